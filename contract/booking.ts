@@ -9,9 +9,7 @@ export const bookingPath = '/api/register/booking';
 export const idempotencyHeader = 'idempotency-key';
 
 const text = (most: number, what: string) =>
-  z
-    .string(`Enter ${what}`)
-    .check(z.trim(), z.maxLength(most, `${what} may have ${most} characters at the most`));
+  z.string(`Enter ${what}`).check(z.trim(), z.maxLength(most, `${what} may have ${most} characters at the most`));
 
 /**
  * What a visitor fills in, by the names of specification 3 (Booking payload).
@@ -31,10 +29,11 @@ const fields = {
 };
 
 /** An agent can answer only by telephone or email, so one of the two is needed. */
-const isAnswerable = z.refine<{ phone: string; email: string }>(
-  ({ phone, email }) => phone !== '' || email !== '',
-  { error: 'Enter a telephone or an email, so that we can answer you', path: ['phone'], when: isObject },
-);
+const isAnswerable = z.refine<{ phone: string; email: string }>(({ phone, email }) => phone !== '' || email !== '', {
+  error: 'Enter a telephone or an email, so that we can answer you',
+  path: ['phone'],
+  when: isObject,
+});
 
 /** The form of specification 2 (Booking) with the visitor's time zone. */
 export const bookingForm = z.object(fields).check(isAnswerable);
@@ -49,7 +48,10 @@ export const bookingRequest = z
     ...fields,
     time_zone: z.optional(fields.time_zone),
     appointment: z.optional(
-      z.iso.datetime({ offset: true, error: 'Send the appointment as an ISO 8601 instant, such as 2026-11-21T04:00:00Z' }),
+      z.iso.datetime({
+        offset: true,
+        error: 'Send the appointment as an ISO 8601 instant, such as 2026-11-21T04:00:00Z',
+      }),
     ),
   })
   .check(
@@ -91,7 +93,11 @@ export function requestOf(form: Record<BookingField, string>): Required<BookingR
  * visitor's time zone, and an hour already past today is refused (rulings on booking).
  */
 export function pastFaults(
-  { appointment_date, appointment_time, time_zone }: Pick<BookingForm, 'appointment_date' | 'appointment_time' | 'time_zone'>,
+  {
+    appointment_date,
+    appointment_time,
+    time_zone,
+  }: Pick<BookingForm, 'appointment_date' | 'appointment_time' | 'time_zone'>,
   now: Date,
 ): Fault[] {
   if (appointment_date < dayIn(time_zone, now)) {
@@ -109,7 +115,12 @@ export function bookingFaults(form: Record<BookingField, string>, now: Date): Fa
   return parsed.success ? pastFaults(parsed.data, now) : faultsOf(parsed.error.issues);
 }
 
-function isInstantOfForm({ appointment, appointment_date, appointment_time, time_zone }: BookingRequestFields): boolean {
+function isInstantOfForm({
+  appointment,
+  appointment_date,
+  appointment_time,
+  time_zone,
+}: BookingRequestFields): boolean {
   if (appointment === undefined || time_zone === undefined) return true;
   return Date.parse(appointment) === Date.parse(instantOf(appointment_date, appointment_time, time_zone));
 }

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { isTimeZone } from './appointment.ts';
+
+const web = () => z.url({ protocol: /^https?$/, error: 'must be a URL such as https://example.com' });
+const emptyOrUrl = (protocol: RegExp, example: string) => {
+  const url = z.url({ protocol });
+  return z
+    .string()
+    .check(
+      z.refine((value) => value === '' || url.safeParse(value).success, `must be empty or a URL such as ${example}`),
+    );
+};
+const words = () => z.string().check(z.trim(), z.minLength(1, 'must not be empty'));
+const mailbox = () => z.email('must be an email address such as sales@example.com');
+
+/** What the site shows: baked into its pages at build, so a change of these needs a build. */
+const site = {
+  PRODUCT_NAME: z._default(words(), 'Msafara'),
+  PRODUCT_SLUG: z._default(
+    z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'must be lower-case letters, digits and hyphens, such as msafara')),
+    'msafara',
+  ),
+  PUBLIC_URL: z._default(web(), 'http://localhost:3000'),
+  PHONE: z._default(
+    z.string().check(z.regex(/^\+?[0-9 ()-]{5,}$/, 'must be a telephone number such as +254 700 000 000')),
+    '+254 700 000 000',
+  ),
+  OFFICE_ADDRESS: z._default(words(), 'Msafara House, Mombasa Road, Nairobi'),
+  OFFICE_TIME_ZONE: z._default(
+    z.string().check(z.refine(isTimeZone, 'must be an IANA time zone such as Africa/Nairobi')),
+    'Africa/Nairobi',
+  ),
+  SIGN_IN_URL: z._default(web(), 'https://app.msafara.example/sign-in'),
+  LEARN_URL: z._default(web(), 'https://learn.msafara.example/'),
+  STORE_URL: z._default(web(), 'https://play.google.com/store/apps/details?id=example.msafara'),
+  /** The embedded player of the explainer video; empty plays the product's own animation. */
+  VIDEO_URL: z._default(emptyOrUrl(/^https?$/, 'https://example.com/embed/video'), ''),
+};
+
+/** What only the server needs. */
+const server = {
+  PORT: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^\d+$/, 'must be a port number from 0 to 65535')),
+      z.pipe(z.transform(Number), z.number().check(z.maximum(65535, 'must be a port number from 0 to 65535'))),
+    ),
+    3000,
+  ),
+  HOST: z._default(words(), '0.0.0.0'),
+  DATA_DIR: z._default(words(), '.data'),
+  /** Empty means the embedded SQLite database in `DATA_DIR`. */
+  DATABASE_URL: z._default(emptyOrUrl(/^postgres(ql)?$/, 'postgres://user:password@host:5432/name'), ''),
+  /** Empty means that mails are written as .eml files into `DATA_DIR`. */
+  SMTP_URL: z._default(emptyOrUrl(/^smtps?$/, 'smtp://user:password@host:587'), ''),
+  MAIL_FROM: z._default(mailbox(), 'hello@msafara.example'),
+  SALES_INBOX: z._default(mailbox(), 'sales@msafara.example'),
+  /** How many submissions one address may make in a minute. */
+  SUBMISSIONS_PER_MINUTE: z._default(
+    z.pipe(z.string().check(z.regex(/^[1-9]\d*$/, 'must be a whole number above 0')), z.transform(Number)),
+    30,
+  ),
+  /** How many proxies in front of the server may be believed about the visitor's address. */
+  TRUSTED_PROXIES: z._default(
+    z.pipe(z.string().check(z.regex(/^\d+$/, 'must be a whole number')), z.transform(Number)),
+    0,
+  ),
+};
+
+const siteSettings = z.object(site);
+const settings = z.object({ ...site, ...server });
+
+export type SiteSettings = z.infer<typeof siteSettings>;
+export type Settings = z.infer<typeof settings>;
+
+/** Says which settings are wrong and why, one sentence each. */
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+}
+
+/** The settings that the site shows. Throws SettingsError where one is wrong. */
+export function readSiteSettings(environment: Record<string, string | undefined>): SiteSettings {
+  return read(siteSettings, environment);
+}
+
+/** All settings. Throws SettingsError where one is wrong. */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  return read(settings, environment);
+}
+
+function read<Shape extends z.ZodMiniType>(
+  shape: Shape,
+  environment: Record<string, string | undefined>,
+): z.output<Shape> {
+  const parsed = shape.safeParse(environment);
+  if (parsed.success) return parsed.data;
+  const reasons = parsed.error.issues.map(({ path, message }) => `The setting ${path.join('.')} ${message}.`);
+  throw new SettingsError(reasons.join(' '));
+}

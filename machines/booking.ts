@@ -1,0 +1,216 @@
+import { assertEvent, assign, fromCallback, fromPromise, setup } from 'xstate';
+import { dayIn } from '../contract/appointment.ts';
+import { type BookingField, bookingFaults } from '../contract/booking.ts';
+import type { Fault } from '../contract/problem.ts';
+
+/** What the visitor typed, by the names of the contract; nothing in it has been checked. */
+export type BookingDraft = Record<BookingField, string>;
+
+/** A server's refusal: it read the booking and will not take it as it is. Any other error means 'try again'. */
+export type Refusal = { refused: true; faults: Fault[] };
+
+export type BookingContext = {
+  form: BookingDraft;
+  /** What is wrong with the form as it was last submitted, in the order of its fields. */
+  faults: Fault[];
+  /** The visitor's own day, YYYY-MM-DD: the first that can be booked. Empty until the browser has told. */
+  today: string;
+  /** The idempotency key: one for all tries of one booking, corrected ones included. Empty until the first submit. */
+  key: string;
+  /** How many tries have failed since the last submit. */
+  failures: number;
+  /** The address of the calendar file, as the server gave it. */
+  calendar: string;
+};
+
+export type BookingEvent =
+  | { type: 'day.changed'; now: string; timeZone: string }
+  | { type: 'form.restored'; form: Partial<BookingDraft>; key?: string }
+  | { type: 'field.changed'; field: BookingField; value: string }
+  | { type: 'form.submitted' }
+  | { type: 'editing.chosen' }
+  | { type: 'retry.pressed' }
+  | { type: 'network.returned' };
+
+/** The form as it is before the visitor, or the visitor's clock, has said anything: specification 9. */
+export const blankBooking: BookingDraft = {
+  first_name: '',
+  last_name: '',
+  phone: '',
+  email: '',
+  appointment_date: '',
+  appointment_time: '07',
+  time_zone: '',
+};
+
+/**
+ * Booking a demo: specification 2, 4, 5 and 8 (Booking) as the rulings on booking settle them.
+ * Only an acknowledged booking is a success; a refusal goes back to the form with everything kept; any other failure
+ * is told in words and tried again under the same idempotency key.
+ */
+export const bookingMachine = setup({
+  types: {
+    context: {} as BookingContext,
+    events: {} as BookingEvent,
+    meta: {} as { clause: string },
+    tags: {} as 'busy',
+  },
+  actors: {
+    sendingBooking: fromPromise<{ calendar: string }, { form: BookingDraft; key: string }>(() => {
+      throw new Error('sendingBooking is not provided');
+    }),
+    watchingDay: fromCallback<BookingEvent>(() => {
+      throw new Error('watchingDay is not provided');
+    }),
+    watchingNetwork: fromCallback<BookingEvent>(() => {
+      throw new Error('watchingNetwork is not provided');
+    }),
+  },
+  guards: {
+    isComplete: ({ context }) => bookingFaults(context.form, new Date()).length === 0,
+    isRefused: ({ event }) => 'error' in event && isRefusal(event.error),
+  },
+  actions: {
+    adoptDay: assign(({ context, event }) => {
+      assertEvent(event, 'day.changed');
+      const now = new Date(event.now);
+      const tomorrow = dayIn(event.timeZone, now, 1);
+      return {
+        today: dayIn(event.timeZone, now),
+        form: {
+          ...context.form,
+          time_zone: event.timeZone,
+          appointment_date: context.form.appointment_date || tomorrow,
+        },
+      };
+    }),
+    restoreForm: assign(({ context, event }) => {
+      assertEvent(event, 'form.restored');
+      return { form: { ...context.form, ...event.form }, key: event.key ?? context.key };
+    }),
+    rememberField: assign(({ context, event }) => {
+      assertEvent(event, 'field.changed');
+      return { form: { ...context.form, [event.field]: event.value } };
+    }),
+    findFaults: assign({ faults: ({ context }) => bookingFaults(context.form, new Date()) }),
+    adoptFaults: assign({
+      faults: ({ event }) => ('error' in event && isRefusal(event.error) ? event.error.faults : []),
+    }),
+    forgetFaults: assign({ faults: [], failures: 0 }),
+    mintKey: assign({ key: ({ context }) => context.key || randomKey() }),
+    countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
+    rememberCalendar: assign({
+      calendar: ({ event }) => ('output' in event ? (event.output as { calendar: string }).calendar : ''),
+    }),
+  },
+  delays: {
+    retryPause: ({ context }) => retrySeconds(context.failures) * 1000,
+  },
+}).createMachine({
+  id: 'booking',
+  description: 'A visitor books a demo with a customer success agent.',
+  context: { form: blankBooking, faults: [], today: '', key: '', failures: 0, calendar: '' },
+  invoke: { id: 'watchingDay', src: 'watchingDay' },
+  on: {
+    'day.changed': {
+      actions: 'adoptDay',
+      description: 'The first day that can be booked follows the visitor’s own calendar, also around midnight.',
+      meta: { clause: '9.booking-dates' },
+    },
+  },
+  initial: 'form',
+  states: {
+    form: {
+      meta: { clause: '2.booking' },
+      initial: 'filling',
+      on: {
+        'form.restored': {
+          actions: 'restoreForm',
+          description: 'What was typed before the scripts ran, or before a reload, is taken over.',
+          meta: { clause: '2.booking' },
+        },
+        'field.changed': { actions: 'rememberField', meta: { clause: '2.booking' } },
+        'form.submitted': [
+          {
+            guard: 'isComplete',
+            target: 'sending',
+            actions: ['forgetFaults', 'mintKey'],
+            meta: { clause: '4.booking' },
+          },
+          { target: '.faulty', actions: 'findFaults', reenter: true, meta: { clause: '5.booking' } },
+        ],
+      },
+      states: {
+        filling: { description: 'The form, with no fault shown.' },
+        faulty: {
+          description:
+            'The form, with a summary of its faults and each fault beside its field. Everything typed is kept.',
+          meta: { clause: '5.booking' },
+        },
+      },
+    },
+    sending: {
+      tags: 'busy',
+      meta: { clause: '4.booking' },
+      initial: 'posting',
+      on: {
+        'editing.chosen': {
+          target: 'form',
+          description: 'Back to the form with every field kept.',
+          meta: { clause: '4.booking' },
+        },
+      },
+      states: {
+        posting: {
+          description: 'The form is hidden and the sending indicator shows.',
+          invoke: {
+            id: 'sendingBooking',
+            src: 'sendingBooking',
+            input: ({ context }) => ({ form: context.form, key: context.key }),
+            onDone: { target: '#booking.success', actions: 'rememberCalendar', meta: { clause: '4.booking' } },
+            onError: [
+              {
+                guard: 'isRefused',
+                target: '#booking.form.faulty',
+                actions: 'adoptFaults',
+                meta: { clause: '8.booking' },
+              },
+              { target: 'waiting', actions: 'countFailure', meta: { clause: '8.booking' } },
+            ],
+          },
+        },
+        waiting: {
+          description:
+            'The booking did not get through. The indicator stays, says so, and tries again after a pause that grows.',
+          meta: { clause: '8.booking' },
+          invoke: { id: 'watchingNetwork', src: 'watchingNetwork' },
+          after: { retryPause: { target: 'posting', meta: { clause: '8.booking' } } },
+          on: {
+            'network.returned': { target: 'posting', meta: { clause: '8.booking' } },
+            'retry.pressed': { target: 'posting', meta: { clause: '8.booking' } },
+          },
+        },
+      },
+    },
+    success: {
+      type: 'final',
+      description:
+        'Successfully Sent Booking! Thanks by name, the appointment in words, a calendar file, the way home.',
+      meta: { clause: '4.booking' },
+    },
+  },
+});
+
+/** The pause before the next try, in seconds, after `failures` tries have failed: 2, 4, 8 … at most 60. */
+export function retrySeconds(failures: number): number {
+  return Math.min(2 ** failures, 60);
+}
+
+function isRefusal(error: unknown): error is Refusal {
+  return typeof error === 'object' && error !== null && 'refused' in error && error.refused === true;
+}
+
+/** 128 random bits; `crypto.randomUUID` is missing on pages that are not served over HTTPS. */
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

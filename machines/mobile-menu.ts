@@ -1,0 +1,49 @@
+import { fromCallback, setup } from 'xstate';
+
+export type MobileMenuEvent =
+  | { type: 'toggle.pressed' }
+  | { type: 'link.chosen' }
+  | { type: 'escape.pressed' }
+  | { type: 'outside.pressed' }
+  | { type: 'screen.widened' };
+
+/** The menu of narrow screens: toggles on tap and closes on choosing a link (specification 4, Menus). */
+export const mobileMenuMachine = setup({
+  types: { events: {} as MobileMenuEvent, meta: {} as { clause: string } },
+  actors: {
+    watchingWidth: fromCallback<MobileMenuEvent>(() => {
+      throw new Error('watchingWidth is not provided');
+    }),
+  },
+  actions: {
+    /** The view gives the focus back to the toggle. */
+    returnFocus: () => {},
+  },
+}).createMachine({
+  id: 'mobileMenu',
+  description: 'The menu of narrow screens.',
+  initial: 'closed',
+  states: {
+    closed: {
+      description: 'Only the toggle shows.',
+      meta: { clause: '4.mobile-menu' },
+      on: { 'toggle.pressed': { target: 'open', meta: { clause: '4.mobile-menu' } } },
+    },
+    open: {
+      description: 'The seven links of specification 2, Sign In and the number to call show.',
+      meta: { clause: '4.mobile-menu' },
+      invoke: { id: 'watchingWidth', src: 'watchingWidth' },
+      on: {
+        'toggle.pressed': { target: 'closed', meta: { clause: '4.mobile-menu' } },
+        'link.chosen': { target: 'closed', meta: { clause: '4.mobile-menu' } },
+        'escape.pressed': { target: 'closed', actions: 'returnFocus', meta: { clause: '4.mobile-menu' } },
+        'outside.pressed': { target: 'closed', meta: { clause: '4.mobile-menu' } },
+        'screen.widened': {
+          target: 'closed',
+          description: 'The screen is now wide enough for the desktop navigation.',
+          meta: { clause: '4.mobile-menu' },
+        },
+      },
+    },
+  },
+});
