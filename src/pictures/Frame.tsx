@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+
+type FrameProps = {
+  /** What is seen, in one sentence: the picture's text alternative. */
+  label: string;
+  /** Width and height of the drawing, in its own units. */
+  size?: [number, number];
+  children: ReactNode;
+};
+
+/** The outer `svg` of every picture: names it for those who cannot see it and sets the type it is lettered in. */
+export function Frame({ label, size: [width, height] = [480, 360], children }: FrameProps) {
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${width} ${height}`}
+      fontFamily="var(--fonts-body)"
+      fontSize="14"
+      fill="var(--colors-ink)"
+    >
+      {children}
+    </svg>
+  );
+}

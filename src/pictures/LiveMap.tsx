@@ -1,0 +1,202 @@
+import { Frame } from './Frame.tsx';
+
+/**
+ * The hero: a live map of Nairobi's south east, one trip being drawn, the vehicle's fuel over the day and an alert.
+ * The style sheet may animate `.trip` (its length is 1), `.pulse` and `.vehicle`.
+ */
+export function LiveMap() {
+  return (
+    <Frame
+      size={[640, 520]}
+      label="Live map of Nairobi's south east: truck KDA 412T on its trip from Athi River, its fuel chart with a drop of 18 litres at 10:42, and a count of 14 vehicles moving, 3 idle and 6 stopped."
+    >
+      <defs>
+        <clipPath id="live-clip">
+          <rect width="640" height="520" rx="12" />
+        </clipPath>
+        <path
+          id="live-mombasa"
+          d="M-10 84C70 90 150 128 228 196C300 258 392 312 480 356C520 376 560 400 590 428L660 500"
+        />
+        <path id="live-ring" d="M-10 306C70 296 150 258 228 196C262 170 336 200 372 160C408 120 412 60 400-10" />
+        <path id="live-bypass" d="M480 356C500 300 496 250 522 200S590 130 660 120" />
+        <g id="live-arrow">
+          <circle r="13" stroke="var(--colors-surface)" strokeWidth="3" />
+          <path d="M0-7 5 5 0 2.5-5 5z" fill="var(--colors-surface)" />
+        </g>
+        <g id="live-alert">
+          <circle r="13" fill="var(--colors-alert)" stroke="var(--colors-surface)" strokeWidth="3" />
+          <path d="M0-6.5v7m0 5.5v0" stroke="var(--colors-surface)" strokeWidth="3" strokeLinecap="round" />
+        </g>
+        <g id="live-panels">
+          <rect x="20" y="300" width="296" height="200" rx="8" />
+          <rect x="336" y="20" width="284" height="68" rx="8" />
+          <rect x="336" y="460" width="284" height="40" rx="8" />
+        </g>
+      </defs>
+      <g clipPath="url(#live-clip)">
+        <path fill="var(--colors-mapLand)" d="M0 0h640v520H0z" />
+        <path
+          fill="var(--colors-mapPark)"
+          d="M-10 326C80 316 160 276 226 222C300 284 390 334 472 376C510 396 540 414 566 440L600 530H-10zM250 26l52-8 12 44-46 14z"
+        />
+        <g fill="none" stroke="var(--colors-mapWater)" strokeLinecap="round">
+          <path strokeWidth="5" d="M-10 30C60 10 90 60 150 50S250 90 300 106S440 60 500 96S590 180 660 176" />
+          <path strokeWidth="6" d="M330 530C350 470 330 440 390 420S470 440 520 400S600 350 660 340" />
+        </g>
+        <path fill="var(--colors-mapWater)" d="M60 206c20-16 44-8 62-20s26 4 12 20-36 10-48 22-42-8-26-22z" />
+        <g fill="none" stroke="var(--colors-mapRoad)" strokeLinecap="round">
+          <path
+            strokeWidth="3"
+            d="M84 102 118-10M134 130 176-10M178 158 222 40M100 62 262 152M130 20 300 116M62 94 44 40M300 116 262 152 236 190M262 152 330 178M300 116 316 184M350 122 330 182M352 92 362 130M310 202 286 236 262 226M286 236 420 330M340 196 330 240M428 60 470 150 512 222M470 150 402 140M404 112 486 84 500-10M486 84 560 150M470 150 412 188 506 254M412 188 384 166M440 168 470 226M566 148 590 214 512 232M590 214 650 230M578 180 524 200M616 222 606 262 650 276M606 262 498 290M498 320 596 302 606 262M596 302 556 384M596 302 650 312M30 90 20 184 60 290M20 184 130 254M-10 150 20 184M110 170 180 226"
+          />
+          <path
+            strokeWidth="5"
+            d="M-10 60C90 20 200 60 290 132S380 136 412 96 560 40 660 50M590 428C620 410 640 400 660 398"
+          />
+          <path strokeWidth="10" d="M356 252 446 304" />
+          <use href="#live-ring" strokeWidth="9" />
+          <use href="#live-bypass" strokeWidth="9" />
+        </g>
+        <g fill="none" stroke="var(--colors-mapRoadMajor)">
+          <use href="#live-ring" strokeWidth="5" />
+          <use href="#live-bypass" strokeWidth="5" />
+          <use href="#live-mombasa" stroke="var(--colors-mapRoad)" strokeWidth="14" />
+          <use href="#live-mombasa" strokeWidth="10" />
+        </g>
+      </g>
+      <rect x=".5" y=".5" width="639" height="519" rx="12" fill="none" stroke="var(--colors-line)" />
+      <g fill="var(--colors-inkSoft)" paintOrder="stroke" stroke="var(--colors-mapLand)" strokeWidth="4">
+        <text dy="-12">
+          <textPath href="#live-mombasa" startOffset="310">
+            Mombasa Road
+          </textPath>
+        </text>
+        <text x="536" y="282">
+          Embakasi
+        </text>
+        <text x="562" y="446" textAnchor="end" stroke="var(--colors-mapPark)">
+          Athi River
+        </text>
+      </g>
+      <g fill="none" stroke="var(--colors-signal)" strokeLinejoin="round" strokeLinecap="round">
+        <path
+          className="trip"
+          pathLength={1}
+          strokeWidth="5"
+          d="M590 428C560 400 520 376 480 356C392 312 300 258 228 196C262 170 336 200 372 160"
+        />
+        <g fill="var(--colors-surface)" strokeWidth="3">
+          <circle cx="480" cy="356" r="6" />
+          <circle cx="347" cy="282" r="6" />
+          <circle cx="228" cy="196" r="6" />
+        </g>
+      </g>
+      <circle cx="590" cy="428" r="21" fill="var(--colors-alert)" opacity=".2" />
+      <use href="#live-alert" transform="translate(590 428)" />
+      <use
+        className="vehicle"
+        href="#live-arrow"
+        fill="var(--colors-moving)"
+        transform="translate(507 236) rotate(18)"
+      />
+      <use
+        className="vehicle"
+        href="#live-arrow"
+        fill="var(--colors-idle)"
+        transform="translate(104 106) rotate(114)"
+      />
+      <use
+        className="vehicle"
+        href="#live-arrow"
+        fill="var(--colors-stopped)"
+        transform="translate(290 132) rotate(50)"
+      />
+      <circle className="pulse" cx="372" cy="160" r="27" fill="var(--colors-moving)" opacity=".25" />
+      <use
+        className="vehicle"
+        href="#live-arrow"
+        fill="var(--colors-moving)"
+        transform="translate(372 160) rotate(38) scale(1.2)"
+      />
+      <rect x="406" y="141" width="194" height="38" rx="8" />
+      <text x="418" y="166" fontSize="17" fill="var(--colors-paper)">
+        <tspan fontWeight="600">KDA 412T</tspan>
+        <tspan dx="8">62 km/h</tspan>
+      </text>
+      <use href="#live-panels" y="1" stroke="var(--colors-ink)" strokeWidth="7" opacity=".06" />
+      <use href="#live-panels" fill="var(--colors-surface)" stroke="var(--colors-line)" />
+      <use href="#live-alert" transform="translate(364 54)" />
+      <g fontSize="18" fontWeight="600">
+        <text x="392" y="49">
+          Fuel drop 18 L
+        </text>
+        <text x="36" y="331">
+          52 L
+        </text>
+      </g>
+      <g fontSize="15" fill="var(--colors-inkSoft)">
+        <text x="392" y="73">
+          Athi River · 10:42
+        </text>
+        <text x="300" y="331" textAnchor="end">
+          Fuel today · KDA 412T
+        </text>
+      </g>
+      <path stroke="var(--colors-line)" d="M68 356h232M68 408h232M68 460.5h232" />
+      <g fontSize="14" fill="var(--colors-inkSoft)" textAnchor="middle">
+        <text x="47" y="361">
+          120
+        </text>
+        <text x="47" y="413">
+          60
+        </text>
+        <text x="47" y="465">
+          0
+        </text>
+        <text x="88" y="486">
+          06:00
+        </text>
+        <text x="186" y="486">
+          10:00
+        </text>
+        <text x="280" y="486">
+          14:00
+        </text>
+      </g>
+      <path
+        fill="none"
+        stroke="var(--colors-ink)"
+        strokeWidth="3"
+        strokeLinejoin="round"
+        d="M68 426 90 434 112 438V364L140 370 170 382 206 388V404L240 410 272 415"
+      />
+      <path opacity=".07" d="M68 426 90 434 112 438V364L140 370 170 382 206 388V404L240 410 272 415V460H68z" />
+      <path stroke="var(--colors-alert)" strokeWidth="5" strokeLinecap="round" d="M206 388v16" />
+      <circle cx="206" cy="396" r="14" fill="var(--colors-alert)" opacity=".2" />
+      <circle cx="272" cy="415" r="5" />
+      <g fontSize="15" fontWeight="600" paintOrder="stroke" stroke="var(--colors-surface)" strokeWidth="4">
+        <text x="122" y="359">
+          +85 L
+        </text>
+        <text x="226" y="394" fill="var(--colors-alert)">
+          −18 L
+        </text>
+      </g>
+      <g fontSize="15">
+        <circle cx="353" cy="480" r="5" fill="var(--colors-moving)" />
+        <text x="363" y="485">
+          Moving 14
+        </text>
+        <circle cx="455" cy="480" r="5" fill="var(--colors-idle)" />
+        <text x="465" y="485">
+          Idle 3
+        </text>
+        <circle cx="524" cy="480" r="5" fill="var(--colors-stopped)" />
+        <text x="534" y="485">
+          Stopped 6
+        </text>
+      </g>
+    </Frame>
+  );
+}
