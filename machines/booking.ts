@@ -1,6 +1,6 @@
 import { assertEvent, assign, fromCallback, fromPromise, setup } from 'xstate';
 import { dayIn } from '../contract/appointment.ts';
-import { type BookingField, bookingFaults } from '../contract/booking.ts';
+import { type BookingAnswer, type BookingField, bookingFaults } from '../contract/booking.ts';
 import type { Fault } from '../contract/problem.ts';
 
 /** What the visitor typed, by the names of the contract; nothing in it has been checked. */
@@ -26,6 +26,7 @@ export type BookingContext = {
 export type BookingEvent =
   | { type: 'day.changed'; now: string; timeZone: string }
   | { type: 'form.restored'; form: Partial<BookingDraft>; key?: string }
+  | { type: 'page.answered'; answer: BookingAnswer }
   | { type: 'field.changed'; field: BookingField; value: string }
   | { type: 'form.submitted' }
   | { type: 'editing.chosen' }
@@ -53,7 +54,7 @@ export const bookingMachine = setup({
     context: {} as BookingContext,
     events: {} as BookingEvent,
     meta: {} as { clause: string },
-    tags: {} as 'busy',
+    tags: {} as 'form' | 'busy',
   },
   actors: {
     sendingBooking: fromPromise<{ calendar: string }, { form: BookingDraft; key: string }>(() => {
@@ -68,6 +69,10 @@ export const bookingMachine = setup({
   },
   guards: {
     isComplete: ({ context }) => bookingFaults(context.form, new Date()).length === 0,
+    isAccepted: ({ event }) => {
+      assertEvent(event, 'page.answered');
+      return event.answer.kind === 'accepted';
+    },
     isRefused: ({ event }) => 'error' in event && isRefusal(event.error),
   },
   actions: {
@@ -87,6 +92,15 @@ export const bookingMachine = setup({
     restoreForm: assign(({ context, event }) => {
       assertEvent(event, 'form.restored');
       return { form: { ...context.form, ...event.form }, key: event.key ?? context.key };
+    }),
+    adoptAnswer: assign(({ context, event }) => {
+      assertEvent(event, 'page.answered');
+      const { answer } = event;
+      return {
+        form: { ...context.form, ...answer.form },
+        faults: answer.kind === 'refused' ? answer.faults : [],
+        calendar: answer.kind === 'accepted' ? answer.calendar : '',
+      };
     }),
     rememberField: assign(({ context, event }) => {
       assertEvent(event, 'field.changed');
@@ -118,17 +132,36 @@ export const bookingMachine = setup({
       meta: { clause: '9.booking-dates' },
     },
   },
-  initial: 'form',
+  initial: 'plain',
   states: {
-    form: {
+    plain: {
+      tags: 'form',
+      description: 'The form as it was served: it can be filled in and posted before any script runs, or without.',
       meta: { clause: '2.booking' },
-      initial: 'filling',
       on: {
         'form.restored': {
           actions: 'restoreForm',
           description: 'What was typed before the scripts ran, or before a reload, is taken over.',
           meta: { clause: '2.booking' },
         },
+        'page.answered': [
+          {
+            guard: 'isAccepted',
+            target: 'success',
+            actions: 'adoptAnswer',
+            description: 'The form was posted without scripts, and this page is the server’s answer.',
+            meta: { clause: '4.booking' },
+          },
+          { target: 'form.faulty', actions: 'adoptAnswer', meta: { clause: '8.booking' } },
+        ],
+        'day.changed': { target: 'form', actions: 'adoptDay', meta: { clause: '9.booking-dates' } },
+      },
+    },
+    form: {
+      tags: 'form',
+      meta: { clause: '2.booking' },
+      initial: 'filling',
+      on: {
         'field.changed': { actions: 'rememberField', meta: { clause: '2.booking' } },
         'form.submitted': [
           {
