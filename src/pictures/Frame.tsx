@@ -5,11 +5,13 @@ type FrameProps = {
   label: string;
   /** Width and height of the drawing, in its own units. */
   size?: [number, number];
+  /** Colour of the rounded ground; without it the picture draws its own. */
+  ground?: string;
   children: ReactNode;
 };
 
 /** The outer `svg` of every picture: names it for those who cannot see it and sets the type it is lettered in. */
-export function Frame({ label, size: [width, height] = [480, 360], children }: FrameProps) {
+export function Frame({ label, size: [width, height] = [480, 360], ground, children }: FrameProps) {
   return (
     <svg
       role="img"
@@ -19,6 +21,9 @@ export function Frame({ label, size: [width, height] = [480, 360], children }: F
       fontSize="14"
       fill="var(--colors-ink)"
     >
+      {ground && (
+        <rect x=".5" y=".5" width={width - 1} height={height - 1} rx="12" fill={ground} stroke="var(--colors-line)" />
+      )}
       {children}
     </svg>
   );

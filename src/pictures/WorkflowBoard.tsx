@@ -1,0 +1,109 @@
+import { Frame } from './Frame.tsx';
+
+const steps = ['Request', 'Approve', 'Dispatch', 'Done'];
+
+const cards = [
+  [0, 0, 'KDG 205L', '2 tyres'],
+  [0, 1, 'KBZ 633Q', 'Fuel 60 L'],
+  [1, 0, 'KDA 412T', 'Mombasa'],
+  [2, 0, 'KCB 870F', 'Thika'],
+  [3, 0, 'KDC 118M', 'Naivasha'],
+  [3, 1, 'KDA 309P', 'Service'],
+  [3, 2, 'KCY 551B', 'Fuel 90 L'],
+] as const;
+
+/** Be in Control: requests on their way through the steps of approval, one of them opened for a decision. */
+export function WorkflowBoard() {
+  return (
+    <Frame
+      ground="var(--colors-mapLand)"
+      label="Workflow with the steps Request, Approve, Dispatch and Done: a trip of Trip to Mombasa with 180 litres waits to be approved or declined, other requests stand in the steps before and after."
+    >
+      <path stroke="var(--colors-line)" strokeWidth="4" d="M182 60h228" />
+      <path stroke="var(--colors-signal)" strokeWidth="4" d="M70 60h112" />
+      {steps.map((step, column) => (
+        <g key={step} transform={`translate(${column * 114} 0)`}>
+          <text x="69" y="38" fontWeight="600" textAnchor="middle">
+            {step}
+          </text>
+          <circle
+            cx="69"
+            cy="60"
+            r="7"
+            fill="var(--colors-surface)"
+            stroke={`var(--colors-${column < 2 ? 'signal' : 'line'})`}
+            strokeWidth="4"
+          />
+        </g>
+      ))}
+      {cards.map(([column, row, plate, what]) => (
+        <g key={plate} transform={`translate(${column * 114} ${row * 68})`}>
+          <rect
+            x="18.5"
+            y="84.5"
+            width="101"
+            height="58"
+            rx="8"
+            fill="var(--colors-surface)"
+            stroke="var(--colors-line)"
+          />
+          <text x="30" y="108" fontWeight="600">
+            {plate}
+          </text>
+          <text x="30" y="129" fill="var(--colors-inkSoft)">
+            {what}
+          </text>
+        </g>
+      ))}
+      <rect x="129" y="157" width="222" height="186" rx="10" opacity=".07" />
+      <rect
+        x="132.5"
+        y="159.5"
+        width="215"
+        height="180"
+        rx="8"
+        fill="var(--colors-surface)"
+        stroke="var(--colors-line)"
+      />
+      <rect x="132.5" y="84.5" width="101" height="58" rx="8" fill="none" stroke="var(--colors-ink)" strokeWidth="2" />
+      <path d="M175 160.5l8-8 8 8z" fill="var(--colors-surface)" />
+      <g fontSize="17" fontWeight="600">
+        <text x="148" y="190">
+          Trip to Mombasa
+        </text>
+      </g>
+      <g fill="var(--colors-inkSoft)">
+        <text x="148" y="216">
+          Leaves
+        </text>
+        <text x="148" y="238">
+          Fuel
+        </text>
+        <text x="148" y="260">
+          Asked by
+        </text>
+      </g>
+      <g textAnchor="end">
+        <text x="332" y="216">
+          Thu 05:30
+        </text>
+        <text x="332" y="238">
+          180 L
+        </text>
+        <text x="332" y="260">
+          Otieno J.
+        </text>
+      </g>
+      <rect x="148" y="284" width="92" height="40" rx="6" fill="var(--colors-signal)" />
+      <rect x="248.5" y="284.5" width="83" height="39" rx="6" fill="none" stroke="var(--colors-line)" />
+      <g fontWeight="600" textAnchor="middle">
+        <text x="194" y="309" fill="var(--colors-onSignal)">
+          Approve
+        </text>
+        <text x="290" y="309">
+          Decline
+        </text>
+      </g>
+    </Frame>
+  );
+}
