@@ -94,31 +94,19 @@ export function LiveMap() {
       </g>
       <circle cx="590" cy="428" r="21" fill="var(--colors-alert)" opacity=".2" />
       <use href="#live-alert" transform="translate(590 428)" />
-      <use
-        className="vehicle"
-        href="#live-arrow"
-        fill="var(--colors-moving)"
-        transform="translate(507 236) rotate(18)"
-      />
-      <use
-        className="vehicle"
-        href="#live-arrow"
-        fill="var(--colors-idle)"
-        transform="translate(104 106) rotate(114)"
-      />
-      <use
-        className="vehicle"
-        href="#live-arrow"
-        fill="var(--colors-stopped)"
-        transform="translate(290 132) rotate(50)"
-      />
+      <g className="vehicle">
+        <use href="#live-arrow" fill="var(--colors-moving)" transform="translate(507 236) rotate(18)" />
+      </g>
+      <g className="vehicle">
+        <use href="#live-arrow" fill="var(--colors-idle)" transform="translate(104 106) rotate(114)" />
+      </g>
+      <g className="vehicle">
+        <use href="#live-arrow" fill="var(--colors-stopped)" transform="translate(290 132) rotate(50)" />
+      </g>
       <circle className="pulse" cx="372" cy="160" r="27" fill="var(--colors-moving)" opacity=".25" />
-      <use
-        className="vehicle"
-        href="#live-arrow"
-        fill="var(--colors-moving)"
-        transform="translate(372 160) rotate(38) scale(1.2)"
-      />
+      <g className="vehicle">
+        <use href="#live-arrow" fill="var(--colors-moving)" transform="translate(372 160) rotate(38) scale(1.2)" />
+      </g>
       <rect x="406" y="141" width="194" height="38" rx="8" />
       <text x="418" y="166" fontSize="17" fill="var(--colors-paper)">
         <tspan fontWeight="600">KDA 412T</tspan>

@@ -11,9 +11,9 @@ const days = [
 ] as const;
 
 const rows = [
-  ['KDA 412T', '386 L', '3.4'],
-  ['KCB 870F', '341 L', '3.1'],
-  ['KDG 205L', '298 L', '4.0'],
+  ['KDA 412T', '196 L', '3.4'],
+  ['KCB 870F', '181 L', '3.1'],
+  ['KDG 205L', '164 L', '4.0'],
 ] as const;
 
 /** Analysis and Reporting: the weekly fuel report as it arrives by mail, with bars, a line and a small table. */

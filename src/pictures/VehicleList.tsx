@@ -21,7 +21,7 @@ export function VehicleList() {
   return (
     <Frame
       ground="var(--colors-surface)"
-      label="List of five vehicles with number plate, place and speed, such as KDA 412T on Mombasa Road at 62 km/h, beside a map that shows where each one is."
+      label="List of vehicles with number plate, place and speed, such as KDA 412T on Mombasa Road at 62 km/h, beside a map of where they are."
     >
       <clipPath id="list-clip">
         <path d="M296 1h172a11 11 0 0 1 11 11v336a11 11 0 0 1-11 11H296z" />
@@ -33,7 +33,7 @@ export function VehicleList() {
         <path
           stroke="var(--colors-mapRoad)"
           strokeWidth="3"
-          d="M300 60l60 90M340 40l40 78M290 130l90-30M380 118l100 40M370 60l60 30M430 134l-20 76M424 166l60 30M404 230l90 10M320 140l20 50"
+          d="M300 60l60 90M340 40l40 78M290 130l90-30M380 118l100 40M430 134l-20 76M424 166l60 30M404 230l90 10"
         />
         <g stroke="var(--colors-mapRoad)" strokeWidth="10">
           <path
