@@ -1,0 +1,108 @@
+// Builds the site: scripts, then the renderer, then every page as a document with its compressed twins.
+// With --if-changed it does so only when something that goes into the site has changed since the last time.
+import { createHash } from 'node:crypto';
+import { existsSync, globSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { readSiteSettings, SettingsError } from '../contract/settings.ts';
+import type { BuiltScripts, RenderedPage } from './prerender.tsx';
+
+type Renderer = typeof import('./prerender.tsx');
+type Manifest = Record<string, { file: string; src?: string; imports?: string[] }>;
+
+const stampFile = 'dist/stamp';
+
+try {
+  const stamp = await stampOf();
+  if (!process.argv.includes('--if-changed') || (await readFile(stampFile, 'utf8').catch(() => '')) !== stamp) {
+    await build();
+    await writeFile(stampFile, stamp);
+  }
+} catch (error) {
+  if (!(error instanceof SettingsError)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}
+
+async function build() {
+  const { build: bundle } = await import('vite');
+  await rm('dist', { recursive: true, force: true });
+  await bundle({ logLevel: 'warn', build: { outDir: 'dist/site', emptyOutDir: false } });
+  const manifest: Manifest = JSON.parse(await readFile('dist/site/manifest.json', 'utf8'));
+  await rm('dist/site/manifest.json');
+  await bundle({
+    logLevel: 'warn',
+    define: { __SCRIPTS__: JSON.stringify(scriptsOf(manifest)) },
+    build: {
+      ssr: 'scripts/prerender.tsx',
+      outDir: 'dist/render',
+      manifest: false,
+      copyPublicDir: false,
+      emitAssets: false,
+      rolldownOptions: { input: 'scripts/prerender.tsx', output: { entryFileNames: 'render.js' } },
+    },
+  });
+  await prerender();
+  await Promise.all(globSync('dist/site/**/*.{html,js,css,svg,json,txt,xml,webmanifest}').map(compress));
+}
+
+/** Writes each page into `dist/site` and, into `dist/pages.json`, where it is and which policy goes with it. */
+async function prerender() {
+  const renderer: Renderer = await import(pathToFileURL('dist/render/render.js').href);
+  const pages: Record<string, { file: string; policy: string }> = {};
+  for (const path of renderer.pagePaths) {
+    pages[path] = await write(join(path, 'index.html').slice(1), await renderer.renderPage(path));
+  }
+  const notFound = await write('404.html', await renderer.renderPage(renderer.unknownPath));
+  await writeFile('dist/pages.json', JSON.stringify({ pages, notFound }));
+}
+
+async function write(file: string, { html, policy }: RenderedPage) {
+  const target = join('dist/site', file);
+  await mkdir(dirname(target), { recursive: true });
+  await writeFile(target, html);
+  return { file, policy };
+}
+
+/** The entry, and for each route's path the chunks that hold its component, so that all are fetched at once. */
+function scriptsOf(manifest: Manifest): BuiltScripts {
+  const urlOf = (key: string) => `/${manifest[key]?.file}`;
+  const entry = 'src/main.tsx';
+  const routes: BuiltScripts['routes'] = {};
+  for (const [key, chunk] of Object.entries(manifest)) {
+    const name = /^src\/routes\/([^_-].*)\.tsx\?tsr-split=component$/.exec(key)?.[1];
+    if (!name) continue;
+    const path = name === 'index' ? '/' : `/${name.replaceAll('.', '/')}`;
+    const shared = (chunk.imports ?? []).filter((imported) => imported !== entry);
+    routes[path] = [urlOf(key), ...shared.map(urlOf)];
+  }
+  return { entry: urlOf(entry), routes };
+}
+
+async function compress(file: string) {
+  const bytes = await readFile(file);
+  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } };
+  await Promise.all([
+    promisify(brotliCompress)(bytes, brotli).then((smaller) => writeFile(`${file}.br`, smaller)),
+    promisify(gzip)(bytes, { level: 9 }).then((smaller) => writeFile(`${file}.gz`, smaller)),
+  ]);
+}
+
+/** A hash over everything that goes into the site: the sources, the packages' versions and the settings it shows. */
+async function stampOf(): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify(readSiteSettings(process.env)));
+  const sources = globSync([
+    '{contract,machines,content,src,public}/**/*',
+    'scripts/{build.ts,prerender.tsx}',
+    'vite.config.ts',
+    'package-lock.json',
+  ]);
+  for (const file of sources.toSorted()) {
+    if (file.endsWith('.gen.ts') || !/\.\w+$/.test(file) || !existsSync(file)) continue;
+    hash.update(file).update(await readFile(file));
+  }
+  return hash.digest('hex');
+}

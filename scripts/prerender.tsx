@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { renderToString } from 'react-dom/server';
+import type { BookingAnswer } from '../contract/booking.ts';
+import { fontUrl, getCssText, reset } from '../src/design/theme.ts';
+import { loader } from '../src/loader.ts';
+import { createSiteRouter } from '../src/router.tsx';
+import { settings } from '../src/settings.ts';
+
+/** The built scripts of the site, told by the build: the entry, and the chunks that each route needs besides. */
+export type BuiltScripts = { entry: string; routes: Record<string, string[]> };
+
+declare const __SCRIPTS__: BuiltScripts;
+
+/** A whole document and the Content-Security-Policy that it is to be answered with. */
+export type RenderedPage = { html: string; policy: string };
+
+/** Every path that is made into a document at build. */
+export const pagePaths: readonly string[] = Object.keys(createSiteRouter().routesByPath).filter(
+  (path) => !path.includes('$'),
+);
+
+/** An address that no route has: what it renders is the page for unknown addresses. */
+export const unknownPath = '/page-that-is-not-there';
+
+/**
+ * Renders the page at `path`; with `answer`, the page that answers a form posted without scripts.
+ * The document is complete without scripts; those start later and take it over.
+ */
+export async function renderPage(path: string, answer?: BookingAnswer): Promise<RenderedPage> {
+  const router = createSiteRouter({
+    history: createMemoryHistory({ initialEntries: [path] }),
+    isServer: true,
+    context: { answer },
+  });
+  await router.load();
+  reset();
+  const { head, body } = split(renderToString(<RouterProvider router={router} />));
+  const css = getCssText();
+  const modules = [__SCRIPTS__.entry, ...(__SCRIPTS__.routes[path] ?? [])];
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${head}
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="preload" href="${fontUrl}" as="font" type="font/woff2" crossorigin>
+<style id="stitches">${css}</style>
+</head>
+<body>
+<div id="root">${body}</div>
+${answer ? `<script id="answer" type="application/json" data-path="${path}">${embed(answer)}</script>\n` : ''}<script data-modules="${modules.join(' ')}">${loader}</script>
+</body>
+</html>
+`;
+  return { html, policy: policyOf(css) };
+}
+
+/** React puts what belongs into the head (title, meta, link) before the content; a document has a place for it. */
+function split(markup: string): { head: string; body: string } {
+  const head = /^(?:<(?:meta|link)\b[^>]*>|<title\b[^>]*>[^<]*<\/title>)*/.exec(markup)?.[0] ?? '';
+  return { head, body: markup.slice(head.length) };
+}
+
+/** JSON that cannot end the script element that carries it. */
+function embed(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
+
+/** Only what this document is made of may run or load: no inline script or style but the two whose hashes are here. */
+function policyOf(css: string): string {
+  const player = settings.VIDEO_URL ? new URL(settings.VIDEO_URL).origin : "'none'";
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${hashOf(loader)}`,
+    `style-src 'self' ${hashOf(css)}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    `frame-src ${player}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}

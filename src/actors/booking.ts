@@ -1,0 +1,56 @@
+import ky, { HTTPError, type KyResponse } from 'ky';
+import { fromCallback, fromPromise } from 'xstate';
+import { bookingPath, idempotencyHeader, requestOf } from '../../contract/booking.ts';
+import { problem } from '../../contract/problem.ts';
+import type { BookingDraft, BookingEvent, Refusal } from '../../machines/booking.ts';
+
+/** How long one try may take before it counts as failed. */
+const timeoutMilliseconds = 10_000;
+
+/** These refusals are about the moment, not about the booking, so the same booking is tried again (RFC 9110, 6585). */
+const passing = new Set([408, 425, 429]);
+
+/** Posts the booking once. Rejects with a Refusal where the server read it and will not take it as it is. */
+export const sendingBooking = fromPromise<{ calendar: string }, { form: BookingDraft; key: string }>(
+  async ({ input, signal }: { input: { form: BookingDraft; key: string }; signal: AbortSignal }) => {
+    try {
+      const response = await ky.post(bookingPath, {
+        json: requestOf(input.form),
+        headers: { [idempotencyHeader]: input.key },
+        timeout: timeoutMilliseconds,
+        retry: 0,
+        signal,
+      });
+      return { calendar: response.headers.get('location') ?? '' };
+    } catch (error) {
+      throw error instanceof HTTPError ? ((await refusalOf(error.response)) ?? error) : error;
+    }
+  },
+);
+
+/** Tells the visitor's day at the start, after each midnight, and when the visitor comes back to the page. */
+export const watchingDay = fromCallback<BookingEvent>(({ sendBack }) => {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  let midnight: ReturnType<typeof setTimeout>;
+  const tell = () => {
+    const now = new Date();
+    sendBack({ type: 'day.changed', now: now.toISOString(), timeZone });
+    clearTimeout(midnight);
+    midnight = setTimeout(tell, new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime() - now.getTime());
+  };
+  const onReturn = () => document.visibilityState === 'visible' && tell();
+  tell();
+  document.addEventListener('visibilitychange', onReturn);
+  return () => {
+    clearTimeout(midnight);
+    document.removeEventListener('visibilitychange', onReturn);
+  };
+});
+
+async function refusalOf(response: KyResponse): Promise<Refusal | undefined> {
+  if (response.status >= 500 || passing.has(response.status)) return undefined;
+  const answer = problem.safeParse(await response.json().catch(() => undefined));
+  if (!answer.success) return { refused: true, faults: [{ field: '', message: 'The server did not accept this booking.' }] };
+  const { errors, detail, title } = answer.data;
+  return { refused: true, faults: errors?.length ? errors : [{ field: '', message: detail ?? title }] };
+}

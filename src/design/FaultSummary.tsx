@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import type { Fault } from '../../contract/problem.ts';
+import { styled } from './theme.ts';
+
+/**
+ * What is wrong with a form, above it: takes the focus, and each fault leads to its field
+ * (GOV.UK Design System: Error summary). `idOf` gives the id of a field's control.
+ */
+export function FaultSummary({ faults, idOf }: { faults: readonly Fault[]; idOf: (field: string) => string }) {
+  const summary = useRef<HTMLDivElement>(null);
+  // Each submission brings a new list, and each new list asks for attention.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is the trigger, not an ingredient
+  useEffect(() => summary.current?.focus(), [faults]);
+  return (
+    <Box ref={summary} role="alert" tabIndex={-1} aria-labelledby="fault-summary">
+      <h2 id="fault-summary">There is a problem</h2>
+      <ul role="list">
+        {faults.map(({ field, message }) => (
+          <li key={field}>
+            {field ? (
+              <a href={`#${idOf(field)}`} onClick={(event) => focusField(event, idOf(field))}>
+                {message}
+              </a>
+            ) : (
+              message
+            )}
+          </li>
+        ))}
+      </ul>
+    </Box>
+  );
+}
+
+/** Goes to the field itself: a fragment alone would scroll and leave a mark in the address. */
+function focusField(event: { preventDefault(): void }, id: string) {
+  event.preventDefault();
+  document.getElementById(id)?.focus();
+}
+
+const Box = styled('div', {
+  display: 'grid',
+  gap: '$2',
+  padding: '$4 $5',
+  border: '3px solid $alert',
+  borderRadius: '$1',
+  background: '$surface',
+  '& h2': { fontSize: '$h3' },
+  '& a': { color: '$alert', fontWeight: '$strong' },
+});

@@ -1,0 +1,40 @@
+import { styled } from './theme.ts';
+
+/** The one column that all content is aligned to. */
+export const Container = styled('div', {
+  width: '100%',
+  maxWidth: 'calc($sizes$page + 2 * $space$6)',
+  marginInline: 'auto',
+  paddingInline: '$4',
+  '@tablet': { paddingInline: '$6' },
+});
+
+/** A band of the page; all bands breathe by the same rhythm. */
+export const Section = styled('section', {
+  paddingBlock: '$7',
+  '@desktop': { paddingBlock: '$8' },
+  variants: {
+    ground: { paper: {}, tint: { background: '$tint' } },
+  },
+});
+
+/** Seen by screen readers only. */
+export const Unseen = styled('span', {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  margin: '-1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+});
+
+/** The page's one heading; it takes the focus after a navigation. */
+export const PageHeading = styled('h1', {
+  fontSize: '$h1Small',
+  variants: { size: { regular: {}, hero: { fontSize: '$h1' } } },
+});
+
+export const Lead = styled('p', { fontSize: '$lead', lineHeight: '1.5', color: '$inkSoft', maxWidth: '$measure' });
+
+export const Text = styled('p', { color: '$inkSoft', maxWidth: '$measure' });

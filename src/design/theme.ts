@@ -1,0 +1,156 @@
+import { createStitches } from '@stitches/react';
+import headingFont from './fonts/bricolage-grotesque.woff2?url';
+
+/** The address of the headings' font, for the preload in the document's head. */
+export const fontUrl = headingFont;
+
+/** Ink, paper, signal, and a fleet's status colours; every text pair reaches WCAG AA, body text AAA. */
+const day = {
+  paper: '#fcf9f2',
+  surface: '#fffefc',
+  tint: '#f0f1e4',
+  ink: '#11241c',
+  inkSoft: '#3a4d44',
+  line: '#dbd9cf',
+  signal: '#fa9820',
+  signalPressed: '#ea8407',
+  onSignal: '#11241c',
+  moving: '#249057',
+  idle: '#dc9e12',
+  stopped: '#5c6b76',
+  alert: '#c22826',
+  mapLand: '#efede3',
+  mapRoad: '#fefdfb',
+  mapRoadMajor: '#ecdcbd',
+  mapWater: '#b8d7df',
+  mapPark: '#cee8ce',
+};
+
+/** A night map, not inverted greys. */
+const night: Record<keyof typeof day, string> = {
+  paper: '#0c1a16',
+  surface: '#152520',
+  tint: '#0f211b',
+  ink: '#f2f0e7',
+  inkSoft: '#c2c6b9',
+  line: '#34443e',
+  signal: '#fda43a',
+  signalPressed: '#ffb95b',
+  onSignal: '#11241c',
+  moving: '#52cd86',
+  idle: '#f1ba4b',
+  stopped: '#94a0aa',
+  alert: '#fc7a73',
+  mapLand: '#142422',
+  mapRoad: '#2a3937',
+  mapRoadMajor: '#425244',
+  mapWater: '#0d303c',
+  mapPark: '#193021',
+};
+
+export const { styled, css, globalCss, keyframes, getCssText, reset } = createStitches({
+  theme: {
+    colors: day,
+    fonts: {
+      heading: "'Bricolage Grotesque', 'Heading fallback', Arial, sans-serif",
+      body: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', Arial, sans-serif",
+    },
+    /** A modular scale of few steps; the largest two breathe with the width of the screen. */
+    fontSizes: {
+      small: '0.875rem',
+      body: '1.0625rem',
+      lead: '1.25rem',
+      h3: '1.375rem',
+      h2: 'clamp(1.75rem, 1.3rem + 1.9vw, 2.5rem)',
+      h1: 'clamp(2.25rem, 1.35rem + 3.9vw, 4.5rem)',
+      h1Small: 'clamp(2.25rem, 1.8rem + 1.9vw, 3.25rem)',
+    },
+    lineHeights: { tight: '1.08', snug: '1.25', body: '1.6' },
+    fontWeights: { body: '400', strong: '600', heading: '700' },
+    letterSpacings: { tight: '-0.022em', body: '0' },
+    /** Multiples of 4 px. */
+    space: {
+      1: '4px',
+      2: '8px',
+      3: '12px',
+      4: '16px',
+      5: '24px',
+      6: '32px',
+      7: '48px',
+      8: '80px',
+    },
+    sizes: { page: '1200px', measure: '66ch', target: '44px', header: '72px' },
+    radii: { 1: '6px', 2: '14px', round: '999px' },
+    shadows: { raised: '0 1px 2px rgba(17, 36, 28, 0.06), 0 12px 32px -8px rgba(17, 36, 28, 0.18)' },
+    borderStyles: { route: 'dashed' },
+    transitions: { quick: '160ms ease-out' },
+    zIndices: { header: '10', skip: '20' },
+  },
+  media: {
+    phone: '(max-width: 599px)',
+    tablet: '(min-width: 600px)',
+    desktop: '(min-width: 960px)',
+    hover: '(hover: hover)',
+    moving: '(prefers-reduced-motion: no-preference)',
+  },
+});
+
+const nightVariables = Object.fromEntries(Object.entries(night).map(([name, value]) => [`--colors-${name}`, value]));
+
+/** What holds on every page: the reset, the type, the night theme and the focus ring. */
+export const applyGlobalStyles = globalCss({
+  '@font-face': [
+    {
+      fontFamily: 'Bricolage Grotesque',
+      src: `url(${headingFont}) format('woff2')`,
+      fontWeight: '500 800',
+      // 'optional' never swaps a painted heading, so the page does not shift.
+      fontDisplay: 'optional',
+    },
+    {
+      fontFamily: 'Heading fallback',
+      src: "local('Arial'), local('Liberation Sans'), local('Roboto')",
+      fontWeight: '500 800',
+      sizeAdjust: '102.5%',
+      ascentOverride: '90.7%',
+      descentOverride: '26.3%',
+      lineGapOverride: '0%',
+      // Stitches' types do not know the descriptors that match a fallback's metrics.
+    } as object,
+  ],
+  '*, *::before, *::after': { boxSizing: 'border-box' },
+  ':root': { colorScheme: 'light dark' },
+  '@media (prefers-color-scheme: dark)': {
+    ':root': {
+      ...nightVariables,
+      '--shadows-raised': '0 0 0 1px rgba(242, 240, 231, 0.07), 0 12px 32px -8px rgba(0, 0, 0, 0.6)',
+    },
+  },
+  html: { scrollPaddingTop: '96px', textSizeAdjust: '100%' },
+  body: {
+    margin: 0,
+    background: '$paper',
+    color: '$ink',
+    fontFamily: '$body',
+    fontSize: '$body',
+    lineHeight: '$body',
+    overflowX: 'clip',
+  },
+  'h1, h2, h3, p, ul, dl, dd, figure, fieldset': { margin: 0 },
+  'h1, h2, h3': {
+    fontFamily: '$heading',
+    fontWeight: '$heading',
+    letterSpacing: '$tight',
+    lineHeight: '$tight',
+    textWrap: 'balance',
+  },
+  'h1:focus': { outline: 'none' },
+  'ul[role=list]': { padding: 0, listStyle: 'none' },
+  'img, svg': { display: 'block', maxWidth: '100%' },
+  'button, input, select, textarea': { font: 'inherit', color: 'inherit' },
+  'a, button, summary': { '-webkit-tap-highlight-color': 'transparent' },
+  a: { color: 'inherit', textUnderlineOffset: '0.2em' },
+  ':focus-visible': { outline: '3px solid $ink', outlineOffset: '2px', boxShadow: '0 0 0 2px $colors$signal' },
+  '::selection': { background: '$signal', color: '$onSignal' },
+  '[hidden]': { display: 'none !important' },
+});

@@ -1,0 +1,32 @@
+import { RouterProvider } from '@tanstack/react-router';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import type { BookingAnswer } from '../contract/booking.ts';
+import { createSiteRouter } from './router.tsx';
+
+void start();
+
+/** Takes over the prerendered document; in development, where none is, renders it. */
+async function start() {
+  const root = document.getElementById('root') as HTMLElement;
+  if (!root.firstElementChild) {
+    createRoot(root).render(<RouterProvider router={createSiteRouter()} />);
+    return;
+  }
+  const answer = servedAnswer();
+  const router = createSiteRouter({ context: { answer } });
+  await router.load();
+  // Tells the router that the document has been rendered: without it the tree would be built anew.
+  router.ssr = { manifest: undefined };
+  hydrateRoot(root, <RouterProvider router={router} />);
+  // The answer belongs to this document alone: coming back to the page later shows an empty form.
+  router.update({ ...router.options, context: {} });
+  document.dispatchEvent(new Event('hydrated'));
+}
+
+/** The answer to a form posted without scripts, which the server put into the document; its address is the form's. */
+function servedAnswer(): BookingAnswer | undefined {
+  const served = document.getElementById('answer');
+  if (!served?.textContent) return undefined;
+  history.replaceState(history.state, '', served.dataset.path);
+  return JSON.parse(served.textContent);
+}

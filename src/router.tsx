@@ -1,0 +1,22 @@
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import type { SiteContext } from './routes/__root.tsx';
+import { routeTree } from './routeTree.gen.ts';
+
+type Surroundings = { history?: RouterHistory; isServer?: boolean; context?: SiteContext };
+
+/** The site's router; the prerender gives it a history in memory, the browser its own. */
+export function createSiteRouter({ context = {}, ...surroundings }: Surroundings = {}) {
+  return createRouter({
+    routeTree,
+    context,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    ...surroundings,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createSiteRouter>;
+  }
+}

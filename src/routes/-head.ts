@@ -1,0 +1,13 @@
+import { settings } from '../settings.ts';
+
+type PageWords = {
+  /** What the page is, without the product's name. */
+  title: string;
+  /** What a search engine shows of it, in one or two sentences. */
+  description: string;
+};
+
+/** The head of a page: its title with the product's name behind it, and its description. */
+export function pageHead({ title, description }: PageWords) {
+  return { meta: [{ title: `${title} · ${settings.PRODUCT_NAME}` }, { name: 'description', content: description }] };
+}

@@ -1,0 +1,34 @@
+import { createRootRouteWithContext, HeadContent, Outlet } from '@tanstack/react-router';
+import type { BookingAnswer } from '../../contract/booking.ts';
+import { applyGlobalStyles } from '../design/theme.ts';
+import { NotFoundScreen } from '../screens/not-found/NotFoundScreen.tsx';
+import { Page } from '../screens/page/Page.tsx';
+import { pageHead } from './-head.ts';
+
+/** What the document that was served brought along besides its address. */
+export type SiteContext = {
+  /** The server's answer, where this document answers a form that was posted without scripts. */
+  answer?: BookingAnswer | undefined;
+};
+
+export const Route = createRootRouteWithContext<SiteContext>()({
+  head: () =>
+    pageHead({
+      title: 'Page not found',
+      description: 'There is no page at this address.',
+    }),
+  component: Site,
+  notFoundComponent: NotFoundScreen,
+});
+
+function Site() {
+  applyGlobalStyles();
+  return (
+    <>
+      <HeadContent />
+      <Page>
+        <Outlet />
+      </Page>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { type FormEvent, useLayoutEffect, useRef } from 'react';
+import { appointmentHours, hourInWords } from '../../../contract/appointment.ts';
+import { type BookingField, bookingPath } from '../../../contract/booking.ts';
+import type { BookingContext, BookingEvent } from '../../../machines/booking.ts';
+import { readDraft, typedIn } from '../../actors/draft.ts';
+import { Button } from '../../design/Button.tsx';
+import { FaultSummary } from '../../design/FaultSummary.tsx';
+import { Field, Input, Select } from '../../design/Field.tsx';
+import { Lead, PageHeading } from '../../design/layout.ts';
+import { styled } from '../../design/theme.ts';
+import { useFaultyTitle } from '../../design/useFaultyTitle.ts';
+import { phoneHref, settings } from '../../settings.ts';
+
+type BookingFormProps = {
+  context: BookingContext;
+  faulty: boolean;
+  send: (event: BookingEvent) => void;
+};
+
+const idOf = (field: string) => `booking-${field}`;
+
+/** The form of specification 2 (Booking); without scripts it posts itself to the same endpoint. */
+export function BookingForm({ context, faulty, send }: BookingFormProps) {
+  const { form, faults, today } = context;
+  const element = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => {
+    // What was typed before the scripts ran is newer than what a reload left behind.
+    const draft = readDraft();
+    const typed = element.current ? typedIn(element.current) : {};
+    const restored = { ...draft?.form, ...typed };
+    if (Object.keys(restored).length > 0) {
+      send({ type: 'form.restored', form: restored, ...(draft?.key && { key: draft.key }) });
+    }
+  }, [send]);
+  useFaultyTitle(faulty);
+  const faultOf = (field: BookingField) => (faulty ? faults.find((fault) => fault.field === field)?.message : undefined);
+  const control = (field: BookingField) => ({
+    id: idOf(field),
+    name: field,
+    value: form[field],
+    onChange: ({ target }: { target: { value: string } }) =>
+      send({ type: 'field.changed', field, value: target.value }),
+  });
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    send({ type: 'form.submitted' });
+  };
+  return (
+    <Form ref={element} method="post" action={bookingPath} noValidate aria-labelledby="booking-heading" onSubmit={onSubmit}>
+      {faulty && <FaultSummary faults={faults} idOf={idOf} />}
+      <PageHeading id="booking-heading" tabIndex={-1}>
+        Book a demo
+      </PageHeading>
+      <Lead>
+        Half an hour with a customer success agent, by telephone or video, with your own questions. We confirm by mail when you
+        leave an email, and call you at the time you choose.
+      </Lead>
+      <Pair>
+        <Field id={idOf('first_name')} label="First name" fault={faultOf('first_name')}>
+          {(described) => <Input {...control('first_name')} {...described} autoComplete="given-name" maxLength={100} />}
+        </Field>
+        <Field id={idOf('last_name')} label="Last name" fault={faultOf('last_name')}>
+          {(described) => <Input {...control('last_name')} {...described} autoComplete="family-name" maxLength={100} />}
+        </Field>
+      </Pair>
+      <Field
+        id={idOf('phone')}
+        label="Telephone"
+        hint="A telephone or an email: one of the two is enough"
+        fault={faultOf('phone')}
+      >
+        {(described) => <Input {...control('phone')} {...described} type="tel" autoComplete="tel" maxLength={40} />}
+      </Field>
+      <Field id={idOf('email')} label="Email" fault={faultOf('email')}>
+        {(described) => (
+          <Input {...control('email')} {...described} type="email" autoComplete="email" spellCheck={false} maxLength={254} />
+        )}
+      </Field>
+      <Pair>
+        <Field id={idOf('appointment_date')} label="Date" fault={faultOf('appointment_date')}>
+          {(described) => <Input {...control('appointment_date')} {...described} type="date" min={today || undefined} />}
+        </Field>
+        <Field id={idOf('appointment_time')} label="Time" fault={faultOf('appointment_time')}>
+          {(described) => (
+            <Select {...control('appointment_time')} {...described}>
+              {appointmentHours.map((hour) => (
+                <option key={hour} value={hour}>
+                  {hourInWords(hour)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </Pair>
+      <Zone>
+        Times are in the time zone <strong>{form.time_zone || settings.OFFICE_TIME_ZONE}</strong>.
+      </Zone>
+      <Send>
+        <Button type="submit" size="large" width="phone">
+          Submit
+        </Button>
+        <span>
+          Or call us: <a href={phoneHref}>{settings.PHONE}</a>
+        </span>
+      </Send>
+    </Form>
+  );
+}
+
+const Form = styled('form', { display: 'grid', gap: '$5' });
+
+const Pair = styled('div', {
+  display: 'grid',
+  gap: '$5',
+  alignItems: 'end',
+  '@tablet': { gridTemplateColumns: '1fr 1fr', gap: '$4' },
+});
+
+const Zone = styled('p', { marginTop: '-$3', color: '$inkSoft', fontSize: '$small', '& strong': { color: '$ink' } });
+
+const Send = styled('div', { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '$4', color: '$inkSoft' });

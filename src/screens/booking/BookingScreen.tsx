@@ -1,0 +1,51 @@
+import { useEffect, useMemo } from 'react';
+import { createActor, fromCallback } from 'xstate';
+import type { BookingAnswer } from '../../../contract/booking.ts';
+import { type BookingEvent, bookingMachine } from '../../../machines/booking.ts';
+import { sendingBooking, watchingDay } from '../../actors/booking.ts';
+import { forgetDraft, keepDraft } from '../../actors/draft.ts';
+import { useFlow } from '../../actors/useFlow.ts';
+import { watchingNetwork } from '../../actors/window.ts';
+import { Container, Section } from '../../design/layout.ts';
+import { styled } from '../../design/theme.ts';
+import { BookingForm } from './BookingForm.tsx';
+import { BookingSending } from './BookingSending.tsx';
+import { BookingSuccess } from './BookingSuccess.tsx';
+
+const machine = bookingMachine.provide({ actors: { sendingBooking, watchingDay, watchingNetwork } });
+
+/** Booking a demo. `answer` is what the server said to a form that was posted without scripts. */
+export function BookingScreen({ answer }: { answer?: BookingAnswer | undefined }) {
+  const answered = useMemo(() => answer && answeredSnapshot(answer), [answer]);
+  const [snapshot, send] = useFlow(machine, answered);
+  const { context } = snapshot;
+  const acknowledged = snapshot.matches('success');
+  useEffect(() => {
+    if (acknowledged) forgetDraft();
+    else if (context.today) keepDraft(context);
+  }, [acknowledged, context]);
+  return (
+    <Section>
+      <Container>
+        <Column>
+          {snapshot.hasTag('form') && <BookingForm context={context} faulty={snapshot.matches({ form: 'faulty' })} send={send} />}
+          {snapshot.matches('sending') && (
+            <BookingSending context={context} waiting={snapshot.matches({ sending: 'waiting' })} send={send} />
+          )}
+          {acknowledged && <BookingSuccess context={context} />}
+        </Column>
+      </Container>
+    </Section>
+  );
+}
+
+/** The chart as it stands after the page has been answered; the same on the server and in the browser. */
+function answeredSnapshot(answer: BookingAnswer) {
+  const silent = bookingMachine.provide({ actors: { watchingDay: fromCallback<BookingEvent>(() => {}) } });
+  const actor = createActor(silent).start();
+  actor.send({ type: 'page.answered', answer });
+  return actor.getPersistedSnapshot();
+}
+
+/** One calm column, as wide as a comfortable form. */
+const Column = styled('div', { maxWidth: '640px' });

@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react';
+import { type BookingContext, type BookingEvent, retrySeconds } from '../../../machines/booking.ts';
+import { Button } from '../../design/Button.tsx';
+import { PageHeading, Text } from '../../design/layout.ts';
+import { keyframes, styled } from '../../design/theme.ts';
+import { phoneHref, settings } from '../../settings.ts';
+
+type BookingSendingProps = {
+  context: BookingContext;
+  /** Whether the last try failed and the next one has not begun. */
+  waiting: boolean;
+  send: (event: BookingEvent) => void;
+};
+
+/** The sending indicator; while the booking does not get through it says so, and what happens next. */
+export function BookingSending({ context, waiting, send }: BookingSendingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Panel>
+      <PageHeading ref={heading} tabIndex={-1}>
+        Sending your booking
+      </PageHeading>
+      <Road aria-hidden="true" viewBox="0 0 320 24" fill="none">
+        <path d="M12 12H308" stroke="var(--colors-line)" strokeWidth="3" />
+        <circle cx="12" cy="12" r="7" fill="var(--colors-signal)" />
+        <circle cx="308" cy="12" r="7" fill="var(--colors-paper)" stroke="var(--colors-inkSoft)" strokeWidth="3" />
+        <circle className={waiting ? 'halted' : 'moving'} cx="12" cy="12" r="7" fill="var(--colors-signal)" />
+      </Road>
+      <div role="status">
+        {waiting ? (
+          <>
+            <h2>Your booking has not reached us yet</h2>
+            <Text>
+              The network or our server did not answer. Everything you typed is safe on this page. We try again by
+              ourselves in {retrySeconds(context.failures)} seconds, and as soon as you are online again.
+            </Text>
+          </>
+        ) : (
+          <Text>Sending your booking. This takes a moment.</Text>
+        )}
+      </div>
+      {waiting && (
+        <Text>
+          In a hurry? Call us: <a href={phoneHref}>{settings.PHONE}</a>
+        </Text>
+      )}
+      <Choices>
+        {waiting && (
+          <Button type="button" width="phone" onClick={() => send({ type: 'retry.pressed' })}>
+            Try now
+          </Button>
+        )}
+        <Button type="button" kind="secondary" width="phone" onClick={() => send({ type: 'editing.chosen' })}>
+          Change my booking
+        </Button>
+      </Choices>
+    </Panel>
+  );
+}
+
+const Panel = styled('div', { display: 'grid', gap: '$5', '& h2': { fontSize: '$h3', marginBottom: '$2' } });
+
+const drive = keyframes({ from: { transform: 'translateX(0)' }, to: { transform: 'translateX(296px)' } });
+
+const Road = styled('svg', {
+  width: '100%',
+  maxWidth: '320px',
+  '@moving': { '& .moving': { animation: `${drive} 1.6s ease-in-out infinite` } },
+});
+
+const Choices = styled('div', { display: 'flex', flexWrap: 'wrap', gap: '$3' });

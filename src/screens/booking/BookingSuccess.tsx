@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react';
+import { appointmentInWords } from '../../../contract/appointment.ts';
+import type { BookingContext } from '../../../machines/booking.ts';
+import { buttonLook } from '../../design/Button.tsx';
+import { Lead, PageHeading, Text } from '../../design/layout.ts';
+import { ButtonLink } from '../../design/SiteLink.tsx';
+import { styled } from '../../design/theme.ts';
+import { Icon } from '../../pictures/icons.tsx';
+
+/** The acknowledged booking: thanks by name, the appointment in words, a calendar file and the way home. */
+export function BookingSuccess({ context: { form, calendar } }: { context: BookingContext }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Panel>
+      <PageHeading ref={heading} tabIndex={-1}>
+        Successfully Sent Booking!
+      </PageHeading>
+      <Lead>Thank you, {form.first_name.trim()}. A customer success agent will contact you.</Lead>
+      <Appointment>
+        <Icon name="calendar" />
+        <span>
+          <strong>{appointmentInWords(form.appointment_date, form.appointment_time)}</strong>
+          <small>Time zone: {form.time_zone}</small>
+        </span>
+      </Appointment>
+      <Text>
+        {form.email
+          ? `We have also sent the appointment to ${form.email.trim()}.`
+          : `We will call you on ${form.phone.trim()}.`}
+      </Text>
+      <Choices>
+        <a className={buttonLook({ kind: 'secondary', width: 'phone' }).className} href={calendar} download="msafara-demo.ics">
+          <Icon name="download" /> Add to your calendar
+        </a>
+        <ButtonLink path="/" kind="quiet" width="phone">
+          <Icon name="arrowLeft" /> Back to home
+        </ButtonLink>
+      </Choices>
+    </Panel>
+  );
+}
+
+const Panel = styled('div', { display: 'grid', gap: '$5' });
+
+const Appointment = styled('p', {
+  display: 'flex',
+  gap: '$4',
+  alignItems: 'center',
+  padding: '$4 $5',
+  borderRadius: '$2',
+  background: '$surface',
+  boxShadow: '$raised',
+  fontVariantNumeric: 'tabular-nums',
+  '& strong': { display: 'block', fontSize: '$lead', lineHeight: '$snug' },
+  '& small': { color: '$inkSoft', fontSize: '$small' },
+});
+
+const Choices = styled('div', { display: 'flex', flexWrap: 'wrap', gap: '$3' });

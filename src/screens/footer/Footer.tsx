@@ -1,0 +1,71 @@
+import { footerColumns } from '../../../content/navigation.ts';
+import { Container } from '../../design/layout.ts';
+import { SiteLink } from '../../design/SiteLink.tsx';
+import { styled } from '../../design/theme.ts';
+import { Logo } from '../../pictures/Logo.tsx';
+import { phoneHref, settings } from '../../settings.ts';
+
+/** The footer of every page: four columns, each entry a link to its page (ruling on the footer). */
+export function Footer() {
+  return (
+    <Ground>
+      <Container>
+        <Columns>
+          {footerColumns.map(({ title, links }) => (
+            <nav key={title} aria-labelledby={`footer-${title.toLowerCase()}`}>
+              <h2 id={`footer-${title.toLowerCase()}`}>{title}</h2>
+              <ul role="list">
+                {links.map((link) => (
+                  <li key={link.path}>
+                    <SiteLink path={link.path}>{link.title}</SiteLink>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </Columns>
+        <Close>
+          <strong>
+            <Logo size={24} /> {settings.PRODUCT_NAME}
+          </strong>
+          <span>{settings.OFFICE_ADDRESS}</span>
+          <a href={phoneHref}>{settings.PHONE}</a>
+        </Close>
+      </Container>
+    </Ground>
+  );
+}
+
+const Ground = styled('footer', {
+  paddingBlock: '$7 $5',
+  borderTop: '1px solid $line',
+  background: '$tint',
+  fontSize: '$small',
+  '& h2': { fontSize: '$body', marginBottom: '$2' },
+  '& a': {
+    display: 'inline-block',
+    paddingBlock: '6px',
+    color: '$inkSoft',
+    textDecoration: 'none',
+    '@hover': { '&:hover': { color: '$ink', textDecoration: 'underline' } },
+  },
+});
+
+const Columns = styled('div', {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, 1fr)',
+  gap: '$6 $4',
+  '@desktop': { gridTemplateColumns: 'repeat(4, 1fr)' },
+});
+
+const Close = styled('div', {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '$2 $5',
+  marginTop: '$7',
+  paddingTop: '$4',
+  borderTop: '1px solid $line',
+  color: '$inkSoft',
+  '& strong': { display: 'inline-flex', alignItems: 'center', gap: '$2', color: '$ink', fontFamily: '$heading', fontSize: '$body' },
+});

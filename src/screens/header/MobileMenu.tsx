@@ -1,0 +1,99 @@
+import { useMemo, useRef } from 'react';
+import { mobileLinks } from '../../../content/navigation.ts';
+import { mobileMenuMachine } from '../../../machines/mobile-menu.ts';
+import { useFlow } from '../../actors/useFlow.ts';
+import { watchingWidth } from '../../actors/window.ts';
+import { buttonLook } from '../../design/Button.tsx';
+import { useArrival } from '../../design/motion.ts';
+import { SiteLink } from '../../design/SiteLink.tsx';
+import { styled } from '../../design/theme.ts';
+import { useDismissal } from '../../design/useDismissal.ts';
+import { Icon } from '../../pictures/icons.tsx';
+import { phoneHref, settings } from '../../settings.ts';
+
+/** The menu of narrow screens with its seven links: specification 2 (Header) and 4 (Menus). */
+export function MobileMenu() {
+  const menu = useRef<HTMLDivElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  const machine = useMemo(
+    () =>
+      mobileMenuMachine.provide({
+        actors: { watchingWidth },
+        actions: { returnFocus: () => toggle.current?.focus() },
+      }),
+    [],
+  );
+  const [snapshot, send] = useFlow(machine);
+  const open = snapshot.matches('open');
+  useArrival(panel, open);
+  useDismissal(
+    menu,
+    open,
+    () => send({ type: 'escape.pressed' }),
+    () => send({ type: 'outside.pressed' }),
+  );
+  return (
+    <Menu ref={menu}>
+      <Toggle
+        ref={toggle}
+        type="button"
+        className={buttonLook({ kind: 'quiet' }).className}
+        aria-expanded={open}
+        aria-controls={open ? 'mobile-menu' : undefined}
+        onClick={() => send({ type: 'toggle.pressed' })}
+      >
+        <Icon name={open ? 'close' : 'menu'} />
+        Menu
+      </Toggle>
+      {open && (
+        <Panel ref={panel} id="mobile-menu" aria-label="Mobile">
+          <ul role="list">
+            {mobileLinks.map(({ title, path }) => (
+              <li key={path}>
+                <SiteLink path={path} onClick={() => send({ type: 'link.chosen' })}>
+                  {title}
+                  <Icon name="arrowRight" />
+                </SiteLink>
+              </li>
+            ))}
+          </ul>
+          <a className={buttonLook({ kind: 'secondary', size: 'large' }).className} href={phoneHref}>
+            <Icon name="phone" />
+            Call {settings.PHONE}
+          </a>
+        </Panel>
+      )}
+    </Menu>
+  );
+}
+
+const Menu = styled('div', { '@desktop': { display: 'none' } });
+
+const Toggle = styled('button', { whiteSpace: 'nowrap' });
+
+const Panel = styled('nav', {
+  position: 'absolute',
+  insetInline: 0,
+  top: '$sizes$header',
+  display: 'grid',
+  gap: '$4',
+  maxHeight: 'calc(100dvh - $sizes$header)',
+  overflowY: 'auto',
+  padding: '$2 $4 $5',
+  borderBottom: '1px solid $line',
+  background: '$paper',
+  boxShadow: '$raised',
+  '@tablet': { paddingInline: '$6' },
+  '& li': { borderBottom: '1px solid $line' },
+  '& li a': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    minHeight: '52px',
+    fontSize: '$lead',
+    fontWeight: '$strong',
+    textDecoration: 'none',
+  },
+  '& li svg': { color: '$inkSoft' },
+});

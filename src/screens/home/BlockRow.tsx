@@ -1,0 +1,113 @@
+import type { ComponentType } from 'react';
+import type { Block } from '../../../content/home.ts';
+import { Container, Section, Text } from '../../design/layout.ts';
+import { styled } from '../../design/theme.ts';
+import { DataStore } from '../../pictures/DataStore.tsx';
+import { FormInspection } from '../../pictures/FormInspection.tsx';
+import { Icon } from '../../pictures/icons.tsx';
+import { ReportChart } from '../../pictures/ReportChart.tsx';
+import { RoutePlan } from '../../pictures/RoutePlan.tsx';
+import { SafetyScore } from '../../pictures/SafetyScore.tsx';
+import { VehicleList } from '../../pictures/VehicleList.tsx';
+import { WorkflowBoard } from '../../pictures/WorkflowBoard.tsx';
+
+const pictures: Record<Block['picture'], ComponentType> = {
+  vehicles: VehicleList,
+  form: FormInspection,
+  safety: SafetyScore,
+  route: RoutePlan,
+  workflow: WorkflowBoard,
+  report: ReportChart,
+  store: DataStore,
+};
+
+/** One of the alternating blocks: words on one side, the product's screen on the other. */
+export function BlockRow({ block, flipped }: { block: Block; flipped: boolean }) {
+  const Picture = pictures[block.picture];
+  const id = `block-${block.picture}`;
+  return (
+    <Section ground={flipped ? 'tint' : 'paper'} aria-labelledby={id}>
+      <Container>
+        <Row flipped={flipped}>
+          <Words>
+            <h2 id={id}>
+              <Name>{block.name}</Name>
+              <span>{block.headline}</span>
+            </h2>
+            <Text>{block.text}</Text>
+            <ul role="list">
+              {block.points.map((point) => (
+                <li key={point}>
+                  <Icon name="check" /> {point}
+                </li>
+              ))}
+            </ul>
+          </Words>
+          <Screen>
+            <Picture />
+          </Screen>
+        </Row>
+      </Container>
+    </Section>
+  );
+}
+
+const Row = styled('div', {
+  display: 'grid',
+  gap: '$6',
+  alignItems: 'center',
+  '@desktop': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '$8' },
+  variants: { flipped: { true: { '@desktop': { '& > :first-child': { order: 1 } } } } },
+});
+
+const Words = styled('div', {
+  display: 'grid',
+  gap: '$4',
+  '& h2': { fontSize: '$h2' },
+  '& h2 span': { display: 'block' },
+  '& ul': { display: 'grid', gap: '$2' },
+  '& li': { display: 'flex', gap: '$2', alignItems: 'flex-start' },
+  '& li svg': { flex: 'none', marginTop: '2px', color: '$moving' },
+});
+
+/** The block's name on the route line that leads from block to block. */
+const Name = styled('span', {
+  position: 'relative',
+  marginBottom: '$3',
+  paddingInlineStart: '44px',
+  color: '$inkSoft',
+  fontFamily: '$body',
+  fontSize: '$body',
+  fontWeight: '$strong',
+  letterSpacing: '$body',
+  lineHeight: '$snug',
+  '&::before': {
+    content: '',
+    position: 'absolute',
+    insetInlineStart: 0,
+    top: '50%',
+    width: '28px',
+    height: '3px',
+    marginTop: '-1.5px',
+    background: '$signal',
+  },
+  '&::after': {
+    content: '',
+    position: 'absolute',
+    insetInlineStart: '22px',
+    top: '50%',
+    width: '10px',
+    height: '10px',
+    marginTop: '-5px',
+    borderRadius: '$round',
+    background: '$signal',
+  },
+});
+
+const Screen = styled('div', {
+  overflow: 'hidden',
+  borderRadius: '$2',
+  background: '$surface',
+  boxShadow: '$raised',
+  '& svg': { width: '100%', height: 'auto' },
+});

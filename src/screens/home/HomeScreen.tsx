@@ -1,0 +1,143 @@
+import { blocks, closing, hero, partners } from '../../../content/home.ts';
+import { videoMachine } from '../../../machines/video.ts';
+import { useFlow } from '../../actors/useFlow.ts';
+import { Button, buttonLook } from '../../design/Button.tsx';
+import { Container, Lead, PageHeading, Section, Text } from '../../design/layout.ts';
+import { ButtonLink } from '../../design/SiteLink.tsx';
+import { styled } from '../../design/theme.ts';
+import { Icon } from '../../pictures/icons.tsx';
+import { LiveMap } from '../../pictures/LiveMap.tsx';
+import { settings } from '../../settings.ts';
+import { BlockRow } from './BlockRow.tsx';
+import { VideoModal } from './VideoModal.tsx';
+
+/** The home page: specification 2 (Home). */
+export function HomeScreen() {
+  const [snapshot, send] = useFlow(videoMachine);
+  const play = () => send({ type: 'play.pressed' });
+  return (
+    <>
+      <Hero>
+        <Container>
+          <HeroGrid>
+            <HeroWords>
+              <PageHeading size="hero" tabIndex={-1}>
+                {hero.tagline}
+              </PageHeading>
+              <Lead>{hero.lead}</Lead>
+              <Actions>
+                <ButtonLink path="/booking" size="large" width="phone">
+                  BOOK NOW
+                </ButtonLink>
+                <ButtonLink path="/tour" kind="secondary" size="large" width="phone">
+                  TAKE A PRODUCT TOUR
+                </ButtonLink>
+              </Actions>
+              <Actions>
+                <Button type="button" kind="quiet" onClick={play}>
+                  <Icon name="play" /> Watch the explainer
+                </Button>
+                <StoreBadge href={settings.STORE_URL}>
+                  <Icon name="store" />
+                  <span>
+                    <small>Get the driver app on</small> Google Play
+                  </span>
+                </StoreBadge>
+              </Actions>
+            </HeroWords>
+            <Screen>
+              <LiveMap />
+            </Screen>
+          </HeroGrid>
+        </Container>
+      </Hero>
+      {blocks.map((block, index) => (
+        <BlockRow key={block.name} block={block} flipped={index % 2 === 1} />
+      ))}
+      <Section aria-labelledby="partners">
+        <Container>
+          <Partners>
+            <h2 id="partners">{partners.title}</h2>
+            <ul role="list">
+              {partners.kinds.map(({ name, icon }) => (
+                <li key={name}>
+                  <Icon name={icon} /> {name}
+                </li>
+              ))}
+            </ul>
+          </Partners>
+        </Container>
+      </Section>
+      <Section ground="tint" aria-labelledby="closing">
+        <Container>
+          <Closing>
+            <h2 id="closing">{closing.headline}</h2>
+            <Text>{closing.text}</Text>
+            <Actions>
+              <ButtonLink path="/booking" size="large" width="phone">
+                BOOK NOW
+              </ButtonLink>
+              <button type="button" className={buttonLook({ kind: 'quiet', size: 'large' }).className} onClick={play}>
+                <Icon name="play" /> Watch the explainer
+              </button>
+            </Actions>
+          </Closing>
+        </Container>
+      </Section>
+      <VideoModal open={snapshot.matches('open')} send={send} />
+    </>
+  );
+}
+
+const Hero = styled('div', { paddingBlock: '$6 $7', '@desktop': { paddingBlock: '$7 $8' } });
+
+const HeroGrid = styled('div', {
+  display: 'grid',
+  gap: '$6',
+  alignItems: 'center',
+  '@desktop': { gridTemplateColumns: 'minmax(0, 6fr) minmax(0, 6fr)', gap: '$7' },
+});
+
+const HeroWords = styled('div', { display: 'grid', gap: '$5', justifyItems: 'start', minWidth: 0 });
+
+const Actions = styled('div', { display: 'flex', flexWrap: 'wrap', gap: '$3 $4', alignItems: 'center', '@phone': { width: '100%' } });
+
+const Screen = styled('div', {
+  overflow: 'hidden',
+  borderRadius: '$2',
+  background: '$surface',
+  boxShadow: '$raised',
+  '& svg': { width: '100%', height: 'auto' },
+});
+
+const StoreBadge = styled('a', {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '$2',
+  minHeight: '$target',
+  padding: '$1 $4',
+  borderRadius: '$1',
+  background: '$ink',
+  color: '$paper',
+  fontWeight: '$strong',
+  lineHeight: '$snug',
+  textDecoration: 'none',
+  '& small': { display: 'block', fontSize: '0.75rem', fontWeight: '$body' },
+});
+
+const Partners = styled('div', {
+  display: 'grid',
+  gap: '$5',
+  '& h2': { fontSize: '$h3' },
+  '& ul': { display: 'grid', gridTemplateColumns: 'repeat(2, 1fr)', gap: '$3 $4' },
+  '@tablet': { '& ul': { gridTemplateColumns: 'repeat(3, 1fr)' } },
+  '@desktop': { '& ul': { gridTemplateColumns: 'repeat(6, auto)', justifyContent: 'space-between' } },
+  '& li': { display: 'flex', alignItems: 'center', gap: '$2', color: '$inkSoft', fontWeight: '$strong' },
+});
+
+const Closing = styled('div', {
+  display: 'grid',
+  gap: '$4',
+  justifyItems: 'start',
+  '& h2': { fontSize: '$h2' },
+});

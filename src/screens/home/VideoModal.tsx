@@ -1,0 +1,85 @@
+import { type MouseEvent, useEffect, useRef } from 'react';
+import type { VideoEvent } from '../../../machines/video.ts';
+import { Button } from '../../design/Button.tsx';
+import { useArrival } from '../../design/motion.ts';
+import { styled } from '../../design/theme.ts';
+import { Icon } from '../../pictures/icons.tsx';
+import { LiveMap } from '../../pictures/LiveMap.tsx';
+import { settings } from '../../settings.ts';
+
+/** The explainer in the platform's own modal window; nothing of the video is loaded before it opens. */
+export function VideoModal({ open, send }: { open: boolean; send: (event: VideoEvent) => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+  useArrival(dialog, open);
+  const onPress = (event: MouseEvent) => {
+    if (event.target === dialog.current) send({ type: 'background.pressed' });
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes the window by Escape, which `cancel` tells
+    <Dialog
+      ref={dialog}
+      aria-label="Explainer video"
+      onClick={onPress}
+      onCancel={(event) => {
+        event.preventDefault();
+        send({ type: 'escape.pressed' });
+      }}
+    >
+      {open && (
+        <Content>
+          <Bar>
+            <h2>{settings.PRODUCT_NAME} at work</h2>
+            <Button type="button" kind="quiet" aria-label="Close video" onClick={() => send({ type: 'close.pressed' })}>
+              <Icon name="close" /> Close
+            </Button>
+          </Bar>
+          {settings.VIDEO_URL ? (
+            <Player src={settings.VIDEO_URL} title="Explainer video" allow="autoplay; fullscreen; picture-in-picture" />
+          ) : (
+            <figure>
+              <LiveMap />
+              <figcaption>
+                A morning on Mombasa Road: vehicles move on the live map, a trip is drawn as it is driven, and a drop in
+                fuel at Athi River raises an alert before the driver is back.
+              </figcaption>
+            </figure>
+          )}
+        </Content>
+      )}
+    </Dialog>
+  );
+}
+
+const Dialog = styled('dialog', {
+  width: 'min(920px, calc(100vw - 32px))',
+  maxHeight: 'calc(100dvh - 32px)',
+  padding: 0,
+  border: 0,
+  borderRadius: '$2',
+  background: '$surface',
+  color: '$ink',
+  boxShadow: '$raised',
+  '&::backdrop': { background: 'rgba(6, 16, 12, 0.72)' },
+});
+
+const Content = styled('div', {
+  padding: '$3 $4 $4',
+  '& figure': { display: 'grid', gap: '$3' },
+  '& figure svg': { width: '100%', height: 'auto', maxHeight: '65dvh', borderRadius: '$1', background: '$mapLand' },
+  '& figcaption': { color: '$inkSoft', maxWidth: '$measure' },
+});
+
+const Bar = styled('div', {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '$3',
+  paddingBottom: '$2',
+  '& h2': { fontSize: '$h3' },
+});
+
+const Player = styled('iframe', { display: 'block', width: '100%', aspectRatio: '16 / 9', border: 0, borderRadius: '$1' });

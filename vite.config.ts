@@ -1,0 +1,24 @@
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { readSiteSettings } from './contract/settings.ts';
+
+/** What the site shows of the settings becomes a constant of the bundle; a wrong one stops the build with its name. */
+export const siteConstants = () => ({ __SETTINGS__: JSON.stringify(readSiteSettings(process.env)) });
+
+export default defineConfig({
+  define: siteConstants(),
+  plugins: [
+    tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: true }),
+    react(),
+  ],
+  build: {
+    manifest: 'manifest.json',
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    // The document's own loader decides when the scripts start, so nothing is preloaded before the largest paint.
+    modulePreload: false,
+    // One entry chunk: what routes share with it they import from it, and it compresses as a whole.
+    rolldownOptions: { input: 'src/main.tsx', preserveEntrySignatures: 'allow-extension' },
+  },
+});
