@@ -1,0 +1,80 @@
+import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import type { DatabaseKind } from './database.ts';
+import type { Schema } from './schema.ts';
+
+/**
+ * Brings the tables to the newest shape. Instances that start side by side wait for each other: Kysely holds an advisory
+ * lock on PostgreSQL, and with SQLite one process holds the data folder.
+ * Throws what the failed migration threw; a migration that failed leaves nothing behind.
+ */
+export async function migrate(queries: Kysely<Schema>, kind: DatabaseKind): Promise<void> {
+  const migrator = new Migrator({ db: queries, provider: { getMigrations: async () => migrations(kind) } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}
+
+/**
+ * The counts of submissions are worth no wait for the disk: losing them forgives a minute's submissions. So PostgreSQL
+ * keeps them unlogged; SQLite, where one process holds the data folder, keeps them in memory, made anew at each start.
+ */
+export async function createCountsInMemory(queries: Kysely<Schema>): Promise<void> {
+  await withCountsColumns(queries.schema.createTable('submission_counts').temporary()).execute();
+}
+
+function migrations(kind: DatabaseKind): Record<string, Migration> {
+  return {
+    '2026-11-20-bookings': { up: createBookings },
+    '2026-11-20-outbox': { up: createOutbox },
+    '2026-11-20-submission-counts': { up: kind === 'postgres' ? createCountsUnlogged : createNothing },
+  };
+}
+
+async function createBookings({ schema }: Kysely<Schema>): Promise<void> {
+  await schema
+    .createTable('bookings')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('idempotency_key', 'text', (column) => column.notNull().unique())
+    .addColumn('content_hash', 'text', (column) => column.notNull())
+    .addColumn('first_name', 'text', (column) => column.notNull())
+    .addColumn('last_name', 'text', (column) => column.notNull())
+    .addColumn('phone', 'text', (column) => column.notNull())
+    .addColumn('email', 'text', (column) => column.notNull())
+    .addColumn('appointment_date', 'text', (column) => column.notNull())
+    .addColumn('appointment_time', 'text', (column) => column.notNull())
+    .addColumn('time_zone', 'text', (column) => column.notNull())
+    .addColumn('appointment', 'text', (column) => column.notNull())
+    .addColumn('sequence', 'integer', (column) => column.notNull())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('amended_at', 'text', (column) => column.notNull())
+    .execute();
+}
+
+async function createOutbox({ schema }: Kysely<Schema>): Promise<void> {
+  await schema
+    .createTable('outbox')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('due_at', 'text', (column) => column.notNull())
+    .addColumn('lease', 'text')
+    .addColumn('tries', 'integer', (column) => column.notNull())
+    .addColumn('message', 'text', (column) => column.notNull())
+    .addColumn('fault', 'text')
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .execute();
+  await schema.createIndex('outbox_due').on('outbox').columns(['state', 'due_at']).execute();
+}
+
+async function createCountsUnlogged({ schema }: Kysely<Schema>): Promise<void> {
+  await withCountsColumns(schema.createTable('submission_counts').modifyFront(sql`unlogged`)).execute();
+  await schema.createIndex('submission_counts_ended').on('submission_counts').column('window_ends_at').execute();
+}
+
+async function createNothing(): Promise<void> {}
+
+function withCountsColumns(table: CreateTableBuilder<'submission_counts'>) {
+  return table
+    .addColumn('address', 'text', (column) => column.primaryKey())
+    .addColumn('submissions', 'integer', (column) => column.notNull())
+    .addColumn('window_ends_at', 'text', (column) => column.notNull());
+}

@@ -1,0 +1,61 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { codeOf, StartError } from '../start-error.ts';
+import type { Database } from './database.ts';
+import { migrate } from './migrations.ts';
+import type { Schema } from './schema.ts';
+
+/** Connections of one instance: PostgreSQL's default of 100 leaves room for several instances. */
+const poolSize = 10;
+
+/** How long a connection may take to be had, in milliseconds. */
+const connectTimeout = 5000;
+
+/** How long one statement may take, in milliseconds; migrations, which wait for each other, run without a limit. */
+const statementTimeout = 10_000;
+
+/**
+ * Opens the PostgreSQL database at `url`, which several instances may share.
+ * Throws a StartError, without the URL's password, where it cannot be reached.
+ */
+export async function openPostgres(url: string, onLostConnection: (error: Error) => void): Promise<Database> {
+  await migrateAt(url);
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: connectTimeout,
+    statement_timeout: statementTimeout,
+    keepAlive: true,
+  });
+  // Without a listener, an idle connection that the database drops would end the process.
+  pool.on('error', onLostConnection);
+  const queries = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return { kind: 'postgres', queries, close: () => queries.destroy() };
+}
+
+async function migrateAt(url: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: connectTimeout });
+  pool.on('error', () => {});
+  try {
+    await reach(pool, url);
+    await migrate(new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), 'postgres');
+  } finally {
+    await pool.end();
+  }
+}
+
+async function reach(pool: pg.Pool, url: string): Promise<void> {
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    throw unreachable(url, error);
+  }
+}
+
+function unreachable(url: string, error: unknown): StartError {
+  const { host, pathname } = new URL(url);
+  const reason = codeOf(error) || (error instanceof Error ? error.message : String(error));
+  return new StartError(
+    `The database ${pathname.slice(1)} at ${host} cannot be reached (${reason}): start it, or correct DATABASE_URL.`,
+  );
+}

@@ -1,0 +1,54 @@
+import type { Selectable } from 'kysely';
+import type { BookingForm } from '../../contract/booking.ts';
+
+/**
+ * The tables, in the types that SQLite and PostgreSQL share: ids (UUID v7) and instants (ISO 8601, UTC, which sort as
+ * text) are text, JSON is text, and there are no booleans.
+ */
+export interface Schema {
+  bookings: BookingsTable;
+  outbox: OutboxTable;
+  submission_counts: SubmissionCountsTable;
+}
+
+/** One row a demo that a visitor booked: specification 3 (Booking payload). */
+export interface BookingsTable extends BookingForm {
+  id: string;
+  /** What makes one booking of many requests, unique. */
+  idempotency_key: string;
+  /** Tells a request that is sent again from one that was corrected. */
+  content_hash: string;
+  /** The instant of the appointment. */
+  appointment: string;
+  /** How often the booking was amended; the calendar file's SEQUENCE (RFC 5545, 3.8.7.4). */
+  sequence: number;
+  created_at: string;
+  amended_at: string;
+}
+
+/** A stored booking. */
+export type Booking = Selectable<BookingsTable>;
+
+/** One row a mail that is to leave, written in the transaction of what it tells. */
+export interface OutboxTable {
+  id: string;
+  state: 'waiting' | 'sent' | 'dead';
+  /** When the mail may be tried next. While a worker holds it, the end of that worker's lease. */
+  due_at: string;
+  /** The worker's claim: only who holds it may settle the row. */
+  lease: string | null;
+  /** How often sending was begun. */
+  tries: number;
+  /** A `MailMessage` as JSON. */
+  message: string;
+  /** Why the last try failed. */
+  fault: string | null;
+  created_at: string;
+}
+
+/** How many submissions an address made in the window that ends at `window_ends_at`. */
+export interface SubmissionCountsTable {
+  address: string;
+  submissions: number;
+  window_ends_at: string;
+}

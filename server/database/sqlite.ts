@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import { lockFolder, makeFolder } from '../data-folder.ts';
+import type { Database } from './database.ts';
+import { createCountsInMemory, migrate } from './migrations.ts';
+import type { Schema } from './schema.ts';
+
+/** How long a statement waits for a reader from outside, such as a backup, in milliseconds. */
+const busyTimeout = 5000;
+
+/** More than the server has statements; a bound all the same, because lists of ids make texts of many lengths. */
+const mostStatements = 100;
+
+/**
+ * Opens the embedded database in `folder`, which this process then holds alone until it closes it.
+ * Throws a StartError where the folder cannot be written or is held.
+ */
+export async function openSqlite(folder: string): Promise<Database> {
+  makeFolder(folder);
+  const lock = lockFolder(folder);
+  try {
+    const file = openFile(join(folder, 'site.sqlite'));
+    const queries = new Kysely<Schema>({ dialect: new SqliteDialect({ database: adapted(file) }) });
+    await migrate(queries, 'sqlite');
+    await createCountsInMemory(queries);
+    const close = async () => {
+      await queries.destroy();
+      lock.release();
+    };
+    return { kind: 'sqlite', queries, close };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** Every commit waits for the disk (`synchronous = full`), so that an acknowledged booking survives a power cut. */
+function openFile(path: string): DatabaseSync {
+  const file = new DatabaseSync(path, { timeout: busyTimeout, enableForeignKeyConstraints: true });
+  file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory;');
+  return file;
+}
+
+/** What Kysely's dialect, made for better-sqlite3, asks of a database; statements are compiled once. */
+function adapted(file: DatabaseSync): SqliteDatabase {
+  const statements = new Map<string, SqliteStatement>();
+  return {
+    close: () => file.close(),
+    prepare(sql) {
+      const known = statements.get(sql);
+      if (known) return known;
+      const statement = adaptedStatement(file.prepare(sql));
+      if (statements.size >= mostStatements) statements.clear();
+      statements.set(sql, statement);
+      return statement;
+    },
+  };
+}
+
+function adaptedStatement(statement: StatementSync): SqliteStatement {
+  const values = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[];
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...values(parameters)),
+    run: (parameters) => statement.run(...values(parameters)),
+    iterate: (parameters) => statement.iterate(...values(parameters)),
+  };
+}
