@@ -1,0 +1,59 @@
+import type { Settings } from '../../../contract/settings.ts';
+import { type Html, html } from '../html.ts';
+
+/** A line of a list of terms in a mail, such as `When: Saturday …`. */
+export interface Line {
+  term: string;
+  value: string;
+}
+
+/** The body of a mail, said once, for both of its parts. */
+export interface MailBody {
+  heading: string;
+  /** Before the lines, then after them. */
+  opening: string[];
+  lines: Line[];
+  closing: string[];
+  link?: { words: string; url: string };
+}
+
+/** The plain part: it must read well alone. */
+export function textOf(body: MailBody, settings: Settings): string {
+  const blocks = [
+    ...body.opening,
+    body.lines.map(({ term, value }) => `${term}: ${value}`).join('\n'),
+    ...body.closing,
+    ...(body.link ? [`${body.link.words}:\n${body.link.url}`] : []),
+    ['-- ', settings.PRODUCT_NAME, settings.OFFICE_ADDRESS, settings.PHONE, settings.PUBLIC_URL].join('\n'),
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+/** The HTML part: no pictures, scripts or outside style sheets, so that nothing is blocked and nobody is tracked. */
+export function htmlOf(body: MailBody, settings: Settings): string {
+  return html`<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${body.heading}</title></head>
+<body style="margin:0;padding:24px;background:#ffffff;color:#16202c;font:16px/1.5 system-ui,sans-serif">
+<div style="max-width:36em;margin:0 auto">
+<h1 style="font-size:22px;line-height:1.3">${body.heading}</h1>
+${body.opening.map(paragraph)}
+<table role="presentation" style="border-collapse:collapse;margin:16px 0">${body.lines.map(row)}</table>
+${body.closing.map(paragraph)}
+${body.link ? html`<p><a href="${body.link.url}">${body.link.words}</a></p>` : ''}
+<p style="margin-top:32px;padding-top:16px;border-top:1px solid #d5dbe3;color:#4a5867;font-size:14px">
+${settings.PRODUCT_NAME}<br>${settings.OFFICE_ADDRESS}<br>${settings.PHONE}<br>
+<a href="${settings.PUBLIC_URL}">${settings.PUBLIC_URL}</a></p>
+</div>
+</body>
+</html>
+`.html;
+}
+
+function paragraph(words: string): Html {
+  return html`<p>${words}</p>\n`;
+}
+
+function row({ term, value }: Line): Html {
+  return html`<tr><th scope="row" style="text-align:left;vertical-align:top;padding:4px 16px 4px 0">${term}</th><td style="padding:4px 0">${value}</td></tr>\n`;
+}
