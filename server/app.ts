@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import formBody from '@fastify/formbody';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
+import { serializerCompiler } from 'fastify-type-provider-zod';
+import type { Settings } from '../contract/settings.ts';
+import { addBooking } from './calls/booking.ts';
+import { addHealth } from './calls/health.ts';
+import type { Database } from './database/database.ts';
+import { submissionCounts } from './database/submission-counts.ts';
+import { addDocumentation, docsPath } from './documentation.ts';
+import { createOutbox, type OutboxPace } from './mail/outbox.ts';
+import type { Transport } from './mail/transport.ts';
+import { type Site, sendNoPage, servePages } from './pages.ts';
+import { sendProblem, troubleOf } from './problem.ts';
+import type { RenderPage } from './render.ts';
+import { validatorCompiler } from './validation.ts';
+
+/** What a server is made of. Who makes it closes the database; the transport is closed with the server. */
+export interface ServerParts {
+  settings: Settings;
+  database: Database;
+  transport: Transport;
+  /** The built site; without it the server answers only the API. */
+  site?: Site;
+  renderPage: RenderPage;
+  logger?: FastifyServerOptions['logger'];
+  now?: () => Date;
+  outboxPace?: Partial<OutboxPace>;
+}
+
+/** The largest body that is read, in bytes: several times the longest booking. */
+const bodyLimit = 16 * 1024;
+
+/** How long a request may take to arrive, and then to be answered, in milliseconds. */
+const requestTimeout = 20_000;
+const handlerTimeout = 20_000;
+
+/** How far the event loop may lag, in milliseconds, before new requests are turned away. */
+const mostDelay = 1000;
+
+/** Makes the server: the API, its documentation, the outbox and, where it is built, the site. It does not listen yet. */
+export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
+  const { settings, database, site, renderPage, now = () => new Date() } = parts;
+  const app = fastify({
+    logger: parts.logger ?? false,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: (_address, hop) => hop < settings.TRUSTED_PROXIES,
+    bodyLimit,
+    requestTimeout,
+    handlerTimeout,
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler(answerNothing);
+  // What is no JSON and no form is refused by its media type.
+  app.removeContentTypeParser('text/plain');
+  logRequests(app);
+  await protect(app);
+  const outbox = createOutbox({ ...parts, log: app.log, pace: parts.outboxPace });
+  await addDocumentation(app, settings);
+  addHealth(app, database);
+  addBooking(app, { settings, database, now, renderPage, wakeOutbox: outbox.wake });
+  if (site) await servePages(app, site);
+  app.addHook('onReady', async () => outbox.start());
+  app.addHook('onClose', outbox.stop);
+  return app;
+
+  async function protect(server: FastifyInstance): Promise<void> {
+    await server.register(helmet, headersOf(settings));
+    server.addHook('onRequest', async (_request, reply) => {
+      reply.header('permissions-policy', permissions);
+    });
+    await server.register(underPressure, { maxEventLoopDelay: mostDelay });
+    await server.register(formBody);
+    const store = submissionCounts(database, () => now().getTime());
+    await server.register(rateLimit, { global: false, store });
+  }
+
+  function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const trouble = troubleOf(error, settings.PHONE);
+    if (trouble.status >= 500) request.log.error({ err: error }, 'a request failed');
+    if (site && trouble.status < 500 && isForPage(request)) return sendNoPage(request, reply, site);
+    return sendProblem(request, reply, trouble);
+  }
+
+  function answerNothing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    if (site && isForPage(request)) return sendNoPage(request, reply, site);
+    return sendProblem(request, reply, {
+      status: 404,
+      detail: `Nothing is here. ${docsPath} shows every call there is.`,
+    });
+  }
+}
+
+function isForPage({ method, url }: FastifyRequest): boolean {
+  return (method === 'GET' || method === 'HEAD') && !/^\/api(\/|\?|$)/.test(url);
+}
+
+/** What no page of the site asks of a browser. */
+const permissions =
+  'camera=(), microphone=(), geolocation=(), payment=(), usb=(), display-capture=(), browsing-topics=()';
+
+/** The headers of every answer. A page brings its own Content-Security-Policy; anything else may load nothing. */
+function headersOf({ PUBLIC_URL }: Settings) {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    frameguard: { action: 'deny' as const },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+    strictTransportSecurity: PUBLIC_URL.startsWith('https:') && { maxAge: 31_536_000, includeSubDomains: false },
+  };
+}
+
+/**
+ * One line a call, by its route and not its address, which may hold what a visitor typed. Files and pages make none: they
+ * would drown the calls.
+ */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { url: route = '' } = request.routeOptions;
+    if (!route.startsWith('/api/') && reply.statusCode < 500) return;
+    const milliseconds = Math.round(reply.elapsedTime);
+    request.log.info({ method: request.method, route, status: reply.statusCode, milliseconds }, 'answered');
+  });
+}

@@ -1,0 +1,61 @@
+import fastifySwagger from '@fastify/swagger';
+import fastifySwaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import type { Settings } from '../contract/settings.ts';
+
+/** Where the description of the API is, in OpenAPI 3.1. */
+export const openApiPath = '/api/openapi.json';
+
+/** Where it can be read and tried. */
+export const docsPath = '/api/docs';
+
+const docsPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Describes the API by the schemas that check it. To be registered before the calls that it describes. */
+export async function addDocumentation(app: FastifyInstance, settings: Settings): Promise<void> {
+  await app.register(fastifySwagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: `${settings.PRODUCT_NAME} website API`,
+        version: '1',
+        description: 'The calls of the website. Every error is a problem (RFC 9457) whose `detail` says what to do.',
+      },
+      servers: [{ url: settings.PUBLIC_URL }],
+    },
+    transform: transformWithHeaders,
+  });
+  await app.register(fastifySwaggerUi, {
+    routePrefix: docsPath,
+    staticCSP: docsPolicy,
+    uiConfig: { url: openApiPath },
+  });
+  app.get(openApiPath, { schema: { hide: true } }, (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(app.swagger()),
+  );
+}
+
+/** The transform of fastify-type-provider-zod drops the headers of an answer: they are put back. */
+const transformWithHeaders: typeof jsonSchemaTransform = (route) => {
+  const transformed = jsonSchemaTransform(route);
+  const given = answersOf(route.schema?.response);
+  for (const [status, answer] of Object.entries(answersOf(transformed.schema.response))) {
+    const headers = given[status]?.headers;
+    if (headers) answer.headers = headers;
+  }
+  return transformed;
+};
+
+function answersOf(response: unknown): Record<string, { headers?: unknown }> {
+  return (response ?? {}) as Record<string, { headers?: unknown }>;
+}

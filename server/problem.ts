@@ -1,0 +1,68 @@
+import { STATUS_CODES } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { type Fault, problem } from '../contract/problem.ts';
+
+/** The media type of an error answer (RFC 9457). */
+export const problemType = 'application/problem+json';
+
+/** An error answer of this server: the contract's, and `instance`, the id under which the log has the request. */
+export const problemAnswer = z.extend(problem, { instance: z.string() });
+
+/** What an error tells the client: never its own message, which may hold internals. */
+export interface Trouble {
+  status: number;
+  /** What to do, in words. */
+  detail: string;
+  faults?: Fault[];
+}
+
+/** An error that a call answers on purpose. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  trouble: Trouble;
+
+  constructor(trouble: Trouble) {
+    super(trouble.detail);
+    this.trouble = trouble;
+  }
+}
+
+/** Answers with a problem. It is never kept by a cache. */
+export function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, detail, faults }: Trouble,
+): FastifyReply {
+  const answer: z.infer<typeof problemAnswer> = {
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    detail,
+    instance: `urn:uuid:${request.id}`,
+    ...(faults && { errors: faults }),
+  };
+  return reply.code(status).type(problemType).header('cache-control', 'no-store').send(JSON.stringify(answer));
+}
+
+/** What went wrong, for the client. `phone` is the number to call. */
+export function troubleOf(error: unknown, phone: string): Trouble {
+  if (error instanceof Refusal) return error.trouble;
+  const status = statusOf(error);
+  return { status, detail: details[status]?.(phone) ?? (status < 500 ? details[400] : details[500])?.(phone) ?? '' };
+}
+
+function statusOf(error: unknown): number {
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  return status >= 400 && status <= 599 ? status : 500;
+}
+
+const details: Record<number, (phone: string) => string> = {
+  400: () => 'The request cannot be understood. Send well-formed JSON as /api/docs shows it.',
+  413: () => 'The request is too large. Send 16 kB at the most.',
+  415: () => 'Send the body as application/json or application/x-www-form-urlencoded, and name that in Content-Type.',
+  429: (phone) => `Too many submissions came from your address. Wait a minute and send it again, or call ${phone}.`,
+  500: (phone) =>
+    `Something failed on our side. Send it again in a minute, which books it only once, or call ${phone}.`,
+  503: (phone) => `The server is too busy or cannot reach its database. Send it again in a minute, or call ${phone}.`,
+};
