@@ -1,0 +1,83 @@
+import type { AnyStateMachine } from 'xstate';
+import { type Edge, type ExploreOptions, explore, type Graph } from './explore.ts';
+import { everything, unreachable } from './goals.ts';
+import { type Path, placeOf, type Step } from './path.ts';
+import type { Sample } from './sample.ts';
+import { begin, take } from './step.ts';
+import { greedyTour, type Strategy } from './tour.ts';
+
+export type PlanOptions<
+  Machine extends AnyStateMachine,
+  Given extends Sample<Machine> = Sample<Machine>,
+> = ExploreOptions<Machine, Given> & {
+  strategy?: Strategy;
+  /** The transitions, states and samples that cannot be reached, each with the reason why that is right. */
+  except?: Record<string, string>;
+};
+
+/** Says which transitions, states and samples no path can meet. */
+export class UnreachableError extends Error {
+  override name = 'UnreachableError';
+}
+
+/**
+ * The paths that together meet every transition and state of a machine and use every sample.
+ * Throws an UnreachableError naming what the samples cannot reach.
+ */
+export function plan<Machine extends AnyStateMachine, Given extends Sample<Machine>>(
+  machine: Machine,
+  options: PlanOptions<Machine, Given>,
+): Path<Machine, Given>[] {
+  const { strategy = greedyTour(), except = {}, samples, input } = options;
+  refuseTwins(machine, samples);
+  const graph = explore(machine, options);
+  const goals = everything(graph, samples);
+  refuseUnreachable(machine, unreachable(graph, goals), except);
+  const walks = strategy(graph, goals);
+  return walks.map((walk, at) => pathOf(graph, walk, at, input));
+}
+
+/** Goes along a walk for real, so that a path holds the very snapshots that its events lead to. */
+function pathOf<Machine extends AnyStateMachine, Given extends Sample<Machine>>(
+  { machine, keyOf }: Graph<Machine, Given>,
+  walk: Edge<Machine, Given>[],
+  at: number,
+  input: unknown,
+): Path<Machine, Given> {
+  const start = begin(machine, input).snapshot;
+  const steps: Step<Machine, Given>[] = [];
+  let before = start;
+  let isOpening = true;
+  for (const { sample, to, transitions } of walk) {
+    const { snapshot: after, transitions: taken } = take(machine, before, sample.event);
+    isOpening &&= sample.opening === true;
+    if (taken.join() !== transitions.join() || keyOf(after, isOpening) !== to.key) {
+      throw new Error(
+        `'serialise' of '${machine.id}' takes two configurations in ${placeOf(before)} for one, though they answer ` +
+          `'${sample.name}' in different ways: ${taken.join(', ')} leads to ${placeOf(after)} where ` +
+          `${transitions.join(', ')} was expected.`,
+      );
+    }
+    steps.push({ sample, before, after, transitions: taken });
+    before = after;
+  }
+  return { name: `path ${at + 1}, ${steps.length} steps to ${placeOf(before)}`, start, steps };
+}
+
+function refuseTwins({ id }: AnyStateMachine, samples: readonly { name: string }[]): void {
+  const names = samples.map(({ name }) => name);
+  const twins = names.filter((name, at) => names.indexOf(name) !== at);
+  if (twins.length > 0) throw new Error(`Samples of '${id}' share a name: ${twins.join(', ')}.`);
+}
+
+function refuseUnreachable({ id }: AnyStateMachine, missing: string[], except: Record<string, string>): void {
+  const list = (goals: string[]) => goals.map((goal) => `\n  ${goal}`).join('');
+  const unexplained = missing.filter((goal) => !(goal in except));
+  if (unexplained.length > 0) {
+    throw new UnreachableError(`No path with the samples of '${id}' meets:${list(unexplained)}`);
+  }
+  const reached = Object.keys(except).filter((goal) => !missing.includes(goal));
+  if (reached.length > 0) {
+    throw new UnreachableError(`'${id}' excepts what its samples do reach, or what it does not have:${list(reached)}`);
+  }
+}

@@ -1,0 +1,54 @@
+import type { AnyStateMachine, SnapshotFrom } from 'xstate';
+import { describePath, type Path, type Step } from './path.ts';
+import type { Sample } from './sample.ts';
+
+/** One way to go a path for real: by an actor, by a view, in a browser. */
+export type Walker<Machine extends AnyStateMachine, Given extends Sample<Machine> = Sample<Machine>> = {
+  /** Begins, with the events of the opening steps on the way. */
+  open: (steps: Step<Machine, Given>[]) => Promise<void>;
+  /** Causes the event of a step. */
+  cause: (step: Step<Machine, Given>) => Promise<void>;
+  /** Throws unless things are as they are in a snapshot. */
+  check: (snapshot: SnapshotFrom<Machine>) => Promise<void>;
+};
+
+/** Says at which step a path failed, and how one gets there. */
+export class StepError extends Error {
+  override name = 'StepError';
+}
+
+/** Goes a path step by step and checks every place on it. Throws a StepError with the path so far as numbered steps. */
+export async function walk<Machine extends AnyStateMachine, Given extends Sample<Machine>>(
+  path: Path<Machine, Given>,
+  { open, cause, check }: Walker<Machine, Given>,
+): Promise<void> {
+  const first = path.steps.findIndex(({ sample }) => !sample.opening);
+  const opening = first === -1 ? path.steps : path.steps.slice(0, first);
+  await attempt(path, opening.length, 'open', () => open(opening));
+  await attempt(path, opening.length, 'check', () => check(opening.at(-1)?.after ?? path.start));
+  for (const [at, step] of path.steps.entries()) {
+    if (at < opening.length) continue;
+    await attempt(path, at + 1, 'cause', () => cause(step));
+    await attempt(path, at + 1, 'check', () => check(step.after));
+  }
+}
+
+const phases = { open: 'The beginning failed', cause: 'could not be done', check: 'did not lead where it should' };
+
+async function attempt<Machine extends AnyStateMachine>(
+  path: Path<Machine>,
+  number: number,
+  phase: keyof typeof phases,
+  run: () => Promise<void>,
+): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    const step = number === 0 || phase === 'open' ? '' : `Step ${number}, '${path.steps[number - 1]?.sample.name}', `;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StepError(
+      `${step}${phases[phase]} (${path.name}):\n${describePath(path, { until: number, failed: number })}\n\n${reason}`,
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,91 @@
+/**
+ * Finds a Chromium, or gets one: the tests and the benchmark share it.
+ * As a command: `node scripts/chromium.ts` gets one and prints its path.
+ */
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from 'playwright';
+
+const isRoot = process.getuid?.() === 0;
+
+/** What every Chromium is started with: nothing that talks to the network by itself, and as root no sandbox. */
+export const chromiumArguments: readonly string[] = [
+  ...(isRoot ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The path of a Chromium that is there: the system's own, else the one that Playwright has downloaded. */
+export function chromiumPath(): string {
+  const path = foundPath();
+  if (path === undefined) throw new Error(absence);
+  return path;
+}
+
+const absence =
+  'There is no Chromium: install one so that `chromium` or `google-chrome` is on the PATH, ' +
+  'or let `npx playwright install chromium` download one.';
+
+function foundPath(): string | undefined {
+  const own = chromium.executablePath();
+  return systemPath() ?? (existsSync(own) ? own : undefined);
+}
+
+function systemPath(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return ['chromium', 'chromium-browser', 'google-chrome']
+    .flatMap((name) => folders.map((folder) => join(folder, name)))
+    .find(isExecutable);
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Tries the ways to get one, one after the other, until there is one. */
+function get(): void {
+  const ways: [what: string, run: () => boolean][] = [
+    [
+      'Playwright’s own download',
+      () => succeeds(process.execPath, 'node_modules/playwright/cli.js', 'install', 'chromium'),
+    ],
+    [
+      'the Chromium of the distribution',
+      () =>
+        isRoot &&
+        existsSync('/etc/debian_version') &&
+        succeeds('apt-get', 'update') &&
+        succeeds('apt-get', 'install', '-y', '--no-install-recommends', 'chromium'),
+    ],
+  ];
+  for (const [what, run] of ways) {
+    if (foundPath() !== undefined) return;
+    process.stderr.write(`No Chromium is here; trying ${what}.\n`);
+    run();
+  }
+}
+
+function succeeds(command: string, ...words: string[]): boolean {
+  return spawnSync(command, words, { stdio: ['ignore', 2, 2] }).status === 0;
+}
+
+if (import.meta.main) {
+  get();
+  const path = foundPath();
+  if (path === undefined) {
+    process.stderr.write(`${absence}\n`);
+    process.exitCode = 1;
+  } else {
+    process.stdout.write(`${path}\n`);
+  }
+}

@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest';
+import { assign, createMachine, fromPromise, setup } from 'xstate';
+import { explore, greedyTour, plan, type Strategy, transitionsOf, UnreachableError } from '../../paths/index.ts';
+import { cupboard, fetcher, fetcherSamples, form } from './machines.ts';
+
+const transitionsIn = (paths: { steps: { transitions: string[] }[] }[]) =>
+  new Set(paths.flatMap(({ steps }) => steps.flatMap(({ transitions }) => transitions)));
+
+test('should meet every transition of actors, delays and history', () => {
+  const paths = plan(fetcher, { samples: fetcherSamples });
+  expect([...transitionsIn(paths)].sort()).toEqual(
+    transitionsOf(fetcher)
+      .map(({ id }) => id)
+      .sort(),
+  );
+  expect(paths.map(({ name }) => name)).toEqual(['path 1, 1 steps to done', 'path 2, 4 steps to running.asking']);
+});
+
+test('should tell apart what history remembers', () => {
+  const { vertices } = explore(fetcher, { samples: fetcherSamples });
+  const paused = [...vertices.values()].filter(({ snapshot }) => snapshot.value === 'paused');
+  expect(paused).toHaveLength(2);
+});
+
+test('should let an actor end only while it runs', () => {
+  const wild = setup({ actors: { x: fromPromise(() => new Promise(() => {})) } }).createMachine({
+    id: 'wild',
+    initial: 'a',
+    states: { a: { invoke: { id: 'x', src: 'x', onDone: 'b' }, on: { go: 'b' } }, b: { on: { '*': 'a' } } },
+  });
+  const { vertices, edges } = explore(wild, {
+    samples: [
+      { name: 'the end', event: { type: 'xstate.done.actor.x', output: 1 } },
+      { name: 'go', event: { type: 'go' } },
+    ],
+  });
+  const b = [...vertices.values()].find(({ snapshot }) => snapshot.value === 'b');
+  expect(edges.get(b?.key ?? '')?.map(({ sample }) => sample.name)).toEqual(['go']);
+});
+
+test('should meet every transition of parallel regions', () => {
+  const paths = plan(cupboard, {
+    samples: [
+      { name: 'push', event: { type: 'door.pushed' } },
+      { name: 'switch', event: { type: 'lamp.switched' } },
+    ],
+  }).flatMap(({ steps }) => steps);
+  expect(paths.length).toBeLessThanOrEqual(5);
+});
+
+const formSamples = [
+  { name: 'types', event: { type: 'text.typed', text: 'a' } },
+  { name: 'sends', event: { type: 'sent' } },
+  { name: 'clears', event: { type: 'cleared' } },
+] as const;
+
+test('should name what the samples cannot reach', () => {
+  const planning = () => plan(form, { samples: formSamples, serialise: ({ context }) => context.text });
+  expect(planning).toThrow(UnreachableError);
+  expect(planning).toThrow('transition form.page|xstate.done.state.form.page|0');
+});
+
+test('should accept what is excepted for a reason, and refuse an exception that is reached', () => {
+  const except = { 'transition form.page|xstate.done.state.form.page|0': 'The page has no final state.' };
+  const paths = plan(form, { samples: formSamples, serialise: ({ context }) => context.text, except });
+  expect(transitionsIn(paths)).toHaveLength(5);
+  expect(() =>
+    plan(form, {
+      samples: formSamples,
+      serialise: ({ context }) => context.text,
+      except: { ...except, 'state form.done': 'nobody gets there' },
+    }),
+  ).toThrow('excepts what its samples do reach, or what it does not have:\n  state form.done');
+});
+
+test('should refuse a context that grows without end', () => {
+  expect(() => plan(form, { samples: formSamples, limit: 50 })).toThrow("'form' has more than 50 configurations");
+});
+
+test('should refuse a serialisation that takes two configurations for one', () => {
+  const counter = setup({
+    types: { context: {} as { count: number }, events: {} as { type: 'up' | 'jump' } },
+    guards: { isHigh: ({ context }) => context.count >= 2 },
+    actions: {
+      count: assign({ count: ({ context }) => context.count + 1 }),
+      jump: assign({ count: 2 }),
+    },
+  }).createMachine({
+    id: 'counter',
+    context: { count: 0 },
+    initial: 'low',
+    states: {
+      low: {
+        on: {
+          jump: { actions: 'jump' },
+          up: [{ guard: 'isHigh', target: 'high' }, { actions: 'count' }],
+        },
+      },
+      high: {},
+    },
+  });
+  const samples = [{ name: 'up', event: { type: 'up' } }] as const;
+  const except = { 'transition counter.low|jump|0': 'Nobody jumps.' };
+  expect(plan(counter, { samples, except }).map(({ steps }) => steps.length)).toEqual([3]);
+  const blunt = ({ context }: { context: { count: number } }) => context.count > 0;
+  const jumps = [{ name: 'jump', event: { type: 'jump' } }, ...samples] as const;
+  const upTwice: Strategy = ({ start, edges }) => {
+    const up = (from: string) => (edges.get(from) ?? []).filter(({ sample }) => sample.name === 'up');
+    return [up(start.key).flatMap((edge) => [edge, ...up(edge.to.key)])];
+  };
+  expect(() => plan(counter, { samples: jumps, serialise: blunt, strategy: upTwice })).toThrow(
+    "'serialise' of 'counter' takes two configurations in low for one, though they answer 'up' in different ways",
+  );
+});
+
+test('should let opening samples come only at the beginning', () => {
+  const paths = plan(form, {
+    samples: [{ ...formSamples[0], name: 'restores', opening: true }, ...formSamples],
+    serialise: ({ context }) => context.text,
+    except: { 'transition form.page|xstate.done.state.form.page|0': 'The page has no final state.' },
+  });
+  expect(paths).toHaveLength(2);
+  for (const { steps } of paths) {
+    const places = steps.map(({ sample }) => sample.name === 'restores');
+    expect(places.lastIndexOf(true)).toBeLessThanOrEqual(0);
+  }
+});
+
+test('should refuse samples of the same name', () => {
+  expect(() => plan(form, { samples: [formSamples[0], formSamples[0]] })).toThrow('share a name: types');
+});
+
+test('should begin anew where the start is nearer, and where a path grows too long', () => {
+  const star = createMachine({
+    id: 'star',
+    initial: 'hub',
+    states: {
+      hub: { on: { one: 'far', two: 'end', three: 'end' } },
+      far: { on: { on: 'farther' } },
+      farther: { on: { on: 'farthest' } },
+      farthest: { on: { back: 'hub' } },
+      end: { type: 'final' },
+    },
+  });
+  const samples = ['one', 'two', 'three', 'on', 'back'].map((type) => ({ name: type, event: { type } }));
+  const lengths = (strategy = greedyTour()) => plan(star, { samples, strategy }).map(({ steps }) => steps.length);
+  expect(lengths()).toEqual([5, 1]);
+  expect(lengths(greedyTour({ longest: 2 }))).toEqual([2, 1, 1, 3, 4]);
+});

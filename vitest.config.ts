@@ -1,0 +1,44 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { siteConstants } from './vite.config.ts';
+
+// One time zone everywhere, so that no result depends on where the tests run; the tests' processes inherit it.
+process.env.TZ = 'Africa/Nairobi';
+
+export default defineConfig({
+  plugins: [react()],
+  define: siteConstants(),
+  test: {
+    watch: false,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['tests/**/*.test.ts'],
+          exclude: ['tests/server/**', 'tests/views/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'views',
+          environment: 'jsdom',
+          environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
+          include: ['tests/views/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/views/browser.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['tests/server/**/*.test.ts'],
+          globalSetup: ['tests/server/postgres.ts'],
+        },
+      },
+    ],
+  },
+});
