@@ -13,12 +13,9 @@ export default defineConfig({
     react(),
   ],
   build: {
-    manifest: 'manifest.json',
     target: 'es2022',
     assetsInlineLimit: 0,
     // The document's own loader decides when the scripts start, so nothing is preloaded before the largest paint.
     modulePreload: false,
-    // One entry chunk: what routes share with it they import from it, and it compresses as a whole.
-    rolldownOptions: { input: 'src/main.tsx', preserveEntrySignatures: 'allow-extension' },
   },
 });

@@ -14,6 +14,7 @@ type Renderer = typeof import('./prerender.tsx');
 type Manifest = Record<string, { file: string; src?: string; imports?: string[] }>;
 
 const stampFile = 'dist/stamp';
+const entry = 'src/main.tsx';
 
 try {
   const stamp = await stampOf();
@@ -30,7 +31,18 @@ try {
 async function build() {
   const { build: bundle } = await import('vite');
   await rm('dist', { recursive: true, force: true });
-  await bundle({ logLevel: 'warn', build: { outDir: 'dist/site', emptyOutDir: false } });
+  await bundle({
+    logLevel: 'warn',
+    build: {
+      outDir: 'dist/site',
+      manifest: 'manifest.json',
+      rolldownOptions: {
+        input: entry,
+        // All that the first page needs in any case is one chunk: fewer requests, and it compresses as a whole.
+        output: { codeSplitting: { groups: [{ name: 'site', tags: ['$initial'] }] } },
+      },
+    },
+  });
   const manifest: Manifest = JSON.parse(await readFile('dist/site/manifest.json', 'utf8'));
   await rm('dist/site/manifest.json');
   await bundle({
@@ -39,10 +51,9 @@ async function build() {
     build: {
       ssr: 'scripts/prerender.tsx',
       outDir: 'dist/render',
-      manifest: false,
       copyPublicDir: false,
       emitAssets: false,
-      rolldownOptions: { input: 'scripts/prerender.tsx', output: { entryFileNames: 'render.js' } },
+      rolldownOptions: { output: { entryFileNames: 'render.js' } },
     },
   });
   await prerender();
@@ -70,7 +81,6 @@ async function write(file: string, { html, policy }: RenderedPage) {
 /** The entry, and for each route's path the chunks that hold its component, so that all are fetched at once. */
 function scriptsOf(manifest: Manifest): BuiltScripts {
   const urlOf = (key: string) => `/${manifest[key]?.file}`;
-  const entry = 'src/main.tsx';
   const routes: BuiltScripts['routes'] = {};
   for (const [key, chunk] of Object.entries(manifest)) {
     const name = /^src\/routes\/([^_-].*)\.tsx\?tsr-split=component$/.exec(key)?.[1];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { renderToString } from 'react-dom/server';
+import { prerender } from 'react-dom/static';
 import type { BookingAnswer } from '../contract/booking.ts';
 import { fontUrl, getCssText, reset } from '../src/design/theme.ts';
 import { loader } from '../src/loader.ts';
@@ -35,7 +35,9 @@ export async function renderPage(path: string, answer?: BookingAnswer): Promise<
   });
   await router.load();
   reset();
-  const { head, body } = split(renderToString(<RouterProvider router={router} />));
+  // Waits for every lazy part; a limit on its chunks would put parts elsewhere and move them by script.
+  const { prelude } = await prerender(<RouterProvider router={router} />, { progressiveChunkSize: Infinity });
+  const { head, body } = split(await new Response(prelude).text());
   const css = getCssText();
   const modules = [__SCRIPTS__.entry, ...(__SCRIPTS__.routes[path] ?? [])];
   const html = `<!doctype html>

@@ -5,12 +5,14 @@ import { routeTree } from './routeTree.gen.ts';
 type Surroundings = { history?: RouterHistory; isServer?: boolean; context?: SiteContext };
 
 /** The site's router; the prerender gives it a history in memory, the browser its own. */
-export function createSiteRouter({ context = {}, ...surroundings }: Surroundings = {}) {
+export function createSiteRouter({ context = {}, isServer = false, ...surroundings }: Surroundings = {}) {
   return createRouter({
     routeTree,
     context,
     defaultPreload: 'intent',
-    scrollRestoration: true,
+    isServer,
+    // On the server it would put a script of its own into the document, which the policy refuses.
+    scrollRestoration: !isServer,
     ...surroundings,
   });
 }

@@ -36,7 +36,10 @@ export const watchingDay = fromCallback<BookingEvent>(({ sendBack }) => {
     const now = new Date();
     sendBack({ type: 'day.changed', now: now.toISOString(), timeZone });
     clearTimeout(midnight);
-    midnight = setTimeout(tell, new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime() - now.getTime());
+    midnight = setTimeout(
+      tell,
+      new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime() - now.getTime(),
+    );
   };
   const onReturn = () => document.visibilityState === 'visible' && tell();
   tell();
@@ -50,7 +53,8 @@ export const watchingDay = fromCallback<BookingEvent>(({ sendBack }) => {
 async function refusalOf(response: KyResponse): Promise<Refusal | undefined> {
   if (response.status >= 500 || passing.has(response.status)) return undefined;
   const answer = problem.safeParse(await response.json().catch(() => undefined));
-  if (!answer.success) return { refused: true, faults: [{ field: '', message: 'The server did not accept this booking.' }] };
+  if (!answer.success)
+    return { refused: true, faults: [{ field: '', message: 'The server did not accept this booking.' }] };
   const { errors, detail, title } = answer.data;
   return { refused: true, faults: errors?.length ? errors : [{ field: '', message: detail ?? title }] };
 }

@@ -40,7 +40,8 @@ export function typedIn(form: HTMLFormElement): Partial<BookingDraft> {
   for (const field of bookingFields) {
     const control = form.elements.namedItem(field);
     if (control instanceof HTMLInputElement && control.value !== control.defaultValue) typed[field] = control.value;
-    if (control instanceof HTMLSelectElement && !control.selectedOptions[0]?.defaultSelected) typed[field] = control.value;
+    if (control instanceof HTMLSelectElement && !control.selectedOptions[0]?.defaultSelected)
+      typed[field] = control.value;
   }
   return typed;
 }

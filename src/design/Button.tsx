@@ -14,6 +14,7 @@ export const buttonLook = css({
   lineHeight: '$snug',
   textDecoration: 'none',
   textAlign: 'center',
+  whiteSpace: 'nowrap',
   cursor: 'pointer',
   transition: 'background-color $transitions$quick, border-color $transitions$quick',
   variants: {

@@ -38,3 +38,12 @@ export const PageHeading = styled('h1', {
 export const Lead = styled('p', { fontSize: '$lead', lineHeight: '1.5', color: '$inkSoft', maxWidth: '$measure' });
 
 export const Text = styled('p', { color: '$inkSoft', maxWidth: '$measure' });
+
+/** The frame in which a screen of the product is shown. */
+export const Screen = styled('div', {
+  overflow: 'hidden',
+  borderRadius: '$2',
+  background: '$surface',
+  boxShadow: '$raised',
+  '& svg': { width: '100%', height: 'auto' },
+});

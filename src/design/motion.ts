@@ -1,15 +1,17 @@
 import { type RefObject, useEffect } from 'react';
+import { firstIntent } from './intent.ts';
 
 const calm = '(prefers-reduced-motion: reduce)';
 
 let animate: typeof import('framer-motion/dom/mini').animate | undefined;
 
-/** Fetches what moves things, once the visitor shows intent: nothing waits for it, and a still visitor never pays. */
-export function loadMotion(): void {
-  if (animate || window.matchMedia(calm).matches) return;
-  import('./motion-engine.ts').then((motion) => {
-    animate = motion.animate;
-  }, ignore);
+/** Fetches what moves things at the first sign of intent: nothing waits for it, and a still visitor never pays. */
+export async function loadMotion(): Promise<void> {
+  if (window.matchMedia(calm).matches) return;
+  await firstIntent();
+  const engine = await import('./motion-engine.ts').catch(() => undefined);
+  // Without a network there is no motion, and nothing else is lost.
+  animate = engine?.animate;
 }
 
 /** Lets what has just come into view arrive from slightly above, where motion has been loaded and is welcome. */
@@ -24,6 +26,3 @@ export function useArrival(element: RefObject<HTMLElement | null>, shown: unknow
     return () => arrival.cancel();
   }, [element, shown]);
 }
-
-/** Without a network there is no motion, and nothing else is lost. */
-function ignore() {}

@@ -89,6 +89,7 @@ export const { styled, css, globalCss, keyframes, getCssText, reset } = createSt
   media: {
     phone: '(max-width: 599px)',
     tablet: '(min-width: 600px)',
+    wide: '(min-width: 720px)',
     desktop: '(min-width: 960px)',
     hover: '(hover: hover)',
     moving: '(prefers-reduced-motion: no-preference)',

@@ -33,7 +33,8 @@ export function BookingForm({ context, faulty, send }: BookingFormProps) {
     }
   }, [send]);
   useFaultyTitle(faulty);
-  const faultOf = (field: BookingField) => (faulty ? faults.find((fault) => fault.field === field)?.message : undefined);
+  const faultOf = (field: BookingField) =>
+    faulty ? faults.find((fault) => fault.field === field)?.message : undefined;
   const control = (field: BookingField) => ({
     id: idOf(field),
     name: field,
@@ -46,14 +47,21 @@ export function BookingForm({ context, faulty, send }: BookingFormProps) {
     send({ type: 'form.submitted' });
   };
   return (
-    <Form ref={element} method="post" action={bookingPath} noValidate aria-labelledby="booking-heading" onSubmit={onSubmit}>
+    <Form
+      ref={element}
+      method="post"
+      action={bookingPath}
+      noValidate
+      aria-labelledby="booking-heading"
+      onSubmit={onSubmit}
+    >
       {faulty && <FaultSummary faults={faults} idOf={idOf} />}
       <PageHeading id="booking-heading" tabIndex={-1}>
         Book a demo
       </PageHeading>
       <Lead>
-        Half an hour with a customer success agent, by telephone or video, with your own questions. We confirm by mail when you
-        leave an email, and call you at the time you choose.
+        Half an hour with a customer success agent, by telephone or video, with your own questions. We confirm by mail
+        when you leave an email, and call you at the time you choose.
       </Lead>
       <Pair>
         <Field id={idOf('first_name')} label="First name" fault={faultOf('first_name')}>
@@ -73,12 +81,21 @@ export function BookingForm({ context, faulty, send }: BookingFormProps) {
       </Field>
       <Field id={idOf('email')} label="Email" fault={faultOf('email')}>
         {(described) => (
-          <Input {...control('email')} {...described} type="email" autoComplete="email" spellCheck={false} maxLength={254} />
+          <Input
+            {...control('email')}
+            {...described}
+            type="email"
+            autoComplete="email"
+            spellCheck={false}
+            maxLength={254}
+          />
         )}
       </Field>
       <Pair>
         <Field id={idOf('appointment_date')} label="Date" fault={faultOf('appointment_date')}>
-          {(described) => <Input {...control('appointment_date')} {...described} type="date" min={today || undefined} />}
+          {(described) => (
+            <Input {...control('appointment_date')} {...described} type="date" min={today || undefined} />
+          )}
         </Field>
         <Field id={idOf('appointment_time')} label="Time" fault={faultOf('appointment_time')}>
           {(described) => (

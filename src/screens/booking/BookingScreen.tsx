@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { createActor, fromCallback } from 'xstate';
+import { demo } from '../../../content/booking.ts';
 import type { BookingAnswer } from '../../../contract/booking.ts';
 import { type BookingEvent, bookingMachine } from '../../../machines/booking.ts';
 import { sendingBooking, watchingDay } from '../../actors/booking.ts';
@@ -27,13 +28,18 @@ export function BookingScreen({ answer }: { answer?: BookingAnswer | undefined }
   return (
     <Section>
       <Container>
-        <Column>
-          {snapshot.hasTag('form') && <BookingForm context={context} faulty={snapshot.matches({ form: 'faulty' })} send={send} />}
-          {snapshot.matches('sending') && (
-            <BookingSending context={context} waiting={snapshot.matches({ sending: 'waiting' })} send={send} />
-          )}
-          {acknowledged && <BookingSuccess context={context} />}
-        </Column>
+        <Columns>
+          <div>
+            {snapshot.hasTag('form') && (
+              <BookingForm context={context} faulty={snapshot.matches({ form: 'faulty' })} send={send} />
+            )}
+            {snapshot.matches('sending') && (
+              <BookingSending context={context} waiting={snapshot.matches({ sending: 'waiting' })} send={send} />
+            )}
+            {acknowledged && <BookingSuccess context={context} />}
+          </div>
+          <Demo />
+        </Columns>
       </Container>
     </Section>
   );
@@ -47,5 +53,62 @@ function answeredSnapshot(answer: BookingAnswer) {
   return actor.getPersistedSnapshot();
 }
 
-/** One calm column, as wide as a comfortable form. */
-const Column = styled('div', { maxWidth: '640px' });
+/** What the half hour holds, beside the form where there is room and below it where there is not. */
+function Demo() {
+  return (
+    <Aside aria-labelledby="demo">
+      <h2 id="demo">{demo.headline}</h2>
+      <ol role="list">
+        {demo.steps.map(({ title, text }) => (
+          <li key={title}>
+            <strong>{title}</strong>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+    </Aside>
+  );
+}
+
+const Columns = styled('div', {
+  display: 'grid',
+  gap: '$7',
+  alignItems: 'start',
+  '@desktop': { gridTemplateColumns: 'minmax(0, 640px) minmax(0, 1fr)', gap: '$8' },
+});
+
+/** The three steps are way-points on the route line. */
+const Aside = styled('aside', {
+  display: 'grid',
+  gap: '$4',
+  padding: '$5',
+  borderRadius: '$2',
+  background: '$tint',
+  '@desktop': { padding: '$6' },
+  '& h2': { fontSize: '$h3' },
+  '& ol': { margin: 0, padding: 0, listStyle: 'none' },
+  '& li': { position: 'relative', display: 'grid', paddingInlineStart: '$6', paddingBottom: '$5' },
+  '& li:last-child': { paddingBottom: 0 },
+  '& li span': { color: '$inkSoft' },
+  '& li::before': {
+    content: '',
+    position: 'absolute',
+    insetInlineStart: '6px',
+    top: '14px',
+    bottom: '-14px',
+    width: '3px',
+    background: '$signal',
+  },
+  '& li:last-child::before': { display: 'none' },
+  '& li::after': {
+    content: '',
+    position: 'absolute',
+    insetInlineStart: 0,
+    top: '6px',
+    width: '9px',
+    height: '9px',
+    border: '3px solid $colors$signal',
+    borderRadius: '$round',
+    background: '$tint',
+  },
+});

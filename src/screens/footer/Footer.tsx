@@ -67,5 +67,12 @@ const Close = styled('div', {
   paddingTop: '$4',
   borderTop: '1px solid $line',
   color: '$inkSoft',
-  '& strong': { display: 'inline-flex', alignItems: 'center', gap: '$2', color: '$ink', fontFamily: '$heading', fontSize: '$body' },
+  '& strong': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '$2',
+    color: '$ink',
+    fontFamily: '$heading',
+    fontSize: '$body',
+  },
 });

@@ -24,7 +24,8 @@ export function Menus() {
         actions: {
           returnFocus: ({ context }) => {
             // Under a hovering pointer the focus is elsewhere, and there it stays.
-            if (panel.current?.contains(document.activeElement)) document.getElementById(buttonId(context.menu))?.focus();
+            if (panel.current?.contains(document.activeElement))
+              document.getElementById(buttonId(context.menu))?.focus();
           },
         },
       }),
@@ -85,7 +86,13 @@ export function Menus() {
           </li>
         ))}
         <li>
-          <a className={topLook().className} href={settings.LEARN_URL} target="_blank" rel="noopener" aria-label="Learn (opens in a new tab)">
+          <a
+            className={topLook().className}
+            href={settings.LEARN_URL}
+            target="_blank"
+            rel="noopener"
+            aria-label="Learn (opens in a new tab)"
+          >
             Learn
           </a>
         </li>

@@ -35,7 +35,7 @@ export function MobileMenu() {
   );
   return (
     <Menu ref={menu}>
-      <Toggle
+      <button
         ref={toggle}
         type="button"
         className={buttonLook({ kind: 'quiet' }).className}
@@ -45,7 +45,7 @@ export function MobileMenu() {
       >
         <Icon name={open ? 'close' : 'menu'} />
         Menu
-      </Toggle>
+      </button>
       {open && (
         <Panel ref={panel} id="mobile-menu" aria-label="Mobile">
           <ul role="list">
@@ -69,8 +69,6 @@ export function MobileMenu() {
 }
 
 const Menu = styled('div', { '@desktop': { display: 'none' } });
-
-const Toggle = styled('button', { whiteSpace: 'nowrap' });
 
 const Panel = styled('nav', {
   position: 'absolute',

@@ -1,15 +1,25 @@
-import { blocks, closing, hero, partners } from '../../../content/home.ts';
+import { Suspense } from 'react';
+import { closing, hero, partners } from '../../../content/home.ts';
 import { videoMachine } from '../../../machines/video.ts';
 import { useFlow } from '../../actors/useFlow.ts';
 import { Button, buttonLook } from '../../design/Button.tsx';
-import { Container, Lead, PageHeading, Section, Text } from '../../design/layout.ts';
+import { Container, Lead, PageHeading, Screen, Section, Text } from '../../design/layout.ts';
+import { lazyServed } from '../../design/lazyServed.ts';
 import { ButtonLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
 import { Icon } from '../../pictures/icons.tsx';
 import { LiveMap } from '../../pictures/LiveMap.tsx';
 import { settings } from '../../settings.ts';
-import { BlockRow } from './BlockRow.tsx';
 import { VideoModal } from './VideoModal.tsx';
+
+const Blocks = lazyServed(() => import('./Blocks.tsx'));
+
+/** One element for good, so that no new rendering of the page disturbs what has been served. */
+const blocks = (
+  <Suspense>
+    <Blocks />
+  </Suspense>
+);
 
 /** The home page: specification 2 (Home). */
 export function HomeScreen() {
@@ -51,9 +61,7 @@ export function HomeScreen() {
           </HeroGrid>
         </Container>
       </Hero>
-      {blocks.map((block, index) => (
-        <BlockRow key={block.name} block={block} flipped={index % 2 === 1} />
-      ))}
+      {blocks}
       <Section aria-labelledby="partners">
         <Container>
           <Partners>
@@ -100,14 +108,12 @@ const HeroGrid = styled('div', {
 
 const HeroWords = styled('div', { display: 'grid', gap: '$5', justifyItems: 'start', minWidth: 0 });
 
-const Actions = styled('div', { display: 'flex', flexWrap: 'wrap', gap: '$3 $4', alignItems: 'center', '@phone': { width: '100%' } });
-
-const Screen = styled('div', {
-  overflow: 'hidden',
-  borderRadius: '$2',
-  background: '$surface',
-  boxShadow: '$raised',
-  '& svg': { width: '100%', height: 'auto' },
+const Actions = styled('div', {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '$3 $4',
+  alignItems: 'center',
+  '@phone': { width: '100%' },
 });
 
 const StoreBadge = styled('a', {

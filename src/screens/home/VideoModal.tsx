@@ -19,7 +19,6 @@ export function VideoModal({ open, send }: { open: boolean; send: (event: VideoE
     if (event.target === dialog.current) send({ type: 'background.pressed' });
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes the window by Escape, which `cancel` tells
     <Dialog
       ref={dialog}
       aria-label="Explainer video"
@@ -82,4 +81,10 @@ const Bar = styled('div', {
   '& h2': { fontSize: '$h3' },
 });
 
-const Player = styled('iframe', { display: 'block', width: '100%', aspectRatio: '16 / 9', border: 0, borderRadius: '$1' });
+const Player = styled('iframe', {
+  display: 'block',
+  width: '100%',
+  aspectRatio: '16 / 9',
+  border: 0,
+  borderRadius: '$1',
+});

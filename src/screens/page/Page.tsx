@@ -9,14 +9,7 @@ import { Header } from '../header/Header.tsx';
 export function Page({ children }: { children: ReactNode }) {
   const announcement = useArrivalAnnounced();
   useEffect(() => {
-    const intents = ['pointerdown', 'pointerover', 'keydown', 'scroll'] as const;
-    const intent = new AbortController();
-    const onIntent = () => {
-      intent.abort();
-      loadMotion();
-    };
-    for (const type of intents) document.addEventListener(type, onIntent, { signal: intent.signal, passive: true });
-    return () => intent.abort();
+    void loadMotion();
   }, []);
   return (
     <>

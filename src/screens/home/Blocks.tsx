@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { Block } from '../../../content/home.ts';
-import { Container, Section, Text } from '../../design/layout.ts';
+import { type Block, blocks } from '../../../content/blocks.ts';
+import { Container, Screen, Section, Text } from '../../design/layout.ts';
 import { styled } from '../../design/theme.ts';
 import { DataStore } from '../../pictures/DataStore.tsx';
 import { FormInspection } from '../../pictures/FormInspection.tsx';
@@ -21,8 +21,13 @@ const pictures: Record<Block['picture'], ComponentType> = {
   store: DataStore,
 };
 
-/** One of the alternating blocks: words on one side, the product's screen on the other. */
-export function BlockRow({ block, flipped }: { block: Block; flipped: boolean }) {
+/** The seven alternating blocks. */
+export default function Blocks() {
+  return blocks.map((block, index) => <BlockRow key={block.name} block={block} flipped={index % 2 === 1} />);
+}
+
+/** Words on one side, the product's screen on the other. */
+function BlockRow({ block, flipped }: { block: Block; flipped: boolean }) {
   const Picture = pictures[block.picture];
   const id = `block-${block.picture}`;
   return (
@@ -56,8 +61,9 @@ const Row = styled('div', {
   display: 'grid',
   gap: '$6',
   alignItems: 'center',
-  '@desktop': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '$8' },
-  variants: { flipped: { true: { '@desktop': { '& > :first-child': { order: 1 } } } } },
+  '@wide': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  '@desktop': { gap: '$8' },
+  variants: { flipped: { true: { '@wide': { '& > :first-child': { order: 1 } } } } },
 });
 
 const Words = styled('div', {
@@ -102,12 +108,4 @@ const Name = styled('span', {
     borderRadius: '$round',
     background: '$signal',
   },
-});
-
-const Screen = styled('div', {
-  overflow: 'hidden',
-  borderRadius: '$2',
-  background: '$surface',
-  boxShadow: '$raised',
-  '& svg': { width: '100%', height: 'auto' },
 });
