@@ -15,6 +15,7 @@ export const buttonLook = css({
   textDecoration: 'none',
   textAlign: 'center',
   whiteSpace: 'nowrap',
+  '& svg': { flex: 'none' },
   cursor: 'pointer',
   transition: 'background-color $transitions$quick, border-color $transitions$quick',
   variants: {

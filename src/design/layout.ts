@@ -42,6 +42,7 @@ export const Text = styled('p', { color: '$inkSoft', maxWidth: '$measure' });
 /** The frame in which a screen of the product is shown. */
 export const Screen = styled('div', {
   overflow: 'hidden',
+  border: '1px solid $line',
   borderRadius: '$2',
   background: '$surface',
   boxShadow: '$raised',

@@ -5,7 +5,7 @@ type FrameProps = {
   label: string;
   /** Width and height of the drawing, in its own units. */
   size?: [number, number];
-  /** Colour of the rounded ground; without it the picture draws its own. */
+  /** Colour of the ground; without it the picture draws its own. */
   ground?: string;
   children: ReactNode;
 };
@@ -21,9 +21,7 @@ export function Frame({ label, size: [width, height] = [480, 360], ground, child
       fontSize="14"
       fill="var(--colors-ink)"
     >
-      {ground && (
-        <rect x=".5" y=".5" width={width - 1} height={height - 1} rx="12" fill={ground} stroke="var(--colors-line)" />
-      )}
+      {ground && <rect width={width} height={height} fill={ground} />}
       {children}
     </svg>
   );

@@ -12,7 +12,7 @@ export function LiveMap() {
     >
       <defs>
         <clipPath id="live-clip">
-          <rect width="640" height="520" rx="12" />
+          <rect width="640" height="520" />
         </clipPath>
         <path
           id="live-mombasa"
@@ -65,7 +65,6 @@ export function LiveMap() {
           <use href="#live-mombasa" strokeWidth="10" />
         </g>
       </g>
-      <rect x=".5" y=".5" width="639" height="519" rx="12" fill="none" stroke="var(--colors-line)" />
       <g fill="var(--colors-inkSoft)" paintOrder="stroke" stroke="var(--colors-mapLand)" strokeWidth="4">
         <text dy="-12">
           <textPath href="#live-mombasa" startOffset="310">

@@ -56,6 +56,7 @@ const Appointment = styled('p', {
   background: '$surface',
   boxShadow: '$raised',
   fontVariantNumeric: 'tabular-nums',
+  '& svg': { flex: 'none' },
   '& strong': { display: 'block', fontSize: '$lead', lineHeight: '$snug' },
   '& small': { color: '$inkSoft', fontSize: '$small' },
 });

@@ -29,9 +29,9 @@ export function Header() {
             <Icon name="phone" />
             <span>{settings.PHONE}</span>
           </Call>
-          <a className={buttonLook({ kind: 'secondary' }).className} href={settings.SIGN_IN_URL}>
+          <SignIn className={buttonLook({ kind: 'secondary' }).className} href={settings.SIGN_IN_URL}>
             Sign In
-          </a>
+          </SignIn>
           <MobileMenu />
         </Actions>
       </Row>
@@ -60,6 +60,7 @@ const Home = styled(SiteLink, {
   fontSize: '$h3',
   letterSpacing: '$tight',
   textDecoration: 'none',
+  '& svg': { flex: 'none' },
 });
 
 const Actions = styled('div', {
@@ -86,6 +87,9 @@ const Call = styled('a', {
   '@media (min-width: 1120px)': { '& span': { display: 'inline' } },
   '@hover': { '&:hover': { textDecoration: 'underline' } },
 });
+
+/** On a phone it stands in the menu. */
+const SignIn = styled('a', { '@media (max-width: 479px)': { display: 'none' } });
 
 const Divider = styled('hr', {
   position: 'absolute',

@@ -58,10 +58,15 @@ export function MobileMenu() {
               </li>
             ))}
           </ul>
-          <a className={buttonLook({ kind: 'secondary', size: 'large' }).className} href={phoneHref}>
-            <Icon name="phone" />
-            Call {settings.PHONE}
-          </a>
+          <Buttons>
+            <a className={buttonLook({ kind: 'primary', size: 'large' }).className} href={settings.SIGN_IN_URL}>
+              Sign In
+            </a>
+            <a className={buttonLook({ kind: 'secondary', size: 'large' }).className} href={phoneHref}>
+              <Icon name="phone" />
+              Call {settings.PHONE}
+            </a>
+          </Buttons>
         </Panel>
       )}
     </Menu>
@@ -95,3 +100,5 @@ const Panel = styled('nav', {
   },
   '& li svg': { color: '$inkSoft' },
 });
+
+const Buttons = styled('div', { display: 'grid', gap: '$3' });

@@ -6,7 +6,7 @@ import { Button, buttonLook } from '../../design/Button.tsx';
 import { Container, Lead, PageHeading, Screen, Section, Text } from '../../design/layout.ts';
 import { lazyServed } from '../../design/lazyServed.ts';
 import { ButtonLink } from '../../design/SiteLink.tsx';
-import { styled } from '../../design/theme.ts';
+import { keyframes, styled } from '../../design/theme.ts';
 import { Icon } from '../../pictures/icons.tsx';
 import { LiveMap } from '../../pictures/LiveMap.tsx';
 import { settings } from '../../settings.ts';
@@ -55,9 +55,9 @@ export function HomeScreen() {
                 </StoreBadge>
               </Actions>
             </HeroWords>
-            <Screen>
+            <Living>
               <LiveMap />
-            </Screen>
+            </Living>
           </HeroGrid>
         </Container>
       </Hero>
@@ -107,6 +107,21 @@ const HeroGrid = styled('div', {
 });
 
 const HeroWords = styled('div', { display: 'grid', gap: '$5', justifyItems: 'start', minWidth: 0 });
+
+const drawn = keyframes({ from: { strokeDashoffset: 1 }, to: { strokeDashoffset: 0 } });
+const pulse = keyframes({ '50%': { transform: 'scale(1.35)', opacity: 0.4 } });
+
+/** The map lives on its own: the trip is drawn as it was driven, the chosen vehicle breathes. */
+const Living = styled(Screen, {
+  '@moving': {
+    '& .trip': { strokeDasharray: 1, animation: `${drawn} 2.4s 400ms ease-in-out backwards` },
+    '& .pulse': {
+      transformBox: 'fill-box',
+      transformOrigin: 'center',
+      animation: `${pulse} 2.4s ease-in-out infinite`,
+    },
+  },
+});
 
 const Actions = styled('div', {
   display: 'flex',

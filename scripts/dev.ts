@@ -1,0 +1,36 @@
+// Develops: Vite with hot reload on PORT, and behind it the server, which starts anew when its files change, on PORT + 1.
+import { spawn } from 'node:child_process';
+import { createServer } from 'vite';
+import { readSettings, SettingsError } from '../contract/settings.ts';
+
+try {
+  await develop(readSettings(process.env));
+} catch (error) {
+  if (!(error instanceof SettingsError)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}
+
+async function develop(settings: { PORT: number; PRODUCT_SLUG: string }) {
+  const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
+    stdio: 'inherit',
+    env: { ...process.env, PORT: String(settings.PORT + 1), NODE_ENV: 'development' },
+  });
+  const target = `http://localhost:${settings.PORT + 1}`;
+  const vite = await createServer({
+    server: {
+      port: settings.PORT,
+      strictPort: true,
+      proxy: { '/api': target, '/healthz': target, [`/${settings.PRODUCT_SLUG}/`]: target },
+    },
+  });
+  await vite.listen();
+  vite.printUrls();
+  const stop = async () => {
+    api.kill();
+    await vite.close();
+    process.exit(0);
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}
