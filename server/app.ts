@@ -14,6 +14,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Settings } from '../contract/settings.ts';
 import { addBooking } from './calls/booking.ts';
 import { addHealth } from './calls/health.ts';
+import { closeSoon } from './closing.ts';
 import type { Database } from './database/database.ts';
 import { submissionCounts } from './database/submission-counts.ts';
 import { addDocumentation, docsPath } from './documentation.ts';
@@ -58,7 +59,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     bodyLimit,
     requestTimeout,
     handlerTimeout,
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    // Comes before every plugin, so that there is no page to answer with.
+    frameworkErrors: (error, request, reply) => void sendProblem(request, reply, troubleOf(error, settings.PHONE)),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -67,6 +69,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   // What is no JSON and no form is refused by its media type.
   app.removeContentTypeParser('text/plain');
   logRequests(app);
+  closeSoon(app);
   await protect(app);
   const outbox = createOutbox({ ...parts, log: app.log, pace: parts.outboxPace });
   await addDocumentation(app, settings);

@@ -27,7 +27,7 @@ function refusedBody(faults: Fault[]): Refusal {
 function refusedPart(faults: Fault[]): Refusal {
   return new Refusal({
     status: 400,
-    detail: faults.map(({ field, message }) => `${field}: ${message}.`).join(' '),
+    detail: faults.map(({ message }) => `${message}.`).join(' '),
     faults,
   });
 }

@@ -48,7 +48,7 @@ const countedWindow = 60_000;
 
 const bookingHeaders = z.looseObject({
   [idempotencyHeader]: z.optional(
-    z.string().check(z.regex(/^[\x21-\x7e]{8,128}$/, 'send 8 to 128 visible ASCII characters')),
+    z.string().check(z.regex(/^[\x21-\x7e]{8,128}$/, 'Send an Idempotency-Key of 8 to 128 visible ASCII characters')),
   ),
 });
 
@@ -213,7 +213,7 @@ The same key and content again repeat the answer; the same key with other conten
 Without a key, the same content twice is one booking. A form is answered by a page instead of text.`;
 
 const calendarHeader = {
-  Location: { description: "The appointment's calendar file", schema: { type: 'string', format: 'uri-reference' } },
+  Location: { description: "The appointment's calendar file", type: 'string', format: 'uri-reference' },
 };
 
 function acknowledged(description: string) {

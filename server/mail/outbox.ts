@@ -50,7 +50,7 @@ const usualPace: OutboxPace = {
   pauses: [10_000, 30_000, 2 * minute, 10 * minute, 60 * minute, 4 * 60 * minute, 12 * 60 * minute, 24 * 60 * minute],
   poll: 5000,
   lease: 2 * minute,
-  patience: 5000,
+  patience: 4000,
 };
 
 /** How many mails a worker holds at once. */
