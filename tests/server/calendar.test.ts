@@ -1,0 +1,82 @@
+// @vitest-environment node
+import ical, { type VEvent } from 'node-ical';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  bookingId,
+  databaseKinds,
+  freshKey,
+  postBooking,
+  type RunningServer,
+  sampleBooking,
+  startServer,
+} from './running.ts';
+
+function eventIn(text: string): VEvent {
+  const [event] = Object.values(ical.sync.parseICS(text)).filter((part) => part?.type === 'VEVENT') as VEvent[];
+  if (!event) throw new Error('The calendar file holds no event.');
+  return event;
+}
+
+describe.each(databaseKinds)("a booking's calendar file on %s", (kind) => {
+  let server: RunningServer;
+  beforeAll(async () => {
+    server = await startServer(kind, { settings: { PUBLIC_URL: 'https://msafara.example' } });
+  });
+  afterAll(() => server[Symbol.asyncDispose]());
+
+  const download = (location: string | null) => fetch(server.url + location);
+
+  it('is there where the answer points to, to be saved', async () => {
+    const answer = await postBooking(server, sampleBooking(), freshKey());
+    const file = await download(answer.headers.get('location'));
+    expect(file.status).toBe(200);
+    expect(file.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename="msafara-demo.ics"');
+  });
+
+  it('holds the instant in UTC, one hour, a stable UID and the number to call', async () => {
+    const answer = await postBooking(server, sampleBooking({ time_zone: 'America/New_York' }), freshKey());
+    const text = await (await download(answer.headers.get('location'))).text();
+    const event = eventIn(text);
+    const start = new Date(`${sampleBooking().appointment_date}T14:00:00Z`);
+    // New York is 5 hours behind UTC, 4 in summer.
+    expect([start.getTime(), start.getTime() - 3_600_000]).toContain(event.start.getTime());
+    expect(text).toMatch(/^DTSTART:\d{8}T1[34]0000Z\r$/m);
+    expect((event.end?.getTime() ?? 0) - event.start.getTime()).toBe(3_600_000);
+    expect(event.uid).toBe(`${bookingId(answer)}@msafara.example`);
+    expect(event.summary).toBe('Msafara demo');
+    expect(event.description).toContain('+254 700 000 000');
+    expect(text).toContain('SEQUENCE:0');
+  });
+
+  it('is folded as RFC 5545 says', async () => {
+    const answer = await postBooking(server, sampleBooking(), freshKey());
+    const text = await (await download(answer.headers.get('location'))).text();
+    for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  });
+
+  it('names no visitor', async () => {
+    const answer = await postBooking(server, sampleBooking(), freshKey());
+    const text = (await (await download(answer.headers.get('location'))).text()).replace(/\r\n /g, '');
+    expect(text).not.toMatch(/amina|otieno|711 000 111/i);
+  });
+
+  it('moves the event of a calendar when the booking is corrected', async () => {
+    const key = freshKey();
+    const first = await postBooking(server, sampleBooking(), key);
+    const before = eventIn(await (await download(first.headers.get('location'))).text());
+    await postBooking(server, sampleBooking({ appointment_time: '12' }), key);
+    const after = await (await download(first.headers.get('location'))).text();
+    expect(eventIn(after).uid).toBe(before.uid);
+    expect(eventIn(after).start.getTime() - before.start.getTime()).toBe(3 * 3_600_000);
+    expect(after).toContain('SEQUENCE:1');
+  });
+
+  it('is not there for a number that nobody has', async () => {
+    for (const id of [freshKey(), 'x', "'; drop table bookings"]) {
+      const answer = await download(`/api/register/booking/${encodeURIComponent(id)}/appointment.ics`);
+      expect(answer.status).toBe(404);
+      expect(await answer.json()).toMatchObject({ status: 404, detail: expect.stringContaining('+254 700 000 000') });
+    }
+  });
+});

@@ -1,0 +1,92 @@
+// @vitest-environment node
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningServer, startServer } from './running.ts';
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer('sqlite');
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+describe('the description of the API', () => {
+  const read = async () => (await fetch(`${server.url}/api/openapi.json`)).json();
+
+  it('is OpenAPI 3.1 and holds every call, and no call that is none', async () => {
+    const { openapi, info, paths } = await read();
+    expect(openapi).toBe('3.1.0');
+    expect(info.title).toContain('Msafara');
+    expect(Object.keys(paths).sort()).toEqual([
+      '/api/register/booking',
+      '/api/register/booking/{id}/appointment.ics',
+      '/healthz',
+    ]);
+  });
+
+  it("describes the booking by the contract's schema, as JSON and as a form", async () => {
+    const { post } = (await read()).paths['/api/register/booking'];
+    expect(Object.keys(post.requestBody.content)).toEqual(['application/json', 'application/x-www-form-urlencoded']);
+    const { schema } = post.requestBody.content['application/json'];
+    expect(schema.required).toEqual(['first_name', 'last_name', 'appointment_date', 'appointment_time']);
+    expect(schema.properties.first_name).toMatchObject({ type: 'string', minLength: 1, maxLength: 100 });
+    expect(schema.properties.appointment).toMatchObject({ type: 'string', format: 'date-time' });
+    expect(schema.properties.appointment_time.enum.toSorted()).toEqual([
+      '07',
+      '08',
+      '09',
+      '10',
+      '11',
+      '12',
+      '13',
+      '14',
+      '15',
+      '16',
+      '17',
+    ]);
+  });
+
+  it('describes the idempotency key', async () => {
+    const { post } = (await read()).paths['/api/register/booking'];
+    expect(post.parameters).toEqual([
+      expect.objectContaining({
+        in: 'header',
+        name: 'idempotency-key',
+        schema: { type: 'string', pattern: '^[\\x21-\\x7e]{8,128}$' },
+      }),
+    ]);
+    expect(post.parameters[0].required ?? false).toBe(false);
+  });
+
+  it('describes the answers, with problems for refusals and the calendar file behind Location', async () => {
+    const { post } = (await read()).paths['/api/register/booking'];
+    expect(Object.keys(post.responses)).toEqual(['200', '201', '400', '413', '415', '422', '429', '500', '503']);
+    expect(Object.keys(post.responses[201].content)).toEqual(['text/plain', 'text/html']);
+    expect(post.responses[201].headers.Location.schema.type).toBe('string');
+    for (const status of [400, 413, 415, 422, 429, 500, 503]) {
+      const { schema } = post.responses[status].content['application/problem+json'];
+      expect(Object.keys(schema.properties)).toEqual(['type', 'title', 'status', 'detail', 'errors', 'instance']);
+    }
+  });
+});
+
+describe('the page to read it', () => {
+  it('works under a policy without unsafe-inline or unsafe-eval', async () => {
+    const page = await fetch(`${server.url}/api/docs`);
+    expect(page.status).toBe(200);
+    const policy = page.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain('unsafe');
+    const html = await page.text();
+    expect(html).not.toMatch(/<script(?![^>]*src=)|<style|style=/);
+    const scripts = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => new URL(path ?? '', page.url));
+    expect(scripts.length).toBeGreaterThanOrEqual(5);
+    for (const script of scripts) {
+      const answer = await fetch(script);
+      expect([answer.status, (await answer.text()).length > 0]).toEqual([200, true]);
+    }
+  });
+
+  it('shows our description', async () => {
+    const script = await fetch(`${server.url}/api/docs/static/swagger-initializer.js`);
+    expect(await script.text()).toContain('/api/openapi.json');
+  });
+});

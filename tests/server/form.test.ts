@@ -1,0 +1,154 @@
+// @vitest-environment node
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BookingAnswer, bookingAnswer, bookingPath } from '../../contract/booking.ts';
+import { rendererIn } from '../../server/render.ts';
+import {
+  bookingId,
+  databaseKinds,
+  freshKey,
+  mailsOf,
+  type RunningServer,
+  sampleBooking,
+  startServer,
+} from './running.ts';
+
+/** A built renderer, as small as can be: its page is what it was given. */
+const fakeRenderer = `
+export async function renderPage(path, answer) {
+  return { html: '<!doctype html><title>' + path + '</title>' + JSON.stringify(answer), policy: "default-src 'self'" };
+}`;
+
+const folder = mkdtempSync(join(tmpdir(), 'render-'));
+const rendererFile = join(folder, 'render.js');
+writeFileSync(rendererFile, fakeRenderer);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const typed = (changes: Record<string, string> = {}) =>
+  ({ ...sampleBooking({ time_zone: '' }), ...changes }) as Record<string, string>;
+
+function post({ url }: RunningServer, fields: Record<string, string> | string): Promise<Response> {
+  return fetch(url + bookingPath, { method: 'POST', body: new URLSearchParams(fields) });
+}
+
+async function pageOf(answer: Response): Promise<{ title: string; given: BookingAnswer }> {
+  const [, title = '', given = ''] = (await answer.text()).match(/<title>(.*?)<\/title>(.*)/s) ?? [];
+  return { title, given: bookingAnswer.parse(JSON.parse(given)) };
+}
+
+describe.each(databaseKinds)('a plain form posted without scripts on %s', (kind) => {
+  let server: RunningServer;
+  beforeAll(async () => {
+    server = await startServer(kind, { renderPage: rendererIn(rendererFile) });
+  });
+  afterAll(() => server[Symbol.asyncDispose]());
+
+  it('is answered by the page, under its own policy, and no cache keeps it', async () => {
+    const answer = await post(server, typed({ first_name: freshKey() }));
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(answer.headers.get('content-security-policy')).toBe("default-src 'self'");
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect((await pageOf(answer)).title).toBe('/booking');
+  });
+
+  it("is booked in the office's time zone, with its mails, and the page leads to the calendar file", async () => {
+    const answer = await post(server, typed({ first_name: freshKey() }));
+    const { given } = await pageOf(answer);
+    if (given.kind !== 'accepted') throw new Error('It was refused.');
+    expect(given.form).toMatchObject({ last_name: 'Otieno', time_zone: 'Africa/Nairobi' });
+    expect((await fetch(server.url + given.calendar)).status).toBe(200);
+    expect(await mailsOf(server.database, bookingId(answer))).toHaveLength(2);
+  });
+
+  it('is one booking when it is sent twice', async () => {
+    const form = typed({ first_name: freshKey() });
+    const [first, again] = [await post(server, form), await post(server, form)];
+    expect([again.status, bookingId(again)]).toEqual([201, bookingId(first)]);
+  });
+
+  it('comes back with every fault and with everything that was typed', async () => {
+    const form = typed({ first_name: '', last_name: ' <b>Otieno</b> ', email: 'amina@', appointment_time: '99' });
+    const answer = await post(server, form);
+    expect(answer.status).toBe(422);
+    const { given } = await pageOf(answer);
+    expect(given).toEqual({
+      kind: 'refused',
+      form,
+      faults: [
+        { field: 'first_name', message: 'Enter First Name' },
+        { field: 'email', message: 'Invalid email' },
+        { field: 'appointment_time', message: 'Choose a time from 7:00 am to 5:00 pm' },
+      ],
+    });
+  });
+
+  it('comes back where its day has passed', async () => {
+    const form = typed({ appointment_date: '2020-01-01' });
+    const { given } = await pageOf(await post(server, form));
+    expect(given).toMatchObject({
+      kind: 'refused',
+      faults: [{ field: 'appointment_date', message: 'Choose today or a later date' }],
+    });
+    expect(given.form).toMatchObject({ appointment_date: '2020-01-01', first_name: 'Amina' });
+  });
+
+  it('comes back where nothing, or a field twice, was sent', async () => {
+    for (const form of ['', 'first_name=a&first_name=b']) {
+      const answer = await post(server, form);
+      expect(answer.status).toBe(422);
+      const { given } = await pageOf(answer);
+      expect(given).toMatchObject({
+        faults: expect.arrayContaining([{ field: 'first_name', message: 'Enter First Name' }]),
+      });
+    }
+  });
+
+  it('comes back by a page, with the number to call, where it is too large', async () => {
+    const answer = await post(server, typed({ first_name: 'a'.repeat(17_000) }));
+    expect(answer.status).toBe(413);
+    expect((await pageOf(answer)).given).toMatchObject({ faults: [{ field: '' }] });
+  });
+});
+
+describe.each(databaseKinds)('a plain form in trouble on %s', (kind) => {
+  const renderPage = rendererIn(rendererFile);
+
+  it('comes back with what was typed and the number to call where there were too many', async () => {
+    await using server = await startServer(kind, { renderPage, settings: { SUBMISSIONS_PER_MINUTE: 1 } });
+    await post(server, typed());
+    const form = typed({ first_name: 'Wanjiru' });
+    const answer = await post(server, form);
+    expect(answer.status).toBe(429);
+    expect(answer.headers.has('retry-after')).toBe(true);
+    expect((await pageOf(answer)).given).toEqual({
+      kind: 'refused',
+      form,
+      faults: [{ field: '', message: expect.stringContaining('+254 700 000 000') }],
+    });
+  });
+
+  it('comes back with what was typed and the number to call where the server failed', async () => {
+    await using server = await startServer(kind, { renderPage });
+    await server.database.queries.schema.alterTable('outbox').renameTo('elsewhere').execute();
+    const answer = await post(server, typed());
+    expect(answer.status).toBe(500);
+    const { given } = await pageOf(answer);
+    expect(given).toMatchObject({
+      kind: 'refused',
+      faults: [{ field: '', message: expect.stringContaining('+254 700') }],
+    });
+    expect(given.form).toMatchObject({ first_name: 'Amina', email: 'amina@example.com' });
+  });
+
+  it('is told the truth in plain text where the page cannot be rendered', async () => {
+    await using server = await startServer(kind, { renderPage: rendererIn(join(folder, 'missing.js')) });
+    const accepted = await post(server, typed());
+    expect([accepted.status, await accepted.text()]).toEqual([201, 'Successfully Sent Booking!']);
+    const refused = await post(server, typed({ first_name: '' }));
+    expect([refused.status, await refused.text()]).toEqual([422, 'Enter First Name']);
+    expect(refused.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  });
+});

@@ -1,0 +1,157 @@
+// @vitest-environment node
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ical, { type VEvent } from 'node-ical';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { appointmentInWords } from '../../contract/appointment.ts';
+import { type Mailbox, openMailbox, type ReceivedMail } from './mailbox.ts';
+import {
+  bookingId,
+  databaseKinds,
+  eventually,
+  freshKey,
+  postBooking,
+  type RunningServer,
+  sampleBooking,
+  startServer,
+} from './running.ts';
+
+const words = appointmentInWords(String(sampleBooking().appointment_date), '09');
+
+describe.each(databaseKinds)('the mails of a booking on %s', (kind) => {
+  let box: Mailbox;
+  let server: RunningServer;
+  beforeAll(async () => {
+    box = await openMailbox();
+    server = await startServer(kind, { settings: { SMTP_URL: box.url, PUBLIC_URL: 'https://msafara.example' } });
+  });
+  beforeEach(() => {
+    box.received.length = 0;
+  });
+  afterAll(async () => {
+    await server[Symbol.asyncDispose]();
+    await box[Symbol.asyncDispose]();
+  });
+
+  /** Books, and waits for the mails. */
+  async function book(changes: Record<string, unknown> = {}, mails = 2, key = freshKey()) {
+    const answer = await postBooking(server, sampleBooking(changes), key, { host: 'evil.example' });
+    await eventually(() => box.received.length >= mails);
+    const to = (address: string) => box.received.find((mail) => mail.to.includes(address)) as ReceivedMail;
+    return { id: bookingId(answer), visitor: to('amina@example.com'), sales: to('sales@msafara.example') };
+  }
+
+  it('leave at once: a confirmation to the visitor and a notice to the sales inbox, each once', async () => {
+    const begun = Date.now();
+    await book();
+    // The worker looks by itself only every five seconds.
+    expect(Date.now() - begun).toBeLessThan(2000);
+    expect(box.received.flatMap(({ to }) => to).sort()).toEqual(['amina@example.com', 'sales@msafara.example']);
+  });
+
+  it('confirm the appointment in words with its time zone, in text and in HTML, with a way to reach us', async () => {
+    const { mail } = (await book()).visitor;
+    expect(mail.subject).toBe(`Your demo is booked: ${words}`);
+    expect(mail.from).toEqual({ name: 'Msafara', address: 'hello@msafara.example' });
+    for (const part of [mail.text, mail.html]) {
+      expect(part).toContain('Hello Amina,');
+      expect(part).toContain(`${words} (Africa/Nairobi time)`);
+      expect(part).toContain('+254 700 000 000');
+    }
+  });
+
+  it('carry the appointment as a calendar file', async () => {
+    const { id, visitor } = await book({ time_zone: 'Asia/Kolkata' });
+    const [attachment] = visitor.mail.attachments;
+    expect(attachment).toMatchObject({
+      filename: 'msafara-demo.ics',
+      mimeType: 'text/calendar',
+      disposition: 'attachment',
+    });
+    const text = new TextDecoder().decode(attachment?.content as ArrayBuffer);
+    const [event] = Object.values(ical.sync.parseICS(text)).filter((part) => part?.type === 'VEVENT') as VEvent[];
+    expect(event?.start.toISOString()).toBe(`${sampleBooking().appointment_date}T03:30:00.000Z`);
+    expect(event?.uid).toBe(`${id}@msafara.example`);
+  });
+
+  it('link to the public address and never to the Host header', async () => {
+    const { id, visitor } = await book();
+    const link = `https://msafara.example/api/register/booking/${id}/appointment.ics`;
+    expect(visitor.mail.text).toContain(link);
+    expect(visitor.mail.html).toContain(`href="${link}"`);
+    for (const { raw } of box.received) expect(raw).not.toContain('evil');
+  });
+
+  it('tell the sales inbox every field, and an answer goes to the visitor', async () => {
+    const { id, sales } = await book({ time_zone: 'Asia/Kolkata' });
+    expect(sales.mail.subject).toBe(`A demo was booked: Amina Otieno, ${words}`);
+    expect(sales.mail.replyTo).toEqual([{ name: 'Amina Otieno', address: 'amina@example.com' }]);
+    const fields = ['Amina', 'Otieno', '+254 711 000 111', 'amina@example.com', `${words} (Asia/Kolkata time)`, id];
+    for (const field of fields) {
+      expect(sales.mail.text).toContain(field);
+      expect(sales.mail.html).toContain(field);
+    }
+    expect(sales.mail.text).toMatch(/At our office: .*06:30.*\(Africa\/Nairobi time\)/);
+  });
+
+  it('tell only the sales inbox where no email was given, with nobody to reply to', async () => {
+    await book({ email: '' }, 1);
+    expect(box.received.map(({ to }) => to)).toEqual([['sales@msafara.example']]);
+    expect(box.received[0]?.mail.replyTo).toBeUndefined();
+    expect(box.received[0]?.mail.text).toContain('Email: not given');
+  });
+
+  it('say that it was changed when it was, and the calendar file counts on', async () => {
+    const key = freshKey();
+    await book({}, 2, key);
+    box.received.length = 0;
+    const { visitor, sales } = await book({ appointment_time: '14' }, 2, key);
+    expect(visitor.mail.subject).toMatch(/^Your demo was changed: .* 2:00 pm$/);
+    expect(sales.mail.subject).toMatch(/^A demo was changed: /);
+    const text = new TextDecoder().decode(visitor.mail.attachments[0]?.content as ArrayBuffer);
+    expect(text).toContain('SEQUENCE:1');
+  });
+
+  it('show what was typed as text, whatever it is', async () => {
+    const { visitor, sales } = await book({
+      first_name: '<img src=x onerror="alert(1)">',
+      last_name: `O'Neil & "Söhne"`,
+    });
+    expect(visitor.mail.html).not.toContain('<img');
+    expect(visitor.mail.html).toContain('&#60;img src=x onerror=&#34;alert(1)&#34;&#62;');
+    expect(visitor.mail.text).toContain('<img src=x onerror="alert(1)">');
+    expect(sales.mail.text).toContain(`O'Neil & "Söhne"`);
+    expect(sales.mail.subject).toContain(`O'Neil & "Söhne"`);
+  });
+
+  it('cannot be given another header or receiver by what is typed', async () => {
+    const { sales } = await book({
+      first_name: 'Amina\r\nBcc: thief@example.com\r\n\r\nBuy',
+      last_name: 'x" <thief@example.com>, ',
+      phone: '1\nX-Evil: yes',
+    });
+    expect(box.received.flatMap(({ to }) => to).sort()).toEqual(['amina@example.com', 'sales@msafara.example']);
+    for (const { mail, raw } of box.received) {
+      expect(mail.headers.map(({ key }) => key)).not.toContain('bcc');
+      expect(mail.headers.map(({ key }) => key)).not.toContain('x-evil');
+      expect(raw.split('\r\n\r\n', 1)[0]).not.toMatch(/^(Bcc|X-Evil):/im);
+    }
+    expect(sales.mail.replyTo?.map(({ address }) => address)).toEqual(['amina@example.com']);
+  });
+});
+
+it('are written as .eml files where no mail server is set', async () => {
+  await using server = await startServer('sqlite');
+  await postBooking(server, sampleBooking(), freshKey());
+  const folder = join(server.settings.DATA_DIR, 'mail');
+  const files = await eventually(() => {
+    const names = readdirSync(folder);
+    return names.length === 2 && names.every((name) => name.endsWith('.eml')) && names;
+  });
+  const mails = await Promise.all(files.map((name) => PostalMime.parse(readFileSync(join(folder, name)))));
+  expect(mails.map(({ to }) => to?.[0]?.address).sort()).toEqual(['amina@example.com', 'sales@msafara.example']);
+  // The file's name is the row's id, as is the Message-ID: a retry overwrites and does not add.
+  for (const [at, name] of files.entries())
+    expect(mails[at]?.messageId).toBe(`<${name.replace('.eml', '')}@localhost>`);
+});

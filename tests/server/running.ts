@@ -1,0 +1,162 @@
+/** A real server in this process, on a database of its own, for the tests of the server. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { dayIn } from '../../contract/appointment.ts';
+import { bookingPath } from '../../contract/booking.ts';
+import { readSettings, type Settings } from '../../contract/settings.ts';
+import { buildServer, type ServerParts } from '../../server/app.ts';
+import type { Database, DatabaseKind } from '../../server/database/database.ts';
+import { openDatabase } from '../../server/database/open.ts';
+import { loggerOptions } from '../../server/log.ts';
+import { openTransport } from '../../server/mail/transport.ts';
+
+/** The databases that every behaviour is shown on. */
+export const databaseKinds: DatabaseKind[] = inject('postgresUrl') === '' ? ['sqlite'] : ['sqlite', 'postgres'];
+
+/** Where a server keeps what it stores. Several servers may share a place on PostgreSQL. */
+export interface Place extends AsyncDisposable {
+  settings: Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>;
+}
+
+/** An empty place, which is cleared away in the end. */
+export async function emptyPlace(kind: DatabaseKind): Promise<Place> {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'site-'));
+  const removeFolder = async () => rmSync(DATA_DIR, { recursive: true, force: true });
+  if (kind === 'sqlite') return { settings: { DATA_DIR, DATABASE_URL: '' }, [Symbol.asyncDispose]: removeFolder };
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
+  await administer(`create database ${name}`);
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = `/${name}`;
+  return {
+    settings: { DATA_DIR, DATABASE_URL: url.href },
+    async [Symbol.asyncDispose]() {
+      await administer(`drop database ${name} with (force)`);
+      await removeFolder();
+    },
+  };
+}
+
+async function administer(command: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') });
+  await client.connect();
+  await client.query(command);
+  await client.end();
+}
+
+export interface RunningServer extends AsyncDisposable {
+  url: string;
+  app: FastifyInstance;
+  database: Database;
+  settings: Settings;
+  /** Lets the server's clock run ahead, in milliseconds. */
+  clock: { ahead: number };
+  /** What the server wrote to its log. */
+  log: string[];
+}
+
+type Changes = Partial<Omit<ServerParts, 'settings'>> & { settings?: Partial<Settings>; place?: Place };
+
+/** Starts a server on `place`, or on an empty one of its own. Mails are written to files unless `settings` has SMTP_URL. */
+export async function startServer(kind: DatabaseKind, changes: Changes = {}): Promise<RunningServer> {
+  const place = changes.place ?? (await emptyPlace(kind));
+  const settings = { ...readSettings({}), SUBMISSIONS_PER_MINUTE: 100_000, ...place.settings, ...changes.settings };
+  const database = changes.database ?? (await openDatabase(settings));
+  const clock = { ahead: 0 };
+  const log: string[] = [];
+  const app = await buildServer({
+    transport: openTransport(settings),
+    renderPage: async () => ({ html: '', policy: '' }),
+    now: () => new Date(Date.now() + clock.ahead),
+    logger: { ...(loggerOptions as object), stream: linesInto(log) },
+    ...changes,
+    settings,
+    database,
+  });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    url,
+    app,
+    database,
+    settings,
+    clock,
+    log,
+    async [Symbol.asyncDispose]() {
+      await app.close();
+      await database.close();
+      if (!changes.place) await place[Symbol.asyncDispose]();
+    },
+  };
+}
+
+function linesInto(log: string[]): Writable {
+  return new Writable({
+    write(chunk, _encoding, done) {
+      log.push(String(chunk));
+      done();
+    },
+  });
+}
+
+/** A booking that is in order, with what a test changes of it. */
+export function sampleBooking(changes: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    first_name: 'Amina',
+    last_name: 'Otieno',
+    phone: '+254 711 000 111',
+    email: 'amina@example.com',
+    appointment_date: dayIn('Africa/Nairobi', new Date(), 3),
+    appointment_time: '09',
+    time_zone: 'Africa/Nairobi',
+    ...changes,
+  };
+}
+
+/** Posts `booking` as JSON, under `key` where one is given. */
+export function postBooking(
+  { url }: Pick<RunningServer, 'url'>,
+  booking: unknown,
+  key?: string,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(url + bookingPath, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(key !== undefined && { 'idempotency-key': key }), ...headers },
+    body: JSON.stringify(booking),
+  });
+}
+
+/** A key that no other test uses. */
+export function freshKey(): string {
+  return crypto.randomUUID();
+}
+
+/** The id of the booking that an answer points to. */
+export function bookingId(answer: Response): string {
+  return answer.headers.get('location')?.split('/').at(-2) ?? '';
+}
+
+/** The outbox's rows of one booking, in the order in which they were queued. */
+export async function mailsOf({ queries }: Database, id: string) {
+  const rows = await queries.selectFrom('outbox').selectAll().orderBy('id').execute();
+  return rows
+    .map((row) => ({ ...row, message: JSON.parse(row.message) }))
+    .filter(({ message }) => message.booking.id === id);
+}
+
+/** Waits until `look` gives something, which it must within five seconds. */
+export async function eventually<Found>(
+  look: () => Promise<Found | undefined | false> | Found | undefined | false,
+): Promise<Found> {
+  const deadline = Date.now() + 5000;
+  for (;;) {
+    const found = await look();
+    if (found) return found;
+    if (Date.now() > deadline) throw new Error(`It did not come about within five seconds: ${look}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

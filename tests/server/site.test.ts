@@ -1,0 +1,192 @@
+// @vitest-environment node
+import { request } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readSite } from '../../server/pages.ts';
+import { bookingPolicy, homePolicy, notFoundPolicy, writeBuiltSite } from './built-site.ts';
+import { freshKey, postBooking, type RunningServer, sampleBooking, startServer } from './running.ts';
+
+interface RawAnswer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+
+const built = writeBuiltSite();
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer('sqlite', { site: readSite(built.folder) });
+});
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+  built.remove();
+});
+
+/** Asks without the help of fetch, which resolves paths, follows redirects and decompresses. */
+function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<RawAnswer> {
+  const { hostname, port } = new URL(server.url);
+  return new Promise((resolve, reject) => {
+    request({ hostname, port, path, method, headers }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk) => chunks.push(chunk));
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
+      );
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+describe('a page', () => {
+  it.each([
+    ['/', 'Home', homePolicy],
+    ['/booking', 'Booking', bookingPolicy],
+    ['/booking?utm_source=mail', 'Booking', bookingPolicy],
+  ])('is served with its own policy, to be asked about each time: %s', async (path, title, policy) => {
+    const { status, headers, body } = await ask(path);
+    expect(status).toBe(200);
+    expect(body.toString()).toBe(`<!doctype html><title>${title}</title>`);
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding',
+      etag: expect.stringMatching(/.+/),
+    });
+  });
+
+  it('is not sent again to who has it', async () => {
+    const { headers } = await ask('/booking', { 'accept-encoding': 'br' });
+    const again = await ask('/booking', { 'accept-encoding': 'br', 'if-none-match': String(headers.etag) });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+    expect(again.headers.etag).toBe(headers.etag);
+  });
+
+  it.each([
+    ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
+    ['identity', undefined, (body: Buffer) => body],
+  ])('is compressed as the browser accepts it: %s', async (accepted, encoding, decompress) => {
+    const { headers, body } = await ask('/', { 'accept-encoding': accepted });
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(decompress(body).toString()).toContain('<title>Home</title>');
+  });
+
+  it('has another ETag for each encoding', async () => {
+    const encodings = ['br', 'gzip', 'identity'];
+    const answers = await Promise.all(encodings.map((encoding) => ask('/', { 'accept-encoding': encoding })));
+    expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(3);
+  });
+
+  it('has no second address', async () => {
+    for (const path of ['/index.html', '/booking/index.html', '/404.html', '/index.html.br']) {
+      expect((await ask(path)).status).toBe(404);
+    }
+  });
+
+  it('is led to from its address with a slash too many', async () => {
+    const { status, headers } = await ask('/booking/?a=1');
+    expect([status, headers.location]).toEqual([308, '/booking?a=1']);
+  });
+
+  it('is answered to HEAD without its body', async () => {
+    const { status, headers, body } = await ask('/booking', {}, 'HEAD');
+    expect([status, body.length]).toEqual([200, 0]);
+    expect(headers['content-security-policy']).toBe(bookingPolicy);
+  });
+});
+
+describe('an address where nothing is', () => {
+  it.each([
+    '/nothing',
+    '/nothing/',
+    '/booking/nothing',
+    '/assets/nothing.js',
+    '/apis',
+    '//evil.example/',
+    '//evil.example/booking/',
+    '/..%2f..%2fpages.json',
+    '/%2e%2e/pages.json',
+  ])('is answered by the page that says so: %s', async (path) => {
+    const { status, headers, body } = await ask(path);
+    expect(status).toBe(404);
+    expect(body.toString()).toContain('<title>Not found</title>');
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': notFoundPolicy,
+      'cache-control': 'no-cache',
+    });
+    expect(headers.etag).toBeUndefined();
+  });
+
+  it('is a 404 to HEAD, and compressed too', async () => {
+    const head = await ask('/nothing', {}, 'HEAD');
+    expect([head.status, head.body.length]).toEqual([404, 0]);
+    const compressed = await ask('/nothing', { 'accept-encoding': 'br' });
+    expect([compressed.status, compressed.headers['content-encoding']]).toEqual([404, 'br']);
+  });
+
+  it('is a problem under /api', async () => {
+    const { status, headers } = await ask('/api/nothing');
+    expect([status, headers['content-type']]).toEqual([404, 'application/problem+json; charset=utf-8']);
+  });
+});
+
+it('an address that cannot be read is refused, and the server goes on', async () => {
+  const { status, headers } = await ask('/%zz');
+  expect([status, headers['content-type']]).toEqual([400, 'application/problem+json; charset=utf-8']);
+  expect((await ask('/')).status).toBe(200);
+});
+
+describe('a file', () => {
+  it('with its hash in its name is kept for a year', async () => {
+    const { status, headers, body } = await ask('/assets/entry-1a2b3c.js', { 'accept-encoding': 'br' });
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers['content-type']).toMatch(/javascript; charset=utf-8$/);
+    expect(headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(body).toString()).toBe('console.log("entry")');
+  });
+
+  it('without a hash is asked about each time', async () => {
+    const { status, headers } = await ask('/favicon.svg', { 'accept-encoding': 'gzip' });
+    expect([status, headers['cache-control'], headers['content-encoding']]).toEqual([200, 'no-cache', 'gzip']);
+    expect(headers['content-type']).toMatch(/^image\/svg\+xml/);
+  });
+
+  it('that was not compressed is served as it is', async () => {
+    const { status, headers, body } = await ask('/photo.png', { 'accept-encoding': 'br' });
+    expect([status, headers['content-encoding'], body.length]).toEqual([200, undefined, 4]);
+  });
+});
+
+describe('every answer', () => {
+  it.each(['/', '/nothing', '/assets/entry-1a2b3c.js', '/healthz', '/api/nothing', '/api/openapi.json'])(
+    'forbids framing, sniffing and what no page asks of a browser: %s',
+    async (path) => {
+      const { headers } = await ask(path);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'permissions-policy': expect.stringContaining('camera=()'),
+      });
+      expect(headers['strict-transport-security']).toBeUndefined();
+    },
+  );
+
+  it('of the API may load nothing', async () => {
+    const answer = await postBooking(server, sampleBooking(), freshKey());
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  });
+
+  it('asks for HTTPS only where the public address has it', async () => {
+    await using secure = await startServer('sqlite', { settings: { PUBLIC_URL: 'https://msafara.example' } });
+    const { headers } = await fetch(`${secure.url}/healthz`);
+    expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/);
+  });
+});

@@ -1,0 +1,200 @@
+// @vitest-environment node
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { bookingPath } from '../../contract/booking.ts';
+import { openDatabase } from '../../server/database/open.ts';
+import { writeBuiltSite } from './built-site.ts';
+import { databaseKinds, emptyPlace, eventually, freshKey, type Place, postBooking, sampleBooking } from './running.ts';
+
+const main = join(import.meta.dirname, '../../server/main.ts');
+const built = writeBuiltSite();
+const folder = mkdtempSync(join(tmpdir(), 'start-'));
+const processes: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of processes.splice(0)) child.kill('SIGKILL');
+});
+afterAll(() => {
+  built.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The server as `npm start` runs it, in a process of its own. */
+function spawnServer(environment: Record<string, string | undefined>, build = built.folder) {
+  const child = spawn(process.execPath, [main, build], {
+    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  processes.push(child);
+  const output = { stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk) => {
+    output.stdout += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    output.stderr += chunk;
+  });
+  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal, ...output }));
+  const listening = () => eventually(() => output.stdout.match(/http:\/\/[\w.]+:\d+/)?.[0]);
+  return { child, output, ended, listening };
+}
+
+const freshFolder = () => mkdtempSync(join(folder, 'data-'));
+
+describe('a start that fails says why in one sentence and ends with code 1', () => {
+  const fails = async (server: ReturnType<typeof spawnServer>, sentence: RegExp) => {
+    const { code, stdout, stderr } = await server.ended;
+    expect(stderr).toMatch(sentence);
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+    expect([code, stdout]).toEqual([1, '']);
+  };
+
+  it('a setting that is wrong', async () => {
+    await fails(spawnServer({ PORT: 'http' }), /^The setting PORT must be a port number from 0 to 65535\.$/m);
+  });
+
+  it('several settings that are wrong', async () => {
+    const environment = { SALES_INBOX: 'sales', DATABASE_URL: 'mysql://x' };
+    await fails(spawnServer(environment), /^The setting DATABASE_URL must .* The setting SALES_INBOX must .*\.$/m);
+  });
+
+  it('a port in use', async () => {
+    const first = spawnServer({ DATA_DIR: freshFolder() });
+    const { port } = new URL(await first.listening());
+    const second = spawnServer({ DATA_DIR: freshFolder(), PORT: port });
+    await fails(second, new RegExp(`^Port ${port} is in use: stop what uses it, or set PORT to another one\\.$`, 'm'));
+  });
+
+  it('an address that is not ours', async () => {
+    await fails(
+      spawnServer({ DATA_DIR: freshFolder(), HOST: '203.0.113.7' }),
+      /^The server cannot listen at 203\.0\.113\.7/,
+    );
+  });
+
+  it('a data folder that another process holds, and only as long as it does, however it ended', async () => {
+    const DATA_DIR = freshFolder();
+    const first = spawnServer({ DATA_DIR });
+    await first.listening();
+    await fails(
+      spawnServer({ DATA_DIR }),
+      /^The data folder .* is held by another process: stop that one, or set DATA_DIR/,
+    );
+    first.child.kill('SIGKILL');
+    await first.ended;
+    await spawnServer({ DATA_DIR }).listening();
+  });
+
+  it('a data folder that cannot be written', async () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    await fails(
+      spawnServer({ DATA_DIR: join(file, 'data') }),
+      /^The data folder .* cannot be written \(ENOTDIR\): set DATA_DIR/,
+    );
+  });
+
+  it('a database that cannot be reached, without its password', async () => {
+    const server = spawnServer({ DATA_DIR: freshFolder(), DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/site' });
+    await fails(
+      server,
+      /^The database site at 127\.0\.0\.1:1 cannot be reached \(ECONNREFUSED\): start it, or correct/,
+    );
+    expect(server.output.stderr).not.toContain('secret');
+  });
+
+  it('a site that is not built', async () => {
+    const server = spawnServer({ DATA_DIR: freshFolder() }, join(folder, 'nothing'));
+    await fails(server, /^The site is not built: run npm run build\.$/m);
+  });
+});
+
+it('a server that stops cuts off who does not read its answer', async () => {
+  const server = spawnServer({ DATA_DIR: freshFolder() });
+  const { hostname, port } = new URL(await server.listening());
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  // The largest file that it serves, several times over: more than the system buffers.
+  socket.pause();
+  for (let times = 0; times < 20; times++) {
+    socket.write('GET /api/docs/static/swagger-ui-bundle.js HTTP/1.1\r\nHost: site\r\n\r\n');
+  }
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toMatchObject({ code: 0, stderr: '' });
+}, 10_000);
+
+describe.each(databaseKinds)('a server that runs on %s', (kind) => {
+  const withPlace = async (use: (place: Place) => Promise<void>) => {
+    await using place = await emptyPlace(kind);
+    await use(place);
+  };
+
+  it('prints its address in one line, serves pages and calls, and keeps bookings over a restart', () =>
+    withPlace(async (place) => {
+      const first = spawnServer(place.settings);
+      const url = await first.listening();
+      expect(first.output.stdout).toBe(`Msafara is at ${url}\n`);
+      expect(await (await fetch(url)).text()).toContain('<title>Home</title>');
+      const key = freshKey();
+      const answer = await postBooking({ url }, sampleBooking(), key);
+      expect(answer.status).toBe(201);
+      first.child.kill('SIGTERM');
+      await first.ended;
+
+      const second = spawnServer(place.settings);
+      const again = await postBooking({ url: await second.listening() }, sampleBooking(), key);
+      expect(again.headers.get('location')).toBe(answer.headers.get('location'));
+    }));
+
+  it('keeps what it acknowledged when it is killed, and its successor sends the mails', () =>
+    withPlace(async (place) => {
+      // A mail server that is not there keeps the mails waiting.
+      const first = spawnServer({ ...place.settings, SMTP_URL: 'smtp://127.0.0.1:1' });
+      const url = await first.listening();
+      const answer = await postBooking({ url }, sampleBooking(), freshKey());
+      first.child.kill('SIGKILL');
+      expect(answer.status).toBe(201);
+      await first.ended;
+
+      const database = await openDatabase(place.settings);
+      await database.queries.updateTable('outbox').set({ due_at: '2000-01-01T00:00:00.000Z' }).execute();
+      await database.close();
+      await spawnServer(place.settings).listening();
+      await eventually(
+        () => readdirSync(join(place.settings.DATA_DIR, 'mail')).filter((name) => name.endsWith('.eml')).length === 2,
+      );
+    }));
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('answers what has begun and ends with code 0 on %s', (signal) =>
+    withPlace(async (place) => {
+      const server = spawnServer(place.settings);
+      const { hostname, port } = new URL(await server.listening());
+      const body = JSON.stringify(sampleBooking());
+      const socket = connect(Number(port), hostname);
+      let answer = '';
+      socket.on('data', (chunk) => {
+        answer += chunk;
+      });
+      socket.write(
+        `POST ${bookingPath} HTTP/1.1\r\nHost: site\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
+      );
+      // Once it asks for the body, the request has begun.
+      await eventually(() => answer.includes('100 Continue'));
+      server.child.kill(signal);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      // From a terminal the signal comes twice: npm passes it on too.
+      server.child.kill(signal);
+      socket.write(body);
+      await eventually(() => answer.includes('Successfully Sent Booking!'));
+      expect(answer).toContain('HTTP/1.1 201 Created');
+      expect(await server.ended).toMatchObject({ code: 0, signal: null, stderr: '' });
+      const database = await openDatabase(place.settings);
+      expect(await database.queries.selectFrom('bookings').selectAll().execute()).toHaveLength(1);
+      await database.close();
+    }),
+  );
+});
