@@ -16,7 +16,7 @@ const wanted = createHash('sha256')
   .digest('hex');
 
 if (installed() !== wanted) {
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',

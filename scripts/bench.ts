@@ -1,0 +1,83 @@
+// Prints what each route weighs and how fast it is, beside the same page without any script, measured in the same run.
+// `npm run bench -- /booking` measures some routes only; RUNS sets how often (5).
+import { readFile, rm } from 'node:fs/promises';
+import { measureBytes } from './bench/bytes.ts';
+import { measureInteraction } from './bench/interaction.ts';
+import { audit, categories, metrics, type Run } from './bench/lighthouse.ts';
+import { serve, stripScripts } from './bench/servers.ts';
+
+const runs = Number(process.env.RUNS ?? 5);
+const { pages } = JSON.parse(await readFile('dist/pages.json', 'utf8')) as { pages: Record<string, unknown> };
+const paths = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(pages);
+
+const floorBuild = await stripScripts('dist');
+const site = await serve('dist');
+const floor = await serve(floorBuild);
+try {
+  await printBytes();
+  await printInteraction();
+  await printLighthouse();
+} finally {
+  await Promise.all([site.stop(), floor.stop()]);
+  await rm(floorBuild, { recursive: true, force: true });
+}
+
+async function printBytes() {
+  console.log(
+    '\nFirst load, bytes over the wire (brotli); the HTML holds its CSS. Home: HTML at most 20,000, scripts 115,000.',
+  );
+  console.table(
+    Object.fromEntries(
+      [...(await measureBytes(site.url, paths))].map(([path, bytes]) => [
+        path,
+        { ...bytes, all: Object.values(bytes).reduce((sum, part) => sum + part) },
+      ]),
+    ),
+  );
+}
+
+async function printInteraction() {
+  const measured = await measureInteraction(site.url, runs);
+  console.log(`\nPhone with its processor slowed 4 times, milliseconds, medians of ${runs}.`);
+  console.table({
+    'first press of the menu (at most 40)': { median: median(measured.map(({ firstPress }) => firstPress)) },
+    'click to next heading painted (at most 80)': { median: median(measured.map(({ nextHeading }) => nextHeading)) },
+  });
+}
+
+async function printLighthouse() {
+  console.log(
+    `\nLighthouse, mobile, medians of ${runs}, each route interleaved with the same page without scripts (floor).`,
+  );
+  for (const path of paths) {
+    const own: Run[] = [];
+    const bare: Run[] = [];
+    for (let run = 0; run < runs; run += 1) {
+      own.push(await audit(site.url + path));
+      bare.push(await audit(floor.url + path));
+    }
+    const row = (name: keyof typeof metrics | (typeof categories)[number]) => {
+      const [site, floor] = [own, bare].map((all) => median(all.map((run) => run[name])));
+      return { site, floor, ratio: floor ? round(Number(site) / floor) : '' };
+    };
+    const short = new Set(own.flatMap((run) => run.short));
+    console.log(`\n${path}${short.size > 0 ? `   short of full marks in some run: ${[...short].join(', ')}` : ''}`);
+    console.table(
+      Object.fromEntries(
+        [...categories, ...(Object.keys(metrics) as (keyof typeof metrics)[])].map((name) => [name, row(name)]),
+      ),
+    );
+  }
+}
+
+function median(figures: number[]): number {
+  const sorted = figures.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const value =
+    sorted.length % 2 ? sorted[Math.floor(middle)] : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+  return round(value ?? Number.NaN);
+}
+
+function round(figure: number): number {
+  return Math.round(figure * 1000) / 1000;
+}

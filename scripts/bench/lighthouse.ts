@@ -1,0 +1,44 @@
+import { launch } from 'chrome-launcher';
+import lighthouse from 'lighthouse';
+import { chromiumArguments, chromiumPath } from '../chromium.ts';
+
+export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+export const metrics = {
+  FCP: 'first-contentful-paint',
+  LCP: 'largest-contentful-paint',
+  TBT: 'total-blocking-time',
+  CLS: 'cumulative-layout-shift',
+} as const;
+
+/** One run: scores from 0 to 100, FCP, LCP and TBT in milliseconds, CLS without unit, and the audits that fell short. */
+export type Run = Record<(typeof categories)[number] | keyof typeof metrics, number> & { short: string[] };
+
+/** Lighthouse's mobile run, with its own simulated slow network and processor, in a fresh browser. */
+export async function audit(url: string): Promise<Run> {
+  const chrome = await launch({
+    chromePath: chromiumPath(),
+    chromeFlags: ['--headless=new', ...chromiumArguments],
+    logLevel: 'silent',
+  });
+  try {
+    const result = await lighthouse(url, { port: chrome.port, onlyCategories: [...categories], logLevel: 'silent' });
+    if (!result || result.lhr.runtimeError) {
+      throw new Error(`Lighthouse could not audit ${url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`);
+    }
+    const { lhr } = result;
+    const scores = categories.map((id) => [id, (lhr.categories[id]?.score ?? 0) * 100]);
+    const figures = Object.entries(metrics).map(([name, id]) => [name, lhr.audits[id]?.numericValue ?? Number.NaN]);
+    const weighed = new Set(
+      categories
+        .flatMap((id) => lhr.categories[id]?.auditRefs ?? [])
+        .filter(({ weight }) => weight > 0)
+        .map(({ id }) => id),
+    );
+    const short = Object.values(lhr.audits)
+      .filter(({ id, score }) => weighed.has(id) && score !== null && score < 1)
+      .map(({ id }) => id);
+    return { ...Object.fromEntries([...scores, ...figures]), short };
+  } finally {
+    chrome.kill();
+  }
+}
