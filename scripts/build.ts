@@ -38,8 +38,16 @@ async function build() {
       manifest: 'manifest.json',
       rolldownOptions: {
         input: entry,
-        // All that the first page needs in any case is one chunk: fewer requests, and it compresses as a whole.
-        output: { codeSplitting: { groups: [{ name: 'site', tags: ['$initial'] }] } },
+        // What every page needs is three chunks, which the loader runs one after the other, so that no task is long.
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, tags: ['$initial'] },
+              { name: 'router', test: /node_modules\/@tanstack\//, tags: ['$initial'] },
+              { name: 'site', tags: ['$initial'] },
+            ],
+          },
+        },
       },
     },
   });
@@ -78,18 +86,23 @@ async function write(file: string, { html, policy }: RenderedPage) {
   return { file, policy };
 }
 
-/** The entry, and for each route's path the chunks that hold its component, so that all are fetched at once. */
+/**
+ * The scripts that start the site and, for each route's path, the chunks that hold its component, in the order in which
+ * they run: what is imported stands before what imports it.
+ */
 function scriptsOf(manifest: Manifest): BuiltScripts {
-  const urlOf = (key: string) => `/${manifest[key]?.file}`;
+  const withImports = (key: string): string[] => [...(manifest[key]?.imports ?? []).flatMap(withImports), key];
+  const urlsOf = (keys: string[]) => [...new Set(keys)].map((key) => `/${manifest[key]?.file}`);
+  const start = withImports(entry);
   const routes: BuiltScripts['routes'] = {};
-  for (const [key, chunk] of Object.entries(manifest)) {
+  for (const key of Object.keys(manifest)) {
     const name = /^src\/routes\/([^_-].*)\.tsx\?tsr-split=component$/.exec(key)?.[1];
     if (!name) continue;
     const path = name === 'index' ? '/' : `/${name.replaceAll('.', '/')}`;
-    const shared = (chunk.imports ?? []).filter((imported) => imported !== entry);
-    routes[path] = [urlOf(key), ...shared.map(urlOf)];
+    // The entry comes last: when it starts, everything it needs has run.
+    routes[path] = urlsOf([...withImports(key).filter((needed) => needed !== entry), ...start]);
   }
-  return { entry: urlOf(entry), routes };
+  return { start: urlsOf(start), routes };
 }
 
 async function compress(file: string) {

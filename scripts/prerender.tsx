@@ -7,8 +7,8 @@ import { loader } from '../src/loader.ts';
 import { createSiteRouter } from '../src/router.tsx';
 import { settings } from '../src/settings.ts';
 
-/** The built scripts of the site, told by the build: the entry, and the chunks that each route needs besides. */
-export type BuiltScripts = { entry: string; routes: Record<string, string[]> };
+/** The built scripts, in the order in which they run: those that start the site, and for each route's path all it needs. */
+export type BuiltScripts = { start: string[]; routes: Record<string, string[]> };
 
 declare const __SCRIPTS__: BuiltScripts;
 
@@ -39,7 +39,7 @@ export async function renderPage(path: string, answer?: BookingAnswer): Promise<
   const { prelude } = await prerender(<RouterProvider router={router} />, { progressiveChunkSize: Infinity });
   const { head, body } = split(await new Response(prelude).text());
   const css = getCssText();
-  const modules = [__SCRIPTS__.entry, ...(__SCRIPTS__.routes[path] ?? [])];
+  const modules = __SCRIPTS__.routes[path] ?? __SCRIPTS__.start;
   const html = `<!doctype html>
 <html lang="en">
 <head>

@@ -1,16 +1,29 @@
 /**
  * The document's one inline script: it starts the site's scripts once the largest paint is over, or at the first sign
- * of intent, and keeps a press on a button until they can answer it. It is put into each page as text, so it is
- * written in the language of the oldest browser and uses nothing from outside.
+ * of intent, and keeps a press on a button until they can answer it. The scripts are fetched together and run one after
+ * the other with a pause between, so that no task is long. It is put into each page as text, so it is written in the
+ * language of the oldest browser and uses nothing from outside.
  */
 export const loader = `(function (script) {
   var started, pressed;
+  var urls = script.dataset.modules.split(' ');
   var intents = ['pointerdown', 'pointerover', 'keydown', 'touchstart', 'focusin'];
+  var idle = window.requestIdleCallback || setTimeout;
   function start() {
     if (started) return;
     started = true;
     intents.forEach(function (type) { removeEventListener(type, start, true); });
-    script.dataset.modules.split(' ').forEach(function (url) { import(url); });
+    urls.forEach(function (url) {
+      var link = document.createElement('link');
+      link.rel = 'modulepreload';
+      link.href = url;
+      document.head.append(link);
+    });
+    run();
+  }
+  function run() {
+    var url = urls.shift();
+    if (url) import(url).then(function () { setTimeout(run); });
   }
   function keep(event) {
     var button = event.target.closest && event.target.closest('button[type=button]');
@@ -22,7 +35,6 @@ export const loader = `(function (script) {
     removeEventListener('click', keep, true);
     if (pressed) pressed.click();
   });
-  var idle = window.requestIdleCallback || setTimeout;
   try {
     new PerformanceObserver(function (list, observer) {
       observer.disconnect();

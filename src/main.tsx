@@ -1,4 +1,5 @@
 import { RouterProvider } from '@tanstack/react-router';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { BookingAnswer } from '../contract/booking.ts';
 import { createSiteRouter } from './router.tsx';
@@ -17,10 +18,12 @@ async function start() {
   await router.load();
   // Tells the router that the document has been rendered: without it the tree would be built anew.
   router.ssr = { manifest: undefined };
-  hydrateRoot(root, <RouterProvider router={router} />);
+  // A transition is rendered in slices, so that a press meanwhile is answered at once.
+  startTransition(() => {
+    hydrateRoot(root, <RouterProvider router={router} />);
+  });
   // The answer belongs to this document alone: coming back to the page later shows an empty form.
   router.update({ ...router.options, context: {} });
-  document.dispatchEvent(new Event('hydrated'));
 }
 
 /** The answer to a form posted without scripts, which the server put into the document; its address is the form's. */

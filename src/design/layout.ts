@@ -15,6 +15,8 @@ export const Section = styled('section', {
   '@desktop': { paddingBlock: '$8' },
   variants: {
     ground: { paper: {}, tint: { background: '$tint' } },
+    /** Below the first screen: laid out and painted when it comes near. */
+    later: { true: { contentVisibility: 'auto', containIntrinsicSize: 'auto 640px' } },
   },
 });
 

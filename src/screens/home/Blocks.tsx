@@ -31,7 +31,7 @@ function BlockRow({ block, flipped }: { block: Block; flipped: boolean }) {
   const Picture = pictures[block.picture];
   const id = `block-${block.picture}`;
   return (
-    <Section ground={flipped ? 'tint' : 'paper'} aria-labelledby={id}>
+    <Section later ground={flipped ? 'tint' : 'paper'} aria-labelledby={id}>
       <Container>
         <Row flipped={flipped}>
           <Words>

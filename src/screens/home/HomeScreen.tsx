@@ -118,7 +118,7 @@ const Living = styled(Screen, {
     '& .pulse': {
       transformBox: 'fill-box',
       transformOrigin: 'center',
-      animation: `${pulse} 2.4s ease-in-out infinite`,
+      animation: `${pulse} 2.4s 2.8s ease-in-out 2`,
     },
   },
 });
