@@ -67,15 +67,17 @@ export function explore<Machine extends AnyStateMachine, Given extends Sample<Ma
   const start = vertexOf(opening.snapshot, true);
   const edges = new Map<string, Edge<Machine, Given>[]>();
   for (const from of vertices.values()) {
-    const leaving: Edge<Machine, Given>[] = [];
-    for (const sample of samples) {
-      if ((sample.opening && !from.isOpening) || !mayCome(sample, from.snapshot)) continue;
-      const { snapshot, transitions, states } = take(machine, from.snapshot, sample.event);
-      if (transitions.length === 0) continue;
-      const to = vertexOf(snapshot, from.isOpening && sample.opening === true);
-      leaving.push({ from, to, sample, transitions, states });
-    }
-    edges.set(from.key, leaving);
+    const edgesOf = (some: readonly Given[]) =>
+      some.flatMap((sample): Edge<Machine, Given>[] => {
+        if (!mayCome(sample, from.snapshot)) return [];
+        const { snapshot, transitions, states } = take(machine, from.snapshot, sample.event);
+        if (transitions.length === 0) return [];
+        return [
+          { from, to: vertexOf(snapshot, from.isOpening && sample.opening === true), sample, transitions, states },
+        ];
+      });
+    const beginning = from.isOpening ? edgesOf(samples.filter(({ opening }) => opening)) : [];
+    edges.set(from.key, beginning.length > 0 ? beginning : edgesOf(samples.filter(({ opening }) => !opening)));
     if (vertices.size > limit) throw new Error(tooMany(machine, limit));
   }
   return { machine, start, opening, vertices, edges, keyOf };

@@ -33,8 +33,17 @@ export function plan<Machine extends AnyStateMachine, Given extends Sample<Machi
   const graph = explore(machine, options);
   const goals = everything(graph, samples);
   refuseUnreachable(machine, unreachable(graph, goals), except);
-  const walks = strategy(graph, goals);
+  const walks = strategy(graph, goals).map((walk) => [...walk, ...restOfOpening(graph, walk)]);
   return walks.map((walk, at) => pathOf(graph, walk, at, input));
+}
+
+/** What still comes by itself where a walk stops before the opening is over: the first sample that may. */
+function restOfOpening<Machine extends AnyStateMachine, Given extends Sample<Machine>>(
+  { edges, start }: Graph<Machine, Given>,
+  walk: Edge<Machine, Given>[],
+): Edge<Machine, Given>[] {
+  const next = edges.get((walk.at(-1)?.to ?? start).key)?.[0];
+  return next?.sample.opening ? [next, ...restOfOpening({ edges, start } as Graph<Machine, Given>, [next])] : [];
 }
 
 /** Goes along a walk for real, so that a path holds the very snapshots that its events lead to. */

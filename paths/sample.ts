@@ -8,7 +8,9 @@ export type Sample<Machine extends AnyStateMachine> = {
   event: EventFrom<Machine> | (AnyEventObject & { type: `xstate.${string}` });
   /** Where it may come, if not wherever the machine answers it. */
   when?: (snapshot: SnapshotFrom<Machine>) => boolean;
-  /** It is part of how a path begins: it comes before any sample that is not. */
+  /**
+   * It is part of how things begin, which is not over, and nothing else comes, as long as such a sample may come.
+   */
   opening?: boolean;
 };
 

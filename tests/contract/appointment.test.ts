@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import {
+  appointmentHours,
+  appointmentInWords,
+  dayIn,
+  hourInWords,
+  instantOf,
+  isDay,
+  isTimeZone,
+} from '../../contract/appointment.ts';
+
+test('should offer the hours from 7:00 am to 5:00 pm', () => {
+  expect(appointmentHours).toEqual(['07', '08', '09', '10', '11', '12', '13', '14', '15', '16', '17']);
+  expect(appointmentHours.map(hourInWords)).toEqual([
+    '7:00 am',
+    '8:00 am',
+    '9:00 am',
+    '10:00 am',
+    '11:00 am',
+    '12:00 pm',
+    '1:00 pm',
+    '2:00 pm',
+    '3:00 pm',
+    '4:00 pm',
+    '5:00 pm',
+  ]);
+});
+
+test.each([
+  ['Africa/Nairobi', true],
+  ['UTC', true],
+  ['America/Argentina/Buenos_Aires', true],
+  ['', false],
+  ['Nairobi', false],
+  ['Mars/Olympus', false],
+])('should know whether %s is a time zone', (name, known) => {
+  expect(isTimeZone(name)).toBe(known);
+});
+
+test.each([
+  ['2026-11-20', true],
+  ['2028-02-29', true],
+  ['2026-02-29', false],
+  ['2026-02-30', false],
+  ['2026-13-01', false],
+  ['2026-11-2', false],
+  ['20-11-2026', false],
+  ['2026-11-20T00:00', false],
+  ['', false],
+])('should know whether %s is a day of the calendar', (day, is) => {
+  expect(isDay(day)).toBe(is);
+});
+
+describe('the day in a time zone', () => {
+  test.each([
+    ['Africa/Nairobi', '2026-11-20T20:59:59.999Z', '2026-11-20'],
+    ['Africa/Nairobi', '2026-11-20T21:00:00.000Z', '2026-11-21'],
+    ['UTC', '2026-11-20T23:59:59.999Z', '2026-11-20'],
+    ['UTC', '2026-11-21T00:00:00.000Z', '2026-11-21'],
+    ['Pacific/Kiritimati', '2026-11-20T10:00:00Z', '2026-11-21'],
+    ['Pacific/Pago_Pago', '2026-11-20T10:59:59Z', '2026-11-19'],
+    ['Asia/Kathmandu', '2026-11-20T18:14:59Z', '2026-11-20'],
+    ['Asia/Kathmandu', '2026-11-20T18:15:00Z', '2026-11-21'],
+    ['America/New_York', '2026-12-31T23:30:00-05:00', '2026-12-31'],
+  ])('should be in %s at %s the day %s', (zone, now, day) => {
+    expect(dayIn(zone, new Date(now))).toBe(day);
+  });
+
+  test('should count days on over the end of months and years, and over changes of the clocks', () => {
+    expect(dayIn('Africa/Nairobi', new Date('2026-12-31T09:00:00Z'), 1)).toBe('2027-01-01');
+    expect(dayIn('Africa/Nairobi', new Date('2028-02-28T09:00:00Z'), 1)).toBe('2028-02-29');
+    // 25 hours long and 23 hours long.
+    expect(dayIn('Europe/Berlin', new Date('2026-10-24T22:30:00Z'), 1)).toBe('2026-10-26');
+    expect(dayIn('Europe/Berlin', new Date('2026-03-29T21:59:00Z'), 1)).toBe('2026-03-30');
+  });
+});
+
+describe('the instant of an appointment', () => {
+  test.each([
+    ['2026-11-21', '07', 'Africa/Nairobi', '2026-11-21T04:00:00.000Z'],
+    ['2026-11-21', '17', 'Africa/Nairobi', '2026-11-21T14:00:00.000Z'],
+    ['2026-11-21', '07', 'Asia/Kathmandu', '2026-11-21T01:15:00.000Z'],
+    ['2026-11-21', '07', 'Pacific/Kiritimati', '2026-11-20T17:00:00.000Z'],
+    // The clocks of Berlin went back at 3 that night, those of New York go forward at 2.
+    ['2026-10-24', '07', 'Europe/Berlin', '2026-10-24T05:00:00.000Z'],
+    ['2026-10-25', '07', 'Europe/Berlin', '2026-10-25T06:00:00.000Z'],
+    ['2026-03-07', '07', 'America/New_York', '2026-03-07T12:00:00.000Z'],
+    ['2026-03-08', '07', 'America/New_York', '2026-03-08T11:00:00.000Z'],
+    // Where the offset changes so late that the first guess lies on the other side of the change.
+    ['2026-04-05', '07', 'Australia/Lord_Howe', '2026-04-04T20:30:00.000Z'],
+    ['2026-10-04', '07', 'Australia/Lord_Howe', '2026-10-03T20:00:00.000Z'],
+    ['2026-03-08', '03', 'America/Los_Angeles', '2026-03-08T10:00:00.000Z'],
+    ['2026-11-01', '01', 'America/New_York', '2026-11-01T05:00:00.000Z'],
+  ])('should be on %s at %s in %s %s', (day, hour, zone, instant) => {
+    expect(instantOf(day, hour, zone)).toBe(instant);
+  });
+
+  test('should show that day and hour on the clocks there, every hour of a year in zones that change theirs', () => {
+    for (const zone of ['Africa/Nairobi', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Africa/Cairo']) {
+      const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
+      for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 24 * 60 * 60 * 1000) {
+        const day = new Date(at).toISOString().slice(0, 10);
+        for (const hour of ['07', '12', '17']) {
+          expect(clock.format(new Date(instantOf(day, hour, zone)))).toBe(`${day} ${hour}:00`);
+        }
+      }
+    }
+  });
+});
+
+test('should say an appointment as a person does', () => {
+  expect(appointmentInWords('2026-11-21', '07')).toBe('Saturday 21 November 2026 at 7:00 am');
+  expect(appointmentInWords('2027-01-01', '12')).toBe('Friday 1 January 2027 at 12:00 pm');
+});

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type BookingField,
+  bookingFaults,
+  bookingFields,
+  bookingForm,
+  bookingRequest,
+  pastFaults,
+  requestOf,
+} from '../../contract/booking.ts';
+
+/** 9 in the morning in Nairobi. */
+const now = new Date('2026-11-20T06:00:00Z');
+
+const sound: Record<BookingField, string> = {
+  first_name: 'Amina',
+  last_name: 'Otieno',
+  phone: '+254 711 000 111',
+  email: 'amina@transport.example',
+  appointment_date: '2026-11-21',
+  appointment_time: '07',
+  time_zone: 'Africa/Nairobi',
+};
+
+const faultsOf = (changes: Partial<typeof sound>, at = now) => bookingFaults({ ...sound, ...changes }, at);
+
+test('should find no fault with a sound form', () => {
+  expect(faultsOf({})).toEqual([]);
+});
+
+test('should ask for each name with the words of the specification, only where it is empty', () => {
+  expect(faultsOf({ first_name: '' })).toEqual([{ field: 'first_name', message: 'Enter First Name' }]);
+  expect(faultsOf({ last_name: '   ' })).toEqual([{ field: 'last_name', message: 'Enter Last Name' }]);
+});
+
+test('should need a telephone or an email, and be content with one', () => {
+  expect(faultsOf({ phone: '' })).toEqual([]);
+  expect(faultsOf({ email: '' })).toEqual([]);
+  expect(faultsOf({ phone: ' ', email: '' })).toEqual([
+    { field: 'phone', message: 'Enter a telephone or an email, so that we can answer you' },
+  ]);
+});
+
+test.each(['amina', 'amina@', '@example.com', 'a b@example.com', 'amina@example'])(
+  'should refuse the email %s',
+  (email) => {
+    expect(faultsOf({ email })).toEqual([{ field: 'email', message: 'Invalid email' }]);
+  },
+);
+
+test('should find all faults at once, in the order of the fields but for the rule over two', () => {
+  const faults = faultsOf({
+    first_name: '',
+    last_name: '',
+    phone: '',
+    email: '',
+    appointment_date: '',
+    appointment_time: '',
+  });
+  expect(faults.map(({ field }) => field).sort()).toEqual(
+    ['appointment_date', 'appointment_time', 'first_name', 'last_name', 'phone'].sort(),
+  );
+});
+
+test('should refuse what is longer than anybody needs', () => {
+  expect(faultsOf({ first_name: 'x'.repeat(101) })[0]?.message).toBe('First Name may have 100 characters at the most');
+  expect(faultsOf({ first_name: 'x'.repeat(100) })).toEqual([]);
+  expect(faultsOf({ phone: '1'.repeat(41) })[0]?.field).toBe('phone');
+});
+
+test.each(['06', '18', '7', '07:00', ''])('should refuse the hour %s', (appointment_time) => {
+  expect(faultsOf({ appointment_time })).toEqual([
+    { field: 'appointment_time', message: 'Choose a time from 7:00 am to 5:00 pm' },
+  ]);
+});
+
+describe('a day or an hour that is past', () => {
+  test('should be refused, today’s later hours not', () => {
+    expect(faultsOf({ appointment_date: '2026-11-19' })).toEqual([
+      { field: 'appointment_date', message: 'Choose today or a later date' },
+    ]);
+    const today = { appointment_date: '2026-11-20' };
+    const past = [{ field: 'appointment_time', message: 'That hour is already past today: choose a later one' }];
+    expect(faultsOf({ ...today, appointment_time: '08' })).toEqual(past);
+    expect(faultsOf({ ...today, appointment_time: '09' })).toEqual(past);
+    expect(faultsOf({ ...today, appointment_time: '10' })).toEqual([]);
+  });
+
+  test('should be told in the visitor’s own time zone, also around midnight', () => {
+    const midnight = new Date('2026-11-20T21:00:00Z');
+    const before = new Date(midnight.getTime() - 1);
+    expect(faultsOf({ appointment_date: '2026-11-20', appointment_time: '17' }, before)[0]?.field).toBe(
+      'appointment_time',
+    );
+    expect(faultsOf({ appointment_date: '2026-11-20', appointment_time: '17' }, midnight)[0]?.field).toBe(
+      'appointment_date',
+    );
+    const apia = { time_zone: 'Pacific/Pago_Pago', appointment_date: '2026-11-19' } as const;
+    expect(faultsOf({ ...apia, appointment_time: '17' }, new Date('2026-11-20T03:00:00Z'))).toEqual([]);
+    expect(pastFaults({ ...sound, ...apia, appointment_time: '17' }, new Date('2026-11-20T04:00:00Z'))).toHaveLength(1);
+  });
+});
+
+test('should make the request of a filled form, trimmed, with its instant', () => {
+  expect(requestOf({ ...sound, first_name: ' Amina ' })).toEqual({ ...sound, appointment: '2026-11-21T04:00:00.000Z' });
+  expect(() => requestOf({ ...sound, first_name: '' })).toThrow();
+});
+
+test('should read a request without instant or time zone, and refuse an instant that is another', () => {
+  const { time_zone, ...bare } = sound;
+  expect(bookingRequest.safeParse(bare).success).toBe(true);
+  expect(bookingRequest.safeParse({ ...sound, appointment: '2026-11-21T07:00:00+03:00' }).success).toBe(true);
+  expect(bookingRequest.safeParse({ ...sound, appointment: '2026-11-21T05:00:00Z' }).error?.issues).toMatchObject([
+    { path: ['appointment'], message: 'The appointment is not the instant of that date and time in that time zone' },
+  ]);
+  expect(bookingRequest.safeParse({ ...bare, appointment: 'tomorrow' }).error?.issues[0]?.path).toEqual([
+    'appointment',
+  ]);
+  expect(time_zone).toBe('Africa/Nairobi');
+});
+
+test('should take a telephone and an email that are left out for empty', () => {
+  const { phone, email, ...rest } = sound;
+  expect(bookingForm.parse({ ...rest, phone })).toMatchObject({ email: '' });
+  expect(bookingForm.parse({ ...rest, email })).toMatchObject({ phone: '' });
+  expect(bookingForm.safeParse(rest).success).toBe(false);
+});
+
+test('should name the fields in the order in which they are asked', () => {
+  expect(bookingFields).toEqual([
+    'first_name',
+    'last_name',
+    'phone',
+    'email',
+    'appointment_date',
+    'appointment_time',
+    'time_zone',
+  ]);
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { readSettings, readSiteSettings, SettingsError } from '../../contract/settings.ts';
+
+test('should have a default for every setting', () => {
+  expect(readSettings({})).toMatchObject({
+    PRODUCT_NAME: 'Msafara',
+    PRODUCT_SLUG: 'msafara',
+    PORT: 3000,
+    DATA_DIR: '.data',
+    DATABASE_URL: '',
+    SMTP_URL: '',
+    VIDEO_URL: '',
+    PHONE: '+254 700 000 000',
+  });
+});
+
+test('should read numbers, and take a setting that is undefined for its default', () => {
+  expect(readSettings({ PORT: '8080', HOST: undefined })).toMatchObject({ PORT: 8080, HOST: '0.0.0.0' });
+  expect(readSettings({ PORT: '0' }).PORT).toBe(0);
+});
+
+test.each([
+  ['PORT', '80a', 'a port number'],
+  ['PORT', '65536', 'a port number'],
+  ['PORT', '-1', 'a port number'],
+  ['PRODUCT_NAME', '  ', 'not be empty'],
+  ['PRODUCT_SLUG', 'Msafara!', 'lower-case'],
+  ['PUBLIC_URL', 'localhost:3000', 'a URL'],
+  ['SIGN_IN_URL', 'javascript:alert(1)', 'a URL'],
+  ['VIDEO_URL', 'no', 'empty or a URL'],
+  ['OFFICE_TIME_ZONE', 'Nairobi', 'a'],
+  ['PHONE', 'call me', 'telephone'],
+  ['MAIL_FROM', 'sales', 'an email address'],
+  ['SALES_INBOX', '', 'an email address'],
+  ['DATABASE_URL', 'mysql://here', 'postgres://'],
+  ['SMTP_URL', 'http://here', 'smtp://'],
+  ['SUBMISSIONS_PER_MINUTE', '0', 'a'],
+])('should say by name what is wrong with %s=%s', (name, value, reason) => {
+  const reading = () => readSettings({ [name]: value });
+  expect(reading).toThrow(SettingsError);
+  expect(reading).toThrow(new RegExp(`The setting ${name} must .*${reason}`));
+});
+
+test('should name every setting that is wrong', () => {
+  expect(() => readSettings({ PORT: 'x', PHONE: 'x' })).toThrow(/The setting PHONE .*The setting PORT /);
+});
+
+test('should bake only what the site shows into its pages', () => {
+  const settings = readSiteSettings({ PORT: 'not its business', DATABASE_URL: 'secret' });
+  expect(settings.PRODUCT_NAME).toBe('Msafara');
+  expect(Object.keys(settings)).not.toEqual(expect.arrayContaining(['DATABASE_URL']));
+  expect(Object.keys(settings)).not.toEqual(expect.arrayContaining(['PORT']));
+});

@@ -1,0 +1,15 @@
+import { bookingModel } from './booking.ts';
+import { headerModel } from './header.ts';
+import { menuModel } from './menu.ts';
+import { mobileMenuModel } from './mobile-menu.ts';
+import type { Model } from './model.ts';
+import { videoModel } from './video.ts';
+
+/** The model of every machine of the register. */
+export const models = [
+  bookingModel,
+  menuModel,
+  mobileMenuModel,
+  videoModel,
+  headerModel,
+] as unknown as readonly Model[];

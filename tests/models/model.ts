@@ -1,0 +1,52 @@
+import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
+import { type Path, plan, type Sample, type Step, statesIn } from '../../paths/index.ts';
+import type { Person } from './person.ts';
+import type { World } from './world.ts';
+
+/** Who and what makes the events of a path happen. */
+export type Stage = { person: Person; world: World };
+
+/** An event with the way in which a person, or the world, causes it. */
+export type Deed<Machine extends AnyStateMachine> = Sample<Machine> & {
+  cause: (stage: Stage, step: Step<Machine>) => Promise<void>;
+};
+
+/**
+ * What a machine is tested by, written once for the actor alone, the view in jsdom and the site in Chromium.
+ */
+export type Model<Machine extends AnyStateMachine = AnyStateMachine> = {
+  machine: Machine;
+  /** A route on which the flow is met. */
+  route: string;
+  /** Whether it belongs to wide or to narrow screens. */
+  screen: 'wide' | 'narrow';
+  deeds: readonly Deed<Machine>[];
+  /** What of a snapshot, beside its state value, changes how the machine answers. */
+  serialise: (snapshot: SnapshotFrom<Machine>) => unknown;
+  /** Which invoked actor says an event, where it is not the person at the page: event type to actor id. */
+  sources: Record<string, string>;
+  /** What a person sees in each state, by its id; a state's own check comes after those of the states around it. */
+  states: Record<string, (person: Person, snapshot: SnapshotFrom<Machine>) => Promise<void>>;
+  /** Transitions that no person at a page can cause, each with the reason. */
+  unseen?: Record<string, string>;
+};
+
+/** The paths that a model is tested by: the same for every driver. */
+export function pathsOf<Machine extends AnyStateMachine>({
+  machine,
+  deeds,
+  serialise,
+}: Model<Machine>): Path<Machine, Deed<Machine>>[] {
+  return plan(machine, { samples: deeds, serialise });
+}
+
+/** Throws unless the person sees what the model says of every state of a snapshot. */
+export async function checkStates<Machine extends AnyStateMachine>(
+  { machine, states }: Model<Machine>,
+  person: Person,
+  snapshot: SnapshotFrom<Machine>,
+): Promise<void> {
+  const ids = statesIn(machine, (snapshot as AnyMachineSnapshot).value);
+  if (!ids.some((id) => id in states)) throw new Error(`The model of '${machine.id}' says nothing of ${ids.at(-1)}.`);
+  for (const id of ids) await states[id]?.(person, snapshot);
+}

@@ -1,0 +1,67 @@
+/** The roles that the pages use. */
+export type Role =
+  | 'alert'
+  | 'banner'
+  | 'button'
+  | 'dialog'
+  | 'form'
+  | 'heading'
+  | 'link'
+  | 'main'
+  | 'navigation'
+  | 'separator'
+  | 'status';
+
+/** A thing on the page as a person finds it: by its role and name, by its label, or by its words. */
+export type Thing =
+  | {
+      role: Role;
+      name?: string;
+      /** Words that it holds, in part. */
+      text?: string;
+      level?: number;
+      expanded?: boolean;
+      within?: Thing;
+      /** Which one, of several that are alike; the only one unless told. */
+      which?: 'first';
+    }
+  | { label: string }
+  | { text: string };
+
+/** A person at a page. What is seen is waited for; a `see…` that never comes true throws. */
+export interface Person {
+  see(thing: Thing): Promise<void>;
+  doesNotSee(thing: Thing): Promise<void>;
+  /** The title of the page. */
+  seeTitle(title: string): Promise<void>;
+  /** What a field holds. */
+  seeValue(label: string, value: string): Promise<void>;
+  /** The words that describe a field which is marked as faulty. */
+  seeFault(label: string, words: string): Promise<void>;
+  /** Where the focus is. */
+  focused(thing: Thing): Promise<void>;
+  click(thing: Thing): Promise<void>;
+  /** Presses on nothing, beside a thing. */
+  clickBeside(thing: Thing): Promise<void>;
+  hover(thing: Thing): Promise<void>;
+  /** Replaces what a field holds. */
+  fill(label: string, value: string): Promise<void>;
+  choose(label: string, option: string): Promise<void>;
+  /** Presses a key: where the focus is, or on a thing that is given the focus first. */
+  press(key: string, thing?: Thing): Promise<void>;
+}
+
+/** A thing in words, for messages. */
+export function inWords(thing: Thing): string {
+  if ('label' in thing) return `the field '${thing.label}'`;
+  if (!('role' in thing)) return `the words '${thing.text}'`;
+  const { role, name, text, expanded, within } = thing;
+  const details = [
+    `the ${role}`,
+    name && `'${name}'`,
+    text && `with '${text}'`,
+    expanded !== undefined && (expanded ? '(expanded)' : '(collapsed)'),
+    within && `in ${inWords(within)}`,
+  ];
+  return details.filter(Boolean).join(' ');
+}
