@@ -1,4 +1,4 @@
-import { type FormEvent, useLayoutEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { appointmentHours, hourInWords } from '../../../contract/appointment.ts';
 import { type BookingField, bookingPath } from '../../../contract/booking.ts';
 import type { BookingContext, BookingEvent } from '../../../machines/booking.ts';
@@ -23,6 +23,8 @@ const idOf = (field: string) => `booking-${field}`;
 export function BookingForm({ context, faulty, send }: BookingFormProps) {
   const { form, faults, today } = context;
   const element = useRef<HTMLFormElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const comesBack = useRef(context.key !== '' && !faulty);
   useLayoutEffect(() => {
     // What was typed before the scripts ran is newer than what a reload left behind.
     const draft = readDraft();
@@ -32,6 +34,10 @@ export function BookingForm({ context, faulty, send }: BookingFormProps) {
       send({ type: 'form.restored', form: restored, ...(draft?.key && { key: draft.key }) });
     }
   }, [send]);
+  useEffect(() => {
+    // Who comes back to change a booking starts at the top of the form; who has just arrived is where the page begins.
+    if (comesBack.current) heading.current?.focus();
+  }, []);
   useFaultyTitle(faulty);
   const faultOf = (field: BookingField) =>
     faulty ? faults.find((fault) => fault.field === field)?.message : undefined;
@@ -56,7 +62,7 @@ export function BookingForm({ context, faulty, send }: BookingFormProps) {
       onSubmit={onSubmit}
     >
       {faulty && <FaultSummary faults={faults} idOf={idOf} />}
-      <PageHeading id="booking-heading" tabIndex={-1}>
+      <PageHeading ref={heading} id="booking-heading" tabIndex={-1}>
         Book a demo
       </PageHeading>
       <Lead>
