@@ -18,6 +18,19 @@ test('should count what really ran, from the inspection of an actor', () => {
   expect(() => coverage.assertComplete()).toThrow('these never ran:\n  form.page|sent|0');
 });
 
+test('should accept what cannot run for a reason, and refuse it when it ran', () => {
+  const coverage = new Coverage(cupboard);
+  const actor = createActor(cupboard, { inspect: coverage.inspect }).start();
+  for (const type of ['door.pushed', 'door.pushed'] as const) actor.send({ type });
+  const except = { 'cupboard.lamp.on|lamp.switched|0': 'There is no switch.' };
+  expect(() => coverage.assertComplete(except)).not.toThrow();
+  actor.send({ type: 'door.pushed' });
+  actor.send({ type: 'lamp.switched' });
+  expect(() => coverage.assertComplete(except)).toThrow(
+    'excepted though they ran, or are not there:\n  cupboard.lamp.on',
+  );
+});
+
 test('should count an eventless transition taken before the first event', () => {
   const filled = form.provide({ guards: { isFilled: () => true } });
   const coverage = new Coverage(filled);

@@ -1,0 +1,61 @@
+/** What a browser has and jsdom has not, as far as the views use it. */
+import { vi } from 'vitest';
+
+/** The width of the screen, which the stand-in for `matchMedia` asks. */
+let width = 1280;
+const watchers = new Set<() => void>();
+
+/** Makes the screen so wide, in CSS pixels, and tells whoever watches. */
+export function resizeTo(pixels: number): void {
+  width = pixels;
+  for (const tell of watchers) tell();
+}
+
+vi.stubGlobal('matchMedia', (query: string) => {
+  const least = /\(min-width: (\d+)px\)/.exec(query)?.[1];
+  const list = new EventTarget();
+  // Nothing moves: jsdom animates nothing.
+  const matches = () => (least === undefined ? query.includes('reduced-motion') : width >= Number(least));
+  let before = matches();
+  watchers.add(() => {
+    if (matches() === before) return;
+    before = matches();
+    list.dispatchEvent(new Event('change'));
+  });
+  return Object.defineProperty(list, 'matches', { get: matches });
+});
+
+/** Scrolls the page and says so, as a browser does. */
+vi.stubGlobal('scrollTo', (_x: number, y: number) => {
+  Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
+  window.dispatchEvent(new Event('scroll'));
+});
+
+/** A modal window takes the focus and gives it back; Escape asks it to close (HTML, 4.11.4). */
+const before = new WeakMap<HTMLDialogElement, Element | null>();
+HTMLDialogElement.prototype.showModal = function showModal() {
+  before.set(this, document.activeElement);
+  this.setAttribute('open', '');
+  this.querySelector<HTMLElement>('button, a[href], input')?.focus();
+};
+HTMLDialogElement.prototype.close = function close() {
+  if (!this.hasAttribute('open')) return;
+  this.removeAttribute('open');
+  const previous = before.get(this);
+  if (previous instanceof HTMLElement) previous.focus();
+};
+document.addEventListener('keydown', ({ key }) => {
+  const dialog = document.querySelector<HTMLDialogElement>('dialog[open]');
+  if (key === 'Escape' && dialog?.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
+});
+
+/** Requests are relative to the document; those of Node know none. */
+const NodeRequest = globalThis.Request;
+vi.stubGlobal(
+  'Request',
+  class PageRequest extends NodeRequest {
+    constructor(input: RequestInfo | URL, init?: RequestInit) {
+      super(typeof input === 'string' ? new URL(input, document.baseURI) : input, init);
+    }
+  },
+);

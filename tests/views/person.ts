@@ -1,0 +1,97 @@
+import { isInaccessible, queryAllByLabelText, queryAllByRole, queryAllByText } from '@testing-library/dom';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect } from 'vitest';
+import { inWords, type Person, type Thing } from '../models/person.ts';
+import { eventually } from './eventually.ts';
+
+/** A person at a page in jsdom, by Testing Library. */
+export function jsdomPerson(user: UserEvent): Person {
+  return {
+    see: (thing) => eventually(() => void find(thing)),
+    doesNotSee: (thing) =>
+      eventually(() => {
+        if (findAll(thing).length > 0) throw new Error(`There is ${inWords(thing)}.`);
+      }),
+    seeTitle: (title) => eventually(() => expect(document.title).toMatch(startingWith(title))),
+    seeValue: (label, value) => eventually(() => expect(fieldOf(label).value, label).toBe(value)),
+    seeFault: (label, words) =>
+      eventually(() => {
+        const field = fieldOf(label);
+        expect(field.getAttribute('aria-invalid'), label).toBe('true');
+        expect(descriptionOf(field), label).toContain(words);
+      }),
+    focused: (thing) =>
+      eventually(() => {
+        const { activeElement } = document;
+        if (!findAll(thing).some((element) => element === activeElement)) {
+          throw new Error(`The focus is not on ${inWords(thing)} but on ${activeElement?.outerHTML.slice(0, 200)}`);
+        }
+      }),
+    click: async (thing) => user.click(await eventually(() => find(thing))),
+    clickBeside: async (thing) => {
+      const found = await eventually(() => find(thing));
+      // The backdrop of a modal window belongs to the window's own element.
+      await user.click(found instanceof HTMLDialogElement ? found : find({ role: 'main' }));
+    },
+    hover: async (thing) => user.hover(await eventually(() => find(thing))),
+    fill: async (label, value) => {
+      const field = await eventually(() => fieldOf(label));
+      await user.clear(field);
+      await user.type(field, value);
+    },
+    choose: async (label, option) => user.selectOptions(await eventually(() => fieldOf(label)), option),
+    press: async (key, thing) => {
+      if (thing) (await eventually(() => find(thing))).focus();
+      const [last, ...held] = key.split('+').reverse();
+      await user.keyboard(
+        [...held.map((name) => `{${name}>}`), `{${last}}`, ...held.map((name) => `{/${name}}`)].join(''),
+      );
+    },
+  };
+}
+
+function find(thing: Thing): HTMLElement {
+  const [first, second] = findAll(thing);
+  if (first === undefined) throw new Error(`There is not ${inWords(thing)} on the page:\n${pageInWords()}`);
+  if (second !== undefined && !('which' in thing)) throw new Error(`There are several of ${inWords(thing)}.`);
+  return first;
+}
+
+function findAll(thing: Thing): HTMLElement[] {
+  return candidates(thing).filter((element) => !isInaccessible(element));
+}
+
+function candidates(thing: Thing): HTMLElement[] {
+  if ('label' in thing) return queryAllByLabelText(document.body, thing.label);
+  if (!('role' in thing)) return queryAllByText(document.body, (words) => words.includes(thing.text));
+  const { role, name, text, level, expanded, within } = thing;
+  const around = within === undefined ? document.body : findAll(within)[0];
+  if (around === undefined) return [];
+  // What is hidden is sorted out afterwards: asking of every element of the page takes long.
+  return queryAllByRole(around, role, { hidden: true, ...given({ name, level, expanded }) }).filter(
+    (element) => text === undefined || element.textContent?.includes(text),
+  );
+}
+
+function fieldOf(label: string): HTMLInputElement {
+  return find({ label }) as HTMLInputElement;
+}
+
+function descriptionOf(field: HTMLElement): string {
+  const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
+}
+
+function given<Options extends object>(options: Options): Partial<Options> {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as Partial<Options>;
+}
+
+/** The site may put its name behind a title. */
+function startingWith(title: string): RegExp {
+  return new RegExp(`^${title}(?: [–|·-] |$)`);
+}
+
+function pageInWords(): string {
+  const main = document.querySelector('main');
+  return (main?.textContent ?? document.body.textContent ?? '').replace(/\s+/g, ' ').slice(0, 600);
+}

@@ -1,0 +1,42 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import type { BookingAnswer } from '../../contract/booking.ts';
+import { createSiteRouter } from '../../src/router.tsx';
+import { eventually } from './eventually.ts';
+
+/** Puts a page into the document as the server does: complete, and dead until it is hydrated. */
+export async function serve(path: string, answer?: BookingAnswer): Promise<void> {
+  const router = createSiteRouter({
+    history: createMemoryHistory({ initialEntries: [path] }),
+    isServer: true,
+    context: { answer },
+  });
+  await router.load();
+  const markup = await eventually(() => {
+    const markup = renderToString(<RouterProvider router={router} />);
+    // Parts that are fetched at the first sign of intent are in what the server serves, so here they need a sign too.
+    document.dispatchEvent(new Event('pointermove'));
+    if (markup.includes('<!--$!-->')) throw new Error('A part of the page has not been fetched.');
+    return markup;
+  });
+  const head = /^(?:<(?:meta|link)\b[^>]*>|<title\b[^>]*>[^<]*<\/title>)*/.exec(markup)?.[0] ?? '';
+  document.head.innerHTML = head;
+  document.body.innerHTML = `<div id="root">${markup.slice(head.length)}</div>`;
+}
+
+/** Brings a served page to life. `onError` hears of everything that React had to mend. */
+export async function hydrate(
+  path: string,
+  answer: BookingAnswer | undefined,
+  onError: (error: unknown) => void,
+): Promise<Root> {
+  const router = createSiteRouter({
+    history: createMemoryHistory({ initialEntries: [path] }),
+    context: { answer },
+  });
+  await router.load();
+  router.ssr = { manifest: undefined };
+  const root = document.getElementById('root') as HTMLElement;
+  return hydrateRoot(root, <RouterProvider router={router} />, { onRecoverableError: onError });
+}
