@@ -38,7 +38,7 @@ export async function renderPage(path: string, answer?: BookingAnswer): Promise<
   // Waits for every lazy part; a limit on its chunks would put parts elsewhere and move them by script.
   const { prelude } = await prerender(<RouterProvider router={router} />, { progressiveChunkSize: Infinity });
   const { head, body } = split(await new Response(prelude).text());
-  const css = getCssText();
+  const css = withEveryGroup(getCssText());
   const modules = __SCRIPTS__.routes[path] ?? __SCRIPTS__.start;
   const html = `<!doctype html>
 <html lang="en">
@@ -64,6 +64,17 @@ ${answer ? `<script id="answer" type="application/json" data-path="${path}">${em
 function split(markup: string): { head: string; body: string } {
   const head = /^(?:<(?:meta|link)\b[^>]*>|<title\b[^>]*>[^<]*<\/title>)*/.exec(markup)?.[0] ?? '';
   return { head, body: markup.slice(head.length) };
+}
+
+/**
+ * The style sheet with all seven groups that Stitches keeps its rules in, also those that this page leaves empty:
+ * the browser's Stitches inserts a missing one when it starts, and the whole page would be styled and laid out anew.
+ */
+function withEveryGroup(css: string): string {
+  const groups = new Map(
+    css.split(/(?=--sxs\{--sxs:)/).map((group) => [Number(/^--sxs\{--sxs:(\d)/.exec(group)?.[1]), group]),
+  );
+  return Array.from({ length: 7 }, (_, index) => groups.get(index) ?? `--sxs{--sxs:${index}}@media{}`).join('');
 }
 
 /** JSON that cannot end the script element that carries it. */

@@ -4,7 +4,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { BookingAnswer } from '../contract/booking.ts';
 import { createSiteRouter } from './router.tsx';
 
-void start();
+// In a task of its own, so that none is long.
+setTimeout(start);
 
 /** Takes over the prerendered document; in development, where none is, renders it. */
 async function start() {

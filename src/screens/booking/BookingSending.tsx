@@ -66,7 +66,7 @@ const drive = keyframes({ from: { transform: 'translateX(0)' }, to: { transform:
 const Road = styled('svg', {
   width: '100%',
   maxWidth: '320px',
-  '@moving': { '& .moving': { animation: `${drive} 1.6s ease-in-out infinite` } },
+  '@moving': { '& .moving': { animation: '1.6s ease-in-out infinite', animationName: drive } },
 });
 
 const Choices = styled('div', { display: 'flex', flexWrap: 'wrap', gap: '$3' });

@@ -114,11 +114,12 @@ const pulse = keyframes({ '50%': { transform: 'scale(1.35)', opacity: 0.4 } });
 /** The map lives on its own: the trip is drawn as it was driven, the chosen vehicle breathes. */
 const Living = styled(Screen, {
   '@moving': {
-    '& .trip': { strokeDasharray: 1, animation: `${drawn} 2.4s 400ms ease-in-out backwards` },
+    '& .trip': { strokeDasharray: 1, animation: '2.4s 400ms ease-in-out backwards', animationName: drawn },
     '& .pulse': {
       transformBox: 'fill-box',
       transformOrigin: 'center',
-      animation: `${pulse} 2.4s 2.8s ease-in-out 2`,
+      animation: '2.4s 2.8s ease-in-out 2',
+      animationName: pulse,
     },
   },
 });
