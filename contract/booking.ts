@@ -8,8 +8,13 @@ export const bookingPath = '/api/register/booking';
 /** The header that makes one booking of many requests (draft-ietf-httpapi-idempotency-key-header). */
 export const idempotencyHeader = 'idempotency-key';
 
+/** A line of text without the character NUL, which PostgreSQL cannot store. */
 const text = (most: number, what: string) =>
-  z.string(`Enter ${what}`).check(z.trim(), z.maxLength(most, `${what} may have ${most} characters at the most`));
+  z.string(`Enter ${what}`).check(
+    z.overwrite((line: string) => line.replaceAll('\0', '')),
+    z.trim(),
+    z.maxLength(most, `${what} may have ${most} characters at the most`),
+  );
 
 /**
  * What a visitor fills in, by the names of specification 3 (Booking payload).
