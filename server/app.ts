@@ -15,6 +15,7 @@ import type { Settings } from '../contract/settings.ts';
 import { addBooking } from './calls/booking.ts';
 import { addHealth } from './calls/health.ts';
 import { closeSoon } from './closing.ts';
+import { bookingsOf } from './database/bookings.ts';
 import type { Database } from './database/database.ts';
 import { submissionCounts } from './database/submission-counts.ts';
 import { addDocumentation, docsPath } from './documentation.ts';
@@ -41,9 +42,8 @@ export interface ServerParts {
 /** The largest body that is read, in bytes: several times the longest booking. */
 const bodyLimit = 16 * 1024;
 
-/** How long a request may take to arrive, and then to be answered, in milliseconds. */
+/** How long a request may take to arrive, in milliseconds; what it waits for then, the database, has time-outs of its own. */
 const requestTimeout = 20_000;
-const handlerTimeout = 20_000;
 
 /** How far the event loop may lag, in milliseconds, before new requests are turned away. */
 const mostDelay = 1000;
@@ -58,7 +58,6 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     trustProxy: (_address, hop) => hop < settings.TRUSTED_PROXIES,
     bodyLimit,
     requestTimeout,
-    handlerTimeout,
     // Comes before every plugin, so that there is no page to answer with.
     frameworkErrors: (error, request, reply) => void sendProblem(request, reply, troubleOf(error, settings.PHONE)),
   });
@@ -74,7 +73,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const outbox = createOutbox({ ...parts, log: app.log, pace: parts.outboxPace });
   await addDocumentation(app, settings);
   addHealth(app, database);
-  addBooking(app, { settings, database, now, renderPage, wakeOutbox: outbox.wake });
+  addBooking(app, { settings, bookings: bookingsOf(database), now, renderPage, wakeOutbox: outbox.wake });
   if (site) await servePages(app, site);
   app.addHook('onReady', async () => outbox.start());
   app.addHook('onClose', outbox.stop);

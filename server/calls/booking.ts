@@ -12,8 +12,7 @@ import {
   idempotencyHeader,
 } from '../../contract/booking.ts';
 import type { Settings } from '../../contract/settings.ts';
-import { type CompleteRequest, findBooking, storeBooking } from '../database/bookings.ts';
-import type { Database } from '../database/database.ts';
+import type { Bookings, CompleteRequest } from '../database/bookings.ts';
 import { appointmentCalendar, calendarName, calendarPath } from '../mail/calendar.ts';
 import { problemAnswer, problemType, Refusal, sendProblem, troubleOf } from '../problem.ts';
 import type { RenderPage } from '../render.ts';
@@ -30,7 +29,7 @@ type TypedForm = Record<BookingField, string>;
 /** What the calls of a booking need of the server. */
 export interface BookingParts {
   settings: Settings;
-  database: Database;
+  bookings: Bookings;
   now: () => Date;
   renderPage: RenderPage;
   /** Called once a booking's mails are committed. */
@@ -63,7 +62,7 @@ export function addBooking(app: FastifyInstance, parts: BookingParts): void {
 }
 
 function addSubmission(app: FastifyInstance, parts: BookingParts): void {
-  const { settings, database, now, wakeOutbox } = parts;
+  const { settings, bookings, now, wakeOutbox } = parts;
   app.withTypeProvider<ZodTypeProvider>().post(
     bookingPath,
     {
@@ -88,7 +87,7 @@ function addSubmission(app: FastifyInstance, parts: BookingParts): void {
       errorHandler: (error, request, reply) => answerError(error, request, reply, parts),
     },
     async (request, reply) => {
-      const outcome = await storeBooking(database, {
+      const outcome = await bookings.store({
         key: request.typed ? undefined : request.headers[idempotencyHeader],
         request: completed(request.body, settings),
         now: now(),
@@ -112,7 +111,7 @@ function addSubmission(app: FastifyInstance, parts: BookingParts): void {
   );
 }
 
-function addCalendar(app: FastifyInstance, { settings, database }: BookingParts): void {
+function addCalendar(app: FastifyInstance, { settings, bookings }: BookingParts): void {
   app.withTypeProvider<ZodTypeProvider>().get(
     calendarPath(':id'),
     {
@@ -127,7 +126,7 @@ function addCalendar(app: FastifyInstance, { settings, database }: BookingParts)
       },
     },
     async (request, reply) => {
-      const booking = await findBooking(database, request.params.id);
+      const booking = await bookings.find(request.params.id);
       if (!booking) {
         throw new Refusal({
           status: 404,
@@ -145,9 +144,9 @@ function addCalendar(app: FastifyInstance, { settings, database }: BookingParts)
 
 /** The request with the office's time zone and the appointment's instant, where the client left them out. */
 function completed(request: BookingRequest, { OFFICE_TIME_ZONE }: Settings): CompleteRequest {
-  const time_zone = request.time_zone ?? OFFICE_TIME_ZONE;
-  const instant = instantOf(request.appointment_date, request.appointment_time, time_zone);
-  return { ...request, time_zone, appointment: new Date(request.appointment ?? instant).toISOString() };
+  const { time_zone = OFFICE_TIME_ZONE, appointment_date, appointment_time } = request;
+  const appointment = request.appointment ?? instantOf(appointment_date, appointment_time, time_zone);
+  return { ...request, time_zone, appointment: new Date(appointment).toISOString() };
 }
 
 /** A form posted without scripts knows no time zone: its empty field means the office's. */

@@ -9,8 +9,8 @@ import type { Schema } from './schema.ts';
 /** How long a statement waits for a reader from outside, such as a backup, in milliseconds. */
 const busyTimeout = 5000;
 
-/** More than the server has statements; a bound all the same, because lists of ids make texts of many lengths. */
-const mostStatements = 100;
+/** More than the server has statements; a bound all the same, because batches of many sizes make many texts. */
+const mostStatements = 500;
 
 /**
  * Opens the embedded database in `folder`, which this process then holds alone until it closes it.

@@ -3,16 +3,16 @@ import { v7 as newId } from 'uuid';
 import type { Schema } from '../database/schema.ts';
 import type { MailMessage } from './messages/message.ts';
 
-/**
- * Puts mails into the outbox as part of `transaction`: they leave if, and only if, what they tell of is stored.
- * `instant` is when, in ISO 8601.
- */
-export async function queueMails(
-  transaction: Transaction<Schema>,
-  messages: MailMessage[],
-  instant: string,
-): Promise<void> {
-  const rows = messages.map((message) => ({
+/** A mail to be queued at `instant` (ISO 8601). */
+export interface QueuedMail {
+  message: MailMessage;
+  instant: string;
+}
+
+/** Puts mails into the outbox as part of `transaction`: they leave if, and only if, what they tell of is stored. */
+export async function queueMails(transaction: Transaction<Schema>, mails: QueuedMail[]): Promise<void> {
+  if (mails.length === 0) return;
+  const rows = mails.map(({ message, instant }) => ({
     id: newId(),
     state: 'waiting' as const,
     due_at: instant,

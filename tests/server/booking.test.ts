@@ -70,6 +70,13 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
       });
     });
 
+    it('is stored whatever the letters are', async () => {
+      const [first_name, last_name] = ['Wan\0jirũ 🚚', "O'Connor; drop table bookings --"];
+      const answer = await postBooking(server, sampleBooking({ first_name, last_name }), freshKey());
+      expect(answer.status).toBe(201);
+      expect(await stored(bookingId(answer))).toMatchObject({ first_name: 'Wanjirũ 🚚', last_name });
+    });
+
     it('keeps the instant that the browser sent', async () => {
       const day = String(sampleBooking().appointment_date);
       const booking = sampleBooking({ time_zone: 'Asia/Kolkata', appointment: `${day}T09:00:00+05:30` });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { inject, vi } from 'vitest';
 import { dayIn } from '../../contract/appointment.ts';
 import { bookingPath } from '../../contract/booking.ts';
 import { readSettings, type Settings } from '../../contract/settings.ts';
@@ -14,6 +14,9 @@ import type { Database, DatabaseKind } from '../../server/database/database.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import { loggerOptions } from '../../server/log.ts';
 import { openTransport } from '../../server/mail/transport.ts';
+
+// Servers and databases start slowly where a machine is busy; what a test waits for is said by `eventually`.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 /** The databases that every behaviour is shown on. */
 export const databaseKinds: DatabaseKind[] = inject('postgresUrl') === '' ? ['sqlite'] : ['sqlite', 'postgres'];
@@ -148,15 +151,15 @@ export async function mailsOf({ queries }: Database, id: string) {
     .filter(({ message }) => message.booking.id === id);
 }
 
-/** Waits until `look` gives something, which it must within five seconds. */
+/** Waits until `look` gives something, which it must within ten seconds. */
 export async function eventually<Found>(
   look: () => Promise<Found | undefined | false> | Found | undefined | false,
 ): Promise<Found> {
-  const deadline = Date.now() + 5000;
+  const deadline = Date.now() + 10_000;
   for (;;) {
     const found = await look();
     if (found) return found;
-    if (Date.now() > deadline) throw new Error(`It did not come about within five seconds: ${look}`);
+    if (Date.now() > deadline) throw new Error(`It did not come about within ten seconds: ${look}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

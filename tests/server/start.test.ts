@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { bookingPath } from '../../contract/booking.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import { writeBuiltSite } from './built-site.ts';
@@ -15,10 +15,8 @@ const main = join(import.meta.dirname, '../../server/main.ts');
 const built = writeBuiltSite();
 const folder = mkdtempSync(join(tmpdir(), 'start-'));
 const processes: ChildProcess[] = [];
-afterEach(() => {
-  for (const child of processes.splice(0)) child.kill('SIGKILL');
-});
 afterAll(() => {
+  for (const child of processes) child.kill('SIGKILL');
   built.remove();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -44,7 +42,7 @@ function spawnServer(environment: Record<string, string | undefined>, build = bu
 
 const freshFolder = () => mkdtempSync(join(folder, 'data-'));
 
-describe('a start that fails says why in one sentence and ends with code 1', () => {
+describe.concurrent('a start that fails says why in one sentence and ends with code 1', () => {
   const fails = async (server: ReturnType<typeof spawnServer>, sentence: RegExp) => {
     const { code, stdout, stderr } = await server.ended;
     expect(stderr).toMatch(sentence);
@@ -112,7 +110,7 @@ describe('a start that fails says why in one sentence and ends with code 1', () 
   });
 });
 
-it('a server that stops cuts off who does not read its answer', async () => {
+it.concurrent('a server that stops cuts off who does not read its answer', async () => {
   const server = spawnServer({ DATA_DIR: freshFolder() });
   const { hostname, port } = new URL(await server.listening());
   const socket = connect(Number(port), hostname);
@@ -125,9 +123,9 @@ it('a server that stops cuts off who does not read its answer', async () => {
   await new Promise((resolve) => setTimeout(resolve, 300));
   server.child.kill('SIGTERM');
   expect(await server.ended).toMatchObject({ code: 0, stderr: '' });
-}, 10_000);
+});
 
-describe.each(databaseKinds)('a server that runs on %s', (kind) => {
+describe.concurrent.each(databaseKinds)('a server that runs on %s', (kind) => {
   const withPlace = async (use: (place: Place) => Promise<void>) => {
     await using place = await emptyPlace(kind);
     await use(place);
