@@ -127,6 +127,8 @@ function isInstantOfForm({
   time_zone,
 }: BookingRequestFields): boolean {
   if (appointment === undefined || time_zone === undefined) return true;
+  // A date or zone that is none has a fault of its own, and no instant.
+  if (!isDay(appointment_date) || !isTimeZone(time_zone)) return true;
   return Date.parse(appointment) === Date.parse(instantOf(appointment_date, appointment_time, time_zone));
 }
 

@@ -217,6 +217,14 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
       expect(await errorsOf(sampleBooking(changes))).toEqual([{ field, message }]);
     });
 
+    it('is refused for each fault where the date, the zone and the instant are none', async () => {
+      const none = { appointment_date: 'string', time_zone: 'string', appointment: '2027-01-01T00:00:00Z' };
+      expect(await errorsOf(sampleBooking(none))).toEqual([
+        { field: 'appointment_date', message: 'Choose a date' },
+        { field: 'time_zone', message: 'Name a time zone, such as Africa/Nairobi' },
+      ]);
+    });
+
     it('is refused where the hour is already past today', async () => {
       const today = dayIn('Africa/Nairobi', new Date());
       server.clock.ahead = Date.parse(instantOf(today, '12', 'Africa/Nairobi')) - Date.now();
