@@ -10,10 +10,13 @@ export const openApiPath = '/api/openapi.json';
 /** Where it can be read and tried. */
 export const docsPath = '/api/docs';
 
+/** The one style element that swagger-ui puts into its page. */
+const swaggerStyle = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
+
 const docsPolicy = [
   "default-src 'none'",
   "script-src 'self'",
-  "style-src 'self'",
+  `style-src 'self' ${swaggerStyle}`,
   "img-src 'self' data:",
   "connect-src 'self'",
   "base-uri 'none'",
@@ -31,14 +34,16 @@ export async function addDocumentation(app: FastifyInstance, settings: Settings)
         version: '1',
         description: 'The calls of the website. Every error is a problem (RFC 9457) whose `detail` says what to do.',
       },
-      servers: [{ url: settings.PUBLIC_URL }],
+      // Relative, so that it can be tried from whatever address it is read at.
+      servers: [{ url: '/' }],
     },
     transform: transformWithHeaders,
   });
   await app.register(fastifySwaggerUi, {
     routePrefix: docsPath,
     staticCSP: docsPolicy,
-    uiConfig: { url: openApiPath },
+    uiConfig: { layout: 'BaseLayout' },
+    theme: { title: `${settings.PRODUCT_NAME} website API` },
   });
   app.get(openApiPath, { schema: { hide: true } }, (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(app.swagger()),
