@@ -138,7 +138,7 @@ const topLook = css({
 const TopLink = styled(SiteLink, topLook);
 
 const MenuButton = styled('button', topLook, {
-  '& svg': { width: '18px', height: '18px', transition: 'transform $transitions$quick' },
+  '& svg': { flex: 'none', width: '18px', height: '18px', transition: 'transform $transitions$quick' },
   '&[aria-expanded=true] svg': { transform: 'rotate(180deg)' },
   '@media (prefers-reduced-motion: reduce)': { '& svg': { transition: 'none' } },
 });
