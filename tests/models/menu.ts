@@ -6,6 +6,7 @@ import type { Person } from './person.ts';
 type Menu = typeof menuMachine;
 
 const button = (name: string) => ({ role: 'button', name }) as const;
+const logo = { role: 'link', name: 'Msafara home' } as const;
 const firstLinks: Record<string, string> = { Features: 'Platform overview', Industries: 'Delivery and logistics' };
 /** The panel of a menu is known by its entries: their names begin with their titles. */
 const entry = (menu: string) => ({ role: 'link', text: firstLinks[menu] ?? '', within: { role: 'banner' } }) as const;
@@ -33,7 +34,7 @@ export const menuModel: Model<Menu> = {
   deeds: [
     entered('Features'),
     entered('Industries'),
-    { name: 'the pointer leaves', event: { type: 'menu.left' }, cause: ({ person }) => person.hover(homeHeading) },
+    { name: 'the pointer leaves', event: { type: 'menu.left' }, cause: ({ person }) => person.hover(logo) },
     {
       name: 'the pointer stays away',
       event: { type: 'xstate.after.leavePause.menu.open.leaving' },
@@ -60,7 +61,7 @@ export const menuModel: Model<Menu> = {
       name: 'the page beside the menu is pressed',
       event: { type: 'outside.pressed' },
       when: (snapshot) => snapshot.matches({ open: 'pinned' }),
-      cause: ({ person }) => person.click(homeHeading),
+      cause: ({ person }) => person.clickBeside({ role: 'navigation', name: 'Main' }),
     },
     {
       name: 'the focus goes elsewhere',

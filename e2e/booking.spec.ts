@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { appointmentInWords, dayIn } from '../contract/appointment.ts';
+import { bookingPath } from '../contract/booking.ts';
+import { timeZone } from '../tests/models/booking.ts';
+import { mailsTo, serverEnvironment, storedBookings } from './server.ts';
+import { expect, openHydrated, test } from './test.ts';
+
+const day = dayIn(timeZone, new Date(), 12);
+
+async function fillIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('First name').fill('Amina');
+  await page.getByLabel('Last name').fill('Otieno');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Date').fill(day);
+  await page.getByLabel('Time').selectOption({ label: '2:00 pm' });
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit' }).click();
+const success = (page: Page) => page.getByRole('heading', { level: 1, name: 'Successfully Sent Booking!' });
+
+test('should book a demo, confirm it by mail and give its calendar file', async ({ page }) => {
+  const email = 'whole@transport.example';
+  await openHydrated(page, '/booking');
+  await fillIn(page, email);
+  await submit(page);
+  await expect(success(page)).toBeFocused();
+  await expect(page.getByText(appointmentInWords(day, '14'))).toBeVisible();
+  await expect(page.getByRole('main').getByText(timeZone)).toBeVisible();
+
+  const [booking, ...others] = storedBookings({ email });
+  expect(others).toEqual([]);
+  expect(booking).toMatchObject({ appointment: `${day}T11:00:00.000Z`, time_zone: timeZone, first_name: 'Amina' });
+  await expect.poll(() => mailsTo(email)).toHaveLength(1);
+  expect(mailsTo(email)[0]).toContain('text/calendar');
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Add to your calendar' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('msafara-demo.ics');
+  const calendar = readFileSync(await download.path(), 'utf8');
+  expect(calendar).toContain('BEGIN:VCALENDAR');
+  expect(calendar).toMatch(
+    new RegExp(`DTSTART(?:;TZID=[^:]+:${day.replaceAll('-', '')}T140000|:${day.replaceAll('-', '')}T110000Z)`),
+  );
+
+  await page.getByRole('link', { name: 'Back to home' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Automate your business' })).toBeFocused();
+});
+
+test('should offer tomorrow at seven, from today on', async ({ page }) => {
+  await openHydrated(page, '/booking');
+  await expect(page.getByLabel('Date')).toHaveValue(dayIn(timeZone, new Date(), 1));
+  await expect(page.getByLabel('Date')).toHaveAttribute('min', dayIn(timeZone, new Date()));
+  await expect(page.getByLabel('Time')).toHaveValue('07');
+  await expect(page.getByLabel('Time').getByRole('option')).toHaveText([
+    '7:00 am',
+    '8:00 am',
+    '9:00 am',
+    '10:00 am',
+    '11:00 am',
+    '12:00 pm',
+    '1:00 pm',
+    '2:00 pm',
+    '3:00 pm',
+    '4:00 pm',
+    '5:00 pm',
+  ]);
+  await expect(page.getByRole('main').getByText(timeZone)).toBeVisible();
+});
+
+test('should say what is wrong as people expect it', async ({ page }) => {
+  await openHydrated(page, '/booking');
+  await page.getByLabel('Email').fill('amina at transport');
+  await submit(page);
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+  await expect(summary).toBeFocused();
+  await expect(summary).toBeInViewport();
+  await expect(page).toHaveTitle(/^Error: Book a demo/);
+  await expect(summary.getByRole('link')).toHaveText(['Enter First Name', 'Enter Last Name', 'Invalid email']);
+
+  await summary.getByRole('link', { name: 'Invalid email' }).click();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Invalid email/);
+  await expect(page.getByLabel('Date')).not.toHaveAttribute('aria-invalid');
+
+  await fillIn(page, 'mended@transport.example');
+  await submit(page);
+  await expect(success(page)).toBeFocused();
+  await expect(page).toHaveTitle(/^(?!Error)/);
+});
+
+test('should keep what was typed through a reload, and forget it once it is booked', async ({ page }) => {
+  await openHydrated(page, '/booking');
+  await fillIn(page, 'reload@transport.example');
+  await page.reload();
+  await expect(page.getByLabel('Email')).toHaveValue('reload@transport.example');
+  await expect(page.getByLabel('Date')).toHaveValue(day);
+  await expect(page.getByLabel('Time')).toHaveValue('14');
+  await submit(page);
+  await expect(success(page)).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Date')).toHaveValue(dayIn(timeZone, new Date(), 1));
+  await expect(page.getByLabel('Email')).toHaveValue('');
+});
+
+test.describe('where the network fails', () => {
+  test.use({ expectedComplaints: /^error: Failed to load resource: .*\/api\/register\/booking\)$/ });
+
+  test('should send the booking by itself once the browser is online again', async ({ page, context }) => {
+    const email = 'offline@transport.example';
+    await openHydrated(page, '/booking');
+    await fillIn(page, email);
+    await context.setOffline(true);
+    await submit(page);
+    await expect(page.getByRole('heading', { name: 'Your booking has not reached us yet' })).toBeVisible();
+    await expect(page.getByRole('link', { name: '+254 700 000 000' }).first()).toBeVisible();
+    await context.setOffline(false);
+    await expect(success(page)).toBeFocused();
+    expect(storedBookings({ email })).toHaveLength(1);
+  });
+
+  test('should book once where the answer was lost after the booking was stored', async ({ page }) => {
+    const email = 'lost@transport.example';
+    await openHydrated(page, '/booking');
+    await fillIn(page, email);
+    let tries = 0;
+    await page.route(`**${bookingPath}`, async (route) => {
+      if (++tries > 3) return route.continue();
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await submit(page);
+    for (const lost of [1, 2, 3]) {
+      await expect(page.getByRole('button', { name: 'Try now' })).toBeVisible();
+      expect(tries).toBe(lost);
+      await page.getByRole('button', { name: 'Try now' }).click();
+    }
+    await expect(success(page)).toBeFocused();
+    expect(storedBookings({ email })).toHaveLength(1);
+    await expect.poll(() => mailsTo(email)).toHaveLength(1);
+    const notices = mailsTo(serverEnvironment.SALES_INBOX).filter((mail) => mail.includes(email));
+    expect(notices).toHaveLength(1);
+  });
+
+  test('should change the one booking where it was corrected after its answer was lost', async ({ page }) => {
+    const email = 'corrected@transport.example';
+    await openHydrated(page, '/booking');
+    await fillIn(page, email);
+    let tries = 0;
+    await page.route(`**${bookingPath}`, async (route) => {
+      if (++tries > 1) return route.continue();
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await submit(page);
+    await page.getByRole('button', { name: 'Change my booking' }).click();
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await page.getByLabel('Time').selectOption({ label: '3:00 pm' });
+    await submit(page);
+    await expect(success(page)).toBeFocused();
+    expect(storedBookings({ email })).toMatchObject([{ appointment_time: '15' }]);
+  });
+});

@@ -1,0 +1,83 @@
+import { routes, unknownRoute } from './routes.ts';
+import { awaitHydration, expect, holdScripts, openHydrated, test } from './test.ts';
+
+for (const route of routes) {
+  test(`should keep every prerendered node of ${route} when its scripts take over`, async ({ page }) => {
+    const scripts = await holdScripts(page);
+    const hydrated = await awaitHydration(page);
+    await page.goto(route, { waitUntil: 'domcontentloaded' });
+    await page.evaluate(() => {
+      const served = [...document.querySelectorAll('#root *')];
+      Object.assign(globalThis, { served, heading: document.querySelector('h1') });
+    });
+    await scripts.release();
+    await hydrated();
+    // What is fetched at the first sign of intent takes over a little later.
+    await page.mouse.move(200, 200);
+    await page.waitForLoadState('networkidle');
+    const { count, lost, isSameHeading } = await page.evaluate(() => {
+      const { served, heading } = globalThis as unknown as { served: Element[]; heading: Element };
+      return {
+        count: served.length,
+        lost: served.filter((node) => !node.isConnected).map((node) => node.outerHTML.slice(0, 120)),
+        isSameHeading: document.querySelector('h1') === heading && heading.isConnected,
+      };
+    });
+    expect(count).toBeGreaterThan(50);
+    expect(lost, 'nodes that were replaced').toEqual([]);
+    expect(isSameHeading).toBe(true);
+  });
+}
+
+test('should keep what was typed into the form before its scripts ran', async ({ page }) => {
+  const scripts = await holdScripts(page);
+  const hydrated = await awaitHydration(page);
+  await page.goto('/booking', { waitUntil: 'domcontentloaded' });
+  await page.getByLabel('First name').fill('Amina');
+  await page.getByLabel('Email').fill('amina@transport.example');
+  await page.getByLabel('Time').selectOption({ label: '3:00 pm' });
+  await page.getByLabel('Last name').pressSequentially('Otie');
+  await scripts.release();
+  await hydrated();
+  await expect(page.getByLabel('Last name')).toBeFocused();
+  await page.keyboard.type('no');
+  await expect(page.getByLabel('First name')).toHaveValue('Amina');
+  await expect(page.getByLabel('Last name')).toHaveValue('Otieno');
+  await expect(page.getByLabel('Email')).toHaveValue('amina@transport.example');
+  await expect(page.getByLabel('Time')).toHaveValue('15');
+  await expect(page.getByLabel('Date')).toHaveValue(/^\d{4}-\d{2}-\d{2}$/);
+});
+
+test('should open the explainer that was pressed before the scripts ran', async ({ page }) => {
+  const scripts = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await page.getByRole('button', { name: 'Watch the explainer' }).first().click();
+  await expect(page.getByRole('dialog')).not.toBeVisible();
+  await scripts.release();
+  await expect(page.getByRole('dialog', { name: 'Explainer video' })).toBeVisible();
+});
+
+test('should open the menu that was pressed before the scripts ran', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const scripts = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await scripts.release();
+  await expect(page.getByRole('navigation', { name: 'Mobile' })).toBeVisible();
+});
+
+test('should follow a link that was pressed before the scripts ran', async ({ page }) => {
+  await holdScripts(page);
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await page.getByRole('link', { name: 'BOOK NOW' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Book a demo' })).toBeVisible();
+});
+
+test.describe('at an unknown address', () => {
+  test.use({ expectedComplaints: /^error: Failed to load resource: .*404/ });
+  test('should take over the page that says so', async ({ page }) => {
+    await openHydrated(page, unknownRoute);
+    await page.getByRole('link', { name: 'Msafara home' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Automate your business' })).toBeFocused();
+  });
+});

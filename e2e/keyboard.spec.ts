@@ -1,0 +1,159 @@
+import type { Locator, Page } from '@playwright/test';
+import { dayIn } from '../contract/appointment.ts';
+import { timeZone } from '../tests/models/booking.ts';
+import { storedBookings } from './server.ts';
+import { expect, openHydrated, test } from './test.ts';
+
+/** Goes on by Tab until a thing has the focus. */
+async function tabTo(page: Page, thing: Locator, key = 'Tab'): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press(key);
+    if (await thing.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`${thing} is not reached by ${key}`);
+}
+
+/** A day to come whose number is its month's, for browsers ask for the two in their own order. */
+function twinDay(): string {
+  const isTwin = (day: string) => day.slice(5, 7) === day.slice(8);
+  const days = Array.from({ length: 80 }, (_, later) => dayIn(timeZone, new Date(), later + 2));
+  return days.find(isTwin) as string;
+}
+
+test('should skip to the content', async ({ page }) => {
+  await openHydrated(page, '/');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await page.keyboard.press('Tab');
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').getByRole('link', { name: 'BOOK NOW' }).first()).toBeFocused();
+});
+
+test('should show where the focus is, on everything that Tab reaches', async ({ page }) => {
+  await openHydrated(page, '/booking');
+  const seen = new Set<string>();
+  for (let presses = 0; presses < 80; presses++) {
+    await page.keyboard.press('Tab');
+    const { name, isShown } = await page.evaluate(() => {
+      const { activeElement } = document;
+      if (!activeElement || activeElement === document.body) return { name: '', isShown: true };
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(activeElement);
+      const isOutlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+      return { name: activeElement.outerHTML.slice(0, 100), isShown: isOutlined || boxShadow !== 'none' };
+    });
+    if (name === '' && seen.size > 0) break;
+    // A date's own button for its calendar is a further stop inside the field, and the browser's own.
+    if (!seen.has(name)) expect(isShown, `whether the focus shows on ${name}`).toBe(true);
+    seen.add(name);
+  }
+  expect(seen.size).toBeGreaterThan(20);
+});
+
+test('should open and close the menus by keyboard alone', async ({ page }) => {
+  await openHydrated(page, '/');
+  const features = page.getByRole('button', { name: 'Features' });
+  const industries = page.getByRole('button', { name: 'Industries' });
+  const firstFeature = page.getByRole('banner').getByRole('link', { name: /^Platform overview/ });
+  await tabTo(page, features);
+  await expect(features).toHaveAttribute('aria-expanded', 'false');
+
+  await page.keyboard.press('Enter');
+  await expect(features).toHaveAttribute('aria-expanded', 'true');
+  const panel = page.locator(`#${await features.getAttribute('aria-controls')}`);
+  await expect(panel.getByRole('link')).toHaveCount(10);
+  await page.keyboard.press('Tab');
+  await expect(firstFeature).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(firstFeature).not.toBeVisible();
+  await expect(features).toBeFocused();
+
+  await page.keyboard.press('Space');
+  await expect(features).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Space');
+  await expect(features).toHaveAttribute('aria-expanded', 'false');
+
+  await tabTo(page, industries);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Delivery and logistics/ })).toBeVisible();
+  await expect(features).toHaveAttribute('aria-expanded', 'false');
+  await tabTo(page, page.getByRole('link', { name: 'Pricing' }).first());
+  await expect(industries).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('should open and close the mobile menu by keyboard alone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openHydrated(page, '/');
+  const toggle = page.getByRole('button', { name: 'Menu' });
+  const menu = page.getByRole('navigation', { name: 'Mobile' });
+  await tabTo(page, toggle);
+  await page.keyboard.press('Enter');
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  await expect(menu.getByRole('link', { name: 'Home' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(menu.getByRole('link', { name: 'Home' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu).not.toBeVisible();
+  await expect(toggle).toBeFocused();
+});
+
+test('should keep the focus in the explainer’s window and give it back', async ({ page }) => {
+  await openHydrated(page, '/');
+  const play = page.getByRole('button', { name: 'Watch the explainer' }).first();
+  const modal = page.getByRole('dialog', { name: 'Explainer video' });
+  await tabTo(page, play);
+  await page.keyboard.press('Enter');
+  await expect(modal).toBeVisible();
+  await expect(modal.getByRole('button', { name: 'Close video' })).toBeFocused();
+  for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
+    await page.keyboard.press(key);
+    const isInside = await page.evaluate(() => {
+      const { activeElement } = document;
+      // Between the last and the first the browser's own controls have their turn.
+      return activeElement === document.body || activeElement?.closest('dialog') !== null;
+    });
+    expect(isInside, `where the focus is after ${key}`).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(modal).not.toBeVisible();
+  await expect(play).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await tabTo(page, modal.getByRole('button', { name: 'Close video' }));
+  await page.keyboard.press('Enter');
+  await expect(modal).not.toBeVisible();
+  await expect(play).toBeFocused();
+});
+
+test('should book a demo by keyboard alone', async ({ page }) => {
+  const email = 'keyboard@transport.example';
+  await openHydrated(page, '/');
+  await tabTo(page, page.getByRole('link', { name: 'BOOK NOW' }).first());
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Book a demo' })).toBeFocused();
+
+  await tabTo(page, page.getByLabel('First name'));
+  await page.keyboard.type('Achieng');
+  await page.keyboard.press('Enter');
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+  await expect(summary).toBeFocused();
+  await tabTo(page, summary.getByRole('link', { name: 'Enter Last Name' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Last name')).toBeFocused();
+  await page.keyboard.type('Odhiambo');
+  await tabTo(page, page.getByLabel('Email'));
+  await page.keyboard.type(email);
+  await tabTo(page, page.getByLabel('Date'));
+  const [year, month, day] = twinDay().split('-');
+  await page.keyboard.type(`${day}${month}${year}`);
+  await tabTo(page, page.getByLabel('Time'));
+  await page.keyboard.type('11');
+  await tabTo(page, page.getByRole('button', { name: 'Submit' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Successfully Sent Booking!' })).toBeFocused();
+  expect(storedBookings({ email })).toMatchObject([
+    { appointment_date: `${year}-${month}-${day}`, appointment_time: '11', last_name: 'Odhiambo', time_zone: timeZone },
+  ]);
+});

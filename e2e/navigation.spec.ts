@@ -1,0 +1,29 @@
+import { expect, openHydrated, test } from './test.ts';
+
+test.beforeEach(({ page }) => openHydrated(page, '/'));
+
+test('should move the focus to the heading and announce the title after a link', async ({ page }) => {
+  const documents: string[] = [];
+  page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
+  await page.getByRole('link', { name: 'BOOK NOW' }).first().click();
+  await expect(page).toHaveURL('/booking');
+  await expect(page.getByRole('heading', { level: 1, name: 'Book a demo' })).toBeFocused();
+  await expect(page).toHaveTitle(/^Book a demo/);
+  await expect(page.getByRole('status').filter({ hasText: await page.title() })).toHaveCount(1);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  expect(documents, 'new documents').toEqual([]);
+});
+
+test('should do the same on the way back, at the place that was left', async ({ page }) => {
+  await page.getByRole('link', { name: 'BOOK NOW' }).last().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Book a demo' })).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Automate your business' })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: await page.title() })).toHaveCount(1);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
+});
+
+test('should not take the focus anywhere when a page is opened afresh', async ({ page }) => {
+  await page.reload();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+});

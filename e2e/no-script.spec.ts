@@ -1,0 +1,76 @@
+import { dayIn } from '../contract/appointment.ts';
+import { timeZone } from '../tests/models/booking.ts';
+import { routes } from './routes.ts';
+import { storedBookings } from './server.ts';
+import { expect, test } from './test.ts';
+
+test.use({ javaScriptEnabled: false });
+
+for (const route of routes) {
+  test(`${route} should show its content without scripts`, async ({ page }) => {
+    await page.goto(route);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pricing' })).toBeVisible();
+    await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeVisible();
+    expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(300);
+    for (const picture of await page.getByRole('main').getByRole('img').all()) await expect(picture).toBeVisible();
+  });
+}
+
+test('should book a demo without scripts', async ({ page }) => {
+  const email = 'noscript@transport.example';
+  await page.goto('/booking');
+  await page.getByLabel('First name').fill('Wanjiru');
+  await page.getByLabel('Last name').fill('Kamau');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Date').fill(dayIn(timeZone, new Date(), 5));
+  await page.getByLabel('Time').selectOption({ label: '9:00 am' });
+  const answer = page.waitForResponse((response) => response.request().method() === 'POST');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  expect((await answer).status()).toBeLessThan(300);
+  await expect(page.getByRole('heading', { level: 1, name: 'Successfully Sent Booking!' })).toBeVisible();
+  await expect(page.getByText('Thank you, Wanjiru')).toBeVisible();
+  await expect(page.getByText('at 9:00 am')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back to home' })).toBeVisible();
+  expect(storedBookings({ email })).toHaveLength(1);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Add to your calendar' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.ics$/);
+});
+
+test.describe('refused', () => {
+  test.use({ expectedComplaints: /^error: Failed to load resource: .* 422 .*\/api\/register\/booking\)$/ });
+
+  test('should be told without scripts what is wrong, with everything kept', async ({ page }) => {
+    const email = 'refused@transport.example';
+    await page.goto('/booking');
+    await page.getByLabel('First name').fill('Wanjiru');
+    await page.getByLabel('Telephone').fill('0722');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Date').fill(dayIn(timeZone, new Date(), -3));
+    await page.getByLabel('Time').selectOption({ label: '4:00 pm' });
+    const answer = page.waitForResponse((response) => response.request().method() === 'POST');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    expect((await answer).status()).toBe(422);
+
+    await expect(page).toHaveTitle(/^Error: Book a demo/);
+    const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+    await expect(summary.getByRole('link', { name: 'Enter Last Name' })).toHaveAttribute('href', /^#/);
+    await expect(page.getByLabel('Last name')).toHaveAccessibleDescription(/Enter Last Name/);
+    await expect(page.getByLabel('First name')).toHaveValue('Wanjiru');
+    await expect(page.getByLabel('Telephone')).toHaveValue('0722');
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await expect(page.getByLabel('Date')).toHaveValue(dayIn(timeZone, new Date(), -3));
+    await expect(page.getByLabel('Time')).toHaveValue('16');
+    expect(storedBookings({ email })).toHaveLength(0);
+
+    await summary.getByRole('link', { name: 'Enter Last Name' }).click();
+    await expect(page.getByLabel('Last name')).toBeInViewport();
+    await page.getByLabel('Last name').fill('Kamau');
+    await page.getByLabel('Date').fill(dayIn(timeZone, new Date(), 3));
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Successfully Sent Booking!' })).toBeVisible();
+    expect(storedBookings({ email })).toHaveLength(1);
+  });
+});

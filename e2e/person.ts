@@ -1,0 +1,47 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Person, Thing } from '../tests/models/person.ts';
+
+/** A person at a page in Chromium. */
+export function chromiumPerson(page: Page): Person {
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  return {
+    see: (thing) => expect(find(page, thing)).toBeVisible(),
+    doesNotSee: (thing) => expect(find(page, thing)).not.toBeVisible(),
+    seeTitle: (title) => expect(page).toHaveTitle(new RegExp(`^${escaped(title)}(?: [–|·-] |$)`)),
+    seeValue: (label, value) => expect(field(label)).toHaveValue(value),
+    seeFault: async (label, words) => {
+      await expect(field(label)).toHaveAttribute('aria-invalid', 'true');
+      await expect(field(label)).toHaveAccessibleDescription(new RegExp(escaped(words)));
+    },
+    focused: (thing) => expect(find(page, thing)).toBeFocused(),
+    click: (thing) => find(page, thing).click(),
+    clickBeside: async (thing) => {
+      await expect(find(page, thing)).toBeVisible();
+      const { height } = page.viewportSize() ?? { height: 0 };
+      await page.mouse.click(4, height - 4);
+    },
+    hover: (thing) => find(page, thing).hover(),
+    fill: (label, value) => field(label).fill(value),
+    choose: async (label, option) => void (await field(label).selectOption({ label: option })),
+    press: (key, thing) => (thing ? find(page, thing).press(key) : page.keyboard.press(key)),
+  };
+}
+
+function find(around: Page | Locator, thing: Thing): Locator {
+  if ('label' in thing) return around.getByLabel(thing.label, { exact: true });
+  if (!('role' in thing)) return around.getByText(thing.text).first();
+  const { role, name, text, level, expanded, within, which } = thing;
+  const parent = within === undefined ? around : find(around, within);
+  const all = parent
+    .getByRole(role, {
+      ...(name !== undefined && { name, exact: true }),
+      ...(level !== undefined && { level }),
+      ...(expanded !== undefined && { expanded }),
+    })
+    .filter(text === undefined ? {} : { hasText: text });
+  return which === 'first' ? all.first() : all;
+}
+
+function escaped(words: string): string {
+  return words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

@@ -1,0 +1,75 @@
+import { test as base, expect, type Page } from '@playwright/test';
+
+/** What a page has complained about. */
+export type Complaints = string[];
+
+type Fixtures = {
+  /** The complaints that a test brings about on purpose. */
+  expectedComplaints: RegExp;
+  complaints: Complaints;
+};
+
+/** Every page of every test is listened to: a console error, a page error or a CSP violation fails the test. */
+export const test = base.extend<Fixtures>({
+  expectedComplaints: [/^(?!)/, { option: true }],
+  complaints: [
+    async ({ context, expectedComplaints }, use) => {
+      const complaints: Complaints = [];
+      context.on('console', (message) => {
+        const { url } = message.location();
+        if (['error', 'warning'].includes(message.type()))
+          complaints.push(`${message.type()}: ${message.text()} (${url})`);
+      });
+      context.on('weberror', (error) => complaints.push(`page error: ${error.error().stack}`));
+      await context.exposeBinding('__complain', (_source, text: string) => void complaints.push(text));
+      await context.addInitScript(() => {
+        const complain = (globalThis as unknown as { __complain: (text: string) => void }).__complain;
+        document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
+          complain(`CSP violation: ${violatedDirective} ${blockedURI} ${sample}`);
+        });
+      });
+      await use(complaints);
+      const unexpected = complaints.filter((complaint) => !expectedComplaints.test(complaint));
+      expect(unexpected, 'what the page complained about').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Scripts that are held back until they are released, as on a slow connection. */
+export async function holdScripts(page: Page): Promise<{ release: () => Promise<void> }> {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise;
+    await route.continue().catch(gone);
+  });
+  return {
+    release: async () => {
+      held.resolve();
+    },
+  };
+}
+
+/** Counts on the site's own word that its scripts have taken a page over. To be called before the page is opened. */
+export async function awaitHydration(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    document.addEventListener('hydrated', () => Object.assign(globalThis, { __hydrated: true }));
+  });
+  return async () => {
+    // The scripts start at the first sign of intent.
+    await page.mouse.move(2, 2);
+    await page.waitForFunction(() => '__hydrated' in globalThis);
+  };
+}
+
+/** Opens a page and waits until its scripts have taken it over. */
+export async function openHydrated(page: Page, path: string): Promise<void> {
+  const hydrated = await awaitHydration(page);
+  await page.goto(path);
+  await hydrated();
+}
+
+/** A page that has gone on does not want an answer any more. */
+export function gone(): void {}

@@ -1,0 +1,87 @@
+import { expect, type Page } from '@playwright/test';
+import type { AnyMachineSnapshot, AnyStateMachine, StateValue } from 'xstate';
+import { bookingPath } from '../contract/booking.ts';
+import { type Observation, observerSource, placeOf, type Walker } from '../paths/index.ts';
+import { checkStates, type Deed, type Model } from '../tests/models/model.ts';
+import { expectAccessible } from './axe.ts';
+import { chromiumPerson } from './person.ts';
+import { awaitHydration, holdScripts } from './test.ts';
+import { type Asked, chromiumWorld } from './world.ts';
+
+const wide = { width: 1280, height: 800 };
+const narrow = { width: 390, height: 844 };
+
+/** The states that axe has looked at in this process. */
+const looked = new Set<string>();
+
+/**
+ * Goes the paths of a model in Chromium, from the served document on. `observations` is all that the site's actors did;
+ * `asked` what was asked of the server.
+ */
+export async function chromiumWalker<Machine extends AnyStateMachine>(
+  page: Page,
+  model: Model<Machine>,
+): Promise<Walker<Machine, Deed<Machine>> & { observations: Observation[]; asked: Asked }> {
+  const { machine, route, screen } = model;
+  const world = await chromiumWorld(page);
+  const stage = { person: chromiumPerson(page), world };
+  const observations: Observation[] = [];
+  let place: StateValue | undefined;
+
+  await page.exposeBinding('__observed', (_source, observation: Observation) => {
+    observations.push(observation);
+    if (observation.machine === machine.id) place = observation.value;
+  });
+  await page.addInitScript(`{
+    const observe = ${observerSource};
+    globalThis.__inspect = (event) => {
+      const observation = observe(event);
+      if (observation) __observed(observation);
+    };
+  }`);
+
+  /** Axe looks at each state once: as it stands by day, and by night on the other kind of screen where it has one. */
+  const look = async (where: string) => {
+    if (looked.has(where)) return;
+    looked.add(where);
+    await expectAccessible(page, `in ${where} by day`);
+    const onBoth = ['booking', 'video', 'header'].includes(machine.id);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    if (onBoth) await page.setViewportSize(narrow);
+    await expectAccessible(page, `in ${where} by night`);
+    if (onBoth) await page.setViewportSize(wide);
+    await page.emulateMedia({ colorScheme: 'light' });
+  };
+
+  return {
+    observations,
+    asked: world.asked,
+    open: async (steps) => {
+      await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+      await page.setViewportSize(screen === 'wide' ? wide : narrow);
+      await page.clock.install();
+      const scripts = await holdScripts(page);
+      const hydrated = await awaitHydration(page);
+      await page.goto(route, { waitUntil: 'domcontentloaded' });
+      for (const step of steps) {
+        const posts = 'answer' in step.sample.event;
+        const answered = posts && page.waitForResponse((response) => response.url().endsWith(bookingPath));
+        await step.sample.cause(stage, step);
+        if (!answered) continue;
+        if ((await answered).ok()) world.asked.stored++;
+        await page.waitForLoadState('domcontentloaded');
+      }
+      await scripts.release();
+      await hydrated();
+      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+    },
+    cause: async (step) => step.sample.cause(stage, step),
+    check: async (snapshot) => {
+      await expect
+        .poll(() => place, { message: `where the site's '${machine.id}' is`, intervals: [10, 20, 50, 100] })
+        .toEqual((snapshot as AnyMachineSnapshot).value);
+      await checkStates(model, stage.person, snapshot);
+      await look(`${machine.id} ${placeOf(snapshot)}`);
+    },
+  };
+}

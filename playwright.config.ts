@@ -1,0 +1,36 @@
+import { defineConfig } from '@playwright/test';
+import { serverEnvironment, siteUrl } from './e2e/server.ts';
+import { chromiumArguments, chromiumPath } from './scripts/chromium.ts';
+import { timeZone } from './tests/models/booking.ts';
+
+/** The built site in Chromium, against the real server on a port and a data folder of its own. */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results/e2e',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 5_000 },
+  reporter: [['list', { printSteps: false }]],
+  use: {
+    baseURL: siteUrl,
+    timezoneId: timeZone,
+    locale: 'en-GB',
+    viewport: { width: 1280, height: 800 },
+    serviceWorkers: 'block',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: chromiumPath(), args: [...chromiumArguments] },
+  },
+  webServer: {
+    command: 'node server/main.ts',
+    url: `${siteUrl}/healthz`,
+    env: serverEnvironment,
+    stdout: 'ignore',
+    stderr: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+  },
+  projects: [
+    { name: 'site', testIgnore: 'coverage.spec.ts' },
+    { name: 'coverage', testMatch: 'coverage.spec.ts', dependencies: ['site'] },
+  ],
+});
