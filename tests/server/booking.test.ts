@@ -390,6 +390,21 @@ describe.runIf(databaseKinds.includes('postgres'))('several instances on one Pos
     expect(await one.database.queries.selectFrom('outbox').select('id').execute()).toHaveLength(2);
   });
 
+  it('count every correction once when many arrive at once', async () => {
+    await using place = await emptyPlace('postgres');
+    await using one = await startServer('postgres', { place });
+    await using other = await startServer('postgres', { place });
+    const key = freshKey();
+    const bookings = Array.from({ length: 40 }, (_, number) => sampleBooking({ first_name: `Try ${number}` }));
+    const answers = await Promise.all(
+      bookings.map((booking, turn) => postBooking(turn % 2 ? one : other, booking, key)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(39).fill(200), 201]);
+    const mails = await mailsOf(one.database, bookingId(answers[0] as Response));
+    const sequences = new Set(mails.map(({ message }) => message.booking.sequence));
+    expect([mails.length, sequences.size, Math.max(...sequences)]).toEqual([80, 40, 39]);
+  });
+
   it('count the submissions of an address together', async () => {
     await using place = await emptyPlace('postgres');
     const settings = { SUBMISSIONS_PER_MINUTE: 10 };
