@@ -11,7 +11,7 @@ export type AppointmentHour = (typeof appointmentHours)[number];
 /** Whether `name` is an IANA time zone that this machine knows. */
 export function isTimeZone(name: string): boolean {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
+    clockIn(name);
     return name !== '';
   } catch {
     return false;
@@ -68,7 +68,18 @@ function offsetAt(timeZone: string, instant: number): number {
 
 /** What clocks in `timeZone` show at `instant`, as YYYY-MM-DDTHH:mm:ss. */
 function wallClock(timeZone: string, instant: Date): string {
-  const parts = new Intl.DateTimeFormat('en-CA', {
+  const parts = clockIn(timeZone).formatToParts(instant);
+  const part = (type: string) => parts.find((found) => found.type === type)?.value ?? '';
+  return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}`;
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a clock takes far longer than reading it, so each is made once. Throws a RangeError where there is no such zone. */
+function clockIn(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const clock = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     year: 'numeric',
     month: '2-digit',
@@ -77,7 +88,9 @@ function wallClock(timeZone: string, instant: Date): string {
     minute: '2-digit',
     second: '2-digit',
     hourCycle: 'h23',
-  }).formatToParts(instant);
-  const part = (type: string) => parts.find((found) => found.type === type)?.value ?? '';
-  return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}`;
+  });
+  // A name may be written in upper and lower case in endless ways.
+  if (clocks.size >= 500) clocks.clear();
+  clocks.set(timeZone, clock);
+  return clock;
 }

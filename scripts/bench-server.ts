@@ -9,8 +9,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-// @ts-expect-error It brings no types.
-import untypedAutocannon from 'autocannon';
+import autocannon from 'autocannon';
 import pg from 'pg';
 import { dayIn } from '../contract/appointment.ts';
 import { bookingPath, idempotencyHeader } from '../contract/booking.ts';
@@ -45,26 +44,6 @@ interface Round {
   mails: number;
   inserts: number;
 }
-
-interface Shot {
-  headers?: Record<string, string>;
-  body?: string;
-}
-
-/** What is used of autocannon, which brings no types. */
-const autocannon = untypedAutocannon as (options: {
-  url: string;
-  method: string;
-  connections: number;
-  duration: number;
-  requests: { setupRequest(shot: Shot): Shot }[];
-}) => Promise<{
-  '2xx': number;
-  non2xx: number;
-  errors: number;
-  duration: number;
-  latency: { p50: number; p99: number };
-}>;
 
 const site = writeBuiltSite();
 const postgres = await startPostgres({ waitForDisk: true });
