@@ -4,8 +4,6 @@ import type { AnyTransitionDefinition, InspectionEvent, StateValue } from 'xstat
 export type Observation = {
   /** The id of the machine. */
   machine: string;
-  /** The session of the actor, which tells apart several actors of one machine. */
-  session: string;
   /** Where the actor is. */
   value: StateValue;
   /** The ids of the transitions selected in this microstep. */
@@ -34,7 +32,6 @@ export function observe(event: InspectionEvent): Observation | undefined {
   const definitions = event.type === '@xstate.microstep' ? event._transitions : [];
   return {
     machine: snapshot.machine.id,
-    session: event.actorRef.sessionId,
     value: snapshot.value,
     transitions: definitions.map((definition) => transitionId(definition, transitionIndex(definition))),
   };

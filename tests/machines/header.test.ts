@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { createActor, fromCallback } from 'xstate';
+import { type HeaderEvent, headerMachine } from '../../machines/header.ts';
+
+test('should show the divider from 50 px on', () => {
+  const silent = fromCallback<HeaderEvent>(() => {});
+  const actor = createActor(headerMachine.provide({ actors: { watchingScroll: silent } })).start();
+  const at = (y: number) => {
+    actor.send({ type: 'page.scrolled', y });
+    return actor.getSnapshot().value;
+  };
+  expect([0, 49, 49.5, 50, 51, 5000, 50, 49, 0].map(at)).toEqual([
+    'plain',
+    'plain',
+    'plain',
+    'divided',
+    'divided',
+    'divided',
+    'divided',
+    'plain',
+    'plain',
+  ]);
+});

@@ -1,0 +1,56 @@
+import { expect, test, vi } from 'vitest';
+import { createActor, SimulatedClock } from 'xstate';
+import { menuMachine } from '../../machines/menu.ts';
+
+function begin() {
+  const clock = new SimulatedClock();
+  const returnFocus = vi.fn();
+  const actor = createActor(menuMachine.provide({ actions: { returnFocus } }), { clock }).start();
+  const openMenu = () => (actor.getSnapshot().matches('open') ? actor.getSnapshot().context.menu : undefined);
+  return { actor, clock, returnFocus, openMenu };
+}
+
+test('should have one menu open at the most', () => {
+  const { actor, openMenu } = begin();
+  actor.send({ type: 'menu.pressed', menu: 'Features' });
+  expect(openMenu()).toBe('Features');
+  actor.send({ type: 'menu.pressed', menu: 'Industries' });
+  expect(openMenu()).toBe('Industries');
+  actor.send({ type: 'menu.pressed', menu: 'Industries' });
+  expect(openMenu()).toBeUndefined();
+});
+
+test('should give the pointer a moment to come back, and go only then', () => {
+  const { actor, clock, openMenu } = begin();
+  actor.send({ type: 'menu.entered', menu: 'Features' });
+  actor.send({ type: 'menu.left' });
+  clock.increment(199);
+  expect(openMenu()).toBe('Features');
+  actor.send({ type: 'menu.entered', menu: 'Features' });
+  clock.increment(1000);
+  expect(openMenu()).toBe('Features');
+  actor.send({ type: 'menu.left' });
+  clock.increment(200);
+  expect(openMenu()).toBeUndefined();
+});
+
+test('should keep a menu that was pressed, wherever the pointer goes', () => {
+  const { actor, clock, openMenu } = begin();
+  actor.send({ type: 'menu.entered', menu: 'Features' });
+  actor.send({ type: 'menu.pressed', menu: 'Features' });
+  actor.send({ type: 'menu.left' });
+  actor.send({ type: 'menu.entered', menu: 'Industries' });
+  clock.increment(1000);
+  expect(openMenu()).toBe('Features');
+});
+
+test('should give the focus back after Escape, and only then', () => {
+  const { actor, returnFocus } = begin();
+  for (const type of ['link.chosen', 'outside.pressed', 'focus.left', 'escape.pressed'] as const) {
+    expect(returnFocus).not.toHaveBeenCalled();
+    actor.send({ type: 'menu.pressed', menu: 'Features' });
+    actor.send({ type });
+    expect(actor.getSnapshot().matches('closed')).toBe(true);
+  }
+  expect(returnFocus).toHaveBeenCalledTimes(1);
+});
