@@ -34,7 +34,7 @@ export const blocks: readonly Block[] = [
   {
     name: 'Efficiency',
     headline: 'Fewer kilometres for the same deliveries',
-    text: 'Give the planner the stops, the hours and the vehicles. It puts them in an order that a driver can follow and that saves up to 30% of the fuel, then compares what was planned with what was driven.',
+    text: 'Give the planner the stops, the hours and the vehicles. Its AI puts them in an order that a driver can follow and that saves up to 30% of the fuel, then compares what was planned with what was driven.',
     points: ['Stops in the best order', 'Time windows and loads', 'Planned against driven'],
     picture: 'route',
   },

@@ -2,7 +2,7 @@
 
 export const hero = {
   tagline: 'Automate your business and fleet operations',
-  lead: 'See every vehicle on one map, every litre with its photo, every inspection and delivery on the phone that did it. Msafara runs the day of fleets from Nairobi to the border.',
+  lead: 'See every vehicle on one map, every litre with its photo, every inspection and delivery on the phone that did it. One platform runs the day of fleets from Nairobi to the border.',
 };
 
 /** The partners strip names kinds of partners: the specification names none, and we invent none. */
@@ -20,5 +20,5 @@ export const partners = {
 
 export const closing = {
   headline: 'See your own vehicles on the map',
-  text: 'Book half an hour with a customer success agent. Bring one vehicle, one form or one question; we show you how it runs in Msafara.',
+  text: 'Book half an hour with a customer success agent. Bring one vehicle, one form or one question; we show you how it runs.',
 };

@@ -8,6 +8,12 @@ export const bookingPath = '/api/register/booking';
 /** The header that makes one booking of many requests (draft-ietf-httpapi-idempotency-key-header). */
 export const idempotencyHeader = 'idempotency-key';
 
+/**
+ * The header that counts how often the visitor has submitted the booking of a key, from 1. An older try that arrives late
+ * does not undo a correction; without the header the last request to arrive wins.
+ */
+export const revisionHeader = 'booking-revision';
+
 /** A line of text without the character NUL, which PostgreSQL cannot store. */
 const text = (most: number, what: string) =>
   z.string(`Enter ${what}`).check(

@@ -33,7 +33,7 @@ const site = {
   SIGN_IN_URL: z._default(web(), 'https://app.msafara.example/sign-in'),
   LEARN_URL: z._default(web(), 'https://learn.msafara.example/'),
   STORE_URL: z._default(web(), 'https://play.google.com/store/apps/details?id=example.msafara'),
-  /** The embedded player of the explainer video; empty plays the product's own animation. */
+  /** The embedded player of the explainer video; empty shows the product's own moving picture. */
   VIDEO_URL: z._default(emptyOrUrl(/^https?$/, 'https://example.com/embed/video'), ''),
 };
 

@@ -9,6 +9,9 @@ export type BookingDraft = Record<BookingField, string>;
 /** A server's refusal: it read the booking and will not take it as it is. Any other error means 'try again'. */
 export type Refusal = { refused: true; faults: Fault[] };
 
+/** What one try sends. */
+export type Submission = { form: BookingDraft; key: string; revision: number };
+
 export type BookingContext = {
   form: BookingDraft;
   /** What is wrong with the form as it was last submitted, in the order of its fields. */
@@ -17,6 +20,10 @@ export type BookingContext = {
   today: string;
   /** The idempotency key: one for all tries of one booking, corrected ones included. Empty until the first submit. */
   key: string;
+  /** How often this booking has been submitted: the newest content is the one that counts. */
+  revision: number;
+  /** Whether the visitor chose the date. One that nobody chose follows the calendar. */
+  dateChosen: boolean;
   /** How many tries have failed since the last submit. */
   failures: number;
   /** The address of the calendar file, as the server gave it. */
@@ -25,7 +32,7 @@ export type BookingContext = {
 
 export type BookingEvent =
   | { type: 'day.changed'; now: string; timeZone: string }
-  | { type: 'form.restored'; form: Partial<BookingDraft>; key?: string }
+  | { type: 'form.restored'; form: Partial<BookingDraft>; key?: string; revision?: number }
   | { type: 'page.answered'; answer: BookingAnswer }
   | { type: 'field.changed'; field: BookingField; value: string }
   | { type: 'form.submitted' }
@@ -57,7 +64,7 @@ export const bookingMachine = setup({
     tags: {} as 'form' | 'busy',
   },
   actors: {
-    sendingBooking: fromPromise<{ calendar: string }, { form: BookingDraft; key: string }>(() => {
+    sendingBooking: fromPromise<{ calendar: string }, Submission>(() => {
       throw new Error('sendingBooking is not provided');
     }),
     watchingDay: fromCallback<BookingEvent>(() => {
@@ -85,26 +92,35 @@ export const bookingMachine = setup({
         form: {
           ...context.form,
           time_zone: event.timeZone,
-          appointment_date: context.form.appointment_date || tomorrow,
+          appointment_date: context.dateChosen ? context.form.appointment_date : tomorrow,
         },
       };
     }),
     restoreForm: assign(({ context, event }) => {
       assertEvent(event, 'form.restored');
-      return { form: { ...context.form, ...event.form }, key: event.key ?? context.key };
+      return {
+        form: { ...context.form, ...event.form },
+        key: event.key ?? context.key,
+        revision: event.revision ?? context.revision,
+        dateChosen: Boolean(event.form.appointment_date),
+      };
     }),
     adoptAnswer: assign(({ context, event }) => {
       assertEvent(event, 'page.answered');
       const { answer } = event;
       return {
         form: { ...context.form, ...answer.form },
+        dateChosen: answer.form.appointment_date !== '',
         faults: answer.kind === 'refused' ? answer.faults : [],
         calendar: answer.kind === 'accepted' ? answer.calendar : '',
       };
     }),
     rememberField: assign(({ context, event }) => {
       assertEvent(event, 'field.changed');
-      return { form: { ...context.form, [event.field]: event.value } };
+      return {
+        form: { ...context.form, [event.field]: event.value },
+        dateChosen: context.dateChosen || event.field === 'appointment_date',
+      };
     }),
     findFaults: assign({ faults: ({ context }) => bookingFaults(context.form, new Date()) }),
     adoptFaults: assign({
@@ -112,6 +128,7 @@ export const bookingMachine = setup({
     }),
     forgetFaults: assign({ faults: [], failures: 0 }),
     mintKey: assign({ key: ({ context }) => context.key || randomKey() }),
+    countRevision: assign({ revision: ({ context }) => context.revision + 1, dateChosen: true }),
     countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
     rememberCalendar: assign({
       calendar: ({ event }) => ('output' in event ? (event.output as { calendar: string }).calendar : ''),
@@ -123,7 +140,16 @@ export const bookingMachine = setup({
 }).createMachine({
   id: 'booking',
   description: 'A visitor books a demo with a customer success agent.',
-  context: { form: blankBooking, faults: [], today: '', key: '', failures: 0, calendar: '' },
+  context: {
+    form: blankBooking,
+    faults: [],
+    today: '',
+    key: '',
+    revision: 0,
+    dateChosen: false,
+    failures: 0,
+    calendar: '',
+  },
   invoke: { id: 'watchingDay', src: 'watchingDay' },
   on: {
     'day.changed': {
@@ -167,7 +193,7 @@ export const bookingMachine = setup({
           {
             guard: 'isComplete',
             target: 'sending',
-            actions: ['forgetFaults', 'mintKey'],
+            actions: ['forgetFaults', 'mintKey', 'countRevision'],
             meta: { clause: '4.booking' },
           },
           { target: '.faulty', actions: 'findFaults', reenter: true, meta: { clause: '5.booking' } },
@@ -199,7 +225,7 @@ export const bookingMachine = setup({
           invoke: {
             id: 'sendingBooking',
             src: 'sendingBooking',
-            input: ({ context }) => ({ form: context.form, key: context.key }),
+            input: ({ context: { form, key, revision } }) => ({ form, key, revision }),
             onDone: { target: '#booking.success', actions: 'rememberCalendar', meta: { clause: '4.booking' } },
             onError: [
               {

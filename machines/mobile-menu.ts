@@ -5,6 +5,7 @@ export type MobileMenuEvent =
   | { type: 'link.chosen' }
   | { type: 'escape.pressed' }
   | { type: 'outside.pressed' }
+  | { type: 'focus.left' }
   | { type: 'screen.widened' };
 
 /** The menu of narrow screens: toggles on tap and closes on choosing a link (specification 4, Menus). */
@@ -38,6 +39,11 @@ export const mobileMenuMachine = setup({
         'link.chosen': { target: 'closed', meta: { clause: '4.mobile-menu' } },
         'escape.pressed': { target: 'closed', actions: 'returnFocus', meta: { clause: '4.mobile-menu' } },
         'outside.pressed': { target: 'closed', meta: { clause: '4.mobile-menu' } },
+        'focus.left': {
+          target: 'closed',
+          description: 'The focus went on to the page, which the menu would cover (WCAG 2.2, 2.4.11).',
+          meta: { clause: '4.mobile-menu' },
+        },
         'screen.widened': {
           target: 'closed',
           description: 'The screen is now wide enough for the desktop navigation.',

@@ -29,7 +29,7 @@ const insertSeconds = 2;
 const poolSize = 10;
 
 const columns =
-  'id, idempotency_key, content_hash, first_name, last_name, phone, email, appointment_date, appointment_time, time_zone, appointment, sequence, created_at, amended_at';
+  'id, idempotency_key, content_hash, first_name, last_name, phone, email, appointment_date, appointment_time, time_zone, appointment, revision, sequence, created_at, amended_at';
 
 /** Where the server under test keeps what it stores. */
 interface Place {

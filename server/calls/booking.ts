@@ -10,6 +10,7 @@ import {
   bookingPath,
   bookingRequest,
   idempotencyHeader,
+  revisionHeader,
 } from '../../contract/booking.ts';
 import type { Settings } from '../../contract/settings.ts';
 import type { Bookings, CompleteRequest } from '../database/bookings.ts';
@@ -46,6 +47,12 @@ const acknowledgement = 'Successfully Sent Booking!';
 const countedWindow = 60_000;
 
 const bookingHeaders = z.looseObject({
+  [revisionHeader]: z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,9}$/, 'Send a Booking-Revision that is a whole number')),
+      z.transform(Number),
+    ),
+  ),
   [idempotencyHeader]: z.optional(
     z.string().check(z.regex(/^[\x21-\x7e]{8,128}$/, 'Send an Idempotency-Key of 8 to 128 visible ASCII characters')),
   ),
@@ -89,6 +96,7 @@ function addSubmission(app: FastifyInstance, parts: BookingParts): void {
     async (request, reply) => {
       const outcome = await bookings.store({
         key: request.typed ? undefined : request.headers[idempotencyHeader],
+        revision: request.headers[revisionHeader],
         request: completed(request.body, settings),
         now: now(),
       });
@@ -208,7 +216,8 @@ function formOf(values: unknown): TypedForm {
 }
 
 const bookingDescription = `Stores a booking once for each Idempotency-Key and mails a confirmation to the visitor and a notice to us.
-The same key and content again repeat the answer; the same key with other content changes the one booking.
+The same key and content again repeat the answer; the same key with other content changes the one booking, unless its
+Booking-Revision is lower than the one stored: such a request comes late and changes nothing.
 Without a key, the same content twice is one booking. A form is answered by a page instead of text.`;
 
 const calendarHeader = {

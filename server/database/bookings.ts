@@ -23,15 +23,24 @@ interface Written {
   booking: Booking;
 }
 
+/** A request with the key and the revision that its client gave it, if it gave any. */
+export interface Submission {
+  key: string | undefined;
+  revision?: number | undefined;
+  request: CompleteRequest;
+  now: Date;
+}
+
 /** The bookings of a database. */
 export interface Bookings {
   /**
    * Stores a booking and its mails in one transaction, once for each `key`, however many requests arrive at once.
    * The same key and content again repeat the answer, also when the hour has passed meanwhile; the same key with other
-   * content amends the one booking, and the last request to be written wins.
+   * content amends the one booking, unless its `revision` is older than the one stored: that is a try that arrives late.
+   * Without revisions the last request to be written wins.
    * Without a key from the client the content is the key, so that the same content twice is one booking.
    */
-  store(submission: { key: string | undefined; request: CompleteRequest; now: Date }): Promise<BookingOutcome>;
+  store(submission: Submission): Promise<BookingOutcome>;
   /** The booking with this id, undefined where there is none. */
   find(id: string): Promise<Booking | undefined>;
 }
@@ -40,62 +49,89 @@ export interface Bookings {
 const batchSize = 50;
 
 export function bookingsOf(database: Database): Bookings {
-  const write = inBatches(batchSize, (bookings: Booking[]) => writeBookings(database, bookings));
+  const write = inBatches(batchSize, (requested: Requested[]) => writeBookings(database, requested));
   const find = (column: 'id' | 'idempotency_key', value: string) =>
     database.queries.selectFrom('bookings').selectAll().where(column, '=', value).executeTakeFirst();
 
   return {
-    async store({ key, request, now }) {
+    async store({ key, revision, request, now }) {
       const hash = hashOf(request);
       // Two kinds of key that cannot be each other: nobody can name a booking by guessing what is in it.
       const idempotencyKey = key === undefined ? `content:${hash}` : `client:${key}`;
       const faults = pastFaults(request, now);
-      if (faults.length === 0) return write(bookingOf(request, idempotencyKey, hash, now));
+      const requested = { ...bookingOf(request, idempotencyKey, hash, now), revision };
+      if (faults.length === 0) return write(requested);
       const known = await find('idempotency_key', idempotencyKey);
-      return known?.content_hash === hash ? { kind: 'repeated', booking: known } : { kind: 'refused', faults };
+      return known && (known.content_hash === hash || isLate(requested, known))
+        ? { kind: 'repeated', booking: known }
+        : { kind: 'refused', faults };
     },
     find: (id) => find('id', id),
   };
 }
 
-function writeBookings(database: Database, bookings: Booking[]): Promise<BookingOutcome[]> {
+/** A booking as it was requested: its client may not number its submissions. */
+type Requested = Omit<Booking, 'revision'> & { revision: number | undefined };
+
+function writeBookings(database: Database, requested: Requested[]): Promise<BookingOutcome[]> {
   // In the order of their keys, so that two instances never wait for each other's rows in a circle.
-  const ordered = bookings.toSorted((one, other) => (one.idempotency_key < other.idempotency_key ? -1 : 1));
+  const ordered = requested.toSorted((one, other) => (one.idempotency_key < other.idempotency_key ? -1 : 1));
   return database.queries.transaction().execute(async (transaction) => {
     const inserted = await insert(transaction, ordered);
-    const outcomes = new Map<Booking, Written>();
-    for (const booking of ordered) {
-      const isNew = inserted.has(booking.id);
-      outcomes.set(booking, isNew ? { kind: 'stored', booking } : await amend(transaction, database.kind, booking));
+    const outcomes = new Map<Requested, Written>();
+    for (const one of ordered) {
+      const isNew = inserted.has(one.id);
+      outcomes.set(
+        one,
+        isNew ? { kind: 'stored', booking: numbered(one) } : await amend(transaction, database.kind, one),
+      );
     }
     await queueMails(transaction, mailsFor([...outcomes.values()]));
-    return bookings.map((booking) => outcomes.get(booking) as Written);
+    return requested.map((one) => outcomes.get(one) as Written);
   });
 }
 
 /** The unique key decides a race: whoever loses it waits here until the winner has committed. Gives the ids that won. */
-async function insert(transaction: Transaction<Schema>, bookings: Booking[]): Promise<Set<string>> {
+async function insert(transaction: Transaction<Schema>, requested: Requested[]): Promise<Set<string>> {
   const inserted = await transaction
     .insertInto('bookings')
-    .values(bookings)
+    .values(requested.map(numbered))
     .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
     .returning('id')
     .execute();
   return new Set(inserted.map(({ id }) => id));
 }
 
-/** What a request does to the booking that its key already has: nothing where it says the same. */
-async function amend(transaction: Transaction<Schema>, kind: DatabaseKind, booking: Booking): Promise<Written> {
+/** What a request does to the booking that its key already has: nothing where it says the same, or comes late. */
+async function amend(transaction: Transaction<Schema>, kind: DatabaseKind, requested: Requested): Promise<Written> {
   const known = await transaction
     .selectFrom('bookings')
     .selectAll()
-    .where('idempotency_key', '=', booking.idempotency_key)
+    .where('idempotency_key', '=', requested.idempotency_key)
     .$if(kind === 'postgres', (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
-  if (known.content_hash === booking.content_hash) return { kind: 'repeated', booking: known };
-  const amended = { ...booking, id: known.id, sequence: known.sequence + 1, created_at: known.created_at };
-  await transaction.updateTable('bookings').set(amended).where('id', '=', known.id).execute();
+  if (isLate(requested, known)) return { kind: 'repeated', booking: known };
+  const { revision = known.revision } = requested;
+  const change = (values: Partial<Booking>) =>
+    transaction.updateTable('bookings').set(values).where('id', '=', known.id).execute();
+  if (known.content_hash === requested.content_hash) {
+    // What was submitted again unchanged is newer all the same than what is still under way.
+    if (revision > known.revision) await change({ revision });
+    return { kind: 'repeated', booking: { ...known, revision } };
+  }
+  const { id, created_at } = known;
+  const amended = { ...requested, id, created_at, revision, sequence: known.sequence + 1 };
+  await change(amended);
   return { kind: 'amended', booking: amended };
+}
+
+/** Whether a request is an older try of a booking that has been corrected since. */
+function isLate({ revision }: Requested, known: Booking): boolean {
+  return revision !== undefined && revision < known.revision;
+}
+
+function numbered({ revision = 0, ...booking }: Requested): Booking {
+  return { ...booking, revision };
 }
 
 function mailsFor(outcomes: Written[]): QueuedMail[] {
@@ -104,7 +140,12 @@ function mailsFor(outcomes: Written[]): QueuedMail[] {
     .flatMap(({ booking }) => bookingMessages(booking).map((message) => ({ message, instant: booking.amended_at })));
 }
 
-function bookingOf(request: CompleteRequest, idempotencyKey: string, hash: string, now: Date): Booking {
+function bookingOf(
+  request: CompleteRequest,
+  idempotencyKey: string,
+  hash: string,
+  now: Date,
+): Omit<Booking, 'revision'> {
   const instant = now.toISOString();
   return {
     id: newId(),

@@ -44,6 +44,7 @@ async function createBookings({ schema }: Kysely<Schema>): Promise<void> {
     .addColumn('appointment_time', 'text', (column) => column.notNull())
     .addColumn('time_zone', 'text', (column) => column.notNull())
     .addColumn('appointment', 'text', (column) => column.notNull())
+    .addColumn('revision', 'integer', (column) => column.notNull())
     .addColumn('sequence', 'integer', (column) => column.notNull())
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addColumn('amended_at', 'text', (column) => column.notNull())

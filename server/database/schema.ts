@@ -20,6 +20,8 @@ export interface BookingsTable extends BookingForm {
   content_hash: string;
   /** The instant of the appointment. */
   appointment: string;
+  /** Which of the visitor's submissions this is; an older one changes nothing. */
+  revision: number;
   /** How often the booking was amended; the calendar file's SEQUENCE (RFC 5545, 3.8.7.4). */
   sequence: number;
   created_at: string;

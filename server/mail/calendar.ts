@@ -3,7 +3,7 @@ import type { Settings } from '../../contract/settings.ts';
 import type { Booking } from '../database/schema.ts';
 
 /** How long a demo is set to take, in minutes. */
-const length = 60;
+const length = 30;
 
 /**
  * The appointment as an iCalendar file (RFC 5545). Its UID never changes and its SEQUENCE counts the amendments, so that

@@ -1,8 +1,10 @@
 import ky, { HTTPError, type KyResponse } from 'ky';
 import { fromCallback, fromPromise } from 'xstate';
-import { bookingPath, idempotencyHeader, requestOf } from '../../contract/booking.ts';
+import { isTimeZone } from '../../contract/appointment.ts';
+import { bookingPath, idempotencyHeader, requestOf, revisionHeader } from '../../contract/booking.ts';
 import { problem } from '../../contract/problem.ts';
-import type { BookingDraft, BookingEvent, Refusal } from '../../machines/booking.ts';
+import type { BookingEvent, Refusal, Submission } from '../../machines/booking.ts';
+import { settings } from '../settings.ts';
 
 /** How long one try may take before it counts as failed. */
 const timeoutMilliseconds = 10_000;
@@ -11,17 +13,17 @@ const timeoutMilliseconds = 10_000;
 const passing = new Set([408, 425, 429]);
 
 /** Posts the booking once. Rejects with a Refusal where the server read it and will not take it as it is. */
-export const sendingBooking = fromPromise<{ calendar: string }, { form: BookingDraft; key: string }>(
-  async ({ input, signal }: { input: { form: BookingDraft; key: string }; signal: AbortSignal }) => {
+export const sendingBooking = fromPromise<{ calendar: string }, Submission>(
+  async ({ input, signal }: { input: Submission; signal: AbortSignal }) => {
     try {
       const response = await ky.post(bookingPath, {
         json: requestOf(input.form),
-        headers: { [idempotencyHeader]: input.key },
+        headers: { [idempotencyHeader]: input.key, [revisionHeader]: String(input.revision) },
         timeout: timeoutMilliseconds,
         retry: 0,
         signal,
       });
-      return { calendar: response.headers.get('location') ?? '' };
+      return { calendar: calendarOf(response) };
     } catch (error) {
       throw error instanceof HTTPError ? ((await refusalOf(error.response)) ?? error) : error;
     }
@@ -30,7 +32,9 @@ export const sendingBooking = fromPromise<{ calendar: string }, { form: BookingD
 
 /** Tells the visitor's day at the start, after each midnight, and when the visitor comes back to the page. */
 export const watchingDay = fromCallback<BookingEvent>(({ sendBack }) => {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const { timeZone: own } = new Intl.DateTimeFormat().resolvedOptions();
+  // A browser may name a zone that it cannot compute with.
+  const timeZone = isTimeZone(own) ? own : settings.OFFICE_TIME_ZONE;
   let midnight: ReturnType<typeof setTimeout>;
   const tell = () => {
     const now = new Date();
@@ -49,6 +53,13 @@ export const watchingDay = fromCallback<BookingEvent>(({ sendBack }) => {
     document.removeEventListener('visibilitychange', onReturn);
   };
 });
+
+/** The calendar file that an acknowledgement names. What names none is not our server: a hotel's sign-in page, say. */
+function calendarOf(response: KyResponse): string {
+  const calendar = response.headers.get('location');
+  if (!calendar?.startsWith(bookingPath)) throw new Error('The answer is no acknowledgement of a booking.');
+  return calendar;
+}
 
 async function refusalOf(response: KyResponse): Promise<Refusal | undefined> {
   if (response.status >= 500 || passing.has(response.status)) return undefined;

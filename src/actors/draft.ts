@@ -3,7 +3,11 @@ import { bookingFields } from '../../contract/booking.ts';
 import type { BookingContext, BookingDraft } from '../../machines/booking.ts';
 
 /** What a booking in progress leaves in session storage, so that a reload loses nothing that was typed. */
-const draft = z.object({ form: z.partialRecord(z.enum(bookingFields), z.string()), key: z.string() });
+const draft = z.object({
+  form: z.partialRecord(z.enum(bookingFields), z.string()),
+  key: z.string(),
+  revision: z.number(),
+});
 const draftName = 'booking';
 
 /** The draft that this tab holds, if it holds a sound one. */
@@ -16,10 +20,14 @@ export function readDraft(): z.infer<typeof draft> | undefined {
   }
 }
 
-/** Keeps the draft for this tab. A browser that refuses storage keeps none, and the form works all the same. */
-export function keepDraft({ form, key }: BookingContext): void {
+/**
+ * Keeps the draft for this tab, without a date that nobody chose: it would grow old. A browser that refuses storage keeps
+ * none, and the form works all the same.
+ */
+export function keepDraft({ form: { appointment_date, ...form }, dateChosen, key, revision }: BookingContext): void {
+  const kept: z.infer<typeof draft> = { form: dateChosen ? { ...form, appointment_date } : form, key, revision };
   try {
-    sessionStorage.setItem(draftName, JSON.stringify({ form, key }));
+    sessionStorage.setItem(draftName, JSON.stringify(kept));
   } catch {
     // Storage may be full or forbidden.
   }

@@ -1,9 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
-import { type BookingDraft, type BookingEvent, bookingMachine, retrySeconds } from '../../machines/booking.ts';
+import {
+  type BookingDraft,
+  type BookingEvent,
+  bookingMachine,
+  retrySeconds,
+  type Submission,
+} from '../../machines/booking.ts';
 
 type Try = {
-  input: { form: BookingDraft; key: string };
+  input: Submission;
   resolve: (output: { calendar: string }) => void;
   reject: (error: unknown) => void;
 };
@@ -56,6 +62,20 @@ test('should offer tomorrow in the visitor’s own time zone, and keep a date th
   expect(actor.getSnapshot().context).toMatchObject({ today: '2026-11-21', form: { appointment_date: '2026-12-24' } });
 });
 
+test('should let a date that nobody chose follow the calendar, and no other', () => {
+  const past = (actor: ReturnType<typeof begin>['actor']) => {
+    actor.send({ type: 'day.changed', now: '2026-11-22T06:00:00Z', timeZone: 'Africa/Nairobi' });
+    return actor.getSnapshot().context.form.appointment_date;
+  };
+  expect(past(begin().actor)).toBe('2026-11-23');
+  const chosen = begin().actor;
+  chosen.send({ type: 'field.changed', field: 'appointment_date', value: '2026-11-21' });
+  expect(past(chosen)).toBe('2026-11-21');
+  const submitted = begin().actor;
+  submitted.send({ type: 'form.submitted' });
+  expect(past(submitted)).toBe('2026-11-21');
+});
+
 test('should send every try of one booking under one key, corrected ones included', async () => {
   const { actor, clock, tries, settle } = begin();
   actor.send({ type: 'form.submitted' });
@@ -67,6 +87,7 @@ test('should send every try of one booking under one key, corrected ones include
   expect(tries.map(({ input }) => input.form.phone)).toEqual(['0711', '0711', '0722']);
   expect(tries[0]?.input.key).toMatch(/^[0-9a-f]{32}$/);
   expect(new Set(tries.map(({ input }) => input.key)).size).toBe(1);
+  expect(tries.map(({ input }) => input.revision)).toEqual([1, 1, 2]);
 });
 
 test('should go on under the key of the draft that a reload left behind', () => {

@@ -40,6 +40,11 @@ export const mobileMenuModel: Model<typeof mobileMenuMachine> = {
       event: { type: 'outside.pressed' },
       cause: ({ person }) => person.clickBeside(menu),
     },
+    {
+      name: 'the focus goes on to the page',
+      event: { type: 'focus.left' },
+      cause: ({ person }) => person.press('Tab', { role: 'link', name: 'Call +254 700 000 000', within: menu }),
+    },
     { name: 'the screen is widened', event: { type: 'screen.widened' }, cause: ({ world }) => world.widen() },
   ],
   serialise: () => undefined,

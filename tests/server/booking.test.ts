@@ -163,6 +163,39 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
       expect(await stored(bookingId(first))).toMatchObject({ ...sampleBooking(), sequence: 0 });
     });
 
+    it('stays as it was corrected when an older try arrives late, also one whose hour has passed', async () => {
+      const key = freshKey();
+      const post = (booking: object, revision: number) =>
+        postBooking(server, booking, key, { 'booking-revision': String(revision) });
+      const [first, corrected] = [sampleBooking(), sampleBooking({ appointment_time: '16' })];
+      const newest = await post(corrected, 2);
+      for (const late of [first, sampleBooking({ appointment_date: '2020-01-01' })]) {
+        const answer = await post(late, 1);
+        expect([answer.status, bookingId(answer)]).toEqual([201, bookingId(newest)]);
+      }
+      expect(await stored(bookingId(newest))).toMatchObject({ ...corrected, revision: 2, sequence: 0 });
+      expect(await mailsOf(server.database, bookingId(newest))).toHaveLength(2);
+    });
+
+    it('stays as it was submitted last, also where that was the first content again', async () => {
+      const key = freshKey();
+      const post = (booking: object, revision: number) =>
+        postBooking(server, booking, key, { 'booking-revision': String(revision) });
+      const [first, lost] = [sampleBooking(), sampleBooking({ appointment_time: '16' })];
+      await post(first, 1);
+      const answer = await post(first, 3);
+      await post(lost, 2);
+      expect(await stored(bookingId(answer))).toMatchObject({ ...first, revision: 3, sequence: 0 });
+    });
+
+    it('refuses a revision that is no number', async () => {
+      const answer = await postBooking(server, sampleBooking(), freshKey(), { 'booking-revision': 'two' });
+      expect([answer.status, (await answer.json()).detail]).toEqual([
+        400,
+        'Send a Booking-Revision that is a whole number.',
+      ]);
+    });
+
     it('counts every correction once when many arrive at once', async () => {
       const key = freshKey();
       const bookings = Array.from({ length: 20 }, (_, number) => sampleBooking({ first_name: `Try ${number}` }));

@@ -34,7 +34,7 @@ describe.each(databaseKinds)("a booking's calendar file on %s", (kind) => {
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="msafara-demo.ics"');
   });
 
-  it('holds the instant in UTC, one hour, a stable UID and the number to call', async () => {
+  it('holds the instant in UTC, half an hour, a stable UID and the number to call', async () => {
     const answer = await postBooking(server, sampleBooking({ time_zone: 'America/New_York' }), freshKey());
     const text = await (await download(answer.headers.get('location'))).text();
     const event = eventIn(text);
@@ -42,7 +42,7 @@ describe.each(databaseKinds)("a booking's calendar file on %s", (kind) => {
     // New York is 5 hours behind UTC, 4 in summer.
     expect([start.getTime(), start.getTime() - 3_600_000]).toContain(event.start.getTime());
     expect(text).toMatch(/^DTSTART:\d{8}T1[34]0000Z\r$/m);
-    expect((event.end?.getTime() ?? 0) - event.start.getTime()).toBe(3_600_000);
+    expect((event.end?.getTime() ?? 0) - event.start.getTime()).toBe(1_800_000);
     expect(event.uid).toBe(`${bookingId(answer)}@msafara.example`);
     expect(event.summary).toBe('Msafara demo');
     expect(event.description).toContain('+254 700 000 000');

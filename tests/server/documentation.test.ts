@@ -44,16 +44,21 @@ describe('the description of the API', () => {
     ]);
   });
 
-  it('describes the idempotency key', async () => {
+  it('describes the idempotency key and the revision, neither of which must be sent', async () => {
     const { post } = (await read()).paths['/api/register/booking'];
     expect(post.parameters).toEqual([
+      expect.objectContaining({
+        in: 'header',
+        name: 'booking-revision',
+        schema: { type: 'string', pattern: '^\\d{1,9}$' },
+      }),
       expect.objectContaining({
         in: 'header',
         name: 'idempotency-key',
         schema: { type: 'string', pattern: '^[\\x21-\\x7e]{8,128}$' },
       }),
     ]);
-    expect(post.parameters[0].required ?? false).toBe(false);
+    for (const { required } of post.parameters) expect(required ?? false).toBe(false);
   });
 
   it('describes the answers, with problems for refusals and the calendar file behind Location', async () => {

@@ -16,7 +16,7 @@ import { loggerOptions } from '../../server/log.ts';
 import { openTransport } from '../../server/mail/transport.ts';
 
 // Servers and databases start slowly where a machine is busy; what a test waits for is said by `eventually`.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /** The databases that every behaviour is shown on. */
 export const databaseKinds: DatabaseKind[] = inject('postgresUrl') === '' ? ['sqlite'] : ['sqlite', 'postgres'];
@@ -151,15 +151,15 @@ export async function mailsOf({ queries }: Database, id: string) {
     .filter(({ message }) => message.booking.id === id);
 }
 
-/** Waits until `look` gives something, which it must within ten seconds. */
+/** Waits until `look` gives something, which it must within 25 seconds: the machine may be busy. */
 export async function eventually<Found>(
   look: () => Promise<Found | undefined | false> | Found | undefined | false,
 ): Promise<Found> {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + 25_000;
   for (;;) {
     const found = await look();
     if (found) return found;
-    if (Date.now() > deadline) throw new Error(`It did not come about within ten seconds: ${look}`);
+    if (Date.now() > deadline) throw new Error(`It did not come about within 25 seconds: ${look}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

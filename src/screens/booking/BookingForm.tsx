@@ -17,7 +17,9 @@ type BookingFormProps = {
   send: (event: BookingEvent) => void;
 };
 
-const idOf = (field: string) => `booking-${field}`;
+/** The control of a field; what the form does not ask, the zone and the instant, hangs on the time. */
+const idOf = (field: string) =>
+  `booking-${field === 'time_zone' || field === 'appointment' ? 'appointment_time' : field}`;
 
 /** The form of specification 2 (Booking); without scripts it posts itself to the same endpoint. */
 export function BookingForm({ context, faulty, send }: BookingFormProps) {
@@ -31,7 +33,7 @@ export function BookingForm({ context, faulty, send }: BookingFormProps) {
     const typed = element.current ? typedIn(element.current) : {};
     const restored = { ...draft?.form, ...typed };
     if (Object.keys(restored).length > 0) {
-      send({ type: 'form.restored', form: restored, ...(draft?.key && { key: draft.key }) });
+      send({ ...(draft?.key && draft), type: 'form.restored', form: restored });
     }
   }, [send]);
   useEffect(() => {

@@ -30,11 +30,7 @@ export function BookingSuccess({ context: { form, calendar } }: { context: Booki
           : `We will call you on ${form.phone.trim()}.`}
       </Text>
       <Choices>
-        <a
-          className={buttonLook({ kind: 'secondary', width: 'phone' }).className}
-          href={calendar}
-          download="msafara-demo.ics"
-        >
+        <a className={buttonLook({ kind: 'secondary', width: 'phone' }).className} href={calendar} download>
           <Icon name="download" /> Add to your calendar
         </a>
         <ButtonLink path="/" kind="quiet" width="phone">

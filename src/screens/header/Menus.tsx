@@ -1,4 +1,4 @@
-import { type FocusEvent, type PointerEvent, useMemo, useRef } from 'react';
+import { type PointerEvent, useMemo, useRef } from 'react';
 import { features, industries, type MenuEntry } from '../../../content/navigation.ts';
 import { menuMachine } from '../../../machines/menu.ts';
 import { useFlow } from '../../actors/useFlow.ts';
@@ -6,6 +6,7 @@ import { useArrival } from '../../design/motion.ts';
 import { SiteLink } from '../../design/SiteLink.tsx';
 import { css, styled } from '../../design/theme.ts';
 import { useDismissal } from '../../design/useDismissal.ts';
+import { whenFocusLeaves } from '../../design/whenFocusLeaves.ts';
 import { Icon, type IconName } from '../../pictures/icons.tsx';
 import { settings } from '../../settings.ts';
 
@@ -43,9 +44,7 @@ export function Menus() {
   const onlyMouse = (act: () => void) => (event: PointerEvent) => {
     if (event.pointerType === 'mouse') act();
   };
-  const onBlur = (event: FocusEvent) => {
-    if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) send({ type: 'focus.left' });
-  };
+  const onBlur = whenFocusLeaves(() => send({ type: 'focus.left' }));
   return (
     <Navigation ref={navigation} aria-label="Main">
       <ul role="list">

@@ -8,6 +8,7 @@ import { useArrival } from '../../design/motion.ts';
 import { SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
 import { useDismissal } from '../../design/useDismissal.ts';
+import { whenFocusLeaves } from '../../design/whenFocusLeaves.ts';
 import { Icon } from '../../pictures/icons.tsx';
 import { phoneHref, settings } from '../../settings.ts';
 
@@ -34,7 +35,7 @@ export function MobileMenu() {
     () => send({ type: 'outside.pressed' }),
   );
   return (
-    <Menu ref={menu}>
+    <Menu ref={menu} onBlur={whenFocusLeaves(() => send({ type: 'focus.left' }))}>
       <button
         ref={toggle}
         type="button"

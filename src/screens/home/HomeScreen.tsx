@@ -6,10 +6,10 @@ import { Button, buttonLook } from '../../design/Button.tsx';
 import { Container, Lead, PageHeading, Screen, Section, Text } from '../../design/layout.ts';
 import { lazyServed } from '../../design/lazyServed.ts';
 import { ButtonLink } from '../../design/SiteLink.tsx';
-import { keyframes, styled } from '../../design/theme.ts';
+import { styled } from '../../design/theme.ts';
 import { Icon } from '../../pictures/icons.tsx';
-import { LiveMap } from '../../pictures/LiveMap.tsx';
 import { settings } from '../../settings.ts';
+import { LivingMap } from './LivingMap.tsx';
 import { VideoModal } from './VideoModal.tsx';
 
 const Blocks = lazyServed(() => import('./Blocks.tsx'));
@@ -55,9 +55,9 @@ export function HomeScreen() {
                 </StoreBadge>
               </Actions>
             </HeroWords>
-            <Living>
-              <LiveMap />
-            </Living>
+            <Screen>
+              <LivingMap />
+            </Screen>
           </HeroGrid>
         </Container>
       </Hero>
@@ -107,22 +107,6 @@ const HeroGrid = styled('div', {
 });
 
 const HeroWords = styled('div', { display: 'grid', gap: '$5', justifyItems: 'start', minWidth: 0 });
-
-const drawn = keyframes({ from: { strokeDashoffset: 1 }, to: { strokeDashoffset: 0 } });
-const pulse = keyframes({ '50%': { transform: 'scale(1.35)', opacity: 0.4 } });
-
-/** The map lives on its own: the trip is drawn as it was driven, the chosen vehicle breathes. */
-const Living = styled(Screen, {
-  '@moving': {
-    '& .trip': { strokeDasharray: 1, animation: '2.4s 400ms ease-in-out backwards', animationName: drawn },
-    '& .pulse': {
-      transformBox: 'fill-box',
-      transformOrigin: 'center',
-      animation: '2.4s 2.8s ease-in-out 2',
-      animationName: pulse,
-    },
-  },
-});
 
 const Actions = styled('div', {
   display: 'flex',

@@ -4,8 +4,8 @@ import { Button } from '../../design/Button.tsx';
 import { useArrival } from '../../design/motion.ts';
 import { styled } from '../../design/theme.ts';
 import { Icon } from '../../pictures/icons.tsx';
-import { LiveMap } from '../../pictures/LiveMap.tsx';
 import { settings } from '../../settings.ts';
+import { LivingMap } from './LivingMap.tsx';
 
 /** The explainer in the platform's own modal window; nothing of the video is loaded before it opens. */
 export function VideoModal({ open, send }: { open: boolean; send: (event: VideoEvent) => void }) {
@@ -40,10 +40,10 @@ export function VideoModal({ open, send }: { open: boolean; send: (event: VideoE
             <Player src={settings.VIDEO_URL} title="Explainer video" allow="autoplay; fullscreen; picture-in-picture" />
           ) : (
             <figure>
-              <LiveMap />
+              <LivingMap />
               <figcaption>
-                A morning on Mombasa Road: vehicles move on the live map, a trip is drawn as it is driven, and a drop in
-                fuel at Athi River raises an alert before the driver is back.
+                A morning on Mombasa Road: the trip of KDA 412T is drawn as it was driven, and the drop in fuel at Athi
+                River raised an alert while the driver was still there.
               </figcaption>
             </figure>
           )}
