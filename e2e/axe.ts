@@ -9,6 +9,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
  * does not reach and whose clock does not stand still with the page's.
  */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
+  await stillness(page);
   const session = await page.context().newCDPSession(page);
   try {
     const { frameTree } = await session.send('Page.getFrameTree');
@@ -34,4 +35,12 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   } finally {
     await session.detach();
   }
+}
+
+/** Waits until nothing fades or moves any more that will ever end: in between, colours are nobody's choice. */
+async function stillness(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
 }

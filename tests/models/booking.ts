@@ -177,8 +177,9 @@ export const bookingModel: Model<Booking> = {
   route: '/booking',
   screen: 'wide',
   deeds,
-  serialise: ({ context: { form, faults, today, key, failures } }) => [
+  serialise: ({ context: { form, dateChosen, faults, today, key, failures } }) => [
     form,
+    dateChosen,
     faults.map(({ field }) => field),
     today,
     key !== '',
