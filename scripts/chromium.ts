@@ -57,7 +57,13 @@ function get(): void {
   const ways: [what: string, run: () => boolean][] = [
     [
       'Playwright’s own download',
-      () => succeeds(process.execPath, 'node_modules/playwright/cli.js', 'install', 'chromium'),
+      () =>
+        succeeds(
+          process.execPath,
+          join(import.meta.dirname, '../node_modules/playwright/cli.js'),
+          'install',
+          'chromium',
+        ),
     ],
     [
       'the Chromium of the distribution',
