@@ -123,7 +123,13 @@ export function pastFaults(
 /** Every fault of a form at the instant `now`, in the order of its fields; none means that it may be sent. */
 export function bookingFaults(form: Record<BookingField, string>, now: Date): Fault[] {
   const parsed = bookingForm.safeParse(form);
-  return parsed.success ? pastFaults(parsed.data, now) : faultsOf(parsed.error.issues);
+  return parsed.success ? pastFaults(parsed.data, now) : inFormOrder(faultsOf(parsed.error.issues));
+}
+
+/** Faults in the order in which the form asks for their fields. */
+export function inFormOrder(faults: readonly Fault[]): Fault[] {
+  const place = ({ field }: Fault) => bookingFields.indexOf(field as BookingField);
+  return [...faults].sort((one, other) => place(one) - place(other));
 }
 
 function isInstantOfForm({

@@ -69,7 +69,6 @@ export const menuMachine = setup({
         hovered: {
           description: 'Open under the pointer.',
           on: {
-            'menu.entered': { actions: 'rememberMenu', meta: { clause: '4.menus' } },
             'menu.left': { target: 'leaving', meta: { clause: '4.menus' } },
           },
         },

@@ -34,7 +34,7 @@ export const loader = `(function (script) {
   document.addEventListener('hydrated', function () {
     removeEventListener('click', keep, true);
     if (pressed) pressed.click();
-  });
+  }, { once: true });
   try {
     new PerformanceObserver(function (list, observer) {
       observer.disconnect();

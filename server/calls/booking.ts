@@ -10,6 +10,7 @@ import {
   bookingPath,
   bookingRequest,
   idempotencyHeader,
+  inFormOrder,
   revisionHeader,
 } from '../../contract/booking.ts';
 import type { Settings } from '../../contract/settings.ts';
@@ -172,7 +173,8 @@ async function answerError(
   reply: FastifyReply,
   parts: BookingParts,
 ): Promise<FastifyReply> {
-  const trouble = troubleOf(error, parts.settings.PHONE);
+  const found = troubleOf(error, parts.settings.PHONE);
+  const trouble = { ...found, ...(found.faults && { faults: inFormOrder(found.faults) }) };
   if (trouble.status >= 500) request.log.error({ err: error }, 'a booking failed');
   if (!isForm(request)) return sendProblem(request, reply, trouble);
   const faults = trouble.faults ?? [{ field: '', message: trouble.detail }];

@@ -25,7 +25,7 @@ export const sendingBooking = fromPromise<{ calendar: string }, Submission>(
       });
       return { calendar: calendarOf(response) };
     } catch (error) {
-      throw error instanceof HTTPError ? ((await refusalOf(error.response)) ?? error) : error;
+      throw (error instanceof HTTPError && refusalOf(error)) || error;
     }
   },
 );
@@ -61,9 +61,10 @@ function calendarOf(response: KyResponse): string {
   return calendar;
 }
 
-async function refusalOf(response: KyResponse): Promise<Refusal | undefined> {
+/** The refusal that an error answer is; undefined where the same booking may yet be taken. */
+function refusalOf({ response, data }: HTTPError): Refusal | undefined {
   if (response.status >= 500 || passing.has(response.status)) return undefined;
-  const answer = problem.safeParse(await response.json().catch(() => undefined));
+  const answer = problem.safeParse(data);
   if (!answer.success)
     return { refused: true, faults: [{ field: '', message: 'The server did not accept this booking.' }] };
   const { errors, detail, title } = answer.data;

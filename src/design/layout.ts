@@ -31,12 +31,6 @@ export const Unseen = styled('span', {
   whiteSpace: 'nowrap',
 });
 
-/** The page's one heading; it takes the focus after a navigation. */
-export const PageHeading = styled('h1', {
-  fontSize: '$h1Small',
-  variants: { size: { regular: {}, hero: { fontSize: '$h1' } } },
-});
-
 export const Lead = styled('p', { fontSize: '$lead', lineHeight: '1.5', color: '$inkSoft', maxWidth: '$measure' });
 
 export const Text = styled('p', { color: '$inkSoft', maxWidth: '$measure' });

@@ -84,10 +84,6 @@ export const menuModel: Model<Menu> = {
       await person.see(entry(context.menu));
     },
   },
-  unseen: {
-    'menu.open.hovered|menu.entered|0': 'A pointer leaves one menu before it enters the other.',
-    'menu.open.pinned|menu.pressed|1': 'The focus leaves one menu before the other is pressed.',
-  },
 };
 
 async function doesNotShow(person: Person, menu: string): Promise<void> {

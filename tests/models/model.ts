@@ -27,8 +27,6 @@ export type Model<Machine extends AnyStateMachine = AnyStateMachine> = {
   sources: Record<string, string>;
   /** What a person sees in each state, by its id; a state's own check comes after those of the states around it. */
   states: Record<string, (person: Person, snapshot: SnapshotFrom<Machine>) => Promise<void>>;
-  /** Transitions that no person at a page can cause, each with the reason. */
-  unseen?: Record<string, string>;
 };
 
 /** The paths that a model is tested by: the same for every driver. */

@@ -6,7 +6,8 @@ import { readDraft, typedIn } from '../../actors/draft.ts';
 import { Button } from '../../design/Button.tsx';
 import { FaultSummary } from '../../design/FaultSummary.tsx';
 import { Field, Input, Select } from '../../design/Field.tsx';
-import { Lead, PageHeading } from '../../design/layout.ts';
+import { Lead } from '../../design/layout.ts';
+import { PageHeading } from '../../design/PageHeading.tsx';
 import { styled } from '../../design/theme.ts';
 import { useFaultyTitle } from '../../design/useFaultyTitle.ts';
 import { phoneHref, settings } from '../../settings.ts';
@@ -64,7 +65,7 @@ export function BookingForm({ context, faulty, send }: BookingFormProps) {
       onSubmit={onSubmit}
     >
       {faulty && <FaultSummary faults={faults} idOf={idOf} />}
-      <PageHeading ref={heading} id="booking-heading" tabIndex={-1}>
+      <PageHeading ref={heading} id="booking-heading">
         Book a demo
       </PageHeading>
       <Lead>

@@ -5,6 +5,7 @@ import type { BookingAnswer } from '../../../contract/booking.ts';
 import { type BookingEvent, bookingMachine } from '../../../machines/booking.ts';
 import { sendingBooking, watchingDay } from '../../actors/booking.ts';
 import { forgetDraft, keepDraft } from '../../actors/draft.ts';
+import { inspect } from '../../actors/inspection.ts';
 import { useFlow } from '../../actors/useFlow.ts';
 import { watchingNetwork } from '../../actors/window.ts';
 import { Container, Section } from '../../design/layout.ts';
@@ -48,7 +49,7 @@ export function BookingScreen({ answer }: { answer?: BookingAnswer | undefined }
 /** The chart as it stands after the page has been answered; the same on the server and in the browser. */
 function answeredSnapshot(answer: BookingAnswer) {
   const silent = bookingMachine.provide({ actors: { watchingDay: fromCallback<BookingEvent>(() => {}) } });
-  const actor = createActor(silent).start();
+  const actor = createActor(silent, { inspect }).start();
   actor.send({ type: 'page.answered', answer });
   return actor.getPersistedSnapshot();
 }

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { type BookingContext, type BookingEvent, retrySeconds } from '../../../machines/booking.ts';
 import { Button } from '../../design/Button.tsx';
-import { PageHeading, Text } from '../../design/layout.ts';
+import { Text } from '../../design/layout.ts';
+import { PageHeading } from '../../design/PageHeading.tsx';
 import { keyframes, styled } from '../../design/theme.ts';
 import { phoneHref, settings } from '../../settings.ts';
 
@@ -18,9 +19,7 @@ export function BookingSending({ context, waiting, send }: BookingSendingProps) 
   useEffect(() => heading.current?.focus(), []);
   return (
     <Panel>
-      <PageHeading ref={heading} tabIndex={-1}>
-        Sending your booking
-      </PageHeading>
+      <PageHeading ref={heading}>Sending your booking</PageHeading>
       <Road aria-hidden="true" viewBox="0 0 320 24" fill="none">
         <path d="M12 12H308" stroke="var(--colors-line)" strokeWidth="3" />
         <circle cx="12" cy="12" r="7" fill="var(--colors-signal)" />

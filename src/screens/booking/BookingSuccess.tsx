@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react';
 import { appointmentInWords } from '../../../contract/appointment.ts';
 import type { BookingContext } from '../../../machines/booking.ts';
 import { buttonLook } from '../../design/Button.tsx';
-import { Lead, PageHeading, Text } from '../../design/layout.ts';
+import { Lead, Text } from '../../design/layout.ts';
+import { PageHeading } from '../../design/PageHeading.tsx';
 import { ButtonLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
 import { Icon } from '../../pictures/icons.tsx';
@@ -13,9 +14,7 @@ export function BookingSuccess({ context: { form, calendar } }: { context: Booki
   useEffect(() => heading.current?.focus(), []);
   return (
     <Panel>
-      <PageHeading ref={heading} tabIndex={-1}>
-        Successfully Sent Booking!
-      </PageHeading>
+      <PageHeading ref={heading}>Successfully Sent Booking!</PageHeading>
       <Lead>Thank you, {form.first_name.trim()}. A customer success agent will contact you.</Lead>
       <Appointment>
         <Icon name="calendar" />

@@ -6,9 +6,9 @@ import { useArrival } from '../../design/motion.ts';
 import { SiteLink } from '../../design/SiteLink.tsx';
 import { css, styled } from '../../design/theme.ts';
 import { useDismissal } from '../../design/useDismissal.ts';
-import { whenFocusLeaves } from '../../design/whenFocusLeaves.ts';
 import { Icon, type IconName } from '../../pictures/icons.tsx';
 import { settings } from '../../settings.ts';
+import { menuPart, whenFocusLeaves } from './whenFocusLeaves.ts';
 
 const menus: readonly { name: string; entries: readonly MenuEntry[] }[] = [
   { name: 'Features', entries: features },
@@ -51,6 +51,7 @@ export function Menus() {
         {menus.map(({ name, entries }) => (
           <li
             key={name}
+            {...menuPart}
             onPointerEnter={onlyMouse(() => send({ type: 'menu.entered', menu: name }))}
             onPointerLeave={onlyMouse(() => send({ type: 'menu.left' }))}
             onBlur={onBlur}

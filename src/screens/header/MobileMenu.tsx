@@ -8,9 +8,9 @@ import { useArrival } from '../../design/motion.ts';
 import { SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
 import { useDismissal } from '../../design/useDismissal.ts';
-import { whenFocusLeaves } from '../../design/whenFocusLeaves.ts';
 import { Icon } from '../../pictures/icons.tsx';
 import { phoneHref, settings } from '../../settings.ts';
+import { menuPart, whenFocusLeaves } from './whenFocusLeaves.ts';
 
 /** The menu of narrow screens with its seven links: specification 2 (Header) and 4 (Menus). */
 export function MobileMenu() {
@@ -35,7 +35,7 @@ export function MobileMenu() {
     () => send({ type: 'outside.pressed' }),
   );
   return (
-    <Menu ref={menu} onBlur={whenFocusLeaves(() => send({ type: 'focus.left' }))}>
+    <Menu ref={menu} {...menuPart} onBlur={whenFocusLeaves(() => send({ type: 'focus.left' }))}>
       <button
         ref={toggle}
         type="button"

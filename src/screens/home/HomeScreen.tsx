@@ -3,8 +3,9 @@ import { closing, hero, partners } from '../../../content/home.ts';
 import { videoMachine } from '../../../machines/video.ts';
 import { useFlow } from '../../actors/useFlow.ts';
 import { Button, buttonLook } from '../../design/Button.tsx';
-import { Container, Lead, PageHeading, Screen, Section, Text } from '../../design/layout.ts';
+import { Container, Lead, Screen, Section, Text } from '../../design/layout.ts';
 import { lazyServed } from '../../design/lazyServed.ts';
+import { PageHeading } from '../../design/PageHeading.tsx';
 import { ButtonLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
 import { Icon } from '../../pictures/icons.tsx';
@@ -31,9 +32,7 @@ export function HomeScreen() {
         <Container>
           <HeroGrid>
             <HeroWords>
-              <PageHeading size="hero" tabIndex={-1}>
-                {hero.tagline}
-              </PageHeading>
+              <PageHeading size="hero">{hero.tagline}</PageHeading>
               <Lead>{hero.lead}</Lead>
               <Actions>
                 <ButtonLink path="/booking" size="large" width="phone">

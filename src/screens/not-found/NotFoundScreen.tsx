@@ -1,4 +1,5 @@
-import { Container, Lead, PageHeading, Section } from '../../design/layout.ts';
+import { Container, Lead, Section } from '../../design/layout.ts';
+import { PageHeading } from '../../design/PageHeading.tsx';
 import { ButtonLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
 import { phoneHref, settings } from '../../settings.ts';
@@ -9,7 +10,7 @@ export function NotFoundScreen() {
     <Section>
       <Container>
         <Words>
-          <PageHeading tabIndex={-1}>This road ends here</PageHeading>
+          <PageHeading>This road ends here</PageHeading>
           <Lead>
             There is no page at this address. It may have moved, or the link has a letter too many. You can go back to
             the start, book a demo, or call us on <a href={phoneHref}>{settings.PHONE}</a>.

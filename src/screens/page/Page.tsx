@@ -10,8 +10,6 @@ export function Page({ children }: { children: ReactNode }) {
   const announcement = useArrivalAnnounced();
   useEffect(() => {
     void loadMotion();
-    // The loader gives back the press that it has kept.
-    document.dispatchEvent(new Event('hydrated'));
   }, []);
   return (
     <>

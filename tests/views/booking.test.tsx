@@ -1,0 +1,10 @@
+import { getByRole } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { openPage, wordsIn } from './page.ts';
+
+test('should tell beside the booking form of a free trial of 21 days', async () => {
+  await openPage('/booking');
+  const demo = wordsIn(getByRole(document.body, 'complementary', { name: 'What happens in the half hour' }));
+  expect(demo).toMatch(/\b21 days to try it free of charge/);
+  expect(demo.match(/\d+ days?\b/g)).toEqual(['21 days']);
+});

@@ -1,0 +1,76 @@
+import { getByRole } from '@testing-library/dom';
+import { describe, expect, test } from 'vitest';
+import { linksIn, openPage } from './page.ts';
+
+const footer = () => getByRole(document.body, 'contentinfo');
+
+const columns = {
+  Company: [
+    ['Customers', '/customers'],
+    ['Contacts', '/contacts'],
+    ['Book a demo', '/booking'],
+    ['Create an account', '/registration'],
+    ['Register a fuel station', '/register_fuel_station'],
+  ],
+  Resources: [
+    ['Product tour', '/tour'],
+    ['Pricing', '/price'],
+    ['Blog', '/blog'],
+    ['Learn', '/learn'],
+    ['Delivery fleets', '/customer/delivery'],
+    ['Utility fleets', '/customer/utility'],
+  ],
+  Industries: [
+    ['Delivery and logistics', '/industry/delivery'],
+    ['Energy', '/industry/energy'],
+    ['Vehicle rental', '/industry/rental'],
+    ['Consumer goods', '/industry/consumer'],
+    ['Government', '/industry/government'],
+    ['Contractors', '/industry/contractors'],
+    ['Retail', '/industry/retail'],
+    ['Telecommunication', '/industry/telecommunication'],
+    ['Education', '/industry/education'],
+    ['NGOs', '/industry/ngo'],
+    ['Financial services', '/industry/financial'],
+    ['Agriculture', '/industry/agriculture'],
+  ],
+  Features: [
+    ['Platform overview', '/features/platform_overview'],
+    ['GPS tracking', '/features/gps_tracking'],
+    ['Fuel management', '/features/fuel_management'],
+    ['Paperless operations', '/features/paperless'],
+    ['Route planning', '/features/routing'],
+    ['Fleet management', '/features/fleet_management'],
+    ['Safety and compliance', '/features/safety'],
+    ['Collaboration', '/features/collaboration'],
+    ['Reports and analytics', '/features/reports'],
+    ['Mobile app', '/features/mobile'],
+  ],
+};
+
+describe('the footer', () => {
+  test.each(['/', '/booking', '/nowhere'])(
+    'should have four columns, each entry a link to its page, at %s',
+    async (path) => {
+      await openPage(path);
+      const shown = [...footer().querySelectorAll('nav')].map((column) => [
+        column.querySelector('h2')?.textContent,
+        linksIn(column),
+      ]);
+      expect(shown).toEqual(Object.entries(columns));
+      // Each column is called what stands above it, also where nobody sees it.
+      for (const name of Object.keys(columns)) getByRole(footer(), 'navigation', { name });
+    },
+  );
+
+  test('should follow the settings: the product, the office and the number', async () => {
+    await openPage('/', {
+      PRODUCT_NAME: 'Fleetwise',
+      OFFICE_ADDRESS: '7 Harbour Road, Mombasa',
+      PHONE: '+254 711 222 333',
+    });
+    expect(footer().textContent).toContain('Fleetwise');
+    expect(footer().textContent).toContain('7 Harbour Road, Mombasa');
+    expect(linksIn(footer()).at(-1)).toEqual(['+254 711 222 333', 'tel:+254711222333']);
+  });
+});

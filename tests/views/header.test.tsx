@@ -1,0 +1,149 @@
+import { getByRole, queryAllByRole } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { Icon, type IconName } from '../../src/pictures/icons.tsx';
+import { resizeTo } from './browser.ts';
+import { eventually } from './eventually.ts';
+import { linksIn, openPage } from './page.ts';
+
+const user = userEvent.setup();
+
+type Entry = [title: string, path: string, icon: IconName];
+
+const features: Entry[] = [
+  ['Platform overview', '/features/platform_overview', 'platform'],
+  ['GPS tracking', '/features/gps_tracking', 'gps'],
+  ['Fuel management', '/features/fuel_management', 'fuel'],
+  ['Paperless operations', '/features/paperless', 'paperless'],
+  ['Route planning', '/features/routing', 'routing'],
+  ['Fleet management', '/features/fleet_management', 'fleet'],
+  ['Safety and compliance', '/features/safety', 'safety'],
+  ['Collaboration', '/features/collaboration', 'collaboration'],
+  ['Reports and analytics', '/features/reports', 'reports'],
+  ['Mobile app', '/features/mobile', 'mobile'],
+];
+
+const industries: Entry[] = [
+  ['Delivery and logistics', '/industry/delivery', 'delivery'],
+  ['Energy', '/industry/energy', 'energy'],
+  ['Vehicle rental', '/industry/rental', 'rental'],
+  ['Consumer goods', '/industry/consumer', 'consumer'],
+  ['Government', '/industry/government', 'government'],
+  ['Contractors', '/industry/contractors', 'contractors'],
+  ['Retail', '/industry/retail', 'retail'],
+  ['Telecommunication', '/industry/telecommunication', 'telecommunication'],
+  ['Education', '/industry/education', 'education'],
+  ['NGOs', '/industry/ngo', 'ngo'],
+  ['Financial services', '/industry/financial', 'financial'],
+  ['Agriculture', '/industry/agriculture', 'agriculture'],
+];
+
+const banner = () => getByRole(document.body, 'banner');
+const navigation = (name: string) => getByRole(banner(), 'navigation', { name });
+const outlineIn = (markup: string) => / d="([^"]+)"/.exec(markup)?.[1];
+
+async function openMenu(name: string): Promise<Element[]> {
+  await openPage('/');
+  const button = getByRole(banner(), 'button', { name });
+  await user.click(button);
+  return eventually(() => {
+    const panel = document.getElementById(button.getAttribute('aria-controls') ?? '');
+    if (!panel) throw new Error(`The menu ${name} is not open.`);
+    return [...panel.querySelectorAll('a')];
+  });
+}
+
+async function openMobileMenu(): Promise<HTMLElement> {
+  resizeTo(390);
+  await user.click(getByRole(banner(), 'button', { name: 'Menu' }));
+  return eventually(() => navigation('Mobile'));
+}
+
+describe('the header', () => {
+  test.each([
+    { menu: 'Features', entries: features },
+    { menu: 'Industries', entries: industries },
+  ])(
+    'should give each of the $entries.length entries of $menu its title, description, icon and path',
+    async ({ menu, entries }) => {
+      const links = await openMenu(menu);
+      const shown = links.map((link) => ({
+        title: link.querySelector('strong')?.textContent,
+        path: link.getAttribute('href'),
+        icon: outlineIn(link.innerHTML),
+      }));
+      expect(shown).toEqual(
+        entries.map(([title, path, icon]) => ({
+          title,
+          path,
+          icon: outlineIn(renderToStaticMarkup(<Icon name={icon} />)),
+        })),
+      );
+      const descriptions = links.map((link) => link.querySelector('small')?.textContent ?? '');
+      expect(descriptions.filter((words) => words.trim().split(' ').length < 3)).toEqual([]);
+      expect(new Set(descriptions).size).toBe(entries.length);
+    },
+  );
+
+  test('should lead home by its logo, and to the blog, the prices and the contacts', async () => {
+    await openPage('/booking');
+    expect(linksIn(banner())[0]).toEqual(['Msafara home', '/']);
+    expect(queryAllByRole(navigation('Main'), 'button').map(({ textContent }) => textContent)).toEqual([
+      'Features',
+      'Industries',
+    ]);
+    expect(linksIn(navigation('Main'))).toEqual([
+      ['Learn (opens in a new tab)', 'https://learn.msafara.example/'],
+      ['Blog', '/blog'],
+      ['Pricing', '/price'],
+      ['Contacts', '/contacts'],
+    ]);
+  });
+
+  test('should open the documentation in a new tab, and only that', async () => {
+    await openPage('/');
+    const inNewTabs = [...document.querySelectorAll('[target]')];
+    expect(inNewTabs.map(({ textContent }) => textContent)).toEqual(['Learn']);
+    expect(inNewTabs[0]?.getAttribute('target')).toBe('_blank');
+    expect(inNewTabs[0]?.getAttribute('rel')).toMatch(/\bnoopener\b/);
+  });
+
+  test.each(['/', '/booking', '/nowhere'])('should show Sign In and the number to call at %s', async (path) => {
+    await openPage(path);
+    const links = linksIn(banner());
+    expect(links).toContainEqual(['Sign In', 'https://app.msafara.example/sign-in']);
+    expect(links).toContainEqual(['Call now +254 700 000 000', 'tel:+254700000000']);
+  });
+
+  test('should have seven links in the mobile menu, with Sign In and the number below them', async () => {
+    await openPage('/');
+    expect(linksIn(await openMobileMenu())).toEqual([
+      ['Home', '/'],
+      ['Features', '/features'],
+      ['Customers', '/customers'],
+      ['Learn', '/learn'],
+      ['Blog', '/blog'],
+      ['Pricing', '/price'],
+      ['Contacts', '/contacts'],
+      ['Sign In', 'https://app.msafara.example/sign-in'],
+      ['Call +254 700 000 000', 'tel:+254700000000'],
+    ]);
+  });
+
+  test('should follow the settings: the number, the application and its documentation', async () => {
+    await openPage('/', {
+      PHONE: '+255 (22) 211-0000',
+      SIGN_IN_URL: 'https://enter.fleet.test/',
+      LEARN_URL: 'https://read.fleet.test/guide',
+    });
+    const links = linksIn(banner());
+    expect(links).toContainEqual(['Sign In', 'https://enter.fleet.test/']);
+    expect(links).toContainEqual(['Call now +255 (22) 211-0000', 'tel:+255222110000']);
+    expect(links).toContainEqual(['Learn (opens in a new tab)', 'https://read.fleet.test/guide']);
+    expect(linksIn(await openMobileMenu()).slice(7)).toEqual([
+      ['Sign In', 'https://enter.fleet.test/'],
+      ['Call +255 (22) 211-0000', 'tel:+255222110000'],
+    ]);
+  });
+});

@@ -1,0 +1,154 @@
+import { getAllByRole, getByRole } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { eventually } from './eventually.ts';
+import { linksIn, openPage, wordsIn } from './page.ts';
+
+const names = [
+  'Realtime Visibility',
+  'Paperless Operations',
+  'Safety and Compliance',
+  'Efficiency',
+  'Be in Control',
+  'Analysis and Reporting',
+  'Centralized Data Store',
+];
+
+const main = () => getByRole(document.body, 'main');
+const nameOf = (block: Element) => block.querySelector('h2 > :first-child')?.textContent ?? '';
+
+/** The sections that show a picture of the product beside words. */
+const blocks = () => [...main().querySelectorAll('section')].filter((section) => section.querySelector('[role=img]'));
+
+function block(name: string): Element {
+  const found = blocks().find((block) => nameOf(block) === name);
+  if (!found) throw new Error(`There is no block ${name}.`);
+  return found;
+}
+
+describe('the home page', () => {
+  test('should begin with the tagline and the two ways on', async () => {
+    await openPage('/');
+    expect(getByRole(document.body, 'heading', { level: 1 }).textContent).toBe(
+      'Automate your business and fleet operations',
+    );
+    expect(linksIn(main()).slice(0, 2)).toEqual([
+      ['BOOK NOW', '/booking'],
+      ['TAKE A PRODUCT TOUR', '/tour'],
+    ]);
+  });
+
+  test('should lead to the tour by TAKE A PRODUCT TOUR and to the booking by every BOOK NOW', async () => {
+    await openPage('/');
+    const leadsTo = (name: string) =>
+      getAllByRole(main(), 'link', { name }).map((button) => button.getAttribute('href'));
+    expect(leadsTo('TAKE A PRODUCT TOUR')).toEqual(['/tour']);
+    expect(leadsTo('BOOK NOW')).toEqual(['/booking', '/booking']);
+  });
+
+  test('should have a badge that leads to the app in its store', async () => {
+    await openPage('/');
+    const badge = 'Get the driver app on Google Play';
+    expect(linksIn(main())).toContainEqual([badge, 'https://play.google.com/store/apps/details?id=example.msafara']);
+  });
+
+  test('should follow the setting of the store', async () => {
+    await openPage('/', { STORE_URL: 'https://store.fleet.test/app' });
+    expect(linksIn(main())).toContainEqual(['Get the driver app on Google Play', 'https://store.fleet.test/app']);
+  });
+
+  test('should have seven blocks in their order, each with words, three points and a picture of its own', async () => {
+    await openPage('/');
+    const shown = blocks();
+    expect(shown.map(nameOf)).toEqual(names);
+    for (const block of shown) {
+      expect(wordsIn(block.querySelector('p') as Element).length, nameOf(block)).toBeGreaterThan(80);
+      expect(block.querySelectorAll('li'), nameOf(block)).toHaveLength(3);
+      expect(block.querySelectorAll('[role=img]'), nameOf(block)).toHaveLength(1);
+    }
+    const different = (selector: string, read: (element: Element) => string) =>
+      new Set(shown.flatMap((block) => [...block.querySelectorAll(selector)].map(read))).size;
+    expect(different('p', wordsIn)).toBe(7);
+    expect(different('li', wordsIn)).toBe(21);
+    expect(different('[role=img]', ({ innerHTML }) => innerHTML)).toBe(7);
+    expect(different('[role=img]', (picture) => picture.getAttribute('aria-label') ?? '')).toBe(7);
+  });
+
+  test('should alternate the sides of the words and the ground from block to block', async () => {
+    await openPage('/');
+    const looks = blocks().map((block) => {
+      const row = block.querySelector('h2')?.parentElement?.parentElement;
+      return { ground: block.className, row: row?.className };
+    });
+    const [even, odd] = looks;
+    expect(even?.ground).not.toBe(odd?.ground);
+    expect(even?.row).not.toBe(odd?.row);
+    expect(looks).toEqual([even, odd, even, odd, even, odd, even]);
+  });
+
+  test('should name everything that the platform does, in its blocks and the features menu', async () => {
+    await openPage('/');
+    await userEvent.click(getByRole(document.body, 'button', { name: 'Features' }));
+    const menu = await eventually(() => document.getElementById('menu-features-panel') as HTMLElement);
+    const words = [menu, ...blocks()].map(wordsIn).join(' ');
+    const subjects = [
+      'GPS tracking',
+      'Draw a zone',
+      'forms and workflows',
+      'Safety and compliance',
+      'Route planning',
+      'Fuel management',
+      'Fleet management',
+      'Service jobs, reminders, issues, inventory',
+      'Collaboration',
+      'Reports and analytics',
+      'REST API',
+      'Mobile app',
+    ];
+    expect(subjects.filter((subject) => !words.includes(subject))).toEqual([]);
+  });
+
+  test('should say that routes are planned with AI', async () => {
+    await openPage('/');
+    expect(wordsIn(block('Efficiency'))).toMatch(/\bAI\b/);
+  });
+
+  test('should claim a fuel saving of up to 30%, and no other share of anything', async () => {
+    await openPage('/');
+    expect(wordsIn(block('Efficiency'))).toMatch(/saves up to 30% of the fuel/);
+    expect(wordsIn(document.body).match(/\d+\s*(?:%|per ?cent)/gi)).toEqual(['30%']);
+  });
+
+  test('should tell of fuel: the dispenser’s photo, alerts by SMS, reports by week and month, no login', async () => {
+    await openPage('/');
+    expect(wordsIn(block('Paperless Operations'))).toMatch(/photo of the dispenser.*timestamp/);
+    expect(wordsIn(block('Realtime Visibility'))).toMatch(/alerts by SMS/);
+    expect(wordsIn(block('Analysis and Reporting'))).toMatch(/Weekly and monthly usage reports.*no login/);
+  });
+
+  test('should have a strip of kinds of partners, each with an icon of its own', async () => {
+    await openPage('/');
+    const strip = getByRole(main(), 'region', { name: 'Works with the partners your fleet already has' });
+    const partners = [...strip.querySelectorAll('li')];
+    expect(partners.map(wordsIn).map((words) => words.trim())).toEqual([
+      'Fuel stations',
+      'Tracker installers',
+      'Mobile networks',
+      'Workshops',
+      'Insurers',
+      'Banks',
+    ]);
+    const outlines = partners.map((partner) => partner.querySelector('svg path')?.getAttribute('d'));
+    expect(outlines).not.toContain(undefined);
+    expect(new Set(outlines).size).toBe(6);
+  });
+});
+
+describe('a page that is there', () => {
+  test.each(['/', '/booking', '/nowhere'])('should hold no placeholder text at %s', async (path) => {
+    await openPage(path);
+    const words = wordsIn(document.body);
+    expect(words.length).toBeGreaterThan(500);
+    expect(words).not.toMatch(/lorem|ipsum|dolor sit|placeholder|coming soon|\bto ?do\b|\btbd\b|\bxxx|[{}]/i);
+  });
+});
