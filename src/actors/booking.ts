@@ -30,26 +30,24 @@ export const sendingBooking = fromPromise<{ calendar: string }, Submission>(
   },
 );
 
-/** Tells the visitor's day at the start, after each midnight, and when the visitor comes back to the page. */
+/** Tells the visitor's day soon after the start, after each midnight, and when the visitor comes back to the page. */
 export const watchingDay = fromCallback<BookingEvent>(({ sendBack }) => {
-  const { timeZone: own } = new Intl.DateTimeFormat().resolvedOptions();
-  // A browser may name a zone that it cannot compute with.
-  const timeZone = isTimeZone(own) ? own : settings.OFFICE_TIME_ZONE;
-  let midnight: ReturnType<typeof setTimeout>;
+  let next: ReturnType<typeof setTimeout>;
   const tell = () => {
+    const { timeZone: own } = new Intl.DateTimeFormat().resolvedOptions();
+    // A browser may name a zone that it cannot compute with.
+    const timeZone = isTimeZone(own) ? own : settings.OFFICE_TIME_ZONE;
     const now = new Date();
     sendBack({ type: 'day.changed', now: now.toISOString(), timeZone });
-    clearTimeout(midnight);
-    midnight = setTimeout(
-      tell,
-      new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime() - now.getTime(),
-    );
+    clearTimeout(next);
+    next = setTimeout(tell, new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime() - now.getTime());
   };
   const onReturn = () => document.visibilityState === 'visible' && tell();
-  tell();
+  // The browser's calendar is slow to wake: the page is painted first.
+  next = setTimeout(tell);
   document.addEventListener('visibilitychange', onReturn);
   return () => {
-    clearTimeout(midnight);
+    clearTimeout(next);
     document.removeEventListener('visibilitychange', onReturn);
   };
 });

@@ -8,6 +8,7 @@ import { forgetDraft, keepDraft } from '../../actors/draft.ts';
 import { inspect } from '../../actors/inspection.ts';
 import { useFlow } from '../../actors/useFlow.ts';
 import { watchingNetwork } from '../../actors/window.ts';
+import { AfterHeading } from '../../design/AfterHeading.tsx';
 import { Container, Section } from '../../design/layout.ts';
 import { styled } from '../../design/theme.ts';
 import { BookingForm } from './BookingForm.tsx';
@@ -39,7 +40,9 @@ export function BookingScreen({ answer }: { answer?: BookingAnswer | undefined }
             )}
             {acknowledged && <BookingSuccess context={context} />}
           </div>
-          <Demo />
+          <AfterHeading>
+            <Demo />
+          </AfterHeading>
         </Columns>
       </Container>
     </Section>

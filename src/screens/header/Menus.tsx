@@ -1,13 +1,13 @@
-import { type PointerEvent, useMemo, useRef } from 'react';
+import { type PointerEvent, useCallback, useMemo, useRef } from 'react';
 import { features, industries, type MenuEntry } from '../../../content/navigation.ts';
 import { menuMachine } from '../../../machines/menu.ts';
 import { useFlow } from '../../actors/useFlow.ts';
-import { useArrival } from '../../design/motion.ts';
 import { SiteLink } from '../../design/SiteLink.tsx';
 import { css, styled } from '../../design/theme.ts';
 import { useDismissal } from '../../design/useDismissal.ts';
-import { Icon, type IconName } from '../../pictures/icons.tsx';
+import { Icon } from '../../pictures/icons.tsx';
 import { settings } from '../../settings.ts';
+import { MenuPanel } from './MenuPanel.tsx';
 import { menuPart, whenFocusLeaves } from './whenFocusLeaves.ts';
 
 const menus: readonly { name: string; entries: readonly MenuEntry[] }[] = [
@@ -18,15 +18,14 @@ const menus: readonly { name: string; entries: readonly MenuEntry[] }[] = [
 /** The navigation of wide screens; its menus are disclosures (ARIA Authoring Practices: Disclosure Navigation). */
 export function Menus() {
   const navigation = useRef<HTMLElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
   const machine = useMemo(
     () =>
       menuMachine.provide({
         actions: {
           returnFocus: ({ context }) => {
             // Under a hovering pointer the focus is elsewhere, and there it stays.
-            if (panel.current?.contains(document.activeElement))
-              document.getElementById(buttonId(context.menu))?.focus();
+            const panel = document.getElementById(panelId(context.menu));
+            if (panel?.contains(document.activeElement)) document.getElementById(buttonId(context.menu))?.focus();
           },
         },
       }),
@@ -34,13 +33,13 @@ export function Menus() {
   );
   const [snapshot, send] = useFlow(machine);
   const open = snapshot.matches('open') ? snapshot.context.menu : undefined;
-  useArrival(panel, open);
   useDismissal(
     navigation,
     snapshot.matches('open'),
     () => send({ type: 'escape.pressed' }),
     () => send({ type: 'outside.pressed' }),
   );
+  const choose = useCallback(() => send({ type: 'link.chosen' }), [send]);
   const onlyMouse = (act: () => void) => (event: PointerEvent) => {
     if (event.pointerType === 'mouse') act();
   };
@@ -60,29 +59,13 @@ export function Menus() {
               type="button"
               id={buttonId(name)}
               aria-expanded={open === name}
-              aria-controls={open === name ? panelId(name) : undefined}
+              aria-controls={panelId(name)}
               onClick={() => send({ type: 'menu.pressed', menu: name })}
             >
               {name}
               <Icon name="chevronDown" />
             </MenuButton>
-            {open === name && (
-              <Panel ref={panel} id={panelId(name)} columns={entries.length > 10 ? 'three' : 'two'}>
-                <ul role="list">
-                  {entries.map(({ title, description, icon, path }) => (
-                    <li key={path}>
-                      <Entry path={path} onClick={() => send({ type: 'link.chosen' })}>
-                        <Icon name={icon as IconName} />
-                        <span>
-                          <strong>{title}</strong>
-                          <small>{description}</small>
-                        </span>
-                      </Entry>
-                    </li>
-                  ))}
-                </ul>
-              </Panel>
-            )}
+            <MenuPanel id={panelId(name)} open={open === name} entries={entries} onChoose={choose} />
           </li>
         ))}
         <li>
@@ -141,40 +124,4 @@ const MenuButton = styled('button', topLook, {
   '& svg': { flex: 'none', width: '18px', height: '18px', transition: 'transform $transitions$quick' },
   '&[aria-expanded=true] svg': { transform: 'rotate(180deg)' },
   '@media (prefers-reduced-motion: reduce)': { '& svg': { transition: 'none' } },
-});
-
-const Panel = styled('div', {
-  position: 'absolute',
-  insetInlineStart: 'max($space$6, calc((100% - $sizes$page) / 2))',
-  top: 'calc($sizes$header - 8px)',
-  // A bridge for the pointer between the button and the panel.
-  paddingTop: '8px',
-  '& > ul': {
-    display: 'grid',
-    gap: '$1',
-    padding: '$4',
-    borderRadius: '$2',
-    background: '$surface',
-    boxShadow: '$raised',
-  },
-  variants: {
-    columns: {
-      two: { '& > ul': { gridTemplateColumns: 'repeat(2, minmax(0, 340px))' } },
-      three: { '& > ul': { gridTemplateColumns: 'repeat(3, minmax(0, 300px))' } },
-    },
-  },
-});
-
-const Entry = styled(SiteLink, {
-  display: 'flex',
-  gap: '$3',
-  minHeight: '$target',
-  padding: '$3',
-  borderRadius: '$1',
-  lineHeight: '$snug',
-  textDecoration: 'none',
-  '& svg': { flex: 'none', marginTop: '2px' },
-  '& strong': { display: 'block', fontWeight: '$strong' },
-  '& small': { color: '$inkSoft', fontSize: '$small' },
-  '@hover': { '&:hover': { background: '$tint' } },
 });

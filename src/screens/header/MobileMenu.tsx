@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { memo, useCallback, useMemo, useRef } from 'react';
 import { mobileLinks } from '../../../content/navigation.ts';
 import { mobileMenuMachine } from '../../../machines/mobile-menu.ts';
 import { useFlow } from '../../actors/useFlow.ts';
@@ -27,6 +27,7 @@ export function MobileMenu() {
   );
   const [snapshot, send] = useFlow(machine);
   const open = snapshot.matches('open');
+  const choose = useCallback(() => send({ type: 'link.chosen' }), [send]);
   useArrival(panel, open);
   useDismissal(
     menu,
@@ -41,38 +42,43 @@ export function MobileMenu() {
         type="button"
         className={buttonLook({ kind: 'quiet' }).className}
         aria-expanded={open}
-        aria-controls={open ? 'mobile-menu' : undefined}
+        aria-controls="mobile-menu"
         onClick={() => send({ type: 'toggle.pressed' })}
       >
         <Icon name={open ? 'close' : 'menu'} />
         Menu
       </button>
-      {open && (
-        <Panel ref={panel} id="mobile-menu" aria-label="Mobile">
-          <ul role="list">
-            {mobileLinks.map(({ title, path }) => (
-              <li key={path}>
-                <SiteLink path={path} onClick={() => send({ type: 'link.chosen' })}>
-                  {title}
-                  <Icon name="arrowRight" />
-                </SiteLink>
-              </li>
-            ))}
-          </ul>
-          <Buttons>
-            <a className={buttonLook({ kind: 'primary', size: 'large' }).className} href={settings.SIGN_IN_URL}>
-              Sign In
-            </a>
-            <a className={buttonLook({ kind: 'secondary', size: 'large' }).className} href={phoneHref}>
-              <Icon name="phone" />
-              Call {settings.PHONE}
-            </a>
-          </Buttons>
-        </Panel>
-      )}
+      <Panel ref={panel} id="mobile-menu" aria-label="Mobile" hidden={!open}>
+        <Entries onChoose={choose} />
+      </Panel>
     </Menu>
   );
 }
+
+/** They stand in the document from the start, hidden, so that the first press has little to do. */
+const Entries = memo(({ onChoose }: { onChoose: () => void }) => (
+  <>
+    <ul role="list">
+      {mobileLinks.map(({ title, path }) => (
+        <li key={path}>
+          <SiteLink path={path} onClick={onChoose}>
+            {title}
+            <Icon name="arrowRight" />
+          </SiteLink>
+        </li>
+      ))}
+    </ul>
+    <Buttons>
+      <a className={buttonLook({ kind: 'primary', size: 'large' }).className} href={settings.SIGN_IN_URL}>
+        Sign In
+      </a>
+      <a className={buttonLook({ kind: 'secondary', size: 'large' }).className} href={phoneHref}>
+        <Icon name="phone" />
+        Call {settings.PHONE}
+      </a>
+    </Buttons>
+  </>
+));
 
 const Menu = styled('div', { '@desktop': { display: 'none' } });
 

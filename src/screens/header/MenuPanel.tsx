@@ -1,0 +1,71 @@
+import { memo, useRef } from 'react';
+import type { MenuEntry } from '../../../content/navigation.ts';
+import { useArrival } from '../../design/motion.ts';
+import { SiteLink } from '../../design/SiteLink.tsx';
+import { styled } from '../../design/theme.ts';
+import { Icon, type IconName } from '../../pictures/icons.tsx';
+
+type EntriesProps = { entries: readonly MenuEntry[]; onChoose: () => void };
+
+/** What a menu shows. It stands in the document from the start, hidden, so that the first press has little to do. */
+export function MenuPanel({ id, open, ...rest }: EntriesProps & { id: string; open: boolean }) {
+  const panel = useRef<HTMLDivElement>(null);
+  useArrival(panel, open);
+  return (
+    <Panel ref={panel} id={id} hidden={!open} columns={rest.entries.length > 10 ? 'three' : 'two'}>
+      <Entries {...rest} />
+    </Panel>
+  );
+}
+
+const Entries = memo(({ entries, onChoose }: EntriesProps) => (
+  <ul role="list">
+    {entries.map(({ title, description, icon, path }) => (
+      <li key={path}>
+        <Entry path={path} onClick={onChoose}>
+          <Icon name={icon as IconName} />
+          <span>
+            <strong>{title}</strong>
+            <small>{description}</small>
+          </span>
+        </Entry>
+      </li>
+    ))}
+  </ul>
+));
+
+const Panel = styled('div', {
+  position: 'absolute',
+  insetInlineStart: 'max($space$6, calc((100% - $sizes$page) / 2))',
+  top: 'calc($sizes$header - 8px)',
+  // A bridge for the pointer between the button and the panel.
+  paddingTop: '8px',
+  '& > ul': {
+    display: 'grid',
+    gap: '$1',
+    padding: '$4',
+    borderRadius: '$2',
+    background: '$surface',
+    boxShadow: '$raised',
+  },
+  variants: {
+    columns: {
+      two: { '& > ul': { gridTemplateColumns: 'repeat(2, minmax(0, 340px))' } },
+      three: { '& > ul': { gridTemplateColumns: 'repeat(3, minmax(0, 300px))' } },
+    },
+  },
+});
+
+const Entry = styled(SiteLink, {
+  display: 'flex',
+  gap: '$3',
+  minHeight: '$target',
+  padding: '$3',
+  borderRadius: '$1',
+  lineHeight: '$snug',
+  textDecoration: 'none',
+  '& svg': { flex: 'none', marginTop: '2px' },
+  '& strong': { display: 'block', fontWeight: '$strong' },
+  '& small': { color: '$inkSoft', fontSize: '$small' },
+  '@hover': { '&:hover': { background: '$tint' } },
+});
