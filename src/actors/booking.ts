@@ -5,6 +5,7 @@ import { bookingPath, idempotencyHeader, requestOf, revisionHeader } from '../..
 import { problem } from '../../contract/problem.ts';
 import type { BookingEvent, Refusal, Submission } from '../../machines/booking.ts';
 import { settings } from '../settings.ts';
+import { afterPaint } from './afterPaint.ts';
 
 /** How long one try may take before it counts as failed. */
 const timeoutMilliseconds = 10_000;
@@ -32,7 +33,7 @@ export const sendingBooking = fromPromise<{ calendar: string }, Submission>(
 
 /** Tells the visitor's day soon after the start, after each midnight, and when the visitor comes back to the page. */
 export const watchingDay = fromCallback<BookingEvent>(({ sendBack }) => {
-  let next: ReturnType<typeof setTimeout>;
+  let next: ReturnType<typeof setTimeout> | undefined;
   const tell = () => {
     const { timeZone: own } = new Intl.DateTimeFormat().resolvedOptions();
     // A browser may name a zone that it cannot compute with.
@@ -44,9 +45,10 @@ export const watchingDay = fromCallback<BookingEvent>(({ sendBack }) => {
   };
   const onReturn = () => document.visibilityState === 'visible' && tell();
   // The browser's calendar is slow to wake: the page is painted first.
-  next = setTimeout(tell);
+  const callOff = afterPaint(tell);
   document.addEventListener('visibilitychange', onReturn);
   return () => {
+    callOff();
     clearTimeout(next);
     document.removeEventListener('visibilitychange', onReturn);
   };

@@ -25,6 +25,12 @@ vi.stubGlobal('matchMedia', (query: string) => {
   return Object.defineProperty(list, 'matches', { get: matches });
 });
 
+/** Nothing is painted, so a frame comes at once, by the clock that the test has set. */
+vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) =>
+  setTimeout(() => callback(performance.now())),
+);
+vi.stubGlobal('cancelAnimationFrame', (frame: ReturnType<typeof setTimeout>) => clearTimeout(frame));
+
 /** Scrolls the page and says so, as a browser does. */
 vi.stubGlobal('scrollTo', (_x: number, y: number) => {
   Object.defineProperty(window, 'scrollY', { value: y, configurable: true });

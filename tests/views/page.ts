@@ -36,7 +36,7 @@ export async function openPage(path: string, changes: Partial<SiteSettings> = {}
 
 /** The links in a part of the page, in their order: what each is called and where it leads. */
 export function linksIn(part: ParentNode): (readonly [name: string | null, address: string | null])[] {
-  return [...part.querySelectorAll('a')].map((link) => [
+  return [...part.querySelectorAll('a:not([hidden] *)')].map((link) => [
     link.getAttribute('aria-label') ?? link.textContent,
     link.getAttribute('href'),
   ]);

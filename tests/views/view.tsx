@@ -1,6 +1,7 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
+import { vi } from 'vitest';
 import type { BookingAnswer } from '../../contract/booking.ts';
 import { createSiteRouter } from '../../src/router.tsx';
 import { eventually } from './eventually.ts';
@@ -17,6 +18,7 @@ export async function serve(path: string, answer?: BookingAnswer): Promise<void>
     const markup = renderToString(<RouterProvider router={router} />);
     // Parts that are fetched at the first sign of intent are in what the server serves, so here they need a sign too.
     document.dispatchEvent(new Event('pointermove'));
+    if (vi.isFakeTimers()) vi.advanceTimersByTime(1000);
     if (markup.includes('<!--$!-->')) throw new Error('A part of the page has not been fetched.');
     return markup;
   });

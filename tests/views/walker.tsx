@@ -60,7 +60,11 @@ export function viewWalker<Machine extends AnyStateMachine>(
           await serve(route, answer);
         }
       }
+      const hydrated = new Promise((resolve) => document.addEventListener('hydrated', resolve, { once: true }));
       root = await hydrate(route, answer, (error) => mended.push(String(error)));
+      await hydrated;
+      // What is put off until the page has been painted: a frame and a task.
+      await vi.advanceTimersByTimeAsync(2);
     },
     cause: async (step) => step.sample.cause(stage, step),
     check: async (snapshot) => {

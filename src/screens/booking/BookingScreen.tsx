@@ -8,9 +8,9 @@ import { forgetDraft, keepDraft } from '../../actors/draft.ts';
 import { inspect } from '../../actors/inspection.ts';
 import { useFlow } from '../../actors/useFlow.ts';
 import { watchingNetwork } from '../../actors/window.ts';
-import { AfterHeading } from '../../design/AfterHeading.tsx';
 import { Container, Section } from '../../design/layout.ts';
 import { styled } from '../../design/theme.ts';
+import { useHeadingPainted } from '../../design/useHeadingPainted.ts';
 import { BookingForm } from './BookingForm.tsx';
 import { BookingSending } from './BookingSending.tsx';
 import { BookingSuccess } from './BookingSuccess.tsx';
@@ -21,6 +21,7 @@ const machine = bookingMachine.provide({ actors: { sendingBooking, watchingDay, 
 export function BookingScreen({ answer }: { answer?: BookingAnswer | undefined }) {
   const answered = useMemo(() => answer && answeredSnapshot(answer), [answer]);
   const [snapshot, send] = useFlow(machine, answered);
+  const painted = useHeadingPainted();
   const { context } = snapshot;
   const acknowledged = snapshot.matches('success');
   useEffect(() => {
@@ -33,16 +34,19 @@ export function BookingScreen({ answer }: { answer?: BookingAnswer | undefined }
         <Columns>
           <div>
             {snapshot.hasTag('form') && (
-              <BookingForm context={context} faulty={snapshot.matches({ form: 'faulty' })} send={send} />
+              <BookingForm
+                context={context}
+                faulty={snapshot.matches({ form: 'faulty' })}
+                complete={painted}
+                send={send}
+              />
             )}
             {snapshot.matches('sending') && (
               <BookingSending context={context} waiting={snapshot.matches({ sending: 'waiting' })} send={send} />
             )}
             {acknowledged && <BookingSuccess context={context} />}
           </div>
-          <AfterHeading>
-            <Demo />
-          </AfterHeading>
+          {painted && <Demo />}
         </Columns>
       </Container>
     </Section>
