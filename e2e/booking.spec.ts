@@ -4,7 +4,7 @@ import { appointmentInWords, dayIn } from '../contract/appointment.ts';
 import { bookingPath } from '../contract/booking.ts';
 import { timeZone } from '../tests/models/booking.ts';
 import { mailsTo, serverEnvironment, storedBookings } from './server.ts';
-import { expect, openHydrated, test } from './test.ts';
+import { brokenNetwork, expect, openHydrated, test } from './test.ts';
 
 const day = dayIn(timeZone, new Date(), 12);
 
@@ -106,7 +106,7 @@ test('should keep what was typed through a reload, and forget it once it is book
 });
 
 test.describe('where the network fails', () => {
-  test.use({ expectedComplaints: /^error: Failed to load resource: .*\/api\/register\/booking\)$/ });
+  test.use({ expectedComplaints: brokenNetwork });
 
   test('should send the booking by itself once the browser is online again', async ({ page, context }) => {
     const email = 'offline@transport.example';

@@ -4,11 +4,11 @@ import { walk } from '../paths/index.ts';
 import { models } from '../tests/models/index.ts';
 import { pathsOf } from '../tests/models/model.ts';
 import { dataFolder, storedBookings } from './server.ts';
-import { expect, test } from './test.ts';
+import { brokenNetwork, expect, test } from './test.ts';
 import { chromiumWalker } from './walker.ts';
 
 // The browser itself tells of requests that fail; these paths make them fail.
-test.use({ expectedComplaints: /^error: Failed to load resource: .*\/api\/register\/booking\)$/ });
+test.use({ expectedComplaints: brokenNetwork });
 
 for (const model of models) {
   test.describe(`${model.machine.id}, by the site in Chromium`, () => {

@@ -9,6 +9,13 @@ type Fixtures = {
   complaints: Complaints;
 };
 
+/**
+ * What the browser itself says where a test breaks the network: of the booking, and of what is fetched only to please an
+ * active visitor, which may happen to fall into that time.
+ */
+export const brokenNetwork =
+  /^error: Failed to load resource: .*(\/api\/register\/booking|\/assets\/(motion-engine|Blocks)-[\w-]+\.js)\)$/;
+
 /** Every page of every test is listened to: a console error, a page error or a CSP violation fails the test. */
 export const test = base.extend<Fixtures>({
   expectedComplaints: [/^(?!)/, { option: true }],
