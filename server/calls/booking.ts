@@ -34,6 +34,7 @@ export interface BookingParts extends FormParts {
 const form: PlainForm<BookingField> = {
   page: '/booking',
   fields: bookingFields,
+  failure: 'a booking failed',
   // A form posted without scripts knows no time zone: its empty field means the office's.
   bodyOf: (typed) => ({ ...typed, time_zone: typed.time_zone || undefined }),
   refused: (typed, faults) => ({ flow: 'booking', kind: 'refused', form: typed, faults }),

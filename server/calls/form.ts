@@ -28,6 +28,8 @@ export interface PlainForm<Field extends string> {
   /** The path of the page that holds it. */
   page: string;
   fields: readonly Field[];
+  /** What the log says where the server fails it. */
+  failure: string;
   /** The plain form's fields as the call's JSON would hold them. */
   bodyOf(typed: Record<Field, string>): object;
   /** The page's answer to a form that is refused. */
@@ -96,7 +98,7 @@ async function answerError<Field extends string>(
   parts: FormParts,
 ): Promise<FastifyReply> {
   const trouble = troubleOf(error, parts.settings.PHONE);
-  if (trouble.status >= 500) request.log.error({ err: error }, 'a submission failed');
+  if (trouble.status >= 500) request.log.error({ err: error }, form.failure);
   if (!isForm(request)) return sendProblem(request, reply, trouble);
   const faults = trouble.faults ?? [{ field: '', message: trouble.detail }];
   const typed = (request.typed as Record<Field, string> | null) ?? fieldsOf(form, undefined);

@@ -32,6 +32,7 @@ export interface FuelStationParts extends FormParts {
 const form: PlainForm<FuelStationField> = {
   page: '/register_fuel_station',
   fields: fuelStationFields,
+  failure: 'a registration of a fuel station failed',
   // The box of a plain form is part of it: where it is not ticked, its empty field is refused.
   bodyOf: (typed) => typed,
   refused: (typed, faults) => ({ flow: 'fuelStation', kind: 'refused', form: typed, faults }),
