@@ -1,26 +1,16 @@
 import * as z from 'zod/mini';
 import { appointmentHours, dayIn, instantOf, isDay, isTimeZone } from './appointment.ts';
-import { type Fault, fault, faultsOf } from './problem.ts';
+import { type Fault, fault, faultsOf, inOrderOf } from './problem.ts';
+import { text } from './text.ts';
 
 /** Where a booking is sent: specification 7. */
 export const bookingPath = '/api/register/booking';
-
-/** The header that makes one booking of many requests (draft-ietf-httpapi-idempotency-key-header). */
-export const idempotencyHeader = 'idempotency-key';
 
 /**
  * The header that counts how often the visitor has submitted the booking of a key, from 1. An older try that arrives late
  * does not undo a correction; without the header the last request to arrive wins.
  */
 export const revisionHeader = 'booking-revision';
-
-/** A line of text without the character NUL, which PostgreSQL cannot store. */
-const text = (most: number, what: string) =>
-  z.string(`Enter ${what}`).check(
-    z.overwrite((line: string) => line.replaceAll('\0', '')),
-    z.trim(),
-    z.maxLength(most, `${what} may have ${most} characters at the most`),
-  );
 
 /**
  * What a visitor fills in, by the names of specification 3 (Booking payload).
@@ -87,8 +77,8 @@ const typed = z.record(z.enum(bookingFields), z.string());
  * both cases. `calendar` is the address of the appointment's calendar file; a fault without a field concerns the whole form.
  */
 export const bookingAnswer = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('accepted'), form: typed, calendar: z.string() }),
-  z.object({ kind: z.literal('refused'), form: typed, faults: z.array(fault) }),
+  z.object({ flow: z.literal('booking'), kind: z.literal('accepted'), form: typed, calendar: z.string() }),
+  z.object({ flow: z.literal('booking'), kind: z.literal('refused'), form: typed, faults: z.array(fault) }),
 ]);
 
 export type BookingAnswer = z.infer<typeof bookingAnswer>;
@@ -123,13 +113,7 @@ export function pastFaults(
 /** Every fault of a form at the instant `now`, in the order of its fields; none means that it may be sent. */
 export function bookingFaults(form: Record<BookingField, string>, now: Date): Fault[] {
   const parsed = bookingForm.safeParse(form);
-  return parsed.success ? pastFaults(parsed.data, now) : inFormOrder(faultsOf(parsed.error.issues));
-}
-
-/** Faults in the order in which the form asks for their fields. */
-export function inFormOrder(faults: readonly Fault[]): Fault[] {
-  const place = ({ field }: Fault) => bookingFields.indexOf(field as BookingField);
-  return [...faults].sort((one, other) => place(one) - place(other));
+  return parsed.success ? pastFaults(parsed.data, now) : inOrderOf(bookingFields, faultsOf(parsed.error.issues));
 }
 
 function isInstantOfForm({

@@ -24,3 +24,8 @@ export function faultsOf(issues: readonly z.core.$ZodIssue[]): Fault[] {
   }
   return [...faults.values()];
 }
+
+/** Faults in the order in which a form asks for its fields; those of no field come first. */
+export function inOrderOf(fields: readonly string[], faults: readonly Fault[]): Fault[] {
+  return [...faults].sort((one, other) => fields.indexOf(one.field) - fields.indexOf(other.field));
+}

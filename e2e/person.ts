@@ -9,6 +9,7 @@ export function chromiumPerson(page: Page): Person {
     doesNotSee: (thing) => expect(find(page, thing)).not.toBeVisible(),
     seeTitle: (title) => expect(page).toHaveTitle(new RegExp(`^${escaped(title)}(?: [–|·-] |$)`)),
     seeValue: (label, value) => expect(field(label)).toHaveValue(value),
+    seeTicked: (label, ticked) => expect(field(label)).toBeChecked({ checked: ticked }),
     seeFault: async (label, words) => {
       await expect(field(label)).toHaveAttribute('aria-invalid', 'true');
       await expect(field(label)).toHaveAccessibleDescription(new RegExp(escaped(words)));
@@ -23,6 +24,7 @@ export function chromiumPerson(page: Page): Person {
     hover: (thing) => find(page, thing).hover(),
     fill: (label, value) => field(label).fill(value),
     choose: async (label, option) => void (await field(label).selectOption({ label: option })),
+    tick: (label) => field(label).check(),
     press: (key, thing) => (thing ? find(page, thing).press(key) : page.keyboard.press(key)),
   };
 }

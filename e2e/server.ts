@@ -27,14 +27,34 @@ export const serverEnvironment = {
   SUBMISSIONS_PER_MINUTE: '100000',
 };
 
-/** The bookings that the server has stored of a visitor, or under the key that the site sent with its tries. */
-export function storedBookings(of: { email: string } | { key: string }): Record<string, unknown>[] {
+type Row = Record<string, unknown>;
+
+/** The bookings that the server has stored of a visitor. */
+export function storedBookings({ email }: { email: string }): Row[] {
+  return ask('select * from bookings where email = ?', email);
+}
+
+/** The fuel stations that the server has stored of a visitor, each with its users. */
+export function storedStations({ email }: { email: string }): (Row & { users: Row[] })[] {
+  const stations = ask('select * from fuel_stations where email = ?', email);
+  return stations.map((station) => ({
+    ...station,
+    users: ask('select * from users where fuel_station_id = ? order by role desc', String(station.id)),
+  }));
+}
+
+/** What the server has stored under the key that the site sent with its tries. */
+export function storedUnder(key: string): Row[] {
+  // The server marks where a key is from.
+  return ['bookings', 'fuel_stations'].flatMap((table) =>
+    ask(`select * from ${table} where idempotency_key like '%' || ?`, key),
+  );
+}
+
+function ask(query: string, value: string): Row[] {
   const database = new DatabaseSync(join(dataFolder, 'site.sqlite'), { readOnly: true });
   try {
-    return 'email' in of
-      ? database.prepare('select * from bookings where email = ?').all(of.email)
-      : // The server marks where a key is from.
-        database.prepare(`select * from bookings where idempotency_key like '%' || ?`).all(of.key);
+    return database.prepare(query).all(value);
   } finally {
     database.close();
   }

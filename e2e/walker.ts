@@ -1,12 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import type { AnyMachineSnapshot, AnyStateMachine, StateValue } from 'xstate';
-import { bookingPath } from '../contract/booking.ts';
 import { type Observation, observerSource, placeOf, type Walker } from '../paths/index.ts';
 import { checkStates, type Deed, type Model } from '../tests/models/model.ts';
 import { expectAccessible } from './axe.ts';
 import { chromiumPerson } from './person.ts';
 import { awaitHydration, holdScripts } from './test.ts';
-import { type Asked, chromiumWorld } from './world.ts';
+import { type Asked, chromiumWorld, heldPaths } from './world.ts';
 
 const wide = { width: 1280, height: 800 };
 const narrow = { width: 390, height: 844 };
@@ -45,7 +44,7 @@ export async function chromiumWalker<Machine extends AnyStateMachine>(
     if (looked.has(where)) return;
     looked.add(where);
     await expectAccessible(page, `in ${where} by day`);
-    const onBoth = ['booking', 'video', 'header'].includes(machine.id);
+    const onBoth = ['booking', 'fuelStation', 'video', 'header'].includes(machine.id);
     await page.emulateMedia({ colorScheme: 'dark' });
     if (onBoth) await page.setViewportSize(narrow);
     await expectAccessible(page, `in ${where} by night`);
@@ -65,10 +64,11 @@ export async function chromiumWalker<Machine extends AnyStateMachine>(
       await page.goto(route, { waitUntil: 'domcontentloaded' });
       for (const step of steps) {
         const posts = 'answer' in step.sample.event;
-        const answered = posts && page.waitForResponse((response) => response.url().endsWith(bookingPath));
+        const answered =
+          posts && page.waitForResponse((response) => heldPaths.includes(new URL(response.url()).pathname));
         await step.sample.cause(stage, step);
         if (!answered) continue;
-        if ((await answered).ok()) world.asked.stored++;
+        await answered;
         await page.waitForLoadState('domcontentloaded');
       }
       await scripts.release();

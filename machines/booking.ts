@@ -2,12 +2,10 @@ import { assertEvent, assign, fromCallback, fromPromise, setup } from 'xstate';
 import { dayIn } from '../contract/appointment.ts';
 import { type BookingAnswer, type BookingField, bookingFaults } from '../contract/booking.ts';
 import type { Fault } from '../contract/problem.ts';
+import { isRefusal, randomKey } from './submission.ts';
 
 /** What the visitor typed, by the names of the contract; nothing in it has been checked. */
 export type BookingDraft = Record<BookingField, string>;
-
-/** A server's refusal: it read the booking and will not take it as it is. Any other error means 'try again'. */
-export type Refusal = { refused: true; faults: Fault[] };
 
 /** What one try sends. */
 export type Submission = { form: BookingDraft; key: string; revision: number };
@@ -263,13 +261,4 @@ export const bookingMachine = setup({
 /** The pause before the next try, in seconds, after `failures` tries have failed: 2, 4, 8 … at most 60. */
 export function retrySeconds(failures: number): number {
   return Math.min(2 ** failures, 60);
-}
-
-function isRefusal(error: unknown): error is Refusal {
-  return typeof error === 'object' && error !== null && 'refused' in error && error.refused === true;
-}
-
-/** 128 random bits; `crypto.randomUUID` is missing on pages that are not served over HTTPS. */
-function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

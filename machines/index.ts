@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import { bookingMachine } from './booking.ts';
+import { fuelStationMachine } from './fuel-station.ts';
 import { headerMachine } from './header.ts';
 import { menuMachine } from './menu.ts';
 import { mobileMenuMachine } from './mobile-menu.ts';
@@ -17,6 +18,12 @@ export type Entry = {
 /** The register of all flows: what the visualizer lists and the path tools read. */
 export const machines: readonly Entry[] = [
   { machine: bookingMachine, title: 'Booking', route: '/booking', purpose: 'A visitor books a demo.' },
+  {
+    machine: fuelStationMachine,
+    title: 'Fuel station',
+    route: '/register_fuel_station',
+    purpose: 'A fuel station is registered and gets its two logins.',
+  },
   { machine: menuMachine, title: 'Menus', route: '/', purpose: 'The Features and Industries menus open and close.' },
   {
     machine: mobileMenuMachine,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { prerender } from 'react-dom/static';
-import type { BookingAnswer } from '../contract/booking.ts';
+import type { FormAnswer } from '../contract/form-answer.ts';
 import { fontUrl, getCssText, reset } from '../src/design/theme.ts';
 import { loader } from '../src/loader.ts';
 import { createSiteRouter } from '../src/router.tsx';
@@ -27,7 +27,7 @@ export const unknownPath = '/page-that-is-not-there';
  * Renders the page at `path`; with `answer`, the page that answers a form posted without scripts.
  * The document is complete without scripts; those start later and take it over.
  */
-export async function renderPage(path: string, answer?: BookingAnswer): Promise<RenderedPage> {
+export async function renderPage(path: string, answer?: FormAnswer): Promise<RenderedPage> {
   const router = createSiteRouter({
     history: createMemoryHistory({ initialEntries: [path] }),
     isServer: true,

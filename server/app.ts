@@ -13,10 +13,13 @@ import fastify, {
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { Settings } from '../contract/settings.ts';
 import { addBooking } from './calls/booking.ts';
+import { prepareForms } from './calls/form.ts';
+import { addFuelStation } from './calls/fuel-station.ts';
 import { addHealth } from './calls/health.ts';
 import { closeSoon } from './closing.ts';
 import { bookingsOf } from './database/bookings.ts';
 import type { Database } from './database/database.ts';
+import { fuelStationsOf } from './database/fuel-stations.ts';
 import { submissionCounts } from './database/submission-counts.ts';
 import { addDocumentation, docsPath } from './documentation.ts';
 import { createOutbox, type OutboxPace } from './mail/outbox.ts';
@@ -73,7 +76,10 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const outbox = createOutbox({ ...parts, log: app.log, pace: parts.outboxPace });
   await addDocumentation(app, settings);
   addHealth(app, database);
-  addBooking(app, { settings, bookings: bookingsOf(database), now, renderPage, wakeOutbox: outbox.wake });
+  prepareForms(app);
+  const forms = { settings, now, renderPage, wakeOutbox: outbox.wake };
+  addBooking(app, { ...forms, bookings: bookingsOf(database) });
+  addFuelStation(app, { ...forms, stations: fuelStationsOf(database) });
   if (site) await servePages(app, site);
   app.addHook('onReady', async () => outbox.start());
   app.addHook('onClose', outbox.stop);

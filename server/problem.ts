@@ -63,6 +63,6 @@ const details: Record<number, (phone: string) => string> = {
   415: () => 'Send the body as application/json or application/x-www-form-urlencoded, and name that in Content-Type.',
   429: (phone) => `Too many submissions came from your address. Wait a minute and send it again, or call ${phone}.`,
   500: (phone) =>
-    `Something failed on our side. Send it again in a minute, which books it only once, or call ${phone}.`,
+    `Something failed on our side. Send it again in a minute, which stores it only once, or call ${phone}.`,
   503: (phone) => `The server is too busy or cannot reach its database. Send it again in a minute, or call ${phone}.`,
 };

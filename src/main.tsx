@@ -1,7 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import type { BookingAnswer } from '../contract/booking.ts';
+import type { FormAnswer } from '../contract/form-answer.ts';
 import { createSiteRouter } from './router.tsx';
 
 // In a task of its own, so that none is long.
@@ -28,7 +28,7 @@ async function start() {
 }
 
 /** The answer to a form posted without scripts, which the server put into the document; its address is the form's. */
-function servedAnswer(): BookingAnswer | undefined {
+function servedAnswer(): FormAnswer | undefined {
   const served = document.getElementById('answer');
   if (!served?.textContent) return undefined;
   history.replaceState(history.state, '', served.dataset.path);

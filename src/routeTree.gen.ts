@@ -11,6 +11,8 @@
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
 import { Route as BookingRouteImport } from './routes/booking';
+import { Route as Fuel_station_registerRouteImport } from './routes/fuel_station_register';
+import { Route as Register_fuel_stationRouteImport } from './routes/register_fuel_station';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -22,31 +24,55 @@ const BookingRoute = BookingRouteImport.update({
   path: '/booking',
   getParentRoute: () => rootRouteImport,
 } as any);
+const Fuel_station_registerRoute = Fuel_station_registerRouteImport.update({
+  id: '/fuel_station_register',
+  path: '/fuel_station_register',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const Register_fuel_stationRoute = Register_fuel_stationRouteImport.update({
+  id: '/register_fuel_station',
+  path: '/register_fuel_station',
+  getParentRoute: () => rootRouteImport,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/booking': typeof BookingRoute;
+  '/fuel_station_register': typeof Fuel_station_registerRoute;
+  '/register_fuel_station': typeof Register_fuel_stationRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/booking': typeof BookingRoute;
+  '/fuel_station_register': typeof Fuel_station_registerRoute;
+  '/register_fuel_station': typeof Register_fuel_stationRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/booking': typeof BookingRoute;
+  '/fuel_station_register': typeof Fuel_station_registerRoute;
+  '/register_fuel_station': typeof Register_fuel_stationRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
-  fullPaths: '/' | '/booking';
+  fullPaths:
+    '/' | '/booking' | '/fuel_station_register' | '/register_fuel_station';
   fileRoutesByTo: FileRoutesByTo;
-  to: '/' | '/booking';
-  id: '__root__' | '/' | '/booking';
+  to: '/' | '/booking' | '/fuel_station_register' | '/register_fuel_station';
+  id:
+    | '__root__'
+    | '/'
+    | '/booking'
+    | '/fuel_station_register'
+    | '/register_fuel_station';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   BookingRoute: typeof BookingRoute;
+  Fuel_station_registerRoute: typeof Fuel_station_registerRoute;
+  Register_fuel_stationRoute: typeof Register_fuel_stationRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -65,12 +91,28 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BookingRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/fuel_station_register': {
+      id: '/fuel_station_register';
+      path: '/fuel_station_register';
+      fullPath: '/fuel_station_register';
+      preLoaderRoute: typeof Fuel_station_registerRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/register_fuel_station': {
+      id: '/register_fuel_station';
+      path: '/register_fuel_station';
+      fullPath: '/register_fuel_station';
+      preLoaderRoute: typeof Register_fuel_stationRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   BookingRoute: BookingRoute,
+  Fuel_station_registerRoute: Fuel_station_registerRoute,
+  Register_fuel_stationRoute: Register_fuel_stationRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

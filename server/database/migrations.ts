@@ -9,7 +9,12 @@ import type { Schema } from './schema.ts';
  * Throws what the failed migration threw; a migration that failed leaves nothing behind.
  */
 export async function migrate(queries: Kysely<Schema>, kind: DatabaseKind): Promise<void> {
-  const migrator = new Migrator({ db: queries, provider: { getMigrations: async () => migrations(kind) } });
+  const migrator = new Migrator({
+    db: queries,
+    provider: { getMigrations: async () => migrations(kind) },
+    // Names begin with a day, on which several flows may bring a table each: none depends on its neighbours' order.
+    allowUnorderedMigrations: true,
+  });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
 }
@@ -25,6 +30,7 @@ export async function createCountsInMemory(queries: Kysely<Schema>): Promise<voi
 function migrations(kind: DatabaseKind): Record<string, Migration> {
   return {
     '2026-11-20-bookings': { up: createBookings },
+    '2026-11-20-fuel-stations': { up: createFuelStations },
     '2026-11-20-outbox': { up: createOutbox },
     '2026-11-20-submission-counts': { up: kind === 'postgres' ? createCountsUnlogged : createNothing },
   };
@@ -49,6 +55,35 @@ async function createBookings({ schema }: Kysely<Schema>): Promise<void> {
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addColumn('amended_at', 'text', (column) => column.notNull())
     .execute();
+}
+
+async function createFuelStations({ schema }: Kysely<Schema>): Promise<void> {
+  await schema
+    .createTable('fuel_stations')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('idempotency_key', 'text', (column) => column.notNull().unique())
+    .addColumn('content_hash', 'text', (column) => column.notNull())
+    .addColumn('fuel_station_name', 'text', (column) => column.notNull())
+    .addColumn('franchise', 'text', (column) => column.notNull())
+    .addColumn('first_name', 'text', (column) => column.notNull())
+    .addColumn('last_name', 'text', (column) => column.notNull())
+    .addColumn('mobile', 'text', (column) => column.notNull())
+    .addColumn('email', 'text', (column) => column.notNull())
+    .addColumn('tries', 'integer', (column) => column.notNull())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('amended_at', 'text', (column) => column.notNull())
+    .execute();
+  await schema
+    .createTable('users')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('username', 'text', (column) => column.notNull().unique())
+    .addColumn('password_hash', 'text', (column) => column.notNull())
+    .addColumn('role', 'text', (column) => column.notNull())
+    .addColumn('account_id', 'text')
+    .addColumn('fuel_station_id', 'text', (column) => column.references('fuel_stations.id'))
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .execute();
+  await schema.createIndex('users_fuel_station').on('users').column('fuel_station_id').execute();
 }
 
 async function createOutbox({ schema }: Kysely<Schema>): Promise<void> {

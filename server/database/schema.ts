@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { BookingForm } from '../../contract/booking.ts';
+import type { FuelStationForm } from '../../contract/fuel-station.ts';
 
 /**
  * The tables, in the types that SQLite and PostgreSQL share: ids (UUID v7) and instants (ISO 8601, UTC, which sort as
@@ -7,6 +8,8 @@ import type { BookingForm } from '../../contract/booking.ts';
  */
 export interface Schema {
   bookings: BookingsTable;
+  fuel_stations: FuelStationsTable;
+  users: UsersTable;
   outbox: OutboxTable;
   submission_counts: SubmissionCountsTable;
 }
@@ -30,6 +33,40 @@ export interface BookingsTable extends BookingForm {
 
 /** A stored booking. */
 export type Booking = Selectable<BookingsTable>;
+
+/** One row a fuel station that was registered: specification 3 (Fuel station payload). */
+export interface FuelStationsTable extends Omit<FuelStationForm, 'terms'> {
+  id: string;
+  /** What makes one station of many requests, unique. */
+  idempotency_key: string;
+  /** Tells a request that is sent again from one that was corrected. */
+  content_hash: string;
+  /** The number of the newest try; an older one changes nothing. */
+  tries: number;
+  created_at: string;
+  amended_at: string;
+}
+
+/** A stored fuel station. */
+export type FuelStation = Selectable<FuelStationsTable>;
+
+/** What a user may be: specification 6. */
+export type Role = 'Manager' | 'Fuel Attendant';
+
+/** One row a person who may sign in to the platform. */
+export interface UsersTable {
+  id: string;
+  /** Unique. */
+  username: string;
+  /** A PHC string of Argon2id. */
+  password_hash: string;
+  role: Role;
+  /** The company's account that the user belongs to, if to one. */
+  account_id: string | null;
+  /** The fuel station that the user belongs to, if to one. */
+  fuel_station_id: string | null;
+  created_at: string;
+}
 
 /** One row a mail that is to leave, written in the transaction of what it tells. */
 export interface OutboxTable {

@@ -1,33 +1,36 @@
-import ky, { HTTPError, type KyResponse } from 'ky';
+import type { KyResponse } from 'ky';
 import { fromCallback, fromPromise } from 'xstate';
+import * as z from 'zod/mini';
 import { isTimeZone } from '../../contract/appointment.ts';
-import { bookingPath, idempotencyHeader, requestOf, revisionHeader } from '../../contract/booking.ts';
-import { problem } from '../../contract/problem.ts';
-import type { BookingEvent, Refusal, Submission } from '../../machines/booking.ts';
+import { bookingFields, bookingPath, requestOf, revisionHeader } from '../../contract/booking.ts';
+import { idempotencyHeader } from '../../contract/submission.ts';
+import type { BookingContext, BookingEvent, Submission } from '../../machines/booking.ts';
 import { settings } from '../settings.ts';
 import { afterPaint } from './afterPaint.ts';
+import { draftStore } from './draft.ts';
+import { post } from './posting.ts';
 
-/** How long one try may take before it counts as failed. */
-const timeoutMilliseconds = 10_000;
+/** What a booking in progress leaves in session storage, so that a reload loses nothing that was typed. */
+export const bookingDraft = draftStore(
+  'booking',
+  z.object({ form: z.partialRecord(z.enum(bookingFields), z.string()), key: z.string(), revision: z.number() }),
+);
 
-/** These refusals are about the moment, not about the booking, so the same booking is tried again (RFC 9110, 6585). */
-const passing = new Set([408, 425, 429]);
+/** The draft of a booking, without a date that nobody chose: it would grow old. */
+export function bookingDraftOf({ form: { appointment_date, ...form }, dateChosen, key, revision }: BookingContext) {
+  return { form: dateChosen ? { ...form, appointment_date } : form, key, revision };
+}
 
 /** Posts the booking once. Rejects with a Refusal where the server read it and will not take it as it is. */
 export const sendingBooking = fromPromise<{ calendar: string }, Submission>(
   async ({ input, signal }: { input: Submission; signal: AbortSignal }) => {
-    try {
-      const response = await ky.post(bookingPath, {
-        json: requestOf(input.form),
-        headers: { [idempotencyHeader]: input.key, [revisionHeader]: String(input.revision) },
-        timeout: timeoutMilliseconds,
-        retry: 0,
-        signal,
-      });
-      return { calendar: calendarOf(response) };
-    } catch (error) {
-      throw (error instanceof HTTPError && refusalOf(error)) || error;
-    }
+    const response = await post(bookingPath, {
+      json: requestOf(input.form),
+      headers: { [idempotencyHeader]: input.key, [revisionHeader]: String(input.revision) },
+      signal,
+      refusal: 'The server did not accept this booking.',
+    });
+    return { calendar: calendarOf(response) };
   },
 );
 
@@ -59,14 +62,4 @@ function calendarOf(response: KyResponse): string {
   const calendar = response.headers.get('location');
   if (!calendar?.startsWith(bookingPath)) throw new Error('The answer is no acknowledgement of a booking.');
   return calendar;
-}
-
-/** The refusal that an error answer is; undefined where the same booking may yet be taken. */
-function refusalOf({ response, data }: HTTPError): Refusal | undefined {
-  if (response.status >= 500 || passing.has(response.status)) return undefined;
-  const answer = problem.safeParse(data);
-  if (!answer.success)
-    return { refused: true, faults: [{ field: '', message: 'The server did not accept this booking.' }] };
-  const { errors, detail, title } = answer.data;
-  return { refused: true, faults: errors?.length ? errors : [{ field: '', message: detail ?? title }] };
 }

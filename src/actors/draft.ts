@@ -1,55 +1,60 @@
-import * as z from 'zod/mini';
-import { bookingFields } from '../../contract/booking.ts';
-import type { BookingContext, BookingDraft } from '../../machines/booking.ts';
+import type * as z from 'zod/mini';
 
-/** What a booking in progress leaves in session storage, so that a reload loses nothing that was typed. */
-const draft = z.object({
-  form: z.partialRecord(z.enum(bookingFields), z.string()),
-  key: z.string(),
-  revision: z.number(),
-});
-const draftName = 'booking';
-
-/** The draft that this tab holds, if it holds a sound one. */
-export function readDraft(): z.infer<typeof draft> | undefined {
-  try {
-    const parsed = draft.safeParse(JSON.parse(sessionStorage.getItem(draftName) ?? ''));
-    return parsed.success ? parsed.data : undefined;
-  } catch {
-    return undefined;
-  }
-}
+/** What a form in progress leaves in this tab's session storage, so that a reload loses nothing that was typed. */
+export type DraftStore<Draft> = {
+  /** The draft that this tab holds, if it holds a sound one. */
+  read(): Draft | undefined;
+  keep(draft: Draft): void;
+  /** To be called once what it is a draft of has been acknowledged. */
+  forget(): void;
+};
 
 /**
- * Keeps the draft for this tab, without a date that nobody chose: it would grow old. A browser that refuses storage keeps
- * none, and the form works all the same.
+ * The draft of a flow, under its name, checked by `schema` when it is read. A browser that refuses storage keeps none,
+ * and the form works all the same.
  */
-export function keepDraft({ form: { appointment_date, ...form }, dateChosen, key, revision }: BookingContext): void {
-  const kept: z.infer<typeof draft> = { form: dateChosen ? { ...form, appointment_date } : form, key, revision };
-  try {
-    sessionStorage.setItem(draftName, JSON.stringify(kept));
-  } catch {
-    // Storage may be full or forbidden.
-  }
-}
-
-/** Forgets the draft of a booking that has been acknowledged. */
-export function forgetDraft(): void {
-  try {
-    sessionStorage.removeItem(draftName);
-  } catch {
-    // What could not be kept need not be forgotten.
-  }
+export function draftStore<Draft>(name: string, schema: z.ZodMiniType<Draft>): DraftStore<Draft> {
+  return {
+    read() {
+      try {
+        const parsed = schema.safeParse(JSON.parse(sessionStorage.getItem(name) ?? ''));
+        return parsed.success ? parsed.data : undefined;
+      } catch {
+        return undefined;
+      }
+    },
+    keep(draft) {
+      try {
+        sessionStorage.setItem(name, JSON.stringify(draft));
+      } catch {
+        // Storage may be full or forbidden.
+      }
+    },
+    forget() {
+      try {
+        sessionStorage.removeItem(name);
+      } catch {
+        // What could not be kept need not be forgotten.
+      }
+    },
+  };
 }
 
 /** What was typed into the form as it was served, before the scripts ran. Untouched fields are left out. */
-export function typedIn(form: HTMLFormElement): Partial<BookingDraft> {
-  const typed: Partial<BookingDraft> = {};
-  for (const field of bookingFields) {
+export function typedIn<Field extends string>(
+  form: HTMLFormElement,
+  fields: readonly Field[],
+): Partial<Record<Field, string>> {
+  const typed: Partial<Record<Field, string>> = {};
+  for (const field of fields) {
     const control = form.elements.namedItem(field);
-    if (control instanceof HTMLInputElement && control.value !== control.defaultValue) typed[field] = control.value;
-    if (control instanceof HTMLSelectElement && !control.selectedOptions[0]?.defaultSelected)
-      typed[field] = control.value;
+    if (control instanceof HTMLSelectElement) {
+      if (!control.selectedOptions[0]?.defaultSelected) typed[field] = control.value;
+    } else if (control instanceof HTMLInputElement) {
+      if (control.type === 'checkbox') {
+        if (control.checked !== control.defaultChecked) typed[field] = control.checked ? control.value : '';
+      } else if (control.value !== control.defaultValue) typed[field] = control.value;
+    }
   }
   return typed;
 }

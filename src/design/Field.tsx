@@ -35,20 +35,26 @@ type FieldProps = {
 export function Field({ id, label, hint, fault, children }: FieldProps) {
   const describedBy = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ') || undefined;
   return (
-    <Group faulty={Boolean(fault)}>
+    <FieldGroup faulty={Boolean(fault)}>
       <Label htmlFor={id}>{label}</Label>
       {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
-      {fault && (
-        <Fault id={`${id}-fault`}>
-          <Icon name="alert" /> {fault}
-        </Fault>
-      )}
+      {fault && <FieldFault id={`${id}-fault`}>{fault}</FieldFault>}
       {children({ 'aria-describedby': describedBy, 'aria-invalid': fault ? true : undefined })}
-    </Group>
+    </FieldGroup>
   );
 }
 
-const Group = styled('div', {
+/** What is wrong with a field, in words. */
+export function FieldFault({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <Fault id={id}>
+      <Icon name="alert" /> {children}
+    </Fault>
+  );
+}
+
+/** A field with all that belongs to it; one with a fault is marked at its side. */
+export const FieldGroup = styled('div', {
   display: 'grid',
   gap: '$1',
   alignContent: 'start',

@@ -1,5 +1,5 @@
 import { createRootRouteWithContext, HeadContent, Outlet } from '@tanstack/react-router';
-import type { BookingAnswer } from '../../contract/booking.ts';
+import type { FormAnswer } from '../../contract/form-answer.ts';
 import { applyGlobalStyles } from '../design/theme.ts';
 import { NotFoundScreen } from '../screens/not-found/NotFoundScreen.tsx';
 import { Page } from '../screens/page/Page.tsx';
@@ -8,7 +8,7 @@ import { pageHead } from './-head.ts';
 /** What the document that was served brought along besides its address. */
 export type SiteContext = {
   /** The server's answer, where this document answers a form that was posted without scripts. */
-  answer?: BookingAnswer | undefined;
+  answer?: FormAnswer | undefined;
 };
 
 export const Route = createRootRouteWithContext<SiteContext>()({

@@ -1,17 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { BookingScreen } from '../screens/booking/BookingScreen.tsx';
+import type { SiteContext } from './__root.tsx';
 import { pageHead } from './-head.ts';
 
 export const Route = createFileRoute('/booking')({
   head: ({ match }) =>
     pageHead({
-      title: match.context.answer?.kind === 'refused' ? 'Error: Book a demo' : 'Book a demo',
+      title: answerIn(match.context)?.kind === 'refused' ? 'Error: Book a demo' : 'Book a demo',
       description: 'Choose a day and an hour; a customer success agent shows you the platform with your own questions.',
     }),
   component: Booking,
 });
 
 function Booking() {
-  const { answer } = Route.useRouteContext();
-  return <BookingScreen answer={answer} />;
+  return <BookingScreen answer={answerIn(Route.useRouteContext())} />;
+}
+
+function answerIn({ answer }: SiteContext) {
+  return answer?.flow === 'booking' ? answer : undefined;
 }

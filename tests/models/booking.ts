@@ -102,7 +102,7 @@ const deeds: readonly Deed<Booking>[] = [
   },
   {
     name: 'the form was posted without scripts and accepted',
-    event: pageAnswered({ kind: 'accepted', form: { ...amina, time_zone: timeZone }, calendar }),
+    event: pageAnswered({ flow: 'booking', kind: 'accepted', form: { ...amina, time_zone: timeZone }, calendar }),
     opening: true,
     when: ({ context }) => context.form.first_name === '',
     cause: async ({ person }) => {
@@ -113,6 +113,7 @@ const deeds: readonly Deed<Booking>[] = [
   {
     name: 'the form was posted without scripts and refused',
     event: pageAnswered({
+      flow: 'booking',
       kind: 'refused',
       form: { ...blankBooking, first_name: amina.first_name },
       faults: [

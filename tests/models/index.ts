@@ -1,4 +1,5 @@
 import { bookingModel } from './booking.ts';
+import { fuelStationModel } from './fuel-station.ts';
 import { headerModel } from './header.ts';
 import { menuModel } from './menu.ts';
 import { mobileMenuModel } from './mobile-menu.ts';
@@ -8,6 +9,7 @@ import { videoModel } from './video.ts';
 /** The model of every machine of the register. */
 export const models = [
   bookingModel,
+  fuelStationModel,
   menuModel,
   mobileMenuModel,
   videoModel,

@@ -36,6 +36,8 @@ export interface Person {
   seeTitle(title: string): Promise<void>;
   /** What a field holds. */
   seeValue(label: string, value: string): Promise<void>;
+  /** Whether a box is ticked. */
+  seeTicked(label: string, ticked: boolean): Promise<void>;
   /** The words that describe a field which is marked as faulty. */
   seeFault(label: string, words: string): Promise<void>;
   /** Where the focus is. */
@@ -47,6 +49,7 @@ export interface Person {
   /** Replaces what a field holds. */
   fill(label: string, value: string): Promise<void>;
   choose(label: string, option: string): Promise<void>;
+  tick(label: string): Promise<void>;
   /** Presses a key: where the focus is, or on a thing that is given the focus first. */
   press(key: string, thing?: Thing): Promise<void>;
 }

@@ -2,7 +2,9 @@
 export interface World {
   /** The server takes the request and says so. */
   accept(): Promise<void>;
-  /** The server reads the request and will not take it, with a fault of the date. */
+  /** The server has taken an older and a newer try already, so this one learns no secrets. */
+  acceptLate(): Promise<void>;
+  /** The server reads the request and will not take it, with a fault of one field. */
   refuse(): Promise<void>;
   /** The server fails with a 503. */
   fail(): Promise<void>;
@@ -12,6 +14,12 @@ export interface World {
   lose(): Promise<void>;
   /** Nothing answers for as long as the page is willing to wait. */
   timeOut(): Promise<void>;
+  /** What the page sends from now on is something else, under a key of its own. */
+  beginAnew(): Promise<void>;
+  /** The browser puts on the clipboard what the page asked it to. */
+  allowCopy(): Promise<void>;
+  /** The browser does not let the page use the clipboard. */
+  refuseCopy(): Promise<void>;
   /** The browser goes offline and comes back. */
   networkReturns(): Promise<void>;
   /** Time passes at the page, in milliseconds. */

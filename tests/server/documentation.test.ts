@@ -18,6 +18,7 @@ describe('the description of the API', () => {
     expect(Object.keys(paths).sort()).toEqual([
       '/api/register/booking',
       '/api/register/booking/{id}/appointment.ics',
+      '/api/register/fuelStation',
       '/healthz',
     ]);
   });
@@ -70,6 +71,20 @@ describe('the description of the API', () => {
       const { schema } = post.responses[status].content['application/problem+json'];
       expect(Object.keys(schema.properties)).toEqual(['type', 'title', 'status', 'detail', 'errors', 'instance']);
     }
+  });
+});
+
+describe('the description of the fuel station', () => {
+  it('asks for the six fields, as JSON and as a form, and answers with the two logins', async () => {
+    const { paths } = await (await fetch(`${server.url}/api/openapi.json`)).json();
+    const { post } = paths['/api/register/fuelStation'];
+    expect(Object.keys(post.requestBody.content)).toEqual(['application/json', 'application/x-www-form-urlencoded']);
+    const { schema } = post.requestBody.content['application/json'];
+    expect(schema.required).toEqual(['fuel_station_name', 'franchise', 'first_name', 'last_name', 'mobile', 'email']);
+    expect(schema.properties.franchise.enum).toHaveLength(8);
+    expect(Object.keys(post.responses)).toEqual(['200', '201', '400', '409', '413', '415', '422', '429', '500', '503']);
+    const { properties } = post.responses[201].content['application/json'].schema;
+    expect(Object.keys(properties)).toEqual(['manager', 'fuel_attendant', 'detail']);
   });
 });
 

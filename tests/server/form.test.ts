@@ -75,6 +75,7 @@ describe.each(databaseKinds)('a plain form posted without scripts on %s', (kind)
     expect(answer.status).toBe(422);
     const { given } = await pageOf(answer);
     expect(given).toEqual({
+      flow: 'booking',
       kind: 'refused',
       form,
       faults: [
@@ -124,6 +125,7 @@ describe.each(databaseKinds)('a plain form in trouble on %s', (kind) => {
     expect(answer.status).toBe(429);
     expect(answer.headers.has('retry-after')).toBe(true);
     expect((await pageOf(answer)).given).toEqual({
+      flow: 'booking',
       kind: 'refused',
       form,
       faults: [{ field: '', message: expect.stringContaining('+254 700 000 000') }],

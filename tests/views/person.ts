@@ -14,6 +14,7 @@ export function jsdomPerson(user: UserEvent): Person {
       }),
     seeTitle: (title) => eventually(() => expect(document.title).toMatch(startingWith(title))),
     seeValue: (label, value) => eventually(() => expect(fieldOf(label).value, label).toBe(value)),
+    seeTicked: (label, ticked) => eventually(() => expect(fieldOf(label).checked, label).toBe(ticked)),
     seeFault: (label, words) =>
       eventually(() => {
         const field = fieldOf(label);
@@ -40,6 +41,7 @@ export function jsdomPerson(user: UserEvent): Person {
       await user.type(field, value);
     },
     choose: async (label, option) => user.selectOptions(await eventually(() => fieldOf(label)), option),
+    tick: async (label) => user.click(await eventually(() => fieldOf(label))),
     press: async (key, thing) => {
       if (thing) (await eventually(() => find(thing))).focus();
       const [last, ...held] = key.split('+').reverse();

@@ -2,12 +2,12 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { vi } from 'vitest';
-import type { BookingAnswer } from '../../contract/booking.ts';
+import type { FormAnswer } from '../../contract/form-answer.ts';
 import { createSiteRouter } from '../../src/router.tsx';
 import { eventually } from './eventually.ts';
 
 /** Puts a page into the document as the server does: complete, and dead until it is hydrated. */
-export async function serve(path: string, answer?: BookingAnswer): Promise<void> {
+export async function serve(path: string, answer?: FormAnswer): Promise<void> {
   const router = createSiteRouter({
     history: createMemoryHistory({ initialEntries: [path] }),
     isServer: true,
@@ -30,7 +30,7 @@ export async function serve(path: string, answer?: BookingAnswer): Promise<void>
 /** Brings a served page to life. `onError` hears of everything that React had to mend. */
 export async function hydrate(
   path: string,
-  answer: BookingAnswer | undefined,
+  answer: FormAnswer | undefined,
   onError: (error: unknown) => void,
 ): Promise<Root> {
   const router = createSiteRouter({

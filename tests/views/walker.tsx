@@ -2,7 +2,7 @@ import userEvent from '@testing-library/user-event';
 import type { Root } from 'react-dom/client';
 import { expect, vi } from 'vitest';
 import type { AnyMachineSnapshot, AnyStateMachine, InspectionEvent, StateValue } from 'xstate';
-import type { BookingAnswer } from '../../contract/booking.ts';
+import type { FormAnswer } from '../../contract/form-answer.ts';
 import { type Coverage, observe, type Walker } from '../../paths/index.ts';
 import { checkStates, type Deed, type Model } from '../models/model.ts';
 import { resizeTo } from './browser.ts';
@@ -50,13 +50,15 @@ export function viewWalker<Machine extends AnyStateMachine>(
       sessionStorage.clear();
       resizeTo(screen === 'wide' ? 1280 : 390);
       await serve(route);
-      let answer: BookingAnswer | undefined;
+      let answer: FormAnswer | undefined;
       for (const step of steps) {
         await step.sample.cause(stage, step);
         if ('answer' in step.sample.event) {
-          answer = step.sample.event.answer as BookingAnswer;
-          const { time_zone, ...typed } = answer.form;
-          expect(posted, 'what the form posted').toEqual(typed);
+          answer = step.sample.event.answer as FormAnswer;
+          const { time_zone, ...typed }: Record<string, string> = answer.form;
+          // A box that is not ticked posts nothing.
+          const untouched = Object.fromEntries(Object.keys(typed).map((field) => [field, '']));
+          expect({ ...untouched, ...posted }, 'what the form posted').toEqual(typed);
           await serve(route, answer);
         }
       }

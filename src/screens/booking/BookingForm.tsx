@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { appointmentHours, hourInWords } from '../../../contract/appointment.ts';
-import { type BookingField, bookingPath } from '../../../contract/booking.ts';
+import { type BookingField, bookingFields, bookingPath } from '../../../contract/booking.ts';
 import type { BookingContext, BookingEvent } from '../../../machines/booking.ts';
-import { readDraft, typedIn } from '../../actors/draft.ts';
+import { bookingDraft } from '../../actors/booking.ts';
+import { typedIn } from '../../actors/draft.ts';
 import { Button } from '../../design/Button.tsx';
 import { FaultSummary } from '../../design/FaultSummary.tsx';
 import { Field, Input, Select } from '../../design/Field.tsx';
@@ -32,8 +33,8 @@ export function BookingForm({ context, faulty, complete, send }: BookingFormProp
   const comesBack = useRef(context.key !== '' && !faulty);
   useLayoutEffect(() => {
     // What was typed before the scripts ran is newer than what a reload left behind.
-    const draft = readDraft();
-    const typed = element.current ? typedIn(element.current) : {};
+    const draft = bookingDraft.read();
+    const typed = element.current ? typedIn(element.current, bookingFields) : {};
     const restored = { ...draft?.form, ...typed };
     if (Object.keys(restored).length > 0) {
       send({ ...(draft?.key && draft), type: 'form.restored', form: restored });

@@ -3,7 +3,8 @@ import { type BookingContext, type BookingEvent, retrySeconds } from '../../../m
 import { Button } from '../../design/Button.tsx';
 import { Text } from '../../design/layout.ts';
 import { PageHeading } from '../../design/PageHeading.tsx';
-import { keyframes, styled } from '../../design/theme.ts';
+import { SendingRoad } from '../../design/SendingRoad.tsx';
+import { styled } from '../../design/theme.ts';
 import { phoneHref, settings } from '../../settings.ts';
 
 type BookingSendingProps = {
@@ -20,12 +21,7 @@ export function BookingSending({ context, waiting, send }: BookingSendingProps) 
   return (
     <Panel>
       <PageHeading ref={heading}>Sending your booking</PageHeading>
-      <Road aria-hidden="true" viewBox="0 0 320 24" fill="none">
-        <path d="M12 12H308" stroke="var(--colors-line)" strokeWidth="3" />
-        <circle cx="12" cy="12" r="7" fill="var(--colors-signal)" />
-        <circle cx="308" cy="12" r="7" fill="var(--colors-paper)" stroke="var(--colors-inkSoft)" strokeWidth="3" />
-        <circle className={waiting ? 'halted' : 'moving'} cx="12" cy="12" r="7" fill="var(--colors-signal)" />
-      </Road>
+      <SendingRoad moving={!waiting} />
       <div role="status">
         {waiting ? (
           <>
@@ -59,13 +55,5 @@ export function BookingSending({ context, waiting, send }: BookingSendingProps) 
 }
 
 const Panel = styled('div', { display: 'grid', gap: '$5', '& h2': { fontSize: '$h3', marginBottom: '$2' } });
-
-const drive = keyframes({ from: { transform: 'translateX(0)' }, to: { transform: 'translateX(296px)' } });
-
-const Road = styled('svg', {
-  width: '100%',
-  maxWidth: '320px',
-  '@moving': { '& .moving': { animation: '1.6s ease-in-out infinite', animationName: drive } },
-});
 
 const Choices = styled('div', { display: 'flex', flexWrap: 'wrap', gap: '$3' });

@@ -44,10 +44,12 @@ const Bar = styled('header', { position: 'sticky', top: 0, zIndex: '$header', ba
 
 const Row = styled(Container, {
   display: 'flex',
+  // Where large text leaves no room, the actions go below the logo.
+  flexWrap: 'wrap',
   alignItems: 'center',
-  gap: '$3',
-  height: '$header',
-  '@desktop': { gap: '$5' },
+  gap: '0 $3',
+  minHeight: '$header',
+  '@desktop': { gap: '0 $5' },
 });
 
 const Home = styled(SiteLink, {

@@ -1,0 +1,8 @@
+import * as z from 'zod/mini';
+import { bookingAnswer } from './booking.ts';
+import { fuelStationAnswer } from './fuel-station.ts';
+
+/** What became of a form that was posted without scripts, for the page that answers it. */
+export const formAnswer = z.union([bookingAnswer, fuelStationAnswer]);
+
+export type FormAnswer = z.infer<typeof formAnswer>;

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { type Fault, fault, faultsOf } from './problem.ts';
+import { text } from './text.ts';
+
+/** Where a fuel station is registered: specification 7 and the rulings on calls. */
+export const fuelStationPath = '/api/register/fuelStation';
+
+/**
+ * The header that counts the tries under one key, from 1. A try that arrives late changes nothing: the passwords that a
+ * newer one was answered with go on working.
+ */
+export const tryHeader = 'registration-try';
+
+/** Specification 3 (Franchise options), with the names that people read. */
+export const franchises = {
+  shell: 'Shell',
+  total: 'Total',
+  rubis: 'Rubis',
+  ola: 'Ola',
+  astrol: 'Astrol',
+  lexo: 'Lexo',
+  gulf: 'Gulf',
+  otherr: 'Other',
+} as const;
+
+export type Franchise = keyof typeof franchises;
+
+/** What the ticked box of the terms sends. */
+export const termsAccepted = 'accepted';
+
+/** A line that must not be empty. */
+const filled = (most: number, what: string) => text(most, what).check(z.minLength(1, `Enter ${what}`));
+
+/**
+ * What a visitor fills in, by the names of specification 3 (Fuel station payload); rules: specification 5.
+ * The order of the fields is the order of the form.
+ */
+const fields = {
+  fuel_station_name: filled(100, 'Station Name'),
+  franchise: z.enum(Object.keys(franchises) as [Franchise, ...Franchise[]], 'Choose a franchise'),
+  first_name: filled(100, 'First Name'),
+  last_name: filled(100, 'Last Name'),
+  mobile: filled(40, 'Mobile Number'),
+  email: filled(254, 'Email').check(
+    z.refine((email) => email === '' || z.email().safeParse(email).success, 'Invalid email'),
+  ),
+  terms: z.literal(termsAccepted, 'Accept the terms'),
+};
+
+/** The form of specification 2 (Fuel station sign-up): all six fields filled and the terms ticked. */
+export const fuelStationForm = z.object(fields);
+
+/**
+ * The body of `POST /api/register/fuelStation`. The specification's payload holds the six fields alone, so `terms` may be
+ * left out of it; the plain form, whose box may be left empty, is checked by `fuelStationForm`.
+ */
+export const fuelStationRequest = z.object({ ...fields, terms: z.optional(fields.terms) });
+
+export type FuelStationForm = z.infer<typeof fuelStationForm>;
+export type FuelStationRequest = z.infer<typeof fuelStationRequest>;
+export type FuelStationField = keyof FuelStationForm;
+
+/** The names of the form's fields in the order in which they are asked. */
+export const fuelStationFields = Object.keys(fields) as FuelStationField[];
+
+/** A login of a station. Its password is there only in the answer that sets it: it is shown once. */
+const login = z.object({ username: z.string(), password: z.optional(z.string()) });
+
+/** The answer of the call: specification 2 (Done) and 6. Without passwords, `detail` says why, and what to do. */
+export const fuelStationLogins = z.object({
+  manager: login,
+  fuel_attendant: login,
+  detail: z.optional(z.string()),
+});
+
+export type Login = z.infer<typeof login>;
+export type FuelStationLogins = z.infer<typeof fuelStationLogins>;
+
+const typed = z.record(z.enum(fuelStationFields), z.string());
+
+/** What became of a registration that was posted as a plain form; what was typed is kept in both cases. */
+export const fuelStationAnswer = z.discriminatedUnion('kind', [
+  z.object({
+    flow: z.literal('fuelStation'),
+    kind: z.literal('accepted'),
+    form: typed,
+    logins: fuelStationLogins,
+  }),
+  z.object({ flow: z.literal('fuelStation'), kind: z.literal('refused'), form: typed, faults: z.array(fault) }),
+]);
+
+export type FuelStationAnswer = z.infer<typeof fuelStationAnswer>;
+
+/** The request that a filled form makes. Throws a ZodError on a form with faults. */
+export function registrationOf(form: Record<FuelStationField, string>): FuelStationForm {
+  return fuelStationForm.parse(form);
+}
+
+/** Every fault of a form, in the order of its fields; none means that it may be sent. */
+export function fuelStationFaults(form: Record<FuelStationField, string>): Fault[] {
+  const parsed = fuelStationForm.safeParse(form);
+  return parsed.success ? [] : faultsOf(parsed.error.issues);
+}

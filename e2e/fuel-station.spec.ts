@@ -1,0 +1,256 @@
+import { argon2Sync } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { fuelStationPath } from '../contract/fuel-station.ts';
+import { expectAccessible } from './axe.ts';
+import { mailsTo, serverEnvironment, storedStations } from './server.ts';
+import { awaitHydration, expect, holdScripts, openHydrated, test } from './test.ts';
+
+const route = '/register_fuel_station';
+
+async function fillIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Station name').fill('Athi River');
+  await page.getByLabel('Franchise').selectOption({ label: 'Rubis' });
+  await page.getByLabel('First name').fill('Amina');
+  await page.getByLabel('Last name').fill('Otieno');
+  await page.getByLabel('Mobile number').fill('+254 711 000 111');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('I accept the terms').check();
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Register' }).click();
+const done = (page: Page) => page.getByRole('heading', { level: 1, name: 'Your station is registered' });
+
+/** The logins as they are shown: username and password of the manager, then of the fuel attendant. */
+async function shownLogins(page: Page): Promise<string[]> {
+  return page.getByRole('main').locator('code').allInnerTexts();
+}
+
+/** Throws unless the one station of an email has the logins that are shown. */
+async function expectWorking(page: Page, email: string): Promise<void> {
+  const shown = await shownLogins(page);
+  const [station, ...others] = storedStations({ email });
+  expect(others).toEqual([]);
+  expect(shown).toHaveLength(4);
+  expect(station?.users.map(({ role, username }) => [role, username])).toEqual([
+    ['Manager', shown[0]],
+    ['Fuel Attendant', shown[2]],
+  ]);
+  expect(station?.users.map(({ password_hash }, at) => isPassword(shown[at * 2 + 1], String(password_hash)))).toEqual([
+    true,
+    true,
+  ]);
+}
+
+function isPassword(password = '', hash: string): boolean {
+  const [salt = '', tag = ''] = hash.split('$').slice(-2);
+  const wanted = Buffer.from(tag, 'base64');
+  const cost = { memory: 19456, passes: 2, parallelism: 1, tagLength: wanted.length };
+  return argon2Sync('argon2id', { message: password, nonce: Buffer.from(salt, 'base64'), ...cost }).equals(wanted);
+}
+
+test('should register a station, show its logins once, copy them and mail the usernames', async ({ page, context }) => {
+  const email = 'whole@station.example';
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openHydrated(page, route);
+  await fillIn(page, email);
+  await submit(page);
+  await expect(done(page)).toBeFocused();
+  await expectWorking(page, email);
+  const [manager = '', password = '', attendant = '', attendantPassword = ''] = await shownLogins(page);
+
+  const buttons = page.getByRole('main').getByRole('button', { name: /^Copy/ });
+  await expect(buttons).toHaveCount(4);
+  for (const [at, text] of [manager, password, attendant, attendantPassword].entries()) {
+    await buttons.nth(at).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+    await expect(page.getByRole('status').filter({ hasText: 'copied to clipboard ...' })).toBeVisible();
+  }
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign in on the web' })).toHaveAttribute(
+    'href',
+    'https://app.msafara.example/sign-in',
+  );
+  await expect(page.getByRole('main').getByRole('link', { name: 'Get the Android app' })).toHaveAttribute(
+    'href',
+    /^https:\/\/play\.google\.com\//,
+  );
+
+  await expect.poll(() => mailsTo(email)).toHaveLength(1);
+  const mails = [...mailsTo(email), ...mailsTo(serverEnvironment.SALES_INBOX)].join('\n');
+  expect(mails).toContain(manager);
+  for (const secret of [password, attendantPassword]) expect(mails).not.toContain(secret);
+
+  const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, history.state]));
+  for (const secret of [password, attendantPassword]) expect(kept).not.toContain(secret);
+  await page.reload();
+  await expect(page.getByLabel('Station name')).toHaveValue('');
+  expect(await page.content()).not.toContain(password);
+});
+
+test('should be one screen at both addresses, with one of them for search engines', async ({ page }) => {
+  for (const path of [route, '/fuel_station_register']) {
+    await openHydrated(page, path);
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1, name: 'Register a fuel station' })).toBeVisible();
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${route}$`));
+    await expect(page.getByLabel('Franchise').getByRole('option')).toHaveText([
+      'Choose a franchise',
+      'Shell',
+      'Total',
+      'Rubis',
+      'Ola',
+      'Astrol',
+      'Lexo',
+      'Gulf',
+      'Other',
+    ]);
+  }
+});
+
+test('should say what is wrong with a station as people expect it', async ({ page }) => {
+  await openHydrated(page, route);
+  await page.getByLabel('Email').fill('amina at station');
+  await submit(page);
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+  await expect(summary).toBeFocused();
+  await expect(page).toHaveTitle(/^Error: Register a fuel station/);
+  await expect(summary.getByRole('link')).toHaveText([
+    'Enter Station Name',
+    'Choose a franchise',
+    'Enter First Name',
+    'Enter Last Name',
+    'Enter Mobile Number',
+    'Invalid email',
+    'Accept the terms',
+  ]);
+  await summary.getByRole('link', { name: 'Accept the terms' }).click();
+  await expect(page.getByLabel('I accept the terms')).toBeFocused();
+  await expect(page.getByLabel('I accept the terms')).toHaveAccessibleDescription(/Accept the terms/);
+});
+
+test('should keep what was typed before the scripts ran and through a reload', async ({ page }) => {
+  const scripts = await holdScripts(page);
+  const hydrated = await awaitHydration(page);
+  await page.goto(route, { waitUntil: 'domcontentloaded' });
+  await fillIn(page, 'early@station.example');
+  await scripts.release();
+  await hydrated();
+  const expectKept = async () => {
+    await expect(page.getByLabel('Station name')).toHaveValue('Athi River');
+    await expect(page.getByLabel('Franchise')).toHaveValue('rubis');
+    await expect(page.getByLabel('Email')).toHaveValue('early@station.example');
+    await expect(page.getByLabel('I accept the terms')).toBeChecked();
+  };
+  await expectKept();
+  await page.reload();
+  await expectKept();
+});
+
+test('should register a station by keyboard alone', async ({ page }) => {
+  const email = 'keyboard@station.example';
+  await openHydrated(page, route);
+  await page.getByRole('heading', { level: 1 }).focus();
+  const type = async (text: string) => {
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(text);
+  };
+  for (const text of ['Athi River', 'Ola', 'Amina', 'Otieno', '0711', email]) await type(text);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(done(page)).toBeFocused();
+  expect(storedStations({ email })).toMatchObject([{ franchise: 'ola', mobile: '0711' }]);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Copy the manager’s username' })).toBeFocused();
+});
+
+test.describe('where the answer is lost', () => {
+  test.use({ expectedComplaints: /^error: Failed to load resource: .*\/api\/register\/fuelStation\)$/ });
+
+  test('should register the station once, with passwords that work', async ({ page }) => {
+    const email = 'lost@station.example';
+    await openHydrated(page, route);
+    await fillIn(page, email);
+    let tries = 0;
+    await page.route(`**${fuelStationPath}`, async (route) => {
+      if (++tries > 2) return route.continue();
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await submit(page);
+    for (const lost of [1, 2]) {
+      await expect(page.getByRole('heading', { level: 1, name: 'An Error was found :(' })).toBeFocused();
+      expect(tries).toBe(lost);
+      await page.getByRole('button', { name: 'Try again' }).click();
+    }
+    await expect(done(page)).toBeFocused();
+    await expectWorking(page, email);
+    await expect.poll(() => mailsTo(email)).toHaveLength(1);
+  });
+
+  for (const [how, prepare] of [
+    ['at 320 px', (page: Page) => page.setViewportSize({ width: 320, height: 640 })],
+    [
+      'with text twice as large',
+      async (page: Page) => {
+        await page.setViewportSize({ width: 640, height: 800 });
+        await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+      },
+    ],
+  ] as const) {
+    test(`should fit into the screen in every state ${how}`, async ({ page }) => {
+      const expectFitting = async (where: string) => {
+        const wider = await page.evaluate(() =>
+          [...document.querySelectorAll('main *')]
+            .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
+            .filter((element) => element.checkVisibility())
+            .map((element) => element.outerHTML.slice(0, 120)),
+        );
+        expect(wider, `what is wider than the screen ${where}`).toEqual([]);
+        await expectAccessible(page, `${where} ${how}`);
+      };
+      await openHydrated(page, route);
+      await prepare(page);
+      await submit(page);
+      await expectFitting('with faults');
+      await fillIn(page, `narrow-${how.replaceAll(/\W/g, '')}@station.example`);
+      let tries = 0;
+      await page.route(`**${fuelStationPath}`, (route) => (++tries > 1 ? route.continue() : route.abort()));
+      await submit(page);
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+      await expectFitting('in error');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(done(page)).toBeVisible();
+      await expectFitting('when done');
+    });
+  }
+});
+
+test.describe('without scripts', () => {
+  test.use({
+    javaScriptEnabled: false,
+    expectedComplaints: /^error: Failed to load resource: .* 422 .*\/api\/register\/fuelStation\)$/,
+  });
+
+  test('should register a station, after saying what was wrong with everything kept', async ({ page }) => {
+    const email = 'noscript@station.example';
+    await page.goto('/fuel_station_register');
+    await fillIn(page, email);
+    await page.getByLabel('Last name').fill('');
+    await page.getByLabel('I accept the terms').uncheck();
+    await submit(page);
+    await expect(page).toHaveTitle(/^Error: Register a fuel station/);
+    const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+    await expect(summary.getByRole('link')).toHaveText(['Enter Last Name', 'Accept the terms']);
+    await expect(page.getByLabel('Franchise')).toHaveValue('rubis');
+    expect(storedStations({ email })).toEqual([]);
+
+    await page.getByLabel('Last name').fill('Otieno');
+    await page.getByLabel('I accept the terms').check();
+    await submit(page);
+    await expect(done(page)).toBeVisible();
+    await expectWorking(page, email);
+    // Nothing is offered that only scripts can do.
+    await expect(page.getByRole('button', { name: /^Copy/ })).toHaveCount(0);
+  });
+});

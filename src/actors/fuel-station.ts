@@ -1,0 +1,44 @@
+import { fromPromise } from 'xstate';
+import * as z from 'zod/mini';
+import {
+  type FuelStationLogins,
+  fuelStationFields,
+  fuelStationLogins,
+  fuelStationPath,
+  registrationOf,
+  tryHeader,
+} from '../../contract/fuel-station.ts';
+import { idempotencyHeader } from '../../contract/submission.ts';
+import type { Copy, FuelStationContext, Registration } from '../../machines/fuel-station.ts';
+import { draftStore } from './draft.ts';
+import { post } from './posting.ts';
+
+/** What a registration in progress leaves in session storage: what was typed, and nothing that the server answered. */
+export const fuelStationDraft = draftStore(
+  'fuel-station',
+  z.object({ form: z.partialRecord(z.enum(fuelStationFields), z.string()), key: z.string(), tries: z.number() }),
+);
+
+/** The draft of a registration: its logins are not part of it. */
+export function fuelStationDraftOf({ form, key, tries }: FuelStationContext) {
+  return { form, key, tries };
+}
+
+/** Registers the station once. Rejects with a Refusal where the server read it and will not take it as it is. */
+export const registeringStation = fromPromise<FuelStationLogins, Registration>(
+  async ({ input, signal }: { input: Registration; signal: AbortSignal }) => {
+    const response = await post(fuelStationPath, {
+      json: registrationOf(input.form),
+      headers: { [idempotencyHeader]: input.key, [tryHeader]: String(input.tries) },
+      signal,
+      refusal: 'The server did not accept this station.',
+    });
+    // An answer without logins is not our server's: a hotel's sign-in page, say.
+    return fuelStationLogins.parse(await response.json());
+  },
+);
+
+/** Puts a text on the clipboard. Rejects where the browser has none, or does not allow it. */
+export const copyingText = fromPromise<void, Copy>(({ input }: { input: Copy }) =>
+  navigator.clipboard.writeText(input.text),
+);

@@ -1,0 +1,21 @@
+import { keyframes, styled } from './theme.ts';
+
+/** What was sent, on its way along the route line. Decorative: words beside it say the same. */
+export function SendingRoad({ moving }: { moving: boolean }) {
+  return (
+    <Road aria-hidden="true" viewBox="0 0 320 24" fill="none">
+      <path d="M12 12H308" stroke="var(--colors-line)" strokeWidth="3" />
+      <circle cx="12" cy="12" r="7" fill="var(--colors-signal)" />
+      <circle cx="308" cy="12" r="7" fill="var(--colors-paper)" stroke="var(--colors-inkSoft)" strokeWidth="3" />
+      <circle className={moving ? 'moving' : 'halted'} cx="12" cy="12" r="7" fill="var(--colors-signal)" />
+    </Road>
+  );
+}
+
+const drive = keyframes({ from: { transform: 'translateX(0)' }, to: { transform: 'translateX(296px)' } });
+
+const Road = styled('svg', {
+  width: '100%',
+  maxWidth: '320px',
+  '@moving': { '& .moving': { animation: '1.6s ease-in-out infinite', animationName: drive } },
+});

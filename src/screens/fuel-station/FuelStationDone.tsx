@@ -1,0 +1,143 @@
+import { useEffect, useRef } from 'react';
+import type { Login } from '../../../contract/fuel-station.ts';
+import type { Copy, FuelStationContext, FuelStationEvent } from '../../../machines/fuel-station.ts';
+import { Button, buttonLook } from '../../design/Button.tsx';
+import { Lead, Text } from '../../design/layout.ts';
+import { PageHeading } from '../../design/PageHeading.tsx';
+import { styled } from '../../design/theme.ts';
+import { Icon } from '../../pictures/icons.tsx';
+import { phoneHref, settings } from '../../settings.ts';
+
+type FuelStationDoneProps = {
+  context: FuelStationContext;
+  /** Whether the browser has put on the clipboard what was to be copied. */
+  copied: boolean;
+  /** Whether it refused to. */
+  uncopied: boolean;
+  send: (event: FuelStationEvent) => void;
+};
+
+/** The registered station: its two logins, shown once, and where to sign in. */
+export function FuelStationDone({ context, copied, uncopied, send }: FuelStationDoneProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const { form, logins, copy } = context;
+  const { manager, fuel_attendant, detail } = logins;
+  const onCopy = (copy: Copy) => send({ type: 'copy.pressed', copy });
+  return (
+    <Panel>
+      <PageHeading ref={heading}>Your station is registered</PageHeading>
+      {detail ? (
+        <Lead>{detail}</Lead>
+      ) : (
+        <Lead>
+          Note the passwords of {form.fuel_station_name.trim()} now: they are shown once, here, and are in no mail.
+        </Lead>
+      )}
+      <LoginCard who="Manager" login={manager} onCopy={onCopy} />
+      <LoginCard who="Fuel attendant" login={fuel_attendant} onCopy={onCopy} />
+      <Status role="status">
+        {copied && (
+          <>
+            <Icon name="check" /> {copy.name} copied to clipboard ...
+          </>
+        )}
+        {uncopied && (
+          <>
+            <Icon name="alert" /> Your browser did not let us copy the {copy.name.toLowerCase()}. Mark it and copy it by
+            hand.
+          </>
+        )}
+      </Status>
+      <Choices>
+        <a className={buttonLook({ width: 'phone' }).className} href={settings.SIGN_IN_URL}>
+          Sign in on the web <Icon name="external" />
+        </a>
+        <a className={buttonLook({ kind: 'secondary', width: 'phone' }).className} href={settings.STORE_URL}>
+          <Icon name="mobile" /> Get the Android app
+        </a>
+      </Choices>
+      <Text>
+        We have sent the usernames to {form.email.trim()}. A password is lost? Call us:{' '}
+        <a href={phoneHref}>{settings.PHONE}</a>
+      </Text>
+    </Panel>
+  );
+}
+
+type LoginCardProps = {
+  /** Whose login it is. */
+  who: string;
+  login: Login;
+  onCopy: (copy: Copy) => void;
+};
+
+function LoginCard({ who, login: { username, password }, onCopy }: LoginCardProps) {
+  const lines = [
+    { term: 'Username', text: username },
+    ...(password === undefined ? [] : [{ term: 'Password', text: password }]),
+  ];
+  return (
+    <Card>
+      <h2>{who}</h2>
+      <dl>
+        {lines.map(({ term, text }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>
+              <code>{text}</code>
+              {password !== undefined && (
+                <CopyButton
+                  type="button"
+                  kind="secondary"
+                  aria-label={`Copy the ${who.toLowerCase()}’s ${term.toLowerCase()}`}
+                  onClick={() => onCopy({ name: `${who}’s ${term.toLowerCase()}`, text })}
+                >
+                  Copy
+                </CopyButton>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+/** A long name or address breaks rather than widen the page. */
+const Panel = styled('div', {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '$5',
+  overflowWrap: 'anywhere',
+});
+
+const Card = styled('section', {
+  display: 'grid',
+  gap: '$3',
+  padding: '$4 $5',
+  borderRadius: '$2',
+  background: '$surface',
+  boxShadow: '$raised',
+  '& h2': { fontSize: '$h3' },
+  '& dl': { display: 'grid', gap: '$3' },
+  '& dt': { color: '$inkSoft', fontSize: '$small' },
+  '& dd': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '$3' },
+  '& dd button': { flex: 'none', '@phone': { paddingInline: '$3' } },
+  '& code': { minWidth: 0, overflowWrap: 'anywhere', userSelect: 'all', '@tablet': { fontSize: '$lead' } },
+});
+
+/** Without scripts nothing can be copied by a press. */
+const CopyButton = styled(Button, { '@media (scripting: none)': { display: 'none' } });
+
+/** Keeps its line, so that nothing moves when a message comes. */
+const Status = styled('p', {
+  display: 'flex',
+  alignItems: 'center',
+  gap: '$2',
+  minHeight: '$target',
+  fontWeight: '$strong',
+  '& svg': { flex: 'none' },
+});
+
+const Choices = styled('div', { display: 'flex', flexWrap: 'wrap', gap: '$3' });

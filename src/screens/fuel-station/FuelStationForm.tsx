@@ -1,0 +1,149 @@
+import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  type FuelStationField,
+  franchises,
+  fuelStationFields,
+  fuelStationPath,
+  termsAccepted,
+} from '../../../contract/fuel-station.ts';
+import type { FuelStationContext, FuelStationEvent } from '../../../machines/fuel-station.ts';
+import { typedIn } from '../../actors/draft.ts';
+import { fuelStationDraft } from '../../actors/fuel-station.ts';
+import { Button } from '../../design/Button.tsx';
+import { CheckField } from '../../design/CheckField.tsx';
+import { FaultSummary } from '../../design/FaultSummary.tsx';
+import { Field, Input, Select } from '../../design/Field.tsx';
+import { Lead } from '../../design/layout.ts';
+import { PageHeading } from '../../design/PageHeading.tsx';
+import { styled } from '../../design/theme.ts';
+import { useFaultyTitle } from '../../design/useFaultyTitle.ts';
+import { phoneHref, settings } from '../../settings.ts';
+
+type FuelStationFormProps = {
+  context: FuelStationContext;
+  faulty: boolean;
+  /** Whether the visitor has just come to the page, and not back from an error. */
+  arriving: boolean;
+  send: (event: FuelStationEvent) => void;
+};
+
+const idOf = (field: string) => `station-${field}`;
+
+/** The form of specification 2 (Fuel station sign-up); without scripts it posts itself to the same endpoint. */
+export function FuelStationForm({ context, faulty, arriving, send }: FuelStationFormProps) {
+  const { form, faults } = context;
+  const element = useRef<HTMLFormElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const comesBack = useRef(!arriving && !faulty);
+  useLayoutEffect(() => {
+    // What was typed before the scripts ran is newer than what a reload left behind.
+    const draft = fuelStationDraft.read();
+    const typed = element.current ? typedIn(element.current, fuelStationFields) : {};
+    const restored = { ...draft?.form, ...typed };
+    if (Object.keys(restored).length > 0) send({ ...(draft?.key && draft), type: 'form.restored', form: restored });
+    send({ type: 'scripts.started' });
+  }, [send]);
+  useEffect(() => {
+    if (comesBack.current) heading.current?.focus();
+  }, []);
+  useFaultyTitle(faulty);
+  const faultOf = (field: FuelStationField) =>
+    faulty ? faults.find((fault) => fault.field === field)?.message : undefined;
+  const control = (field: FuelStationField) => ({
+    id: idOf(field),
+    name: field,
+    value: form[field],
+    onChange: ({ target }: { target: { value: string } }) =>
+      send({ type: 'field.changed', field, value: target.value }),
+  });
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    send({ type: 'form.submitted' });
+  };
+  return (
+    <Form
+      ref={element}
+      method="post"
+      action={fuelStationPath}
+      noValidate
+      aria-labelledby="station-heading"
+      onSubmit={onSubmit}
+    >
+      {faulty && <FaultSummary faults={faults} idOf={idOf} />}
+      <PageHeading ref={heading} id="station-heading">
+        Register a fuel station
+      </PageHeading>
+      <Lead>
+        You get a login for the manager and one for the fuel attendant, as soon as you register. All fields are needed.
+      </Lead>
+      <Field id={idOf('fuel_station_name')} label="Station name" fault={faultOf('fuel_station_name')}>
+        {(described) => (
+          <Input {...control('fuel_station_name')} {...described} autoComplete="organization" maxLength={100} />
+        )}
+      </Field>
+      <Field id={idOf('franchise')} label="Franchise" fault={faultOf('franchise')}>
+        {(described) => (
+          <Select {...control('franchise')} {...described}>
+            <option value="">Choose a franchise</option>
+            {Object.entries(franchises).map(([franchise, label]) => (
+              <option key={franchise} value={franchise}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Pair>
+        <Field id={idOf('first_name')} label="First name" fault={faultOf('first_name')}>
+          {(described) => <Input {...control('first_name')} {...described} autoComplete="given-name" maxLength={100} />}
+        </Field>
+        <Field id={idOf('last_name')} label="Last name" fault={faultOf('last_name')}>
+          {(described) => <Input {...control('last_name')} {...described} autoComplete="family-name" maxLength={100} />}
+        </Field>
+      </Pair>
+      <Field id={idOf('mobile')} label="Mobile number" fault={faultOf('mobile')}>
+        {(described) => <Input {...control('mobile')} {...described} type="tel" autoComplete="tel" maxLength={40} />}
+      </Field>
+      <Field id={idOf('email')} label="Email" hint="We send the usernames there" fault={faultOf('email')}>
+        {(described) => (
+          <Input
+            {...control('email')}
+            {...described}
+            type="email"
+            autoComplete="email"
+            spellCheck={false}
+            maxLength={254}
+          />
+        )}
+      </Field>
+      <CheckField
+        id={idOf('terms')}
+        name="terms"
+        value={termsAccepted}
+        label={`I accept the terms of ${settings.PRODUCT_NAME}`}
+        fault={faultOf('terms')}
+        checked={form.terms === termsAccepted}
+        onChange={(checked) => send({ type: 'field.changed', field: 'terms', value: checked ? termsAccepted : '' })}
+      />
+      <Send>
+        <Button type="submit" size="large" width="phone">
+          Register
+        </Button>
+        <span>
+          Or call us: <a href={phoneHref}>{settings.PHONE}</a>
+        </span>
+      </Send>
+    </Form>
+  );
+}
+
+const Form = styled('form', { display: 'grid', gap: '$5' });
+
+const Pair = styled('div', {
+  display: 'grid',
+  gap: '$5',
+  alignItems: 'end',
+  '@tablet': { gridTemplateColumns: '1fr 1fr', gap: '$4' },
+});
+
+const Send = styled('div', { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '$4', color: '$inkSoft' });

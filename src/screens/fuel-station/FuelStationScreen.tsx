@@ -1,0 +1,57 @@
+import { useEffect, useMemo } from 'react';
+import { createActor } from 'xstate';
+import { registration } from '../../../content/fuel-station.ts';
+import type { FuelStationAnswer } from '../../../contract/fuel-station.ts';
+import { fuelStationMachine } from '../../../machines/fuel-station.ts';
+import { copyingText, fuelStationDraft, fuelStationDraftOf, registeringStation } from '../../actors/fuel-station.ts';
+import { inspect } from '../../actors/inspection.ts';
+import { useFlow } from '../../actors/useFlow.ts';
+import { NextSteps, WithNextSteps } from '../../design/NextSteps.tsx';
+import { FuelStationDone } from './FuelStationDone.tsx';
+import { FuelStationError } from './FuelStationError.tsx';
+import { FuelStationForm } from './FuelStationForm.tsx';
+import { FuelStationProcessing } from './FuelStationProcessing.tsx';
+
+const machine = fuelStationMachine.provide({ actors: { registeringStation, copyingText } });
+
+/** Registering a fuel station. `answer` is what the server said to a form that was posted without scripts. */
+export function FuelStationScreen({ answer }: { answer?: FuelStationAnswer | undefined }) {
+  const answered = useMemo(() => answer && answeredSnapshot(answer), [answer]);
+  const [snapshot, send] = useFlow(machine, answered);
+  const { context } = snapshot;
+  const done = snapshot.matches('done');
+  const untouched = snapshot.matches('plain');
+  useEffect(() => {
+    if (done) fuelStationDraft.forget();
+    else if (!untouched) fuelStationDraft.keep(fuelStationDraftOf(context));
+  }, [done, untouched, context]);
+  return (
+    <WithNextSteps steps={<NextSteps {...registration} />}>
+      {snapshot.hasTag('form') && (
+        <FuelStationForm
+          context={context}
+          faulty={snapshot.matches({ input: 'faulty' })}
+          arriving={untouched}
+          send={send}
+        />
+      )}
+      {snapshot.matches('processing') && <FuelStationProcessing />}
+      {snapshot.matches('error') && <FuelStationError send={send} />}
+      {done && (
+        <FuelStationDone
+          context={context}
+          copied={snapshot.matches({ done: { fresh: 'copied' } })}
+          uncopied={snapshot.matches({ done: { fresh: 'uncopied' } })}
+          send={send}
+        />
+      )}
+    </WithNextSteps>
+  );
+}
+
+/** The chart as it stands after the page has been answered; the same on the server and in the browser. */
+function answeredSnapshot(answer: FuelStationAnswer) {
+  const actor = createActor(fuelStationMachine, { inspect }).start();
+  actor.send({ type: 'page.answered', answer });
+  return actor.getPersistedSnapshot();
+}
