@@ -8,6 +8,13 @@ export const siteConstants = () => ({ __SETTINGS__: JSON.stringify(readSiteSetti
 
 export default defineConfig({
   define: siteConstants(),
+  resolve: {
+    // React 19 has what the shim stands in for.
+    alias: [
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+      { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
+    ],
+  },
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: true }),
     react(),

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { fuelStationPath } from '../contract/fuel-station.ts';
 import { expectAccessible } from './axe.ts';
 import { mailsTo, serverEnvironment, storedStations } from './server.ts';
-import { awaitHydration, expect, holdScripts, openHydrated, test } from './test.ts';
+import { awaitHydration, brokenNetwork, expect, holdScripts, openHydrated, test } from './test.ts';
 
 const route = '/register_fuel_station';
 

@@ -38,12 +38,11 @@ async function build() {
       manifest: 'manifest.json',
       rolldownOptions: {
         input: entry,
-        // What every page needs is three chunks, which the loader runs one after the other, so that no task is long.
+        // What every page needs is two chunks, which the loader runs one after the other, so that no task is long.
         output: {
           codeSplitting: {
             groups: [
               { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, tags: ['$initial'] },
-              { name: 'router', test: /node_modules\/@tanstack\//, tags: ['$initial'] },
               { name: 'site', tags: ['$initial'] },
             ],
           },
