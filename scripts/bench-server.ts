@@ -156,7 +156,7 @@ async function countIn(place: Place): Promise<{ bookings: number; mails: number 
 function bareRow(): (string | number)[] {
   const [id, instant] = [crypto.randomUUID(), new Date().toISOString()];
   const person = ['Amina', 'Otieno', '+254 711 000 111', 'visitor@example.com'];
-  return [id, `bare:${id}`, id, ...person, '2027-01-01', '09', 'Africa/Nairobi', instant, 0, instant, instant];
+  return [id, `bare:${id}`, id, ...person, '2027-01-01', '09', 'Africa/Nairobi', instant, 0, 0, instant, instant];
 }
 
 async function insertIntoSqlite({ DATA_DIR }: Place): Promise<number> {
