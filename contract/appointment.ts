@@ -6,8 +6,6 @@
 /** The hours that can be booked, as two digits: '07' to '17'. */
 export const appointmentHours = ['07', '08', '09', '10', '11', '12', '13', '14', '15', '16', '17'] as const;
 
-export type AppointmentHour = (typeof appointmentHours)[number];
-
 /** Whether `name` is an IANA time zone that this machine knows. */
 export function isTimeZone(name: string): boolean {
   try {

@@ -13,7 +13,6 @@ export const problem = z.object({
 });
 
 export type Fault = z.infer<typeof fault>;
-export type Problem = z.infer<typeof problem>;
 
 /** The first fault of each field, in the order of the fields, from what a schema found. */
 export function faultsOf(issues: readonly z.core.$ZodIssue[]): Fault[] {

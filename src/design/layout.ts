@@ -20,17 +20,6 @@ export const Section = styled('section', {
   },
 });
 
-/** Seen by screen readers only. */
-export const Unseen = styled('span', {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  margin: '-1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-});
-
 export const Lead = styled('p', { fontSize: '$lead', lineHeight: '1.5', color: '$inkSoft', maxWidth: '$measure' });
 
 export const Text = styled('p', { color: '$inkSoft', maxWidth: '$measure' });

@@ -1,17 +1,15 @@
-import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { appointmentHours, hourInWords } from '../../../contract/appointment.ts';
-import { type BookingField, bookingFields, bookingPath } from '../../../contract/booking.ts';
+import { bookingFields, bookingPath } from '../../../contract/booking.ts';
 import type { BookingContext, BookingEvent } from '../../../machines/booking.ts';
 import { bookingDraft } from '../../actors/booking.ts';
-import { typedIn } from '../../actors/draft.ts';
 import { Button } from '../../design/Button.tsx';
 import { FaultSummary } from '../../design/FaultSummary.tsx';
 import { Field, Input, Select } from '../../design/Field.tsx';
 import { Lead } from '../../design/layout.ts';
 import { PageHeading } from '../../design/PageHeading.tsx';
 import { styled } from '../../design/theme.ts';
-import { useFaultyTitle } from '../../design/useFaultyTitle.ts';
 import { phoneHref, settings } from '../../settings.ts';
+import { useFlowForm } from '../form/useFlowForm.ts';
 
 type BookingFormProps = {
   context: BookingContext;
@@ -28,36 +26,16 @@ const idOf = (field: string) =>
 /** The form of specification 2 (Booking); without scripts it posts itself to the same endpoint. */
 export function BookingForm({ context, faulty, complete, send }: BookingFormProps) {
   const { form, faults, today } = context;
-  const element = useRef<HTMLFormElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const comesBack = useRef(context.key !== '' && !faulty);
-  useLayoutEffect(() => {
-    // What was typed before the scripts ran is newer than what a reload left behind.
-    const draft = bookingDraft.read();
-    const typed = element.current ? typedIn(element.current, bookingFields) : {};
-    const restored = { ...draft?.form, ...typed };
-    if (Object.keys(restored).length > 0) {
-      send({ ...(draft?.key && draft), type: 'form.restored', form: restored });
-    }
-  }, [send]);
-  useEffect(() => {
-    // Who comes back to change a booking starts at the top of the form; who has just arrived is where the page begins.
-    if (comesBack.current) heading.current?.focus();
-  }, []);
-  useFaultyTitle(faulty);
-  const faultOf = (field: BookingField) =>
-    faulty ? faults.find((fault) => fault.field === field)?.message : undefined;
-  const control = (field: BookingField) => ({
-    id: idOf(field),
-    name: field,
-    value: form[field],
-    onChange: ({ target }: { target: { value: string } }) =>
-      send({ type: 'field.changed', field, value: target.value }),
+  const { element, heading, faultOf, control, onSubmit } = useFlowForm({
+    fields: bookingFields,
+    form,
+    faults,
+    faulty,
+    comesBack: context.key !== '' && !faulty,
+    draft: bookingDraft,
+    idOf,
+    send,
   });
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    send({ type: 'form.submitted' });
-  };
   return (
     <Form
       ref={element}

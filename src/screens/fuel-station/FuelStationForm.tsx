@@ -1,13 +1,6 @@
-import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react';
-import {
-  type FuelStationField,
-  franchises,
-  fuelStationFields,
-  fuelStationPath,
-  termsAccepted,
-} from '../../../contract/fuel-station.ts';
+import { useLayoutEffect } from 'react';
+import { franchises, fuelStationFields, fuelStationPath, termsAccepted } from '../../../contract/fuel-station.ts';
 import type { FuelStationContext, FuelStationEvent } from '../../../machines/fuel-station.ts';
-import { typedIn } from '../../actors/draft.ts';
 import { fuelStationDraft } from '../../actors/fuel-station.ts';
 import { Button } from '../../design/Button.tsx';
 import { CheckField } from '../../design/CheckField.tsx';
@@ -16,8 +9,8 @@ import { Field, Input, Select } from '../../design/Field.tsx';
 import { Lead } from '../../design/layout.ts';
 import { PageHeading } from '../../design/PageHeading.tsx';
 import { styled } from '../../design/theme.ts';
-import { useFaultyTitle } from '../../design/useFaultyTitle.ts';
 import { phoneHref, settings } from '../../settings.ts';
+import { useFlowForm } from '../form/useFlowForm.ts';
 
 type FuelStationFormProps = {
   context: FuelStationContext;
@@ -32,34 +25,18 @@ const idOf = (field: string) => `station-${field}`;
 /** The form of specification 2 (Fuel station sign-up); without scripts it posts itself to the same endpoint. */
 export function FuelStationForm({ context, faulty, arriving, send }: FuelStationFormProps) {
   const { form, faults } = context;
-  const element = useRef<HTMLFormElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const comesBack = useRef(!arriving && !faulty);
-  useLayoutEffect(() => {
-    // What was typed before the scripts ran is newer than what a reload left behind.
-    const draft = fuelStationDraft.read();
-    const typed = element.current ? typedIn(element.current, fuelStationFields) : {};
-    const restored = { ...draft?.form, ...typed };
-    if (Object.keys(restored).length > 0) send({ ...(draft?.key && draft), type: 'form.restored', form: restored });
-    send({ type: 'scripts.started' });
-  }, [send]);
-  useEffect(() => {
-    if (comesBack.current) heading.current?.focus();
-  }, []);
-  useFaultyTitle(faulty);
-  const faultOf = (field: FuelStationField) =>
-    faulty ? faults.find((fault) => fault.field === field)?.message : undefined;
-  const control = (field: FuelStationField) => ({
-    id: idOf(field),
-    name: field,
-    value: form[field],
-    onChange: ({ target }: { target: { value: string } }) =>
-      send({ type: 'field.changed', field, value: target.value }),
+  const { element, heading, faultOf, control, onSubmit } = useFlowForm({
+    fields: fuelStationFields,
+    form,
+    faults,
+    faulty,
+    comesBack: !arriving && !faulty,
+    draft: fuelStationDraft,
+    idOf,
+    send,
   });
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    send({ type: 'form.submitted' });
-  };
+  // After what was typed has been taken over.
+  useLayoutEffect(() => send({ type: 'scripts.started' }), [send]);
   return (
     <Form
       ref={element}
