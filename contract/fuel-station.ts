@@ -1,15 +1,11 @@
 import * as z from 'zod/mini';
+import { emailAddress } from './email.ts';
 import { type Fault, fault, faultsOf } from './problem.ts';
-import { text } from './text.ts';
+import { termsAccepted } from './terms.ts';
+import { filled } from './text.ts';
 
 /** Where a fuel station is registered: specification 7 and the rulings on calls. */
 export const fuelStationPath = '/api/register/fuelStation';
-
-/**
- * The header that counts the tries under one key, from 1. A try that arrives late changes nothing: the passwords that a
- * newer one was answered with go on working.
- */
-export const tryHeader = 'registration-try';
 
 /** Specification 3 (Franchise options), with the names that people read. */
 export const franchises = {
@@ -25,12 +21,6 @@ export const franchises = {
 
 export type Franchise = keyof typeof franchises;
 
-/** What the ticked box of the terms sends. */
-export const termsAccepted = 'accepted';
-
-/** A line that must not be empty. */
-const filled = (most: number, what: string) => text(most, what).check(z.minLength(1, `Enter ${what}`));
-
 /**
  * What a visitor fills in, by the names of specification 3 (Fuel station payload); rules: specification 5.
  * The order of the fields is the order of the form.
@@ -41,9 +31,7 @@ const fields = {
   first_name: filled(100, 'First Name'),
   last_name: filled(100, 'Last Name'),
   mobile: filled(40, 'Mobile Number'),
-  email: filled(254, 'Email').check(
-    z.refine((email) => email === '' || z.email().safeParse(email).success, 'Invalid email'),
-  ),
+  email: emailAddress(),
   terms: z.literal(termsAccepted, 'Accept the terms'),
 };
 

@@ -7,3 +7,6 @@ export const text = (most: number, what: string) =>
     z.trim(),
     z.maxLength(most, `${what} may have ${most} characters at the most`),
   );
+
+/** A line that must not be empty. */
+export const filled = (most: number, what: string) => text(most, what).check(z.minLength(1, `Enter ${what}`));

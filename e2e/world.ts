@@ -1,8 +1,8 @@
 import { expect, type Page, type Request, type Route } from '@playwright/test';
 import { dayIn, instantOf } from '../contract/appointment.ts';
 import { type BookingRequest, bookingPath } from '../contract/booking.ts';
-import { fuelStationPath, tryHeader } from '../contract/fuel-station.ts';
-import { idempotencyHeader } from '../contract/submission.ts';
+import { fuelStationPath } from '../contract/fuel-station.ts';
+import { idempotencyHeader, tryHeader } from '../contract/submission.ts';
 import { timeZone } from '../tests/models/booking.ts';
 import type { World } from '../tests/models/world.ts';
 import { gone } from './test.ts';

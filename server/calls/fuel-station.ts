@@ -8,9 +8,8 @@ import {
   fuelStationLogins,
   fuelStationPath,
   fuelStationRequest,
-  tryHeader,
 } from '../../contract/fuel-station.ts';
-import { idempotencyHeader } from '../../contract/submission.ts';
+import { idempotencyHeader, tryHeader } from '../../contract/submission.ts';
 import type { FuelStations } from '../database/fuel-stations.ts';
 import { Refusal } from '../problem.ts';
 import {

@@ -6,9 +6,8 @@ import {
   fuelStationLogins,
   fuelStationPath,
   registrationOf,
-  tryHeader,
 } from '../../contract/fuel-station.ts';
-import { idempotencyHeader } from '../../contract/submission.ts';
+import { idempotencyHeader, tryHeader } from '../../contract/submission.ts';
 import type { Copy, FuelStationContext, Registration } from '../../machines/fuel-station.ts';
 import { draftStore } from './draft.ts';
 import { post } from './posting.ts';

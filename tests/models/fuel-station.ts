@@ -4,8 +4,8 @@ import {
   type FuelStationLogins,
   franchises,
   fuelStationFields,
-  termsAccepted,
 } from '../../contract/fuel-station.ts';
+import { termsAccepted } from '../../contract/terms.ts';
 import { blankFuelStation, type FuelStationDraft, fuelStationMachine } from '../../machines/fuel-station.ts';
 import type { Deed, Model, Stage } from './model.ts';
 import type { Person } from './person.ts';

@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react';
-import { franchises, fuelStationFields, fuelStationPath, termsAccepted } from '../../../contract/fuel-station.ts';
+import { franchises, fuelStationFields, fuelStationPath } from '../../../contract/fuel-station.ts';
+import { termsAccepted } from '../../../contract/terms.ts';
 import type { FuelStationContext, FuelStationEvent } from '../../../machines/fuel-station.ts';
 import { fuelStationDraft } from '../../actors/fuel-station.ts';
 import { Button } from '../../design/Button.tsx';

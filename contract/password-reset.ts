@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { emailAddress } from './email.ts';
+import { newPassword } from './password.ts';
+import { type Fault, faultsOf } from './problem.ts';
+
+/** Where a link is asked for: rulings on calls. */
+export const passwordResetPath = '/api/register/passwordReset';
+
+/** Where the new password is sent, to the letter of specification 7, with both slashes. */
+export const newPasswordPath = '/api/register/verifyEmailCode//';
+
+/** The page of the flow; a token stands behind it as `/{token}`, or in its query as `tokenID`. */
+export const passwordResetPage = '/password_reset';
+
+/** The body of `POST /api/register/passwordReset`. */
+export const resetLinkRequest = z.object({ email: emailAddress() });
+
+/** Its answer, the same whether or not the address has an account. */
+export const resetLinkAnswer = z.object({ detail: z.string() });
+
+/** The body of `POST /api/register/verifyEmailCode//`: specification 3 (Password reset payload). */
+export const newPasswordRequest = z.object({ token: z.string('Send the token'), password: newPassword });
+
+/** What is wrong with an address that a link is asked for. */
+export function resetLinkFaults(form: { email: string }): Fault[] {
+  return faultsOf(resetLinkRequest.safeParse(form).error?.issues ?? []);
+}
+
+/** What is wrong with a new password. */
+export function newPasswordFaults(form: { password: string }): Fault[] {
+  return faultsOf(z.object({ password: newPassword }).safeParse(form).error?.issues ?? []);
+}

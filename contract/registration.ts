@@ -1,0 +1,195 @@
+import * as z from 'zod/mini';
+import { emailAddress, mailboxOf } from './email.ts';
+import { newPassword } from './password.ts';
+import { type Fault, faultsOf } from './problem.ts';
+import { termsAccepted } from './terms.ts';
+import { filled } from './text.ts';
+
+/** The calls of specification 7 and of the rulings on calls, by which a company registers and people join it. */
+export const registrationPaths = {
+  /** `GET`, with the address behind it. */
+  sendCode: '/api/register/sendRegistrationCodeEmail',
+  /** `GET`, with the address and the code behind it: `/api/register/{email}/{code}`. */
+  verifyCode: '/api/register',
+  account: '/api/register/account',
+  team: '/api/register/team',
+  invitations: '/api/register/invitations',
+  skip: '/api/register/skip',
+  /** What an invitation, mailed or shared, is for. */
+  invitation: '/api/register/invitation',
+} as const;
+
+/** Where the mail's code is asked for. */
+export const sendCodePath = (email: string) => `${registrationPaths.sendCode}/${encodeURIComponent(email.trim())}`;
+
+/** Where a code is verified. */
+export const verifyCodePath = (email: string, code: string) =>
+  `${registrationPaths.verifyCode}/${encodeURIComponent(email.trim())}/${encodeURIComponent(code)}`;
+
+/** The page that a registration begins with; an invitation's token is in its query. */
+export const registrationPage = '/registration';
+
+/** The query parameter of an invitation's link. */
+export const invitationParameter = 'invitation';
+
+/** Specification 9 (Code length). */
+export const codeLength = 6;
+
+/** How long the visitor waits before a code may be sent again, in milliseconds. */
+export const resendPause = 30_000;
+
+/** A code as it was sent, however it is typed or pasted: without spaces and hyphens, in capitals. */
+export const codeOf = (typed: string) => typed.replace(/[\s-]+/g, '').toUpperCase();
+
+/** Exactly six characters are verified: specification 5 (Code). */
+export const isCodeComplete = (typed: string) => codeOf(typed).length === codeLength;
+
+/** Step 0: specification 2 (Registration). */
+export const emailForm = z.object({ email: emailAddress() });
+
+const code = z
+  .string('Enter the code')
+  .check(z.overwrite(codeOf), z.length(codeLength, 'Enter the 6 characters of the code'));
+
+const names = { first_name: filled(100, 'First Name'), last_name: filled(100, 'Last Name') };
+
+/** Step 2: specification 2 and 3 (Account setup payload). That both entries are the same is `isRepeated`. */
+export const accountForm = z.object({
+  ...names,
+  password: newPassword,
+  terms: z.literal(termsAccepted, 'Accept the terms'),
+});
+
+/** What proves an address: the code that was mailed to it. */
+const proof = { email: emailAddress(), code };
+
+/**
+ * The body of `POST /api/register/account`: specification 3 (Account setup payload), the address with its code, and the
+ * token of the invitation, where one is followed.
+ */
+export const accountRequest = z.object({
+  ...proof,
+  ...names,
+  password: newPassword,
+  terms: z.optional(z.literal(termsAccepted, 'Accept the terms')),
+  invitation: z.optional(z.string()),
+});
+
+/**
+ * The same call by a visitor whose account is there and whose page was reloaded: the proof alone, for a new token.
+ * Nothing is changed by it.
+ */
+export const resumptionRequest = z.object(proof);
+
+/** A permission of a role: specification 3 (Role). */
+const permission = z.object({ id: z.string(), name: z.string(), view: z.boolean(), edit: z.boolean() });
+
+/** A role of an account: specification 3 and 6. */
+export const role = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  permissions: z.array(permission),
+});
+
+/** A team: specification 3 (Team); `link` is the shareable registration link, and when it ends, in ISO 8601. */
+export const teamAnswer = z.object({ name: z.string(), link: z.string(), link_expires_at: z.string() });
+
+/**
+ * The answer of `/account`. `next` is the step that the registration is at; `token` is the bearer token of the calls
+ * that are left, where any is. A registration that has its team brings it along.
+ */
+export const accountAnswer = z.object({
+  username: z.string(),
+  next: z.enum(['team', 'invites', 'welcome']),
+  token: z.optional(z.string()),
+  roles: z.array(role),
+  team: z.optional(teamAnswer),
+});
+
+/** Step 3: specification 2 and 3 (Team). */
+export const teamRequest = z.object({ name: filled(100, 'Team Name') });
+
+/** An invite row: specification 3. */
+const invite = z.object({ email: emailAddress('Invalid Email'), role_id: z.string('Choose a role') });
+
+/** How many people can be invited at once. */
+export const mostInvites = 20;
+
+/** The body of `POST /api/register/invitations`: specification 2 (Step 4). */
+export const invitationsRequest = z.object({
+  invitations: z
+    .array(invite)
+    .check(
+      z.minLength(1, 'Enter an email, or press Skip'),
+      z.maxLength(mostInvites, `Invite ${mostInvites} people at the most at once`),
+    ),
+});
+
+/** The answer of `/invitations` and of `/skip`: specification 2 (Step 5, welcome). */
+export const welcomeAnswer = z.object({ username: z.string() });
+
+/** The body of `POST /api/register/invitation`. */
+export const invitationRequest = z.object({ invitation: z.string('Send the invitation').check(z.minLength(1)) });
+
+/** What an invitation is for. A mailed one names the address that it was mailed to; the shared link has none. */
+export const invitationAnswer = z.object({
+  team: z.string(),
+  role: z.string(),
+  email: z.optional(z.string()),
+});
+
+export type AccountForm = z.infer<typeof accountForm>;
+export type AccountRequest = z.infer<typeof accountRequest>;
+export type AccountAnswer = z.infer<typeof accountAnswer>;
+export type TeamAnswer = z.infer<typeof teamAnswer>;
+export type Role = z.infer<typeof role>;
+export type Invite = z.infer<typeof invite>;
+export type InvitationAnswer = z.infer<typeof invitationAnswer>;
+
+/** What is wrong with step 0. */
+export function emailFaults(form: { email: string }): Fault[] {
+  return faultsOf(emailForm.safeParse(form).error?.issues ?? []);
+}
+
+/** What is wrong with step 2, in the order of its fields. */
+export function accountFaults(form: Record<keyof AccountForm, string>): Fault[] {
+  return faultsOf(accountForm.safeParse(form).error?.issues ?? []);
+}
+
+/** What is wrong with step 3. */
+export function teamFaults(form: { name: string }): Fault[] {
+  return faultsOf(teamRequest.safeParse(form).error?.issues ?? []);
+}
+
+/**
+ * The rows of step 4 that are filled in; the others do not count. Each keeps its number among the rows, from 0, by which
+ * its faults are told.
+ */
+export function filledRows(rows: readonly Invite[]): { row: number; invite: Invite }[] {
+  return rows.flatMap((invite, row) => (invite.email.trim() === '' ? [] : [{ row, invite }]));
+}
+
+/** What is wrong with step 4; the field of a fault is the row's number, as in `rows.0.email`, or empty. */
+export function inviteFaults(rows: readonly Invite[]): Fault[] {
+  const filled = filledRows(rows);
+  const parsed = invitationsRequest.safeParse({ invitations: filled.map(({ invite }) => invite) });
+  if (!parsed.success) return faultsInRows(rows, faultsOf(parsed.error.issues));
+  const seen = new Set<string>();
+  return filled.flatMap(({ row, invite }) => {
+    const mailbox = mailboxOf(invite.email);
+    const twice = seen.has(mailbox);
+    seen.add(mailbox);
+    return twice ? [{ field: `rows.${row}.email`, message: 'This address is in another row already' }] : [];
+  });
+}
+
+/** The faults of a request to `/invitations`, told by the rows that it was made of. */
+export function faultsInRows(rows: readonly Invite[], faults: readonly Fault[]): Fault[] {
+  const filled = filledRows(rows);
+  return faults.map(({ field, message }) => {
+    const [, index, name] = /^invitations\.(\d+)\.(\w+)$/.exec(field) ?? [];
+    const place = filled[Number(index)];
+    return { field: place ? `rows.${place.row}.${name}` : '', message };
+  });
+}

@@ -1,0 +1,2 @@
+/** What the ticked box of the terms sends. */
+export const termsAccepted = 'accepted';
