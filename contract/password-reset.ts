@@ -25,8 +25,3 @@ export const newPasswordRequest = z.object({ token: z.string('Send the token'), 
 export function resetLinkFaults(form: { email: string }): Fault[] {
   return faultsOf(resetLinkRequest.safeParse(form).error?.issues ?? []);
 }
-
-/** What is wrong with a new password. */
-export function newPasswordFaults(form: { password: string }): Fault[] {
-  return faultsOf(z.object({ password: newPassword }).safeParse(form).error?.issues ?? []);
-}

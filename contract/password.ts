@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Fault } from './problem.ts';
+import { type Fault, faultsOf } from './problem.ts';
 
 /** Specification 9 (Password minimum). */
 export const passwordMinimum = 6;
@@ -34,4 +34,12 @@ export function passwordHints({ password, password_again }: TypedPassword): Faul
 /** Whether both entries are the same and not empty: specification 5. */
 export function isRepeated({ password, password_again }: TypedPassword): boolean {
   return password !== '' && password === password_again;
+}
+
+/** What is wrong with a password that is submitted. `isCommon` says whether it stands in the list of common ones. */
+export function newPasswordFaults(typed: TypedPassword, isCommon: boolean): Fault[] {
+  const own = faultsOf(z.object({ password: newPassword }).safeParse(typed).error?.issues ?? []);
+  if (own.length > 0) return own;
+  if (isCommon) return [{ field: 'password', message: commonPassword }];
+  return isRepeated(typed) ? [] : [{ field: 'password_again', message: 'Passwords do not match' }];
 }

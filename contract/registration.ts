@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emailAddress, mailboxOf } from './email.ts';
-import { newPassword } from './password.ts';
-import { type Fault, faultsOf } from './problem.ts';
+import { isRepeated, newPassword, newPasswordFaults, type TypedPassword } from './password.ts';
+import { type Fault, faultsOf, inOrderOf } from './problem.ts';
 import { termsAccepted } from './terms.ts';
 import { filled } from './text.ts';
 
@@ -53,12 +53,19 @@ const code = z
 
 const names = { first_name: filled(100, 'First Name'), last_name: filled(100, 'Last Name') };
 
-/** Step 2: specification 2 and 3 (Account setup payload). That both entries are the same is `isRepeated`. */
-export const accountForm = z.object({
-  ...names,
-  password: newPassword,
-  terms: z.literal(termsAccepted, 'Accept the terms'),
-});
+/** Step 2 but for its passwords: specification 2 and 3 (Account setup payload). */
+const profileForm = z.object({ ...names, terms: z.literal(termsAccepted, 'Accept the terms') });
+
+/** Step 2 as it is typed, in the order of its fields. */
+export type AccountForm = Record<'first_name' | 'last_name' | 'terms', string> & TypedPassword;
+
+const accountFields: readonly (keyof AccountForm)[] = [
+  'first_name',
+  'last_name',
+  'password',
+  'password_again',
+  'terms',
+];
 
 /** What proves an address: the code that was mailed to it. */
 const proof = { email: emailAddress(), code };
@@ -139,7 +146,6 @@ export const invitationAnswer = z.object({
   email: z.optional(z.string()),
 });
 
-export type AccountForm = z.infer<typeof accountForm>;
 export type AccountRequest = z.infer<typeof accountRequest>;
 export type AccountAnswer = z.infer<typeof accountAnswer>;
 export type TeamAnswer = z.infer<typeof teamAnswer>;
@@ -152,9 +158,20 @@ export function emailFaults(form: { email: string }): Fault[] {
   return faultsOf(emailForm.safeParse(form).error?.issues ?? []);
 }
 
-/** What is wrong with step 2, in the order of its fields. */
-export function accountFaults(form: Record<keyof AccountForm, string>): Fault[] {
-  return faultsOf(accountForm.safeParse(form).error?.issues ?? []);
+/** What is wrong with step 2, in the order of its fields. `isCommon` says whether its password is a common one. */
+export function accountFaults(form: AccountForm, isCommon: boolean): Fault[] {
+  const faults = faultsOf(profileForm.safeParse(form).error?.issues ?? []);
+  return inOrderOf(accountFields, [...faults, ...newPasswordFaults(form, isCommon)]);
+}
+
+/** Whether 'Create My Account' may be pressed: the terms are ticked and the passwords match (specification 5). */
+export function isAccountReady(form: AccountForm): boolean {
+  return form.terms === termsAccepted && isRepeated(form);
+}
+
+/** What is wrong with a code. */
+export function codeFaults(form: { code: string }): Fault[] {
+  return faultsOf(z.object({ code }).safeParse(form).error?.issues ?? []);
 }
 
 /** What is wrong with step 3. */

@@ -2,8 +2,11 @@ import type { AnyStateMachine } from 'xstate';
 import { bookingMachine } from './booking.ts';
 import { fuelStationMachine } from './fuel-station.ts';
 import { headerMachine } from './header.ts';
+import { invitationsMachine } from './invitations.ts';
 import { menuMachine } from './menu.ts';
 import { mobileMenuMachine } from './mobile-menu.ts';
+import { passwordResetMachine } from './password-reset.ts';
+import { registrationMachine } from './registration.ts';
 import { videoMachine } from './video.ts';
 
 export type Entry = {
@@ -17,6 +20,24 @@ export type Entry = {
 
 /** The register of all flows: what the visualizer lists and the path tools read. */
 export const machines: readonly Entry[] = [
+  {
+    machine: registrationMachine,
+    title: 'Registration',
+    route: '/registration',
+    purpose: 'A company registers, or somebody joins one, from an email address to a login.',
+  },
+  {
+    machine: invitationsMachine,
+    title: 'Invitations',
+    route: '/registration4',
+    purpose: 'The owner of a new account invites people to the team.',
+  },
+  {
+    machine: passwordResetMachine,
+    title: 'Password reset',
+    route: '/password_reset',
+    purpose: 'Somebody who forgot a password chooses a new one by a mailed link.',
+  },
   { machine: bookingMachine, title: 'Booking', route: '/booking', purpose: 'A visitor books a demo.' },
   {
     machine: fuelStationMachine,

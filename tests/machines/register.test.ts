@@ -53,6 +53,8 @@ describe.each(machines.map(({ machine }) => ({ id: machine.id, machine })))('$id
 
   test('should start nothing before it is given its actors', () => {
     for (const actor of Object.values(machine.implementations.actors)) {
+      // A chart that another one runs is of the register itself.
+      if (machines.some(({ machine }) => machine === actor)) continue;
       expect(() => (actor as { config: (args: object) => void }).config({})).toThrow('not provided');
     }
   });
@@ -111,9 +113,10 @@ function namesIn(machine: AnyStateMachine) {
   };
 }
 
-/** The paths to the functions in a config: only `context` and the `input` of an invoke may be one. */
+/** The paths to the functions in a config: only what makes data of data may be one, `context`, `input` and `output`. */
 function functionsIn(value: unknown, path: string[] = []): string[] {
-  if (typeof value === 'function') return ['context', 'input'].includes(path.at(-1) ?? '') ? [] : [path.join('.')];
+  if (typeof value === 'function')
+    return ['context', 'input', 'output'].includes(path.at(-1) ?? '') ? [] : [path.join('.')];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => functionsIn(inner, [...path, key]));
 }

@@ -1,0 +1,34 @@
+/** How strong a password is: `score` from 0, guessed at once, to 4, and whether it is one of the most common. */
+export type Strength = { score: 0 | 1 | 2 | 3 | 4; common: boolean };
+
+/** Nothing is known of the password yet. */
+export const unrated: Strength = { score: 0, common: false };
+
+/**
+ * The region of a form with a new password that rates it while it is typed: specification 5 (Password). The list of
+ * common passwords is fetched for the first rating; where it cannot be, the server checks alone.
+ */
+export const strengthRegion = {
+  initial: 'unrated',
+  meta: { clause: '5.password' },
+  on: {
+    'field.changed': [
+      { guard: 'isPasswordTyped', target: '.rating', reenter: true, meta: { clause: '5.password' } },
+      { guard: 'isPasswordCleared', target: '.unrated', meta: { clause: '5.password' } },
+    ],
+  },
+  states: {
+    unrated: { description: 'Nothing is said of the password: it is empty, or cannot be rated here.' },
+    rating: {
+      description: 'The password is compared with the most common ones and rated.',
+      invoke: {
+        id: 'ratingPassword',
+        src: 'ratingPassword',
+        input: ({ context }: { context: { form: { password: string } } }) => ({ password: context.form.password }),
+        onDone: { target: 'rated', actions: 'rememberStrength', meta: { clause: '5.password' } },
+        onError: { target: 'unrated', actions: 'forgetStrength', meta: { clause: '5.password' } },
+      },
+    },
+    rated: { description: 'A meter says how strong the password is, and whether it is too common.' },
+  },
+} as const;
