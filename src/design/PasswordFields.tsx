@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { passwordHints, passwordMinimum, type TypedPassword } from '../../contract/password.ts';
+import type { Strength } from '../../machines/password.ts';
+import { Button } from './Button.tsx';
+import { Field, Input } from './Field.tsx';
+import { styled } from './theme.ts';
+
+type PasswordField = keyof TypedPassword;
+
+type PasswordFieldsProps = {
+  /** What is asked for, in the words of the labels. */
+  what?: 'password' | 'new password';
+  idOf: (field: string) => string;
+  form: TypedPassword;
+  /** How strong the password is; nothing while it has not been rated. */
+  strength: Strength | undefined;
+  faultOf: (field: PasswordField) => string | undefined;
+  onChange: (field: PasswordField, value: string) => void;
+};
+
+/**
+ * A new password, typed twice: both may be shown, what is missing is said while it is typed, and a meter says how strong
+ * it is (GOV.UK Design System: Password input).
+ */
+export function PasswordFields({ what = 'password', idOf, form, strength, faultOf, onChange }: PasswordFieldsProps) {
+  const [shown, setShown] = useState(false);
+  // What the fault says already is not said twice.
+  const hintOf = (field: PasswordField) =>
+    passwordHints(form).find((hint) => hint.field === field && hint.message !== faultOf(field))?.message;
+  const fields = [
+    {
+      field: 'password',
+      label: `${what[0]?.toUpperCase()}${what.slice(1)}`,
+      advice: `${passwordMinimum} characters at least`,
+    },
+    { field: 'password_again', label: `Re-enter ${what}`, advice: 'The same once more' },
+  ] as const;
+  return (
+    <>
+      {fields.map(({ field, label, advice }) => (
+        <Field
+          key={field}
+          id={idOf(field)}
+          label={label}
+          hint={<span role="status">{hintOf(field) ?? advice}</span>}
+          fault={faultOf(field)}
+        >
+          {(described) => (
+            <Input
+              {...described}
+              id={idOf(field)}
+              name={field}
+              type={shown ? 'text' : 'password'}
+              autoComplete="new-password"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={form[field]}
+              onChange={({ target }) => onChange(field, target.value)}
+            />
+          )}
+        </Field>
+      ))}
+      <Line>
+        <Button type="button" kind="secondary" aria-pressed={shown} onClick={() => setShown(!shown)}>
+          Show passwords
+        </Button>
+        <StrengthMeter strength={strength} />
+      </Line>
+    </>
+  );
+}
+
+const words = ['Very weak', 'Weak', 'Fair', 'Strong', 'Very strong'] as const;
+
+/** How strong a password is: in words, and as way-points that are lit. It keeps its place while there is nothing to say. */
+function StrengthMeter({ strength }: { strength: Strength | undefined }) {
+  const verdict = strength && (strength.common ? 'One of the most common' : words[strength.score]);
+  return (
+    <Rating>
+      {strength && (
+        <Meter
+          role="meter"
+          aria-label="Password strength"
+          aria-valuemin={0}
+          aria-valuemax={4}
+          aria-valuenow={strength.common ? 0 : strength.score}
+          aria-valuetext={verdict}
+          score={strength.common ? 0 : strength.score}
+        >
+          {words.map((word) => (
+            <span key={word} />
+          ))}
+        </Meter>
+      )}
+      <span role="status">{verdict}</span>
+    </Rating>
+  );
+}
+
+const Line = styled('div', { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '$3 $4' });
+
+const Rating = styled('div', {
+  flex: '1 1 200px',
+  display: 'grid',
+  gap: '$1',
+  minHeight: '$target',
+  alignContent: 'center',
+});
+
+const litTo = (last: number, color: string) => ({
+  [`& span:nth-child(-n + ${last + 1})`]: { background: color },
+});
+
+const Meter = styled('div', {
+  display: 'flex',
+  gap: '$1',
+  '& span': { flex: 1, height: '6px', borderRadius: '$round', background: '$line' },
+  variants: {
+    score: {
+      0: litTo(0, '$alert'),
+      1: litTo(1, '$alert'),
+      2: litTo(2, '$idle'),
+      3: litTo(3, '$moving'),
+      4: litTo(4, '$moving'),
+    },
+  },
+});
