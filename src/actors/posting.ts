@@ -8,26 +8,47 @@ const timeoutMilliseconds = 10_000;
 /** These refusals are about the moment, not about what was sent, so the same is sent again (RFC 9110, 6585). */
 const passing = new Set([408, 425, 429]);
 
-export type Post = {
-  json: unknown;
-  headers: Record<string, string>;
+export type Call = {
+  headers?: Record<string, string>;
   signal: AbortSignal;
   /** What to tell where the server refuses without saying why. */
   refusal: string;
+  /** Whether 'too many requests' is told in the server's own words, instead of being tried again later. */
+  tellsLimit?: boolean;
 };
 
+export type Post = Call & { json: unknown };
+
 /** Posts JSON once. Rejects with a Refusal where the server read it and will not take it as it is. */
-export async function post(path: string, { refusal, ...options }: Post): Promise<KyResponse> {
+export function post(path: string, call: Post): Promise<KyResponse> {
+  return ask('post', path, call);
+}
+
+/** Asks once for what no cache may keep. Rejects with a Refusal where the server will not give it. */
+export function get(path: string, call: Call): Promise<KyResponse> {
+  return ask('get', path, call);
+}
+
+async function ask(
+  method: 'get' | 'post',
+  path: string,
+  { refusal, tellsLimit = false, ...options }: Call,
+): Promise<KyResponse> {
   try {
-    return await ky.post(path, { ...options, timeout: timeoutMilliseconds, retry: 0 });
+    return await ky(path, { ...options, method, cache: 'no-store', timeout: timeoutMilliseconds, retry: 0 });
   } catch (error) {
-    throw (error instanceof HTTPError && refusalOf(error, refusal)) || error;
+    const isFinal = error instanceof HTTPError && !isPassing(error.response.status, tellsLimit);
+    throw isFinal ? refusalOf(error, refusal) : error;
   }
 }
 
-/** The refusal that an error answer is; undefined where the same may yet be taken. */
-function refusalOf({ response, data }: HTTPError, unexplained: string): Refusal | undefined {
-  if (response.status >= 500 || passing.has(response.status)) return undefined;
+/** Whether the same may yet be taken. */
+function isPassing(status: number, tellsLimit: boolean): boolean {
+  return status >= 500 || (passing.has(status) && !(tellsLimit && status === 429));
+}
+
+/** The refusal that an error answer is. */
+function refusalOf({ data }: HTTPError, unexplained: string): Refusal {
   const answer = problem.safeParse(data);
   if (!answer.success) return { refused: true, faults: [{ field: '', message: unexplained }] };
   const { errors, detail, title } = answer.data;
