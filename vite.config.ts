@@ -2,6 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { readSiteSettings } from './contract/settings.ts';
+import { pictures } from './scripts/pictures.ts';
 
 /** What the site shows of the settings becomes a constant of the bundle; a wrong one stops the build with its name. */
 export const siteConstants = () => ({ __SETTINGS__: JSON.stringify(readSiteSettings(process.env)) });
@@ -17,6 +18,7 @@ export default defineConfig({
   },
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: true }),
+    pictures(),
     react(),
   ],
   build: {

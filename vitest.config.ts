@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { pictures } from './scripts/pictures.ts';
 import { siteConstants } from './vite.config.ts';
 
 // One time zone everywhere, so that no result depends on where the tests run; the tests' processes inherit it.
 process.env.TZ = 'Africa/Nairobi';
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [pictures(), react()],
   define: siteConstants(),
   test: {
     watch: false,

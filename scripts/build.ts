@@ -118,7 +118,7 @@ async function stampOf(): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(readSiteSettings(process.env)));
   const sources = globSync([
     '{contract,machines,content,src,public}/**/*',
-    'scripts/{build.ts,prerender.tsx}',
+    'scripts/{build.ts,pictures.ts,picture-file.tsx,prerender.tsx}',
     'vite.config.ts',
     'package-lock.json',
   ]);

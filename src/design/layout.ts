@@ -31,5 +31,5 @@ export const Screen = styled('div', {
   borderRadius: '$2',
   background: '$surface',
   boxShadow: '$raised',
-  '& svg': { width: '100%', height: 'auto' },
+  '& svg, & img': { width: '100%', height: 'auto' },
 });

@@ -1,59 +1,16 @@
 import { createStitches } from '@stitches/react';
 import headingFont from './fonts/bricolage-grotesque.woff2?url';
+import { bodyFont, day, night } from './palette.ts';
 
 /** The address of the headings' font, for the preload in the document's head. */
 export const fontUrl = headingFont;
-
-/** Ink, paper, signal, and a fleet's status colours; every text pair reaches WCAG AA, body text AAA. */
-const day = {
-  paper: '#fcf9f2',
-  surface: '#fffefc',
-  tint: '#f0f1e4',
-  ink: '#11241c',
-  inkSoft: '#3a4d44',
-  line: '#dbd9cf',
-  signal: '#fa9820',
-  signalPressed: '#ea8407',
-  onSignal: '#11241c',
-  moving: '#249057',
-  idle: '#dc9e12',
-  stopped: '#5c6b76',
-  alert: '#c22826',
-  mapLand: '#efede3',
-  mapRoad: '#fefdfb',
-  mapRoadMajor: '#ecdcbd',
-  mapWater: '#b8d7df',
-  mapPark: '#cee8ce',
-};
-
-/** A night map, not inverted greys. */
-const night: Record<keyof typeof day, string> = {
-  paper: '#0c1a16',
-  surface: '#152520',
-  tint: '#0f211b',
-  ink: '#f2f0e7',
-  inkSoft: '#c2c6b9',
-  line: '#34443e',
-  signal: '#fda43a',
-  signalPressed: '#ffb95b',
-  onSignal: '#11241c',
-  moving: '#52cd86',
-  idle: '#f1ba4b',
-  stopped: '#94a0aa',
-  alert: '#fc7a73',
-  mapLand: '#142422',
-  mapRoad: '#2a3937',
-  mapRoadMajor: '#425244',
-  mapWater: '#0d303c',
-  mapPark: '#193021',
-};
 
 export const { styled, css, globalCss, keyframes, getCssText, reset } = createStitches({
   theme: {
     colors: day,
     fonts: {
       heading: "'Bricolage Grotesque', 'Heading fallback', Arial, sans-serif",
-      body: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', Arial, sans-serif",
+      body: bodyFont,
     },
     /** A modular scale of few steps; the largest two breathe with the width of the screen. */
     fontSizes: {

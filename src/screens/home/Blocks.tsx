@@ -1,25 +1,16 @@
-import type { ComponentType } from 'react';
 import { type Block, blocks } from '../../../content/blocks.ts';
 import { Container, Screen, Section, Text } from '../../design/layout.ts';
 import { styled } from '../../design/theme.ts';
-import { DataStore } from '../../pictures/DataStore.tsx';
-import { FormInspection } from '../../pictures/FormInspection.tsx';
+import store from '../../pictures/DataStore.tsx?picture';
+import form from '../../pictures/FormInspection.tsx?picture';
 import { Icon } from '../../pictures/icons.tsx';
-import { ReportChart } from '../../pictures/ReportChart.tsx';
-import { RoutePlan } from '../../pictures/RoutePlan.tsx';
-import { SafetyScore } from '../../pictures/SafetyScore.tsx';
-import { VehicleList } from '../../pictures/VehicleList.tsx';
-import { WorkflowBoard } from '../../pictures/WorkflowBoard.tsx';
+import report from '../../pictures/ReportChart.tsx?picture';
+import route from '../../pictures/RoutePlan.tsx?picture';
+import safety from '../../pictures/SafetyScore.tsx?picture';
+import vehicles from '../../pictures/VehicleList.tsx?picture';
+import workflow from '../../pictures/WorkflowBoard.tsx?picture';
 
-const pictures: Record<Block['picture'], ComponentType> = {
-  vehicles: VehicleList,
-  form: FormInspection,
-  safety: SafetyScore,
-  route: RoutePlan,
-  workflow: WorkflowBoard,
-  report: ReportChart,
-  store: DataStore,
-};
+const pictures = { vehicles, form, safety, route, workflow, report, store } satisfies Record<Block['picture'], object>;
 
 /** The seven alternating blocks. */
 export default function Blocks() {
@@ -28,7 +19,6 @@ export default function Blocks() {
 
 /** Words on one side, the product's screen on the other. */
 function BlockRow({ block, flipped }: { block: Block; flipped: boolean }) {
-  const Picture = pictures[block.picture];
   const id = `block-${block.picture}`;
   return (
     <Section later ground={flipped ? 'tint' : 'paper'} aria-labelledby={id}>
@@ -49,7 +39,8 @@ function BlockRow({ block, flipped }: { block: Block; flipped: boolean }) {
             </ul>
           </Words>
           <Screen>
-            <Picture />
+            {/* biome-ignore lint/a11y/useAltText: the alternative is part of what the picture's file gives */}
+            <img {...pictures[block.picture]} loading="lazy" decoding="async" />
           </Screen>
         </Row>
       </Container>

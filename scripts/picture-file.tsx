@@ -1,0 +1,39 @@
+import type { ComponentType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { bodyFont, day, night } from '../src/design/palette.ts';
+
+/** A picture as a file of its own: drawn in the tokens of both themes, in the fonts of the visitor's system. */
+export type PictureFile = { svg: string; alt: string; width: number; height: number };
+
+/** Makes a file of a picture that is drawn in a `Frame`. */
+export function pictureFile(Picture: ComponentType): PictureFile {
+  const markup = renderToStaticMarkup(<Picture />);
+  const [, start = '', alt = '', width, height] =
+    /^(<svg\b[^>]*? aria-label="([^"]*)"[^>]*? viewBox="0 0 (\d+) (\d+)"[^>]*>)/.exec(markup) ?? [];
+  if (!start) throw new Error('A picture is drawn in a Frame, which gives its size and its text alternative.');
+  const opening = start
+    .replace(' role="img"', '')
+    .replace(` aria-label="${alt}"`, '')
+    .replace('<svg', `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"`);
+  const style = `<style>${styleFor(markup)}</style>`;
+  return {
+    svg: opening + style + markup.slice(start.length),
+    alt: plain(alt),
+    width: Number(width),
+    height: Number(height),
+  };
+}
+
+/** The tokens that the picture uses, by day and by night. */
+function styleFor(markup: string): string {
+  const used = (palette: Record<string, string>) =>
+    Object.entries(palette)
+      .filter(([name]) => markup.includes(`--colors-${name})`))
+      .map(([name, value]) => `--colors-${name}:${value}`)
+      .join(';');
+  return `svg{--fonts-body:${bodyFont};${used(day)}}@media (prefers-color-scheme:dark){svg{${used(night)}}}`;
+}
+
+function plain(attribute: string): string {
+  return attribute.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+}

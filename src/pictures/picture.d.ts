@@ -1,0 +1,5 @@
+/** A picture of this folder as an image of its own: see `scripts/pictures.ts`. */
+declare module '*.tsx?picture' {
+  const picture: { src: string; alt: string; width: number; height: number };
+  export default picture;
+}
