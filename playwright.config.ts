@@ -1,7 +1,13 @@
 import { defineConfig } from '@playwright/test';
-import { serverEnvironment, siteUrl } from './e2e/server.ts';
+import { serverEnvironment, siteUrl, smtpPort } from './e2e/server.ts';
 import { chromiumArguments, chromiumPath } from './scripts/chromium.ts';
 import { timeZone } from './tests/models/booking.ts';
+
+const quietly = {
+  stdout: 'ignore',
+  stderr: 'pipe',
+  gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
+} as const;
 
 /** The built site in Chromium, against the real server on a port and a data folder of its own. */
 export default defineConfig({
@@ -21,14 +27,10 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: chromiumPath(), args: [...chromiumArguments] },
   },
-  webServer: {
-    command: 'node server/main.ts',
-    url: `${siteUrl}/healthz`,
-    env: serverEnvironment,
-    stdout: 'ignore',
-    stderr: 'pipe',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
-  },
+  webServer: [
+    { ...quietly, command: 'node e2e/mail-catcher.ts', port: Number(smtpPort) },
+    { ...quietly, command: 'node server/main.ts', url: `${siteUrl}/healthz`, env: serverEnvironment },
+  ],
   projects: [
     { name: 'site', testIgnore: 'coverage.spec.ts' },
     { name: 'coverage', testMatch: 'coverage.spec.ts', dependencies: ['site'] },

@@ -11,6 +11,8 @@ const emptyOrUrl = (protocol: RegExp, example: string) => {
     );
 };
 const words = () => z.string().check(z.trim(), z.minLength(1, 'must not be empty'));
+const countAboveNone = () =>
+  z.pipe(z.string().check(z.regex(/^[1-9]\d*$/, 'must be a whole number above 0')), z.transform(Number));
 const mailbox = () => z.email('must be an email address such as sales@example.com');
 
 /** What the site shows: baked into its pages at build, so a change of these needs a build. */
@@ -55,10 +57,9 @@ const server = {
   MAIL_FROM: z._default(mailbox(), 'hello@msafara.example'),
   SALES_INBOX: z._default(mailbox(), 'sales@msafara.example'),
   /** How many submissions one address may make in a minute. */
-  SUBMISSIONS_PER_MINUTE: z._default(
-    z.pipe(z.string().check(z.regex(/^[1-9]\d*$/, 'must be a whole number above 0')), z.transform(Number)),
-    30,
-  ),
+  SUBMISSIONS_PER_MINUTE: z._default(countAboveNone(), 30),
+  /** How many codes, and how many reset links, are mailed to one address in an hour. */
+  CODES_PER_HOUR: z._default(countAboveNone(), 5),
   /** How many proxies in front of the server may be believed about the visitor's address. */
   TRUSTED_PROXIES: z._default(
     z.pipe(z.string().check(z.regex(/^\d+$/, 'must be a whole number')), z.transform(Number)),

@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import { appointmentInWords, dayIn } from '../contract/appointment.ts';
 import { bookingPath } from '../contract/booking.ts';
 import { timeZone } from '../tests/models/booking.ts';
-import { mailsTo, serverEnvironment, storedBookings } from './server.ts';
+import { mailsTo } from './mails.ts';
+import { serverEnvironment, storedBookings } from './server.ts';
 import { brokenNetwork, expect, openHydrated, test } from './test.ts';
 
 const day = dayIn(timeZone, new Date(), 12);

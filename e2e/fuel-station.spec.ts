@@ -2,7 +2,8 @@ import { argon2Sync } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { fuelStationPath } from '../contract/fuel-station.ts';
 import { expectAccessible } from './axe.ts';
-import { mailsTo, serverEnvironment, storedStations } from './server.ts';
+import { mailsTo } from './mails.ts';
+import { serverEnvironment, storedStations } from './server.ts';
 import { awaitHydration, brokenNetwork, expect, holdScripts, openHydrated, test } from './test.ts';
 
 const route = '/register_fuel_station';

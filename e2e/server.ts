@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,13 +6,22 @@ import { DatabaseSync } from 'node:sqlite';
 
 // The first process of a run chooses and clears away; the test processes that it starts inherit the choice.
 process.env.E2E_PORT ??= String(await freePort());
+process.env.E2E_SMTP_PORT ??= String(await freePort());
 process.env.E2E_DATA ??= temporaryFolder();
 
 /** Where the tests find the site. */
 export const siteUrl = `http://localhost:${process.env.E2E_PORT}`;
 
-/** The server's own data, and what the tests leave for each other. */
+/** Where the site's mails are caught. */
+export const smtpPort = process.env.E2E_SMTP_PORT;
+
+/** The server's own data, the mails that it sent, and what the tests leave for each other. */
 export const dataFolder = process.env.E2E_DATA;
+
+/** Where the mails to an address are kept. */
+export function mailFolderOf(address: string): string {
+  return join(dataFolder, 'mail', encodeURIComponent(address));
+}
 
 /** The settings of the server that is tested. */
 export const serverEnvironment = {
@@ -21,10 +30,11 @@ export const serverEnvironment = {
   PUBLIC_URL: siteUrl,
   DATA_DIR: dataFolder,
   DATABASE_URL: '',
-  SMTP_URL: '',
+  SMTP_URL: `smtp://localhost:${smtpPort}`,
   VIDEO_URL: '',
   SALES_INBOX: 'sales@msafara.example',
   SUBMISSIONS_PER_MINUTE: '100000',
+  CODES_PER_HOUR: '100000',
 };
 
 type Row = Record<string, unknown>;
@@ -58,15 +68,6 @@ function ask(query: string, value: string): Row[] {
   } finally {
     database.close();
   }
-}
-
-/** The mails that the server has written to an address. */
-export function mailsTo(address: string): string[] {
-  const folder = join(dataFolder, 'mail');
-  return readdirSync(folder)
-    .filter((file) => file.endsWith('.eml'))
-    .map((file) => readFileSync(join(folder, file), 'utf8'))
-    .filter((mail) => /^To: .*$/m.exec(mail)?.[0].includes(address));
 }
 
 function temporaryFolder(): string {

@@ -69,7 +69,7 @@ export const fuelStationMachine = setup({
     registeringStation: fromPromise<FuelStationLogins, Registration>(() => {
       throw new Error('registeringStation is not provided');
     }),
-    copyingText: fromPromise<void, Copy>(() => {
+    copyingText: fromPromise<void, { text: string }>(() => {
       throw new Error('copyingText is not provided');
     }),
   },

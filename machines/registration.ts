@@ -23,6 +23,9 @@ import { faultsIn, isRefusal, isRefusedField, randomKey } from './submission.ts'
 /** The steps of specification 2 (Registration), in their order. */
 export const registrationSteps = ['email', 'code', 'account', 'team', 'invites', 'welcome'] as const;
 
+/** The steps of somebody who joins a company by an invitation: ruling on the registration link. */
+export const joiningSteps: readonly RegistrationStep[] = ['email', 'code', 'account', 'welcome'];
+
 export type RegistrationStep = (typeof registrationSteps)[number];
 
 /** What the visitor typed; nothing in it has been checked. `name` is the team's. */
@@ -137,6 +140,7 @@ export const registrationMachine = setup({
     events: {} as RegistrationEvent,
     meta: {} as { clause: string },
     tags: {} as RegistrationStep | 'recovery' | 'invitation',
+    children: {} as { invitingPeople: 'invitingPeople' },
   },
   actors: {
     checkingInvitation: fromPromise<InvitationAnswer, { invitation: string }>(() => {

@@ -16,11 +16,18 @@ import { addBooking } from './calls/booking.ts';
 import { prepareForms } from './calls/form.ts';
 import { addFuelStation } from './calls/fuel-station.ts';
 import { addHealth } from './calls/health.ts';
+import { addRegistration } from './calls/registration.ts';
+import { addRegistrationCode } from './calls/registration-code.ts';
 import { closeSoon } from './closing.ts';
 import { bookingsOf } from './database/bookings.ts';
 import type { Database } from './database/database.ts';
 import { fuelStationsOf } from './database/fuel-stations.ts';
+import { invitationsOf } from './database/invitations.ts';
+import { registrationCodesOf } from './database/registration-codes.ts';
+import { registrationTokensOf } from './database/registration-tokens.ts';
+import { registrationsOf } from './database/registrations.ts';
 import { submissionCounts } from './database/submission-counts.ts';
+import { teamsOf } from './database/teams.ts';
 import { addDocumentation, docsPath } from './documentation.ts';
 import { createOutbox, type OutboxPace } from './mail/outbox.ts';
 import type { Transport } from './mail/transport.ts';
@@ -45,6 +52,9 @@ export interface ServerParts {
 /** The largest body that is read, in bytes: several times the longest booking. */
 const bodyLimit = 16 * 1024;
 
+/** The longest part of a path that a call takes: an email address of 254 characters, each percent-encoded. */
+const maxParamLength = 3 * 254;
+
 /** How long a request may take to arrive, in milliseconds; what it waits for then, the database, has time-outs of its own. */
 const requestTimeout = 20_000;
 
@@ -61,6 +71,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     trustProxy: (_address, hop) => hop < settings.TRUSTED_PROXIES,
     bodyLimit,
     requestTimeout,
+    routerOptions: { maxParamLength },
     // Comes before every plugin, so that there is no page to answer with.
     frameworkErrors: (error, request, reply) => void sendProblem(request, reply, troubleOf(error, settings.PHONE)),
   });
@@ -77,9 +88,20 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await addDocumentation(app, settings);
   addHealth(app, database);
   prepareForms(app);
-  const forms = { settings, now, renderPage, wakeOutbox: outbox.wake };
+  const submissions = { settings, now, wakeOutbox: outbox.wake };
+  const forms = { ...submissions, renderPage };
   addBooking(app, { ...forms, bookings: bookingsOf(database) });
   addFuelStation(app, { ...forms, stations: fuelStationsOf(database) });
+  const codes = registrationCodesOf(database);
+  addRegistrationCode(app, { ...submissions, codes });
+  addRegistration(app, {
+    ...submissions,
+    codes,
+    registrations: registrationsOf(database),
+    tokens: registrationTokensOf(database),
+    teams: teamsOf(database),
+    invitations: invitationsOf(database),
+  });
   if (site) await servePages(app, site);
   app.addHook('onReady', async () => outbox.start());
   app.addHook('onClose', outbox.stop);

@@ -36,6 +36,7 @@ export async function addDocumentation(app: FastifyInstance, settings: Settings)
       },
       // Relative, so that it can be tried from whatever address it is read at.
       servers: [{ url: '/' }],
+      components: { securitySchemes: { registration: { type: 'http', scheme: 'bearer' } } },
     },
     transform: transformWithHeaders,
   });

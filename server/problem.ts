@@ -15,6 +15,8 @@ export interface Trouble {
   /** What to do, in words. */
   detail: string;
   faults?: Fault[];
+  /** What else the answer says in its headers, such as Retry-After. */
+  headers?: Record<string, string>;
 }
 
 /** An error that a call answers on purpose. */
@@ -28,11 +30,16 @@ export class Refusal extends Error {
   }
 }
 
+/** Refuses a request for the fields that are at fault. */
+export function refuseFields(...faults: Fault[]): Refusal {
+  return new Refusal({ status: 422, detail: 'Correct the fields that errors names and send it again.', faults });
+}
+
 /** Answers with a problem. It is never kept by a cache. */
 export function sendProblem(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, detail, faults }: Trouble,
+  { status, detail, faults, headers = {} }: Trouble,
 ): FastifyReply {
   const answer: z.infer<typeof problemAnswer> = {
     type: 'about:blank',
@@ -42,7 +49,11 @@ export function sendProblem(
     instance: `urn:uuid:${request.id}`,
     ...(faults && { errors: faults }),
   };
-  return reply.code(status).type(problemType).header('cache-control', 'no-store').send(JSON.stringify(answer));
+  return reply
+    .code(status)
+    .headers({ ...headers, 'cache-control': 'no-store' })
+    .type(problemType)
+    .send(JSON.stringify(answer));
 }
 
 /** What went wrong, for the client. `phone` is the number to call. */

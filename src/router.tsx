@@ -1,4 +1,4 @@
-import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { createRouter, parseSearchWith, type RouterHistory, stringifySearchWith } from '@tanstack/react-router';
 import type { SiteContext } from './routes/__root.tsx';
 import { routeTree } from './routeTree.gen.ts';
 
@@ -10,6 +10,9 @@ export function createSiteRouter({ context = {}, isServer = false, ...surroundin
     routeTree,
     context,
     defaultPreload: 'intent',
+    // A query holds plain words: a token that happens to look like a number must come through as it is.
+    parseSearch: parseSearchWith((words) => words),
+    stringifySearch: stringifySearchWith(String),
     isServer,
     // On the server it would put a script of its own into the document, which the policy refuses.
     scrollRestoration: !isServer,

@@ -14,17 +14,9 @@ import type { Settings } from '../../contract/settings.ts';
 import { idempotencyHeader } from '../../contract/submission.ts';
 import type { Bookings, CompleteRequest } from '../database/bookings.ts';
 import { appointmentCalendar, calendarName, calendarPath } from '../mail/calendar.ts';
-import { Refusal } from '../problem.ts';
-import {
-  type FormParts,
-  fieldsOf,
-  formOptions,
-  formTypes,
-  keyHeader,
-  type PlainForm,
-  problems,
-  sendPage,
-} from './form.ts';
+import { Refusal, refuseFields } from '../problem.ts';
+import { type FormParts, fieldsOf, formOptions, formTypes, type PlainForm, sendPage } from './form.ts';
+import { keyHeader, problems } from './submission.ts';
 
 /** What the calls of a booking need of the server. */
 export interface BookingParts extends FormParts {
@@ -90,11 +82,7 @@ function addSubmission(app: FastifyInstance, parts: BookingParts): void {
         now: now(),
       });
       if (outcome.kind === 'refused') {
-        throw new Refusal({
-          status: 422,
-          detail: 'Correct the fields that errors names and send it again.',
-          faults: outcome.faults,
-        });
+        throw refuseFields(...outcome.faults);
       }
       const { booking, kind } = outcome;
       if (kind !== 'repeated') wakeOutbox();

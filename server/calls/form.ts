@@ -1,11 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
 import type { FormAnswer } from '../../contract/form-answer.ts';
 import { type Fault, inOrderOf } from '../../contract/problem.ts';
-import type { Settings } from '../../contract/settings.ts';
-import { idempotencyHeader } from '../../contract/submission.ts';
-import { problemAnswer, problemType, sendProblem, troubleOf } from '../problem.ts';
+import { sendProblem, troubleOf } from '../problem.ts';
 import type { RenderPage } from '../render.ts';
+import { type SubmissionParts, submissionLimit } from './submission.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -15,12 +13,8 @@ declare module 'fastify' {
 }
 
 /** What the calls that take a form need of the server. */
-export interface FormParts {
-  settings: Settings;
-  now: () => Date;
+export interface FormParts extends SubmissionParts {
   renderPage: RenderPage;
-  /** Called once a submission's mails are committed. */
-  wakeOutbox(): void;
 }
 
 /** A form of the site that may also be posted plainly, by a visitor without scripts. */
@@ -36,18 +30,8 @@ export interface PlainForm<Field extends string> {
   refused(form: Record<Field, string>, faults: Fault[]): FormAnswer;
 }
 
-/** Submissions of one address are counted in windows of this length, in milliseconds. */
-const countedWindow = 60_000;
-
 /** The media types in which a form arrives. */
 export const formTypes = ['application/json', 'application/x-www-form-urlencoded'];
-
-/** The header that every form may come with. */
-export const keyHeader = {
-  [idempotencyHeader]: z.optional(
-    z.string().check(z.regex(/^[\x21-\x7e]{8,128}$/, 'Send an Idempotency-Key of 8 to 128 visible ASCII characters')),
-  ),
-};
 
 /** To be called once, before the calls that take a form. */
 export function prepareForms(app: FastifyInstance): void {
@@ -58,13 +42,7 @@ export function prepareForms(app: FastifyInstance): void {
 export function formOptions<Field extends string>(form: PlainForm<Field>, parts: FormParts) {
   return {
     // Counted once the body is read, so that a form that is refused can be answered with what was typed in it.
-    config: {
-      rateLimit: {
-        max: parts.settings.SUBMISSIONS_PER_MINUTE,
-        timeWindow: countedWindow,
-        hook: 'preValidation' as const,
-      },
-    },
+    config: { rateLimit: { ...submissionLimit(parts.settings), hook: 'preValidation' as const } },
     preValidation: async (request: FastifyRequest) => {
       if (!isForm(request)) return;
       const typed = fieldsOf(form, request.body);
@@ -130,10 +108,4 @@ export async function sendPage(
 
 function isForm({ headers }: FastifyRequest): boolean {
   return /^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '');
-}
-
-/** The description of the problems that a call may answer with. */
-export function problems<Status extends number>(...statuses: Status[]) {
-  const answer = { description: 'A problem (RFC 9457)', content: { [problemType]: { schema: problemAnswer } } };
-  return Object.fromEntries(statuses.map((status) => [status, answer])) as Record<Status, typeof answer>;
 }

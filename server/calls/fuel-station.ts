@@ -12,16 +12,8 @@ import {
 import { idempotencyHeader, tryHeader } from '../../contract/submission.ts';
 import type { FuelStations } from '../database/fuel-stations.ts';
 import { Refusal } from '../problem.ts';
-import {
-  type FormParts,
-  fieldsOf,
-  formOptions,
-  formTypes,
-  keyHeader,
-  type PlainForm,
-  problems,
-  sendPage,
-} from './form.ts';
+import { type FormParts, fieldsOf, formOptions, formTypes, type PlainForm, sendPage } from './form.ts';
+import { problems, triedHeaders } from './submission.ts';
 
 /** What the call of a fuel station needs of the server. */
 export interface FuelStationParts extends FormParts {
@@ -37,16 +29,6 @@ const form: PlainForm<FuelStationField> = {
   refused: (typed, faults) => ({ flow: 'fuelStation', kind: 'refused', form: typed, faults }),
 };
 
-const headers = z.looseObject({
-  [tryHeader]: z.optional(
-    z.pipe(
-      z.string().check(z.regex(/^\d{1,9}$/, 'Send a Registration-Try that is a whole number')),
-      z.transform(Number),
-    ),
-  ),
-  ...keyHeader,
-});
-
 /** `POST /api/register/fuelStation` (rulings on calls), as JSON, or as the plain form of a visitor without scripts. */
 export function addFuelStation(app: FastifyInstance, parts: FuelStationParts): void {
   const { settings, stations, now, wakeOutbox } = parts;
@@ -58,7 +40,7 @@ export function addFuelStation(app: FastifyInstance, parts: FuelStationParts): v
         summary: 'Register a fuel station',
         description,
         consumes: formTypes,
-        headers,
+        headers: triedHeaders,
         body: fuelStationRequest,
         response: {
           201: answered('The station is stored; these are its logins'),

@@ -6,7 +6,7 @@ import { fuelStationMessages } from '../mail/messages/fuel-station.ts';
 import { queueMails } from '../mail/queue.ts';
 import { drawLetters, drawPassword, hashPassword } from '../passwords.ts';
 import type { Database } from './database.ts';
-import type { FuelStation, Role, Schema } from './schema.ts';
+import type { FuelStation, RoleName, Schema } from './schema.ts';
 
 /** For how long after its first registration a station's key still gets passwords, in milliseconds. */
 export const passwordWindow = 10 * 60_000;
@@ -39,7 +39,7 @@ export interface FuelStations {
 }
 
 /** The users of a station, by the names of the answer. */
-const roles = { manager: 'Manager', fuel_attendant: 'Fuel Attendant' } as const satisfies Record<string, Role>;
+const roles = { manager: 'Manager', fuel_attendant: 'Fuel Attendant' } as const satisfies Record<string, RoleName>;
 
 /** How often usernames are drawn anew where another station has them. */
 const mostDraws = 5;
@@ -193,7 +193,7 @@ async function usernamesOf(queries: Database['queries'], stationId: string): Pro
     .select(['username', 'role'])
     .where('fuel_station_id', '=', stationId)
     .execute();
-  const username = (role: Role) => users.find((user) => user.role === role)?.username ?? '';
+  const username = (role: RoleName) => users.find((user) => user.role === role)?.username ?? '';
   return { manager: username(roles.manager), fuel_attendant: username(roles.fuel_attendant) };
 }
 

@@ -1,4 +1,4 @@
-import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
+import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { DatabaseKind } from './database.ts';
 import type { Schema } from './schema.ts';
@@ -12,7 +12,8 @@ export async function migrate(queries: Kysely<Schema>, kind: DatabaseKind): Prom
   const migrator = new Migrator({
     db: queries,
     provider: { getMigrations: async () => migrations(kind) },
-    // Names begin with a day, on which several flows may bring a table each: none depends on its neighbours' order.
+    // Names begin with a day, on which several flows may bring a table each: none depends on its neighbours' order, save
+    // that the registration adds to the users of the fuel stations, and so stands behind them in the alphabet.
     allowUnorderedMigrations: true,
   });
   const { error } = await migrator.migrateToLatest();
@@ -32,6 +33,8 @@ function migrations(kind: DatabaseKind): Record<string, Migration> {
     '2026-11-20-bookings': { up: createBookings },
     '2026-11-20-fuel-stations': { up: createFuelStations },
     '2026-11-20-outbox': { up: createOutbox },
+    '2026-11-20-password-resets': { up: createPasswordResets },
+    '2026-11-20-registration': { up: createRegistration },
     '2026-11-20-submission-counts': { up: kind === 'postgres' ? createCountsUnlogged : createNothing },
   };
 }
@@ -84,6 +87,109 @@ async function createFuelStations({ schema }: Kysely<Schema>): Promise<void> {
     .addColumn('created_at', 'text', (column) => column.notNull())
     .execute();
   await schema.createIndex('users_fuel_station').on('users').column('fuel_station_id').execute();
+}
+
+/** The columns of users are added one by one because SQLite adds no two at once. */
+async function createRegistration({ schema }: Kysely<Schema>): Promise<void> {
+  for (const name of ['email', 'first_name', 'last_name', 'registration_key', 'registered_at']) {
+    await schema.alterTable('users').addColumn(name, 'text').execute();
+  }
+  await schema.alterTable('users').addColumn('registration_tries', 'integer').execute();
+  await schema.createIndex('users_email').unique().on('users').column('email').execute();
+  await schema.createIndex('users_account').on('users').column('account_id').execute();
+  await schema
+    .createTable('accounts')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .execute();
+  await schema
+    .createTable('roles')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('account_id', 'text', ofAccount)
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('description', 'text', (column) => column.notNull())
+    .addColumn('permissions', 'text', (column) => column.notNull())
+    .addUniqueConstraint('roles_account_name', ['account_id', 'name'])
+    .execute();
+  await schema
+    .createTable('teams')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('account_id', 'text', (column) => ofAccount(column).unique())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('name_key', 'text', (column) => column.notNull().unique())
+    .addColumn('request_key', 'text')
+    .addColumn('tries', 'integer', (column) => column.notNull())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .execute();
+  await schema
+    .createTable('team_links')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('account_id', 'text', ofAccount)
+    .addColumn('token_hash', 'text', (column) => column.notNull().unique())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('expires_at', 'text', (column) => column.notNull())
+    .execute();
+  await schema.createIndex('team_links_account').on('team_links').column('account_id').execute();
+  await schema
+    .createTable('invitations')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('account_id', 'text', ofAccount)
+    .addColumn('email', 'text', (column) => column.notNull())
+    .addColumn('role_id', 'text', (column) => column.notNull().references('roles.id'))
+    .addColumn('token_hash', 'text', (column) => column.notNull().unique())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('expires_at', 'text', (column) => column.notNull())
+    .addColumn('used_at', 'text')
+    .addUniqueConstraint('invitations_account_email', ['account_id', 'email'])
+    .execute();
+  await schema
+    .createTable('registration_codes')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('email', 'text', (column) => column.notNull())
+    .addColumn('request_key', 'text')
+    .addColumn('code_hash', 'text', (column) => column.notNull())
+    .addColumn('tries', 'integer', (column) => column.notNull())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('verified_at', 'text')
+    .addColumn('verified_key', 'text')
+    .addUniqueConstraint('registration_codes_request', ['email', 'request_key'])
+    .execute();
+  await schema
+    .createIndex('registration_codes_email')
+    .on('registration_codes')
+    .columns(['email', 'created_at'])
+    .execute();
+  await schema.createIndex('registration_codes_created').on('registration_codes').column('created_at').execute();
+  await schema
+    .createTable('registration_tokens')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('user_id', 'text', (column) => column.notNull().references('users.id'))
+    .addColumn('token_hash', 'text', (column) => column.notNull().unique())
+    .addColumn('expires_at', 'text', (column) => column.notNull())
+    .execute();
+  await schema.createIndex('registration_tokens_user').on('registration_tokens').column('user_id').execute();
+  await schema.createIndex('registration_tokens_expired').on('registration_tokens').column('expires_at').execute();
+}
+
+function ofAccount(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder {
+  return column.notNull().references('accounts.id').onDelete('cascade');
+}
+
+async function createPasswordResets({ schema }: Kysely<Schema>): Promise<void> {
+  await schema
+    .createTable('password_resets')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('email', 'text', (column) => column.notNull())
+    .addColumn('user_id', 'text', (column) => column.references('users.id'))
+    .addColumn('request_key', 'text')
+    .addColumn('token_hash', 'text', (column) => column.notNull().unique())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('used_at', 'text')
+    .addColumn('used_key', 'text')
+    .addUniqueConstraint('password_resets_request', ['email', 'request_key'])
+    .execute();
+  await schema.createIndex('password_resets_email').on('password_resets').columns(['email', 'created_at']).execute();
+  await schema.createIndex('password_resets_created').on('password_resets').column('created_at').execute();
 }
 
 async function createOutbox({ schema }: Kysely<Schema>): Promise<void> {

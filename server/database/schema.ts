@@ -9,7 +9,15 @@ import type { FuelStationForm } from '../../contract/fuel-station.ts';
 export interface Schema {
   bookings: BookingsTable;
   fuel_stations: FuelStationsTable;
+  accounts: AccountsTable;
   users: UsersTable;
+  roles: RolesTable;
+  teams: TeamsTable;
+  team_links: TeamLinksTable;
+  invitations: InvitationsTable;
+  registration_codes: RegistrationCodesTable;
+  registration_tokens: RegistrationTokensTable;
+  password_resets: PasswordResetsTable;
   outbox: OutboxTable;
   submission_counts: SubmissionCountsTable;
 }
@@ -50,8 +58,14 @@ export interface FuelStationsTable extends Omit<FuelStationForm, 'terms'> {
 /** A stored fuel station. */
 export type FuelStation = Selectable<FuelStationsTable>;
 
+/** One row a company that has begun to register. */
+export interface AccountsTable {
+  id: string;
+  created_at: string;
+}
+
 /** What a user may be: specification 6. */
-export type Role = 'Manager' | 'Fuel Attendant';
+export type RoleName = 'Manager' | 'Operator' | 'Guest' | 'Fuel Attendant';
 
 /** One row a person who may sign in to the platform. */
 export interface UsersTable {
@@ -60,12 +74,113 @@ export interface UsersTable {
   username: string;
   /** A PHC string of Argon2id. */
   password_hash: string;
-  role: Role;
+  role: RoleName;
   /** The company's account that the user belongs to, if to one. */
   account_id: string | null;
   /** The fuel station that the user belongs to, if to one. */
   fuel_station_id: string | null;
   created_at: string;
+  /** The mailbox of a company's user, unique; the users of a fuel station have none, nor what follows. */
+  email: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  /** The fingerprint of the key that the registration was last written under, and the number of that try. */
+  registration_key: string | null;
+  registration_tries: number | null;
+  /** When the registration was finished; null while it goes on. */
+  registered_at: string | null;
+}
+
+/** A stored user. */
+export type User = Selectable<UsersTable>;
+
+/** One row a role of an account: specification 3 (Role). Its name is unique in the account. */
+export interface RolesTable {
+  id: string;
+  account_id: string;
+  name: RoleName;
+  description: string;
+  /** A list of permissions as JSON. */
+  permissions: string;
+}
+
+/** One row a team: specification 3 (Team). An account has one. */
+export interface TeamsTable {
+  id: string;
+  account_id: string;
+  name: string;
+  /** The name without regard to capitals and spaces, unique over all teams. */
+  name_key: string;
+  /** The fingerprint of the key that the name was last written under, and the number of that try. */
+  request_key: string | null;
+  tries: number;
+  created_at: string;
+}
+
+/** A stored team. */
+export type Team = Selectable<TeamsTable>;
+
+/** One row a shareable link to join a team; its token is known to those who have it. */
+export interface TeamLinksTable {
+  id: string;
+  account_id: string;
+  token_hash: string;
+  created_at: string;
+  expires_at: string;
+}
+
+/** One row an invitation that was mailed, one for each address that an account invites. */
+export interface InvitationsTable {
+  id: string;
+  account_id: string;
+  email: string;
+  role_id: string;
+  token_hash: string;
+  created_at: string;
+  expires_at: string;
+  /** When the invited one joined. */
+  used_at: string | null;
+}
+
+/** One row a code that was asked for. It is stored for addresses that have an account too, and then told to nobody. */
+export interface RegistrationCodesTable {
+  id: string;
+  email: string;
+  /** The fingerprint of the request's key: a request that is sent again makes no second code. */
+  request_key: string | null;
+  /** A PHC string of Argon2id. */
+  code_hash: string;
+  /** How often it was guessed wrong. */
+  tries: number;
+  created_at: string;
+  /** When it was verified, and the fingerprint of the key that it is bound to since. */
+  verified_at: string | null;
+  verified_key: string | null;
+}
+
+/** A stored code. */
+export type RegistrationCode = Selectable<RegistrationCodesTable>;
+
+/** One row a bearer token of a registration that goes on. */
+export interface RegistrationTokensTable {
+  id: string;
+  user_id: string;
+  token_hash: string;
+  expires_at: string;
+}
+
+/** One row a reset link that was asked for. It is stored for addresses without an account too, and then told to nobody. */
+export interface PasswordResetsTable {
+  id: string;
+  email: string;
+  user_id: string | null;
+  /** The fingerprint of the request's key: a request that is sent again makes no second link. */
+  request_key: string | null;
+  token_hash: string;
+  created_at: string;
+  /** When the password was set by it, and the fingerprint of the key of that request. */
+  used_at: string | null;
+  used_key: string | null;
 }
 
 /** One row a mail that is to leave, written in the transaction of what it tells. */
@@ -78,7 +193,7 @@ export interface OutboxTable {
   lease: string | null;
   /** How often sending was begun. */
   tries: number;
-  /** A `MailMessage` as JSON. */
+  /** A `MailMessage` as JSON; of one with a secret only its kind is left once it has left. */
   message: string;
   /** Why the last try failed. */
   fault: string | null;

@@ -4,7 +4,7 @@ import type { Settings } from '../../contract/settings.ts';
 import type { Database } from '../database/database.ts';
 import type { OutboxTable } from '../database/schema.ts';
 import { codeOf } from '../start-error.ts';
-import { type MailMessage, renderMessage } from './messages/message.ts';
+import { isExpired, keptOf, type MailMessage, renderMessage } from './messages/message.ts';
 import type { Transport } from './transport.ts';
 
 /** The worker that sends what waits in the outbox. */
@@ -56,7 +56,13 @@ const usualPace: OutboxPace = {
 /** How many mails a worker holds at once. */
 const batchSize = 10;
 
-type Row = Selectable<OutboxTable>;
+type Row = Omit<Selectable<OutboxTable>, 'message'> & { message: MailMessage };
+
+/** Why a mail that opens something is given up: what it opens is closed meanwhile. */
+class Expired extends Error {
+  override name = 'Expired';
+  override message = 'It expired before it could be sent.';
+}
 
 /**
  * Makes the worker, which does nothing before its `start`. Workers of several instances share one outbox: each mail is
@@ -100,7 +106,7 @@ export function createOutbox({ database, transport, settings, log, pace }: Outbo
       .returningAll()
       .execute();
     for (const { id } of rows) held.set(id, token);
-    return rows;
+    return rows.map((row) => ({ ...row, message: JSON.parse(row.message) as MailMessage }));
   }
 
   async function deliver(rows: Row[]): Promise<void> {
@@ -119,16 +125,24 @@ export function createOutbox({ database, transport, settings, log, pace }: Outbo
   }
 
   async function send(row: Row): Promise<void> {
-    const mail = renderMessage(JSON.parse(row.message) as MailMessage, settings);
+    if (isExpired(row.message, Date.now())) throw new Expired();
+    const mail = renderMessage(row.message, settings);
     await transport.send({ id: row.id, date: new Date(row.created_at), mail });
   }
 
+  /** Together, save those whose message does not stay as it is. */
   async function settleSent(rows: Row[]): Promise<void> {
+    const isKept = ({ message }: Row) => keptOf(message) === message;
+    await markSent(rows.filter(isKept), {});
+    for (const row of rows.filter((one) => !isKept(one))) await markSent([row], { message: keptInText(row) });
+  }
+
+  async function markSent(rows: Row[], changes: { message?: string }): Promise<void> {
     const [first] = rows;
     if (!first) return;
     await database.queries
       .updateTable('outbox')
-      .set({ state: 'sent', lease: null, fault: null })
+      .set({ state: 'sent', lease: null, fault: null, ...changes })
       .where(
         'id',
         'in',
@@ -140,7 +154,7 @@ export function createOutbox({ database, transport, settings, log, pace }: Outbo
   }
 
   async function settleFailed(row: Row, error: unknown): Promise<void> {
-    const pause = pauses[row.tries - 1];
+    const pause = error instanceof Expired ? undefined : pauses[row.tries - 1];
     const dead = pause === undefined;
     const outcome = { outbox: row.id, tries: row.tries, code: codeOf(error) };
     if (dead) log.error(outcome, 'a mail could not be sent and is given up');
@@ -152,6 +166,7 @@ export function createOutbox({ database, transport, settings, log, pace }: Outbo
         due_at: instant(Date.now() + (pause ?? 0)),
         lease: null,
         fault: error instanceof Error ? error.message : String(error),
+        ...(dead && { message: keptInText(row) }),
       })
       .where('id', '=', row.id)
       .where('lease', '=', row.lease)
@@ -204,6 +219,10 @@ export function createOutbox({ database, transport, settings, log, pace }: Outbo
       transport.close();
     },
   };
+}
+
+function keptInText({ message }: Row): string {
+  return JSON.stringify(keptOf(message));
 }
 
 function instant(milliseconds: number): string {

@@ -8,7 +8,7 @@ import {
   registrationOf,
 } from '../../contract/fuel-station.ts';
 import { idempotencyHeader, tryHeader } from '../../contract/submission.ts';
-import type { Copy, FuelStationContext, Registration } from '../../machines/fuel-station.ts';
+import type { FuelStationContext, Registration } from '../../machines/fuel-station.ts';
 import { draftStore } from './draft.ts';
 import { post } from './posting.ts';
 
@@ -35,9 +35,4 @@ export const registeringStation = fromPromise<FuelStationLogins, Registration>(
     // An answer without logins is not our server's: a hotel's sign-in page, say.
     return fuelStationLogins.parse(await response.json());
   },
-);
-
-/** Puts a text on the clipboard. Rejects where the browser has none, or does not allow it. */
-export const copyingText = fromPromise<void, Copy>(({ input }: { input: Copy }) =>
-  navigator.clipboard.writeText(input.text),
 );

@@ -35,6 +35,7 @@ test.each([
   ['DATABASE_URL', 'mysql://here', 'postgres://'],
   ['SMTP_URL', 'http://here', 'smtp://'],
   ['SUBMISSIONS_PER_MINUTE', '0', 'a'],
+  ['CODES_PER_HOUR', '0', 'a'],
 ])('should say by name what is wrong with %s=%s', (name, value, reason) => {
   const reading = () => readSettings({ [name]: value });
   expect(reading).toThrow(SettingsError);

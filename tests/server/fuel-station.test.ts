@@ -2,14 +2,12 @@
 import { argon2Sync } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FuelStationLogins, fuelStationPath } from '../../contract/fuel-station.ts';
 import { tryHeader } from '../../contract/submission.ts';
 import type { Database } from '../../server/database/database.ts';
 import { fuelStationsOf } from '../../server/database/fuel-stations.ts';
-import { openDatabase } from '../../server/database/open.ts';
 import { plainAlphabet } from '../../server/passwords.ts';
 import { databaseKinds, emptyPlace, eventually, freshKey, type RunningServer, startServer } from './running.ts';
 
@@ -300,17 +298,6 @@ describe.each(databaseKinds)('POST /api/register/fuelStation on %s', (kind) => {
     const statuses: number[] = [];
     for (const _ of [1, 2, 3]) statuses.push((await send(limited, sample, freshKey())).status);
     expect(statuses).toEqual([201, 201, 429]);
-  });
-
-  it('comes to a database that was there before it', async () => {
-    await using place = await emptyPlace(kind);
-    const before = await openDatabase(place.settings);
-    await before.queries.schema.dropTable('users').execute();
-    await before.queries.schema.dropTable('fuel_stations').execute();
-    await sql`delete from kysely_migration where name = '2026-11-20-fuel-stations'`.execute(before.queries);
-    await before.close();
-    await using upgraded = await startServer(kind, { place });
-    expect((await register(upgraded, sample, freshKey())).status).toBe(201);
   });
 });
 

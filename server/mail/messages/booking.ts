@@ -1,6 +1,7 @@
 import { appointmentInWords } from '../../../contract/appointment.ts';
 import type { Settings } from '../../../contract/settings.ts';
 import type { Booking } from '../../database/schema.ts';
+import { absolute } from '../../links.ts';
 import { appointmentCalendar, calendarName, calendarPath } from '../calendar.ts';
 import { type Mail, oneLine } from '../mail.ts';
 import { htmlOf, type MailBody, textOf } from './layout.ts';
@@ -84,8 +85,4 @@ function when({ appointment_date, appointment_time, time_zone }: BookingMessage[
 function whenAtOffice({ appointment }: BookingMessage['booking'], { OFFICE_TIME_ZONE }: Settings): string {
   const words = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: OFFICE_TIME_ZONE });
   return `${words.format(new Date(appointment))} (${OFFICE_TIME_ZONE} time)`;
-}
-
-function absolute(path: string, { PUBLIC_URL }: Settings): string {
-  return new URL(path, PUBLIC_URL).href;
 }

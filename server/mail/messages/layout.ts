@@ -1,5 +1,6 @@
 import type { Settings } from '../../../contract/settings.ts';
 import { type Html, html } from '../html.ts';
+import type { Mail } from '../mail.ts';
 
 /** A line of a list of terms in a mail, such as `When: Saturday …`. */
 export interface Line {
@@ -12,16 +13,24 @@ export interface MailBody {
   heading: string;
   /** Before the lines, then after them. */
   opening: string[];
-  lines: Line[];
+  /** What is to be typed or copied. */
+  code?: string;
+  lines?: Line[];
   closing: string[];
   link?: { words: string; url: string };
+}
+
+/** A mail whose subject is its heading. */
+export function mailOf(to: string, body: MailBody, settings: Settings): Mail {
+  return { to, subject: body.heading, text: textOf(body, settings), html: htmlOf(body, settings) };
 }
 
 /** The plain part: it must read well alone. */
 export function textOf(body: MailBody, settings: Settings): string {
   const blocks = [
     ...body.opening,
-    body.lines.map(({ term, value }) => `${term}: ${value}`).join('\n'),
+    ...(body.code ? [body.code] : []),
+    ...(body.lines ? [body.lines.map(({ term, value }) => `${term}: ${value}`).join('\n')] : []),
     ...body.closing,
     ...(body.link ? [`${body.link.words}:\n${body.link.url}`] : []),
     ['-- ', settings.PRODUCT_NAME, settings.OFFICE_ADDRESS, settings.PHONE, settings.PUBLIC_URL].join('\n'),
@@ -38,7 +47,8 @@ export function htmlOf(body: MailBody, settings: Settings): string {
 <div style="max-width:36em;margin:0 auto">
 <h1 style="font-size:22px;line-height:1.3">${body.heading}</h1>
 ${body.opening.map(paragraph)}
-<table role="presentation" style="border-collapse:collapse;margin:16px 0">${body.lines.map(row)}</table>
+${body.code ? html`<p style="font:700 32px/1.5 ui-monospace,monospace;letter-spacing:4px">${body.code}</p>` : ''}
+${body.lines ? html`<table role="presentation" style="border-collapse:collapse;margin:16px 0">${body.lines.map(row)}</table>` : ''}
 ${body.closing.map(paragraph)}
 ${body.link ? html`<p><a href="${body.link.url}">${body.link.words}</a></p>` : ''}
 <p style="margin-top:32px;padding-top:16px;border-top:1px solid #d5dbe3;color:#4a5867;font-size:14px">

@@ -5,6 +5,7 @@ import { bookingDraft } from '../../actors/booking.ts';
 import { Button } from '../../design/Button.tsx';
 import { FaultSummary } from '../../design/FaultSummary.tsx';
 import { Field, Input, Select } from '../../design/Field.tsx';
+import { Form, Pair, Send } from '../../design/form.ts';
 import { Lead } from '../../design/layout.ts';
 import { PageHeading } from '../../design/PageHeading.tsx';
 import { styled } from '../../design/theme.ts';
@@ -122,15 +123,4 @@ export function BookingForm({ context, faulty, complete, send }: BookingFormProp
   );
 }
 
-const Form = styled('form', { display: 'grid', gap: '$5' });
-
-const Pair = styled('div', {
-  display: 'grid',
-  gap: '$5',
-  alignItems: 'end',
-  '@tablet': { gridTemplateColumns: '1fr 1fr', gap: '$4' },
-});
-
 const Zone = styled('p', { marginTop: '-$3', color: '$inkSoft', fontSize: '$small', '& strong': { color: '$ink' } });
-
-const Send = styled('div', { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '$4', color: '$inkSoft' });

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react';
 import { type BookingContext, type BookingEvent, retrySeconds } from '../../../machines/booking.ts';
+import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
 import { Button } from '../../design/Button.tsx';
+import { Choices, Panel } from '../../design/form.ts';
 import { Text } from '../../design/layout.ts';
-import { PageHeading } from '../../design/PageHeading.tsx';
 import { SendingRoad } from '../../design/SendingRoad.tsx';
 import { styled } from '../../design/theme.ts';
 import { phoneHref, settings } from '../../settings.ts';
@@ -16,11 +16,9 @@ type BookingSendingProps = {
 
 /** The sending indicator; while the booking does not get through it says so, and what happens next. */
 export function BookingSending({ context, waiting, send }: BookingSendingProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
-    <Panel>
-      <PageHeading ref={heading}>Sending your booking</PageHeading>
+    <Words>
+      <ArrivingHeading>Sending your booking</ArrivingHeading>
       <SendingRoad moving={!waiting} />
       <div role="status">
         {waiting ? (
@@ -50,10 +48,8 @@ export function BookingSending({ context, waiting, send }: BookingSendingProps) 
           Change my booking
         </Button>
       </Choices>
-    </Panel>
+    </Words>
   );
 }
 
-const Panel = styled('div', { display: 'grid', gap: '$5', '& h2': { fontSize: '$h3', marginBottom: '$2' } });
-
-const Choices = styled('div', { display: 'flex', flexWrap: 'wrap', gap: '$3' });
+const Words = styled(Panel, { '& h2': { fontSize: '$h3', marginBottom: '$2' } });

@@ -1,20 +1,18 @@
-import { useEffect, useRef } from 'react';
 import { appointmentInWords } from '../../../contract/appointment.ts';
 import type { BookingContext } from '../../../machines/booking.ts';
+import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
 import { buttonLook } from '../../design/Button.tsx';
+import { Choices, Panel } from '../../design/form.ts';
 import { Lead, Text } from '../../design/layout.ts';
-import { PageHeading } from '../../design/PageHeading.tsx';
 import { ButtonLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
 import { Icon } from '../../pictures/icons.tsx';
 
 /** The acknowledged booking: thanks by name, the appointment in words, a calendar file and the way home. */
 export function BookingSuccess({ context: { form, calendar } }: { context: BookingContext }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
     <Panel>
-      <PageHeading ref={heading}>Successfully Sent Booking!</PageHeading>
+      <ArrivingHeading>Successfully Sent Booking!</ArrivingHeading>
       <Lead>Thank you, {form.first_name.trim()}. A customer success agent will contact you.</Lead>
       <Appointment>
         <Icon name="calendar" />
@@ -40,8 +38,6 @@ export function BookingSuccess({ context: { form, calendar } }: { context: Booki
   );
 }
 
-const Panel = styled('div', { display: 'grid', gap: '$5' });
-
 const Appointment = styled('p', {
   display: 'flex',
   gap: '$4',
@@ -55,5 +51,3 @@ const Appointment = styled('p', {
   '& strong': { display: 'block', fontSize: '$lead', lineHeight: '$snug' },
   '& small': { color: '$inkSoft', fontSize: '$small' },
 });
-
-const Choices = styled('div', { display: 'flex', flexWrap: 'wrap', gap: '$3' });

@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react';
 import type { Login } from '../../../contract/fuel-station.ts';
 import type { Copy, FuelStationContext, FuelStationEvent } from '../../../machines/fuel-station.ts';
+import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
 import { Button, buttonLook } from '../../design/Button.tsx';
+import { Choices, Panel } from '../../design/form.ts';
 import { Lead, Text } from '../../design/layout.ts';
-import { PageHeading } from '../../design/PageHeading.tsx';
 import { styled } from '../../design/theme.ts';
 import { Icon } from '../../pictures/icons.tsx';
 import { phoneHref, settings } from '../../settings.ts';
@@ -19,14 +19,12 @@ type FuelStationDoneProps = {
 
 /** The registered station: its two logins, shown once, and where to sign in. */
 export function FuelStationDone({ context, copied, uncopied, send }: FuelStationDoneProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const { form, logins, copy } = context;
   const { manager, fuel_attendant, detail } = logins;
   const onCopy = (copy: Copy) => send({ type: 'copy.pressed', copy });
   return (
-    <Panel>
-      <PageHeading ref={heading}>Your station is registered</PageHeading>
+    <Logins>
+      <ArrivingHeading>Your station is registered</ArrivingHeading>
       {detail ? (
         <Lead>{detail}</Lead>
       ) : (
@@ -61,7 +59,7 @@ export function FuelStationDone({ context, copied, uncopied, send }: FuelStation
         We have sent the usernames to {form.email.trim()}. A password is lost? Call us:{' '}
         <a href={phoneHref}>{settings.PHONE}</a>
       </Text>
-    </Panel>
+    </Logins>
   );
 }
 
@@ -105,12 +103,7 @@ function LoginCard({ who, login: { username, password }, onCopy }: LoginCardProp
 }
 
 /** A long name or address breaks rather than widen the page. */
-const Panel = styled('div', {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: '$5',
-  overflowWrap: 'anywhere',
-});
+const Logins = styled(Panel, { overflowWrap: 'anywhere' });
 
 const Card = styled('section', {
   display: 'grid',
@@ -139,5 +132,3 @@ const Status = styled('p', {
   fontWeight: '$strong',
   '& svg': { flex: 'none' },
 });
-
-const Choices = styled('div', { display: 'flex', flexWrap: 'wrap', gap: '$3' });

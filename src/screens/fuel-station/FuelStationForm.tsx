@@ -7,9 +7,9 @@ import { Button } from '../../design/Button.tsx';
 import { CheckField } from '../../design/CheckField.tsx';
 import { FaultSummary } from '../../design/FaultSummary.tsx';
 import { Field, Input, Select } from '../../design/Field.tsx';
+import { Form, Pair, Send } from '../../design/form.ts';
 import { Lead } from '../../design/layout.ts';
 import { PageHeading } from '../../design/PageHeading.tsx';
-import { styled } from '../../design/theme.ts';
 import { phoneHref, settings } from '../../settings.ts';
 import { useFlowForm } from '../form/useFlowForm.ts';
 
@@ -114,14 +114,3 @@ export function FuelStationForm({ context, faulty, arriving, send }: FuelStation
     </Form>
   );
 }
-
-const Form = styled('form', { display: 'grid', gap: '$5' });
-
-const Pair = styled('div', {
-  display: 'grid',
-  gap: '$5',
-  alignItems: 'end',
-  '@tablet': { gridTemplateColumns: '1fr 1fr', gap: '$4' },
-});
-
-const Send = styled('div', { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '$4', color: '$inkSoft' });

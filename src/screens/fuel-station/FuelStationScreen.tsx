@@ -3,14 +3,15 @@ import { createActor } from 'xstate';
 import { registration } from '../../../content/fuel-station.ts';
 import type { FuelStationAnswer } from '../../../contract/fuel-station.ts';
 import { fuelStationMachine } from '../../../machines/fuel-station.ts';
-import { copyingText, fuelStationDraft, fuelStationDraftOf, registeringStation } from '../../actors/fuel-station.ts';
+import { copyingText } from '../../actors/clipboard.ts';
+import { fuelStationDraft, fuelStationDraftOf, registeringStation } from '../../actors/fuel-station.ts';
 import { inspect } from '../../actors/inspection.ts';
 import { useFlow } from '../../actors/useFlow.ts';
 import { NextSteps, WithNextSteps } from '../../design/NextSteps.tsx';
+import { FlowSending } from '../form/FlowSending.tsx';
 import { FuelStationDone } from './FuelStationDone.tsx';
 import { FuelStationError } from './FuelStationError.tsx';
 import { FuelStationForm } from './FuelStationForm.tsx';
-import { FuelStationProcessing } from './FuelStationProcessing.tsx';
 
 const machine = fuelStationMachine.provide({ actors: { registeringStation, copyingText } });
 
@@ -35,7 +36,9 @@ export function FuelStationScreen({ answer }: { answer?: FuelStationAnswer | und
           send={send}
         />
       )}
-      {snapshot.matches('processing') && <FuelStationProcessing />}
+      {snapshot.matches('processing') && (
+        <FlowSending heading="Registering your station">Making the two logins. This takes a moment.</FlowSending>
+      )}
       {snapshot.matches('error') && <FuelStationError send={send} />}
       {done && (
         <FuelStationDone

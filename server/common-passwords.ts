@@ -1,0 +1,13 @@
+/** The list is large, so it is loaded with the first password that is to be looked up, and once. */
+let list: Promise<Set<string>> | undefined;
+
+/** Whether a password stands in the list of the most common ones, with capitals or without (NIST SP 800-63B, 3.1.1.2). */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  list ??= loadList();
+  return (await list).has(password.toLowerCase());
+}
+
+async function loadList(): Promise<Set<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common']);
+}

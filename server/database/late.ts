@@ -1,0 +1,12 @@
+import { fingerprintOf } from '../tokens.ts';
+
+/** A request's key and the number of its try, if its client gave any. */
+interface Try {
+  key: string | undefined;
+  tries: number | undefined;
+}
+
+/** Whether a request is an older try than the newest that was written under its key, whose fingerprint `known` has. */
+export function isLate({ key, tries }: Try, known: { key: string | null; tries: number }): boolean {
+  return key !== undefined && tries !== undefined && fingerprintOf(key) === known.key && tries < known.tries;
+}

@@ -1,0 +1,63 @@
+import type { Transaction } from 'kysely';
+import type { Database } from './database.ts';
+import type { Schema } from './schema.ts';
+
+/** The tables of what is mailed on request: each row is a request. */
+type RequestTable = 'registration_codes' | 'password_resets';
+
+/**
+ * Whether a request for a mail may be served. One that its key has made already need not be again; one too many for its
+ * address may be made in `retryAfter` seconds.
+ */
+export type Admission = { kind: 'admitted' } | { kind: 'repeated' } | { kind: 'refused'; retryAfter: number };
+
+export interface MailRequest {
+  email: string;
+  /** The fingerprint of the key that its client gave it, if it gave any. */
+  key: string | null;
+  now: Date;
+  /** How many requests of one address are served within an hour. */
+  most: number;
+}
+
+const hour = 60 * 60_000;
+
+/** How long a request is kept, in milliseconds: it holds an address, which is personal data. */
+const keptFor = 48 * hour;
+
+/** Whether a request may be served, by the rows that are there; the address is to be locked until its own is. */
+export async function admit(
+  transaction: Transaction<Schema>,
+  table: RequestTable,
+  { email, key, now, most }: MailRequest,
+): Promise<Admission> {
+  const repeated = await transaction
+    .selectFrom(table)
+    .select('id')
+    .where('email', '=', email)
+    .where('request_key', '=', key)
+    .executeTakeFirst();
+  const recent = await transaction
+    .selectFrom(table)
+    .select('created_at')
+    .where('email', '=', email)
+    .where('created_at', '>', ago(now, hour))
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute();
+  if (repeated) return { kind: 'repeated' };
+  const oldest = recent[most - 1];
+  if (!oldest) return { kind: 'admitted' };
+  const wait = Date.parse(oldest.created_at) + hour - now.getTime();
+  return { kind: 'refused', retryAfter: Math.ceil(wait / 1000) };
+}
+
+/** Forgets requests that are of no use any more. */
+export async function sweepRequests({ queries }: Database, table: RequestTable, now: Date): Promise<void> {
+  await queries.deleteFrom(table).where('created_at', '<', ago(now, keptFor)).execute();
+}
+
+/** The instant so many milliseconds before `now`, as it is stored. */
+export function ago(now: Date, milliseconds: number): string {
+  return new Date(now.getTime() - milliseconds).toISOString();
+}

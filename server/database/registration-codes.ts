@@ -1,0 +1,156 @@
+import { v7 as newId } from 'uuid';
+import { codeLength } from '../../contract/registration.ts';
+import { queueMails } from '../mail/queue.ts';
+import { drawLetters, hashOfNothing, hashPassword, verifyPassword } from '../passwords.ts';
+import { fingerprintOf } from '../tokens.ts';
+import type { Database } from './database.ts';
+import { lockOn } from './locks.ts';
+import { type Admission, admit, ago, type MailRequest, sweepRequests } from './mail-requests.ts';
+import type { RegistrationCode } from './schema.ts';
+
+/** How long a code may be verified, in milliseconds: rulings on calls. */
+export const codeLife = 15 * 60_000;
+
+/** How often a code may be guessed wrong: rulings on calls. */
+const mostTries = 5;
+
+/** How long a verified code proves its address, in milliseconds. */
+export const proofLife = 60 * 60_000;
+
+/** What became of a code that somebody typed. */
+export type Verification = 'verified' | 'wrong' | 'expired' | 'exhausted' | 'used';
+
+/** A code that somebody typed, under the key that the client gave the request, if it gave any. */
+export interface TypedCode {
+  email: string;
+  code: string;
+  key: string | undefined;
+  now: Date;
+}
+
+/** The codes that prove addresses. Each address is a mailbox. */
+export interface RegistrationCodes {
+  /**
+   * Stores a code and its mail in one transaction, once for each key. An address that is registered is mailed that it
+   * is, and its code is told to nobody: the same is done for both.
+   */
+  send(request: Omit<MailRequest, 'key'> & { key: string | undefined }): Promise<Admission>;
+  /** Verifies the newest code of an address. The first success binds it to the key: nobody else can use it. */
+  verify(typed: TypedCode): Promise<Verification>;
+  /** Whether a code of the address was verified not long ago, under the same key where it is bound to one. */
+  proves(typed: TypedCode): Promise<boolean>;
+}
+
+export function registrationCodesOf(database: Database): RegistrationCodes {
+  const { queries, kind } = database;
+
+  const newestOf = (email: string) =>
+    queries
+      .selectFrom('registration_codes')
+      .selectAll()
+      .where('email', '=', email)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+
+  /**
+   * Compares a guess with a code, or with none, which takes as long. The try is counted before, so that guesses at the
+   * same time are counted all, and given back where the guess is right.
+   */
+  async function guess(known: RegistrationCode | undefined, code: string): Promise<'right' | 'wrong' | 'exhausted'> {
+    const counted = await queries
+      .updateTable('registration_codes')
+      .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
+      .where('id', '=', known?.id ?? '')
+      .where('tries', '<', mostTries)
+      .returning('tries')
+      .executeTakeFirst();
+    const right = await verifyPassword(code, counted && known ? known.code_hash : hashOfNothing);
+    if (!counted) return known ? 'exhausted' : 'wrong';
+    if (!right) return counted.tries < mostTries ? 'wrong' : 'exhausted';
+    await queries
+      .updateTable('registration_codes')
+      .set(({ eb }) => ({ tries: eb('tries', '-', 1) }))
+      .where('id', '=', known?.id ?? '')
+      .execute();
+    return 'right';
+  }
+
+  /** The unset column decides a race: one request binds the code. */
+  async function bind({ id, email }: RegistrationCode, key: string | null, now: Date): Promise<boolean> {
+    const bound = await queries
+      .updateTable('registration_codes')
+      .set({ verified_at: now.toISOString(), verified_key: key })
+      .where('id', '=', id)
+      .where('verified_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (bound) return true;
+    const newest = await newestOf(email);
+    return newest?.id === id && isBoundTo(newest, key);
+  }
+
+  return {
+    async send({ email, key, now, most }) {
+      const request = { email, key: keyOf(key), now, most };
+      const code = drawLetters(codeLength).toUpperCase();
+      // Hashing takes long on purpose, and a transaction should not.
+      const code_hash = await hashPassword(code);
+      await sweepRequests(database, 'registration_codes', now);
+      return queries.transaction().execute(async (transaction) => {
+        await lockOn(transaction, kind, `mailbox:${email}`);
+        const admission = await admit(transaction, 'registration_codes', request);
+        if (admission.kind !== 'admitted') return admission;
+        const user = await transaction
+          .selectFrom('users')
+          .select('registered_at')
+          .where('email', '=', email)
+          .executeTakeFirst();
+        const created_at = now.toISOString();
+        const row = { id: newId(), email, request_key: request.key, code_hash, tries: 0, created_at };
+        await transaction.insertInto('registration_codes').values(row).execute();
+        const expires_at = new Date(now.getTime() + codeLife).toISOString();
+        const message = user?.registered_at
+          ? ({ kind: 'account-exists', to: email } as const)
+          : ({ kind: 'registration-code', to: email, secret: code, expires_at } as const);
+        await queueMails(transaction, [{ message, instant: created_at }]);
+        return admission;
+      });
+    },
+
+    async verify({ email, code, key, now }) {
+      const known = await newestOf(email);
+      const isExpired = known !== undefined && known.created_at <= ago(now, codeLife);
+      const isUsed = known !== undefined && known.verified_at !== null && !isBoundTo(known, keyOf(key));
+      const guessed = await guess(isExpired || isUsed ? undefined : known, code);
+      if (isExpired) return 'expired';
+      if (isUsed) return 'used';
+      if (!known || guessed !== 'right') return guessed === 'exhausted' ? 'exhausted' : 'wrong';
+      return known.verified_at !== null || (await bind(known, keyOf(key), now)) ? 'verified' : 'used';
+    },
+
+    async proves({ email, code, key, now }) {
+      const known = await queries
+        .selectFrom('registration_codes')
+        .selectAll()
+        .where('email', '=', email)
+        .where('verified_at', '>', ago(now, proofLife))
+        .where(({ eb, or }) => or([eb('verified_key', 'is', null), eb('verified_key', '=', keyOf(key))]))
+        .orderBy('verified_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return (await guess(known, code)) === 'right';
+    },
+  };
+}
+
+/** A key is kept as its fingerprint: together with a code it opens a registration. */
+function keyOf(key: string | undefined): string | null {
+  return key === undefined ? null : fingerprintOf(key);
+}
+
+/** A code that was verified without a key is bound to nobody, and so to nobody who comes again. */
+function isBoundTo({ verified_key }: RegistrationCode, key: string | null): boolean {
+  return verified_key !== null && verified_key === key;
+}

@@ -1,0 +1,141 @@
+import type { Kysely, Transaction } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { drawToken, fingerprintOf } from '../tokens.ts';
+import type { Database } from './database.ts';
+import { isLate } from './late.ts';
+import { lockOn } from './locks.ts';
+import type { Registrant } from './registration-tokens.ts';
+import type { Schema, Team } from './schema.ts';
+
+/** How long an invitation, mailed or shared, holds, in milliseconds: rulings on calls. */
+export const invitationLife = 7 * 24 * 60 * 60_000;
+
+/** How many links of a team work side by side: each answer of the call makes one. The oldest gives way. */
+const mostLinks = 50;
+
+/** A team as it is told, with the token of a new link. */
+export interface LinkedTeam {
+  name: string;
+  token: string;
+  expires_at: string;
+}
+
+/**
+ * What became of a request: a new team, one that the account had already, a name that another team has, or none
+ * because the registration is finished and its team has another name.
+ */
+export type TeamOutcome = { kind: 'created' | 'kept'; team: LinkedTeam } | { kind: 'taken' } | { kind: 'late' };
+
+/** A request with the key and the number of the try that its client gave it, if it gave any. */
+export interface TeamSubmission {
+  registrant: Registrant;
+  name: string;
+  key: string | undefined;
+  tries: number | undefined;
+  now: Date;
+}
+
+/** The teams of a database. */
+export interface Teams {
+  /**
+   * Names the team of an account, of which there is one, however many requests arrive. Until the registration is
+   * finished the last name holds, but a try with a lower number than the newest of its key comes late and changes nothing.
+   */
+  name(submission: TeamSubmission): Promise<TeamOutcome>;
+}
+
+export function teamsOf(database: Database): Teams {
+  return {
+    name: (submission) =>
+      database.queries.transaction().execute(async (transaction) => {
+        const { registrant, now } = submission;
+        await lockOn(transaction, database.kind, `account:${registrant.account_id}`);
+        const known = await teamOf(transaction, registrant.account_id);
+        const requested = rowOf(submission, known);
+        if (known && (known.name === requested.name || isLate(submission, { ...known, key: known.request_key }))) {
+          return { kind: 'kept', team: await linked(transaction, known, now) };
+        }
+        if (known && (await isFinished(transaction, registrant))) return { kind: 'late' };
+        await lockOn(transaction, database.kind, `team:${requested.name_key}`);
+        if (await isTaken(transaction, requested)) return { kind: 'taken' };
+        await write(transaction, requested, known);
+        return { kind: known ? 'kept' : 'created', team: await linked(transaction, requested, now) };
+      }),
+  };
+}
+
+/** The team of an account, undefined where it has none yet. */
+export function teamOf(queries: Kysely<Schema>, account_id: string): Promise<Team | undefined> {
+  return queries.selectFrom('teams').selectAll().where('account_id', '=', account_id).executeTakeFirst();
+}
+
+/** A team with a new link to join it. Earlier links go on working: they may have been shared. */
+export async function linked(
+  transaction: Transaction<Schema>,
+  { account_id, name }: Pick<Team, 'account_id' | 'name'>,
+  now: Date,
+): Promise<LinkedTeam> {
+  const token = drawToken();
+  const expires_at = new Date(now.getTime() + invitationLife).toISOString();
+  const row = { id: newId(), account_id, token_hash: fingerprintOf(token), created_at: now.toISOString(), expires_at };
+  await transaction.insertInto('team_links').values(row).execute();
+  await transaction
+    .deleteFrom('team_links')
+    .where('account_id', '=', account_id)
+    .where('id', 'not in', (queries) =>
+      queries
+        .selectFrom('team_links')
+        .select('id')
+        .where('account_id', '=', account_id)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(mostLinks),
+    )
+    .execute();
+  return { name, token, expires_at };
+}
+
+function rowOf({ registrant, name, key, tries, now }: TeamSubmission, known: Team | undefined): Team {
+  const { account_id } = registrant;
+  return {
+    id: newId(),
+    account_id,
+    name,
+    name_key: name.normalize('NFKC').replace(/\s+/g, '').toLowerCase(),
+    request_key: key === undefined ? null : fingerprintOf(key),
+    tries: tries ?? known?.tries ?? 0,
+    created_at: now.toISOString(),
+  };
+}
+
+async function isFinished(transaction: Transaction<Schema>, { id }: Registrant): Promise<boolean> {
+  const user = await transaction
+    .selectFrom('users')
+    .select('registered_at')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return user.registered_at !== null;
+}
+
+async function isTaken(transaction: Transaction<Schema>, { name_key, account_id }: Team): Promise<boolean> {
+  const other = await transaction
+    .selectFrom('teams')
+    .select('id')
+    .where('name_key', '=', name_key)
+    .where('account_id', '!=', account_id)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+async function write(transaction: Transaction<Schema>, requested: Team, known: Team | undefined): Promise<void> {
+  if (!known) {
+    await transaction.insertInto('teams').values(requested).execute();
+    return;
+  }
+  const { name, name_key, request_key, tries } = requested;
+  await transaction
+    .updateTable('teams')
+    .set({ name, name_key, request_key, tries })
+    .where('id', '=', known.id)
+    .execute();
+}

@@ -1,0 +1,127 @@
+import { passwordResetPage } from '../../../contract/password-reset.ts';
+import { registrationPage } from '../../../contract/registration.ts';
+import type { Settings } from '../../../contract/settings.ts';
+import { absolute } from '../../links.ts';
+import { type Mail, oneLine } from '../mail.ts';
+import { type MailBody, mailOf } from './layout.ts';
+import type { Secret } from './secret.ts';
+
+/** The code of an address that is not registered yet. */
+interface CodeMessage extends Secret {
+  kind: 'registration-code';
+  to: string;
+}
+
+/** What comes instead of a code to an address that is registered. */
+interface AccountExistsMessage {
+  kind: 'account-exists';
+  to: string;
+}
+
+/** Tells a person, an owner or one who joined, that the registration is finished. */
+interface WelcomeMessage {
+  kind: 'welcome';
+  to: string;
+  first_name: string;
+  team: string;
+  role: string;
+}
+
+/** Tells the sales inbox of a company. */
+interface CompanyNotice {
+  kind: 'company-notice';
+  account_id: string;
+  team: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  invited: number;
+}
+
+export type RegistrationMessage = CodeMessage | AccountExistsMessage | WelcomeMessage | CompanyNotice;
+
+/** The mail that tells of a registration, in the words of the settings. */
+export function renderRegistrationMessage(message: RegistrationMessage, settings: Settings): Mail {
+  switch (message.kind) {
+    case 'registration-code':
+      return mailOf(message.to, code(message, settings), settings);
+    case 'account-exists':
+      return mailOf(message.to, accountExists(message, settings), settings);
+    case 'welcome':
+      return mailOf(message.to, welcome(message, settings), settings);
+    case 'company-notice':
+      return notice(message, settings);
+  }
+}
+
+/** The code stays out of the subject, which a locked screen shows to everybody. */
+function code({ secret }: CodeMessage, settings: Settings): MailBody {
+  return {
+    heading: `Your code for ${settings.PRODUCT_NAME}`,
+    opening: ['Type or paste this code into the page where you register:'],
+    code: secret,
+    closing: [
+      'It holds for 15 minutes. A newer code ends it.',
+      `Nobody of ${settings.PRODUCT_NAME} will ever ask you for it. You did not want to register? Then you need do nothing.`,
+    ],
+    link: { words: 'The page to register', url: absolute(registrationPage, settings) },
+  };
+}
+
+function accountExists({ to }: AccountExistsMessage, settings: Settings): MailBody {
+  return {
+    heading: `You have an account at ${settings.PRODUCT_NAME} already`,
+    opening: [
+      'Somebody, probably you, wanted to register with this address. It has an account, so no code is needed: sign in.',
+    ],
+    lines: [
+      { term: 'Username', value: to },
+      { term: 'Forgot your password', value: absolute(passwordResetPage, settings) },
+    ],
+    closing: ['It was not you? Then you need do nothing: nothing has changed.'],
+    link: { words: 'Sign in', url: settings.SIGN_IN_URL },
+  };
+}
+
+function welcome({ to, first_name, team, role }: WelcomeMessage, settings: Settings): MailBody {
+  return {
+    heading: `Welcome to ${settings.PRODUCT_NAME}`,
+    opening: [`Hello ${oneLine(first_name)},`, 'your account is ready.'],
+    lines: [
+      { term: 'Username', value: to },
+      { term: 'Team', value: oneLine(team) },
+      { term: 'Role', value: role },
+      { term: 'Android app', value: settings.STORE_URL },
+    ],
+    closing: [
+      // Specification 6.
+      ...(role === 'Guest'
+        ? ['As a guest you see little yet: an admin of your team gives you a role and projects.']
+        : []),
+      `Questions? Call ${settings.PHONE}.`,
+    ],
+    link: { words: 'Sign in', url: settings.SIGN_IN_URL },
+  };
+}
+
+function notice(message: CompanyNotice, settings: Settings): Mail {
+  const name = oneLine(`${message.first_name} ${message.last_name}`);
+  const body: MailBody = {
+    heading: 'A company registered',
+    opening: ['A visitor registered a company on the website.'],
+    lines: [
+      { term: 'Team', value: oneLine(message.team) },
+      { term: 'First name', value: oneLine(message.first_name) },
+      { term: 'Last name', value: oneLine(message.last_name) },
+      { term: 'Email', value: message.email },
+      { term: 'People invited', value: String(message.invited) },
+      { term: 'Number', value: message.account_id },
+    ],
+    closing: ['An answer to this mail goes to the visitor.'],
+  };
+  return {
+    ...mailOf(settings.SALES_INBOX, body, settings),
+    subject: `${body.heading}: ${oneLine(message.team)}`,
+    replyTo: { name, address: message.email },
+  };
+}

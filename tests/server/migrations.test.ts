@@ -1,0 +1,106 @@
+// @vitest-environment node
+import { type Kysely, sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import type { Database } from '../../server/database/database.ts';
+import { openDatabase } from '../../server/database/open.ts';
+import type { Schema } from '../../server/database/schema.ts';
+import { databaseKinds, emptyPlace } from './running.ts';
+
+/** What each migration brought, undone: the tables as they were on the day before it. */
+const undone: Record<string, (queries: Kysely<Schema>) => Promise<void>> = {
+  '2026-11-20-registration': async ({ schema }) => {
+    const tables = [
+      'registration_tokens',
+      'registration_codes',
+      'invitations',
+      'team_links',
+      'teams',
+      'roles',
+      'accounts',
+    ];
+    for (const table of tables) await schema.dropTable(table).execute();
+    for (const index of ['users_email', 'users_account']) await schema.dropIndex(index).execute();
+    const columns = ['email', 'first_name', 'last_name', 'registration_key', 'registered_at', 'registration_tries'];
+    for (const column of columns) await schema.alterTable('users').dropColumn(column).execute();
+  },
+  '2026-11-20-password-resets': ({ schema }) => schema.dropTable('password_resets').execute(),
+  '2026-11-20-fuel-stations': async ({ schema }) => {
+    await schema.dropTable('users').execute();
+    await schema.dropTable('fuel_stations').execute();
+  },
+};
+
+async function undo({ queries }: Database, ...names: string[]): Promise<void> {
+  for (const name of names) {
+    await undone[name]?.(queries);
+    await sql`delete from kysely_migration where name = ${name}`.execute(queries);
+  }
+}
+
+const station = {
+  id: 'a station',
+  idempotency_key: 'client:key',
+  content_hash: '',
+  fuel_station_name: 'Athi River',
+  franchise: 'rubis',
+  first_name: 'Amina',
+  last_name: 'Otieno',
+  mobile: '0711',
+  email: 'amina@station.example',
+  tries: 1,
+  created_at: '2026-11-20T08:00:00.000Z',
+  amended_at: '2026-11-20T08:00:00.000Z',
+} as const;
+
+const manager = {
+  id: 'a user',
+  username: 'manager.athi-river-abcd',
+  password_hash: 'a hash',
+  role: 'Manager',
+  fuel_station_id: station.id,
+  created_at: station.created_at,
+} as const;
+
+describe.each(databaseKinds)('a database of an earlier day on %s', (kind) => {
+  it('should get the registration, and keep its stations with their users', async () => {
+    await using place = await emptyPlace(kind);
+    const before = await openDatabase(place.settings);
+    await undo(before, '2026-11-20-registration', '2026-11-20-password-resets');
+    await before.queries.insertInto('fuel_stations').values(station).execute();
+    await before.queries.insertInto('users').values(manager).execute();
+    await expect(before.queries.selectFrom('users').select('email').execute()).rejects.toThrow(/email/);
+    await before.close();
+
+    const after = await openDatabase(place.settings);
+    expect(await after.queries.selectFrom('fuel_stations').selectAll().execute()).toEqual([station]);
+    expect(await after.queries.selectFrom('users').selectAll().execute()).toMatchObject([
+      { ...manager, account_id: null, email: null, registered_at: null },
+    ]);
+    for (const table of ['accounts', 'roles', 'teams', 'registration_codes', 'password_resets'] as const) {
+      expect(await after.queries.selectFrom(table).selectAll().execute()).toEqual([]);
+    }
+    await after.close();
+  });
+
+  it('should get everything where it has only bookings', async () => {
+    await using place = await emptyPlace(kind);
+    const before = await openDatabase(place.settings);
+    await undo(before, '2026-11-20-registration', '2026-11-20-password-resets', '2026-11-20-fuel-stations');
+    await before.close();
+    const after = await openDatabase(place.settings);
+    const user = { ...manager, fuel_station_id: null, email: 'amina@company.example' };
+    await after.queries.insertInto('users').values(user).execute();
+    const twin = { ...user, id: 'another', username: 'another' };
+    await expect(after.queries.insertInto('users').values(twin).execute()).rejects.toThrow(/unique/i);
+    await after.close();
+  });
+
+  it('should stay as it is where it is new already', async () => {
+    await using place = await emptyPlace(kind);
+    await (await openDatabase(place.settings)).close();
+    const again = await openDatabase(place.settings);
+    const names = await sql<{ name: string }>`select name from kysely_migration`.execute(again.queries);
+    expect(names.rows).toHaveLength(6);
+    await again.close();
+  });
+});
