@@ -6,6 +6,9 @@ export type Interaction = { firstPress: number; nextHeading: number };
 
 const slowdown = 4;
 
+/** The browser's own scheduler, which the library of types does not know yet. */
+declare const scheduler: { postTask: (task: () => void, options: { priority: 'user-blocking' }) => void };
+
 /** Measures on a phone with a processor slowed four times, each run in a fresh context. */
 export async function measureInteraction(url: string, runs: number): Promise<Interaction[]> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArguments] });
@@ -41,7 +44,7 @@ async function firstPress(browser: Browser, url: string): Promise<number> {
   return longest;
 }
 
-/** From the click's own time stamp to the frame after the one in which the next page's h1 stands. */
+/** From the click's own time stamp to the paint of the frame in which the next page's h1 stands. */
 async function nextHeading(browser: Browser, url: string): Promise<number> {
   const { context, page } = await openSlowly(browser, url);
   const painted = page.evaluate(
@@ -54,16 +57,15 @@ async function nextHeading(browser: Browser, url: string): Promise<number> {
           const now = document.querySelector('h1')?.textContent;
           if (!clicked || !now || now === before) return;
           observer.disconnect();
-          requestAnimationFrame(() => {
-            const channel = new MessageChannel();
-            channel.port1.onmessage = () => resolve(performance.now() - clicked);
-            channel.port2.postMessage(0);
-          });
+          // The first task after the frame, whatever the page itself has put off until then.
+          requestAnimationFrame(() =>
+            scheduler.postTask(() => resolve(performance.now() - clicked), { priority: 'user-blocking' }),
+          );
         });
         observer.observe(document.body, { childList: true, subtree: true, characterData: true });
       }),
   );
-  await page.getByRole('link', { name: 'BOOK NOW' }).first().tap();
+  await page.getByRole('link', { name: 'BOOK NOW' }).first().click();
   const milliseconds = await painted;
   await context.close();
   return milliseconds;

@@ -1,14 +1,30 @@
-import { Link } from '@tanstack/react-router';
-import type { ComponentProps, ReactNode } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import type { SitePath } from '../../content/navigation.ts';
 import { buttonLook } from './Button.tsx';
 
 type SiteLinkProps = Omit<ComponentProps<'a'>, 'href' | 'ref'> & { path: SitePath; children: ReactNode };
 
-/** A link to a page of the site, followed without a new document where scripts run. */
-export function SiteLink({ path, ...rest }: SiteLinkProps) {
+/**
+ * A link to a page of the site: where scripts run it is followed without a new document, and what it leads to is fetched
+ * at the first sign of intent. A page has some seventy, so none follows the address as the router's own link does.
+ */
+export function SiteLink({ path, onClick, children, ...rest }: SiteLinkProps) {
+  const router = useRouter();
   // The content names paths as the specification does, also those whose routes the router does not know by type.
-  return <Link to={path as '/'} {...rest} />;
+  const to = path as '/';
+  const preload = () => void router.preloadRoute({ to }).catch(() => {});
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (!isPlain(event)) return;
+    event.preventDefault();
+    void router.navigate({ to });
+  };
+  return (
+    <a href={path} onPointerEnter={preload} onTouchStart={preload} onFocus={preload} {...rest} onClick={follow}>
+      {children}
+    </a>
+  );
 }
 
 type ButtonLinkProps = SiteLinkProps & Parameters<typeof buttonLook>[0];
@@ -17,4 +33,9 @@ type ButtonLinkProps = SiteLinkProps & Parameters<typeof buttonLook>[0];
 export function ButtonLink({ kind, size, width, className, ...rest }: ButtonLinkProps) {
   const look = buttonLook({ kind, size, width }).className;
   return <SiteLink className={className ? `${look} ${className}` : look} {...rest} />;
+}
+
+/** Whether a press asks for the page here, and not in another tab or window. */
+function isPlain({ defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return !defaultPrevented && button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }

@@ -30,6 +30,14 @@ function useArrivalAnnounced() {
   const announcement = useRef<HTMLParagraphElement>(null);
   useEffect(
     () =>
+      router.subscribe('onBeforeRouteMount', ({ fromLocation, pathChanged }) => {
+        // The focus leaves the old page before it goes: taken away with it, it costs a layout of the whole document.
+        if (fromLocation && pathChanged && document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      }),
+    [router],
+  );
+  useEffect(
+    () =>
       router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged || toLocation.hash) return;
         document.querySelector('h1')?.focus({ preventScroll: true });
