@@ -12,7 +12,9 @@ import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
 import { Route as BookingRouteImport } from './routes/booking';
 import { Route as Fuel_station_registerRouteImport } from './routes/fuel_station_register';
+import { Route as Password_resetRouteImport } from './routes/password_reset';
 import { Route as Register_fuel_stationRouteImport } from './routes/register_fuel_station';
+import { Route as Password_resetTokenIDRouteImport } from './routes/password_reset_.$tokenID';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -29,9 +31,19 @@ const Fuel_station_registerRoute = Fuel_station_registerRouteImport.update({
   path: '/fuel_station_register',
   getParentRoute: () => rootRouteImport,
 } as any);
+const Password_resetRoute = Password_resetRouteImport.update({
+  id: '/password_reset',
+  path: '/password_reset',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const Register_fuel_stationRoute = Register_fuel_stationRouteImport.update({
   id: '/register_fuel_station',
   path: '/register_fuel_station',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const Password_resetTokenIDRoute = Password_resetTokenIDRouteImport.update({
+  id: '/password_reset_/$tokenID',
+  path: '/password_reset/$tokenID',
   getParentRoute: () => rootRouteImport,
 } as any);
 
@@ -39,40 +51,61 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/booking': typeof BookingRoute;
   '/fuel_station_register': typeof Fuel_station_registerRoute;
+  '/password_reset': typeof Password_resetRoute;
   '/register_fuel_station': typeof Register_fuel_stationRoute;
+  '/password_reset/$tokenID': typeof Password_resetTokenIDRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/booking': typeof BookingRoute;
   '/fuel_station_register': typeof Fuel_station_registerRoute;
+  '/password_reset': typeof Password_resetRoute;
   '/register_fuel_station': typeof Register_fuel_stationRoute;
+  '/password_reset/$tokenID': typeof Password_resetTokenIDRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/booking': typeof BookingRoute;
   '/fuel_station_register': typeof Fuel_station_registerRoute;
+  '/password_reset': typeof Password_resetRoute;
   '/register_fuel_station': typeof Register_fuel_stationRoute;
+  '/password_reset_/$tokenID': typeof Password_resetTokenIDRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
-    '/' | '/booking' | '/fuel_station_register' | '/register_fuel_station';
+    | '/'
+    | '/booking'
+    | '/fuel_station_register'
+    | '/password_reset'
+    | '/register_fuel_station'
+    | '/password_reset/$tokenID';
   fileRoutesByTo: FileRoutesByTo;
-  to: '/' | '/booking' | '/fuel_station_register' | '/register_fuel_station';
+  to:
+    | '/'
+    | '/booking'
+    | '/fuel_station_register'
+    | '/password_reset'
+    | '/register_fuel_station'
+    | '/password_reset/$tokenID';
   id:
     | '__root__'
     | '/'
     | '/booking'
     | '/fuel_station_register'
-    | '/register_fuel_station';
+    | '/password_reset'
+    | '/register_fuel_station'
+    | '/password_reset_/$tokenID';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   BookingRoute: typeof BookingRoute;
   Fuel_station_registerRoute: typeof Fuel_station_registerRoute;
+  Password_resetRoute: typeof Password_resetRoute;
   Register_fuel_stationRoute: typeof Register_fuel_stationRoute;
+  Password_resetTokenIDRoute: typeof Password_resetTokenIDRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -98,11 +131,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Fuel_station_registerRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/password_reset': {
+      id: '/password_reset';
+      path: '/password_reset';
+      fullPath: '/password_reset';
+      preLoaderRoute: typeof Password_resetRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/register_fuel_station': {
       id: '/register_fuel_station';
       path: '/register_fuel_station';
       fullPath: '/register_fuel_station';
       preLoaderRoute: typeof Register_fuel_stationRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/password_reset_/$tokenID': {
+      id: '/password_reset_/$tokenID';
+      path: '/password_reset/$tokenID';
+      fullPath: '/password_reset/$tokenID';
+      preLoaderRoute: typeof Password_resetTokenIDRouteImport;
       parentRoute: typeof rootRouteImport;
     };
   }
@@ -112,7 +159,9 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   BookingRoute: BookingRoute,
   Fuel_station_registerRoute: Fuel_station_registerRoute,
+  Password_resetRoute: Password_resetRoute,
   Register_fuel_stationRoute: Register_fuel_stationRoute,
+  Password_resetTokenIDRoute: Password_resetTokenIDRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -3,7 +3,7 @@ import type { Fault } from '../../../contract/problem.ts';
 import { type DraftStore, typedIn } from '../../actors/draft.ts';
 import { useFaultyTitle } from '../../design/useFaultyTitle.ts';
 
-type Draft<Field extends string> = { form: Partial<Record<Field, string>>; key: string };
+type Draft<Field extends string> = { form: Partial<Record<Field, string>>; key?: string };
 
 /** The events that every form sends to its machine. */
 type FlowFormEvent<Field extends string, Kept extends Draft<Field>> =
@@ -18,7 +18,8 @@ type FlowForm<Field extends string, Kept extends Draft<Field>> = {
   faulty: boolean;
   /** Whether the visitor comes back to the form; who has just arrived is where the page begins. */
   comesBack: boolean;
-  draft: DraftStore<Kept>;
+  /** What a reload leaves behind; nothing where what is typed is a secret. */
+  draft?: DraftStore<Kept>;
   idOf: (field: string) => string;
   send: (event: FlowFormEvent<Field, Kept>) => void;
 };
@@ -33,7 +34,7 @@ export function useFlowForm<Field extends string, Kept extends Draft<Field>>(flo
   const heading = useRef<HTMLHeadingElement>(null);
   const comesBack = useRef(flow.comesBack);
   useLayoutEffect(() => {
-    const kept = draft.read();
+    const kept = draft?.read();
     // What was typed before the scripts ran is newer than what a reload left behind.
     const typed = element.current ? typedIn(element.current, fields) : {};
     const restored = { ...kept?.form, ...typed };
