@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -15,8 +15,7 @@ type Manifest = Record<string, { file: string; src?: string; imports?: string[] 
 
 const stampFile = 'dist/stamp';
 const entry = 'src/main.tsx';
-/** The chunk of a route's component, as the manifest names it. */
-const routeFile = /^src\/routes\/(.+)\.tsx\?tsr-split=component$/;
+const routeFolder = 'src/routes';
 
 try {
   const stamp = await stampOf();
@@ -97,13 +96,12 @@ function scriptsOf(manifest: Manifest): BuiltScripts {
   const urlsOf = (keys: string[]) => [...new Set(keys)].map((key) => `/${manifest[key]?.file}`);
   const start = withImports(entry);
   const routes: BuiltScripts['routes'] = {};
-  for (const key of Object.keys(manifest)) {
-    const name = routeFile.exec(key)?.[1];
-    const segments = name?.split('.') ?? [];
+  for (const file of globSync(`${routeFolder}/*.tsx`)) {
+    const segments = basename(file, '.tsx').split('.');
     // A layout has no path of its own.
-    if (name === undefined || segments.at(-1)?.startsWith('_')) continue;
+    if (segments.at(-1)?.startsWith('_')) continue;
     const components = segments
-      .map((_, at) => `src/routes/${segments.slice(0, at + 1).join('.')}.tsx?tsr-split=component`)
+      .map((_, at) => `${routeFolder}/${segments.slice(0, at + 1).join('.')}.tsx?tsr-split=component`)
       .filter((component) => component in manifest);
     // The entry comes last: when it starts, everything it needs has run.
     const needed = components.flatMap(withImports).filter((key) => key !== entry);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode, RefObject } from 'react';
 import type { Fault } from '../../../contract/problem.ts';
 import { Button } from '../../design/Button.tsx';
 import { FaultSummary } from '../../design/FaultSummary.tsx';
@@ -6,14 +6,18 @@ import { Form, Send } from '../../design/form.ts';
 import { PageHeading } from '../../design/PageHeading.tsx';
 import { ScriptsNeeded } from '../../design/ScriptsNeeded.tsx';
 import { phoneHref, settings } from '../../settings.ts';
-import type { useFlowForm } from './useFlowForm.ts';
+import type { useFormView } from './useFormView.ts';
 
 type ScriptedFormProps = {
   title: string;
   /** The words of its button. */
   submit: string;
+  /** What else there is to say of its button. */
+  button?: ComponentProps<typeof Button>;
+  /** What stands beside its button; the number to call unless told. */
+  beside?: ReactNode;
   /** What takes the form over. */
-  flow: Pick<ReturnType<typeof useFlowForm>, 'element' | 'heading' | 'onSubmit'>;
+  flow: Pick<ReturnType<typeof useFormView>, 'heading' | 'onSubmit'> & { element?: RefObject<HTMLFormElement | null> };
   /** What is wrong with it, where that is shown. */
   faults: readonly Fault[] | undefined;
   idOf: (field: string) => string;
@@ -24,7 +28,16 @@ type ScriptedFormProps = {
  * A form that is sent by scripts alone: with no action, and never by GET, so that nothing typed ends in an address. Its
  * heading, its faults above it, its fields, and its button.
  */
-export function ScriptedForm({ title, submit, flow, faults, idOf, children }: ScriptedFormProps) {
+export function ScriptedForm({
+  title,
+  submit,
+  button,
+  beside = orCall,
+  flow,
+  faults,
+  idOf,
+  children,
+}: ScriptedFormProps) {
   const { element, heading, onSubmit } = flow;
   return (
     <Form ref={element} method="post" noValidate aria-labelledby={idOf('heading')} onSubmit={onSubmit}>
@@ -35,14 +48,18 @@ export function ScriptedForm({ title, submit, flow, faults, idOf, children }: Sc
       <ScriptsNeeded>
         {children}
         <Send>
-          <Button type="submit" size="large" width="phone">
+          <Button type="submit" size="large" width="phone" {...button}>
             {submit}
           </Button>
-          <span>
-            Or call us: <a href={phoneHref}>{settings.PHONE}</a>
-          </span>
+          {beside}
         </Send>
       </ScriptsNeeded>
     </Form>
   );
 }
+
+const orCall = (
+  <span>
+    Or call us: <a href={phoneHref}>{settings.PHONE}</a>
+  </span>
+);

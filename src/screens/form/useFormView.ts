@@ -3,11 +3,11 @@ import type { Fault } from '../../../contract/problem.ts';
 import { useFaultyTitle } from '../../design/useFaultyTitle.ts';
 
 /** The events of a form in use. */
-type FormEvents<Field extends string> =
+export type FormEvents<Field extends string> =
   | { type: 'field.changed'; field: Field; value: string }
   | { type: 'form.submitted' };
 
-type FormView<Field extends string> = {
+export type FormView<Field extends string> = {
   form: Record<Field, string>;
   faults: readonly Fault[];
   faulty: boolean;
