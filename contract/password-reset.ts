@@ -21,6 +21,9 @@ export const resetLinkAnswer = z.object({ detail: z.string() });
 /** The body of `POST /api/register/verifyEmailCode//`: specification 3 (Password reset payload). */
 export const newPasswordRequest = z.object({ token: z.string('Send the token'), password: newPassword });
 
+/** Its answer, as text: specification 2 (Password reset). */
+export const passwordUpdated = 'Password Updated';
+
 /** What is wrong with an address that a link is asked for. */
 export function resetLinkFaults(form: { email: string }): Fault[] {
   return faultsOf(resetLinkRequest.safeParse(form).error?.issues ?? []);

@@ -1,4 +1,4 @@
-import { assertEvent, assign, type DoneActorEvent, fromPromise, setup } from 'xstate';
+import { assertEvent, assign, type DoneActorEvent, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import { mailboxOf } from '../contract/email.ts';
 import type { Fault } from '../contract/problem.ts';
 import {
@@ -24,7 +24,7 @@ import { faultsIn, isRefusal, isRefusedField, randomKey } from './submission.ts'
 export const registrationSteps = ['email', 'code', 'account', 'team', 'invites', 'welcome'] as const;
 
 /** The steps of somebody who joins a company by an invitation: ruling on the registration link. */
-export const joiningSteps: readonly RegistrationStep[] = ['email', 'code', 'account', 'welcome'];
+const joiningSteps: readonly RegistrationStep[] = ['email', 'code', 'account', 'welcome'];
 
 export type RegistrationStep = (typeof registrationSteps)[number];
 
@@ -777,6 +777,19 @@ export const registrationMachine = setup({
     },
   },
 });
+
+/** Where a registration stands. */
+export type RegistrationSnapshot = SnapshotFrom<typeof registrationMachine>;
+
+/** The steps that a visitor goes through: fewer of them join a company than register one. */
+export function stepsOf({ joining }: RegistrationContext): readonly RegistrationStep[] {
+  return joining === null ? registrationSteps : joiningSteps;
+}
+
+/** Whether the code is asked for a second time: what it opened was lost with a reload. */
+export function isCodeAskedAgain({ username, verified, form }: RegistrationContext): boolean {
+  return username !== '' || (verified === '' && form.first_name !== '');
+}
 
 /** Whether a code was sent to the address that is in the form. */
 function isCodeSent({ sentTo, form }: RegistrationContext): boolean {

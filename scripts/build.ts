@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -15,6 +15,7 @@ type Manifest = Record<string, { file: string; src?: string; imports?: string[] 
 
 const stampFile = 'dist/stamp';
 const entry = 'src/main.tsx';
+const routeFolder = 'src/routes';
 
 try {
   const stamp = await stampOf();
@@ -72,7 +73,8 @@ async function prerender() {
   const renderer: Renderer = await import(pathToFileURL('dist/render/render.js').href);
   const pages: Record<string, { file: string; policy: string }> = {};
   for (const path of renderer.pagePaths) {
-    pages[path] = await write(join(path, 'index.html').slice(1), await renderer.renderPage(path));
+    const file = join(renderer.addressOf(path), 'index.html').slice(1);
+    pages[path] = await write(file, await renderer.renderPage(path));
   }
   const notFound = await write('404.html', await renderer.renderPage(renderer.unknownPath));
   await writeFile('dist/pages.json', JSON.stringify({ pages, notFound }));
@@ -86,22 +88,32 @@ async function write(file: string, { html, policy }: RenderedPage) {
 }
 
 /**
- * The scripts that start the site and, for each route's path, the chunks that hold its component, in the order in which
- * they run: what is imported stands before what imports it.
+ * The scripts that start the site and, for each route's path, the chunks that hold its component and those of the routes
+ * around it, in the order in which they run: what is imported stands before what imports it.
  */
 function scriptsOf(manifest: Manifest): BuiltScripts {
   const withImports = (key: string): string[] => [...(manifest[key]?.imports ?? []).flatMap(withImports), key];
   const urlsOf = (keys: string[]) => [...new Set(keys)].map((key) => `/${manifest[key]?.file}`);
   const start = withImports(entry);
   const routes: BuiltScripts['routes'] = {};
-  for (const key of Object.keys(manifest)) {
-    const name = /^src\/routes\/([^_-].*)\.tsx\?tsr-split=component$/.exec(key)?.[1];
-    if (!name) continue;
-    const path = name === 'index' ? '/' : `/${name.replaceAll('.', '/')}`;
+  for (const file of globSync(`${routeFolder}/*.tsx`)) {
+    const segments = basename(file, '.tsx').split('.');
+    // A layout has no path of its own.
+    if (segments.at(-1)?.startsWith('_')) continue;
+    const components = segments
+      .map((_, at) => `${routeFolder}/${segments.slice(0, at + 1).join('.')}.tsx?tsr-split=component`)
+      .filter((component) => component in manifest);
     // The entry comes last: when it starts, everything it needs has run.
-    routes[path] = urlsOf([...withImports(key).filter((needed) => needed !== entry), ...start]);
+    const needed = components.flatMap(withImports).filter((key) => key !== entry);
+    routes[pathOf(segments)] = urlsOf([...needed, ...start]);
   }
   return { start: urlsOf(start), routes };
+}
+
+/** The path of a route by the segments of its file's name: layouts and the underscore that leaves one do not show. */
+function pathOf(segments: string[]): string {
+  const shown = segments.filter((segment) => segment !== 'index' && !segment.startsWith('_'));
+  return `/${shown.map((segment) => segment.replace(/_$/, '')).join('/')}`;
 }
 
 async function compress(file: string) {

@@ -15,10 +15,13 @@ declare const __SCRIPTS__: BuiltScripts;
 /** A whole document and the Content-Security-Policy that it is to be answered with. */
 export type RenderedPage = { html: string; policy: string };
 
-/** Every path that is made into a document at build. */
-export const pagePaths: readonly string[] = Object.keys(createSiteRouter().routesByPath).filter(
-  (path) => !path.includes('$'),
-);
+/** Every path that is made into a document at build; one with a parameter (`$name`) is one document for all its values. */
+export const pagePaths: readonly string[] = Object.keys(createSiteRouter().routesByPath);
+
+/** The address at which a path is rendered: a parameter's value is its own name, and the document does not depend on it. */
+export function addressOf(path: string): string {
+  return path.replaceAll('$', '');
+}
 
 /** An address that no route has: what it renders is the page for unknown addresses. */
 export const unknownPath = '/page-that-is-not-there';
@@ -29,7 +32,7 @@ export const unknownPath = '/page-that-is-not-there';
  */
 export async function renderPage(path: string, answer?: FormAnswer): Promise<RenderedPage> {
   const router = createSiteRouter({
-    history: createMemoryHistory({ initialEntries: [path] }),
+    history: createMemoryHistory({ initialEntries: [addressOf(path)] }),
     isServer: true,
     context: { answer },
   });

@@ -16,6 +16,7 @@ import { addBooking } from './calls/booking.ts';
 import { prepareForms } from './calls/form.ts';
 import { addFuelStation } from './calls/fuel-station.ts';
 import { addHealth } from './calls/health.ts';
+import { addPasswordReset } from './calls/password-reset.ts';
 import { addRegistration } from './calls/registration.ts';
 import { addRegistrationCode } from './calls/registration-code.ts';
 import { closeSoon } from './closing.ts';
@@ -23,6 +24,7 @@ import { bookingsOf } from './database/bookings.ts';
 import type { Database } from './database/database.ts';
 import { fuelStationsOf } from './database/fuel-stations.ts';
 import { invitationsOf } from './database/invitations.ts';
+import { passwordResetsOf } from './database/password-resets.ts';
 import { registrationCodesOf } from './database/registration-codes.ts';
 import { registrationTokensOf } from './database/registration-tokens.ts';
 import { registrationsOf } from './database/registrations.ts';
@@ -102,6 +104,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     teams: teamsOf(database),
     invitations: invitationsOf(database),
   });
+  addPasswordReset(app, { ...submissions, resets: passwordResetsOf(database) });
   if (site) await servePages(app, site);
   app.addHook('onReady', async () => outbox.start());
   app.addHook('onClose', outbox.stop);

@@ -51,9 +51,46 @@ export async function servePages(app: FastifyInstance, site: Site): Promise<void
     // Pages have their own addresses, and compressed files are answers to the address of what they hold.
     allowedPath: (path) => !/\.(html|br|gz)$/.test(path),
   });
-  for (const [path, { file, policy }] of Object.entries(site.pages)) {
-    app.get(path, { schema: { hide: true } }, (_request, reply) => sendPage(reply, site, { file, policy }));
+  for (const [path, page] of Object.entries(site.pages)) {
+    app.get(path.replace('$', ':'), { schema: { hide: true } }, (request, reply) => {
+      // The router takes an address that ends before its parameter for one whose parameter is empty.
+      if (isSecret(path) && /\/(\?|$)/.test(request.url)) return sendNoPage(request, reply, site);
+      const below = pathBelow(path, request, site);
+      if (below) return reply.headers(secretHeaders).redirect(below);
+      return sendPage(reply, site, page, isSecret(path) ? { ...untagged, headers: secretHeaders } : {});
+    });
   }
+}
+
+/** For answers that must not become a 304: a 404, or one that no cache keeps. */
+const untagged = { etag: false, lastModified: false };
+
+/** What keeps an address with a secret in it from caches and other sites. */
+const secretHeaders = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
+
+/** Whether a page, such as `/password_reset/$tokenID`, has a parameter in its path: it is a secret. */
+function isSecret(path: string): boolean {
+  return path.includes('$');
+}
+
+/** A page's parameter may also be in the query of the page above it: `/password_reset?tokenID=T` (rulings on flows). */
+function pathBelow(above: string, { query }: FastifyRequest, { pages }: Site): string | undefined {
+  const given = query as Record<string, unknown>;
+  for (const path of Object.keys(pages)) {
+    const [start, name = ''] = path.split('/$');
+    const value = given[name];
+    if (start === above && typeof value === 'string' && value !== '') return `${above}/${encodeURIComponent(value)}`;
+  }
+  return undefined;
+}
+
+/** Whether there is a page at `address`, be its parameter what it may. */
+function hasPage({ pages }: Site, address: string): boolean {
+  return Object.keys(pages).some((path) => {
+    const [start = '', name] = path.split('$');
+    if (name === undefined) return path === address;
+    return address.startsWith(start) && /^[^/]+$/.test(address.slice(start.length));
+  });
 }
 
 /** Answers an address where nothing is: a page's address with a slash too many leads to the page. */
@@ -61,19 +98,17 @@ export function sendNoPage(request: FastifyRequest, reply: FastifyReply, site: S
   const [path = '', query] = request.url.split(/(?=\?)/, 2);
   const trimmed = path.replace(/\/+$/, '');
   // Only to pages that are there: '//example.com/' must not lead anywhere else.
-  if (trimmed !== path && site.pages[trimmed]) return reply.redirect(trimmed + (query ?? ''), 308);
-  // Without an ETag: a 404 must not become a 304.
-  return sendPage(reply.code(404), site, site.notFound, { etag: false, lastModified: false });
+  if (trimmed !== path && hasPage(site, trimmed)) return reply.redirect(trimmed + (query ?? ''), 308);
+  return sendPage(reply.code(404), site, site.notFound, untagged);
 }
 
 function sendPage(
   reply: FastifyReply,
   { root }: Site,
   { file, policy }: SitePage,
-  options: { etag?: boolean; lastModified?: boolean } = {},
+  { headers = {}, ...options }: { etag?: boolean; lastModified?: boolean; headers?: Record<string, string> } = {},
 ): FastifyReply {
   return reply
-    .header('content-security-policy', policy)
-    .header('cache-control', 'no-cache')
+    .headers({ 'content-security-policy': policy, 'cache-control': 'no-cache', ...headers })
     .sendFile(file, root, { cacheControl: false, acceptRanges: false, ...options });
 }

@@ -11,3 +11,13 @@ export function drawToken(): string {
 export function fingerprintOf(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }
+
+/** What is stored of a request's key; null where its client gave none. */
+export function keyOf(key: string | undefined): string | null {
+  return key === undefined ? null : fingerprintOf(key);
+}
+
+/** Whether a request comes under the key that was stored. Requests without keys have none in common. */
+export function isSameKey(key: string | undefined, stored: string | null): boolean {
+  return key !== undefined && fingerprintOf(key) === stored;
+}

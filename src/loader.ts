@@ -1,11 +1,11 @@
 /**
  * The document's one inline script: it starts the site's scripts once the largest paint is over, or at the first sign
- * of intent, and keeps a press on a button until they can answer it. The scripts are fetched together and run one after
- * the other with a pause between, so that no task is long. It is put into each page as text, so it is written in the
- * language of the oldest browser and uses nothing from outside.
+ * of intent, and keeps a press on a button, or on that of a form which only scripts can send, until they can answer it.
+ * The scripts are fetched together and run one after the other with a pause between, so that no task is long. It is put
+ * into each page as text, so it is written in the language of the oldest browser and uses nothing from outside.
  */
 export const loader = `(function (script) {
-  var started, pressed;
+  var started, again;
   var urls = script.dataset.modules.split(' ');
   var intents = ['pointerdown', 'pointerover', 'keydown', 'touchstart', 'focusin'];
   var idle = window.requestIdleCallback || setTimeout;
@@ -27,13 +27,21 @@ export const loader = `(function (script) {
   }
   function keep(event) {
     var button = event.target.closest && event.target.closest('button[type=button]');
-    if (button) pressed = button;
+    if (button) again = function () { button.click(); };
+  }
+  function hold(event) {
+    var form = event.target;
+    if (form.hasAttribute('action')) return;
+    event.preventDefault();
+    again = function () { form.requestSubmit(); };
   }
   intents.forEach(function (type) { addEventListener(type, start, { capture: true, passive: true }); });
   addEventListener('click', keep, true);
+  addEventListener('submit', hold, true);
   document.addEventListener('hydrated', function () {
     removeEventListener('click', keep, true);
-    if (pressed) pressed.click();
+    removeEventListener('submit', hold, true);
+    if (again) again();
   }, { once: true });
   try {
     new PerformanceObserver(function (list, observer) {

@@ -10,13 +10,27 @@
 
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
+import { Route as RegistrationRouteImport } from './routes/_registration';
 import { Route as BookingRouteImport } from './routes/booking';
 import { Route as Fuel_station_registerRouteImport } from './routes/fuel_station_register';
+import { Route as Password_resetRouteImport } from './routes/password_reset';
 import { Route as Register_fuel_stationRouteImport } from './routes/register_fuel_station';
+import { Route as RegistrationRegistrationRouteImport } from './routes/_registration.registration';
+import { Route as RegistrationRegistration1RouteImport } from './routes/_registration.registration1';
+import { Route as RegistrationRegistration2RouteImport } from './routes/_registration.registration2';
+import { Route as RegistrationRegistration3RouteImport } from './routes/_registration.registration3';
+import { Route as RegistrationRegistration4RouteImport } from './routes/_registration.registration4';
+import { Route as RegistrationRegistration5RouteImport } from './routes/_registration.registration5';
+import { Route as RegistrationRegistration_emailRouteImport } from './routes/_registration.registration_email';
+import { Route as Password_resetTokenIDRouteImport } from './routes/password_reset_.$tokenID';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const RegistrationRoute = RegistrationRouteImport.update({
+  id: '/_registration',
   getParentRoute: () => rootRouteImport,
 } as any);
 const BookingRoute = BookingRouteImport.update({
@@ -29,9 +43,61 @@ const Fuel_station_registerRoute = Fuel_station_registerRouteImport.update({
   path: '/fuel_station_register',
   getParentRoute: () => rootRouteImport,
 } as any);
+const Password_resetRoute = Password_resetRouteImport.update({
+  id: '/password_reset',
+  path: '/password_reset',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const Register_fuel_stationRoute = Register_fuel_stationRouteImport.update({
   id: '/register_fuel_station',
   path: '/register_fuel_station',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const RegistrationRegistrationRoute =
+  RegistrationRegistrationRouteImport.update({
+    id: '/registration',
+    path: '/registration',
+    getParentRoute: () => RegistrationRoute,
+  } as any);
+const RegistrationRegistration1Route =
+  RegistrationRegistration1RouteImport.update({
+    id: '/registration1',
+    path: '/registration1',
+    getParentRoute: () => RegistrationRoute,
+  } as any);
+const RegistrationRegistration2Route =
+  RegistrationRegistration2RouteImport.update({
+    id: '/registration2',
+    path: '/registration2',
+    getParentRoute: () => RegistrationRoute,
+  } as any);
+const RegistrationRegistration3Route =
+  RegistrationRegistration3RouteImport.update({
+    id: '/registration3',
+    path: '/registration3',
+    getParentRoute: () => RegistrationRoute,
+  } as any);
+const RegistrationRegistration4Route =
+  RegistrationRegistration4RouteImport.update({
+    id: '/registration4',
+    path: '/registration4',
+    getParentRoute: () => RegistrationRoute,
+  } as any);
+const RegistrationRegistration5Route =
+  RegistrationRegistration5RouteImport.update({
+    id: '/registration5',
+    path: '/registration5',
+    getParentRoute: () => RegistrationRoute,
+  } as any);
+const RegistrationRegistration_emailRoute =
+  RegistrationRegistration_emailRouteImport.update({
+    id: '/registration_email',
+    path: '/registration_email',
+    getParentRoute: () => RegistrationRoute,
+  } as any);
+const Password_resetTokenIDRoute = Password_resetTokenIDRouteImport.update({
+  id: '/password_reset_/$tokenID',
+  path: '/password_reset/$tokenID',
   getParentRoute: () => rootRouteImport,
 } as any);
 
@@ -39,40 +105,106 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/booking': typeof BookingRoute;
   '/fuel_station_register': typeof Fuel_station_registerRoute;
+  '/password_reset': typeof Password_resetRoute;
   '/register_fuel_station': typeof Register_fuel_stationRoute;
+  '/registration': typeof RegistrationRegistrationRoute;
+  '/registration1': typeof RegistrationRegistration1Route;
+  '/registration2': typeof RegistrationRegistration2Route;
+  '/registration3': typeof RegistrationRegistration3Route;
+  '/registration4': typeof RegistrationRegistration4Route;
+  '/registration5': typeof RegistrationRegistration5Route;
+  '/registration_email': typeof RegistrationRegistration_emailRoute;
+  '/password_reset/$tokenID': typeof Password_resetTokenIDRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/booking': typeof BookingRoute;
   '/fuel_station_register': typeof Fuel_station_registerRoute;
+  '/password_reset': typeof Password_resetRoute;
   '/register_fuel_station': typeof Register_fuel_stationRoute;
+  '/registration': typeof RegistrationRegistrationRoute;
+  '/registration1': typeof RegistrationRegistration1Route;
+  '/registration2': typeof RegistrationRegistration2Route;
+  '/registration3': typeof RegistrationRegistration3Route;
+  '/registration4': typeof RegistrationRegistration4Route;
+  '/registration5': typeof RegistrationRegistration5Route;
+  '/registration_email': typeof RegistrationRegistration_emailRoute;
+  '/password_reset/$tokenID': typeof Password_resetTokenIDRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
+  '/_registration': typeof RegistrationRouteWithChildren;
   '/booking': typeof BookingRoute;
   '/fuel_station_register': typeof Fuel_station_registerRoute;
+  '/password_reset': typeof Password_resetRoute;
   '/register_fuel_station': typeof Register_fuel_stationRoute;
+  '/_registration/registration': typeof RegistrationRegistrationRoute;
+  '/_registration/registration1': typeof RegistrationRegistration1Route;
+  '/_registration/registration2': typeof RegistrationRegistration2Route;
+  '/_registration/registration3': typeof RegistrationRegistration3Route;
+  '/_registration/registration4': typeof RegistrationRegistration4Route;
+  '/_registration/registration5': typeof RegistrationRegistration5Route;
+  '/_registration/registration_email': typeof RegistrationRegistration_emailRoute;
+  '/password_reset_/$tokenID': typeof Password_resetTokenIDRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
-    '/' | '/booking' | '/fuel_station_register' | '/register_fuel_station';
-  fileRoutesByTo: FileRoutesByTo;
-  to: '/' | '/booking' | '/fuel_station_register' | '/register_fuel_station';
-  id:
-    | '__root__'
     | '/'
     | '/booking'
     | '/fuel_station_register'
-    | '/register_fuel_station';
+    | '/password_reset'
+    | '/register_fuel_station'
+    | '/registration'
+    | '/registration1'
+    | '/registration2'
+    | '/registration3'
+    | '/registration4'
+    | '/registration5'
+    | '/registration_email'
+    | '/password_reset/$tokenID';
+  fileRoutesByTo: FileRoutesByTo;
+  to:
+    | '/'
+    | '/booking'
+    | '/fuel_station_register'
+    | '/password_reset'
+    | '/register_fuel_station'
+    | '/registration'
+    | '/registration1'
+    | '/registration2'
+    | '/registration3'
+    | '/registration4'
+    | '/registration5'
+    | '/registration_email'
+    | '/password_reset/$tokenID';
+  id:
+    | '__root__'
+    | '/'
+    | '/_registration'
+    | '/booking'
+    | '/fuel_station_register'
+    | '/password_reset'
+    | '/register_fuel_station'
+    | '/_registration/registration'
+    | '/_registration/registration1'
+    | '/_registration/registration2'
+    | '/_registration/registration3'
+    | '/_registration/registration4'
+    | '/_registration/registration5'
+    | '/_registration/registration_email'
+    | '/password_reset_/$tokenID';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
+  RegistrationRoute: typeof RegistrationRouteWithChildren;
   BookingRoute: typeof BookingRoute;
   Fuel_station_registerRoute: typeof Fuel_station_registerRoute;
+  Password_resetRoute: typeof Password_resetRoute;
   Register_fuel_stationRoute: typeof Register_fuel_stationRoute;
+  Password_resetTokenIDRoute: typeof Password_resetTokenIDRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -82,6 +214,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/';
       preLoaderRoute: typeof IndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/_registration': {
+      id: '/_registration';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof RegistrationRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/booking': {
@@ -98,6 +237,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Fuel_station_registerRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/password_reset': {
+      id: '/password_reset';
+      path: '/password_reset';
+      fullPath: '/password_reset';
+      preLoaderRoute: typeof Password_resetRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/register_fuel_station': {
       id: '/register_fuel_station';
       path: '/register_fuel_station';
@@ -105,14 +251,97 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Register_fuel_stationRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_registration/registration': {
+      id: '/_registration/registration';
+      path: '/registration';
+      fullPath: '/registration';
+      preLoaderRoute: typeof RegistrationRegistrationRouteImport;
+      parentRoute: typeof RegistrationRoute;
+    };
+    '/_registration/registration1': {
+      id: '/_registration/registration1';
+      path: '/registration1';
+      fullPath: '/registration1';
+      preLoaderRoute: typeof RegistrationRegistration1RouteImport;
+      parentRoute: typeof RegistrationRoute;
+    };
+    '/_registration/registration2': {
+      id: '/_registration/registration2';
+      path: '/registration2';
+      fullPath: '/registration2';
+      preLoaderRoute: typeof RegistrationRegistration2RouteImport;
+      parentRoute: typeof RegistrationRoute;
+    };
+    '/_registration/registration3': {
+      id: '/_registration/registration3';
+      path: '/registration3';
+      fullPath: '/registration3';
+      preLoaderRoute: typeof RegistrationRegistration3RouteImport;
+      parentRoute: typeof RegistrationRoute;
+    };
+    '/_registration/registration4': {
+      id: '/_registration/registration4';
+      path: '/registration4';
+      fullPath: '/registration4';
+      preLoaderRoute: typeof RegistrationRegistration4RouteImport;
+      parentRoute: typeof RegistrationRoute;
+    };
+    '/_registration/registration5': {
+      id: '/_registration/registration5';
+      path: '/registration5';
+      fullPath: '/registration5';
+      preLoaderRoute: typeof RegistrationRegistration5RouteImport;
+      parentRoute: typeof RegistrationRoute;
+    };
+    '/_registration/registration_email': {
+      id: '/_registration/registration_email';
+      path: '/registration_email';
+      fullPath: '/registration_email';
+      preLoaderRoute: typeof RegistrationRegistration_emailRouteImport;
+      parentRoute: typeof RegistrationRoute;
+    };
+    '/password_reset_/$tokenID': {
+      id: '/password_reset_/$tokenID';
+      path: '/password_reset/$tokenID';
+      fullPath: '/password_reset/$tokenID';
+      preLoaderRoute: typeof Password_resetTokenIDRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
+interface RegistrationRouteChildren {
+  RegistrationRegistrationRoute: typeof RegistrationRegistrationRoute;
+  RegistrationRegistration1Route: typeof RegistrationRegistration1Route;
+  RegistrationRegistration2Route: typeof RegistrationRegistration2Route;
+  RegistrationRegistration3Route: typeof RegistrationRegistration3Route;
+  RegistrationRegistration4Route: typeof RegistrationRegistration4Route;
+  RegistrationRegistration5Route: typeof RegistrationRegistration5Route;
+  RegistrationRegistration_emailRoute: typeof RegistrationRegistration_emailRoute;
+}
+
+const RegistrationRouteChildren: RegistrationRouteChildren = {
+  RegistrationRegistrationRoute: RegistrationRegistrationRoute,
+  RegistrationRegistration1Route: RegistrationRegistration1Route,
+  RegistrationRegistration2Route: RegistrationRegistration2Route,
+  RegistrationRegistration3Route: RegistrationRegistration3Route,
+  RegistrationRegistration4Route: RegistrationRegistration4Route,
+  RegistrationRegistration5Route: RegistrationRegistration5Route,
+  RegistrationRegistration_emailRoute: RegistrationRegistration_emailRoute,
+};
+
+const RegistrationRouteWithChildren = RegistrationRoute._addFileChildren(
+  RegistrationRouteChildren,
+);
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  RegistrationRoute: RegistrationRouteWithChildren,
   BookingRoute: BookingRoute,
   Fuel_station_registerRoute: Fuel_station_registerRoute,
+  Password_resetRoute: Password_resetRoute,
   Register_fuel_stationRoute: Register_fuel_stationRoute,
+  Password_resetTokenIDRoute: Password_resetTokenIDRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest, FastifySchemaCompiler } from 'fas
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { mailboxOf } from '../../contract/email.ts';
-import { commonPassword } from '../../contract/password.ts';
 import { faultsOf } from '../../contract/problem.ts';
 import {
   type AccountAnswer,
@@ -21,7 +20,7 @@ import {
   welcomeAnswer,
 } from '../../contract/registration.ts';
 import { idempotencyHeader, tryHeader } from '../../contract/submission.ts';
-import { isCommonPassword } from '../common-passwords.ts';
+import { refuseCommon } from '../common-passwords.ts';
 import type { InvitationFlaw, Invitations } from '../database/invitations.ts';
 import type { RegistrationCodes } from '../database/registration-codes.ts';
 import type { Registrant, RegistrationTokens } from '../database/registration-tokens.ts';
@@ -93,9 +92,7 @@ function addAccount(app: FastifyInstance, parts: RegistrationParts): void {
       const key = request.headers[idempotencyHeader];
       const proof = { email: mailboxOf(body.email), code: body.code, key, now: now() };
       const account = 'password' in body ? body : undefined;
-      if (account && (await isCommonPassword(account.password))) {
-        throw refuseFields({ field: 'password', message: commonPassword });
-      }
+      if (account) await refuseCommon(account.password);
       if (!(await codes.proves(proof))) throw refuseFields({ field: 'code', message: codeFaults.expired });
       const outcome = await registrations.open({
         ...proof,

@@ -1,4 +1,4 @@
-import { fingerprintOf } from '../tokens.ts';
+import { isSameKey } from '../tokens.ts';
 
 /** A request's key and the number of its try, if its client gave any. */
 interface Try {
@@ -8,5 +8,5 @@ interface Try {
 
 /** Whether a request is an older try than the newest that was written under its key, whose fingerprint `known` has. */
 export function isLate({ key, tries }: Try, known: { key: string | null; tries: number }): boolean {
-  return key !== undefined && tries !== undefined && fingerprintOf(key) === known.key && tries < known.tries;
+  return tries !== undefined && isSameKey(key, known.key) && tries < known.tries;
 }

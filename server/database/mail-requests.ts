@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { keyOf } from '../tokens.ts';
 import type { Database } from './database.ts';
 import type { Schema } from './schema.ts';
 
@@ -13,8 +14,8 @@ export type Admission = { kind: 'admitted' } | { kind: 'repeated' } | { kind: 'r
 
 export interface MailRequest {
   email: string;
-  /** The fingerprint of the key that its client gave it, if it gave any. */
-  key: string | null;
+  /** The key that its client gave it, if it gave any. */
+  key: string | undefined;
   now: Date;
   /** How many requests of one address are served within an hour. */
   most: number;
@@ -35,7 +36,7 @@ export async function admit(
     .selectFrom(table)
     .select('id')
     .where('email', '=', email)
-    .where('request_key', '=', key)
+    .where('request_key', '=', keyOf(key))
     .executeTakeFirst();
   const recent = await transaction
     .selectFrom(table)

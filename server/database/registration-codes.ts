@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import { codeLength } from '../../contract/registration.ts';
 import { queueMails } from '../mail/queue.ts';
 import { drawLetters, hashOfNothing, hashPassword, verifyPassword } from '../passwords.ts';
-import { fingerprintOf } from '../tokens.ts';
+import { isSameKey, keyOf } from '../tokens.ts';
 import type { Database } from './database.ts';
 import { lockOn } from './locks.ts';
 import { type Admission, admit, ago, type MailRequest, sweepRequests } from './mail-requests.ts';
@@ -34,7 +34,7 @@ export interface RegistrationCodes {
    * Stores a code and its mail in one transaction, once for each key. An address that is registered is mailed that it
    * is, and its code is told to nobody: the same is done for both.
    */
-  send(request: Omit<MailRequest, 'key'> & { key: string | undefined }): Promise<Admission>;
+  send(request: MailRequest): Promise<Admission>;
   /** Verifies the newest code of an address. The first success binds it to the key: nobody else can use it. */
   verify(typed: TypedCode): Promise<Verification>;
   /** Whether a code of the address was verified not long ago, under the same key where it is bound to one. */
@@ -78,22 +78,22 @@ export function registrationCodesOf(database: Database): RegistrationCodes {
   }
 
   /** The unset column decides a race: one request binds the code. */
-  async function bind({ id, email }: RegistrationCode, key: string | null, now: Date): Promise<boolean> {
+  async function bind({ id, email }: RegistrationCode, key: string | undefined, now: Date): Promise<boolean> {
     const bound = await queries
       .updateTable('registration_codes')
-      .set({ verified_at: now.toISOString(), verified_key: key })
+      .set({ verified_at: now.toISOString(), verified_key: keyOf(key) })
       .where('id', '=', id)
       .where('verified_at', 'is', null)
       .returning('id')
       .executeTakeFirst();
     if (bound) return true;
     const newest = await newestOf(email);
-    return newest?.id === id && isBoundTo(newest, key);
+    return newest?.id === id && isSameKey(key, newest.verified_key);
   }
 
   return {
-    async send({ email, key, now, most }) {
-      const request = { email, key: keyOf(key), now, most };
+    async send(request) {
+      const { email, key, now } = request;
       const code = drawLetters(codeLength).toUpperCase();
       // Hashing takes long on purpose, and a transaction should not.
       const code_hash = await hashPassword(code);
@@ -108,7 +108,7 @@ export function registrationCodesOf(database: Database): RegistrationCodes {
           .where('email', '=', email)
           .executeTakeFirst();
         const created_at = now.toISOString();
-        const row = { id: newId(), email, request_key: request.key, code_hash, tries: 0, created_at };
+        const row = { id: newId(), email, request_key: keyOf(key), code_hash, tries: 0, created_at };
         await transaction.insertInto('registration_codes').values(row).execute();
         const expires_at = new Date(now.getTime() + codeLife).toISOString();
         const message = user?.registered_at
@@ -122,12 +122,12 @@ export function registrationCodesOf(database: Database): RegistrationCodes {
     async verify({ email, code, key, now }) {
       const known = await newestOf(email);
       const isExpired = known !== undefined && known.created_at <= ago(now, codeLife);
-      const isUsed = known !== undefined && known.verified_at !== null && !isBoundTo(known, keyOf(key));
+      const isUsed = known !== undefined && known.verified_at !== null && !isSameKey(key, known.verified_key);
       const guessed = await guess(isExpired || isUsed ? undefined : known, code);
       if (isExpired) return 'expired';
       if (isUsed) return 'used';
       if (!known || guessed !== 'right') return guessed === 'exhausted' ? 'exhausted' : 'wrong';
-      return known.verified_at !== null || (await bind(known, keyOf(key), now)) ? 'verified' : 'used';
+      return known.verified_at !== null || (await bind(known, key, now)) ? 'verified' : 'used';
     },
 
     async proves({ email, code, key, now }) {
@@ -143,14 +143,4 @@ export function registrationCodesOf(database: Database): RegistrationCodes {
       return (await guess(known, code)) === 'right';
     },
   };
-}
-
-/** A key is kept as its fingerprint: together with a code it opens a registration. */
-function keyOf(key: string | undefined): string | null {
-  return key === undefined ? null : fingerprintOf(key);
-}
-
-/** A code that was verified without a key is bound to nobody, and so to nobody who comes again. */
-function isBoundTo({ verified_key }: RegistrationCode, key: string | null): boolean {
-  return verified_key !== null && verified_key === key;
 }

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Role } from '../../contract/registration.ts';
 import { queueMails } from '../mail/queue.ts';
-import { fingerprintOf } from '../tokens.ts';
+import { isSameKey, keyOf } from '../tokens.ts';
 import { insertAccount, rolesOf } from './accounts.ts';
 import type { Database } from './database.ts';
 import { findInvitation, type Invitation, type InvitationFlaw, redeem } from './invitations.ts';
@@ -65,7 +65,7 @@ export function registrationsOf(database: Database): Registrations {
           .where('email', '=', submission.email)
           .$if(database.kind === 'postgres', (query) => query.forUpdate())
           .executeTakeFirst();
-        if (user?.registered_at) return repeat(user, submission);
+        if (user?.registered_at) return repeat(transaction, submission, user);
         const { profile, invitation } = submission;
         if (profile && invitation !== undefined) return join(transaction, { ...submission, profile }, invitation, user);
         if (user) return goOn(transaction, submission, user);
@@ -77,9 +77,15 @@ export function registrationsOf(database: Database): Registrations {
 
 type CompleteSubmission = RegistrationSubmission & { profile: Profile };
 
-function repeat({ registration_key, username }: User, { key }: RegistrationSubmission): RegistrationOutcome {
-  const isOwn = key !== undefined && fingerprintOf(key) === registration_key;
-  return isOwn ? { kind: 'finished', created: false, username } : { kind: 'closed' };
+/** Answers a request whose answer was lost. It may say something else than the first: then that holds, as before the end. */
+async function repeat(
+  transaction: Transaction<Schema>,
+  submission: RegistrationSubmission,
+  user: User,
+): Promise<RegistrationOutcome> {
+  if (!isSameKey(submission.key, user.registration_key)) return { kind: 'closed' };
+  await correct(transaction, submission, user);
+  return { kind: 'finished', created: false, username: user.username };
 }
 
 async function begin(transaction: Transaction<Schema>, submission: CompleteSubmission): Promise<RegistrationOutcome> {
@@ -94,17 +100,24 @@ async function goOn(
   submission: RegistrationSubmission,
   user: User,
 ): Promise<RegistrationOutcome> {
-  const { profile, key, tries, now } = submission;
-  const registration_key = key === undefined ? null : fingerprintOf(key);
+  await correct(transaction, submission, user);
+  return opened(transaction, user, submission.now, false);
+}
+
+/** Gives a user the names and the password of a request, where it has any and does not come late. */
+async function correct(
+  transaction: Transaction<Schema>,
+  submission: RegistrationSubmission,
+  user: User,
+): Promise<void> {
+  const { profile, key, tries } = submission;
   const known = { key: user.registration_key, tries: user.registration_tries ?? 0 };
-  if (profile && !isLate(submission, known)) {
-    await transaction
-      .updateTable('users')
-      .set({ ...profile, registration_key, registration_tries: tries ?? known.tries })
-      .where('id', '=', user.id)
-      .execute();
-  }
-  return opened(transaction, user, now, false);
+  if (!profile || isLate(submission, known)) return;
+  await transaction
+    .updateTable('users')
+    .set({ ...profile, registration_key: keyOf(key), registration_tries: tries ?? known.tries })
+    .where('id', '=', user.id)
+    .execute();
 }
 
 async function opened(
@@ -179,7 +192,7 @@ function userOf(
     ...profile,
     ...place,
     fuel_station_id: null,
-    registration_key: key === undefined ? null : fingerprintOf(key),
+    registration_key: keyOf(key),
     registration_tries: tries,
     created_at: now.toISOString(),
   };

@@ -183,6 +183,9 @@ export interface PasswordResetsTable {
   used_key: string | null;
 }
 
+/** A stored reset link. */
+export type PasswordReset = Selectable<PasswordResetsTable>;
+
 /** One row a mail that is to leave, written in the transaction of what it tells. */
 export interface OutboxTable {
   id: string;

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { drawToken, fingerprintOf } from '../tokens.ts';
+import { drawToken, fingerprintOf, keyOf } from '../tokens.ts';
 import type { Database } from './database.ts';
 import { isLate } from './late.ts';
 import { lockOn } from './locks.ts';
@@ -102,7 +102,7 @@ function rowOf({ registrant, name, key, tries, now }: TeamSubmission, known: Tea
     account_id,
     name,
     name_key: name.normalize('NFKC').replace(/\s+/g, '').toLowerCase(),
-    request_key: key === undefined ? null : fingerprintOf(key),
+    request_key: keyOf(key),
     tries: tries ?? known?.tries ?? 0,
     created_at: now.toISOString(),
   };

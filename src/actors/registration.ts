@@ -1,26 +1,7 @@
-import type { KyResponse } from 'ky';
 import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import * as z from 'zod/mini';
 import { mailboxOf } from '../../contract/email.ts';
-import {
-  type AccountAnswer,
-  accountAnswer,
-  accountRequest,
-  codeOf,
-  filledRows,
-  type InvitationAnswer,
-  invitationAnswer,
-  invitationsRequest,
-  registrationPaths,
-  resumptionRequest,
-  sendCodePath,
-  type TeamAnswer,
-  teamAnswer,
-  teamRequest,
-  verifyCodePath,
-  welcomeAnswer,
-} from '../../contract/registration.ts';
-import { idempotencyHeader, tryHeader } from '../../contract/submission.ts';
+import type { AccountAnswer, InvitationAnswer, TeamAnswer } from '../../contract/registration.ts';
 import { type Invitations, invitationsMachine } from '../../machines/invitations.ts';
 import {
   type AccountCreation,
@@ -34,10 +15,7 @@ import { copyingText } from './clipboard.ts';
 import { draftStore } from './draft.ts';
 import { inspect } from './inspection.ts';
 import { ratingPassword } from './password-strength.ts';
-import { get, post } from './posting.ts';
-
-/** What a promise of the machine is given to work with. */
-type Work<Input> = { input: Input; signal: AbortSignal };
+import type { Work } from './registration-calls.ts';
 
 export type RegistrationActor = ActorRefFrom<typeof registrationMachine>;
 
@@ -81,114 +59,38 @@ export function restoredDraft(
   return isSame ? { ...kept, form } : { form };
 }
 
-const checkingInvitation = fromPromise<InvitationAnswer, { invitation: string }>(
-  async ({ input, signal }: Work<{ invitation: string }>) => {
-    const response = await post(registrationPaths.invitation, {
-      json: input,
-      signal,
-      refusal: 'The server did not accept this invitation.',
-    });
-    return invitationAnswer.parse(await response.json());
-  },
-);
-
-const sendingCode = fromPromise<void, CodeRequest>(async ({ input: { email, key }, signal }: Work<CodeRequest>) => {
-  await get(sendCodePath(email), {
-    headers: { [idempotencyHeader]: key },
-    signal,
-    refusal: 'The server did not accept this address.',
-    tellsLimit: true,
-  });
-});
-
-const verifyingCode = fromPromise<string, CodeCheck>(
-  async ({ input: { email, code, key }, signal }: Work<CodeCheck>) => {
-    const response = await get(verifyCodePath(email, codeOf(code)), {
-      headers: { [idempotencyHeader]: key },
-      signal,
-      refusal: 'The server did not accept this code.',
-      tellsLimit: true,
-    });
-    return verifiedAddress(await response.text(), email);
-  },
-);
-
-const resumingAccount = fromPromise<AccountAnswer, CodeCheck>(
-  async ({ input: { email, code, key }, signal }: Work<CodeCheck>) =>
-    accountIn(
-      await post(registrationPaths.account, {
-        json: resumptionRequest.parse({ email, code }),
-        headers: { [idempotencyHeader]: key },
-        signal,
-        refusal: 'The server did not open this registration again.',
-        tellsLimit: true,
-      }),
-    ),
-);
-
-const creatingAccount = fromPromise<AccountAnswer, AccountCreation>(
-  async ({ input: { email, code, key, form, tries, invitation }, signal }: Work<AccountCreation>) =>
-    accountIn(
-      await post(registrationPaths.account, {
-        json: accountRequest.parse({ ...form, email, code, invitation: invitation || undefined }),
-        headers: { [idempotencyHeader]: key, [tryHeader]: String(tries) },
-        signal,
-        refusal: 'The server did not accept this account.',
-        tellsLimit: true,
-      }),
-    ),
-);
-
-const creatingTeam = fromPromise<TeamAnswer, TeamCreation>(
-  async ({ input: { name, token, key, tries }, signal }: Work<TeamCreation>) => {
-    const response = await post(registrationPaths.team, {
-      json: teamRequest.parse({ name }),
-      headers: { ...bearer(token), [idempotencyHeader]: key, [tryHeader]: String(tries) },
-      signal,
-      refusal: 'The server did not accept this team.',
-      tellsLimit: true,
-    });
-    return teamAnswer.parse(await response.json());
-  },
-);
-
-const sendingInvitations = fromPromise<{ username: string }, Invitations>(
-  async ({ input: { token, rows }, signal }: Work<Invitations>) => {
-    const response = await post(registrationPaths.invitations, {
-      json: invitationsRequest.parse({ invitations: filledRows(rows).map(({ invite }) => invite) }),
-      headers: bearer(token),
-      signal,
-      refusal: 'The server did not accept these invitations.',
-      tellsLimit: true,
-    });
-    return welcomeAnswer.parse(await response.json());
-  },
-);
-
-const skippingInvitations = fromPromise<{ username: string }, { token: string }>(
-  async ({ input: { token }, signal }: Work<{ token: string }>) => {
-    const response = await post(registrationPaths.skip, {
-      json: {},
-      headers: bearer(token),
-      signal,
-      refusal: 'The server did not finish this registration.',
-      tellsLimit: true,
-    });
-    return welcomeAnswer.parse(await response.json());
-  },
-);
+/** What speaks to the server is fetched when there is something to say: the form does not wait for it. */
+export const loadCalls = () => import('./registration-calls.ts');
 
 const machine = registrationMachine.provide({
   actors: {
-    checkingInvitation,
-    sendingCode,
-    verifyingCode,
-    resumingAccount,
+    checkingInvitation: fromPromise<InvitationAnswer, { invitation: string }>(
+      async (work: Work<{ invitation: string }>) => (await loadCalls()).checkInvitation(work),
+    ),
+    sendingCode: fromPromise<void, CodeRequest>(async (work: Work<CodeRequest>) => (await loadCalls()).sendCode(work)),
+    verifyingCode: fromPromise<string, CodeCheck>(async (work: Work<CodeCheck>) =>
+      (await loadCalls()).verifyCode(work),
+    ),
+    resumingAccount: fromPromise<AccountAnswer, CodeCheck>(async (work: Work<CodeCheck>) =>
+      (await loadCalls()).resumeAccount(work),
+    ),
     ratingPassword,
-    creatingAccount,
-    creatingTeam,
+    creatingAccount: fromPromise<AccountAnswer, AccountCreation>(async (work: Work<AccountCreation>) =>
+      (await loadCalls()).createAccount(work),
+    ),
+    creatingTeam: fromPromise<TeamAnswer, TeamCreation>(async (work: Work<TeamCreation>) =>
+      (await loadCalls()).createTeam(work),
+    ),
     invitingPeople: invitationsMachine.provide({
-      actors: { sendingInvitations, skippingInvitations, copyingText },
+      actors: {
+        sendingInvitations: fromPromise<{ username: string }, Invitations>(async (work: Work<Invitations>) =>
+          (await loadCalls()).sendInvitations(work),
+        ),
+        skippingInvitations: fromPromise<{ username: string }, { token: string }>(
+          async (work: Work<{ token: string }>) => (await loadCalls()).skipInvitations(work),
+        ),
+        copyingText,
+      },
     }),
   },
 });
@@ -217,17 +119,4 @@ function keepDraft(actor: RegistrationActor): void {
   const snapshot = actor.getSnapshot();
   // As long as the page is as it was served, the draft has not been read.
   if (!snapshot.matches('plain')) registrationDraft.keep(registrationDraftOf(snapshot));
-}
-
-const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-
-async function accountIn(response: KyResponse): Promise<AccountAnswer> {
-  return accountAnswer.parse(await response.json());
-}
-
-/** The address that a verification names. Any other text is not our server's: a hotel's sign-in page, say. */
-function verifiedAddress(text: string, email: string): string {
-  const mailbox = mailboxOf(email);
-  if (mailboxOf(text) !== mailbox) throw new Error('The answer is no verification of this address.');
-  return mailbox;
 }

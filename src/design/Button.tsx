@@ -17,6 +17,7 @@ export const buttonLook = css({
   whiteSpace: 'nowrap',
   '& svg': { flex: 'none' },
   cursor: 'pointer',
+  '&:disabled, &[aria-disabled=true]': { opacity: 0.55, cursor: 'default' },
   transition: 'background-color $transitions$quick, border-color $transitions$quick',
   variants: {
     kind: {
@@ -40,6 +41,8 @@ export const buttonLook = css({
         '@hover': { '&:hover': { background: '$tint' } },
         '&:active': { background: '$tint' },
       },
+      /** Not to be pressed yet, though a press says why. */
+      inactive: { background: '$line', color: '$inkSoft' },
     },
     size: {
       regular: {},

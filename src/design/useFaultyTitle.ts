@@ -1,14 +1,24 @@
+import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
 const prefix = 'Error: ';
 
-/** While a form shows faults, the page's title says so first (GOV.UK Design System: Error summary). */
+/**
+ * While a form shows faults, the page's title says so first (GOV.UK Design System: Error summary), also where the address
+ * and its title change under the form.
+ */
 export function useFaultyTitle(faulty: boolean): void {
+  const router = useRouter();
   useEffect(() => {
     if (!faulty) return;
-    if (!document.title.startsWith(prefix)) document.title = prefix + document.title;
-    return () => {
-      document.title = document.title.slice(prefix.length);
+    const mark = () => {
+      if (!document.title.startsWith(prefix)) document.title = prefix + document.title;
     };
-  }, [faulty]);
+    mark();
+    const unsubscribe = router.subscribe('onRendered', mark);
+    return () => {
+      unsubscribe();
+      if (document.title.startsWith(prefix)) document.title = document.title.slice(prefix.length);
+    };
+  }, [faulty, router]);
 }

@@ -41,6 +41,7 @@ const paths = {
   alert: 'M12 4l9 16H3zM12 10v4M12 17h0',
   store: 'M5 8h14l1 12H4zM9 11V7a3 3 0 0 1 6 0v4',
   clock: 'M3 12a9 9 0 1 0 18 0 9 9 0 1 0-18 0M12 7v5l3 2',
+  copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   download: 'M12 4v11M7 10.5l5 5 5-5M4 20h16',
 };
 

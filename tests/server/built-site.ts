@@ -6,11 +6,14 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 export const homePolicy = "default-src 'self'; script-src 'sha256-home'";
 export const bookingPolicy = "default-src 'self'; script-src 'sha256-booking'";
+export const resetPolicy = "default-src 'self'; script-src 'sha256-reset'";
 export const notFoundPolicy = "default-src 'self'; script-src 'sha256-404'";
 
 const files: Record<string, string> = {
   'index.html': '<!doctype html><title>Home</title>',
   'booking/index.html': '<!doctype html><title>Booking</title>',
+  'password_reset/index.html': '<!doctype html><title>Reset</title>',
+  'password_reset/$tokenID/index.html': '<!doctype html><title>New password</title>',
   '404.html': '<!doctype html><title>Not found</title>',
   'assets/entry-1a2b3c.js': 'console.log("entry")',
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -20,6 +23,8 @@ const pages = {
   pages: {
     '/': { file: 'index.html', policy: homePolicy },
     '/booking': { file: 'booking/index.html', policy: bookingPolicy },
+    '/password_reset': { file: 'password_reset/index.html', policy: resetPolicy },
+    '/password_reset/$tokenID': { file: 'password_reset/$tokenID/index.html', policy: resetPolicy },
   },
   notFound: { file: '404.html', policy: notFoundPolicy },
 };

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSite } from '../../server/pages.ts';
-import { bookingPolicy, homePolicy, notFoundPolicy, writeBuiltSite } from './built-site.ts';
+import { bookingPolicy, homePolicy, notFoundPolicy, resetPolicy, writeBuiltSite } from './built-site.ts';
 import { freshKey, postBooking, type RunningServer, sampleBooking, startServer } from './running.ts';
 
 interface RawAnswer {
@@ -96,6 +96,50 @@ describe('a page', () => {
     const { status, headers, body } = await ask('/booking', {}, 'HEAD');
     expect([status, body.length]).toEqual([200, 0]);
     expect(headers['content-security-policy']).toBe(bookingPolicy);
+  });
+});
+
+describe('a page with a secret in its address', () => {
+  const token = `${'aZ09-_'.repeat(20)}`;
+
+  it('should be served at every value of its parameter, kept by no cache and told to no other site', async () => {
+    for (const value of [token, 'a%2Fb', 'x']) {
+      const { status, headers, body } = await ask(`/password_reset/${value}`, { 'accept-encoding': 'br' });
+      expect(status).toBe(200);
+      expect(brotliDecompressSync(body).toString()).toContain('<title>New password</title>');
+      expect(headers).toMatchObject({
+        'content-security-policy': resetPolicy,
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+      });
+      expect([headers.etag, headers['last-modified']]).toEqual([undefined, undefined]);
+    }
+  });
+
+  it('should be led to from its parameter in the query', async () => {
+    const { status, headers } = await ask(`/password_reset?tokenID=${token}&utm_source=mail`);
+    expect([status, headers.location]).toEqual([302, `/password_reset/${token}`]);
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    const foreign = await ask('/password_reset?tokenID=%2F%2Fevil.example%2F%3Fa');
+    expect(foreign.headers.location).toBe('/password_reset/%2F%2Fevil.example%2F%3Fa');
+  });
+
+  it.each(['', '?tokenID=', '?other=1', '?tokenID=a&tokenID=b'])(
+    'should leave the page above it alone without one value: %s',
+    async (query) => {
+      const { status, headers, body } = await ask(`/password_reset${query}`);
+      expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);
+      expect(body.toString()).toContain('<title>Reset</title>');
+    },
+  );
+
+  it('should be led to from its address with a slash too many, and have no pages below it', async () => {
+    const { status, headers } = await ask(`/password_reset/${token}/`);
+    expect([status, headers.location]).toEqual([308, `/password_reset/${token}`]);
+    expect((await ask(`/password_reset/${token}/more`)).status).toBe(404);
+    expect((await ask(`/password_reset/${token}/more/`)).status).toBe(404);
+    expect((await ask('/password_reset/')).headers.location).toBe('/password_reset');
+    expect((await ask('//password_reset/x/')).status).toBe(404);
   });
 });
 

@@ -2,6 +2,7 @@ import type { Login } from '../../../contract/fuel-station.ts';
 import type { Copy, FuelStationContext, FuelStationEvent } from '../../../machines/fuel-station.ts';
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
 import { Button, buttonLook } from '../../design/Button.tsx';
+import { CopyStatus } from '../../design/CopyStatus.tsx';
 import { Choices, Panel } from '../../design/form.ts';
 import { Lead, Text } from '../../design/layout.ts';
 import { styled } from '../../design/theme.ts';
@@ -34,19 +35,7 @@ export function FuelStationDone({ context, copied, uncopied, send }: FuelStation
       )}
       <LoginCard who="Manager" login={manager} onCopy={onCopy} />
       <LoginCard who="Fuel attendant" login={fuel_attendant} onCopy={onCopy} />
-      <Status role="status">
-        {copied && (
-          <>
-            <Icon name="check" /> {copy.name} copied to clipboard ...
-          </>
-        )}
-        {uncopied && (
-          <>
-            <Icon name="alert" /> Your browser did not let us copy the {copy.name.toLowerCase()}. Mark it and copy it by
-            hand.
-          </>
-        )}
-      </Status>
+      <CopyStatus what={copy.name} copied={copied} uncopied={uncopied} />
       <Choices>
         <a className={buttonLook({ width: 'phone' }).className} href={settings.SIGN_IN_URL}>
           Sign in on the web <Icon name="external" />
@@ -122,13 +111,3 @@ const Card = styled('section', {
 
 /** Without scripts nothing can be copied by a press. */
 const CopyButton = styled(Button, { '@media (scripting: none)': { display: 'none' } });
-
-/** Keeps its line, so that nothing moves when a message comes. */
-const Status = styled('p', {
-  display: 'flex',
-  alignItems: 'center',
-  gap: '$2',
-  minHeight: '$target',
-  fontWeight: '$strong',
-  '& svg': { flex: 'none' },
-});

@@ -40,7 +40,10 @@ function useArrivalAnnounced() {
     () =>
       router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged || toLocation.hash) return;
-        document.querySelector('h1')?.focus({ preventScroll: true });
+        // What has arrived may have taken the focus itself: the faults of a form, say.
+        if (!document.querySelector('main')?.contains(document.activeElement)) {
+          document.querySelector('h1')?.focus({ preventScroll: true });
+        }
         if (announcement.current) announcement.current.textContent = document.title;
       }),
     [router],

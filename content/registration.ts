@@ -1,0 +1,41 @@
+/** The words beside the registration: what happens next. */
+export const registering = {
+  headline: 'What happens next',
+  steps: [
+    {
+      title: 'We mail you a code',
+      text: 'Six characters that show the address is yours. They work for 15 minutes.',
+    },
+    {
+      title: 'You create the account and its team',
+      text: 'Your name, a password, and what your colleagues call the team: the depot, say, or the company.',
+    },
+    {
+      title: 'You invite people, now or later',
+      text: 'Each with a role: a manager sees all of it, an operator the vehicles and workflows, a guest looks on.',
+    },
+    {
+      title: 'You try it for 21 days',
+      text: 'Free of charge, with your own vehicles and people. Nothing is asked of your bank.',
+    },
+  ],
+} as const;
+
+/** The same for somebody who follows an invitation. */
+export const joining = {
+  headline: 'What happens next',
+  steps: [
+    {
+      title: 'We mail you a code',
+      text: 'Six characters that show the address is yours. They work for 15 minutes.',
+    },
+    {
+      title: 'You choose a password',
+      text: 'With your name, so that your colleagues know who you are.',
+    },
+    {
+      title: 'You sign in to your team',
+      text: 'An admin of the team adds you to its projects, and can change your role at any time.',
+    },
+  ],
+} as const;

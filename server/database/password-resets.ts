@@ -1,0 +1,160 @@
+import type { Kysely, Transaction } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { queueMails } from '../mail/queue.ts';
+import { hashPassword, verifyPassword } from '../passwords.ts';
+import { drawToken, fingerprintOf, isSameKey, keyOf } from '../tokens.ts';
+import type { Database } from './database.ts';
+import { lockOn } from './locks.ts';
+import { type Admission, admit, ago, type MailRequest, sweepRequests } from './mail-requests.ts';
+import type { PasswordReset, Schema } from './schema.ts';
+
+/** How long a link holds, in milliseconds: rulings on calls. */
+const linkLife = 60 * 60_000;
+
+/** Why a link sets no password. */
+export type LinkFlaw = 'unknown' | 'used' | 'superseded' | 'expired';
+
+/** What became of a new password: it was set, it was set by the same request before, or its link does not hold. */
+export type ResetOutcome = 'changed' | 'repeated' | LinkFlaw;
+
+/** A new password with the token of its link, and the key that its client gave it, if it gave any. */
+export interface NewPassword {
+  token: string;
+  password: string;
+  key: string | undefined;
+  now: Date;
+}
+
+/** The links by which passwords are set anew. */
+export interface PasswordResets {
+  /**
+   * Stores a link and its mail in one transaction, once for each key. For an address without an account the same is
+   * done, but the link is told to nobody and the mail never leaves.
+   */
+  send(request: MailRequest): Promise<Admission>;
+  /**
+   * Sets a password by the newest link of an address, once, and tells the owner by mail. The registration tokens of the
+   * user end with it. The same key and password again are a request that lost its answer.
+   */
+  use(request: NewPassword): Promise<ResetOutcome>;
+}
+
+export function passwordResetsOf(database: Database): PasswordResets {
+  const { queries, kind } = database;
+
+  /** Sets the password of a link that was open; gives how the link stood once nobody else could use it. */
+  async function set(reset: UsersReset, request: NewPassword): Promise<Examined> {
+    // Hashing takes long on purpose, and a transaction should not.
+    const password_hash = await hashPassword(request.password);
+    return queries.transaction().execute(async (transaction) => {
+      await lockOn(transaction, kind, `mailbox:${reset.email}`);
+      const found = await examine(transaction, request);
+      if (found.kind === 'open') await write(transaction, reset, password_hash, request);
+      return found;
+    });
+  }
+
+  return {
+    async send(request) {
+      const { email, now } = request;
+      await sweepRequests(database, 'password_resets', now);
+      return queries.transaction().execute(async (transaction) => {
+        await lockOn(transaction, kind, `mailbox:${email}`);
+        const admission = await admit(transaction, 'password_resets', request);
+        if (admission.kind === 'admitted') await store(transaction, request);
+        return admission;
+      });
+    },
+
+    async use(request) {
+      const found = await examine(queries, request);
+      const settled = found.kind === 'open' ? await set(found.reset, request) : found;
+      if (settled.kind !== 'repeated') return settled.kind === 'open' ? 'changed' : settled.kind;
+      return (await isSet(queries, settled.reset, request)) ? 'repeated' : 'used';
+    },
+  };
+}
+
+/** A link of somebody who has an account. */
+type UsersReset = PasswordReset & { user_id: string };
+
+type Examined = { kind: 'open' | 'repeated'; reset: UsersReset } | { kind: LinkFlaw };
+
+async function store(transaction: Transaction<Schema>, { email, key, now }: MailRequest): Promise<void> {
+  const user = await transaction.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+  const secret = drawToken();
+  const instant = now.toISOString();
+  await transaction
+    .insertInto('password_resets')
+    .values({
+      id: newId(),
+      email,
+      user_id: user?.id ?? null,
+      request_key: keyOf(key),
+      token_hash: fingerprintOf(secret),
+      created_at: instant,
+    })
+    .execute();
+  const expires_at = new Date(now.getTime() + linkLife).toISOString();
+  const message = { kind: 'password-reset', to: email, secret, expires_at } as const;
+  await queueMails(transaction, [{ message, instant, forNobody: user === undefined }]);
+}
+
+/** How a link stands at the instant `now`. */
+async function examine(queries: Kysely<Schema>, { token, key, now }: NewPassword): Promise<Examined> {
+  const reset = await queries
+    .selectFrom('password_resets')
+    .selectAll()
+    .where('token_hash', '=', fingerprintOf(token))
+    .executeTakeFirst();
+  if (!reset || !isUsers(reset)) return { kind: 'unknown' };
+  if (reset.used_at !== null) {
+    return isSameKey(key, reset.used_key) ? { kind: 'repeated', reset } : { kind: 'used' };
+  }
+  const newest = await queries
+    .selectFrom('password_resets')
+    .select('id')
+    .where('email', '=', reset.email)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (newest?.id !== reset.id) return { kind: 'superseded' };
+  return reset.created_at <= ago(now, linkLife) ? { kind: 'expired' } : { kind: 'open', reset };
+}
+
+function isUsers(reset: PasswordReset): reset is UsersReset {
+  return reset.user_id !== null;
+}
+
+/** Whether a user's password is the one that a request wants to set. */
+async function isSet(queries: Kysely<Schema>, { user_id }: UsersReset, { password }: NewPassword): Promise<boolean> {
+  const { password_hash } = await queries
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', user_id)
+    .executeTakeFirstOrThrow();
+  return verifyPassword(password, password_hash);
+}
+
+async function write(
+  transaction: Transaction<Schema>,
+  { id, email, user_id }: UsersReset,
+  password_hash: string,
+  { key, now }: NewPassword,
+): Promise<void> {
+  const used_at = now.toISOString();
+  await transaction
+    .updateTable('password_resets')
+    .set({ used_at, used_key: keyOf(key) })
+    .where('id', '=', id)
+    .execute();
+  await transaction
+    .updateTable('users')
+    // What a registration sends late must not undo it.
+    .set({ password_hash, registration_key: null })
+    .where('id', '=', user_id)
+    .execute();
+  await transaction.deleteFrom('registration_tokens').where('user_id', '=', user_id).execute();
+  await queueMails(transaction, [{ message: { kind: 'password-changed', to: email }, instant: used_at }]);
+}

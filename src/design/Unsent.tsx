@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { phoneHref, settings } from '../settings.ts';
+import { styled } from './theme.ts';
+
+/** Says in a form that what it sent got no answer, what to do, and whom to call. */
+export function Unsent({ children }: { children: ReactNode }) {
+  return (
+    <Box role="alert">
+      {children} Or call us: <a href={phoneHref}>{settings.PHONE}</a>
+    </Box>
+  );
+}
+
+const Box = styled('p', {
+  padding: '$4 $5',
+  border: '3px solid $idle',
+  borderRadius: '$1',
+  background: '$surface',
+  maxWidth: '$measure',
+});

@@ -1,0 +1,10 @@
+import { pageHead } from './-head.ts';
+
+/** The head of both routes of the password reset: search engines have no use for them. */
+export function passwordResetHead() {
+  const { meta } = pageHead({
+    title: 'Reset your password',
+    description: 'Ask for a link by mail and choose a new password.',
+  });
+  return { meta: [...meta, { name: 'robots', content: 'noindex' }] };
+}

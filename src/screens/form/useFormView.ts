@@ -1,0 +1,47 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import type { Fault } from '../../../contract/problem.ts';
+import { useFaultyTitle } from '../../design/useFaultyTitle.ts';
+
+/** The events of a form in use. */
+export type FormEvents<Field extends string> =
+  | { type: 'field.changed'; field: Field; value: string }
+  | { type: 'form.submitted' };
+
+export type FormView<Field extends string> = {
+  form: Record<Field, string>;
+  faults: readonly Fault[];
+  faulty: boolean;
+  /** Whether the visitor comes to the form from elsewhere in the flow; who has just arrived is where the page begins. */
+  comesBack: boolean;
+  idOf: (field: string) => string;
+  send: (event: FormEvents<Field>) => void;
+};
+
+/**
+ * What every form of the site shows of its snapshot, values and faults, and how what the visitor does is sent. Who comes
+ * to it from elsewhere in the flow starts at its heading.
+ */
+export function useFormView<Field extends string>(flow: FormView<Field>) {
+  const { form, faults, faulty, idOf, send } = flow;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const comesBack = useRef(flow.comesBack);
+  useEffect(() => {
+    if (comesBack.current) heading.current?.focus();
+  }, []);
+  useFaultyTitle(faulty);
+  return {
+    heading,
+    faultOf: (field: Field) => (faulty ? faults.find((fault) => fault.field === field)?.message : undefined),
+    control: (field: Field) => ({
+      id: idOf(field),
+      name: field,
+      value: form[field],
+      onChange: ({ target }: { target: { value: string } }) =>
+        send({ type: 'field.changed', field, value: target.value }),
+    }),
+    onSubmit: (event: FormEvent) => {
+      event.preventDefault();
+      send({ type: 'form.submitted' });
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { useLayoutEffect } from 'react';
+import type { PasswordResetContext, PasswordResetEvent } from '../../../machines/password-reset.ts';
+import { passwordResetDraft } from '../../actors/password-reset.ts';
+import { Field, Input } from '../../design/Field.tsx';
+import { Lead } from '../../design/layout.ts';
+import { Unsent } from '../../design/Unsent.tsx';
+import { ScriptedForm } from '../form/ScriptedForm.tsx';
+import { useFlowForm } from '../form/useFlowForm.ts';
+
+type AskFormProps = {
+  context: PasswordResetContext;
+  faulty: boolean;
+  /** Whether nothing answered the last try. */
+  unsent: boolean;
+  /** Whether the visitor has just come to the page. */
+  arriving: boolean;
+  send: (event: PasswordResetEvent) => void;
+};
+
+const fields = ['email'] as const;
+
+const idOf = (field: string) => `reset-${field}`;
+
+/** Asks for the address that a link is mailed to. */
+export function AskForm({ context: { form, faults }, faulty, unsent, arriving, send }: AskFormProps) {
+  const flow = useFlowForm({
+    fields,
+    form,
+    faults,
+    faulty,
+    comesBack: !arriving && !faulty,
+    draft: passwordResetDraft,
+    idOf,
+    send,
+  });
+  // After what was typed has been taken over.
+  useLayoutEffect(() => {
+    if (arriving) send({ type: 'scripts.started' });
+  }, [arriving, send]);
+  return (
+    <ScriptedForm
+      title="Reset your password"
+      submit="Send me a link"
+      flow={flow}
+      faults={faulty ? faults : undefined}
+      idOf={idOf}
+    >
+      {unsent && (
+        <Unsent>No link was asked for yet: the network or our server did not answer. Send it once more.</Unsent>
+      )}
+      <Lead>Enter the email that you sign in with. We mail you a link to choose a new password.</Lead>
+      <Field id={idOf('email')} label="Email" fault={flow.faultOf('email')}>
+        {(described) => (
+          <Input
+            {...flow.control('email')}
+            {...described}
+            type="email"
+            autoComplete="email"
+            spellCheck={false}
+            maxLength={254}
+          />
+        )}
+      </Field>
+    </ScriptedForm>
+  );
+}

@@ -1,0 +1,60 @@
+import { useLayoutEffect } from 'react';
+import type { PasswordResetContext, PasswordResetEvent } from '../../../machines/password-reset.ts';
+import { Lead } from '../../design/layout.ts';
+import { PasswordFields } from '../../design/PasswordFields.tsx';
+import { Unsent } from '../../design/Unsent.tsx';
+import { ScriptedForm } from '../form/ScriptedForm.tsx';
+import { useFlowForm } from '../form/useFlowForm.ts';
+
+type ChooseFormProps = {
+  /** The token of the link that was followed. */
+  token: string | undefined;
+  context: PasswordResetContext;
+  faulty: boolean;
+  /** Whether nothing answered the last try. */
+  unsent: boolean;
+  /** Whether it is known how strong the password is. */
+  rated: boolean;
+  /** Whether the visitor has just come to the page. */
+  arriving: boolean;
+  send: (event: PasswordResetEvent) => void;
+};
+
+const fields = ['password', 'password_again'] as const;
+
+const idOf = (field: string) => `reset-${field}`;
+
+/** Asks for the new password, twice: specification 2 (Password reset). */
+export function ChooseForm({ token, context, faulty, unsent, rated, arriving, send }: ChooseFormProps) {
+  const { form, faults, strength } = context;
+  const flow = useFlowForm({ fields, form, faults, faulty, comesBack: !arriving && !faulty, idOf, send });
+  // After what was typed has been taken over.
+  useLayoutEffect(() => {
+    if (arriving) send({ type: 'scripts.started', token });
+  }, [arriving, token, send]);
+  return (
+    <ScriptedForm
+      title="Reset your password"
+      submit="Update my password"
+      flow={flow}
+      faults={faulty ? faults : undefined}
+      idOf={idOf}
+    >
+      {unsent && (
+        <Unsent>
+          Your password was not updated yet: the network or our server did not answer. It is still in the fields: send
+          it once more.
+        </Unsent>
+      )}
+      <Lead>Choose a new password. From then on the old one does not work any more.</Lead>
+      <PasswordFields
+        what="new password"
+        idOf={idOf}
+        form={form}
+        strength={rated ? strength : undefined}
+        faultOf={flow.faultOf}
+        onChange={(field, value) => send({ type: 'field.changed', field, value })}
+      />
+    </ScriptedForm>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect } from 'react';
+import { passwordReset } from '../../../content/password-reset.ts';
+import { passwordResetMachine } from '../../../machines/password-reset.ts';
+import { askingLink, passwordResetDraft, updatingPassword } from '../../actors/password-reset.ts';
+import { ratingPassword } from '../../actors/password-strength.ts';
+import { useFlow } from '../../actors/useFlow.ts';
+import { NextSteps, WithNextSteps } from '../../design/NextSteps.tsx';
+import { FlowSending } from '../form/FlowSending.tsx';
+import { AskForm } from './AskForm.tsx';
+import { ChooseForm } from './ChooseForm.tsx';
+import { LinkAsked } from './LinkAsked.tsx';
+import { LinkRefused } from './LinkRefused.tsx';
+import { PasswordUpdated } from './PasswordUpdated.tsx';
+
+const machine = passwordResetMachine.provide({ actors: { askingLink, updatingPassword, ratingPassword } });
+
+/** Resetting a password; `token` is that of the link that was followed. */
+export function PasswordResetScreen({ token }: { token?: string }) {
+  const [snapshot, send] = useFlow(machine);
+  const { context } = snapshot;
+  const arriving = snapshot.matches('plain');
+  const asks = snapshot.hasTag('ask');
+  const asked = snapshot.matches('asked');
+  const { email } = context.form;
+  useEffect(() => {
+    if (asked) passwordResetDraft.forget();
+    else if (asks) passwordResetDraft.keep({ form: { email } });
+  }, [asked, asks, email]);
+  return (
+    <WithNextSteps steps={<NextSteps {...passwordReset} />}>
+      {(asks || (arriving && token === undefined)) && (
+        <AskForm
+          context={context}
+          faulty={snapshot.matches({ ask: 'faulty' })}
+          unsent={snapshot.matches({ ask: 'unsent' })}
+          arriving={arriving}
+          send={send}
+        />
+      )}
+      {snapshot.matches('asking') && <FlowSending heading="Asking for your link">This takes a moment.</FlowSending>}
+      {asked && <LinkAsked email={email} send={send} />}
+      {(snapshot.hasTag('choose') || (arriving && token !== undefined)) && (
+        <ChooseForm
+          token={token}
+          context={context}
+          faulty={snapshot.matches({ choose: { form: 'faulty' } })}
+          unsent={snapshot.matches({ choose: { form: 'unsent' } })}
+          rated={snapshot.matches({ choose: { strength: 'rated' } })}
+          arriving={arriving}
+          send={send}
+        />
+      )}
+      {snapshot.matches('updating') && <FlowSending heading="Updating your password">This takes a moment.</FlowSending>}
+      {snapshot.matches('updated') && <PasswordUpdated />}
+      {snapshot.matches('refused') && <LinkRefused faults={context.faults} send={send} />}
+    </WithNextSteps>
+  );
+}

@@ -1,0 +1,22 @@
+import { passwordUpdated } from '../../../contract/password-reset.ts';
+import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
+import { buttonLook } from '../../design/Button.tsx';
+import { Choices, Panel } from '../../design/form.ts';
+import { Lead } from '../../design/layout.ts';
+import { Icon } from '../../pictures/icons.tsx';
+import { settings } from '../../settings.ts';
+
+/** The password is the new one: where to sign in with it. */
+export function PasswordUpdated() {
+  return (
+    <Panel>
+      <ArrivingHeading>{passwordUpdated}</ArrivingHeading>
+      <Lead>Sign in with your new password. We have also mailed you that it changed.</Lead>
+      <Choices>
+        <a className={buttonLook({ size: 'large', width: 'phone' }).className} href={settings.SIGN_IN_URL}>
+          Sign In <Icon name="external" />
+        </a>
+      </Choices>
+    </Panel>
+  );
+}

@@ -1,0 +1,73 @@
+import { termsAccepted } from '../../../contract/terms.ts';
+import { CheckField } from '../../design/CheckField.tsx';
+import { Field, Input } from '../../design/Field.tsx';
+import { Pair } from '../../design/form.ts';
+import { Lead } from '../../design/layout.ts';
+import { PasswordFields } from '../../design/PasswordFields.tsx';
+import { styled } from '../../design/theme.ts';
+import { Unsent } from '../../design/Unsent.tsx';
+import { settings } from '../../settings.ts';
+import { ScriptedForm } from '../form/ScriptedForm.tsx';
+import { useFormView } from '../form/useFormView.ts';
+import { idOf, type StepProps } from './step.ts';
+
+type AccountField = 'first_name' | 'last_name' | 'password' | 'password_again' | 'terms';
+
+/** Step 2: specification 2 and 5 (Registration). */
+export function AccountStep({ snapshot, send }: StepProps) {
+  const { form, faults, strength } = snapshot.context;
+  const faulty = snapshot.matches({ account: { form: 'faulty' } });
+  const view = useFormView<AccountField>({ form, faults, faulty, comesBack: !faulty, idOf, send });
+  return (
+    <ScriptedForm
+      title="Create your account"
+      submit="Create My Account"
+      button={{ disabled: !snapshot.can({ type: 'form.submitted' }) }}
+      flow={view}
+      faults={faulty ? faults : undefined}
+      idOf={idOf}
+    >
+      {snapshot.matches({ account: { form: 'unsent' } }) && (
+        <Unsent>
+          Your account was not created yet: the network or our server did not answer. Everything is still in the fields:
+          send it once more.
+        </Unsent>
+      )}
+      <Lead>
+        The address <Address>{form.email.trim()}</Address> is yours. All fields are needed; the button waits for two
+        equal passwords and the terms.
+      </Lead>
+      <Pair>
+        <Field id={idOf('first_name')} label="First name" fault={view.faultOf('first_name')}>
+          {(described) => (
+            <Input {...view.control('first_name')} {...described} autoComplete="given-name" maxLength={100} />
+          )}
+        </Field>
+        <Field id={idOf('last_name')} label="Last name" fault={view.faultOf('last_name')}>
+          {(described) => (
+            <Input {...view.control('last_name')} {...described} autoComplete="family-name" maxLength={100} />
+          )}
+        </Field>
+      </Pair>
+      <PasswordFields
+        idOf={idOf}
+        form={form}
+        strength={snapshot.matches({ account: { strength: 'rated' } }) ? strength : undefined}
+        faultOf={view.faultOf}
+        onChange={(field, value) => send({ type: 'field.changed', field, value })}
+      />
+      <CheckField
+        id={idOf('terms')}
+        name="terms"
+        value={termsAccepted}
+        label={`I accept the terms of ${settings.PRODUCT_NAME}`}
+        fault={view.faultOf('terms')}
+        checked={form.terms === termsAccepted}
+        onChange={(checked) => send({ type: 'field.changed', field: 'terms', value: checked ? termsAccepted : '' })}
+      />
+    </ScriptedForm>
+  );
+}
+
+/** A long address breaks rather than widen the page. */
+const Address = styled('strong', { color: '$ink', overflowWrap: 'anywhere' });

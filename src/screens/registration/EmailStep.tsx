@@ -1,0 +1,61 @@
+import type { RefObject } from 'react';
+import type { RegistrationContext, RegistrationEvent } from '../../../machines/registration.ts';
+import { Field, Input } from '../../design/Field.tsx';
+import { Lead } from '../../design/layout.ts';
+import { Unsent } from '../../design/Unsent.tsx';
+import { ScriptedForm } from '../form/ScriptedForm.tsx';
+import { useFormView } from '../form/useFormView.ts';
+import { idOf } from './step.ts';
+
+type EmailStepProps = {
+  /** The form itself, whose early words are taken over. */
+  element: RefObject<HTMLFormElement | null>;
+  context: RegistrationContext;
+  faulty: boolean;
+  /** Whether nothing answered when a code was asked for. */
+  unsent: boolean;
+  /** Whether the page is as it was served. */
+  arriving: boolean;
+  send: (event: RegistrationEvent) => void;
+};
+
+/** Step 0: specification 2 (Registration). */
+export function EmailStep({ element, context, faulty, unsent, arriving, send }: EmailStepProps) {
+  const { form, faults, joining } = context;
+  const view = useFormView<'email'>({ form, faults, faulty, comesBack: !arriving && !faulty, idOf, send });
+  const isMailed = joining?.email !== undefined;
+  return (
+    <ScriptedForm
+      title={joining ? `Join ${joining.team} as ${joining.role}` : 'Register your company'}
+      submit="Submit"
+      flow={{ ...view, element }}
+      faults={faulty ? faults : undefined}
+      idOf={idOf}
+    >
+      {unsent && <Unsent>No code was sent: the network or our server did not answer. Submit once more.</Unsent>}
+      <Lead>
+        {joining
+          ? 'We mail you a code to make sure that the address is yours. You sign in with it later.'
+          : 'Try it for 21 days, free of charge. We mail you a code to make sure that the address is yours.'}
+      </Lead>
+      <Field
+        id={idOf('email')}
+        label="Work email"
+        hint={isMailed ? 'Your invitation was mailed to this address' : undefined}
+        fault={view.faultOf('email')}
+      >
+        {(described) => (
+          <Input
+            {...view.control('email')}
+            {...described}
+            type="email"
+            autoComplete="email"
+            spellCheck={false}
+            maxLength={254}
+            readOnly={isMailed}
+          />
+        )}
+      </Field>
+    </ScriptedForm>
+  );
+}

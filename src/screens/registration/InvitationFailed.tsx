@@ -1,0 +1,48 @@
+import type { Fault } from '../../../contract/problem.ts';
+import type { RegistrationEvent } from '../../../machines/registration.ts';
+import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
+import { Button } from '../../design/Button.tsx';
+import { Choices, Panel } from '../../design/form.ts';
+import { Text } from '../../design/layout.ts';
+import { phoneHref, settings } from '../../settings.ts';
+
+type InvitationGoneProps = {
+  /** What the server said of the invitation. */
+  faults: readonly Fault[];
+  send: (event: RegistrationEvent) => void;
+};
+
+/** The invitation is expired, used or unknown: the normal registration is offered. */
+export function InvitationGone({ faults, send }: InvitationGoneProps) {
+  return (
+    <Panel>
+      <ArrivingHeading>This invitation does not work</ArrivingHeading>
+      <Text role="alert">{faults.map(({ message }) => message).join(' ')}</Text>
+      <Choices>
+        <Button type="button" width="phone" onClick={() => send({ type: 'over.pressed' })}>
+          Register your own company
+        </Button>
+      </Choices>
+    </Panel>
+  );
+}
+
+/** Nothing answered when the invitation was checked. */
+export function InvitationUnchecked({ send }: { send: (event: RegistrationEvent) => void }) {
+  return (
+    <Panel>
+      <ArrivingHeading>Your invitation could not be checked</ArrivingHeading>
+      <Text role="alert">
+        The network or our server did not answer. Your invitation is as good as before: try again in a moment.
+      </Text>
+      <Text>
+        Or call us: <a href={phoneHref}>{settings.PHONE}</a>
+      </Text>
+      <Choices>
+        <Button type="button" width="phone" onClick={() => send({ type: 'again.pressed' })}>
+          Try again
+        </Button>
+      </Choices>
+    </Panel>
+  );
+}

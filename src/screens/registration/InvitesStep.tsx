@@ -1,0 +1,203 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { TeamAnswer } from '../../../contract/registration.ts';
+import type { InvitationsEvent, invitationsMachine } from '../../../machines/invitations.ts';
+import { Button } from '../../design/Button.tsx';
+import { CopyStatus } from '../../design/CopyStatus.tsx';
+import { Field, Input, Select } from '../../design/Field.tsx';
+import { Choices, Panel } from '../../design/form.ts';
+import { Lead, Text } from '../../design/layout.ts';
+import { styled } from '../../design/theme.ts';
+import { Icon } from '../../pictures/icons.tsx';
+import { FlowSending } from '../form/FlowSending.tsx';
+import { ScriptedForm } from '../form/ScriptedForm.tsx';
+import { useFormView } from '../form/useFormView.ts';
+
+type Snapshot = SnapshotFrom<typeof invitationsMachine>;
+
+type InvitesProps = { snapshot: Snapshot; send: (event: InvitationsEvent) => void };
+
+const idOf = (field: string) => `invite-${field.replaceAll('.', '-')}`;
+
+/** Step 4: specification 2 and 6 (Registration). It is run by an actor of its own. */
+export function InvitesStep({ actor }: { actor: ActorRefFrom<typeof invitationsMachine> }) {
+  const snapshot = useSelector(actor, whole);
+  const { send } = actor;
+  return (
+    <>
+      {snapshot.matches('editing') && <Editing snapshot={snapshot} send={send} />}
+      {snapshot.matches('sending') && (
+        <FlowSending heading="Sending the invitations">Everybody in the list gets a mail with a link.</FlowSending>
+      )}
+      {snapshot.matches('skipping') && (
+        <FlowSending heading="Finishing your registration">This takes a moment.</FlowSending>
+      )}
+    </>
+  );
+}
+
+function Editing({ snapshot, send }: InvitesProps) {
+  const { team } = snapshot.context;
+  return (
+    <Panel>
+      <Rows snapshot={snapshot} send={send} />
+      <ShareLink
+        team={team}
+        copied={snapshot.matches({ editing: { link: 'copied' } })}
+        uncopied={snapshot.matches({ editing: { link: 'uncopied' } })}
+        send={send}
+      />
+    </Panel>
+  );
+}
+
+function Rows({ snapshot, send }: InvitesProps) {
+  const { rows, roles, faults, team } = snapshot.context;
+  const faulty = snapshot.matches({ editing: { rows: 'faulty' } });
+  const newest = useNewestFocused(rows.length);
+  const { faultOf, ...view } = useFormView<string>({
+    form: {},
+    faults,
+    faulty,
+    comesBack: !faulty,
+    idOf,
+    send: (event) => event.type === 'form.submitted' && send(event),
+  });
+  return (
+    <ScriptedForm
+      title={`Invite people to ${team.name}`}
+      submit="Send Invitations"
+      beside={
+        <Button
+          type="button"
+          kind="secondary"
+          size="large"
+          width="phone"
+          onClick={() => send({ type: 'skip.pressed' })}
+        >
+          Skip
+        </Button>
+      }
+      flow={view}
+      faults={faulty ? faults : undefined}
+      idOf={idOf}
+    >
+      <Lead>Each gets a mail with a link that works for 7 days, and joins with the role that you choose here.</Lead>
+      {rows.map(({ email, role_id }, row) => {
+        const person = `person ${row + 1}`;
+        return (
+          <Row key={person}>
+            <legend>Person {row + 1}</legend>
+            <Field id={idOf(`rows.${row}.email`)} label={`Email of ${person}`} fault={faultOf(`rows.${row}.email`)}>
+              {(described) => (
+                <Input
+                  {...described}
+                  ref={row === rows.length - 1 ? newest : undefined}
+                  id={idOf(`rows.${row}.email`)}
+                  type="email"
+                  autoComplete="off"
+                  spellCheck={false}
+                  maxLength={254}
+                  value={email}
+                  onChange={({ target }) => send({ type: 'row.changed', row, field: 'email', value: target.value })}
+                />
+              )}
+            </Field>
+            <Field id={idOf(`rows.${row}.role_id`)} label={`Role of ${person}`} fault={faultOf(`rows.${row}.role_id`)}>
+              {(described) => (
+                <Select
+                  {...described}
+                  id={idOf(`rows.${row}.role_id`)}
+                  value={role_id}
+                  onChange={({ target }) => send({ type: 'row.changed', row, field: 'role_id', value: target.value })}
+                >
+                  {roles.map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {name}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+          </Row>
+        );
+      })}
+      <Choices>
+        <Button type="button" kind="quiet" onClick={() => send({ type: 'row.added' })}>
+          Add another
+        </Button>
+      </Choices>
+    </ScriptedForm>
+  );
+}
+
+/** The last of so many rows: one that is added later takes the focus. */
+function useNewestFocused(count: number) {
+  const newest = useRef<HTMLInputElement>(null);
+  const known = useRef(count);
+  useEffect(() => {
+    if (count > known.current) newest.current?.focus();
+    known.current = count;
+  }, [count]);
+  return newest;
+}
+
+type ShareLinkProps = {
+  team: TeamAnswer;
+  copied: boolean;
+  uncopied: boolean;
+  send: (event: InvitationsEvent) => void;
+};
+
+/** The shareable registration link: ruling on the registration link. */
+function ShareLink({ team: { link, link_expires_at }, copied, uncopied, send }: ShareLinkProps) {
+  return (
+    <Share aria-labelledby={idOf('share')}>
+      <h2 id={idOf('share')}>Or share a link</h2>
+      <Text>
+        Whoever opens it joins as a Guest, until an admin of the team changes the role and adds them to projects. It
+        works until {dayOf(link_expires_at)}.
+      </Text>
+      <Field id={idOf('link')} label="Registration link" fault={undefined}>
+        {(described) => (
+          <Line>
+            <Input {...described} id={idOf('link')} readOnly value={link} onFocus={({ target }) => target.select()} />
+            <Button type="button" kind="secondary" onClick={() => send({ type: 'copy.pressed' })}>
+              <Icon name="copy" /> Copy
+            </Button>
+          </Line>
+        )}
+      </Field>
+      <CopyStatus what="Registration link" copied={copied} uncopied={uncopied} />
+    </Share>
+  );
+}
+
+const whole = (snapshot: Snapshot) => snapshot;
+
+const dayOf = (instant: string) =>
+  new Date(instant).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+
+const Row = styled('fieldset', {
+  display: 'grid',
+  gap: '$4',
+  minWidth: 0,
+  padding: 0,
+  border: 0,
+  alignItems: 'end',
+  '@tablet': { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' },
+  // The labels of its fields say the same.
+  '& legend': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+});
+
+const Share = styled('section', {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '$3',
+  paddingTop: '$5',
+  borderTop: '1px solid $line',
+  '& h2': { fontSize: '$h3' },
+});
+
+const Line = styled('div', { display: 'flex', flexWrap: 'wrap', gap: '$3', '& input': { flex: '1 1 200px' } });

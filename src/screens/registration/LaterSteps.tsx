@@ -1,0 +1,34 @@
+import { FlowSending } from '../form/FlowSending.tsx';
+import { AccountStep } from './AccountStep.tsx';
+import { CodeStep } from './CodeStep.tsx';
+import { InvitationGone, InvitationUnchecked } from './InvitationFailed.tsx';
+import { InvitesStep } from './InvitesStep.tsx';
+import { Recovery } from './Recovery.tsx';
+import type { StepProps } from './step.ts';
+import { TeamStep } from './TeamStep.tsx';
+import { Welcome } from './Welcome.tsx';
+
+/** Everything behind the first step of the registration; the page does not start with it. */
+export default function LaterSteps({ snapshot, send }: StepProps) {
+  const { context, children } = snapshot;
+  return (
+    <>
+      {snapshot.matches('unchecked') && <InvitationUnchecked send={send} />}
+      {snapshot.matches('gone') && <InvitationGone faults={context.faults} send={send} />}
+      {snapshot.matches('code') && <CodeStep snapshot={snapshot} send={send} />}
+      {snapshot.matches('account') && <AccountStep snapshot={snapshot} send={send} />}
+      {snapshot.matches('creatingAccount') && (
+        <FlowSending heading="Creating your account">This takes a moment.</FlowSending>
+      )}
+      {snapshot.matches('team') && (
+        <TeamStep context={context} faulty={snapshot.matches({ team: 'faulty' })} send={send} />
+      )}
+      {snapshot.matches('creatingTeam') && (
+        <FlowSending heading="Creating Account, Please Wait...">{`The team is called ${context.form.name.trim()}.`}</FlowSending>
+      )}
+      {snapshot.matches('invites') && children.invitingPeople && <InvitesStep actor={children.invitingPeople} />}
+      {snapshot.matches('recovery') && <Recovery snapshot={snapshot} send={send} />}
+      {snapshot.matches('welcome') && <Welcome context={context} />}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
+import { Button } from '../../design/Button.tsx';
+import { Choices, Panel } from '../../design/form.ts';
+import { Text } from '../../design/layout.ts';
+import { phoneHref, settings } from '../../settings.ts';
+import type { StepProps } from './step.ts';
+
+/** What can fail after the account is there, with what is kept and what 'Try again' does. */
+const failures = {
+  team: {
+    title: 'Your team was not created',
+    kept: 'The name that you typed is kept. Try again leads back to it, and the team is made only once, however often you send it.',
+  },
+  invites: {
+    title: 'Your invitations were not sent',
+    kept: 'The people that you entered are kept. Try again leads back to them, and nobody is invited twice.',
+  },
+  expired: {
+    title: 'Your registration was open for too long',
+    kept: 'Everything that you typed is kept. Try again mails you another code, and you go on where you were.',
+  },
+} as const;
+
+const kinds = Object.keys(failures) as (keyof typeof failures)[];
+
+/** A failure of the steps 3 and 4: ruling on /registration_email. */
+export function Recovery({ snapshot, send }: StepProps) {
+  const { faults } = snapshot.context;
+  const kind = kinds.find((recovery) => snapshot.matches({ recovery })) ?? 'team';
+  const { title, kept } = failures[kind];
+  return (
+    <Panel>
+      <ArrivingHeading>{title}</ArrivingHeading>
+      <Text role="alert">
+        {faults.length > 0
+          ? faults.map(({ message }) => message).join(' ')
+          : 'The network or our server could not take it just now.'}
+      </Text>
+      <Text>{kept} Start over begins a new registration with an empty form.</Text>
+      <Text>
+        Or call us: <a href={phoneHref}>{settings.PHONE}</a>
+      </Text>
+      <Choices>
+        <Button type="button" width="phone" onClick={() => send({ type: 'again.pressed' })}>
+          Try again
+        </Button>
+        <Button type="button" kind="secondary" width="phone" onClick={() => send({ type: 'over.pressed' })}>
+          Start over
+        </Button>
+      </Choices>
+    </Panel>
+  );
+}

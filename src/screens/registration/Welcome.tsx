@@ -1,0 +1,49 @@
+import type { RegistrationContext } from '../../../machines/registration.ts';
+import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
+import { buttonLook } from '../../design/Button.tsx';
+import { Choices, Panel } from '../../design/form.ts';
+import { Lead, Text } from '../../design/layout.ts';
+import { styled } from '../../design/theme.ts';
+import { Icon } from '../../pictures/icons.tsx';
+import { phoneHref, settings } from '../../settings.ts';
+
+/** Step 5: specification 2 (Registration): the username, and where to sign in. */
+export function Welcome({ context: { form, joining, username } }: { context: RegistrationContext }) {
+  const name = form.first_name.trim();
+  return (
+    <Panel>
+      <ArrivingHeading>{name ? `Welcome, ${name}` : 'Welcome'}</ArrivingHeading>
+      <Lead>
+        {joining
+          ? `You have joined ${joining.team} as ${joining.role}.`
+          : 'Your company is registered, and your 21 days have begun.'}
+      </Lead>
+      <Card>
+        <dt>Your username</dt>
+        <dd>{username}</dd>
+      </Card>
+      <Text>
+        Sign in with it and the password that you chose. We have mailed you the username and this address; the password
+        is in no mail.
+      </Text>
+      <Choices>
+        <a className={buttonLook({ size: 'large', width: 'phone' }).className} href={settings.SIGN_IN_URL}>
+          Sign In <Icon name="external" />
+        </a>
+      </Choices>
+      <Text>
+        A question? Call us: <a href={phoneHref}>{settings.PHONE}</a>
+      </Text>
+    </Panel>
+  );
+}
+
+const Card = styled('dl', {
+  padding: '$4 $5',
+  borderRadius: '$2',
+  background: '$surface',
+  boxShadow: '$raised',
+  overflowWrap: 'anywhere',
+  '& dt': { color: '$inkSoft', fontSize: '$small' },
+  '& dd': { fontSize: '$lead', fontWeight: '$strong', userSelect: 'all' },
+});
