@@ -1,20 +1,24 @@
-/** The words beside the registration: what happens next. */
+/** The words beside the registration: what happens next; `until` is the last step that has it still ahead. */
 export const registering = {
   headline: 'What happens next',
   steps: [
     {
+      until: 'email',
       title: 'We mail you a code',
       text: 'Six characters that show the address is yours. They work for 15 minutes.',
     },
     {
+      until: 'account',
       title: 'You create the account and its team',
       text: 'Your name, a password, and what your colleagues call the team: the depot, say, or the company.',
     },
     {
+      until: 'team',
       title: 'You invite people, now or later',
       text: 'Each with a role: a manager sees all of it, an operator the vehicles and workflows, a guest looks on.',
     },
     {
+      until: 'welcome',
       title: 'You try it for 21 days',
       text: 'Free of charge, with your own vehicles and people. Nothing is asked of your bank.',
     },
@@ -26,14 +30,17 @@ export const joining = {
   headline: 'What happens next',
   steps: [
     {
+      until: 'email',
       title: 'We mail you a code',
       text: 'Six characters that show the address is yours. They work for 15 minutes.',
     },
     {
+      until: 'code',
       title: 'You choose a password',
       text: 'With your name, so that your colleagues know who you are.',
     },
     {
+      until: 'welcome',
       title: 'You sign in to your team',
       text: 'An admin of the team adds you to its projects, and can change your role at any time.',
     },

@@ -1,13 +1,10 @@
 import type { RouterHistory } from '@tanstack/react-router';
-import type { SnapshotFrom } from 'xstate';
 import { invitationParameter, registrationPage } from '../../contract/registration.ts';
-import type { RegistrationStep, registrationMachine } from '../../machines/registration.ts';
+import type { RegistrationStep, RegistrationSnapshot as Snapshot } from '../../machines/registration.ts';
 import type { RegistrationActor } from './registration.ts';
 
 /** A place of the registration that has an address: its steps in their order, and the recovery. */
 type Place = RegistrationStep | 'recovery';
-
-type Snapshot = SnapshotFrom<typeof registrationMachine>;
 
 /** Specification 2 (Route list). */
 const addresses: Record<Place, string> = {
@@ -45,25 +42,23 @@ export function invitationIn({ search }: { search: string }): string | undefined
  * Gives a function that ends it.
  */
 export function followAddress(actor: RegistrationActor, history: RouterHistory): () => void {
-  let shown = placeOf(actor.getSnapshot());
+  let shown = actor.getSnapshot();
 
   const project = (isForward: boolean) => {
-    const snapshot = actor.getSnapshot();
+    shown = actor.getSnapshot();
     const { pathname, search } = history.location;
     // The visitor is on the way to another page.
     if (placeAt(pathname) === undefined) return;
-    shown = placeOf(snapshot);
-    const isThere = placeAt(pathname) === shown && (invitationIn({ search }) ?? '') === snapshot.context.invitation;
-    if (!isThere) history[isForward ? 'push' : 'replace'](hrefOf(snapshot));
+    const isThere =
+      placeAt(pathname) === placeOf(shown) && (invitationIn({ search }) ?? '') === shown.context.invitation;
+    if (!isThere) history[isForward ? 'push' : 'replace'](hrefOf(shown));
   };
 
   const subscription = actor.subscribe((snapshot) => {
-    const place = placeOf(snapshot);
-    if (place !== shown) project(places.indexOf(place) > places.indexOf(shown));
+    if (hrefOf(snapshot) !== hrefOf(shown)) project(orderOf(snapshot) > orderOf(shown));
   });
   const unsubscribe = history.subscribe(({ location: { pathname } }) => {
-    const place = placeAt(pathname);
-    if (place !== undefined && place !== shown) tellAddress(actor, pathname);
+    if (placeAt(pathname) !== placeOf(shown)) tellAddress(actor, pathname);
     project(false);
   });
   project(false);
@@ -82,6 +77,8 @@ export function tellAddress(actor: RegistrationActor, path: string): void {
 function placeOf(snapshot: Snapshot): Place {
   return places.find((place) => snapshot.hasTag(place)) ?? 'email';
 }
+
+const orderOf = (snapshot: Snapshot) => places.indexOf(placeOf(snapshot));
 
 function hrefOf(snapshot: Snapshot): string {
   const { invitation } = snapshot.context;

@@ -102,7 +102,7 @@ export const applyGlobalStyles = globalCss({
     lineHeight: '$tight',
     textWrap: 'balance',
   },
-  'h1:focus': { outline: 'none' },
+  'h1:focus': { outline: 'none', boxShadow: 'none' },
   'ul[role=list]': { padding: 0, listStyle: 'none' },
   'img, svg': { display: 'block', maxWidth: '100%' },
   'button, input, select, textarea': { font: 'inherit', color: 'inherit' },

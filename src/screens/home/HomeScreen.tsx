@@ -43,6 +43,9 @@ export function HomeScreen() {
                 </ButtonLink>
               </Actions>
               <Actions>
+                <ButtonLink path="/registration" kind="quiet">
+                  <Icon name="clock" /> Start your 21-day trial
+                </ButtonLink>
                 <Button type="button" kind="quiet" onClick={play}>
                   <Icon name="play" /> Watch the explainer
                 </Button>

@@ -142,7 +142,7 @@ const Pause = styled('div', {
   display: 'grid',
   gap: '$2',
   width: '100%',
-  maxWidth: '360px',
+  maxWidth: '400px',
   color: '$inkSoft',
   '& i': { height: '3px', background: '$line' },
   '& i::before': { content: '', display: 'block', height: '100%', background: '$signal', transformOrigin: 'left' },

@@ -35,14 +35,14 @@ export function InvitationUnchecked({ send }: { send: (event: RegistrationEvent)
       <Text role="alert">
         The network or our server did not answer. Your invitation is as good as before: try again in a moment.
       </Text>
-      <Text>
-        Or call us: <a href={phoneHref}>{settings.PHONE}</a>
-      </Text>
       <Choices>
         <Button type="button" width="phone" onClick={() => send({ type: 'again.pressed' })}>
           Try again
         </Button>
       </Choices>
+      <Text>
+        Or call us: <a href={phoneHref}>{settings.PHONE}</a>
+      </Text>
     </Panel>
   );
 }

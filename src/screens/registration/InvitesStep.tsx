@@ -124,7 +124,7 @@ function Rows({ snapshot, send }: InvitesProps) {
         );
       })}
       <Choices>
-        <Button type="button" kind="quiet" onClick={() => send({ type: 'row.added' })}>
+        <Button type="button" kind="secondary" width="phone" onClick={() => send({ type: 'row.added' })}>
           Add another
         </Button>
       </Choices>

@@ -37,9 +37,6 @@ export function Recovery({ snapshot, send }: StepProps) {
           : 'The network or our server could not take it just now.'}
       </Text>
       <Text>{kept} Start over begins a new registration with an empty form.</Text>
-      <Text>
-        Or call us: <a href={phoneHref}>{settings.PHONE}</a>
-      </Text>
       <Choices>
         <Button type="button" width="phone" onClick={() => send({ type: 'again.pressed' })}>
           Try again
@@ -48,6 +45,9 @@ export function Recovery({ snapshot, send }: StepProps) {
           Start over
         </Button>
       </Choices>
+      <Text>
+        Or call us: <a href={phoneHref}>{settings.PHONE}</a>
+      </Text>
     </Panel>
   );
 }

@@ -33,8 +33,12 @@ export function RegistrationScreen() {
   const isLater = !(['plain', 'checking', 'email', 'sendingCode'] as const).some((state) => snapshot.matches(state));
   const steps = stepsOf(context);
   const step = steps.findIndex((step) => snapshot.hasTag(step)) + 1;
+  const words = context.joining === null ? registering : joining;
+  // The recovery follows the team's step.
+  const reached = snapshot.hasTag('recovery') ? steps.indexOf('team') + 1 : step;
+  const ahead = words.steps.filter(({ until }) => steps.indexOf(until) + 1 >= reached);
   return (
-    <WithNextSteps steps={<NextSteps {...(context.joining === null ? registering : joining)} />}>
+    <WithNextSteps steps={<NextSteps headline={words.headline} steps={ahead} />}>
       {step > 0 && !opening && <StepLine step={step} of={steps.length} />}
       {opening && <Opening />}
       {snapshot.matches('checking') && (
