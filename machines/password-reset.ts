@@ -185,7 +185,8 @@ export const passwordResetMachine = setup({
                 actions: ['forgetFaults', 'mintKey'],
                 meta: { clause: '4.reset' },
               },
-              { target: '.faulty', actions: 'findPasswordFaults', reenter: true, meta: { clause: '5.reset' } },
+              // Not re-entered: that would leave the strength beside it too.
+              { target: '.faulty', actions: 'findPasswordFaults', meta: { clause: '5.reset' } },
             ],
           },
           states: {
