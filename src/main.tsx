@@ -16,13 +16,7 @@ async function start() {
   }
   const answer = servedAnswer();
   const router = createSiteRouter({ context: { answer } });
-  const served = router.latestLocation.pathname;
   await router.load();
-  // A redirect leads to another page than the one that was served.
-  if (router.state.location.pathname !== served) {
-    createRoot(root).render(<RouterProvider router={router} />);
-    return;
-  }
   // Tells the router that the document has been rendered: without it the tree would be built anew.
   router.ssr = { manifest: undefined };
   // A transition is rendered in slices, so that a press meanwhile is answered at once.

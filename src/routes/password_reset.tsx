@@ -1,17 +1,10 @@
-import { createFileRoute, redirect } from '@tanstack/react-router';
+import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { PasswordResetScreen } from '../screens/password-reset/PasswordResetScreen.tsx';
 import { passwordResetHead } from './-password-reset.ts';
 
-export const Route = createFileRoute('/password_reset')({
-  beforeLoad: ({ location }) => {
-    // The router reads a query's values as JSON; a token is text, whatever it looks like.
-    const tokenID = new URLSearchParams(location.searchStr).get('tokenID');
-    if (tokenID) throw redirect({ to: '/password_reset/$tokenID', params: { tokenID }, replace: true });
-  },
-  head: passwordResetHead,
-  component: PasswordReset,
-});
+export const Route = createFileRoute('/password_reset')({ head: passwordResetHead, component: PasswordReset });
 
 function PasswordReset() {
-  return <PasswordResetScreen />;
+  const token = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get('tokenID') || undefined });
+  return <PasswordResetScreen served="ask" token={token} />;
 }

@@ -12,5 +12,5 @@ export const Route = createFileRoute('/password_reset_/$tokenID')({
 });
 
 function PasswordResetByLink() {
-  return <PasswordResetScreen token={Route.useParams().tokenID} />;
+  return <PasswordResetScreen served="choose" token={Route.useParams().tokenID} />;
 }

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { commonPassword } from '../../contract/password.ts';
 import { passwordResetPage, passwordUpdated } from '../../contract/password-reset.ts';
-import type { Strength } from '../../machines/password.ts';
+import { type Strength, unrated } from '../../machines/password.ts';
 import { passwordResetMachine, type ResetField, type ResetForm } from '../../machines/password-reset.ts';
 import type { Deed, Model, Stage } from './model.ts';
 import type { Person, Thing } from './person.ts';
@@ -73,6 +73,8 @@ function filled(field: ResetField, value: string, how: string, when: (snapshot: 
 /** Once a new password may have been taken, another one would need another link. */
 const isChoosing = (snapshot: Snapshot) =>
   snapshot.hasTag('choose') && !snapshot.matches({ choose: { form: 'unsent' } });
+const isRepeatedOnce = (snapshot: Snapshot) =>
+  hasChosen(snapshot) && snapshot.context.form.password_again === forgetful.password_again;
 const hasChosen = (snapshot: Snapshot) => isChoosing(snapshot) && snapshot.context.form.password === forgetful.password;
 
 const failed = (actor: string, name: string, cause: (stage: Stage) => Promise<void>): Deed<Reset> => ({
@@ -130,19 +132,17 @@ const deeds: readonly Deed<Reset>[] = [
   ),
   filled('password', forgetful.password, 'filled in', isChoosing),
   filled('password', common, 'one of the most common', hasChosen),
-  filled('password', '', 'cleared', hasChosen),
+  filled('password', '', 'cleared', isRepeatedOnce),
   filled('password_again', forgetful.password_again, 'filled in', hasChosen),
-  filled(
-    'password_again',
-    'road to Athi River 8',
-    'another one',
-    (snapshot) => hasChosen(snapshot) && snapshot.context.form.password_again === forgetful.password_again,
-  ),
+  filled('password_again', 'road to Athi River 8', 'another one', isRepeatedOnce),
   rated(forgetful.password),
   rated(common),
   {
     name: 'the list of common passwords cannot be fetched',
     event: { type: 'xstate.error.actor.ratingPassword', error: new Error('not fetched') },
+    // It is fetched with the first password that is typed at a page.
+    when: ({ context: { strength, form } }) =>
+      strength === unrated && form.password === forgetful.password && form.password_again === '',
     cause: ({ world }) => world.failRating(),
   },
   {

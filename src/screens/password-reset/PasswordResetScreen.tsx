@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { passwordReset as words } from '../../../content/password-reset.ts';
 import { passwordResetMachine } from '../../../machines/password-reset.ts';
-import { askingLink, passwordResetDraft, updatingPassword } from '../../actors/password-reset.ts';
+import { askingLink, loadCalls, passwordResetDraft, updatingPassword } from '../../actors/password-reset.ts';
 import { ratingPassword } from '../../actors/password-strength.ts';
 import { useFlow } from '../../actors/useFlow.ts';
+import { firstIntent } from '../../design/intent.ts';
 import { NextSteps, WithNextSteps } from '../../design/NextSteps.tsx';
 import { FlowSending } from '../form/FlowSending.tsx';
 import { AskForm } from './AskForm.tsx';
@@ -14,14 +15,21 @@ import { PasswordUpdated } from './PasswordUpdated.tsx';
 
 const machine = passwordResetMachine.provide({ actors: { askingLink, updatingPassword, ratingPassword } });
 
-/** Resetting a password; `token` is that of the link that was followed. */
-export function PasswordResetScreen({ token }: { token?: string }) {
+type PasswordResetScreenProps = {
+  /** The form that the document was served with: a token in a query is not known before the scripts run. */
+  served: 'ask' | 'choose';
+  /** The token of the link that was followed. */
+  token: string | undefined;
+};
+
+/** Resetting a password: specification 2 (Password reset). */
+export function PasswordResetScreen({ served, token }: PasswordResetScreenProps) {
   const [snapshot, send] = useFlow(machine);
   const { context } = snapshot;
   const arriving = snapshot.matches('plain');
   const asks = snapshot.hasTag('ask');
   const asked = snapshot.matches('asked');
-  const chooses = snapshot.hasTag('choose') || (arriving && token !== undefined);
+  const chooses = snapshot.hasTag('choose') || (arriving && served === 'choose');
   const updating = snapshot.matches('updating');
   const updated = snapshot.matches('updated');
   const passed = updated ? 2 : chooses || updating ? 1 : 0;
@@ -30,10 +38,14 @@ export function PasswordResetScreen({ token }: { token?: string }) {
     if (asked) passwordResetDraft.forget();
     else if (asks) passwordResetDraft.keep({ form: { email } });
   }, [asked, asks, email]);
+  useEffect(() => {
+    void firstIntent().then(() => loadCalls().catch(() => {}));
+  }, []);
   return (
     <WithNextSteps steps={<NextSteps headline={words.headline} steps={words.steps.slice(passed)} />}>
-      {(asks || (arriving && token === undefined)) && (
+      {(asks || (arriving && served === 'ask')) && (
         <AskForm
+          token={token}
           context={context}
           faulty={snapshot.matches({ ask: 'faulty' })}
           unsent={snapshot.matches({ ask: 'unsent' })}
