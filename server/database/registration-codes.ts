@@ -9,13 +9,13 @@ import { type Admission, admit, ago, type MailRequest, sweepRequests } from './m
 import type { RegistrationCode } from './schema.ts';
 
 /** How long a code may be verified, in milliseconds: rulings on calls. */
-export const codeLife = 15 * 60_000;
+const codeLife = 15 * 60_000;
 
 /** How often a code may be guessed wrong: rulings on calls. */
 const mostTries = 5;
 
 /** How long a verified code proves its address, in milliseconds. */
-export const proofLife = 60 * 60_000;
+const proofLife = 60 * 60_000;
 
 /** What became of a code that somebody typed. */
 export type Verification = 'verified' | 'wrong' | 'expired' | 'exhausted' | 'used';
