@@ -1,36 +1,27 @@
 import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
 import { joining, registering } from '../../../content/registration.ts';
 import { stepsOf } from '../../../machines/registration.ts';
 import { placeAt } from '../../actors/address.ts';
-import { loadCalls } from '../../actors/registration.ts';
-import { firstIntent } from '../../design/intent.ts';
 import { NextSteps, WithNextSteps } from '../../design/NextSteps.tsx';
 import { SendingRoad } from '../../design/SendingRoad.tsx';
 import { StepLine } from '../../design/StepLine.tsx';
 import { FlowSending } from '../form/FlowSending.tsx';
 import { EmailStep } from './EmailStep.tsx';
 import { Opening } from './Opening.tsx';
+import { useLaterSteps } from './useLaterSteps.ts';
 import { useRegistration } from './useRegistration.ts';
-
-const loadSteps = () => import('./LaterSteps.tsx');
-
-const LaterSteps = lazy(() => loadSteps().catch(() => import('./StepsMissing.tsx')));
 
 /** Registering a company, or joining one, from an email address to a login: specification 2 (Registration). */
 export function RegistrationScreen() {
   const { actor, snapshot, form } = useRegistration();
   const address = useLocation({ select: ({ pathname }) => placeAt(pathname) });
-  useEffect(() => {
-    // The steps that follow are there before they are needed.
-    void firstIntent().then(() => Promise.allSettled([loadSteps(), loadCalls()]));
-  }, []);
   const { context } = snapshot;
   const { send } = actor;
   const arriving = snapshot.matches('plain');
   // The document of a later step was served before anybody knew whether it has been reached.
   const opening = arriving && address !== 'email';
   const isLater = !(['plain', 'checking', 'email', 'sendingCode'] as const).some((state) => snapshot.matches(state));
+  const LaterSteps = useLaterSteps(isLater);
   const steps = stepsOf(context);
   const step = steps.findIndex((step) => snapshot.hasTag(step)) + 1;
   const words = context.joining === null ? registering : joining;
@@ -57,11 +48,7 @@ export function RegistrationScreen() {
       {snapshot.matches('sendingCode') && (
         <FlowSending heading="Sending your code">{`We mail it to ${context.form.email.trim()}.`}</FlowSending>
       )}
-      {isLater && (
-        <Suspense fallback={<SendingRoad moving />}>
-          <LaterSteps snapshot={snapshot} send={send} />
-        </Suspense>
-      )}
+      {isLater && (LaterSteps ? <LaterSteps snapshot={snapshot} send={send} /> : <SendingRoad moving />)}
     </WithNextSteps>
   );
 }
