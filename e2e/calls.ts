@@ -25,8 +25,8 @@ export type Call = {
   path: string;
   /** How a request is changed so that the server finds this field wrong; its usual objection first. */
   spoilt: Record<string, (request: Request, api: APIRequestContext) => Change | Promise<Change>>;
-  /** What somebody else does before the request comes through, by how far they get. */
-  overtaken?: Record<string, (request: Request, api: APIRequestContext) => Promise<void>>;
+  /** What somebody else does before the request comes through, by how far they get: the paths of their other calls. */
+  overtaken?: Record<string, (request: Request, api: APIRequestContext) => Promise<string[]>>;
 };
 
 const { sendCode, verifyCode, account, team, invitations, skip, invitation } = registrationPaths;
@@ -43,6 +43,7 @@ const calls: readonly Call[] = [
     overtaken: {
       shown: async (request, api) => {
         await api.fetch(request, { headers: { ...request.headers(), [tryHeader]: '1000' } });
+        return [];
       },
     },
   },
@@ -54,7 +55,7 @@ const calls: readonly Call[] = [
   {
     method: 'GET',
     path: `${verifyCode}/:email/:code`,
-    spoilt: { code: (request) => ({ url: siteUrl + verifyCodePath(mailboxIn(request) ?? '', wrongCode) }) },
+    spoilt: { code: (request) => ({ url: siteUrl + verifyCodePath(parametersIn(request).email, wrongCode) }) },
   },
   {
     method: 'POST',
@@ -67,8 +68,12 @@ const calls: readonly Call[] = [
     overtaken: {
       invites: async (request, api) => {
         await teamElsewhere(request, api);
+        return [team];
       },
-      welcome: async (request, api) => skipInvitations(api, await teamElsewhere(request, api)),
+      welcome: async (request, api) => {
+        await skipInvitations(api, await teamElsewhere(request, api));
+        return [team, skip];
+      },
     },
   },
   {
@@ -99,18 +104,15 @@ const calls: readonly Call[] = [
 
 /** The call that a request is, if it is one. */
 export function callOf(request: Request): Call | undefined {
-  return calls.find(({ method, path }) => method === request.method() && parametersIn(request, path) !== undefined);
+  return calls.find(({ method, path }) => method === request.method() && groupsIn(request, path) !== undefined);
 }
 
-/** The address that a request is about, where it names one. */
-export function mailboxIn(request: Request): string | undefined {
-  const { email } = (request.postDataJSON() ?? parametersIn(request, callOf(request)?.path ?? '')) as {
-    email?: string;
-  };
-  return email;
+/** What a request says: in its body, or else in its path. */
+export function parametersIn(request: Request) {
+  return request.postDataJSON() ?? groupsIn(request, callOf(request)?.path ?? '');
 }
 
-function parametersIn(request: Request, path: string): Record<string, string> | undefined {
+function groupsIn(request: Request, path: string): Record<string, string> | undefined {
   const { groups } = new URLPattern({ pathname: path }).exec(request.url())?.pathname ?? {};
   return (
     groups && Object.fromEntries(Object.entries(groups).map(([name, value = '']) => [name, decodeURIComponent(value)]))

@@ -13,9 +13,14 @@ export function mailsTo(address: string): string[] {
   return files.sort().map((file) => readFileSync(join(folder, file), 'utf8'));
 }
 
+/** Those with these words in their subject. */
+export function mailsAbout(address: string, about: string): string[] {
+  return mailsTo(address).filter((mail) => /^Subject: .*$/m.exec(mail)?.[0].includes(about));
+}
+
 /** The newest mail to an address with these words in its subject, once so many of them have come. */
 export async function lastMailTo(address: string, about = '', count = 1): Promise<Email> {
-  const found = () => mailsTo(address).filter((mail) => /^Subject: .*$/m.exec(mail)?.[0].includes(about));
+  const found = () => mailsAbout(address, about);
   await expect
     .poll(() => found().length, { message: `mails to ${address}`, intervals: [10, 20, 50], timeout: 10_000 })
     .toBeGreaterThanOrEqual(count);

@@ -37,7 +37,7 @@ export const serverEnvironment = {
   CODES_PER_HOUR: '100000',
 };
 
-type Row = Record<string, unknown>;
+export type Row = Record<string, unknown>;
 
 /** The bookings that the server has stored of a visitor. */
 export function storedBookings({ email }: { email: string }): Row[] {
@@ -58,18 +58,11 @@ export function storedUser({ email }: { email: string }): Row | undefined {
   return ask('select * from users where email = ?', email)[0];
 }
 
-/** What the server has stored under the key that the site sent with its tries. */
-export function storedUnder(key: string): Row[] {
-  // The server marks where a key is from.
-  return ['bookings', 'fuel_stations'].flatMap((table) =>
-    ask(`select * from ${table} where idempotency_key like '%' || ?`, key),
-  );
-}
-
-function ask(query: string, value: string): Row[] {
+/** What the server's database answers to a query. */
+export function ask(query: string, ...values: string[]): Row[] {
   const database = new DatabaseSync(join(dataFolder, 'site.sqlite'), { readOnly: true });
   try {
-    return database.prepare(query).all(value);
+    return database.prepare(query).all(...values);
   } finally {
     database.close();
   }

@@ -6,7 +6,7 @@ import { forgetful } from '../tests/models/password-reset.ts';
 import { answers } from '../tests/models/registering.ts';
 import type { World } from '../tests/models/world.ts';
 import { mailedResetLink, registerAccount } from './accounts.ts';
-import { type Call, callOf, mailboxIn } from './calls.ts';
+import { type Call, callOf, parametersIn } from './calls.ts';
 import { codeIn, lastMailTo } from './mails.ts';
 import { invitationTo } from './teams.ts';
 import { gone } from './test.ts';
@@ -25,6 +25,9 @@ export type Try = {
   key: string;
   /** Whom it is about: the address that it names, or else the last one that was named. */
   mailbox: string;
+  /** Whether it follows an invitation, and whom it invites. */
+  joins: boolean;
+  invites: string[];
   /** Whether the server has stored it, whether the page heard of it or not. */
   stored: boolean;
 };
@@ -51,17 +54,18 @@ export async function chromiumWorld(page: Page): Promise<World & { asked: Asked 
     const call = callOf(request);
     if (call === undefined) return route.continue();
     if (request.isNavigationRequest()) return route.continue({ postData: distinct(request) });
-    const mailbox = mailboxOf(mailboxIn(request) ?? asked.tries.at(-1)?.mailbox ?? '');
-    asked.tries.push({ call: call.path, key: request.headers()[idempotencyHeader] ?? '', mailbox, stored: false });
+    asked.tries.push(tryOf(request, call, asked.tries.at(-1)?.mailbox ?? ''));
     held.push({ route, call });
   });
   const heldOne = async () => {
     await expect.poll(() => held.length, { message: 'requests that wait', intervals: [10, 20, 50] }).toBe(1);
     return held.pop() as (typeof held)[number];
   };
-  const noteStored = () => {
+  /** The last try was taken by the server, or another call that somebody else made meanwhile. */
+  const noteStored = (call?: string) => {
     const last = asked.tries.at(-1);
-    if (last) last.stored = true;
+    if (last && call) asked.tries.push({ ...last, call, stored: true });
+    else if (last) last.stored = true;
   };
   const settleCopy = async (how: 'allow' | 'refuse') => {
     await page.waitForFunction(() => '__copy' in globalThis);
@@ -81,8 +85,8 @@ export async function chromiumWorld(page: Page): Promise<World & { asked: Asked 
       const { route, call } = await heldOne();
       const overtake = call.overtaken?.[step ?? 'shown'];
       if (overtake === undefined) throw new Error(`Nobody said how a page is late at ${call.path}.`);
-      await overtake(route.request(), page.request);
       noteStored();
+      for (const call of await overtake(route.request(), page.request)) noteStored(call);
       await route.continue();
     },
     refuse: async (field) => {
@@ -116,7 +120,7 @@ export async function chromiumWorld(page: Page): Promise<World & { asked: Asked 
     own,
     codeMailedTo: async (address) => {
       const codes = asked.tries.filter(
-        ({ call, mailbox, stored }) => stored && call.startsWith(registrationPaths.sendCode) && mailbox === address,
+        ({ call, mailbox, stored }) => stored && call === registrationPaths.sendCode && mailbox === address,
       );
       return codeIn(await lastMailTo(address, 'Your code', new Set(codes.map(({ key }) => key)).size));
     },
@@ -151,6 +155,20 @@ export async function chromiumWorld(page: Page): Promise<World & { asked: Asked 
     scroll: (y) => page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y),
     widen: () => page.setViewportSize({ width: 1280, height: 800 }),
     narrow: () => page.setViewportSize({ width: 390, height: 844 }),
+  };
+}
+
+/** What a request asks for; `mailbox` is whom it is about where it names nobody. */
+function tryOf(request: Request, { path }: Call, mailbox: string): Try {
+  const { email = mailbox, invitation, invitations = [] } = parametersIn(request);
+  return {
+    // What stands in the path is a parameter of the call, not another one.
+    call: path.replace(/\/:.*/, ''),
+    key: request.headers()[idempotencyHeader] ?? '',
+    mailbox: mailboxOf(email),
+    joins: invitation !== undefined,
+    invites: invitations.map((invite: { email: string }) => mailboxOf(invite.email)),
+    stored: false,
   };
 }
 
