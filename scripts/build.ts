@@ -45,6 +45,7 @@ async function build() {
             groups: [
               { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, tags: ['$initial'] },
               { name: 'site', tags: ['$initial'] },
+              { name: 'password-list', test: /node_modules\/(@zxcvbn-ts|fastest-levenshtein)\// },
             ],
           },
         },

@@ -1,10 +1,12 @@
 import { pageHead } from './-head.ts';
 
-/** The head of both routes of the password reset: search engines have no use for them. */
+/** The head of both routes of the password reset: search engines have no use for them, and a token is in the address. */
 export function passwordResetHead() {
   const { meta } = pageHead({
     title: 'Reset your password',
     description: 'Ask for a link by mail and choose a new password.',
   });
-  return { meta: [...meta, { name: 'robots', content: 'noindex' }] };
+  return {
+    meta: [...meta, { name: 'robots', content: 'noindex' }, { name: 'referrer', content: 'no-referrer' }],
+  };
 }

@@ -3,11 +3,7 @@ import { PasswordResetScreen } from '../screens/password-reset/PasswordResetScre
 import { passwordResetHead } from './-password-reset.ts';
 
 export const Route = createFileRoute('/password_reset_/$tokenID')({
-  head: () => {
-    const { meta } = passwordResetHead();
-    // The address holds the token: nobody else is to learn it.
-    return { meta: [...meta, { name: 'referrer', content: 'no-referrer' }] };
-  },
+  head: passwordResetHead,
   component: PasswordResetByLink,
 });
 

@@ -1,0 +1,73 @@
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { isRefusal } from '../../machines/submission.ts';
+import { get, post } from '../../src/actors/posting.ts';
+
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const path = '/api/register/somewhere';
+const { signal } = new AbortController();
+const refusal = 'The server said no.';
+
+const answering = (status: number, body: object = {}) =>
+  http.all(`*${path}`, () =>
+    HttpResponse.json(
+      { type: 'about:blank', title: 'No', status, ...body },
+      { status, headers: { 'content-type': 'application/problem+json' } },
+    ),
+  );
+
+/** What a call rejects with. */
+const rejection = (call: Promise<unknown>) =>
+  call.then(
+    () => expect.unreachable(),
+    (error: unknown) => error,
+  );
+
+describe.each([
+  ['post', (options = {}) => post(path, { json: {}, signal, refusal, ...options })],
+  ['get', (options = {}) => get(path, { signal, refusal, ...options })],
+] as const)('%s', (_name, call) => {
+  test('should take a limit for something that passes, unless it is to be told', async () => {
+    server.use(answering(429, { detail: 'Wait for a minute.' }));
+    expect(isRefusal(await rejection(call()))).toBe(false);
+    expect(await rejection(call({ tellsLimit: true }))).toEqual({
+      refused: true,
+      faults: [{ field: '', message: 'Wait for a minute.' }],
+    });
+  });
+
+  test('should take a server’s failure for something that passes, even where limits are told', async () => {
+    for (const status of [408, 425, 500, 503]) {
+      server.use(answering(status));
+      expect(isRefusal(await rejection(call({ tellsLimit: true }))), `a refusal by ${status}`).toBe(false);
+    }
+  });
+
+  test('should give the faults that the server found, or its words, or those of the caller', async () => {
+    const faults = [{ field: 'email', message: 'Invalid email' }];
+    server.use(answering(422, { errors: faults }));
+    expect(await rejection(call())).toEqual({ refused: true, faults });
+    server.use(answering(409, { detail: 'It is there already.' }));
+    expect(await rejection(call())).toEqual({
+      refused: true,
+      faults: [{ field: '', message: 'It is there already.' }],
+    });
+    server.use(http.all(`*${path}`, () => HttpResponse.text('no', { status: 403 })));
+    expect(await rejection(call())).toEqual({ refused: true, faults: [{ field: '', message: refusal }] });
+  });
+
+  test('should bring the headers that it is given and ask no cache', async () => {
+    server.use(http.all(`*${path}`, () => HttpResponse.json({})));
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    await call({ headers: { authorization: 'Bearer token' } });
+    const [request] = fetched.mock.lastCall ?? [];
+    fetched.mockRestore();
+    expect(request).toMatchObject({ cache: 'no-store' });
+    expect((request as Request).headers.get('authorization')).toBe('Bearer token');
+  });
+});
