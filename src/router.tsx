@@ -11,7 +11,7 @@ export function createSiteRouter({ context = {}, isServer = false, ...surroundin
     context,
     defaultPreload: 'intent',
     // A query holds plain words: a token that happens to look like a number must come through as it is.
-    parseSearch: parseSearchWith((words) => words),
+    parseSearch: parseSearchWith(String),
     stringifySearch: stringifySearchWith(String),
     isServer,
     // On the server it would put a script of its own into the document, which the policy refuses.

@@ -11,3 +11,9 @@ type PageWords = {
 export function pageHead({ title, description }: PageWords) {
   return { meta: [{ title: `${title} · ${settings.PRODUCT_NAME}` }, { name: 'description', content: description }] };
 }
+
+/** The head of a page that search engines have no use for. */
+export function unlistedHead(words: PageWords) {
+  const { meta } = pageHead(words);
+  return { meta: [...meta, { name: 'robots', content: 'noindex' }] };
+}

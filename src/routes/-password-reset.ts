@@ -1,12 +1,10 @@
-import { pageHead } from './-head.ts';
+import { unlistedHead } from './-head.ts';
 
 /** The head of both routes of the password reset: search engines have no use for them, and a token is in the address. */
 export function passwordResetHead() {
-  const { meta } = pageHead({
+  const { meta } = unlistedHead({
     title: 'Reset your password',
     description: 'Ask for a link by mail and choose a new password.',
   });
-  return {
-    meta: [...meta, { name: 'robots', content: 'noindex' }, { name: 'referrer', content: 'no-referrer' }],
-  };
+  return { meta: [...meta, { name: 'referrer', content: 'no-referrer' }] };
 }

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { pageHead } from './-head.ts';
 import { registrationHead } from './-registration.ts';
 
 export const Route = createFileRoute('/_registration/registration')({
-  head: () => registrationHead('Register your company'),
+  head: () => registrationHead('Register your company', pageHead),
 });

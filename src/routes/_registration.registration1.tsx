@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { laterStepHead } from './-registration.ts';
+import { registrationHead } from './-registration.ts';
 
-export const Route = createFileRoute('/_registration/registration1')({ head: () => laterStepHead('Enter the code') });
+export const Route = createFileRoute('/_registration/registration1')({
+  head: () => registrationHead('Enter the code'),
+});

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { laterStepHead } from './-registration.ts';
+import { registrationHead } from './-registration.ts';
 
 export const Route = createFileRoute('/_registration/registration2')({
-  head: () => laterStepHead('Create your account'),
+  head: () => registrationHead('Create your account'),
 });

@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { laterStepHead } from './-registration.ts';
+import { registrationHead } from './-registration.ts';
 
-export const Route = createFileRoute('/_registration/registration3')({ head: () => laterStepHead('Name your team') });
+export const Route = createFileRoute('/_registration/registration3')({
+  head: () => registrationHead('Name your team'),
+});

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { laterStepHead } from './-registration.ts';
+import { registrationHead } from './-registration.ts';
 
-export const Route = createFileRoute('/_registration/registration4')({ head: () => laterStepHead('Invite people') });
+export const Route = createFileRoute('/_registration/registration4')({ head: () => registrationHead('Invite people') });

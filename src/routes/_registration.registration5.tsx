@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { laterStepHead } from './-registration.ts';
+import { registrationHead } from './-registration.ts';
 
-export const Route = createFileRoute('/_registration/registration5')({ head: () => laterStepHead('Welcome') });
+export const Route = createFileRoute('/_registration/registration5')({ head: () => registrationHead('Welcome') });

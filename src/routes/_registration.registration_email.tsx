@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { laterStepHead } from './-registration.ts';
+import { registrationHead } from './-registration.ts';
 
-export const Route = createFileRoute('/_registration/registration_email')({ head: () => laterStepHead('Try again') });
+export const Route = createFileRoute('/_registration/registration_email')({
+  head: () => registrationHead('Try again'),
+});

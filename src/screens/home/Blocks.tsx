@@ -9,12 +9,20 @@ import route from '../../pictures/RoutePlan.tsx?picture';
 import safety from '../../pictures/SafetyScore.tsx?picture';
 import vehicles from '../../pictures/VehicleList.tsx?picture';
 import workflow from '../../pictures/WorkflowBoard.tsx?picture';
+import { Partners } from './Partners.tsx';
 
 const pictures = { vehicles, form, safety, route, workflow, report, store } satisfies Record<Block['picture'], object>;
 
-/** The seven alternating blocks. */
+/** What of the home page nobody presses: the seven alternating blocks, and the partners below them. */
 export default function Blocks() {
-  return blocks.map((block, index) => <BlockRow key={block.name} block={block} flipped={index % 2 === 1} />);
+  return (
+    <>
+      {blocks.map((block, index) => (
+        <BlockRow key={block.name} block={block} flipped={index % 2 === 1} />
+      ))}
+      <Partners />
+    </>
+  );
 }
 
 /** Words on one side, the product's screen on the other. */

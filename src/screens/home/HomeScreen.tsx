@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { closing, hero, partners } from '../../../content/home.ts';
+import { closing, hero } from '../../../content/home.ts';
 import { videoMachine } from '../../../machines/video.ts';
 import { useFlow } from '../../actors/useFlow.ts';
 import { Button, buttonLook } from '../../design/Button.tsx';
@@ -64,20 +64,6 @@ export function HomeScreen() {
         </Container>
       </Hero>
       {blocks}
-      <Section aria-labelledby="partners">
-        <Container>
-          <Partners>
-            <h2 id="partners">{partners.title}</h2>
-            <ul role="list">
-              {partners.kinds.map(({ name, icon }) => (
-                <li key={name}>
-                  <Icon name={icon} /> {name}
-                </li>
-              ))}
-            </ul>
-          </Partners>
-        </Container>
-      </Section>
       <Section ground="tint" aria-labelledby="closing">
         <Container>
           <Closing>
@@ -131,16 +117,6 @@ const StoreBadge = styled('a', {
   lineHeight: '$snug',
   textDecoration: 'none',
   '& small': { display: 'block', fontSize: '0.75rem', fontWeight: '$body' },
-});
-
-const Partners = styled('div', {
-  display: 'grid',
-  gap: '$5',
-  '& h2': { fontSize: '$h3' },
-  '& ul': { display: 'grid', gridTemplateColumns: 'repeat(2, 1fr)', gap: '$3 $4' },
-  '@tablet': { '& ul': { gridTemplateColumns: 'repeat(3, 1fr)' } },
-  '@desktop': { '& ul': { gridTemplateColumns: 'repeat(6, auto)', justifyContent: 'space-between' } },
-  '& li': { display: 'flex', alignItems: 'center', gap: '$2', color: '$inkSoft', fontWeight: '$strong' },
 });
 
 const Closing = styled('div', {

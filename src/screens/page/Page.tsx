@@ -43,11 +43,11 @@ function useArrivalAnnounced() {
     () =>
       router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged || toLocation.hash) return;
-        const main = document.querySelector('main');
-        // What has arrived may have the focus already: the faults of a form, say, whose address alone has changed.
-        if (main?.contains(left.current)) left.current?.focus({ preventScroll: true });
-        else if (!main?.contains(document.activeElement)) document.querySelector('h1')?.focus({ preventScroll: true });
-        left.current = null;
+        // What is there may have the focus already: the faults of a form, say, whose address alone has changed.
+        const focused = [left.current, document.activeElement as HTMLElement | null].find((one) =>
+          one?.closest('main'),
+        );
+        (focused ?? document.querySelector('h1'))?.focus({ preventScroll: true });
         if (announcement.current) announcement.current.textContent = document.title;
       }),
     [router],
