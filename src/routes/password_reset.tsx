@@ -1,10 +1,10 @@
-import { createFileRoute, useLocation } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { PasswordResetScreen } from '../screens/password-reset/PasswordResetScreen.tsx';
 import { passwordResetHead } from './-password-reset.ts';
 
+/** A token in the query does not come here: the server leads it to the route of the token. */
 export const Route = createFileRoute('/password_reset')({ head: passwordResetHead, component: PasswordReset });
 
 function PasswordReset() {
-  const token = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get('tokenID') || undefined });
-  return <PasswordResetScreen served="ask" token={token} />;
+  return <PasswordResetScreen />;
 }

@@ -8,5 +8,5 @@ export const Route = createFileRoute('/password_reset_/$tokenID')({
 });
 
 function PasswordResetByLink() {
-  return <PasswordResetScreen served="choose" token={Route.useParams().tokenID} />;
+  return <PasswordResetScreen token={Route.useParams().tokenID} />;
 }

@@ -8,8 +8,6 @@ import { ScriptedForm } from '../form/ScriptedForm.tsx';
 import { useFlowForm } from '../form/useFlowForm.ts';
 
 type AskFormProps = {
-  /** The token of the link that was followed, where its query holds one. */
-  token: string | undefined;
   context: PasswordResetContext;
   faulty: boolean;
   /** Whether nothing answered the last try. */
@@ -24,7 +22,7 @@ const fields = ['email'] as const;
 const idOf = (field: string) => `reset-${field}`;
 
 /** Asks for the address that a link is mailed to. */
-export function AskForm({ token, context: { form, faults }, faulty, unsent, arriving, send }: AskFormProps) {
+export function AskForm({ context: { form, faults }, faulty, unsent, arriving, send }: AskFormProps) {
   const flow = useFlowForm({
     fields,
     form,
@@ -37,8 +35,8 @@ export function AskForm({ token, context: { form, faults }, faulty, unsent, arri
   });
   // After what was typed has been taken over.
   useLayoutEffect(() => {
-    if (arriving) send({ type: 'scripts.started', token });
-  }, [arriving, token, send]);
+    if (arriving) send({ type: 'scripts.started' });
+  }, [arriving, send]);
   return (
     <ScriptedForm
       title="Reset your password"

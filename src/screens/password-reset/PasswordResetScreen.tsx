@@ -15,21 +15,14 @@ import { PasswordUpdated } from './PasswordUpdated.tsx';
 
 const machine = passwordResetMachine.provide({ actors: { askingLink, updatingPassword, ratingPassword } });
 
-type PasswordResetScreenProps = {
-  /** The form that the document was served with: a token in a query is not known before the scripts run. */
-  served: 'ask' | 'choose';
-  /** The token of the link that was followed. */
-  token: string | undefined;
-};
-
-/** Resetting a password: specification 2 (Password reset). */
-export function PasswordResetScreen({ served, token }: PasswordResetScreenProps) {
+/** Resetting a password: specification 2 (Password reset); `token` is that of the link that was followed. */
+export function PasswordResetScreen({ token }: { token?: string }) {
   const [snapshot, send] = useFlow(machine);
   const { context } = snapshot;
   const arriving = snapshot.matches('plain');
   const asks = snapshot.hasTag('ask');
   const asked = snapshot.matches('asked');
-  const chooses = snapshot.hasTag('choose') || (arriving && served === 'choose');
+  const chooses = snapshot.hasTag('choose') || (arriving && token !== undefined);
   const updating = snapshot.matches('updating');
   const updated = snapshot.matches('updated');
   const passed = updated ? 2 : chooses || updating ? 1 : 0;
@@ -43,9 +36,8 @@ export function PasswordResetScreen({ served, token }: PasswordResetScreenProps)
   }, []);
   return (
     <WithNextSteps steps={<NextSteps headline={words.headline} steps={words.steps.slice(passed)} />}>
-      {(asks || (arriving && served === 'ask')) && (
+      {(asks || (arriving && token === undefined)) && (
         <AskForm
-          token={token}
           context={context}
           faulty={snapshot.matches({ ask: 'faulty' })}
           unsent={snapshot.matches({ ask: 'unsent' })}
