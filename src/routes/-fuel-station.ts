@@ -1,7 +1,6 @@
 import type { FuelStationAnswer } from '../../contract/fuel-station.ts';
-import { settings } from '../settings.ts';
 import type { SiteContext } from './__root.tsx';
-import { pageHead } from './-head.ts';
+import { canonicalAddress, pageHead } from './-head.ts';
 
 /** The head of both routes of the fuel station's form: search engines are told of the first alone. */
 export function fuelStationHead(context: SiteContext) {
@@ -11,7 +10,7 @@ export function fuelStationHead(context: SiteContext) {
       title: refused ? 'Error: Register a fuel station' : 'Register a fuel station',
       description: 'Register your fuel station and get a login for its manager and one for its fuel attendant.',
     }),
-    links: [{ rel: 'canonical', href: new URL('/register_fuel_station', settings.PUBLIC_URL).href }],
+    ...canonicalAddress('/register_fuel_station'),
   };
 }
 

@@ -17,3 +17,8 @@ export function unlistedHead(words: PageWords) {
   const { meta } = pageHead(words);
   return { meta: [...meta, { name: 'robots', content: 'noindex' }] };
 }
+
+/** Of several addresses of one page, the one that search engines are told of. */
+export function canonicalAddress(path: string) {
+  return { links: [{ rel: 'canonical', href: new URL(path, settings.PUBLIC_URL).href }] };
+}

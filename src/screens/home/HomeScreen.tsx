@@ -44,7 +44,7 @@ export function HomeScreen() {
               </Actions>
               <Actions>
                 <ButtonLink path="/registration" kind="quiet">
-                  <Icon name="clock" /> Start your 21-day trial
+                  Try it free for 21 days
                 </ButtonLink>
                 <Button type="button" kind="quiet" onClick={play}>
                   <Icon name="play" /> Watch the explainer

@@ -28,30 +28,27 @@ export function Page({ children }: { children: ReactNode }) {
 function useArrivalAnnounced() {
   const router = useRouter();
   const announcement = useRef<HTMLParagraphElement>(null);
-  const left = useRef<HTMLElement>(null);
-  useEffect(
-    () =>
+  useEffect(() => {
+    let left: Element | null = null;
+    const ends = [
       router.subscribe('onBeforeRouteMount', ({ fromLocation, pathChanged }) => {
         // The focus leaves the old page before it goes: taken away with it, it costs a layout of the whole document.
-        if (!fromLocation || !pathChanged || !(document.activeElement instanceof HTMLElement)) return;
-        left.current = document.activeElement;
-        left.current.blur();
+        if (!fromLocation || !pathChanged) return;
+        left = document.activeElement;
+        (left as HTMLElement | null)?.blur();
       }),
-    [router],
-  );
-  useEffect(
-    () =>
       router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged || toLocation.hash) return;
         // What is there may have the focus already: the faults of a form, say, whose address alone has changed.
-        const focused = [left.current, document.activeElement as HTMLElement | null].find((one) =>
-          one?.closest('main'),
-        );
-        (focused ?? document.querySelector('h1'))?.focus({ preventScroll: true });
+        const focused = [left, document.activeElement].find((one) => one?.closest('main'));
+        ((focused ?? document.querySelector('h1')) as HTMLElement | null)?.focus({ preventScroll: true });
         if (announcement.current) announcement.current.textContent = document.title;
       }),
-    [router],
-  );
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [router]);
   return announcement;
 }
 
