@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import type { Invite, Role } from '../../contract/registration.ts';
+import { blankRow, type Invitations, invitationsMachine } from '../../machines/invitations.ts';
+import { answers } from '../models/registering.ts';
+
+type Try = { input: unknown; resolve: (output: { username: string }) => void; reject: (error: unknown) => void };
+
+const { roles, token } = answers.account;
+const { team } = answers;
+
+function begin({ rows = [], given = roles }: { rows?: Invite[]; given?: readonly Role[] } = {}) {
+  const tries: Try[] = [];
+  const copies: string[] = [];
+  const asking = ({ input }: { input: unknown }) =>
+    new Promise<{ username: string }>((resolve, reject) => tries.push({ input, resolve, reject }));
+  const actor = createActor(
+    invitationsMachine.provide({
+      actors: {
+        sendingInvitations: fromPromise<{ username: string }, Invitations>(asking),
+        skippingInvitations: fromPromise<{ username: string }, { token: string }>(asking),
+        copyingText: fromPromise<void, { text: string }>(async ({ input }: { input: { text: string } }) => {
+          copies.push(input.text);
+        }),
+      },
+    }),
+    { input: { token, roles: given, team, rows } },
+  ).start();
+  const settle = async (settle: (last: Try) => void) => {
+    settle(tries.at(-1) as Try);
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  const type = (row: number, email: string) => actor.send({ type: 'row.changed', row, field: 'email', value: email });
+  return { actor, tries, copies, settle, type };
+}
+
+test('should offer three rows, each with the first role of the account, else Manager', () => {
+  const { rows } = begin().actor.getSnapshot().context;
+  expect(rows).toEqual([1, 2, 3].map(() => ({ email: '', role_id: roles[0]?.id })));
+  expect(blankRow([])).toEqual({ email: '', role_id: 'Manager' });
+});
+
+test('should go on with the rows that could not be sent before', () => {
+  const rows = [{ email: 'baraka@transport.example', role_id: 'role-guest' }];
+  expect(begin({ rows }).actor.getSnapshot().context.rows).toEqual(rows);
+});
+
+test('should send nothing that is wrong, and tell what is by the number of its row', () => {
+  const { actor, tries, type } = begin();
+  const faults = () => {
+    actor.send({ type: 'form.submitted' });
+    return actor.getSnapshot().context.faults;
+  };
+  expect(faults()).toEqual([{ field: '', message: 'Enter an email, or press Skip' }]);
+  type(1, 'baraka at transport');
+  expect(faults()).toEqual([{ field: 'rows.1.email', message: 'Invalid Email' }]);
+  type(1, 'baraka@transport.example');
+  type(2, ' Baraka@transport.example ');
+  expect(faults()).toEqual([{ field: 'rows.2.email', message: 'This address is in another row already' }]);
+  expect(tries).toEqual([]);
+  type(2, '');
+  expect(faults()).toEqual([]);
+  expect(tries.map(({ input }) => input)).toMatchObject([
+    { token, rows: [{}, { email: 'baraka@transport.example' }, {}] },
+  ]);
+});
+
+test('should tell the faults that the server finds by the rows that were filled in', async () => {
+  const { actor, settle, type } = begin();
+  type(2, 'baraka@transport.example');
+  actor.send({ type: 'form.submitted' });
+  await settle(({ reject }) => reject({ refused: true, faults: [{ field: 'invitations.0.role_id', message: 'no' }] }));
+  expect(actor.getSnapshot()).toMatchObject({
+    value: { editing: { rows: 'faulty' } },
+    context: { faults: [{ field: 'rows.2.role_id', message: 'no' }] },
+  });
+});
+
+test('should keep the faults on show while the link is copied', async () => {
+  const { actor, copies } = begin();
+  actor.send({ type: 'form.submitted' });
+  actor.send({ type: 'copy.pressed' });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(copies).toEqual([team.link]);
+  expect(actor.getSnapshot().value).toEqual({ editing: { rows: 'faulty', link: 'copied' } });
+});
+
+test('should let the rows be skipped whatever is in them, and end with the username', async () => {
+  const { actor, tries, settle, type } = begin();
+  type(0, 'baraka at transport');
+  actor.send({ type: 'skip.pressed' });
+  expect(tries.map(({ input }) => input)).toEqual([{ token }]);
+  await settle(({ resolve }) => resolve({ username: 'amina@transport.example' }));
+  expect(actor.getSnapshot()).toMatchObject({
+    status: 'done',
+    output: { kind: 'settled', username: 'amina@transport.example' },
+  });
+});
+
+test.each([
+  ['expired', { refused: true, faults: [{ field: 'token', message: 'too long' }] }],
+  ['failed', new Error('cut')],
+])('should end as %s with everything that was typed', async (kind, error) => {
+  for (const event of ['form.submitted', 'skip.pressed'] as const) {
+    const { actor, settle, type } = begin();
+    type(0, 'baraka@transport.example');
+    actor.send({ type: event });
+    await settle(({ reject }) => reject(error));
+    expect(actor.getSnapshot().output).toMatchObject({ kind, rows: [{ email: 'baraka@transport.example' }, {}, {}] });
+  }
+});
