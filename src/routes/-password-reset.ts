@@ -4,7 +4,7 @@ import { unlistedHead } from './-head.ts';
 export function passwordResetHead() {
   const { meta } = unlistedHead({
     title: 'Reset your password',
-    description: 'Ask for a link by mail and choose a new password.',
+    description: 'Choose a new password.',
   });
   return { meta: [...meta, { name: 'referrer', content: 'no-referrer' }] };
 }
