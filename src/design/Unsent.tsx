@@ -17,4 +17,5 @@ const Box = styled('p', {
   borderRadius: '$1',
   background: '$surface',
   maxWidth: '$measure',
+  '& a': { whiteSpace: 'nowrap' },
 });

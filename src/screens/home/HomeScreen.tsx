@@ -6,7 +6,7 @@ import { Button, buttonLook } from '../../design/Button.tsx';
 import { Container, Lead, Screen, Section, Text } from '../../design/layout.ts';
 import { lazyServed } from '../../design/lazyServed.ts';
 import { PageHeading } from '../../design/PageHeading.tsx';
-import { ButtonLink } from '../../design/SiteLink.tsx';
+import { ButtonLink, SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
 import { Icon } from '../../pictures/icons.tsx';
 import { settings } from '../../settings.ts';
@@ -42,10 +42,8 @@ export function HomeScreen() {
                   TAKE A PRODUCT TOUR
                 </ButtonLink>
               </Actions>
+              <SiteLink path="/registration">Try it free for 21 days</SiteLink>
               <Actions>
-                <ButtonLink path="/registration" kind="quiet">
-                  Try it free for 21 days
-                </ButtonLink>
                 <Button type="button" kind="quiet" onClick={play}>
                   <Icon name="play" /> Watch the explainer
                 </Button>

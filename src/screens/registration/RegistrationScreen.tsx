@@ -24,7 +24,8 @@ export function RegistrationScreen() {
   const LaterSteps = useLaterSteps(isLater);
   const steps = stepsOf(context);
   const step = steps.findIndex((step) => snapshot.hasTag(step)) + 1;
-  const words = context.joining === null ? registering : joining;
+  const isJoining = context.joining !== null || snapshot.matches('checking') || snapshot.matches('unchecked');
+  const words = isJoining ? joining : registering;
   // The recovery follows the team's step.
   const reached = snapshot.hasTag('recovery') ? steps.indexOf('team') + 1 : step;
   const ahead = words.steps.filter(({ until }) => steps.indexOf(until) + 1 >= reached);
