@@ -1,6 +1,6 @@
-import { argon2Sync } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { fuelStationPath } from '../contract/fuel-station.ts';
+import { isPassword } from './accounts.ts';
 import { expectAccessible } from './axe.ts';
 import { mailsTo } from './mails.ts';
 import { serverEnvironment, storedStations } from './server.ts';
@@ -40,13 +40,6 @@ async function expectWorking(page: Page, email: string): Promise<void> {
     true,
     true,
   ]);
-}
-
-function isPassword(password = '', hash: string): boolean {
-  const [salt = '', tag = ''] = hash.split('$').slice(-2);
-  const wanted = Buffer.from(tag, 'base64');
-  const cost = { memory: 19456, passes: 2, parallelism: 1, tagLength: wanted.length };
-  return argon2Sync('argon2id', { message: password, nonce: Buffer.from(salt, 'base64'), ...cost }).equals(wanted);
 }
 
 test('should register a station, show its logins once, copy them and mail the usernames', async ({ page, context }) => {

@@ -53,6 +53,11 @@ export function storedStations({ email }: { email: string }): (Row & { users: Ro
   }));
 }
 
+/** The user that the server has stored of an address. */
+export function storedUser({ email }: { email: string }): Row | undefined {
+  return ask('select * from users where email = ?', email)[0];
+}
+
 /** What the server has stored under the key that the site sent with its tries. */
 export function storedUnder(key: string): Row[] {
   // The server marks where a key is from.

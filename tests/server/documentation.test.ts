@@ -16,9 +16,18 @@ describe('the description of the API', () => {
     expect(openapi).toBe('3.1.0');
     expect(info.title).toContain('Msafara');
     expect(Object.keys(paths).sort()).toEqual([
+      '/api/register/account',
       '/api/register/booking',
       '/api/register/booking/{id}/appointment.ics',
       '/api/register/fuelStation',
+      '/api/register/invitation',
+      '/api/register/invitations',
+      '/api/register/passwordReset',
+      '/api/register/sendRegistrationCodeEmail/{email}',
+      '/api/register/skip',
+      '/api/register/team',
+      '/api/register/verifyEmailCode//',
+      '/api/register/{email}/{code}',
       '/healthz',
     ]);
   });
@@ -85,6 +94,54 @@ describe('the description of the fuel station', () => {
     expect(Object.keys(post.responses)).toEqual(['200', '201', '400', '409', '413', '415', '422', '429', '500', '503']);
     const { properties } = post.responses[201].content['application/json'].schema;
     expect(Object.keys(properties)).toEqual(['manager', 'fuel_attendant', 'detail']);
+  });
+});
+
+describe('the description of the registration and of the password reset', () => {
+  type Operation = {
+    tags: string[];
+    summary: string;
+    security?: object[];
+    parameters?: { in: string; name: string }[];
+    requestBody: { content: Record<string, { schema: { anyOf?: { required: string[] }[] } }> };
+    responses: Record<string, { content: Record<string, { schema: { properties: object } }> }>;
+  };
+  const read = async () => (await fetch(`${server.url}/api/openapi.json`)).json();
+
+  it('should have a tag and a summary for every call, and say which ask for the token', async () => {
+    const { paths, components } = await read();
+    expect(components.securitySchemes).toEqual({ registration: { type: 'http', scheme: 'bearer' } });
+    const withToken: string[] = [];
+    for (const [path, operations] of Object.entries(paths as Record<string, Record<string, Operation>>)) {
+      for (const { tags, summary, security } of Object.values(operations)) {
+        expect([path, tags?.length, summary?.length > 5]).toEqual([path, 1, true]);
+        if (security) withToken.push(path);
+      }
+    }
+    expect(withToken.sort()).toEqual(['/api/register/invitations', '/api/register/skip', '/api/register/team']);
+  });
+
+  it('should show both bodies of the account, and its answer', async () => {
+    const { post } = (await read()).paths['/api/register/account'] as { post: Operation };
+    const { schema } = post.requestBody.content['application/json'] ?? { schema: {} };
+    expect(schema.anyOf?.map(({ required }) => required)).toEqual([
+      ['email', 'code', 'first_name', 'last_name', 'password'],
+      ['email', 'code'],
+    ]);
+    expect(post.parameters?.map(({ name }) => name).sort()).toEqual(['idempotency-key', 'registration-try']);
+    const answer = post.responses[201]?.content['application/json']?.schema.properties ?? {};
+    expect(Object.keys(answer)).toEqual(['username', 'next', 'token', 'roles', 'team']);
+  });
+
+  it('should show the calls of specification 7 as a GET with what is in their paths', async () => {
+    const { paths } = await read();
+    const sending: Operation = paths['/api/register/sendRegistrationCodeEmail/{email}'].get;
+    const verifying: Operation = paths['/api/register/{email}/{code}'].get;
+    const inPath = ({ parameters }: Operation) =>
+      parameters?.filter((one) => one.in === 'path').map(({ name }) => name);
+    expect([inPath(sending), inPath(verifying)]).toEqual([['email'], ['email', 'code']]);
+    expect(Object.keys(sending.responses)).toEqual(['200', '400', '403', '422', '429', '500', '503']);
+    expect(paths['/api/register/verifyEmailCode//'].post.responses[200].content).toHaveProperty('text/plain');
   });
 });
 

@@ -18,14 +18,14 @@ export function renderInvitationMessage(
   { to, inviter, team, role, secret }: InvitationMessage,
   settings: Settings,
 ): Mail {
-  const name = oneLine(inviter.name);
+  const name = linkless(inviter.name);
   const mail = mailOf(
     to,
     {
       heading: `${name} invites you to ${settings.PRODUCT_NAME}`,
       opening: [`${name} (${inviter.email}) invites you to join a team at ${settings.PRODUCT_NAME}.`],
       lines: [
-        { term: 'Team', value: oneLine(team) },
+        { term: 'Team', value: linkless(team) },
         { term: 'Role', value: role },
       ],
       closing: [
@@ -37,4 +37,9 @@ export function renderInvitationMessage(
     settings,
   );
   return { ...mail, replyTo: { name, address: inviter.email } };
+}
+
+/** A name that no mail program makes a link of: anybody may register, and have us mail to others what stands in it. */
+function linkless(name: string): string {
+  return oneLine(name).replace(/[.:/@](?=[^\s.])/g, '$& ');
 }

@@ -28,11 +28,14 @@ export function Page({ children }: { children: ReactNode }) {
 function useArrivalAnnounced() {
   const router = useRouter();
   const announcement = useRef<HTMLParagraphElement>(null);
+  const left = useRef<HTMLElement>(null);
   useEffect(
     () =>
       router.subscribe('onBeforeRouteMount', ({ fromLocation, pathChanged }) => {
         // The focus leaves the old page before it goes: taken away with it, it costs a layout of the whole document.
-        if (fromLocation && pathChanged && document.activeElement instanceof HTMLElement) document.activeElement.blur();
+        if (!fromLocation || !pathChanged || !(document.activeElement instanceof HTMLElement)) return;
+        left.current = document.activeElement;
+        left.current.blur();
       }),
     [router],
   );
@@ -40,10 +43,11 @@ function useArrivalAnnounced() {
     () =>
       router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged || toLocation.hash) return;
-        // What has arrived may have taken the focus itself: the faults of a form, say.
-        if (!document.querySelector('main')?.contains(document.activeElement)) {
-          document.querySelector('h1')?.focus({ preventScroll: true });
-        }
+        const main = document.querySelector('main');
+        // What has arrived may have the focus already: the faults of a form, say, whose address alone has changed.
+        if (main?.contains(left.current)) left.current?.focus({ preventScroll: true });
+        else if (!main?.contains(document.activeElement)) document.querySelector('h1')?.focus({ preventScroll: true });
+        left.current = null;
         if (announcement.current) announcement.current.textContent = document.title;
       }),
     [router],

@@ -1,0 +1,358 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { newPasswordPath, passwordResetPage, passwordResetPath } from '../contract/password-reset.ts';
+import { isPassword, mailedResetLink, registerAccount, resetLinkMailedTo } from './accounts.ts';
+import { expectAccessible } from './axe.ts';
+import { lastMailTo, mailsTo } from './mails.ts';
+import { storedUser } from './server.ts';
+import { awaitHydration, expect, holdScripts, openHydrated, test } from './test.ts';
+
+const forgotten = 'matatu at Uhuru Park 12';
+const chosen = 'road to Athi River 7';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const first = (page: Page) => page.getByLabel('New password', { exact: true });
+const again = (page: Page) => page.getByLabel('Re-enter new password', { exact: true });
+const update = (page: Page) => page.getByRole('button', { name: 'Update my password' });
+const problem = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' });
+
+async function choose(page: Page, password: string, repeated = password): Promise<void> {
+  await first(page).fill(password);
+  await again(page).fill(repeated);
+  await update(page).click();
+}
+
+/** The link of somebody who has an account. */
+async function linkOf(request: APIRequestContext, email: string): Promise<string> {
+  await registerAccount(request, email, forgotten);
+  return mailedResetLink(request, email);
+}
+
+const isStored = (email: string, password: string) =>
+  isPassword(password, String(storedUser({ email })?.password_hash));
+
+/** Throws where the tab keeps one of the secrets anywhere but in the address. */
+async function expectNotKept(page: Page, secrets: string[]): Promise<void> {
+  const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, history.state]));
+  for (const secret of secrets) expect(kept, 'what the tab keeps').not.toContain(secret);
+}
+
+test.describe('by a real account', () => {
+  test.use({
+    expectedComplaints: /^error: Failed to load resource: .*( 422 .*\/verifyEmailCode\/\/|\/assets\/[\w.-]+\.js)\)$/,
+  });
+
+  test('should mail a link, take a new password once, and mail that it changed', async ({ page, request }) => {
+    const email = 'whole@forgetful.example';
+    await registerAccount(request, email, forgotten);
+    await openHydrated(page, passwordResetPage);
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Send me a link' }).click();
+    await expect(heading(page, 'Check your mail')).toBeFocused();
+    await expect(page.getByRole('main')).toContainText(`If ${email} has an account`);
+
+    const link = await resetLinkMailedTo(email);
+    const token = link.slice(passwordResetPage.length + 1);
+    await openHydrated(page, link);
+    await expectNotKept(page, [token]);
+    await first(page).fill(chosen);
+    await again(page).fill('road to Athi River 8');
+    await expect(again(page)).toHaveAccessibleDescription(/Passwords do not match/);
+    await again(page).fill(chosen);
+    await expectNotKept(page, [token, chosen]);
+    await update(page).click();
+    await expect(heading(page, 'Password Updated')).toBeFocused();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toHaveAttribute(
+      'href',
+      'https://app.msafara.example/sign-in',
+    );
+    expect(isStored(email, chosen)).toBe(true);
+    expect(isStored(email, forgotten)).toBe(false);
+    await expectNotKept(page, [token, chosen]);
+    const { text = '' } = await lastMailTo(email, 'Your password was changed');
+    expect(text).not.toContain(chosen);
+
+    await openHydrated(page, link);
+    await choose(page, 'another way to Mombasa 9');
+    await expect(heading(page, 'This link does not work')).toBeFocused();
+    await expect(page.getByRole('alert').filter({ hasText: 'This link was used already' })).toBeVisible();
+    expect(isStored(email, chosen)).toBe(true);
+    await page.getByRole('button', { name: 'Ask for a new link' }).click();
+    await expect(heading(page, 'Reset your password')).toBeFocused();
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Send me a link' }).click();
+    await expect(heading(page, 'Check your mail')).toBeFocused();
+    expect(await resetLinkMailedTo(email, 2)).not.toBe(link);
+  });
+
+  test('should refuse the most common passwords, before and after they are sent', async ({ page, request }) => {
+    const email = 'common@forgetful.example';
+    const link = await linkOf(request, email);
+    await openHydrated(page, link);
+    await first(page).fill('Password1');
+    await expect(page.getByRole('meter', { name: 'Password strength' })).toHaveAttribute(
+      'aria-valuetext',
+      'One of the most common',
+    );
+    await again(page).fill('Password1');
+    await update(page).click();
+    await expect(problem(page)).toBeFocused();
+    await expect(first(page)).toHaveAccessibleDescription(/one of the most common: choose another one/);
+    // Where the list could not be fetched, the server looks alone.
+    await openHydrated(page, link);
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await choose(page, 'Password1');
+    await expect(problem(page)).toBeFocused();
+    await expect(first(page)).toHaveAccessibleDescription(/one of the most common: choose another one/);
+    expect(isStored(email, forgotten)).toBe(true);
+  });
+});
+
+test('should tell nobody whether an address has an account', async ({ page }) => {
+  const email = 'nobody@forgetful.example';
+  await openHydrated(page, passwordResetPage);
+  await page.getByLabel('Email').fill(email);
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Check your mail')).toBeFocused();
+  await expect(page.getByRole('main')).toContainText(`If ${email} has an account`);
+  expect(mailsTo(email)).toEqual([]);
+});
+
+test('should take a token from the query too', async ({ page, request }) => {
+  const email = 'query@forgetful.example';
+  const link = await linkOf(request, email);
+  const token = link.slice(passwordResetPage.length + 1);
+  await openHydrated(page, `${passwordResetPage}?tokenID=${token}`);
+  await expect(page).toHaveURL(link);
+  await choose(page, chosen);
+  await expect(heading(page, 'Password Updated')).toBeFocused();
+  expect(isStored(email, chosen)).toBe(true);
+});
+
+test('should be kept from search engines, and the link from everybody else', async ({ page }) => {
+  await openHydrated(page, `${passwordResetPage}/any-token`);
+  await expect(page).toHaveTitle(/^Reset your password/);
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await expect(page.locator('meta[name=referrer]')).toHaveAttribute('content', 'no-referrer');
+  await openHydrated(page, passwordResetPage);
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+});
+
+test('should fetch the list of common passwords with the first character, and once', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.url());
+  });
+  await openHydrated(page, `${passwordResetPage}/any-token`);
+  await first(page).focus();
+  await page.waitForLoadState('networkidle');
+  // What is fetched to please an active visitor comes a second after the first sign.
+  await page.waitForTimeout(1500);
+  const before = scripts.length;
+  const meter = page.getByRole('meter', { name: 'Password strength' });
+  await expect(meter).toHaveCount(0);
+  await page.keyboard.type('r');
+  await expect(meter).toHaveAttribute('aria-valuetext', 'Very weak');
+  expect(scripts.length).toBeGreaterThan(before);
+  const fetched = scripts.length;
+  await page.keyboard.type('oad to Athi River 7');
+  await expect(meter).toHaveAttribute('aria-valuetext', 'Very strong');
+  await first(page).fill('');
+  await expect(meter).toHaveCount(0);
+  expect(scripts.length).toBe(fetched);
+});
+
+for (const token of ['any-token', 'Zm9yZ290dGVu_-', 'with%20a%20space']) {
+  test(`should take over the served page of the token ${token} as it is`, async ({ page }) => {
+    const scripts = await holdScripts(page);
+    const hydrated = await awaitHydration(page);
+    await page.goto(`${passwordResetPage}/${token}`, { waitUntil: 'domcontentloaded' });
+    await page.evaluate(() => Object.assign(globalThis, { served: [...document.querySelectorAll('#root *')] }));
+    await scripts.release();
+    await hydrated();
+    const lost = await page.evaluate(
+      () => (globalThis as unknown as { served: Element[] }).served.filter((node) => !node.isConnected).length,
+    );
+    expect(lost, 'nodes that were replaced').toBe(0);
+    expect(await page.content()).not.toContain(token);
+  });
+}
+
+test('should send what was submitted before the scripts ran, and put nothing into the address', async ({
+  page,
+  request,
+}) => {
+  const email = 'early@forgetful.example';
+  const link = await linkOf(request, email);
+  const scripts = await holdScripts(page);
+  await page.goto(link, { waitUntil: 'domcontentloaded' });
+  await choose(page, chosen);
+  await expect(page).toHaveURL(link);
+  await expect(first(page)).toHaveValue(chosen);
+  await scripts.release();
+  await expect(heading(page, 'Password Updated')).toBeFocused();
+  await expect(page).toHaveURL(link);
+  expect(isStored(email, chosen)).toBe(true);
+});
+
+test('should keep the address through a reload, and never a password', async ({ page }) => {
+  await openHydrated(page, passwordResetPage);
+  await page.getByLabel('Email').fill('kept@forgetful.example');
+  await page.reload();
+  await expect(page.getByLabel('Email')).toHaveValue('kept@forgetful.example');
+  await openHydrated(page, `${passwordResetPage}/any-token`);
+  await first(page).fill(chosen);
+  await page.reload();
+  await page.mouse.move(3, 3);
+  await expect(first(page)).toHaveValue('');
+});
+
+test('should show both passwords and hide them again', async ({ page }) => {
+  await openHydrated(page, `${passwordResetPage}/any-token`);
+  await first(page).fill(chosen);
+  const show = page.getByRole('button', { name: 'Show passwords' });
+  await expect(show).toHaveAttribute('aria-pressed', 'false');
+  await show.click();
+  await expect(show).toHaveAttribute('aria-pressed', 'true');
+  for (const field of [first(page), again(page)]) await expect(field).toHaveAttribute('type', 'text');
+  await expect(first(page)).toHaveValue(chosen);
+  await show.click();
+  for (const field of [first(page), again(page)]) await expect(field).toHaveAttribute('type', 'password');
+});
+
+test('should reset a password by keyboard alone', async ({ page, request }) => {
+  const email = 'keyboard@forgetful.example';
+  await registerAccount(request, email, forgotten);
+  const tabTo = async (thing: Locator) => {
+    await page.keyboard.press('Tab');
+    await expect(thing).toBeFocused();
+  };
+  await openHydrated(page, passwordResetPage);
+  await page.getByRole('heading', { level: 1 }).focus();
+  await tabTo(page.getByLabel('Email'));
+  await page.keyboard.press('Enter');
+  await expect(problem(page)).toBeFocused();
+  await tabTo(problem(page).getByRole('link', { name: 'Enter Email' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.keyboard.type(email);
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Check your mail')).toBeFocused();
+
+  await openHydrated(page, await resetLinkMailedTo(email));
+  await page.getByRole('heading', { level: 1 }).focus();
+  await tabTo(first(page));
+  await page.keyboard.type(chosen);
+  await tabTo(again(page));
+  await page.keyboard.type(chosen);
+  await tabTo(page.getByRole('button', { name: 'Show passwords' }));
+  await page.keyboard.press('Space');
+  await expect(again(page)).toHaveAttribute('type', 'text');
+  await tabTo(update(page));
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Password Updated')).toBeFocused();
+  await tabTo(page.getByRole('main').getByRole('link', { name: 'Sign In' }));
+  expect(isStored(email, chosen)).toBe(true);
+});
+
+test.describe('where the network fails', () => {
+  test.use({
+    expectedComplaints: /^error: Failed to load resource: .*\/api\/register\/(passwordReset|verifyEmailCode\/\/)\)$/,
+  });
+
+  test('should keep what was typed and send it once more', async ({ page, request }) => {
+    const email = 'lost@forgetful.example';
+    await registerAccount(request, email, forgotten);
+    await openHydrated(page, passwordResetPage);
+    await page.getByLabel('Email').fill(email);
+    let tries = 0;
+    const loseFirst = (path: string) =>
+      page.route(`**${path}`, async (route) => {
+        if (++tries % 2 === 0) return route.continue();
+        await route.fetch();
+        await route.abort('connectionreset');
+      });
+    await loseFirst(passwordResetPath);
+    await page.getByRole('button', { name: 'Send me a link' }).click();
+    await expect(heading(page, 'Reset your password')).toBeFocused();
+    await expect(page.getByRole('alert').filter({ hasText: 'No link was asked for yet' })).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await page.getByRole('button', { name: 'Send me a link' }).click();
+    await expect(heading(page, 'Check your mail')).toBeFocused();
+
+    await openHydrated(page, await resetLinkMailedTo(email));
+    await loseFirst(newPasswordPath);
+    await choose(page, chosen);
+    await expect(page.getByRole('alert').filter({ hasText: 'Your password was not updated yet' })).toBeVisible();
+    await expect(first(page)).toHaveValue(chosen);
+    await update(page).click();
+    // The server had taken it: the same once more is told the same.
+    await expect(heading(page, 'Password Updated')).toBeFocused();
+    expect(isStored(email, chosen)).toBe(true);
+    expect(mailsTo(email).filter((mail) => mail.includes('Set a new password for'))).toHaveLength(1);
+  });
+
+  for (const [how, prepare] of [
+    ['at 320 px', (page: Page) => page.setViewportSize({ width: 320, height: 640 })],
+    [
+      'with text twice as large',
+      async (page: Page) => {
+        await page.setViewportSize({ width: 640, height: 800 });
+        await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+      },
+    ],
+  ] as const) {
+    test(`should fit into the screen in every state ${how}`, async ({ page }) => {
+      const expectFitting = async (where: string) => {
+        const wider = await page.evaluate(() =>
+          [...document.querySelectorAll('main *')]
+            .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
+            .filter((element) => element.checkVisibility())
+            .map((element) => element.outerHTML.slice(0, 120)),
+        );
+        expect(wider, `what is wider than the screen ${where}`).toEqual([]);
+        await expectAccessible(page, `${where} ${how}`);
+      };
+      const email = `${'long'.repeat(12)}-${how.replaceAll(/\W/g, '')}@forgetful.example`;
+      await openHydrated(page, passwordResetPage);
+      await prepare(page);
+      const ask = page.getByRole('button', { name: 'Send me a link' });
+      await ask.click();
+      await expectFitting('with a fault');
+      await page.getByLabel('Email').fill(email);
+      await page.route(`**${passwordResetPath}`, (route) => route.abort(), { times: 1 });
+      await ask.click();
+      await expect(page.getByRole('alert').filter({ hasText: 'No link was asked for yet' })).toBeVisible();
+      await expectFitting('where no link was asked for');
+      await ask.click();
+      await expect(heading(page, 'Check your mail')).toBeVisible();
+      await expectFitting('where a link was asked for');
+
+      await openHydrated(page, `${passwordResetPage}/any-token`);
+      await prepare(page);
+      await choose(page, chosen, 'another');
+      await expect(page.getByRole('meter')).toBeVisible();
+      await expectFitting('with two passwords');
+      await choose(page, chosen);
+      await expect(heading(page, 'This link does not work')).toBeVisible();
+      await expectFitting('where the link is refused');
+    });
+  }
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const path of [passwordResetPage, `${passwordResetPage}/any-token`]) {
+    test(`should say at ${path} that the form needs scripts, and whom to call`, async ({ page }) => {
+      await page.goto(path);
+      await expect(heading(page, 'Reset your password')).toBeVisible();
+      await expect(page.getByText('This form needs scripts')).toBeVisible();
+      await expect(
+        page.getByRole('main').getByRole('link', { name: '+254 700 000 000' }).filter({ visible: true }),
+      ).toHaveAttribute('href', 'tel:+254700000000');
+      for (const kind of ['textbox', 'button'] as const) {
+        await expect(page.getByRole('main').getByRole(kind)).toHaveCount(0);
+      }
+    });
+  }
+});

@@ -1,0 +1,219 @@
+// @vitest-environment node
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commonPassword } from '../../contract/password.ts';
+import { newPasswordPath } from '../../contract/password-reset.ts';
+import { verifyPassword } from '../../server/passwords.ts';
+import {
+  account,
+  ask,
+  askForLink,
+  atOnce,
+  beginTeam,
+  faultsIn,
+  freshEmail,
+  later,
+  type Mailbag,
+  minute,
+  nameTeam,
+  openMailbag,
+  profile,
+  receiveLink,
+  register,
+  setPassword,
+  userOf,
+} from './registrant.ts';
+import { databaseKinds, freshKey, type RunningServer, startServer } from './running.ts';
+
+const unknown = 'token: We do not know this link: ask for a new one';
+const used = 'token: This link was used already: ask for a new one';
+const superseded = 'token: A newer link was mailed: follow that one, or ask for a new one';
+const expired = 'token: This link has expired: ask for a new one';
+
+const answered = 'If this address has an account, a link to set a new password is on its way. Look into your mailbox.';
+
+describe.each(databaseKinds)('a password reset on %s', (kind) => {
+  let server: RunningServer & { bag: Mailbag };
+  beforeAll(async () => {
+    const bag = openMailbag();
+    server = { ...(await startServer(kind, { transport: bag })), bag };
+  });
+  afterAll(() => server[Symbol.asyncDispose]());
+
+  const works = async (email: string, password: string) =>
+    verifyPassword(password, (await userOf(server, email))?.password_hash ?? '');
+  const resetsOf = (email: string) =>
+    server.database.queries.selectFrom('password_resets').selectAll().where('email', '=', email).execute();
+
+  describe('whose link is asked for', () => {
+    it('should be answered the same for every address, and be mailed only to those that have an account', async () => {
+      const { email } = await register(server);
+      const stranger = freshEmail();
+      for (const address of [email, stranger]) {
+        const { status, body, headers } = await askForLink(server, ` ${address.toUpperCase()}`);
+        expect([status, body, headers.get('cache-control')]).toEqual([202, { detail: answered }, 'no-store']);
+        expect(await resetsOf(address)).toHaveLength(1);
+      }
+      expect((await server.bag.newest(email, 3)).subject).toBe('Set a new password for Msafara');
+      expect(server.bag.to(stranger)).toEqual([]);
+    });
+
+    it('should leave the same rows for an address that has none, one of them a mail that never leaves', async () => {
+      const bag = openMailbag();
+      await using alone = await startServer(kind, { transport: bag });
+      await askForLink(alone, 'nobody@company.example');
+      const rows = await alone.database.queries.selectFrom('outbox').selectAll().execute();
+      expect(rows).toMatchObject([{ state: 'sent', tries: 0, message: '{"kind":"password-reset"}' }]);
+      expect(await alone.database.queries.selectFrom('password_resets').selectAll().execute()).toMatchObject([
+        { email: 'nobody@company.example', user_id: null },
+      ]);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      expect(bag.mails).toEqual([]);
+    });
+
+    it.each([
+      [{ email: '' }, 'email: Enter Email'],
+      [{ email: 'nobody' }, 'email: Invalid email'],
+      [{}, 'email: Enter Email'],
+    ])('should be refused: %j', async (body, fault) => {
+      const answer = await ask(server, '/api/register/passwordReset', { body });
+      expect([answer.status, faultsIn(answer)]).toEqual([422, [fault]]);
+    });
+
+    it('should be mailed once for each key', async () => {
+      const { email } = await register(server);
+      const key = freshKey();
+      const answers = await atOnce(10, () => askForLink(server, email, key));
+      expect(new Set(answers.map(({ status, text }) => `${status}${text}`)).size).toBe(1);
+      await server.bag.newest(email, 3);
+      expect(await resetsOf(email)).toHaveLength(1);
+      expect(server.bag.to(email)).toHaveLength(3);
+    });
+
+    it('should be mailed five times an hour at the most, known or not', async () => {
+      for (const email of [(await register(server)).email, freshEmail()]) {
+        const answers = await atOnce(8, () => askForLink(server, email));
+        const statuses = answers.map(({ status }) => status).sort();
+        expect(statuses).toEqual([...Array(5).fill(202), ...Array(3).fill(429)]);
+        const refused = answers.find(({ status }) => status === 429);
+        expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(59 * 60);
+        expect(refused?.body.detail).toContain('try again in 60 minutes');
+        expect((await later(server, 61 * minute, () => askForLink(server, email))).status).toBe(202);
+      }
+    });
+  });
+
+  describe('by a link', () => {
+    it('should set the password, say so, and tell the owner by mail', async () => {
+      const { email } = await register(server);
+      const token = await receiveLink(server, email);
+      const answer = await setPassword(server, token, 'green lamp 9');
+      expect([answer.status, answer.text]).toEqual([200, 'Password Updated']);
+      expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect([await works(email, 'green lamp 9'), await works(email, profile.password)]).toEqual([true, false]);
+      const mail = await server.bag.newest(email, 4);
+      expect(mail.subject).toBe('Your password was changed');
+    });
+
+    it('should be at the path of the specification to the letter, with both slashes', async () => {
+      expect(newPasswordPath).toBe('/api/register/verifyEmailCode//');
+      for (const path of ['/api/register/verifyEmailCode', '/api/register/verifyEmailCode/']) {
+        expect((await ask(server, path, { body: { token: 'x', password: 'green lamp 9' } })).status).toBe(404);
+      }
+    });
+
+    it('should work once', async () => {
+      const { email } = await register(server);
+      const token = await receiveLink(server, email);
+      await setPassword(server, token, 'green lamp 9');
+      const again = await setPassword(server, token, 'red lamp 9');
+      expect([again.status, faultsIn(again)]).toEqual([422, [used]]);
+      expect(await works(email, 'green lamp 9')).toBe(true);
+    });
+
+    it('should hold for 60 minutes', async () => {
+      const { email } = await register(server);
+      const token = await receiveLink(server, email);
+      const tooLate = await later(server, 60 * minute, () => setPassword(server, token, 'green lamp 9'));
+      expect([tooLate.status, faultsIn(tooLate)]).toEqual([422, [expired]]);
+      expect((await later(server, 59 * minute, () => setPassword(server, token, 'green lamp 9'))).status).toBe(200);
+    });
+
+    it('should be ended by a newer one, used or not', async () => {
+      const { email } = await register(server);
+      const [first, second] = [await receiveLink(server, email), await receiveLink(server, email)];
+      expect(faultsIn(await setPassword(server, first, 'green lamp 9'))).toEqual([superseded]);
+      expect((await setPassword(server, second, 'green lamp 9')).status).toBe(200);
+      expect(faultsIn(await setPassword(server, first, 'red lamp 9'))).toEqual([superseded]);
+    });
+
+    it('should not be known where it is none, or the one of an address without an account', async () => {
+      for (const token of ['x', 'A'.repeat(43), '\0']) {
+        const answer = await setPassword(server, token, 'green lamp 9');
+        expect([answer.status, faultsIn(answer)]).toEqual([422, [unknown]]);
+      }
+    });
+
+    it.each([
+      ['12345', 'password: Password requires 6 characters minimum'],
+      ['Football', `password: ${commonPassword}`],
+      ['x'.repeat(129), 'password: A password may have 128 characters at the most'],
+    ])('should refuse a password and leave the link as it is: %s', async (password, fault) => {
+      const { email } = await register(server);
+      const token = await receiveLink(server, email);
+      const answer = await setPassword(server, token, password);
+      expect([answer.status, faultsIn(answer)]).toEqual([422, [fault]]);
+      expect((await setPassword(server, token, ' green lamp 9 ')).status).toBe(200);
+      expect([await works(email, ' green lamp 9 '), await works(email, 'green lamp 9')]).toEqual([true, false]);
+    });
+
+    it('should be answered the same where its answer was lost, but not for another password', async () => {
+      const { email } = await register(server);
+      const [token, key] = [await receiveLink(server, email), freshKey()];
+      await setPassword(server, token, 'green lamp 9', key);
+      const again = await setPassword(server, token, 'green lamp 9', key);
+      expect([again.status, again.text]).toEqual([200, 'Password Updated']);
+      const other = await setPassword(server, token, 'red lamp 9', key);
+      expect([other.status, faultsIn(other)]).toEqual([422, [used]]);
+      expect(faultsIn(await setPassword(server, token, 'green lamp 9', freshKey()))).toEqual([used]);
+      await server.bag.newest(email, 4);
+      expect(server.bag.to(email)).toHaveLength(4);
+    });
+
+    it('should be won by one of ten passwords that come at once', async () => {
+      const { email } = await register(server);
+      const token = await receiveLink(server, email);
+      const answers = await atOnce(10, (at) => setPassword(server, token, `green lamp ${at}`, freshKey()));
+      expect(answers.filter(({ status }) => status === 422).map(faultsIn)).toEqual(Array(9).fill([used]));
+      const won = answers.findIndex(({ status }) => status === 200);
+      expect(await works(email, `green lamp ${won}`)).toBe(true);
+      await server.bag.newest(email, 4);
+      expect(server.bag.to(email)).toHaveLength(4);
+    });
+
+    it('should be answered the same ten times at once under one key', async () => {
+      const { email } = await register(server);
+      const [token, key] = [await receiveLink(server, email), freshKey()];
+      const answers = await atOnce(10, () => setPassword(server, token, 'green lamp 9', key));
+      expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+      await server.bag.newest(email, 4);
+      expect(server.bag.to(email)).toHaveLength(4);
+    });
+
+    it('should end the tokens of a registration that goes on, and what that sends late', async () => {
+      const { email, code, key, token } = await beginTeam(server);
+      const link = await receiveLink(server, email);
+      expect((await setPassword(server, link, 'green lamp 9')).status).toBe(200);
+      expect((await nameTeam(server, token, 'Lions')).status).toBe(401);
+      const resumed = await account(server, { email, code }, key);
+      expect([resumed.status, resumed.body.next]).toEqual([200, 'invites']);
+      expect(await works(email, 'green lamp 9')).toBe(true);
+      const finished = await register(server);
+      const other = await receiveLink(server, finished.email);
+      await setPassword(server, other, 'green lamp 9');
+      const late = await account(server, { email: finished.email, code: finished.code, ...profile }, finished.key);
+      expect(late.status).toBe(409);
+      expect(await works(finished.email, 'green lamp 9')).toBe(true);
+    });
+  });
+});

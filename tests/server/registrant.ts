@@ -1,0 +1,224 @@
+/** Somebody who registers by the calls alone, and reads the mails. */
+import { expect } from 'vitest';
+import { newPasswordPath, passwordResetPath } from '../../contract/password-reset.ts';
+import {
+  type AccountAnswer,
+  registrationPaths,
+  sendCodePath,
+  type TeamAnswer,
+  verifyCodePath,
+} from '../../contract/registration.ts';
+import type { Mail } from '../../server/mail/mail.ts';
+import type { Transport } from '../../server/mail/transport.ts';
+import { eventually, freshKey, type RunningServer } from './running.ts';
+
+/** A transport that keeps the mails for the tests to read. */
+export interface Mailbag extends Transport {
+  mails: Mail[];
+  to(address: string): Mail[];
+  /** Waits for the newest of so many mails to an address. */
+  newest(address: string, count?: number): Promise<Mail>;
+}
+
+export function openMailbag(): Mailbag {
+  const mails: Mail[] = [];
+  const to = (address: string) => mails.filter((mail) => mail.to === address);
+  return {
+    mails,
+    to,
+    newest: (address, count = 1) => eventually(() => to(address)[count - 1]),
+    send: async ({ mail }) => void mails.push(mail),
+    close: () => {},
+  };
+}
+
+export interface Asked<Body = { detail: string; errors: { field: string; message: string }[] }> {
+  status: number;
+  headers: Headers;
+  text: string;
+  body: Body;
+}
+
+/** A POST where there is a body, else a GET. */
+export async function ask<Body = Asked['body']>(
+  { url }: Pick<RunningServer, 'url'>,
+  path: string,
+  options: { body?: object; key?: string | undefined; token?: string; headers?: Record<string, string> } = {},
+): Promise<Asked<Body>> {
+  const { body, key, token, headers } = options;
+  const answer = await fetch(url + path, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(key !== undefined && { 'idempotency-key': key }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  const isJson = answer.headers.get('content-type')?.includes('json');
+  return { status: answer.status, headers: answer.headers, text, body: isJson ? JSON.parse(text) : undefined };
+}
+
+/** The faults of an answer, as `field: message`. */
+export const faultsIn = ({ body }: Asked) => body.errors.map(({ field, message }) => `${field}: ${message}`);
+
+export const freshEmail = () => `${freshKey()}@company.example`;
+
+export const freshName = () => `Team ${freshKey()}`;
+
+export const profile = { first_name: 'Amina', last_name: 'Otieno', password: 'violet lamp 7' };
+
+type Served = RunningServer & { bag: Mailbag };
+
+/** The code in a mail. */
+export function codeIn({ text }: Mail): string {
+  const [, code] = /^([A-Z2-9]{6})$/m.exec(text) ?? [];
+  if (!code) throw new Error(`There is no code in: ${text}`);
+  return code;
+}
+
+/** The token in a mail's link. */
+export function tokenIn({ text }: Mail): string {
+  const [, token] = /\/(?:registration\?invitation=|password_reset\/)([\w-]{43})$/m.exec(text) ?? [];
+  if (!token) throw new Error(`There is no token in: ${text}`);
+  return token;
+}
+
+/** The token in a team's link. */
+export const tokenOf = ({ link }: TeamAnswer) => new URL(link).searchParams.get('invitation') ?? '';
+
+export interface Proof {
+  email: string;
+  code: string;
+}
+
+/** Asks for a code and reads it in the mail. */
+export async function receiveCode(server: Served, email: string): Promise<string> {
+  const known = server.bag.to(email).length;
+  expect((await ask(server, sendCodePath(email))).status).toBe(200);
+  return codeIn(await server.bag.newest(email, known + 1));
+}
+
+/** Proves an address, under `key` where one is given. */
+export async function prove(server: Served, email: string, key?: string): Promise<Proof> {
+  const code = await receiveCode(server, email);
+  expect((await ask(server, verifyCodePath(email, code), { key })).status).toBe(200);
+  return { email, code };
+}
+
+export const account = (server: RunningServer, body: object, key?: string, headers?: Record<string, string>) =>
+  ask<AccountAnswer & Asked['body']>(server, registrationPaths.account, { body, key, ...(headers && { headers }) });
+
+export const nameTeam = (
+  server: RunningServer,
+  token: string,
+  name: string,
+  key?: string,
+  headers?: Record<string, string>,
+) =>
+  ask<TeamAnswer & Asked['body']>(server, registrationPaths.team, {
+    body: { name },
+    token,
+    key,
+    ...(headers && { headers }),
+  });
+
+export const invite = (server: RunningServer, token: string, invitations: object[]) =>
+  ask<{ username: string } & Asked['body']>(server, registrationPaths.invitations, { body: { invitations }, token });
+
+export const skip = (server: RunningServer, token: string) =>
+  ask<{ username: string } & Asked['body']>(server, registrationPaths.skip, { body: {}, token });
+
+export const inspect = (server: RunningServer, invitation: string) =>
+  ask<{ team: string; role: string; email?: string } & Asked['body']>(server, registrationPaths.invitation, {
+    body: { invitation },
+  });
+
+export interface Registrant {
+  email: string;
+  code: string;
+  key: string;
+  token: string;
+  roles: AccountAnswer['roles'];
+}
+
+/** Begins a registration: its account is there. */
+export async function begin(server: Served, email = freshEmail()): Promise<Registrant> {
+  const key = freshKey();
+  const proof = await prove(server, email, key);
+  const { status, body } = await account(server, { ...proof, ...profile }, key);
+  expect([status, body.next]).toEqual([201, 'team']);
+  return { ...proof, key, token: body.token ?? '', roles: body.roles };
+}
+
+/** Registers up to the team. */
+export async function beginTeam(server: Served, email = freshEmail()) {
+  const registrant = await begin(server, email);
+  const { status, body: team } = await nameTeam(server, registrant.token, freshName());
+  expect(status).toBe(201);
+  return { ...registrant, team };
+}
+
+/** Registers to the end, and waits for the welcome. */
+export async function register(server: Served, email = freshEmail()) {
+  const registrant = await beginTeam(server, email);
+  const known = server.bag.to(email).length;
+  expect((await skip(server, registrant.token)).status).toBe(200);
+  await server.bag.newest(email, known + 1);
+  return registrant;
+}
+
+/** Asks for a reset link. */
+export const askForLink = (server: RunningServer, email: string, key?: string) =>
+  ask(server, passwordResetPath, { body: { email }, key });
+
+/** Asks for a reset link and reads its token in the mail. */
+export async function receiveLink(server: Served, email: string): Promise<string> {
+  const known = server.bag.to(email).length;
+  expect((await askForLink(server, email)).status).toBe(202);
+  return tokenIn(await server.bag.newest(email, known + 1));
+}
+
+export const setPassword = (server: RunningServer, token: string, password: string, key?: string) =>
+  ask(server, newPasswordPath, { body: { token, password }, key });
+
+/** Lets the server's clock run ahead by so many milliseconds while `act` runs. Mails that it queues leave later. */
+export async function later<Result>(
+  { clock }: RunningServer,
+  milliseconds: number,
+  act: () => Promise<Result>,
+): Promise<Result> {
+  clock.ahead = milliseconds;
+  try {
+    return await act();
+  } finally {
+    clock.ahead = 0;
+  }
+}
+
+export const minute = 60_000;
+export const day = 24 * 60 * minute;
+
+/** So many times at once. */
+export const atOnce = <Result>(times: number, act: (at: number) => Promise<Result>): Promise<Result[]> =>
+  Promise.all(Array.from({ length: times }, (_, at) => act(at)));
+
+/** The user of an address. */
+export const userOf = ({ database }: RunningServer, email: string) =>
+  database.queries.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+
+/** Everything that stands in the database, as text. */
+export async function dumpOf({ database: { queries } }: RunningServer): Promise<string> {
+  const tables = await queries.introspection.getTables();
+  const rows = await Promise.all(
+    tables.map(({ name }) =>
+      queries
+        .selectFrom(name as 'users')
+        .selectAll()
+        .execute(),
+    ),
+  );
+  return JSON.stringify(Object.fromEntries(tables.map(({ name }, at) => [name, rows[at]])));
+}

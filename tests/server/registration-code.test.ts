@@ -1,0 +1,372 @@
+// @vitest-environment node
+import type { RootOperationNode } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendCodePath, verifyCodePath } from '../../contract/registration.ts';
+import type { Database } from '../../server/database/database.ts';
+import { openDatabase } from '../../server/database/open.ts';
+import {
+  account,
+  ask,
+  askForLink,
+  atOnce,
+  codeIn,
+  faultsIn,
+  freshEmail,
+  later,
+  type Mailbag,
+  minute,
+  openMailbag,
+  profile,
+  prove,
+  receiveCode,
+  register,
+} from './registrant.ts';
+import { databaseKinds, emptyPlace, eventually, freshKey, type RunningServer, startServer } from './running.ts';
+
+const wrongOf = (code: string) => (code === 'AAAAAA' ? 'BBBBBB' : 'AAAAAA');
+
+const wrong = 'code: That code is not right: check the mail, or ask for a new one';
+const exhausted = 'code: Too many tries: ask for a new code';
+const used = 'code: That code was used already: ask for a new one';
+const expired = 'code: That code has expired: ask for a new one';
+
+describe.each(databaseKinds)('a code on %s', (kind) => {
+  let server: RunningServer & { bag: Mailbag };
+  beforeAll(async () => {
+    const bag = openMailbag();
+    server = { ...(await startServer(kind, { transport: bag })), bag };
+  });
+  afterAll(() => server[Symbol.asyncDispose]());
+
+  const verify = (email: string, code: string, key?: string) => ask(server, verifyCodePath(email, code), { key });
+  const rowsOf = (email: string) =>
+    server.database.queries.selectFrom('registration_codes').selectAll().where('email', '=', email).execute();
+
+  describe('asked for', () => {
+    it('should be mailed, and no cache keeps the answer', async () => {
+      const email = freshEmail();
+      const answer = await ask(server, sendCodePath(` ${email.toUpperCase()}`));
+      expect([answer.status, answer.text]).toEqual([200, 'A code is on its way.']);
+      expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(codeIn(await server.bag.newest(email))).toMatch(/^[A-HJKMNP-Z2-9]{6}$/);
+    });
+
+    it.each([
+      ['nobody', 'Invalid email'],
+      ['a@', 'Invalid email'],
+      [' ', 'Enter Email'],
+    ])('should be refused to an address that is none: %j', async (email, message) => {
+      const answer = await ask(server, `/api/register/sendRegistrationCodeEmail/${encodeURIComponent(email)}`);
+      expect([answer.status, faultsIn(answer)]).toEqual([422, [`email: ${message}`]]);
+      expect(answer.headers.get('content-type')).toContain('application/problem+json');
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    });
+
+    it('should reach addresses as long as they may be, however they are encoded', async () => {
+      const email = `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(56)}.example`;
+      expect(email.length).toBeGreaterThan(245);
+      const encoded = [...email].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('');
+      for (const path of [email, encoded]) {
+        expect((await ask(server, `/api/register/sendRegistrationCodeEmail/${path}`)).status).toBe(200);
+      }
+      await server.bag.newest(email, 2);
+    });
+
+    it('should be mailed once for each key, and again for another', async () => {
+      const [email, key] = [freshEmail(), freshKey()];
+      const answers = await atOnce(10, () => ask(server, sendCodePath(email), { key }));
+      expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
+        new Set(['200 A code is on its way.']),
+      );
+      expect(await rowsOf(email)).toHaveLength(1);
+      await ask(server, sendCodePath(email), { key: freshKey() });
+      await server.bag.newest(email, 2);
+      expect(await rowsOf(email)).toHaveLength(2);
+      expect(server.bag.to(email)).toHaveLength(2);
+    });
+
+    it('should be mailed five times an hour at the most, also to an address that is registered', async () => {
+      for (const email of [freshEmail(), (await register(server)).email]) {
+        const before = (await rowsOf(email)).length;
+        const answers = await atOnce(12, () => ask(server, sendCodePath(email)));
+        expect(answers.filter(({ status }) => status === 200)).toHaveLength(5 - before);
+        const refused = answers.filter(({ status }) => status === 429);
+        expect(refused).toHaveLength(7 + before);
+        for (const { body, headers } of refused) {
+          const seconds = Number(headers.get('retry-after'));
+          expect(seconds).toBeGreaterThan(59 * 60);
+          expect(seconds).toBeLessThanOrEqual(60 * 60);
+          expect(body.detail).toContain('try again in 60 minutes');
+        }
+        const inTime = await later(server, 61 * minute, () => ask(server, sendCodePath(email)));
+        expect(inTime.status).toBe(200);
+      }
+    });
+
+    it('should not be refused to another address meanwhile, nor where its key was served', async () => {
+      const [email, key] = [freshEmail(), freshKey()];
+      await ask(server, sendCodePath(email), { key });
+      for (let more = 0; more < 4; more++) await ask(server, sendCodePath(email));
+      expect((await ask(server, sendCodePath(email))).status).toBe(429);
+      expect((await ask(server, sendCodePath(email), { key })).status).toBe(200);
+      expect((await ask(server, sendCodePath(freshEmail()))).status).toBe(200);
+    });
+
+    it('should count against the network address too', async () => {
+      await using limited = await startServer(kind, { settings: { SUBMISSIONS_PER_MINUTE: 2 } });
+      const statuses: number[] = [];
+      for (const _ of [1, 2, 3]) statuses.push((await ask(limited, sendCodePath(freshEmail()))).status);
+      expect(statuses).toEqual([200, 200, 429]);
+    });
+
+    it('should be forgotten after two days', async () => {
+      const email = freshEmail();
+      await receiveCode(server, email);
+      await later(server, 48.1 * 60 * minute, () => ask(server, sendCodePath(freshEmail())));
+      expect(await rowsOf(email)).toEqual([]);
+    });
+  });
+
+  describe('that nobody asked for', () => {
+    it.each<Record<string, string>>([
+      { 'sec-purpose': 'prefetch' },
+      { 'sec-purpose': 'prefetch;prerender' },
+      { purpose: 'prefetch' },
+      { 'x-purpose': 'preview' },
+      { 'x-moz': 'Prefetch' },
+      { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none' },
+      { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image', 'sec-fetch-site': 'same-origin' },
+      { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'script', 'sec-fetch-site': 'same-origin' },
+      { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-site' },
+    ])('should be neither mailed nor tried: %j', async (headers) => {
+      const email = freshEmail();
+      const sending = await server.app.inject({ url: sendCodePath(email), headers });
+      expect([sending.statusCode, sending.json().detail]).toEqual([403, expect.stringContaining('/registration')]);
+      expect(await rowsOf(email)).toEqual([]);
+      await receiveCode(server, email);
+      const verifying = await server.app.inject({ url: verifyCodePath(email, 'AAAAAA'), headers });
+      expect(verifying.statusCode).toBe(403);
+      expect(await rowsOf(email)).toMatchObject([{ tries: 0 }]);
+    });
+
+    it.each<Record<string, string>>([
+      {},
+      { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin' },
+      { 'sec-fetch-mode': 'same-origin', 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'none' },
+    ])('should be mailed all the same to a page and to a client without a page: %j', async (headers) => {
+      const email = freshEmail();
+      expect((await server.app.inject({ url: sendCodePath(email), headers })).statusCode).toBe(200);
+      expect(await rowsOf(email)).toHaveLength(1);
+    });
+
+    it('should not come of a HEAD', async () => {
+      const email = freshEmail();
+      expect((await server.app.inject({ method: 'HEAD', url: sendCodePath(email) })).statusCode).toBe(404);
+      expect(await rowsOf(email)).toEqual([]);
+      await receiveCode(server, email);
+      expect((await server.app.inject({ method: 'HEAD', url: verifyCodePath(email, 'AAAAAA') })).statusCode).toBe(404);
+      expect(await rowsOf(email)).toMatchObject([{ tries: 0 }]);
+    });
+  });
+
+  describe('typed', () => {
+    it('should be verified however it is written, and answered with the address as it is kept', async () => {
+      const email = freshEmail();
+      const code = await receiveCode(server, email);
+      const typed = ` ${code.slice(0, 3).toLowerCase()}-${code.slice(3)} `;
+      const answer = await verify(` ${email.toUpperCase()} `, typed);
+      expect([answer.status, answer.text]).toEqual([200, email]);
+      expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    });
+
+    it('should be refused where it has not six characters', async () => {
+      const answer = await verify(freshEmail(), 'ABC');
+      expect([answer.status, faultsIn(answer)]).toEqual([422, ['code: Enter the 6 characters of the code']]);
+    });
+
+    it('should be refused where it is wrong, of another address, or of none', async () => {
+      const [email, other] = [freshEmail(), freshEmail()];
+      const code = await receiveCode(server, email);
+      await receiveCode(server, other);
+      for (const [address, typed] of [
+        [email, wrongOf(code)],
+        [other, code],
+        [freshEmail(), code],
+      ] as const) {
+        const answer = await verify(address, typed);
+        expect([answer.status, faultsIn(answer)]).toEqual([422, [wrong]]);
+      }
+      expect((await verify(email, code)).status).toBe(200);
+    });
+
+    it('should be tried five times, and then not even be right', async () => {
+      const email = freshEmail();
+      const code = await receiveCode(server, email);
+      const said: string[][] = [];
+      for (let tries = 0; tries < 6; tries++) said.push(faultsIn(await verify(email, wrongOf(code))));
+      expect(said).toEqual([[wrong], [wrong], [wrong], [wrong], [exhausted], [exhausted]]);
+      expect(faultsIn(await verify(email, code))).toEqual([exhausted]);
+      const next = await receiveCode(server, email);
+      expect((await verify(email, next)).status).toBe(200);
+    });
+
+    it('should be tried five times by guesses at the same moment', async () => {
+      const email = freshEmail();
+      const code = await receiveCode(server, email);
+      const answers = await atOnce(10, () => verify(email, wrongOf(code)));
+      expect(answers.filter((answer) => faultsIn(answer)[0] === wrong)).toHaveLength(4);
+      expect(await rowsOf(email)).toMatchObject([{ tries: 5 }]);
+      expect(faultsIn(await verify(email, code))).toEqual([exhausted]);
+    });
+
+    it('should hold for 15 minutes', async () => {
+      const email = freshEmail();
+      const code = await receiveCode(server, email);
+      expect(faultsIn(await later(server, 15 * minute, () => verify(email, code)))).toEqual([expired]);
+      expect((await later(server, 14.9 * minute, () => verify(email, code))).status).toBe(200);
+    });
+
+    it('should be ended by a newer one', async () => {
+      const email = freshEmail();
+      const [first, second] = [await receiveCode(server, email), await receiveCode(server, email)];
+      expect(faultsIn(await verify(email, first))).toEqual([wrong]);
+      expect((await verify(email, second)).status).toBe(200);
+    });
+
+    it('should be used once, and again only by the key that it is bound to', async () => {
+      const [email, key] = [freshEmail(), freshKey()];
+      const code = await receiveCode(server, email);
+      expect((await verify(email, code, key)).status).toBe(200);
+      expect((await verify(email, code, key)).text).toBe(email);
+      expect(faultsIn(await verify(email, code, freshKey()))).toEqual([used]);
+      expect(faultsIn(await verify(email, code))).toEqual([used]);
+      expect(faultsIn(await later(server, 15 * minute, () => verify(email, code, key)))).toEqual([expired]);
+      expect((await verify(email, code, key)).status).toBe(200);
+    });
+
+    it('should be used once where there is no key to bind it to', async () => {
+      const email = freshEmail();
+      const code = await receiveCode(server, email);
+      expect((await verify(email, code)).status).toBe(200);
+      expect(faultsIn(await verify(email, code))).toEqual([used]);
+    });
+
+    it('should be bound to one of ten keys that come at once', async () => {
+      const email = freshEmail();
+      const code = await receiveCode(server, email);
+      const answers = await atOnce(10, () => verify(email, code, freshKey()));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      const others = answers.filter(({ status }) => status !== 200);
+      for (const answer of others) expect([used, exhausted]).toContain(faultsIn(answer)[0]);
+    });
+
+    it('should be verified by each of three requests with one key that come at once', async () => {
+      const [email, key] = [freshEmail(), freshKey()];
+      const code = await receiveCode(server, email);
+      const answers = await atOnce(3, () => verify(email, code, key));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect(await rowsOf(email)).toMatchObject([{ tries: 0 }]);
+    });
+  });
+
+  describe('of an address that is registered', () => {
+    it('should be told to nobody: the mail says that there is an account', async () => {
+      const { email } = await register(server);
+      const known = server.bag.to(email).length;
+      const answer = await ask(server, sendCodePath(email));
+      expect([answer.status, answer.text]).toEqual([200, 'A code is on its way.']);
+      const { subject, text, html } = await server.bag.newest(email, known + 1);
+      expect(subject).toBe('You have an account at Msafara already');
+      for (const part of [text, html]) {
+        expect(part).toContain(email);
+        expect(part).toContain('http://localhost:3000/password_reset');
+        expect(part).toContain(server.settings.SIGN_IN_URL);
+      }
+      expect(text).not.toMatch(/^[A-Z2-9]{6}$/m);
+      const wrongly = await verify(email, 'AAAAAA');
+      expect(faultsIn(wrongly)).toEqual([wrong]);
+    });
+
+    it('should be mailed as before while its registration goes on', async () => {
+      const email = freshEmail();
+      const key = freshKey();
+      await account(server, { ...(await prove(server, email, key)), ...profile }, key);
+      expect(await receiveCode(server, email)).toMatch(/^\w{6}$/);
+    });
+  });
+});
+
+describe.each(databaseKinds)('an address that has an account on %s', (kind) => {
+  /** A database that tells which statements were made, save those of the worker that sends mails. */
+  function overheard(database: Database) {
+    const statements: string[] = [];
+    const note = (node: RootOperationNode) => {
+      const isWorkers = node.kind === 'UpdateQueryNode' && JSON.stringify(node).includes('"outbox"');
+      if (!isWorkers) statements.push(node.kind);
+      return node;
+    };
+    const plugin = {
+      transformQuery: ({ node }: { node: RootOperationNode }) => note(node),
+      transformResult: async <Result>({ result }: { result: Result }) => result,
+    };
+    return { statements, database: { ...database, queries: database.queries.withPlugin(plugin) } };
+  }
+
+  it('should cause the same statements, and hear the same, as one that has none', async () => {
+    await using place = await emptyPlace(kind);
+    const { statements, database } = overheard(await openDatabase(place.settings));
+    const bag = openMailbag();
+    await using server = await startServer(kind, { place, database, transport: bag });
+    const { email } = await register({ ...server, bag });
+    const told = async (act: () => Promise<{ status: number; text: string; headers: Headers }>) => {
+      statements.length = 0;
+      const { status, text, headers } = await act();
+      const names = [...headers.keys()].filter((name) => name !== 'date').sort();
+      const instanceless = text.replace(/urn:uuid:[\w-]+/, '');
+      return { status, text: instanceless, names, statements: [...statements] };
+    };
+    for (const act of [
+      (address: string) => ask(server, sendCodePath(address)),
+      (address: string) => ask(server, verifyCodePath(address, 'AAAAAA')),
+      (address: string) => askForLink(server, address),
+    ]) {
+      const [known, unknown] = [await told(() => act(email)), await told(() => act('nobody@company.example'))];
+      expect(known.statements.length).toBeGreaterThan(1);
+      expect(known).toEqual(unknown);
+    }
+  });
+
+  it('should not be told by how long an answer takes', async () => {
+    const bag = openMailbag();
+    const settings = { CODES_PER_HOUR: 1000 };
+    await using server = await startServer(kind, { transport: bag, settings });
+    const { email } = await register({ ...server, bag });
+    const millisecondsOf = async (act: () => Promise<unknown>) => {
+      // What the worker mails after a request must not slow the next one down.
+      await new Promise((resolve) => setTimeout(resolve, 40));
+      const begun = performance.now();
+      await act();
+      return performance.now() - begun;
+    };
+    for (const act of [
+      (address: string) => ask(server, sendCodePath(address)),
+      (address: string) => ask(server, verifyCodePath(address, 'AAAAAA')),
+      (address: string) => askForLink(server, address),
+    ]) {
+      const times = { known: [] as number[], unknown: [] as number[] };
+      // Turn by turn, so that a busy moment of the machine meets both alike.
+      for (let turn = 0; turn < 15; turn++) {
+        times.known.push(await millisecondsOf(() => act(email)));
+        times.unknown.push(await millisecondsOf(() => act('nobody@company.example')));
+      }
+      const median = (list: number[]) => list.toSorted((one, other) => one - other)[7] ?? 0;
+      const ratio = median(times.known) / median(times.unknown);
+      expect(ratio).toBeGreaterThan(0.5);
+      expect(ratio).toBeLessThan(2);
+    }
+    await eventually(() => bag.to(email).length > 10);
+  });
+});

@@ -1,0 +1,201 @@
+// @vitest-environment node
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { passwordResetPath } from '../../contract/password-reset.ts';
+import { sendCodePath, verifyCodePath } from '../../contract/registration.ts';
+import type { Transport } from '../../server/mail/transport.ts';
+import { type Mailbox, openMailbox } from './mailbox.ts';
+import { account, ask, dumpOf, invite, nameTeam, profile, setPassword } from './registrant.ts';
+import { databaseKinds, eventually, freshKey, type RunningServer, startServer } from './running.ts';
+
+const site = 'https://msafara.example';
+const evil = { host: 'evil.example', 'x-forwarded-host': 'evil.example', origin: 'https://evil.example' };
+
+/** What a visitor may try to smuggle into a mail. */
+const sly = '<b>Simba</b>\r\nBcc: evil@evil.example';
+
+describe.each(databaseKinds)('the mails of a registration on %s', (kind) => {
+  let box: Mailbox;
+  let server: RunningServer;
+  beforeAll(async () => {
+    box = await openMailbox();
+    server = await startServer(kind, { settings: { SMTP_URL: box.url, PUBLIC_URL: site } });
+  });
+  afterAll(async () => {
+    await server[Symbol.asyncDispose]();
+    await box[Symbol.asyncDispose]();
+  });
+
+  const mailTo = (address: string, subject: string) =>
+    eventually(
+      () => box.received.find(({ to, mail }) => to.includes(address) && mail.subject?.includes(subject))?.mail,
+    );
+
+  it('should be the code, the invitation, the welcome and the notice, in text and in HTML, with our links', async () => {
+    const email = 'amina@company.example';
+    const invited = 'zawadi@company.example';
+    const key = freshKey();
+    await ask(server, sendCodePath(email), { headers: evil });
+    const codeMail = await mailTo(email, 'Your code for Msafara');
+    const [code = ''] = codeMail.text?.match(/^[A-Z2-9]{6}$/m) ?? [];
+    expect(codeMail.subject).not.toContain(code);
+    for (const part of [codeMail.text, codeMail.html]) {
+      expect(part).toContain(code);
+      expect(part).toContain('15 minutes');
+      expect(part).toContain('Nobody of Msafara will ever ask you for it');
+      expect(part).toContain(`${site}/registration`);
+    }
+    expect(codeMail.html).toMatch(new RegExp(`<p style="font:700 32px[^>]*>${code}</p>`));
+
+    await ask(server, verifyCodePath(email, code), { key });
+    const begun = await account(server, { email, code, ...profile, first_name: `Amina ${sly}` }, key, evil);
+    const { token = '', roles } = begun.body;
+    const team = await nameTeam(server, token, `Simba ${sly}`, undefined, evil);
+    expect(team.body.link).toMatch(`${site}/registration?invitation=`);
+    await invite(server, token, [{ email: invited, role_id: roles[1]?.id }]);
+
+    const invitation = await mailTo(invited, 'invites you to Msafara');
+    // A mail in somebody else's name carries no address that its reader's program makes a link of.
+    expect(invitation.subject).toContain('Bcc: evil@ evil. example');
+    expect(invitation.text).toContain('Team: Simba <b>Simba</ b> Bcc: evil@ evil. example');
+    expect(invitation.replyTo?.[0]?.address).toBe(email);
+    for (const part of [invitation.text, invitation.html]) {
+      expect(part).toContain(email);
+      expect(part).toContain('Operator');
+      expect(part).toContain('7 days');
+      expect(part).toMatch(/https:\/\/msafara\.example\/registration\?invitation=[\w-]{43}/);
+    }
+    const welcome = await mailTo(email, 'Welcome to Msafara');
+    for (const part of [welcome.text, welcome.html]) {
+      expect(part).toContain(email);
+      expect(part).toContain('Manager');
+      expect(part).toContain(server.settings.SIGN_IN_URL);
+    }
+    const notice = await mailTo(server.settings.SALES_INBOX, 'A company registered');
+    expect(notice.replyTo?.[0]?.address).toBe(email);
+    for (const part of [notice.text, notice.html]) {
+      expect(part).toContain('Otieno');
+      expect(part).toContain(email);
+    }
+    expect(notice.text).toContain('People invited: 1');
+  });
+
+  it('should be the reset link and the news of the change', async () => {
+    const email = 'amina@company.example';
+    await ask(server, passwordResetPath, { body: { email }, headers: evil });
+    const link = await mailTo(email, 'Set a new password');
+    const [, token = ''] = link.text?.match(/https:\/\/msafara\.example\/password_reset\/([\w-]{43})/) ?? [];
+    for (const part of [link.text, link.html]) {
+      expect(part).toContain(`${site}/password_reset/${token}`);
+      expect(part).toContain('60 minutes');
+      expect(part).toContain('ignore this mail');
+    }
+    expect((await setPassword(server, token, 'green lamp 9')).status).toBe(200);
+    const changed = await mailTo(email, 'Your password was changed');
+    for (const part of [changed.text, changed.html]) {
+      expect(part).toContain(`${site}/password_reset`);
+      expect(part).toContain('+254 700 000 000');
+      expect(part).not.toContain('green lamp');
+    }
+  });
+
+  it('should tell an address that is registered how to get in', async () => {
+    await ask(server, sendCodePath('amina@company.example'), { headers: evil });
+    const mail = await mailTo('amina@company.example', 'You have an account at Msafara already');
+    expect(mail.text).toContain(`${site}/password_reset`);
+    expect(mail.text).not.toMatch(/^[A-Z2-9]{6}$/m);
+  });
+
+  it('should have no link of another host, no header and no markup that a visitor wrote', () => {
+    expect(box.received.length).toBeGreaterThanOrEqual(7);
+    for (const { raw, mail, to } of box.received) {
+      expect(raw.split('\r\n\r\n')[0]).not.toMatch(/^bcc:/im);
+      expect(to).not.toContain('evil@evil.example');
+      expect(mail.html).not.toContain('<b>');
+      const hosts = [...`${mail.text}${mail.html}`.matchAll(/https?:\/\/([^/\s"<]+)/g)].map(([, host]) => host);
+      const ours = ['msafara.example', 'app.msafara.example', 'play.google.com'];
+      expect(hosts.filter((host) => !ours.includes(host ?? ''))).toEqual([]);
+    }
+  });
+});
+
+describe.each(databaseKinds)('what is secret on %s', (kind) => {
+  it('should be stored nowhere in clear, written to no log, and leave the outbox with its mail', async () => {
+    await using box = await openMailbox();
+    await using server = await startServer(kind, { settings: { SMTP_URL: box.url } });
+    const found = (address: string, pattern: RegExp) =>
+      eventually(() =>
+        box.received
+          .filter(({ to }) => to.includes(address))
+          .map(({ mail }) => mail.text?.match(pattern)?.[1])
+          .find(Boolean),
+      );
+    const [email, invited, key] = ['amina@company.example', 'zawadi@company.example', freshKey()];
+    await ask(server, sendCodePath(email), { key });
+    const code = await found(email, /^([A-Z2-9]{6})$/m);
+    await ask(server, verifyCodePath(email, code), { key });
+    const { body } = await account(server, { email, code, ...profile }, key);
+    const { token = '', roles } = body;
+    const team = await nameTeam(server, token, 'Simba', key);
+    await invite(server, token, [{ email: invited, role_id: roles[0]?.id }]);
+    const invitation = await found(invited, /invitation=([\w-]{43})/);
+    await ask(server, passwordResetPath, { body: { email }, key });
+    const reset = await found(email, /password_reset\/([\w-]{43})/);
+    await setPassword(server, reset, 'green lamp 9', key);
+    await eventually(async () => {
+      const { queries } = server.database;
+      const rows = await queries.selectFrom('outbox').select('id').where('state', '!=', 'sent').execute();
+      return rows.length === 0 && box.received.length >= 6;
+    });
+
+    const secrets = {
+      code,
+      token,
+      invitation,
+      reset,
+      key,
+      link: new URL(team.body.link).searchParams.get('invitation') ?? '',
+      password: profile.password,
+      newPassword: 'green lamp 9',
+    };
+    const dump = await dumpOf(server);
+    const log = server.log.join('');
+    expect(dump).toContain(email);
+    for (const [name, secret] of Object.entries(secrets)) {
+      expect(secret.length, name).toBeGreaterThan(5);
+      expect(dump, name).not.toContain(secret);
+      expect(log, name).not.toContain(secret);
+    }
+    expect(log).toContain('/api/register/:email/:code');
+    for (const address of [email, invited, 'company.example']) expect(log).not.toContain(address);
+    const rows = await server.database.queries.selectFrom('outbox').select('message').execute();
+    const kinds = ['registration-code', 'invitation', 'password-reset'];
+    for (const kindOf of kinds) expect(rows).toContainEqual({ message: JSON.stringify({ kind: kindOf }) });
+  });
+
+  it('should leave the outbox too where its mail is given up', async () => {
+    const failing: Transport = { send: () => Promise.reject(new Error('no mail server')), close: () => {} };
+    await using server = await startServer(kind, { transport: failing, outboxPace: { pauses: [10], poll: 20 } });
+    await ask(server, sendCodePath('amina@company.example'));
+    const row = await eventually(async () => {
+      const found = await server.database.queries.selectFrom('outbox').selectAll().executeTakeFirst();
+      return found?.state === 'dead' && found;
+    });
+    expect(row).toMatchObject({ message: '{"kind":"registration-code"}', tries: 2, fault: 'no mail server' });
+  });
+
+  it('should not be mailed once it has expired', async () => {
+    const sent: unknown[] = [];
+    const transport: Transport = { send: async (posting) => void sent.push(posting), close: () => {} };
+    await using server = await startServer(kind, { transport, outboxPace: { poll: 20 } });
+    // A code of two hours ago, which could not be sent until now.
+    server.clock.ahead = -120 * 60_000;
+    await ask(server, sendCodePath('amina@company.example'));
+    const row = await eventually(async () => {
+      const found = await server.database.queries.selectFrom('outbox').selectAll().executeTakeFirst();
+      return found?.state === 'dead' && found;
+    });
+    expect(row).toMatchObject({ message: '{"kind":"registration-code"}', tries: 1 });
+    expect(row.fault).toContain('expired');
+    expect(sent).toEqual([]);
+  });
+});
