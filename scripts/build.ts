@@ -72,9 +72,8 @@ async function build() {
 async function prerender() {
   const renderer: Renderer = await import(pathToFileURL('dist/render/render.js').href);
   const pages: Record<string, { file: string; policy: string }> = {};
-  for (const path of renderer.pagePaths) {
-    const file = join(renderer.addressOf(path), 'index.html').slice(1);
-    pages[path] = await write(file, await renderer.renderPage(path));
+  for (const { path, address } of renderer.pages) {
+    pages[path] = await write(join(address, 'index.html').slice(1), await renderer.renderPage(path));
   }
   const notFound = await write('404.html', await renderer.renderPage(renderer.unknownPath));
   await writeFile('dist/pages.json', JSON.stringify({ pages, notFound }));

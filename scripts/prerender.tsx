@@ -15,13 +15,16 @@ declare const __SCRIPTS__: BuiltScripts;
 /** A whole document and the Content-Security-Policy that it is to be answered with. */
 export type RenderedPage = { html: string; policy: string };
 
-/** Every path that is made into a document at build; one with a parameter (`$name`) is one document for all its values. */
-export const pagePaths: readonly string[] = Object.keys(createSiteRouter().routesByPath);
+/** A document that is made at build: the path that it answers, the address it is rendered at and the route it shows. */
+type Page = { path: string; address: string; route: string };
 
-/** The address at which a path is rendered: a parameter's value is its own name, and the document does not depend on it. */
-export function addressOf(path: string): string {
-  return path.replaceAll('$', '');
-}
+/**
+ * Every document that is made at build. A route with a parameter has one for each value that it names as its static data;
+ * where it names none, one for all values, whose parameter is its own name and on which the document does not depend.
+ */
+export const pages: readonly Page[] = Object.entries(createSiteRouter().routesByPath).flatMap(([route, { options }]) =>
+  ((options.staticData?.paths ?? [route]) as readonly string[]).map((path) => ({ path, address: path.replaceAll('$', ''), route })),
+);
 
 /** An address that no route has: what it renders is the page for unknown addresses. */
 export const unknownPath = '/page-that-is-not-there';
@@ -31,8 +34,9 @@ export const unknownPath = '/page-that-is-not-there';
  * The document is complete without scripts; those start later and take it over.
  */
 export async function renderPage(path: string, answer?: FormAnswer): Promise<RenderedPage> {
+  const page = pages.find((page) => page.path === path);
   const router = createSiteRouter({
-    history: createMemoryHistory({ initialEntries: [addressOf(path)] }),
+    history: createMemoryHistory({ initialEntries: [page?.address ?? path] }),
     isServer: true,
     context: { answer },
   });
@@ -42,7 +46,7 @@ export async function renderPage(path: string, answer?: FormAnswer): Promise<Ren
   const { prelude } = await prerender(<RouterProvider router={router} />, { progressiveChunkSize: Infinity });
   const { head, body } = split(await new Response(prelude).text());
   const css = withEveryGroup(getCssText());
-  const modules = __SCRIPTS__.routes[path] ?? __SCRIPTS__.start;
+  const modules = (page && __SCRIPTS__.routes[page.route]) ?? __SCRIPTS__.start;
   const html = `<!doctype html>
 <html lang="en">
 <head>

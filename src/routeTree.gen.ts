@@ -22,6 +22,9 @@ import { Route as RegistrationRegistration3RouteImport } from './routes/_registr
 import { Route as RegistrationRegistration4RouteImport } from './routes/_registration.registration4';
 import { Route as RegistrationRegistration5RouteImport } from './routes/_registration.registration5';
 import { Route as RegistrationRegistration_emailRouteImport } from './routes/_registration.registration_email';
+import { Route as CustomerCustomerRouteImport } from './routes/customer.$customer';
+import { Route as FeaturesFeatureRouteImport } from './routes/features_.$feature';
+import { Route as IndustryIndustryRouteImport } from './routes/industry.$industry';
 import { Route as Password_resetTokenIDRouteImport } from './routes/password_reset_.$tokenID';
 
 const IndexRoute = IndexRouteImport.update({
@@ -95,6 +98,21 @@ const RegistrationRegistration_emailRoute =
     path: '/registration_email',
     getParentRoute: () => RegistrationRoute,
   } as any);
+const CustomerCustomerRoute = CustomerCustomerRouteImport.update({
+  id: '/customer/$customer',
+  path: '/customer/$customer',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const FeaturesFeatureRoute = FeaturesFeatureRouteImport.update({
+  id: '/features_/$feature',
+  path: '/features/$feature',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const IndustryIndustryRoute = IndustryIndustryRouteImport.update({
+  id: '/industry/$industry',
+  path: '/industry/$industry',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const Password_resetTokenIDRoute = Password_resetTokenIDRouteImport.update({
   id: '/password_reset_/$tokenID',
   path: '/password_reset/$tokenID',
@@ -114,6 +132,9 @@ export interface FileRoutesByFullPath {
   '/registration4': typeof RegistrationRegistration4Route;
   '/registration5': typeof RegistrationRegistration5Route;
   '/registration_email': typeof RegistrationRegistration_emailRoute;
+  '/customer/$customer': typeof CustomerCustomerRoute;
+  '/features/$feature': typeof FeaturesFeatureRoute;
+  '/industry/$industry': typeof IndustryIndustryRoute;
   '/password_reset/$tokenID': typeof Password_resetTokenIDRoute;
 }
 export interface FileRoutesByTo {
@@ -129,6 +150,9 @@ export interface FileRoutesByTo {
   '/registration4': typeof RegistrationRegistration4Route;
   '/registration5': typeof RegistrationRegistration5Route;
   '/registration_email': typeof RegistrationRegistration_emailRoute;
+  '/customer/$customer': typeof CustomerCustomerRoute;
+  '/features/$feature': typeof FeaturesFeatureRoute;
+  '/industry/$industry': typeof IndustryIndustryRoute;
   '/password_reset/$tokenID': typeof Password_resetTokenIDRoute;
 }
 export interface FileRoutesById {
@@ -146,6 +170,9 @@ export interface FileRoutesById {
   '/_registration/registration4': typeof RegistrationRegistration4Route;
   '/_registration/registration5': typeof RegistrationRegistration5Route;
   '/_registration/registration_email': typeof RegistrationRegistration_emailRoute;
+  '/customer/$customer': typeof CustomerCustomerRoute;
+  '/features_/$feature': typeof FeaturesFeatureRoute;
+  '/industry/$industry': typeof IndustryIndustryRoute;
   '/password_reset_/$tokenID': typeof Password_resetTokenIDRoute;
 }
 export interface FileRouteTypes {
@@ -163,6 +190,9 @@ export interface FileRouteTypes {
     | '/registration4'
     | '/registration5'
     | '/registration_email'
+    | '/customer/$customer'
+    | '/features/$feature'
+    | '/industry/$industry'
     | '/password_reset/$tokenID';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -178,6 +208,9 @@ export interface FileRouteTypes {
     | '/registration4'
     | '/registration5'
     | '/registration_email'
+    | '/customer/$customer'
+    | '/features/$feature'
+    | '/industry/$industry'
     | '/password_reset/$tokenID';
   id:
     | '__root__'
@@ -194,6 +227,9 @@ export interface FileRouteTypes {
     | '/_registration/registration4'
     | '/_registration/registration5'
     | '/_registration/registration_email'
+    | '/customer/$customer'
+    | '/features_/$feature'
+    | '/industry/$industry'
     | '/password_reset_/$tokenID';
   fileRoutesById: FileRoutesById;
 }
@@ -204,6 +240,9 @@ export interface RootRouteChildren {
   Fuel_station_registerRoute: typeof Fuel_station_registerRoute;
   Password_resetRoute: typeof Password_resetRoute;
   Register_fuel_stationRoute: typeof Register_fuel_stationRoute;
+  CustomerCustomerRoute: typeof CustomerCustomerRoute;
+  FeaturesFeatureRoute: typeof FeaturesFeatureRoute;
+  IndustryIndustryRoute: typeof IndustryIndustryRoute;
   Password_resetTokenIDRoute: typeof Password_resetTokenIDRoute;
 }
 
@@ -300,6 +339,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RegistrationRegistration_emailRouteImport;
       parentRoute: typeof RegistrationRoute;
     };
+    '/customer/$customer': {
+      id: '/customer/$customer';
+      path: '/customer/$customer';
+      fullPath: '/customer/$customer';
+      preLoaderRoute: typeof CustomerCustomerRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/features_/$feature': {
+      id: '/features_/$feature';
+      path: '/features/$feature';
+      fullPath: '/features/$feature';
+      preLoaderRoute: typeof FeaturesFeatureRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/industry/$industry': {
+      id: '/industry/$industry';
+      path: '/industry/$industry';
+      fullPath: '/industry/$industry';
+      preLoaderRoute: typeof IndustryIndustryRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/password_reset_/$tokenID': {
       id: '/password_reset_/$tokenID';
       path: '/password_reset/$tokenID';
@@ -341,6 +401,9 @@ const rootRouteChildren: RootRouteChildren = {
   Fuel_station_registerRoute: Fuel_station_registerRoute,
   Password_resetRoute: Password_resetRoute,
   Register_fuel_stationRoute: Register_fuel_stationRoute,
+  CustomerCustomerRoute: CustomerCustomerRoute,
+  FeaturesFeatureRoute: FeaturesFeatureRoute,
+  IndustryIndustryRoute: IndustryIndustryRoute,
   Password_resetTokenIDRoute: Password_resetTokenIDRoute,
 };
 export const routeTree = rootRouteImport

@@ -21,6 +21,10 @@ export function createSiteRouter({ context = {}, isServer = false, ...surroundin
 }
 
 declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Every path of a route with a parameter that is made into a document of its own. */
+    paths?: readonly string[];
+  }
   interface Register {
     router: ReturnType<typeof createSiteRouter>;
   }

@@ -1,3 +1,5 @@
+import type { ComponentProps } from 'react';
+import type { SitePath } from '../../content/navigation.ts';
 import { settings } from '../settings.ts';
 
 type PageWords = {
@@ -5,9 +7,71 @@ type PageWords = {
   title: string;
   /** What a search engine shows of it, in one or two sentences. */
   description: string;
+  /** The one address under which search engines and networks are to know it. */
+  path: SitePath;
+  /** What kind of thing it is to a network where it is shared (Open Graph). */
+  type?: 'website' | 'article';
+  /** What it says as data, for search engines: objects of schema.org that say what the page shows. */
+  data?: readonly object[];
 };
 
-/** The head of a page: its title with the product's name behind it, and its description. */
-export function pageHead({ title, description }: PageWords) {
-  return { meta: [{ title: `${title} · ${settings.PRODUCT_NAME}` }, { name: 'description', content: description }] };
+/** What the router makes tags of: its type does not know that it takes data for search engines too. */
+type Meta = ComponentProps<'meta'>;
+
+/** The head of a page that is to be found and shared: what search engines and networks read of it. */
+export function pageHead({ title, description, path, type = 'website', data = [] }: PageWords) {
+  const url = urlOf(path);
+  const image = urlOf(shareImage(path));
+  return {
+    meta: [
+      ...titleAndDescription(title, description),
+      { property: 'og:site_name', content: settings.PRODUCT_NAME },
+      { property: 'og:type', content: type },
+      { property: 'og:title', content: title },
+      { property: 'og:description', content: description },
+      { property: 'og:url', content: url },
+      { property: 'og:image', content: image },
+      { property: 'og:image:width', content: '1200' },
+      { property: 'og:image:height', content: '630' },
+      { property: 'og:image:alt', content: `${settings.PRODUCT_NAME}: ${title}` },
+      { name: 'twitter:card', content: 'summary_large_image' },
+      { name: 'twitter:title', content: title },
+      { name: 'twitter:description', content: description },
+      { name: 'twitter:image', content: image },
+      ...data.map((thing): Meta => ({ 'script:ld+json': { '@context': 'https://schema.org', ...thing } }) as object),
+    ],
+    links: [{ rel: 'canonical', href: url }],
+  };
+}
+
+/** The head of a page that is no page to find: a step of a flow, or what a mail led to. */
+export function hiddenHead({ title, description }: Pick<PageWords, 'title' | 'description'>) {
+  return { meta: [...titleAndDescription(title, description), { name: 'robots', content: 'noindex' }] };
+}
+
+/** The way to a page as data: the same that its breadcrumb shows. */
+export function breadcrumbs(way: readonly { name: string; path: SitePath }[]) {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: way.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: urlOf(path),
+    })),
+  };
+}
+
+/** A path of the site as an address that works anywhere. */
+export function urlOf(path: SitePath): string {
+  return new URL(path, settings.PUBLIC_URL).href;
+}
+
+/** Where the picture of a page stands that networks show with a link to it; the build draws it. */
+export function shareImage(path: SitePath): SitePath {
+  return `/share/${path.slice(1).replaceAll('/', '-') || 'home'}.png`;
+}
+
+function titleAndDescription(title: string, description: string): Meta[] {
+  return [{ title: `${title} · ${settings.PRODUCT_NAME}` }, { name: 'description', content: description }];
 }

@@ -1,10 +1,9 @@
-import { pageHead } from './-head.ts';
+import { hiddenHead } from './-head.ts';
 
 /** The head of both routes of the password reset: search engines have no use for them. */
 export function passwordResetHead() {
-  const { meta } = pageHead({
+  return hiddenHead({
     title: 'Reset your password',
     description: 'Ask for a link by mail and choose a new password.',
   });
-  return { meta: [...meta, { name: 'robots', content: 'noindex' }] };
 }

@@ -1,19 +1,13 @@
-import { settings } from '../settings.ts';
-import { pageHead } from './-head.ts';
+import { hiddenHead, pageHead } from './-head.ts';
 
-/** The head of a step of the registration: search engines are told of the first one alone. */
+const description = 'Register your company and its team, and try the platform for 21 days, free of charge.';
+
+/** The head of the first step: it alone is a page to find. */
 export function registrationHead(title: string) {
-  return {
-    ...pageHead({
-      title,
-      description: 'Register your company and its team, and try the platform for 21 days, free of charge.',
-    }),
-    links: [{ rel: 'canonical', href: new URL('/registration', settings.PUBLIC_URL).href }],
-  };
+  return pageHead({ title, description, path: '/registration' });
 }
 
-/** The head of a later step: it is no page to find. */
+/** The head of a later step. */
 export function laterStepHead(title: string) {
-  const head = registrationHead(title);
-  return { ...head, meta: [...head.meta, { name: 'robots', content: 'noindex' }] };
+  return hiddenHead({ title, description });
 }

@@ -3,7 +3,7 @@ import type { FormAnswer } from '../../contract/form-answer.ts';
 import { applyGlobalStyles } from '../design/theme.ts';
 import { NotFoundScreen } from '../screens/not-found/NotFoundScreen.tsx';
 import { Page } from '../screens/page/Page.tsx';
-import { pageHead } from './-head.ts';
+import { hiddenHead } from './-head.ts';
 
 /** What the document that was served brought along besides its address. */
 export type SiteContext = {
@@ -13,7 +13,7 @@ export type SiteContext = {
 
 export const Route = createRootRouteWithContext<SiteContext>()({
   head: () =>
-    pageHead({
+    hiddenHead({
       title: 'Page not found',
       description: 'There is no page at this address.',
     }),
