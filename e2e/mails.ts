@@ -13,12 +13,13 @@ export function mailsTo(address: string): string[] {
   return files.sort().map((file) => readFileSync(join(folder, file), 'utf8'));
 }
 
-/** The newest mail to an address, once so many have come. */
-export async function lastMailTo(address: string, count = 1): Promise<Email> {
+/** The newest mail to an address with these words in its subject, once so many of them have come. */
+export async function lastMailTo(address: string, about = '', count = 1): Promise<Email> {
+  const found = () => mailsTo(address).filter((mail) => /^Subject: .*$/m.exec(mail)?.[0].includes(about));
   await expect
-    .poll(() => mailsTo(address).length, { message: `mails to ${address}`, intervals: [10, 20, 50], timeout: 10_000 })
+    .poll(() => found().length, { message: `mails to ${address}`, intervals: [10, 20, 50], timeout: 10_000 })
     .toBeGreaterThanOrEqual(count);
-  return PostalMime.parse(mailsTo(address).at(-1) ?? '');
+  return PostalMime.parse(found().at(-1) ?? '');
 }
 
 /** The code that a mail tells, on a line of its own. */

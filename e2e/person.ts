@@ -9,6 +9,7 @@ export function chromiumPerson(page: Page): Person {
     doesNotSee: (thing) => expect(find(page, thing)).not.toBeVisible(),
     seeTitle: (title) => expect(page).toHaveTitle(new RegExp(`^${escaped(title)}(?: [–|·-] |$)`)),
     seeValue: (label, value) => expect(field(label)).toHaveValue(value),
+    seeChoice: (label, option) => expect(field(label).locator('option:checked')).toHaveText(option),
     seeTicked: (label, ticked) => expect(field(label)).toBeChecked({ checked: ticked }),
     seeFault: async (label, words) => {
       await expect(field(label)).toHaveAttribute('aria-invalid', 'true');
@@ -23,10 +24,28 @@ export function chromiumPerson(page: Page): Person {
     },
     hover: (thing) => find(page, thing).hover(),
     fill: (label, value) => field(label).fill(value),
+    paste: async (label, value) => {
+      await field(label).selectText();
+      await page.keyboard.insertText(value);
+    },
     choose: async (label, option) => void (await field(label).selectOption({ label: option })),
     tick: (label) => field(label).check(),
     press: (key, thing) => (thing ? find(page, thing).press(key) : page.keyboard.press(key)),
+    revisit: (path) => page.evaluate(goTo, path),
   };
+}
+
+/** Runs in the page: goes to the nearest entry of a path in the history of this document. */
+function goTo(path: string) {
+  const { currentEntry } = navigation;
+  const [nearest] = navigation
+    .entries()
+    .filter(({ url, sameDocument }) => sameDocument && url !== null && new URL(url).pathname === path)
+    .map(({ index }) => index - (currentEntry?.index ?? 0))
+    .filter((steps) => steps !== 0)
+    .sort((one, other) => Math.abs(one) - Math.abs(other));
+  if (nearest === undefined) throw new Error(`${path} is not in the history of this document.`);
+  history.go(nearest);
 }
 
 function find(around: Page | Locator, thing: Thing): Locator {

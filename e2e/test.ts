@@ -10,11 +10,11 @@ type Fixtures = {
 };
 
 /**
- * What the browser itself says where a test breaks the network: of the booking, and of what is fetched only to please an
+ * What the browser itself says where a test breaks the network: of what is sent, and of what is fetched only to please an
  * active visitor, which may happen to fall into that time.
  */
 export const brokenNetwork =
-  /^error: Failed to load resource: .*(\/api\/register\/(booking|fuelStation)|\/assets\/(motion-engine|Blocks)-[\w-]+\.js)\)$/;
+  /^error: Failed to load resource: .*(\/api\/register\/[^)]+|\/assets\/(motion-engine|Blocks)-[\w-]+\.js)\)$/;
 
 /** Every page of every test is listened to: a console error, a page error or a CSP violation fails the test. */
 export const test = base.extend<Fixtures>({

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import type { AnyMachineSnapshot, AnyStateMachine, StateValue } from 'xstate';
 import { type Observation, observerSource, placeOf, type Walker } from '../paths/index.ts';
-import { checkStates, type Deed, type Model } from '../tests/models/model.ts';
+import { checkStates, type Deed, type Model, type Stage } from '../tests/models/model.ts';
 import { expectAccessible } from './axe.ts';
 import { chromiumPerson } from './person.ts';
 import { awaitHydration, holdScripts } from './test.ts';
-import { type Asked, chromiumWorld, heldPaths } from './world.ts';
+import { type Asked, chromiumWorld } from './world.ts';
 
 const wide = { width: 1280, height: 800 };
 const narrow = { width: 390, height: 844 };
@@ -21,9 +21,8 @@ export async function chromiumWalker<Machine extends AnyStateMachine>(
   page: Page,
   model: Model<Machine>,
 ): Promise<Walker<Machine, Deed<Machine>> & { observations: Observation[]; asked: Asked }> {
-  const { machine, route, screen } = model;
+  const { machine, route, screen, approach } = model;
   const world = await chromiumWorld(page);
-  const stage = { person: chromiumPerson(page), world };
   const observations: Observation[] = [];
   let place: StateValue | undefined;
 
@@ -44,13 +43,33 @@ export async function chromiumWalker<Machine extends AnyStateMachine>(
     if (looked.has(where)) return;
     looked.add(where);
     await expectAccessible(page, `in ${where} by day`);
-    const onBoth = ['booking', 'fuelStation', 'video', 'header'].includes(machine.id);
+    const onBoth = [
+      'booking',
+      'fuelStation',
+      'passwordReset',
+      'registration',
+      'invitations',
+      'video',
+      'header',
+    ].includes(machine.id);
     await page.emulateMedia({ colorScheme: 'dark' });
     if (onBoth) await page.setViewportSize(narrow);
     await expectAccessible(page, `in ${where} by night`);
     if (onBoth) await page.setViewportSize(wide);
     await page.emulateMedia({ colorScheme: 'light' });
   };
+
+  /** Loads a document into the tab; `whileServed` is what happens before its scripts take it over. */
+  const load = async (address: string, whileServed = async () => {}) => {
+    const scripts = await holdScripts(page);
+    const hydrated = await awaitHydration(page);
+    await page.goto(address, { waitUntil: 'domcontentloaded' });
+    place = undefined;
+    await whileServed();
+    await scripts.release();
+    await hydrated();
+  };
+  const stage: Stage = { person: chromiumPerson(page), world, open: (address) => load(address) };
 
   return {
     observations,
@@ -59,28 +78,26 @@ export async function chromiumWalker<Machine extends AnyStateMachine>(
       await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
       await page.setViewportSize(screen === 'wide' ? wide : narrow);
       await page.clock.install();
-      const scripts = await holdScripts(page);
-      const hydrated = await awaitHydration(page);
-      await page.goto(route, { waitUntil: 'domcontentloaded' });
-      for (const step of steps) {
-        const posts = 'answer' in step.sample.event;
-        const answered =
-          posts && page.waitForResponse((response) => heldPaths.includes(new URL(response.url()).pathname));
-        await step.sample.cause(stage, step);
-        if (!answered) continue;
-        await answered;
-        await page.waitForLoadState('domcontentloaded');
-      }
-      await scripts.release();
-      await hydrated();
+      const address = (await steps.find(({ sample }) => sample.begin)?.sample.begin?.(stage)) ?? route;
+      await load(address, async () => {
+        for (const step of steps) {
+          const posts = 'answer' in step.sample.event;
+          const answered = posts && page.waitForResponse((response) => response.request().method() === 'POST');
+          await step.sample.cause(stage, step);
+          if (!answered) continue;
+          await answered;
+          await page.waitForLoadState('domcontentloaded');
+        }
+      });
       await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+      await approach?.(stage);
     },
     cause: async (step) => step.sample.cause(stage, step),
     check: async (snapshot) => {
       await expect
         .poll(() => place, { message: `where the site's '${machine.id}' is`, intervals: [10, 20, 50, 100] })
         .toEqual((snapshot as AnyMachineSnapshot).value);
-      await checkStates(model, stage.person, snapshot);
+      await checkStates(model, stage, snapshot);
       await look(`${machine.id} ${placeOf(snapshot)}`);
     },
   };

@@ -1,25 +1,39 @@
 import { expect, type Page, type Request, type Route } from '@playwright/test';
-import { dayIn, instantOf } from '../contract/appointment.ts';
-import { type BookingRequest, bookingPath } from '../contract/booking.ts';
-import { fuelStationPath } from '../contract/fuel-station.ts';
-import { idempotencyHeader, tryHeader } from '../contract/submission.ts';
-import { timeZone } from '../tests/models/booking.ts';
+import { mailboxOf } from '../contract/email.ts';
+import { registrationPaths } from '../contract/registration.ts';
+import { idempotencyHeader } from '../contract/submission.ts';
+import { forgetful } from '../tests/models/password-reset.ts';
+import { answers } from '../tests/models/registering.ts';
 import type { World } from '../tests/models/world.ts';
+import { mailedResetLink, registerAccount } from './accounts.ts';
+import { type Call, callOf, mailboxIn } from './calls.ts';
+import { codeIn, lastMailTo } from './mails.ts';
+import { invitationTo } from './teams.ts';
 import { gone } from './test.ts';
 
 /** How long the site is willing to wait for an answer, in milliseconds. */
 const patienceOfPages = 10_000;
 
-/** What the page has asked of the server, as far as a test wants to know of it afterwards. */
+/** Milliseconds until what was typed has been painted: then it is rated. */
+const untilPainted = 100;
+
+const scripts = '**/assets/*.js';
+
+/** What the page has asked of the server once, as far as a test wants to know of it afterwards. */
+export type Try = {
+  call: string;
+  key: string;
+  /** Whom it is about: the address that it names, or else the last one that was named. */
+  mailbox: string;
+  /** Whether the server has stored it, whether the page heard of it or not. */
+  stored: boolean;
+};
+
 export type Asked = {
-  /** Each try, and whether the server has stored it, whether the page heard of it or not. */
-  tries: { key: string; stored: boolean }[];
+  tries: Try[];
   /** How many things the page has asked for: the tries of one share a key. */
   things: number;
 };
-
-/** The calls whose requests are held. */
-export const heldPaths: readonly string[] = [bookingPath, fuelStationPath];
 
 /**
  * What happens to a page in Chromium. What its scripts send is held; the real server gives the answers but for
@@ -27,21 +41,23 @@ export const heldPaths: readonly string[] = [bookingPath, fuelStationPath];
  */
 export async function chromiumWorld(page: Page): Promise<World & { asked: Asked }> {
   const asked: Asked = { tries: [], things: 1 };
-  const held: Route[] = [];
+  const held: { route: Route; call: Call }[] = [];
+  let mark = crypto.randomUUID().slice(0, 8);
+  const own = (words: string) => words.replace(/(?=@|$)/, `-${mark}`);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(holdClipboard);
-  await page.route(
-    ({ pathname }) => heldPaths.includes(pathname),
-    async (route) => {
-      const request = route.request();
-      if (request.isNavigationRequest()) return route.continue({ postData: distinct(request) });
-      asked.tries.push({ key: request.headers()[idempotencyHeader] ?? '', stored: false });
-      held.push(route);
-    },
-  );
-  const heldRoute = async () => {
-    await expect.poll(() => held.length, { message: 'requests that wait' }).toBe(1);
-    return held.pop() as Route;
+  await page.route('**/api/register/**', async (route) => {
+    const request = route.request();
+    const call = callOf(request);
+    if (call === undefined) return route.continue();
+    if (request.isNavigationRequest()) return route.continue({ postData: distinct(request) });
+    const mailbox = mailboxOf(mailboxIn(request) ?? asked.tries.at(-1)?.mailbox ?? '');
+    asked.tries.push({ call: call.path, key: request.headers()[idempotencyHeader] ?? '', mailbox, stored: false });
+    held.push({ route, call });
+  });
+  const heldOne = async () => {
+    await expect.poll(() => held.length, { message: 'requests that wait', intervals: [10, 20, 50] }).toBe(1);
+    return held.pop() as (typeof held)[number];
   };
   const noteStored = () => {
     const last = asked.tries.at(-1);
@@ -57,41 +73,67 @@ export async function chromiumWorld(page: Page): Promise<World & { asked: Asked 
   return {
     asked,
     accept: async () => {
-      const route = await heldRoute();
+      const { route } = await heldOne();
       noteStored();
       await route.continue();
     },
-    acceptLate: async () => {
-      const route = await heldRoute();
-      const headers = route.request().headers();
-      const newer = await route.fetch({ headers: { ...headers, [tryHeader]: '1000' } });
-      expect(newer.ok(), 'whether the server took the newer try').toBe(true);
+    acceptLate: async (step) => {
+      const { route, call } = await heldOne();
+      const overtake = call.overtaken?.[step ?? 'shown'];
+      if (overtake === undefined) throw new Error(`Nobody said how a page is late at ${call.path}.`);
+      await overtake(route.request(), page.request);
       noteStored();
       await route.continue();
     },
-    refuse: async () => {
-      const route = await heldRoute();
-      await route.continue({ postData: JSON.stringify(spoilt(route.request())) });
+    refuse: async (field) => {
+      const { route, call } = await heldOne();
+      const spoil = field === undefined ? Object.values(call.spoilt)[0] : call.spoilt[field];
+      if (spoil === undefined) throw new Error(`Nobody said how '${field}' is made wrong at ${call.path}.`);
+      await route.continue(await spoil(route.request(), page.request));
     },
     fail: async () => {
-      const route = await heldRoute();
+      const { route } = await heldOne();
       const body = JSON.stringify({ type: 'about:blank', title: 'Service Unavailable', status: 503 });
       await route.fulfill({ status: 503, contentType: 'application/problem+json', body });
     },
-    cut: async () => (await heldRoute()).abort('connectionreset'),
+    cut: async () => (await heldOne()).route.abort('connectionreset'),
     lose: async () => {
-      const route = await heldRoute();
+      const { route } = await heldOne();
       const response = await route.fetch();
       expect(response.ok(), 'whether the server took it').toBe(true);
       noteStored();
       await route.abort('connectionreset');
     },
     timeOut: async () => {
-      const route = await heldRoute();
+      const { route } = await heldOne();
       await page.clock.runFor(patienceOfPages);
       await route.abort().catch(gone);
     },
-    beginAnew: async () => void asked.things++,
+    beginAnew: async () => {
+      asked.things++;
+      mark = crypto.randomUUID().slice(0, 8);
+    },
+    own,
+    codeMailedTo: async (address) => {
+      const codes = asked.tries.filter(
+        ({ call, mailbox, stored }) => stored && call.startsWith(registrationPaths.sendCode) && mailbox === address,
+      );
+      return codeIn(await lastMailTo(address, 'Your code', new Set(codes.map(({ key }) => key)).size));
+    },
+    invitation: (address) => invitationTo(page.request, own(answers.shared.team), address),
+    resetLink: async () => {
+      const email = own(forgetful.email);
+      await registerAccount(page.request, email, forgetful.password.toUpperCase());
+      return mailedResetLink(page.request, email);
+    },
+    ratePassword: () => page.clock.runFor(untilPainted),
+    failRating: async () => {
+      await page.route(scripts, (route) => route.abort());
+      const failed = page.waitForEvent('requestfailed');
+      await page.clock.runFor(untilPainted);
+      await failed;
+      await page.unroute(scripts);
+    },
     allowCopy: () => settleCopy('allow'),
     refuseCopy: () => settleCopy('refuse'),
     networkReturns: async () => {
@@ -110,15 +152,6 @@ export async function chromiumWorld(page: Page): Promise<World & { asked: Asked 
     widen: () => page.setViewportSize({ width: 1280, height: 800 }),
     narrow: () => page.setViewportSize({ width: 390, height: 844 }),
   };
-}
-
-/** A request with something that the server refuses. */
-function spoilt(request: Request): object {
-  const sent = request.postDataJSON();
-  if (request.url().endsWith(fuelStationPath)) return { ...sent, email: 'nobody' };
-  const booking: BookingRequest = sent;
-  const day = dayIn(timeZone, new Date(), -1);
-  return { ...booking, appointment_date: day, appointment: instantOf(day, booking.appointment_time, timeZone) };
 }
 
 /** A plain form has no key, and the same station twice is one: the station of each path is another. */

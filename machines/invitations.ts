@@ -119,7 +119,8 @@ export const invitationsMachine = setup({
                 actions: 'forgetFaults',
                 meta: { clause: '4.registration-invite' },
               },
-              { target: '.faulty', actions: 'findFaults', reenter: true, meta: { clause: '5.email' } },
+              // Not re-entered: in a parallel state that would leave the link beside it too.
+              { target: '.faulty', actions: 'findFaults', meta: { clause: '5.email' } },
             ],
           },
           states: {
@@ -134,7 +135,7 @@ export const invitationsMachine = setup({
           initial: 'shown',
           meta: { clause: '2.registration-invite' },
           on: {
-            'copy.pressed': { target: '.copying', reenter: true, meta: { clause: '2.registration-invite' } },
+            'copy.pressed': { target: '.copying', meta: { clause: '2.registration-invite' } },
           },
           states: {
             shown: { description: 'The shareable registration link, with a button to copy it.' },

@@ -13,20 +13,24 @@ export const strengthRegion = {
   meta: { clause: '5.password' },
   on: {
     'field.changed': [
-      { guard: 'isPasswordTyped', target: '.rating', reenter: true, meta: { clause: '5.password' } },
+      // Not re-entered: in a parallel state that would leave the regions beside it too.
+      { guard: 'isPasswordTyped', target: '.rating', meta: { clause: '5.password' } },
       { guard: 'isPasswordCleared', target: '.unrated', meta: { clause: '5.password' } },
     ],
   },
   states: {
-    unrated: { description: 'Nothing is said of the password: it is empty, or cannot be rated here.' },
+    unrated: {
+      description: 'Nothing is said of the password: it is empty, or cannot be rated here.',
+      entry: 'forgetStrength',
+    },
     rating: {
-      description: 'The password is compared with the most common ones and rated.',
+      description: 'The password is compared with the most common ones and rated; its last rating stays until then.',
       invoke: {
         id: 'ratingPassword',
         src: 'ratingPassword',
         input: ({ context }: { context: { form: { password: string } } }) => ({ password: context.form.password }),
         onDone: { target: 'rated', actions: 'rememberStrength', meta: { clause: '5.password' } },
-        onError: { target: 'unrated', actions: 'forgetStrength', meta: { clause: '5.password' } },
+        onError: { target: 'unrated', meta: { clause: '5.password' } },
       },
     },
     rated: { description: 'A meter says how strong the password is, and whether it is too common.' },

@@ -603,7 +603,6 @@ export const registrationMachine = setup({
                 guard: 'isAccountReady',
                 target: '.faulty',
                 actions: 'findAccountFaults',
-                reenter: true,
                 meta: { clause: '5.password' },
               },
             ],

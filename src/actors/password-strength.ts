@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { Strength } from '../../machines/password.ts';
+import { afterPaint } from './afterPaint.ts';
 
 type Rate = (password: string) => Strength;
 
@@ -7,11 +8,15 @@ type Rate = (password: string) => Strength;
 let fetching: Promise<Rate> | undefined;
 
 /**
- * Rates a password while it is typed: zxcvbn's score, and whether it stands in the list of the most common ones, with
- * capitals or without (NIST SP 800-63B, 3.1.1.2). Rejects where the list cannot be fetched; the next rating tries again.
+ * Rates a password once what was typed has been painted: zxcvbn's score, and whether it stands in the list of the most
+ * common ones, with capitals or without (NIST SP 800-63B, 3.1.1.2). Rejects where the list cannot be fetched; the next
+ * rating tries again.
  */
 export const ratingPassword = fromPromise<Strength, { password: string }>(
-  async ({ input: { password } }: { input: { password: string } }) => {
+  async ({ input: { password }, signal }: { input: { password: string }; signal: AbortSignal }) => {
+    await new Promise<void>(afterPaint);
+    // What was typed on meanwhile is rated in its turn.
+    signal.throwIfAborted();
     fetching ??= fetchRating();
     try {
       const rate = await fetching;

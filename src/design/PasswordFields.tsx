@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { passwordHints, passwordMinimum, type TypedPassword } from '../../contract/password.ts';
-import type { Strength } from '../../machines/password.ts';
+import { type Strength, unrated } from '../../machines/password.ts';
 import { Button } from './Button.tsx';
 import { Field, Input } from './Field.tsx';
 import { styled } from './theme.ts';
@@ -12,8 +12,7 @@ type PasswordFieldsProps = {
   what?: 'password' | 'new password';
   idOf: (field: string) => string;
   form: TypedPassword;
-  /** How strong the password is; nothing while it has not been rated. */
-  strength: Strength | undefined;
+  strength: Strength;
   faultOf: (field: PasswordField) => string | undefined;
   onChange: (field: PasswordField, value: string) => void;
 };
@@ -46,26 +45,28 @@ export function PasswordFields({ what = 'password', idOf, form, strength, faultO
           fault={faultOf(field)}
         >
           {(described) => (
-            <Input
-              {...described}
-              id={idOf(field)}
-              name={field}
-              type={shown ? 'text' : 'password'}
-              autoComplete="new-password"
-              autoCapitalize="none"
-              spellCheck={false}
-              value={form[field]}
-              onChange={({ target }) => onChange(field, target.value)}
-            />
+            <>
+              <Input
+                {...described}
+                id={idOf(field)}
+                name={field}
+                type={shown ? 'text' : 'password'}
+                autoComplete="new-password"
+                autoCapitalize="none"
+                spellCheck={false}
+                value={form[field]}
+                onChange={({ target }) => onChange(field, target.value)}
+              />
+              {field === 'password' && <StrengthMeter strength={strength} />}
+            </>
           )}
         </Field>
       ))}
-      <Line>
+      <div>
         <Button type="button" kind="secondary" aria-pressed={shown} onClick={() => setShown(!shown)}>
           Show passwords
         </Button>
-        <StrengthMeter strength={strength} />
-      </Line>
+      </div>
     </>
   );
 }
@@ -73,38 +74,39 @@ export function PasswordFields({ what = 'password', idOf, form, strength, faultO
 const words = ['Very weak', 'Weak', 'Fair', 'Strong', 'Very strong'] as const;
 
 /** How strong a password is: in words, and as way-points that are lit. It keeps its place while there is nothing to say. */
-function StrengthMeter({ strength }: { strength: Strength | undefined }) {
-  const verdict = strength && (strength.common ? 'One of the most common' : words[strength.score]);
+function StrengthMeter({ strength }: { strength: Strength }) {
+  const score = strength.common ? 0 : strength.score;
+  const verdict = strength.common ? 'One of the most common' : words[score];
+  const isKnown = strength !== unrated;
   return (
     <Rating>
-      {strength && (
+      {isKnown && (
         <Meter
           role="meter"
           aria-label="Password strength"
           aria-valuemin={0}
           aria-valuemax={4}
-          aria-valuenow={strength.common ? 0 : strength.score}
+          aria-valuenow={score}
           aria-valuetext={verdict}
-          score={strength.common ? 0 : strength.score}
+          score={score}
         >
           {words.map((word) => (
             <span key={word} />
           ))}
         </Meter>
       )}
-      <span role="status">{verdict}</span>
+      <span role="status">{isKnown && verdict}</span>
     </Rating>
   );
 }
 
-const Line = styled('div', { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '$3 $4' });
-
 const Rating = styled('div', {
-  flex: '1 1 200px',
-  display: 'grid',
-  gap: '$1',
-  minHeight: '$target',
-  alignContent: 'center',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '0 $3',
+  minHeight: '28px',
+  fontSize: '$small',
 });
 
 const litTo = (last: number, color: string) => ({
@@ -112,6 +114,7 @@ const litTo = (last: number, color: string) => ({
 });
 
 const Meter = styled('div', {
+  flex: '1 1 120px',
   display: 'flex',
   gap: '$1',
   '& span': { flex: 1, height: '6px', borderRadius: '$round', background: '$line' },

@@ -23,7 +23,7 @@ type Speak = (event: { type: string }) => void;
  * outside come from the actor that says them, delays from a clock that stands still until it is told.
  */
 export function actorWalker<Machine extends AnyStateMachine>(
-  { machine, sources }: Model<Machine>,
+  { machine, sources, input }: Model<Machine>,
   inspect: (event: InspectionEvent) => void,
 ): Walker<Machine, Deed<Machine>> {
   const clock = new SimulatedClock();
@@ -61,7 +61,7 @@ export function actorWalker<Machine extends AnyStateMachine>(
   return {
     open: async (steps) => {
       const provided = machine.provide({ actors: standIns(machine, held, speakers) } as never) as Machine;
-      actor = createActor(provided, { clock, inspect } as never) as Actor<Machine>;
+      actor = createActor(provided, { clock, inspect, input } as never) as Actor<Machine>;
       actor.start();
       for (const step of steps) await cause(step);
     },
@@ -94,9 +94,13 @@ function delayOf(machine: AnyStateMachine, type: string, { context }: AnyMachine
   return typeof delay === 'function' ? (delay as (args: { context: unknown }) => number)({ context }) : Number(delay);
 }
 
+const keys = ['key', 'codeKey'];
+
 /** Random keys differ from run to run; whether there is one does not. */
 function comparable(context: object): object {
-  return 'key' in context ? { ...context, key: context.key !== '' } : context;
+  return Object.fromEntries(
+    Object.entries(context).map(([name, value]) => [name, keys.includes(name) ? value !== '' : value]),
+  );
 }
 
 /** The promise of an actor has been heard. */

@@ -1,15 +1,21 @@
 import { bookingModel } from './booking.ts';
 import { fuelStationModel } from './fuel-station.ts';
 import { headerModel } from './header.ts';
+import { invitationsModel } from './invitations.ts';
 import { menuModel } from './menu.ts';
 import { mobileMenuModel } from './mobile-menu.ts';
 import type { Model } from './model.ts';
+import { passwordResetModel } from './password-reset.ts';
+import { registrationModel } from './registration.ts';
 import { videoModel } from './video.ts';
 
 /** The model of every machine of the register. */
 export const models = [
+  registrationModel,
+  invitationsModel,
   bookingModel,
   fuelStationModel,
+  passwordResetModel,
   menuModel,
   mobileMenuModel,
   videoModel,

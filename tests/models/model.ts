@@ -1,14 +1,24 @@
-import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate';
 import { type Path, plan, type Sample, type Step, statesIn } from '../../paths/index.ts';
 import type { Person } from './person.ts';
 import type { World } from './world.ts';
 
 /** Who and what makes the events of a path happen. */
-export type Stage = { person: Person; world: World };
+export type Stage = {
+  person: Person;
+  world: World;
+  /** Opens a page of the site in the same tab, and waits until its scripts have taken it over. */
+  open: (address: string) => Promise<void>;
+};
 
 /** An event with the way in which a person, or the world, causes it. */
 export type Deed<Machine extends AnyStateMachine> = Sample<Machine> & {
   cause: (stage: Stage, step: Step<Machine>) => Promise<void>;
+  /**
+   * Of an opening deed: what was before the page of the path, such as the way to a link or to a draft that a reload
+   * finds. Gives the address at which the page is opened then; unless told it is the model's route.
+   */
+  begin?: (stage: Stage) => Promise<string>;
 };
 
 /**
@@ -16,8 +26,12 @@ export type Deed<Machine extends AnyStateMachine> = Sample<Machine> & {
  */
 export type Model<Machine extends AnyStateMachine = AnyStateMachine> = {
   machine: Machine;
+  /** What the machine is given when it starts, where another machine runs it. */
+  input?: InputFrom<Machine>;
   /** A route on which the flow is met. */
   route: string;
+  /** How a person gets from there to where the flow begins; it is gone before the first step. */
+  approach?: (stage: Stage) => Promise<void>;
   /** Whether it belongs to wide or to narrow screens. */
   screen: 'wide' | 'narrow';
   deeds: readonly Deed<Machine>[];
@@ -26,7 +40,7 @@ export type Model<Machine extends AnyStateMachine = AnyStateMachine> = {
   /** Which invoked actor says an event, where it is not the person at the page: event type to actor id. */
   sources: Record<string, string>;
   /** What a person sees in each state, by its id; a state's own check comes after those of the states around it. */
-  states: Record<string, (person: Person, snapshot: SnapshotFrom<Machine>) => Promise<void>>;
+  states: Record<string, (person: Person, snapshot: SnapshotFrom<Machine>, world: World) => Promise<void>>;
 };
 
 /** The paths that a model is tested by: the same for every driver. */
@@ -34,17 +48,18 @@ export function pathsOf<Machine extends AnyStateMachine>({
   machine,
   deeds,
   serialise,
+  input,
 }: Model<Machine>): Path<Machine, Deed<Machine>>[] {
-  return plan(machine, { samples: deeds, serialise });
+  return plan(machine, { samples: deeds, serialise, input });
 }
 
 /** Throws unless the person sees what the model says of every state of a snapshot. */
 export async function checkStates<Machine extends AnyStateMachine>(
   { machine, states }: Model<Machine>,
-  person: Person,
+  { person, world }: Stage,
   snapshot: SnapshotFrom<Machine>,
 ): Promise<void> {
   const ids = statesIn(machine, (snapshot as AnyMachineSnapshot).value);
   if (!ids.some((id) => id in states)) throw new Error(`The model of '${machine.id}' says nothing of ${ids.at(-1)}.`);
-  for (const id of ids) await states[id]?.(person, snapshot);
+  for (const id of ids) await states[id]?.(person, snapshot, world);
 }

@@ -3,6 +3,7 @@ export type Role =
   | 'alert'
   | 'banner'
   | 'button'
+  | 'contentinfo'
   | 'dialog'
   | 'form'
   | 'heading'
@@ -36,6 +37,8 @@ export interface Person {
   seeTitle(title: string): Promise<void>;
   /** What a field holds. */
   seeValue(label: string, value: string): Promise<void>;
+  /** What is chosen in a list, as it is read. */
+  seeChoice(label: string, option: string): Promise<void>;
   /** Whether a box is ticked. */
   seeTicked(label: string, ticked: boolean): Promise<void>;
   /** The words that describe a field which is marked as faulty. */
@@ -48,10 +51,14 @@ export interface Person {
   hover(thing: Thing): Promise<void>;
   /** Replaces what a field holds. */
   fill(label: string, value: string): Promise<void>;
+  /** Replaces what a field holds, in one go. */
+  paste(label: string, value: string): Promise<void>;
   choose(label: string, option: string): Promise<void>;
   tick(label: string): Promise<void>;
   /** Presses a key: where the focus is, or on a thing that is given the focus first. */
   press(key: string, thing?: Thing): Promise<void>;
+  /** Goes back or forth in the browser's history to the nearest entry of a page, which must be there. */
+  revisit(path: string): Promise<void>;
 }
 
 /** A thing in words, for messages. */

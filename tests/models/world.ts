@@ -2,10 +2,13 @@
 export interface World {
   /** The server takes the request and says so. */
   accept(): Promise<void>;
-  /** The server has taken an older and a newer try already, so this one learns no secrets. */
-  acceptLate(): Promise<void>;
-  /** The server reads the request and will not take it, with a fault of one field. */
-  refuse(): Promise<void>;
+  /**
+   * Somebody else was quicker under the same key: an older and a newer try, or another tab, which got the registration as
+   * far as a step. The server takes the request, which learns no secrets that others have.
+   */
+  acceptLate(step?: 'invites' | 'welcome'): Promise<void>;
+  /** The server reads the request and will not take it, with a fault of one field: the call's first unless told. */
+  refuse(field?: string): Promise<void>;
   /** The server fails with a 503. */
   fail(): Promise<void>;
   /** The connection breaks before the request gets through. */
@@ -14,8 +17,20 @@ export interface World {
   lose(): Promise<void>;
   /** Nothing answers for as long as the page is willing to wait. */
   timeOut(): Promise<void>;
-  /** What the page sends from now on is something else, under a key of its own. */
+  /** What the page sends from now on is something else, under a key of its own, and `own` gives other words. */
   beginAnew(): Promise<void>;
+  /** What a path types where the model has an address or a name that a server takes once: its own, until it begins anew. */
+  own(words: string): string;
+  /** The code that was mailed last to an address. */
+  codeMailedTo(address: string): Promise<string>;
+  /** The page of an invitation to somebody else's team: mailed to an address, or else shared. */
+  invitation(address?: string): Promise<string>;
+  /** The page of the link that a user who forgot a password was mailed. */
+  resetLink(): Promise<string>;
+  /** The password that was typed is rated, once it has been painted. */
+  ratePassword(): Promise<void>;
+  /** What passwords are rated by cannot be fetched when it is asked for. */
+  failRating(): Promise<void>;
   /** The browser puts on the clipboard what the page asked it to. */
   allowCopy(): Promise<void>;
   /** The browser does not let the page use the clipboard. */

@@ -1,9 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, test, vi } from 'vitest';
 import { Coverage, walk } from '../../paths/index.ts';
 import { models } from '../models/index.ts';
 import { pathsOf } from '../models/model.ts';
 import { viewWalker } from './walker.tsx';
 import { heldServer } from './world.ts';
+
+vi.mock('@zxcvbn-ts/core', async (original) => (await import('./world.ts')).failingRater(await original()));
 
 const server = heldServer();
 beforeAll(() => server.listen());

@@ -1,3 +1,4 @@
+import { createMemoryHistory } from '@tanstack/react-router';
 import { afterEach, vi } from 'vitest';
 import { readSiteSettings, type SiteSettings } from '../../contract/settings.ts';
 import { resizeTo } from './browser.ts';
@@ -24,7 +25,7 @@ export async function openPage(path: string, changes: Partial<SiteSettings> = {}
   resizeTo(1280);
   await serve(path);
   const hydrated = new Promise((resolve) => document.addEventListener('hydrated', resolve, { once: true }));
-  const root = await hydrate(path, undefined, (error) => {
+  const root = await hydrate(createMemoryHistory({ initialEntries: [path] }), undefined, (error) => {
     throw error;
   });
   leave = () => {

@@ -4,8 +4,8 @@ import { expect } from 'vitest';
 import { inWords, type Person, type Thing } from '../models/person.ts';
 import { eventually } from './eventually.ts';
 
-/** A person at a page in jsdom, by Testing Library. */
-export function jsdomPerson(user: UserEvent): Person {
+/** A person at a page in jsdom, by Testing Library. `revisit` goes to a page in the history of the tab. */
+export function jsdomPerson(user: UserEvent, revisit: (path: string) => void): Person {
   return {
     see: (thing) => eventually(() => void find(thing)),
     doesNotSee: (thing) =>
@@ -14,6 +14,8 @@ export function jsdomPerson(user: UserEvent): Person {
       }),
     seeTitle: (title) => eventually(() => expect(document.title).toMatch(startingWith(title))),
     seeValue: (label, value) => eventually(() => expect(fieldOf(label).value, label).toBe(value)),
+    seeChoice: (label, option) =>
+      eventually(() => expect(listOf(label).selectedOptions[0]?.textContent, label).toBe(option)),
     seeTicked: (label, ticked) => eventually(() => expect(fieldOf(label).checked, label).toBe(ticked)),
     seeFault: (label, words) =>
       eventually(() => {
@@ -38,7 +40,13 @@ export function jsdomPerson(user: UserEvent): Person {
     fill: async (label, value) => {
       const field = await eventually(() => fieldOf(label));
       await user.clear(field);
-      await user.type(field, value);
+      if (value !== '') await user.type(field, value);
+    },
+    paste: async (label, value) => {
+      const field = await eventually(() => fieldOf(label));
+      field.focus();
+      field.setSelectionRange(0, field.value.length);
+      await user.paste(value);
     },
     choose: async (label, option) => user.selectOptions(await eventually(() => fieldOf(label)), option),
     tick: async (label) => user.click(await eventually(() => fieldOf(label))),
@@ -49,6 +57,7 @@ export function jsdomPerson(user: UserEvent): Person {
         [...held.map((name) => `{${name}>}`), `{${last}}`, ...held.map((name) => `{/${name}}`)].join(''),
       );
     },
+    revisit: async (path) => revisit(path),
   };
 }
 
@@ -77,6 +86,10 @@ function candidates(thing: Thing): HTMLElement[] {
 
 function fieldOf(label: string): HTMLInputElement {
   return find({ label }) as HTMLInputElement;
+}
+
+function listOf(label: string): HTMLSelectElement {
+  return find({ label }) as HTMLSelectElement;
 }
 
 function descriptionOf(field: HTMLElement): string {

@@ -1,8 +1,9 @@
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { hydrateRoot, type Root } from 'react-dom/client';
+import { createMemoryHistory, type RouterHistory, RouterProvider } from '@tanstack/react-router';
+import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { vi } from 'vitest';
 import type { FormAnswer } from '../../contract/form-answer.ts';
+import { registrationOf } from '../../src/actors/registration.ts';
 import { createSiteRouter } from '../../src/router.tsx';
 import { eventually } from './eventually.ts';
 
@@ -27,18 +28,25 @@ export async function serve(path: string, answer?: FormAnswer): Promise<void> {
   document.body.innerHTML = `<div id="root">${markup.slice(head.length)}</div>`;
 }
 
-/** Brings a served page to life. `onError` hears of everything that React had to mend. */
+/** A page that is alive, until it is unmounted. */
+export type HydratedPage = { unmount: () => void };
+
+/** Brings a served page to life, at the newest entry of a tab's history. `onError` hears of what React had to mend. */
 export async function hydrate(
-  path: string,
+  history: RouterHistory,
   answer: FormAnswer | undefined,
   onError: (error: unknown) => void,
-): Promise<Root> {
-  const router = createSiteRouter({
-    history: createMemoryHistory({ initialEntries: [path] }),
-    context: { answer },
-  });
+): Promise<HydratedPage> {
+  const router = createSiteRouter({ history, context: { answer } });
   await router.load();
   router.ssr = { manifest: undefined };
   const root = document.getElementById('root') as HTMLElement;
-  return hydrateRoot(root, <RouterProvider router={router} />, { onRecoverableError: onError });
+  const view = hydrateRoot(root, <RouterProvider router={router} />, { onRecoverableError: onError });
+  return {
+    unmount: () => {
+      view.unmount();
+      // A registration outlives its view, and ends with its document.
+      registrationOf(router).stop();
+    },
+  };
 }

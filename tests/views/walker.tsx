@@ -1,14 +1,14 @@
+import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router';
 import userEvent from '@testing-library/user-event';
-import type { Root } from 'react-dom/client';
 import { expect, vi } from 'vitest';
-import type { AnyMachineSnapshot, AnyStateMachine, InspectionEvent, StateValue } from 'xstate';
+import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, InspectionEvent, StateValue } from 'xstate';
 import type { FormAnswer } from '../../contract/form-answer.ts';
 import { type Coverage, observe, type Walker } from '../../paths/index.ts';
-import { checkStates, type Deed, type Model } from '../models/model.ts';
+import { checkStates, type Deed, type Model, type Stage } from '../models/model.ts';
 import { resizeTo } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { jsdomPerson } from './person.ts';
-import { hydrate, serve } from './view.tsx';
+import { type HydratedPage, hydrate, serve } from './view.tsx';
 import { jsdomWorld } from './world.ts';
 
 type Server = Parameters<typeof jsdomWorld>[0];
@@ -22,14 +22,18 @@ export function viewWalker<Machine extends AnyStateMachine>(
   coverage: Coverage,
   server: Server,
 ): Walker<Machine, Deed<Machine>> & { leave: () => void } {
-  const { machine, route, screen } = model;
-  const stage = { person: jsdomPerson(userEvent.setup({ delay: null })), world: jsdomWorld(server) };
+  const { machine, route, screen, approach } = model;
+  /** The history of the document that is open; those before it are other documents'. */
+  let entries: string[] = [];
+  let history: RouterHistory;
   const mended: string[] = [];
-  let root: Root | undefined;
+  let root: HydratedPage | undefined;
   let place: StateValue | undefined;
   let posted: Record<string, unknown> | undefined;
 
+  const running: AnyActorRef[] = [];
   const inspect = (event: InspectionEvent) => {
+    if (event.type === '@xstate.actor') running.push(event.actorRef as AnyActorRef);
     const observation = observe(event);
     if (observation === undefined) return;
     coverage.add(observation);
@@ -42,6 +46,34 @@ export function viewWalker<Machine extends AnyStateMachine>(
     posted = Object.fromEntries(new FormData(event.target as HTMLFormElement));
   };
 
+  /** Loads a document into the tab; `whileServed` is what happens before its scripts take it over. */
+  const load = async (address: string, whileServed = async (): Promise<FormAnswer | undefined> => undefined) => {
+    unload();
+    place = undefined;
+    entries = [address];
+    history = createMemoryHistory({ initialEntries: entries });
+    await serve(documentOf(address));
+    const answer = await whileServed();
+    const hydrated = new Promise((resolve) => document.addEventListener('hydrated', resolve, { once: true }));
+    root = await hydrate(history, answer, (error) => mended.push(String(error)));
+    await hydrated;
+    // What is put off until the page has been painted: a frame and a task.
+    await vi.advanceTimersByTimeAsync(2);
+  };
+  /** Ends a document with everything in it that would still happen. */
+  const unload = () => {
+    if (root === undefined) return;
+    root.unmount();
+    root = undefined;
+    for (const actor of running.splice(0)) if (actor._parent === undefined) actor.stop();
+    vi.clearAllTimers();
+  };
+  const stage: Stage = {
+    person: jsdomPerson(userEvent.setup({ delay: null }), (path) => revisit(history, entries, path)),
+    world: jsdomWorld(server),
+    open: (address) => load(address),
+  };
+
   return {
     open: async (steps) => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
@@ -49,37 +81,50 @@ export function viewWalker<Machine extends AnyStateMachine>(
       document.addEventListener('submit', onSubmit);
       sessionStorage.clear();
       resizeTo(screen === 'wide' ? 1280 : 390);
-      await serve(route);
-      let answer: FormAnswer | undefined;
-      for (const step of steps) {
-        await step.sample.cause(stage, step);
-        if ('answer' in step.sample.event) {
+      const address = (await steps.find(({ sample }) => sample.begin)?.sample.begin?.(stage)) ?? route;
+      await load(address, async () => {
+        let answer: FormAnswer | undefined;
+        for (const step of steps) {
+          await step.sample.cause(stage, step);
+          if (!('answer' in step.sample.event)) continue;
           answer = step.sample.event.answer as FormAnswer;
           const { time_zone, ...typed }: Record<string, string> = answer.form;
           // A box that is not ticked posts nothing.
           const untouched = Object.fromEntries(Object.keys(typed).map((field) => [field, '']));
           expect({ ...untouched, ...posted }, 'what the form posted').toEqual(typed);
-          await serve(route, answer);
+          await serve(address, answer);
         }
-      }
-      const hydrated = new Promise((resolve) => document.addEventListener('hydrated', resolve, { once: true }));
-      root = await hydrate(route, answer, (error) => mended.push(String(error)));
-      await hydrated;
-      // What is put off until the page has been painted: a frame and a task.
-      await vi.advanceTimersByTimeAsync(2);
+        return answer;
+      });
+      await approach?.(stage);
     },
     cause: async (step) => step.sample.cause(stage, step),
     check: async (snapshot) => {
       const { value } = snapshot as AnyMachineSnapshot;
       await eventually(() => expect(place, `where the view's '${machine.id}' is`).toEqual(value));
-      await checkStates(model, stage.person, snapshot);
+      await checkStates(model, stage, snapshot);
       expect(mended.join('\n'), 'what hydration had to mend').toBe('');
     },
     leave: () => {
-      root?.unmount();
+      unload();
       document.removeEventListener('submit', onSubmit);
       globalThis.__inspect = undefined;
       vi.useRealTimers();
     },
   };
+}
+
+/** The document of an address: it is the same for every query. */
+function documentOf(address: string): string {
+  return address.replace(/\?.*/, '');
+}
+
+/** Goes to the nearest entry of a page in the history of a document. */
+function revisit(history: RouterHistory, entries: readonly string[], path: string): void {
+  const here = history.location.state.__TSR_index;
+  const [nearest] = entries
+    .flatMap((entry, at) => (documentOf(entry) === path && at !== here ? [at - here] : []))
+    .sort((one, other) => Math.abs(one) - Math.abs(other));
+  if (nearest === undefined) throw new Error(`${path} is not in the history: ${entries.join(', ')}`);
+  history.go(nearest);
 }

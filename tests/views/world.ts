@@ -1,80 +1,77 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { expect, vi } from 'vitest';
-import { bookingPath, bookingRequest } from '../../contract/booking.ts';
-import { fuelStationForm, fuelStationPath } from '../../contract/fuel-station.ts';
+import { invitationParameter, registrationPage } from '../../contract/registration.ts';
 import { idempotencyHeader } from '../../contract/submission.ts';
-import { refusedDate } from '../models/booking.ts';
-import { logins, refusedEmail, shownLogins } from '../models/fuel-station.ts';
+import { resetLink } from '../models/password-reset.ts';
+import { amina, invitations } from '../models/registering.ts';
 import type { World } from '../models/world.ts';
 import { resizeTo } from './browser.ts';
+import { type Asked, type Call, calls, refusal } from './calls.ts';
 import { eventually } from './eventually.ts';
 
 /** How long a page is willing to wait for an answer, in milliseconds. */
 const patienceOfPages = 10_000;
 
-/** The calls that pages make, each with what it takes and how it is answered. */
-const calls = {
-  [bookingPath]: {
-    schema: bookingRequest,
-    refusal: refusedDate,
-    accepted: () =>
-      HttpResponse.text('Successfully Sent Booking!', {
-        status: 201,
-        headers: { location: '/api/register/booking/0/appointment.ics' },
-      }),
-  },
-  [fuelStationPath]: {
-    schema: fuelStationForm,
-    refusal: refusedEmail,
-    accepted: () => HttpResponse.json(logins, { status: 201 }),
-  },
-};
-type Path = keyof typeof calls;
-
 /** The server, as MSW plays it: it holds each request until it is told how to answer. */
 export function heldServer() {
-  type Held = { path: Path; body: unknown; key: string | null; answer: (response: Response) => void };
+  type Held = { call: Call; body: unknown; headers: Headers; answer: (response: Response) => void };
   const held: Held[] = [];
-  const keys = new Set<string | null>();
-  const formerKeys = new Set<string | null>();
+  const taken = new Set<string>();
+  const keys = { thing: new Set<string>(), mail: new Set<string>() };
+  const formerKeys = new Set<string>();
   const server = setupServer(
-    ...(Object.keys(calls) as Path[]).map((path) =>
-      http.post(`*${path}`, async ({ request }) => {
+    ...calls.map((call) =>
+      http[call.method](`*${call.path}`, async ({ request, params }) => {
         const { promise, resolve } = Promise.withResolvers<Response>();
-        const body = await request.json();
-        held.push({ path, body, key: request.headers.get(idempotencyHeader), answer: resolve });
+        const body = call.method === 'get' ? params : await request.json();
+        held.push({ call, body, headers: request.headers, answer: resolve });
         return promise;
       }),
     ),
   );
+  /** The keys so far are of what is over. */
+  const end = (...ended: Set<string>[]) => {
+    for (const set of ended) {
+      for (const key of set) formerKeys.add(key);
+      set.clear();
+    }
+  };
   return {
     listen: () => server.listen({ onUnhandledFrame: 'error' }),
     close: () => server.close(),
     /** Nothing is held any more, and the next request is another one. */
     reset: () => {
       for (const { answer } of held.splice(0)) answer(HttpResponse.error());
-      keys.clear();
+      end(keys.thing, keys.mail);
       formerKeys.clear();
+      taken.clear();
     },
     /** The requests to come are of something else, under a key that was not there before. */
     beginAnew: () => {
-      for (const key of keys) formerKeys.add(key);
-      keys.clear();
+      end(keys.thing, keys.mail);
+      taken.clear();
     },
     /** Answers the one request that waits, which is sound and under the key of all tries before it. */
-    answer: async (respond: (path: Path) => Response) => {
-      const request = await eventually(() => {
+    answer: async (respond: (call: Call, asked: Asked) => Response) => {
+      const { call, body, headers, answer } = await eventually(() => {
         expect(held, 'requests that wait').toHaveLength(1);
         return held[0] as Held;
       });
       held.length = 0;
-      expect(calls[request.path].schema.safeParse(request.body).error?.issues ?? []).toEqual([]);
-      expect(request.key).toMatch(/^[\x21-\x7e]{8,128}$/);
-      keys.add(request.key);
-      expect([...keys], 'keys of what is sent').toHaveLength(1);
-      expect([...formerKeys], 'keys of what was sent before').not.toContain(request.key);
-      request.answer(respond(request.path));
+      expect(call.schema.safeParse(body).error?.issues ?? []).toEqual([]);
+      if (call.token) expect(headers.get('authorization'), 'the token').toBe(`Bearer ${call.token}`);
+      if (call.key) {
+        const key = headers.get(idempotencyHeader) ?? '';
+        expect(key).toMatch(/^[\x21-\x7e]{8,128}$/);
+        keys[call.key].add(key);
+        expect([...keys[call.key]], 'keys of what is sent').toHaveLength(1);
+        expect([...formerKeys], 'keys of what was sent before').not.toContain(key);
+      }
+      const response = respond(call, { body, taken });
+      if (response.ok) taken.add(call.path);
+      if (response.ok && call.key === 'mail') end(keys.mail);
+      answer(response);
     },
   };
 }
@@ -92,19 +89,38 @@ export function heldClipboard() {
     });
 }
 
+type Rater = typeof import('@zxcvbn-ts/core');
+
+/** Whether the next rating of a password fails. jsdom fetches no chunks, so what fails is what the chunk brings. */
+const rating = { fails: false };
+
+/** What rates passwords, so that it can be made to fail. */
+export function failingRater({ ZxcvbnFactory, ...core }: Rater): Rater {
+  class FailingFactory extends ZxcvbnFactory {
+    override check(...given: Parameters<typeof ZxcvbnFactory.prototype.check>) {
+      if (!rating.fails) return super.check(...given);
+      rating.fails = false;
+      throw new Error('What rates passwords was not fetched.');
+    }
+  }
+  return { ...core, ZxcvbnFactory: FailingFactory };
+}
+
+/** Milliseconds until what was typed has been painted: then it is rated. */
+const untilPainted = 2;
+
 /** What happens to a page in jsdom: MSW answers, and time stands still until it is told to pass. */
 export function jsdomWorld({ answer, beginAnew }: Pick<ReturnType<typeof heldServer>, 'answer' | 'beginAnew'>): World {
   const copying = heldClipboard();
   return {
-    accept: () => answer((path) => calls[path].accepted()),
-    acceptLate: () => answer(() => HttpResponse.json(shownLogins)),
-    refuse: () =>
-      answer((path) =>
-        HttpResponse.json(
-          { type: 'about:blank', title: 'Unprocessable Content', status: 422, errors: [calls[path].refusal] },
-          { status: 422, headers: { 'content-type': 'application/problem+json' } },
-        ),
-      ),
+    accept: () => answer(({ accepted }, asked) => accepted(asked)),
+    acceptLate: (step) =>
+      answer(({ path, late }) => known(late?.[step ?? 'shown']?.(), `how late a page is at ${path}`)),
+    refuse: (field) =>
+      answer(({ path, refusals }) => {
+        const fault = refusals.find((one) => field === undefined || one.field === field);
+        return refusal(known(fault, `a refusal of '${field}' at ${path}`));
+      }),
     fail: () =>
       answer(() =>
         HttpResponse.json({ type: 'about:blank', title: 'Service Unavailable', status: 503 }, { status: 503 }),
@@ -116,6 +132,19 @@ export function jsdomWorld({ answer, beginAnew }: Pick<ReturnType<typeof heldSer
       await answer(() => HttpResponse.error());
     },
     beginAnew: async () => beginAnew(),
+    // Nothing is remembered from one path to the next.
+    own: (words) => words,
+    codeMailedTo: async () => amina.code,
+    invitation: async (address) =>
+      `${registrationPage}?${invitationParameter}=${address ? invitations.mailed : invitations.shared}`,
+    resetLink: async () => resetLink,
+    ratePassword: async () => {
+      await vi.advanceTimersByTimeAsync(untilPainted);
+    },
+    failRating: async () => {
+      rating.fails = true;
+      await vi.advanceTimersByTimeAsync(untilPainted);
+    },
     allowCopy: async () => (await copying()).allow(),
     refuseCopy: async () => (await copying()).refuse(new DOMException('no', 'NotAllowedError')),
     networkReturns: async () => {
@@ -134,4 +163,9 @@ export function jsdomWorld({ answer, beginAnew }: Pick<ReturnType<typeof heldSer
     widen: async () => resizeTo(1280),
     narrow: async () => resizeTo(390),
   };
+}
+
+function known<Answer>(answer: Answer | undefined, what: string): Answer {
+  if (answer === undefined) throw new Error(`Nobody said what is answered to ${what}.`);
+  return answer;
 }

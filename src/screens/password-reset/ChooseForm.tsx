@@ -13,8 +13,6 @@ type ChooseFormProps = {
   faulty: boolean;
   /** Whether nothing answered the last try. */
   unsent: boolean;
-  /** Whether it is known how strong the password is. */
-  rated: boolean;
   /** Whether the visitor has just come to the page. */
   arriving: boolean;
   send: (event: PasswordResetEvent) => void;
@@ -25,7 +23,7 @@ const fields = ['password', 'password_again'] as const;
 const idOf = (field: string) => `reset-${field}`;
 
 /** Asks for the new password, twice: specification 2 (Password reset). */
-export function ChooseForm({ token, context, faulty, unsent, rated, arriving, send }: ChooseFormProps) {
+export function ChooseForm({ token, context, faulty, unsent, arriving, send }: ChooseFormProps) {
   const { form, faults, strength } = context;
   const flow = useFlowForm({ fields, form, faults, faulty, comesBack: !arriving && !faulty, idOf, send });
   // After what was typed has been taken over.
@@ -51,7 +49,7 @@ export function ChooseForm({ token, context, faulty, unsent, rated, arriving, se
         what="new password"
         idOf={idOf}
         form={form}
-        strength={rated ? strength : undefined}
+        strength={strength}
         faultOf={flow.faultOf}
         onChange={(field, value) => send({ type: 'field.changed', field, value })}
       />

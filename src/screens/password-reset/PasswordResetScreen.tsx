@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { passwordReset } from '../../../content/password-reset.ts';
+import { passwordReset as words } from '../../../content/password-reset.ts';
 import { passwordResetMachine } from '../../../machines/password-reset.ts';
 import { askingLink, passwordResetDraft, updatingPassword } from '../../actors/password-reset.ts';
 import { ratingPassword } from '../../actors/password-strength.ts';
@@ -21,13 +21,17 @@ export function PasswordResetScreen({ token }: { token?: string }) {
   const arriving = snapshot.matches('plain');
   const asks = snapshot.hasTag('ask');
   const asked = snapshot.matches('asked');
+  const chooses = snapshot.hasTag('choose') || (arriving && token !== undefined);
+  const updating = snapshot.matches('updating');
+  const updated = snapshot.matches('updated');
+  const passed = updated ? 2 : chooses || updating ? 1 : 0;
   const { email } = context.form;
   useEffect(() => {
     if (asked) passwordResetDraft.forget();
     else if (asks) passwordResetDraft.keep({ form: { email } });
   }, [asked, asks, email]);
   return (
-    <WithNextSteps steps={<NextSteps {...passwordReset} />}>
+    <WithNextSteps steps={<NextSteps headline={words.headline} steps={words.steps.slice(passed)} />}>
       {(asks || (arriving && token === undefined)) && (
         <AskForm
           context={context}
@@ -39,19 +43,18 @@ export function PasswordResetScreen({ token }: { token?: string }) {
       )}
       {snapshot.matches('asking') && <FlowSending heading="Asking for your link">This takes a moment.</FlowSending>}
       {asked && <LinkAsked email={email} send={send} />}
-      {(snapshot.hasTag('choose') || (arriving && token !== undefined)) && (
+      {chooses && (
         <ChooseForm
           token={token}
           context={context}
           faulty={snapshot.matches({ choose: { form: 'faulty' } })}
           unsent={snapshot.matches({ choose: { form: 'unsent' } })}
-          rated={snapshot.matches({ choose: { strength: 'rated' } })}
           arriving={arriving}
           send={send}
         />
       )}
-      {snapshot.matches('updating') && <FlowSending heading="Updating your password">This takes a moment.</FlowSending>}
-      {snapshot.matches('updated') && <PasswordUpdated />}
+      {updating && <FlowSending heading="Updating your password">This takes a moment.</FlowSending>}
+      {updated && <PasswordUpdated />}
       {snapshot.matches('refused') && <LinkRefused faults={context.faults} send={send} />}
     </WithNextSteps>
   );

@@ -52,7 +52,7 @@ export function AccountStep({ snapshot, send }: StepProps) {
       <PasswordFields
         idOf={idOf}
         form={form}
-        strength={snapshot.matches({ account: { strength: 'rated' } }) ? strength : undefined}
+        strength={strength}
         faultOf={view.faultOf}
         onChange={(field, value) => send({ type: 'field.changed', field, value })}
       />

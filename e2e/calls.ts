@@ -1,0 +1,147 @@
+import type { APIRequestContext, Request } from '@playwright/test';
+import { dayIn, instantOf } from '../contract/appointment.ts';
+import { type BookingRequest, bookingPath } from '../contract/booking.ts';
+import { fuelStationPath } from '../contract/fuel-station.ts';
+import { newPasswordPath, passwordResetPath } from '../contract/password-reset.ts';
+import {
+  accountAnswer,
+  codeLength,
+  registrationPaths,
+  sendCodePath,
+  verifyCodePath,
+} from '../contract/registration.ts';
+import { tryHeader } from '../contract/submission.ts';
+import { timeZone } from '../tests/models/booking.ts';
+import { siteUrl } from './server.ts';
+import { nameTeam, registerTeam, skipInvitations } from './teams.ts';
+
+/** What is changed of a request on its way to the server. */
+export type Change = { url?: string; headers?: Record<string, string>; postData?: string };
+
+/** A call that the site's pages make. What becomes of it the real server says. */
+export type Call = {
+  method: 'GET' | 'POST';
+  /** Where, with parameters as URL patterns have them. */
+  path: string;
+  /** How a request is changed so that the server finds this field wrong; its usual objection first. */
+  spoilt: Record<string, (request: Request, api: APIRequestContext) => Change | Promise<Change>>;
+  /** What somebody else does before the request comes through, by how far they get. */
+  overtaken?: Record<string, (request: Request, api: APIRequestContext) => Promise<void>>;
+};
+
+const { sendCode, verifyCode, account, team, invitations, skip, invitation } = registrationPaths;
+
+const wrongCode = '0'.repeat(codeLength);
+
+/** The first that fits a request is the one. */
+const calls: readonly Call[] = [
+  { method: 'POST', path: bookingPath, spoilt: { appointment_date: onTheDayBefore } },
+  {
+    method: 'POST',
+    path: fuelStationPath,
+    spoilt: { email: saying({ email: 'nobody' }) },
+    overtaken: {
+      shown: async (request, api) => {
+        await api.fetch(request, { headers: { ...request.headers(), [tryHeader]: '1000' } });
+      },
+    },
+  },
+  {
+    method: 'GET',
+    path: `${sendCode}/:email`,
+    spoilt: { email: () => ({ url: siteUrl + sendCodePath('nobody') }) },
+  },
+  {
+    method: 'GET',
+    path: `${verifyCode}/:email/:code`,
+    spoilt: { code: (request) => ({ url: siteUrl + verifyCodePath(mailboxIn(request) ?? '', wrongCode) }) },
+  },
+  {
+    method: 'POST',
+    path: account,
+    spoilt: {
+      password: saying({ password: 'password' }),
+      code: saying({ code: wrongCode }),
+      invitation: saying({ invitation: 'unknown' }),
+    },
+    overtaken: {
+      invites: async (request, api) => {
+        await teamElsewhere(request, api);
+      },
+      welcome: async (request, api) => skipInvitations(api, await teamElsewhere(request, api)),
+    },
+  },
+  {
+    method: 'POST',
+    path: team,
+    spoilt: {
+      name: async (_request, api) => {
+        const { team } = await registerTeam(api, `Taken ${crypto.randomUUID()}`);
+        return { postData: JSON.stringify({ name: team.name }) };
+      },
+      token: withStrangeToken,
+    },
+  },
+  {
+    method: 'POST',
+    path: invitations,
+    spoilt: { 'invitations.0.email': invitingNobody, token: withStrangeToken },
+  },
+  { method: 'POST', path: skip, spoilt: { token: withStrangeToken } },
+  { method: 'POST', path: invitation, spoilt: { invitation: saying({ invitation: 'unknown' }) } },
+  { method: 'POST', path: passwordResetPath, spoilt: { email: saying({ email: 'nobody' }) } },
+  {
+    method: 'POST',
+    path: newPasswordPath,
+    spoilt: { password: saying({ password: 'password1' }), token: saying({ token: 'unknown' }) },
+  },
+];
+
+/** The call that a request is, if it is one. */
+export function callOf(request: Request): Call | undefined {
+  return calls.find(({ method, path }) => method === request.method() && parametersIn(request, path) !== undefined);
+}
+
+/** The address that a request is about, where it names one. */
+export function mailboxIn(request: Request): string | undefined {
+  const { email } = (request.postDataJSON() ?? parametersIn(request, callOf(request)?.path ?? '')) as {
+    email?: string;
+  };
+  return email;
+}
+
+function parametersIn(request: Request, path: string): Record<string, string> | undefined {
+  const { groups } = new URLPattern({ pathname: path }).exec(request.url())?.pathname ?? {};
+  return (
+    groups && Object.fromEntries(Object.entries(groups).map(([name, value = '']) => [name, decodeURIComponent(value)]))
+  );
+}
+
+/** A request whose body says something else in some of its fields. */
+function saying(changes: object) {
+  return (request: Request): Change => ({ postData: JSON.stringify({ ...request.postDataJSON(), ...changes }) });
+}
+
+function withStrangeToken(request: Request): Change {
+  return { headers: { ...request.headers(), authorization: 'Bearer nothing' } };
+}
+
+function invitingNobody(request: Request): Change {
+  const [first, ...rest] = request.postDataJSON().invitations;
+  return { postData: JSON.stringify({ invitations: [{ ...first, email: 'nobody' }, ...rest] }) };
+}
+
+function onTheDayBefore(request: Request): Change {
+  const booking: BookingRequest = request.postDataJSON();
+  const day = dayIn(timeZone, new Date(), -1);
+  const appointment = instantOf(day, booking.appointment_time, timeZone);
+  return saying({ appointment_date: day, appointment })(request);
+}
+
+/** Another tab of the same visitor makes the account of a request, and its team. Gives the token of that tab. */
+async function teamElsewhere(request: Request, api: APIRequestContext): Promise<string> {
+  const answer = await api.fetch(request);
+  const { token = '' } = accountAnswer.parse(await answer.json());
+  await nameTeam(api, token, `Elsewhere ${crypto.randomUUID()}`);
+  return token;
+}

@@ -1,0 +1,165 @@
+/** What the models of the registration share: who registers, the words of its pages, and the way through its steps. */
+import type { AccountAnswer, InvitationAnswer, Role, TeamAnswer } from '../../contract/registration.ts';
+import { termsAccepted } from '../../contract/terms.ts';
+import type { RegistrationForm } from '../../machines/registration.ts';
+import type { Stage } from './model.ts';
+import type { Person } from './person.ts';
+import type { World } from './world.ts';
+
+/** Who registers. The address and the name of the team are another one on each path that a server remembers. */
+export const amina = {
+  email: 'amina@transport.example',
+  code: 'K7R2TM',
+  first_name: 'Amina',
+  last_name: 'Otieno',
+  password: 'lorries on Mombasa Road at 5',
+  password_again: 'lorries on Mombasa Road at 5',
+  terms: termsAccepted,
+  name: 'Amina Transport',
+} satisfies RegistrationForm;
+
+/** The tokens of the invitations that she may follow: one mailed to her, one of a link to share. */
+export const invitations = { mailed: 'mailed-invitation', shared: 'shared-invitation' };
+
+const roleOf = (name: string, permissions: Role['permissions']): Role => ({
+  id: `role-${name.toLowerCase()}`,
+  name,
+  description: `What a ${name} may do.`,
+  permissions,
+});
+
+const roles: Role[] = [
+  roleOf('Manager', [{ id: 'map', name: 'Vehicle Tracking', view: true, edit: true }]),
+  roleOf('Operator', [{ id: 'workflow', name: 'Workflows', view: true, edit: true }]),
+  roleOf('Guest', []),
+];
+
+const team: TeamAnswer = {
+  name: amina.name,
+  link: `http://localhost:3000/registration?invitation=${invitations.shared}`,
+  link_expires_at: '2027-01-01T00:00:00.000Z',
+};
+
+const account = { username: amina.email, next: 'team', token: 'token-of-amina', roles } satisfies AccountAnswer;
+
+/** What a server answers, call by call. */
+export const answers = {
+  account,
+  withTeam: { ...account, next: 'invites', team } satisfies AccountAnswer,
+  finished: { username: amina.email, next: 'welcome', roles: [] } satisfies AccountAnswer,
+  team,
+  mailed: { team: 'Wanjiru Haulage', role: 'Operator', email: amina.email } satisfies InvitationAnswer,
+  shared: { team: 'Wanjiru Haulage', role: 'Guest' } satisfies InvitationAnswer,
+};
+
+/** What a server may find wrong, in its own words. */
+export const faults = {
+  email: { field: 'email', message: 'Invalid email' },
+  code: { field: 'code', message: 'That code is not right: check the mail, or ask for a new one' },
+  expired: { field: 'code', message: 'That code has expired: ask for a new one' },
+  password: { field: 'password', message: 'This password is one of the most common: choose another one' },
+  invitation: {
+    field: 'invitation',
+    message: 'We do not know this invitation: ask who invited you for a new one, or register a company of your own',
+  },
+  name: { field: 'name', message: 'That team name is taken: choose another one' },
+  token: { field: 'token', message: 'Your registration was open for too long: enter a new code to go on' },
+  invite: { field: 'invitations.0.email', message: 'Invalid Email' },
+};
+
+export const labels: Record<keyof RegistrationForm, string> = {
+  email: 'Work email',
+  code: 'Confirmation code',
+  first_name: 'First name',
+  last_name: 'Last name',
+  password: 'Password',
+  password_again: 'Re-enter password',
+  terms: 'I accept the terms of Msafara',
+  name: 'Team name',
+};
+
+export const addresses = {
+  email: '/registration',
+  code: '/registration1',
+  account: '/registration2',
+  team: '/registration3',
+  invites: '/registration4',
+  welcome: '/registration5',
+};
+
+const button = (name: string) => ({ role: 'button', name }) as const;
+
+export const buttons = {
+  email: button('Submit'),
+  code: button('Continue'),
+  account: button('Create My Account'),
+  team: button('Create Team'),
+  invites: button('Send Invitations'),
+  skip: button('Skip'),
+  resend: button('Send another code'),
+  again: button('Try again'),
+  over: button('Start over'),
+};
+
+/** The fields of a row of the invitations, from 1. */
+export const rowLabels = (person: number) => ({
+  email: `Email of person ${person}`,
+  role_id: `Role of person ${person}`,
+});
+
+const own: readonly string[] = ['email', 'name'];
+
+/** What a person types into a field where the model has this value. */
+export const typedFor = (field: keyof RegistrationForm, value: string, world: World) =>
+  value !== '' && own.includes(field) ? world.own(value) : value;
+
+export async function fillIn({ person, world }: Stage, field: keyof RegistrationForm, value: string): Promise<void> {
+  if (field === 'terms') await person.tick(labels.terms);
+  else await person.fill(labels[field], typedFor(field, value, world));
+}
+
+/** What a field of the form holds. */
+export async function seeField(person: Person, world: World, field: keyof RegistrationForm, value: string) {
+  if (field === 'terms') await person.seeTicked(labels.terms, value !== '');
+  else await person.seeValue(labels[field], typedFor(field, value, world));
+}
+
+/** Asks for a code, from the first step on. */
+export async function askForCode(stage: Stage): Promise<void> {
+  await fillIn(stage, 'email', amina.email);
+  await stage.person.click(buttons.email);
+  await stage.world.accept();
+  await stage.person.see({ label: labels.code });
+}
+
+/** Pastes the mailed code. */
+export async function enterCode({ person, world }: Stage, written = (code: string) => code): Promise<void> {
+  await person.paste(labels.code, written(await world.codeMailedTo(world.own(amina.email))));
+}
+
+/** Makes an account, from the code on. */
+export async function makeAccount(stage: Stage): Promise<void> {
+  await enterCode(stage);
+  await stage.world.accept();
+  for (const field of ['first_name', 'last_name', 'password', 'password_again', 'terms'] as const) {
+    await fillIn(stage, field, amina[field]);
+  }
+  await stage.person.click(buttons.account);
+  await stage.world.accept();
+  await stage.person.see({ label: labels.name });
+}
+
+/** Creates a team, from its name on. */
+export async function makeTeam(stage: Stage): Promise<void> {
+  await fillIn(stage, 'name', amina.name);
+  await stage.person.click(buttons.team);
+  await stage.world.accept();
+  await stage.person.see(buttons.skip);
+}
+
+/** Finishes the registration without inviting anybody. */
+export async function skipInvitations({ person, world }: Stage): Promise<void> {
+  await person.click(buttons.skip);
+  await world.accept();
+  await person.see({ role: 'link', name: 'Sign In', within: { role: 'main' } });
+}

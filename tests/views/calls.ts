@@ -1,0 +1,163 @@
+import { HttpResponse } from 'msw';
+import * as z from 'zod/mini';
+import { bookingPath, bookingRequest } from '../../contract/booking.ts';
+import { emailAddress } from '../../contract/email.ts';
+import { fuelStationForm, fuelStationPath } from '../../contract/fuel-station.ts';
+import { newPassword } from '../../contract/password.ts';
+import {
+  newPasswordPath,
+  passwordResetPath,
+  passwordUpdated,
+  resetLinkRequest,
+} from '../../contract/password-reset.ts';
+import type { Fault } from '../../contract/problem.ts';
+import {
+  accountRequest,
+  codeLength,
+  invitationRequest,
+  invitationsRequest,
+  registrationPaths,
+  resumptionRequest,
+  teamRequest,
+} from '../../contract/registration.ts';
+import { refusedDate } from '../models/booking.ts';
+import { logins, refusedEmail, shownLogins } from '../models/fuel-station.ts';
+import { resetFaults, resetToken } from '../models/password-reset.ts';
+import { answers, faults, invitations } from '../models/registering.ts';
+
+/** A request as a page made it. */
+export type Asked = { body: unknown; taken: ReadonlySet<string> };
+
+/** A call that pages make: what it takes, and how a server answers it. */
+export type Call = {
+  method: 'get' | 'post';
+  /** Where, with parameters as MSW reads them. */
+  path: string;
+  /** What it takes: the body, or the parameters in the path. */
+  schema: z.ZodMiniType;
+  /** The bearer token that it must bring. */
+  token?: string;
+  /** What its idempotency key is one for: the whole thing, or each mail that it asks for. None is expected without. */
+  key?: 'thing' | 'mail';
+  /** `taken` holds the paths of what the page has asked for before and got. */
+  accepted: (asked: Asked) => Response;
+  /** The answer to somebody who was overtaken, by the step that the other one got to. */
+  late?: Record<string, () => Response>;
+  /** What the server may find wrong, its usual objection first. */
+  refusals: readonly Fault[];
+};
+
+const json = (body: object, status = 201) => HttpResponse.json(body, { status });
+
+const { sendCode, verifyCode, account, team, invitations: invite, skip, invitation } = registrationPaths;
+
+/** The first that fits answers. */
+export const calls: readonly Call[] = [
+  {
+    method: 'post',
+    path: bookingPath,
+    schema: bookingRequest,
+    key: 'thing',
+    accepted: () =>
+      HttpResponse.text('Successfully Sent Booking!', {
+        status: 201,
+        headers: { location: '/api/register/booking/0/appointment.ics' },
+      }),
+    refusals: [refusedDate],
+  },
+  {
+    method: 'post',
+    path: fuelStationPath,
+    schema: fuelStationForm,
+    key: 'thing',
+    accepted: () => json(logins),
+    late: { shown: () => json(shownLogins, 200) },
+    refusals: [refusedEmail],
+  },
+  {
+    method: 'get',
+    path: `${sendCode}/:email`,
+    schema: z.object({ email: emailAddress() }),
+    key: 'mail',
+    accepted: () => HttpResponse.text('A code is on its way.'),
+    refusals: [faults.email],
+  },
+  {
+    method: 'get',
+    path: `${verifyCode}/:email/:code`,
+    schema: z.object({ email: emailAddress(), code: z.string().check(z.length(codeLength)) }),
+    key: 'thing',
+    accepted: ({ body }) => HttpResponse.text((body as { email: string }).email),
+    refusals: [faults.code],
+  },
+  {
+    method: 'post',
+    path: account,
+    schema: z.union([accountRequest, resumptionRequest]),
+    key: 'thing',
+    accepted: ({ body, taken }) => {
+      if ('invitation' in (body as object)) return json(answers.finished);
+      return json(taken.has(team) ? answers.withTeam : answers.account);
+    },
+    late: { invites: () => json(answers.withTeam, 200), welcome: () => json(answers.finished, 200) },
+    refusals: [faults.password, faults.expired, faults.invitation],
+  },
+  {
+    method: 'post',
+    path: team,
+    schema: teamRequest,
+    token: answers.account.token,
+    key: 'thing',
+    accepted: () => json(answers.team),
+    refusals: [faults.name, faults.token],
+  },
+  {
+    method: 'post',
+    path: invite,
+    schema: invitationsRequest,
+    token: answers.account.token,
+    accepted: () => json({ username: answers.account.username }),
+    refusals: [faults.invite, faults.token],
+  },
+  {
+    method: 'post',
+    path: skip,
+    schema: z.object({}),
+    token: answers.account.token,
+    accepted: () => json({ username: answers.account.username }, 200),
+    refusals: [faults.token],
+  },
+  {
+    method: 'post',
+    path: invitation,
+    schema: invitationRequest,
+    accepted: ({ body }) =>
+      json((body as { invitation: string }).invitation === invitations.mailed ? answers.mailed : answers.shared, 200),
+    refusals: [faults.invitation],
+  },
+  {
+    method: 'post',
+    path: passwordResetPath,
+    schema: resetLinkRequest,
+    key: 'mail',
+    accepted: () => json({ detail: 'If this address has an account, a link is on its way.' }, 202),
+    refusals: [resetFaults.email],
+  },
+  {
+    method: 'post',
+    path: newPasswordPath,
+    schema: z.object({ token: z.literal(resetToken), password: newPassword }),
+    key: 'thing',
+    accepted: () => HttpResponse.text(passwordUpdated),
+    refusals: [resetFaults.password, resetFaults.token],
+  },
+];
+
+/** How a server says that it will not take a request. */
+export function refusal(fault: Fault): Response {
+  const status = fault.field === 'token' ? 401 : 422;
+  return HttpResponse.json(
+    { type: 'about:blank', title: status === 401 ? 'Unauthorized' : 'Unprocessable Content', status, errors: [fault] },
+    { status, headers: { 'content-type': 'application/problem+json' } },
+  );
+}

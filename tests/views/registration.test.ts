@@ -1,0 +1,228 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { waitFor } from 'xstate';
+import { registrationPaths } from '../../contract/registration.ts';
+import { termsAccepted } from '../../contract/terms.ts';
+import { followAddress, invitationIn, stepAt, tellAddress } from '../../src/actors/address.ts';
+import {
+  type RegistrationActor,
+  registrationDraft,
+  registrationOf,
+  restoredDraft,
+} from '../../src/actors/registration.ts';
+
+const email = 'amina@transport.example';
+const code = 'K7M2QX';
+const password = 'three blue lorries';
+const token = 'a-token-of-this-registration-alone';
+
+const server = setupServer(
+  http.get(`*${registrationPaths.sendCode}/:email`, () => HttpResponse.text('A code is on its way.')),
+  http.get(`*${registrationPaths.verifyCode}/:email/:code`, () => HttpResponse.text(email)),
+  http.post(`*${registrationPaths.account}`, () =>
+    HttpResponse.json({ username: email, next: 'team', token, roles: [] }, { status: 201 }),
+  ),
+  http.post(`*${registrationPaths.team}`, () => HttpResponse.error()),
+  http.post(`*${registrationPaths.invitation}`, async ({ request }) =>
+    (await request.text()).includes('shared')
+      ? HttpResponse.json({ team: 'Athi River depot', role: 'Guest' })
+      : HttpResponse.json(
+          { type: 'about:blank', title: 'Unprocessable Content', status: 422, detail: 'We do not know it' },
+          { status: 422 },
+        ),
+  ),
+);
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+afterAll(() => server.close());
+
+let actor: RegistrationActor;
+beforeEach(() => sessionStorage.clear());
+afterEach(() => actor.stop());
+
+/** A tab at an address, with the registration of its document. */
+function open(address: string) {
+  const history = createMemoryHistory({ initialEntries: [address] });
+  actor = registrationOf({});
+  actor.start();
+  const draft = registrationDraft.read();
+  if (draft) actor.send({ type: 'form.restored', draft });
+  const invitation = invitationIn(history.location);
+  actor.send({
+    type: 'scripts.started',
+    step: stepAt(history.location.pathname),
+    ...(invitation !== undefined && { invitation }),
+  });
+  return { history, stop: followAddress(actor, history) };
+}
+
+type Place = Parameters<ReturnType<RegistrationActor['getSnapshot']>['matches']>[0];
+const reach = (place: Place) => waitFor(actor, (snapshot) => snapshot.matches(place), { timeout: 5000 });
+const isAt = (place: Place) => actor.getSnapshot().matches(place);
+
+async function goToCode() {
+  actor.send({ type: 'field.changed', field: 'email', value: email });
+  actor.send({ type: 'form.submitted' });
+  await reach('code');
+}
+
+async function goToAccount() {
+  await goToCode();
+  actor.send({ type: 'code.entered', value: code });
+  await reach('account');
+}
+
+async function goToTeam() {
+  await goToAccount();
+  const form = { first_name: 'Amina', last_name: 'Otieno', password, password_again: password, terms: termsAccepted };
+  for (const [field, value] of Object.entries(form)) {
+    actor.send({ type: 'field.changed', field: field as keyof typeof form, value });
+  }
+  actor.send({ type: 'form.submitted' });
+  await reach('team');
+}
+
+describe('the address of a registration', () => {
+  test('should be a new entry of the history for each step forward', async () => {
+    const { history } = open('/registration');
+    await goToTeam();
+    expect([history.location.pathname, history.length]).toEqual(['/registration3', 4]);
+  });
+
+  test('should lead back and forward through the steps that can be returned to, with what was typed', async () => {
+    const { history } = open('/registration');
+    await goToAccount();
+    actor.send({ type: 'field.changed', field: 'first_name', value: 'Amina' });
+    history.back();
+    expect(isAt('code')).toBe(true);
+    history.back();
+    expect(isAt('email')).toBe(true);
+    history.forward();
+    history.forward();
+    expect(isAt('account')).toBe(true);
+    expect(actor.getSnapshot().context.form).toMatchObject({ email, first_name: 'Amina' });
+    expect([history.location.pathname, history.length]).toEqual(['/registration2', 3]);
+  });
+
+  test.each(['/registration1', '/registration3', '/registration5', '/registration_email'])(
+    'should be corrected without a new entry where %s has not been reached',
+    (address) => {
+      const { history } = open(address);
+      expect([history.location.pathname, history.length]).toEqual(['/registration', 1]);
+      expect(isAt('email')).toBe(true);
+    },
+  );
+
+  test('should stay at the team once there is an account, wherever the visitor goes back to', async () => {
+    const { history } = open('/registration');
+    await goToTeam();
+    for (const _ of [1, 2, 3]) {
+      history.back();
+      expect([history.location.pathname, isAt('team')]).toEqual(['/registration3', true]);
+    }
+    history.push('/registration');
+    expect(history.location.pathname).toBe('/registration3');
+  });
+
+  test('should lead to the recovery after a failure and from there back to the team', async () => {
+    const { history } = open('/registration');
+    await goToTeam();
+    actor.send({ type: 'field.changed', field: 'name', value: 'Athi River depot' });
+    actor.send({ type: 'form.submitted' });
+    await reach('recovery');
+    expect([history.location.pathname, history.length]).toEqual(['/registration_email', 5]);
+    history.back();
+    expect([history.location.pathname, isAt('team')]).toEqual(['/registration3', true]);
+    history.forward();
+    expect([history.location.pathname, isAt('team')]).toEqual(['/registration3', true]);
+    expect(actor.getSnapshot().context.form.name).toBe('Athi River depot');
+  });
+
+  test('should carry an invitation for as long as it is followed, also one that looks like a number', async () => {
+    const { history } = open('/registration?invitation=12e4-shared');
+    await reach('email');
+    await goToCode();
+    expect(history.location.href).toBe('/registration1?invitation=12e4-shared');
+  });
+
+  test('should drop an invitation that does not work, where the visitor registers a company instead', async () => {
+    const { history } = open('/registration?invitation=unknown');
+    await reach('gone');
+    expect(history.location.href).toBe('/registration?invitation=unknown');
+    actor.send({ type: 'over.pressed' });
+    expect([history.location.href, history.length]).toEqual(['/registration', 1]);
+  });
+
+  test('should be left alone while the visitor is at another page, and be found again on coming back', async () => {
+    const { history, stop } = open('/registration');
+    await goToCode();
+    history.push('/price');
+    actor.send({ type: 'code.entered', value: code });
+    await reach('account');
+    expect(history.location.pathname).toBe('/price');
+    stop();
+
+    history.push('/registration3');
+    tellAddress(actor, '/registration3');
+    followAddress(actor, history);
+    expect([history.location.pathname, isAt('account')]).toEqual(['/registration2', true]);
+  });
+});
+
+describe('the memory of a registration', () => {
+  test('should be of one document: the same for its router, another one for another', () => {
+    const router = {};
+    actor = registrationOf(router);
+    expect(registrationOf(router)).toBe(actor);
+    expect(registrationOf({})).not.toBe(actor);
+  });
+
+  test('should leave no secret in the tab’s storage', async () => {
+    open('/registration');
+    await goToTeam();
+    expect(actor.getSnapshot().context.token).toBe(token);
+    const kept = JSON.stringify([{ ...sessionStorage }, { ...localStorage }]);
+    expect(kept).toContain(email);
+    expect(kept).toContain('Amina');
+    for (const secret of [code, password, token]) expect(kept).not.toContain(secret);
+  });
+
+  test('should ask for the code again after a reload, with the names kept', async () => {
+    open('/registration');
+    await goToTeam();
+    actor.stop();
+    const { history } = open('/registration3');
+    expect([history.location.pathname, isAt('code')]).toEqual(['/registration1', true]);
+    expect(actor.getSnapshot().context).toMatchObject({
+      username: email,
+      token: '',
+      form: { first_name: 'Amina', code: '', password: '' },
+    });
+  });
+
+  test('should take an email that was typed early for newer than the one that was kept', () => {
+    const kept = {
+      form: { email, first_name: 'Amina' },
+      sentTo: email,
+      key: 'a-key',
+      tries: 1,
+      username: email,
+      rows: [],
+      isFinished: false,
+    };
+    expect(restoredDraft(kept, {})).toEqual(kept);
+    expect(restoredDraft(kept, { email: ' Amina@Transport.example' })).toEqual({
+      ...kept,
+      form: { email: ' Amina@Transport.example', first_name: 'Amina' },
+    });
+    const other = 'otieno@transport.example';
+    expect(restoredDraft(kept, { email: other })).toEqual({ form: { email: other, first_name: 'Amina' } });
+    expect(restoredDraft(undefined, {})).toBeUndefined();
+  });
+
+  test('should not trust a draft that is not one', () => {
+    sessionStorage.setItem('registration', JSON.stringify({ form: { email: 7 } }));
+    expect(registrationDraft.read()).toBeUndefined();
+  });
+});
