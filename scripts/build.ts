@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { readSiteSettings, SettingsError } from '../contract/settings.ts';
 import type { BuiltScripts, RenderedPage } from './prerender.tsx';
+import { type FoundPage, writeSearchFiles } from './search-files.ts';
 
 type Renderer = typeof import('./prerender.tsx');
 type Manifest = Record<string, { file: string; src?: string; imports?: string[] }>;
@@ -72,11 +73,15 @@ async function build() {
 async function prerender() {
   const renderer: Renderer = await import(pathToFileURL('dist/render/render.js').href);
   const pages: Record<string, { file: string; policy: string }> = {};
+  const found: FoundPage[] = [];
   for (const { path, address } of renderer.pages) {
-    pages[path] = await write(join(address, 'index.html').slice(1), await renderer.renderPage(path));
+    const rendered = await renderer.renderPage(path);
+    pages[path] = await write(join(address, 'index.html').slice(1), rendered);
+    if (rendered.found?.path === path) found.push(rendered.found);
   }
   const notFound = await write('404.html', await renderer.renderPage(renderer.unknownPath));
   await writeFile('dist/pages.json', JSON.stringify({ pages, notFound }));
+  await writeSearchFiles('dist/site', found, readSiteSettings(process.env));
 }
 
 async function write(file: string, { html, policy }: RenderedPage) {
@@ -129,7 +134,7 @@ async function stampOf(): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(readSiteSettings(process.env)));
   const sources = globSync([
     '{contract,machines,content,src,public}/**/*',
-    'scripts/{build.ts,pictures.ts,picture-file.tsx,prerender.tsx}',
+    'scripts/{build,picture-file,pictures,prerender,search-files,share-image}.{ts,tsx}',
     'vite.config.ts',
     'package-lock.json',
   ]);

@@ -12,8 +12,11 @@ export type BuiltScripts = { start: string[]; routes: Record<string, string[]> }
 
 declare const __SCRIPTS__: BuiltScripts;
 
-/** A whole document and the Content-Security-Policy that it is to be answered with. */
-export type RenderedPage = { html: string; policy: string };
+/**
+ * A whole document, the Content-Security-Policy that it is to be answered with, and how it is to be found: under which
+ * path, title and picture. A hidden page is not.
+ */
+export type RenderedPage = { html: string; policy: string; found?: { path: string; title: string; image: string } };
 
 /** A document that is made at build: the path that it answers, the address it is rendered at and the route it shows. */
 type Page = { path: string; address: string; route: string };
@@ -23,7 +26,11 @@ type Page = { path: string; address: string; route: string };
  * where it names none, one for all values, whose parameter is its own name and on which the document does not depend.
  */
 export const pages: readonly Page[] = Object.entries(createSiteRouter().routesByPath).flatMap(([route, { options }]) =>
-  ((options.staticData?.paths ?? [route]) as readonly string[]).map((path) => ({ path, address: path.replaceAll('$', ''), route })),
+  ((options.staticData?.paths ?? [route]) as readonly string[]).map((path) => ({
+    path,
+    address: path.replaceAll('$', ''),
+    route,
+  })),
 );
 
 /** An address that no route has: what it renders is the page for unknown addresses. */
@@ -41,11 +48,13 @@ export async function renderPage(path: string, answer?: FormAnswer): Promise<Ren
     context: { answer },
   });
   await router.load();
+  if (page && router.state.matches.some(isMissing)) throw new Error(`${path} has a route, and nothing that it could show.`);
   reset();
   // Waits for every lazy part; a limit on its chunks would put parts elsewhere and move them by script.
   const { prelude } = await prerender(<RouterProvider router={router} />, { progressiveChunkSize: Infinity });
   const { head, body } = split(await new Response(prelude).text());
   const css = withEveryGroup(getCssText());
+  const data = router.state.matches.at(-1)?.loaderData;
   const modules = (page && __SCRIPTS__.routes[page.route]) ?? __SCRIPTS__.start;
   const html = `<!doctype html>
 <html lang="en">
@@ -55,16 +64,37 @@ export async function renderPage(path: string, answer?: FormAnswer): Promise<Ren
 ${head}
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/icon-192.png">
+<link rel="manifest" href="/site.webmanifest">
 <link rel="preload" href="${fontUrl}" as="font" type="font/woff2" crossorigin>
 <style id="stitches">${css}</style>
 </head>
 <body>
 <div id="root">${body}</div>
-${answer ? `<script id="answer" type="application/json" data-path="${path}">${embed(answer)}</script>\n` : ''}<script data-modules="${modules.join(' ')}">${loader}</script>
+${answer ? `<script id="answer" type="application/json" data-path="${path}">${embed(answer)}</script>\n` : ''}${data === undefined ? '' : `<script id="data" type="application/json">${embed(data)}</script>\n`}<script data-modules="${modules.join(' ')}">${loader}</script>
 </body>
 </html>
 `;
-  return { html, policy: policyOf(css) };
+  return { html, policy: policyOf(css), ...(metaOf(head, 'og:url') && { found: foundIn(head) }) };
+}
+
+function isMissing({ status, globalNotFound }: { status: string; globalNotFound?: boolean }): boolean {
+  return status === 'notFound' || globalNotFound === true;
+}
+
+function foundIn(head: string) {
+  const pathOf = (url: string) => new URL(url).pathname;
+  return {
+    path: pathOf(metaOf(head, 'og:url')),
+    title: metaOf(head, 'og:title'),
+    image: pathOf(metaOf(head, 'og:image')),
+  };
+}
+
+/** What a head says of itself to networks (Open Graph); empty where it says nothing. */
+function metaOf(head: string, property: string): string {
+  const content = new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(head)?.[1] ?? '';
+  return content.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 }
 
 /** React puts what belongs into the head (title, meta, link) before the content; a document has a place for it. */

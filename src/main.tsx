@@ -15,7 +15,7 @@ async function start() {
     return;
   }
   const answer = servedAnswer();
-  const router = createSiteRouter({ context: { answer } });
+  const router = createSiteRouter({ context: { answer, served: servedData() } });
   const served = router.latestLocation.pathname;
   await router.load();
   // A redirect leads to another page than the one that was served.
@@ -29,7 +29,7 @@ async function start() {
   startTransition(() => {
     hydrateRoot(root, <RouterProvider router={router} />);
   });
-  // The answer belongs to this document alone: coming back to the page later shows an empty form.
+  // Both belong to this document alone: coming back to the page later shows an empty form.
   router.update({ ...router.options, context: {} });
 }
 
@@ -39,4 +39,10 @@ function servedAnswer(): FormAnswer | undefined {
   if (!served?.textContent) return undefined;
   history.replaceState(history.state, '', served.dataset.path);
   return JSON.parse(served.textContent);
+}
+
+/** What the page's route loaded when the document was made. */
+function servedData() {
+  const served = document.getElementById('data');
+  return served?.textContent ? { path: location.pathname, data: JSON.parse(served.textContent) as unknown } : undefined;
 }

@@ -1,6 +1,6 @@
 import { Frame } from './Frame.tsx';
 import { Icon, type IconName } from './icons.tsx';
-import { Card, Words } from './parts.tsx';
+import { Card, Words } from './parts/parts.tsx';
 
 const kinds: readonly (readonly [IconName, string])[] = [
   ['menu', 'Text'],
@@ -87,7 +87,7 @@ export function FormDesigner() {
           stroke="var(--colors-signal)"
           strokeWidth="3"
         />
-        <g transform="translate(182 177)">
+        <g transform="translate(182 177)" color="var(--colors-ink)">
           <Icon name="copy" />
         </g>
         <Words x={218} y={185} bold>

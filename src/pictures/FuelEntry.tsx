@@ -1,5 +1,5 @@
 import { Frame } from './Frame.tsx';
-import { Words } from './parts.tsx';
+import { Words } from './parts/parts.tsx';
 
 const readings = [
   ['KES', '11,856'],

@@ -1,11 +1,11 @@
 import { Frame } from './Frame.tsx';
-import { Card, Words } from './parts.tsx';
+import { Card, Words } from './parts/parts.tsx';
 
 /** Column, row and length in days, from Monday the first. */
 const jobs = [
   [1, 0, 2, 'moving', 'KDA 412T'],
   [0, 1, 3, 'moving', 'KCB 870F tyres'],
-  [4, 1, 2, 'alert', 'KBZ 633Q'],
+  [3, 0, 2, 'alert', 'KBZ 633Q'],
   [2, 2, 2, 'idle', 'KDG 205L'],
   [0, 3, 2, 'idle', 'KDC 118M'],
   [3, 3, 3, 'idle', 'KCY 551B oil'],
@@ -37,18 +37,26 @@ export function MaintenanceCalendar() {
           Next 3
         </text>
       </g>
+      <path fill="var(--colors-tint)" d="M336 53h128v239H336z" />
       <path
         stroke="var(--colors-line)"
         d="M16 52.5h448m0 60H16m0 60h448m0 60H16m0 60h448M80.5 52v300M144.5 52v300M208.5 52v240M272.5 52v240M336.5 52v240M400.5 52v240"
       />
-      <path fill="var(--colors-tint)" d="M337 53h63v59h-63zM401 53h63v59h-63z" />
+
+      <rect x="213" y="115" width="30" height="20" rx="10" />
       {days.map((day) => (
-        <Words key={day} x={22 + (day % 7) * 64} y={70 + Math.floor(day / 7) * 60} soft>
+        <Words
+          key={day}
+          x={22 + (day % 7) * 64}
+          y={70 + Math.floor(day / 7) * 60}
+          color={day === 10 ? 'paper' : 'inkSoft'}
+        >
           {day + 1}
         </Words>
       ))}
       {jobs.map(([column, row, length, status, name]) => (
         <g key={name} transform={`translate(${20 + column * 64} ${80 + row * 60})`}>
+          <rect width={length * 64 - 8} height="26" rx="5" fill="var(--colors-surface)" />
           <rect width={length * 64 - 8} height="26" rx="5" fill={`var(--colors-${status})`} opacity=".22" />
           <path d="M2 0h2v26H2a2 2 0 0 1-2-2V2a2 2 0 0 1 2-2z" fill={`var(--colors-${status})`} />
           <Words x={12} y={18} bold>

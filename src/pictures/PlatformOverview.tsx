@@ -1,6 +1,6 @@
 import { Frame } from './Frame.tsx';
 import { Icon, type IconName } from './icons.tsx';
-import { Card, VehicleMark, Words } from './parts.tsx';
+import { Card, VehicleMark, WayPoints, Words } from './parts/parts.tsx';
 
 const areas: readonly IconName[] = ['gps', 'fuel', 'paperless', 'fleet', 'reports'];
 
@@ -11,7 +11,7 @@ export function PlatformOverview() {
   return (
     <Frame
       ground="var(--colors-mapLand)"
-      label="The platform's main screen: a bar with map, fuel, forms, vehicles and reports, a map with four vehicles between Thika Road and Athi River, and cards for 2,148 litres this week, 21 of 23 vehicles checked and 3 due for service."
+      label="The platform's main screen: a bar with map, fuel, forms, vehicles and reports, a map with four vehicles and the line of a trip, and cards for 2,148 litres this week, 21 of 23 vehicles checked and 3 due for service."
     >
       <g fill="none">
         <path fill="var(--colors-mapPark)" d="M64 214C120 216 176 250 214 296L262 360H64zM236 20l58-8 10 50-60 8z" />
@@ -35,7 +35,8 @@ export function PlatformOverview() {
       <VehicleMark x={130} y={156} turn={-80} />
       <VehicleMark x={250} y={106} turn={26} />
       <VehicleMark x={140} y={230} turn={150} status="idle" />
-      <VehicleMark x={288} y={308} turn={-40} status="stopped" />
+      <VehicleMark x={100} y={125} turn={60} status="stopped" />
+      <WayPoints at={[[288, 308]]} />
       <path d="M0 0h64v360H0z" />
       <path fill="var(--colors-signal)" d="M0 24h4v40H0z" />
       {areas.map((area, row) => (

@@ -1,14 +1,14 @@
 import { Frame } from './Frame.tsx';
-import { VehicleMark, WayPoints, Words } from './parts.tsx';
+import { VehicleMark, WayPoints, Words } from './parts/parts.tsx';
 
-const hours = ['06:00', '08:00', '10:00', '12:00'];
+const hours = ['06:00', '07:00', '08:00', '09:00'];
 
 /** GPS tracking: a past trip played back on the map, with the speed over the morning and a zone around the depot. */
 export function TripHistory() {
   return (
     <Frame
       ground="var(--colors-mapLand)"
-      label="Trip of truck KDA 412T played back: from the zone around the Athi River depot down Mombasa Road past Salama to Emali, a stop of 24 minutes, and below the map its speed from 06:00 to 12:00, at 58 km/h at 10:24."
+      label="Trip of truck KDA 412T played back: from the zone around the Athi River depot down Mombasa Road past Salama to Emali, a stop of 24 minutes, and below the map its speed from 06:00 to 09:00, 58 km/h at 08:05."
     >
       <g fill="none">
         <path
@@ -77,21 +77,21 @@ export function TripHistory() {
         KDA 412T
       </Words>
       <Words x={464} y={270} at="end">
-        58 km/h at 10:24
+        58 km/h at 08:05
       </Words>
       <path
         opacity=".12"
-        d="M76 326V318L92 300 112 306 124 288 148 284 162 326H188L196 296 216 288 248 284 270 300 296 292 330 302 340 286 372 290 392 310 404 326z"
+        d="M117 326 128 300 146 290 166 296 188 282 210 287 232 292 243 326H289L298 300 316 290 339 288 360 283 380 292 392 306 398 326z"
       />
       <path
         fill="none"
         strokeWidth="2.5"
         strokeLinejoin="round"
         stroke="var(--colors-ink)"
-        d="M76 318 92 300 112 306 124 288 148 284 162 326H188L196 296 216 288 248 284 270 300 296 292 330 302 340 286 372 290 392 310 404 326H464"
+        d="M76 326H117L128 300 146 290 166 296 188 282 210 287 232 292 243 326H289L298 300 316 290 339 288 360 283 380 292 392 306 398 326H464"
       />
-      <path stroke="var(--colors-signal)" strokeWidth="3" d="M330 280v46" />
-      <circle cx="330" cy="302" r="6" fill="var(--colors-signal)" stroke="var(--colors-surface)" strokeWidth="2.5" />
+      <path stroke="var(--colors-signal)" strokeWidth="3" d="M339 278v48" />
+      <circle cx="339" cy="288" r="6" fill="var(--colors-signal)" stroke="var(--colors-surface)" strokeWidth="2.5" />
       {hours.map((hour, index) => (
         <Words key={hour} x={98 + index * 116} y={348} soft at="middle">
           {hour}

@@ -9,6 +9,8 @@ import { hiddenHead } from './-head.ts';
 export type SiteContext = {
   /** The server's answer, where this document answers a form that was posted without scripts. */
   answer?: FormAnswer | undefined;
+  /** What the route of this document loaded when it was made, and its path. */
+  served?: { path: string; data: unknown } | undefined;
 };
 
 export const Route = createRootRouteWithContext<SiteContext>()({
