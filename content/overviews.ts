@@ -36,19 +36,19 @@ export const featuresOverview = {
 /** The words of /customers: two kinds of fleets told at length, the rest by what they are asked to prove. */
 export const customersOverview = {
   headline: 'Fleets that owe somebody an answer',
-  lead: 'A receiver, a county, a parent, a donor, a board: behind each vehicle stands somebody who wants to know. These are the kinds of fleets that answer with Msafara.',
+  lead: 'A receiver, a county, a parent, a donor, a board: behind each vehicle stands somebody who wants to know. Msafara is made for fleets that have to answer.',
   description:
-    'Which fleets run on Msafara: delivery and utility fleets told in detail, and twelve industries by what they have to show and to whom.',
+    'Which fleets Msafara is made for: delivery and utility fleets told in detail, and twelve industries by what they have to show and to whom.',
   stories: [
     {
       path: '/customer/delivery',
-      title: 'One consignment, from the bay to the invoice',
-      text: 'What a courier or a distributor records at each hand-over, what the receiver sees of it, and what happens to the two wet cartons that come back.',
+      title: 'A television from Kisumu to a flat in Ruiru',
+      text: 'What a courier records at the counter, on the night lorry and at the door, what the receiver sees of it, and what a failed attempt has to show.',
     },
     {
       path: '/customer/utility',
       title: 'A garbage round, and a burst main at night',
-      text: 'How collectors tick off streets without a sheet, how a crew is sent to a fault, and what a county officer can be shown at the end of the month.',
+      text: 'How collectors know which streets are still open, how a crew is sent to a fault, and what a county officer can be shown at the end of the month.',
     },
   ],
   kinds: [
@@ -102,7 +102,7 @@ export const learnOverview = {
         },
         {
           title: 'Draw the yard as a zone',
-          text: 'And put your own number on its alert. The first SMS, when the vehicle leaves, shows you that the chain holds from tracker to phone.',
+          text: 'And put your own number on its alert. The first SMS, when a vehicle with its tracker fitted leaves, shows you that the chain holds from tracker to phone.',
         },
       ],
     },
@@ -130,7 +130,7 @@ export const learnOverview = {
     },
     {
       title: 'The first month',
-      text: 'The remaining vehicles, then the decision.',
+      text: 'The remaining vehicles, with the decision on the way.',
       steps: [
         {
           title: 'Bring in the others, site by site',
@@ -146,22 +146,60 @@ export const learnOverview = {
         },
         {
           title: 'Compare, and choose a plan',
-          text: 'Put the first month’s figures beside the last month on paper. By now you know which plan you need, or that you need none.',
+          text: 'Put the weekly reports so far beside the same weeks on paper. Before day 21 you know which plan you need, or that you need none, and then you bring in whatever is still outside.',
         },
       ],
     },
   ],
   reading: {
     title: 'Worth reading while the trackers are fitted',
-    text: 'The blog has articles for people who run fleets, useful whether or not you use Msafara. They are sorted by what they are about.',
+    text: 'The blog is written for people who run fleets, and most of it holds whether or not you use Msafara. Begin with what costs you sleep.',
     topics: [
-      { title: 'Fuel', text: 'Where litres go missing between the station and the tank, and how to notice it.' },
-      { title: 'Tracking', text: 'Zones that tell you something, and zones that only make the phone ring.' },
-      { title: 'Safety', text: 'Inspections that are really walked, and talks with drivers that change something.' },
-      { title: 'Maintenance', text: 'A service plan that survives a busy season.' },
-      { title: 'Operations', text: 'Which forms to move off paper, and which figures to follow at the start.' },
-      { title: 'Routing', text: 'What a good order of stops is worth, and when to overrule it.' },
-      { title: 'Stations', text: 'Fleet accounts from the other side of the pump.' },
+      {
+        title: 'Fuel',
+        text: 'Where litres go missing between the station and the tank, and how to notice it.',
+        path: '/blog/catch-fuel-losses-at-the-pump',
+      },
+      {
+        title: 'Zones',
+        text: 'Alerts on which somebody acts, and alerts that only make the phone ring.',
+        path: '/blog/draw-zones-that-lead-to-a-decision',
+      },
+      {
+        title: 'Inspections',
+        text: 'A morning check that is walked round the vehicle, not ticked behind the wheel.',
+        path: '/blog/when-every-box-is-ticked',
+      },
+      {
+        title: 'Drivers',
+        text: 'A short talk about braking that changes the braking.',
+        path: '/blog/talk-with-a-driver-about-harsh-braking',
+      },
+      {
+        title: 'Maintenance',
+        text: 'Three months of services on one page, and what to do with small faults.',
+        path: '/blog/plan-a-quarter-of-maintenance',
+      },
+      {
+        title: 'Forms',
+        text: 'How to find the sheet whose move to the phone helps most people.',
+        path: '/blog/which-paper-form-should-go-first',
+      },
+      {
+        title: 'Routes',
+        text: 'What the order of a few stops is worth, and what traffic does to it.',
+        path: '/blog/six-drops-and-thika-road-at-half-past-four',
+      },
+      {
+        title: 'First figures',
+        text: 'Which numbers to follow at the start, and whose each of them is.',
+        path: '/blog/what-to-measure-in-the-first-month',
+      },
+      {
+        title: 'Fuel stations',
+        text: 'Fleet accounts seen from the other side of the pump.',
+        path: '/blog/fleet-accounts-at-your-fuel-station',
+      },
     ],
   },
   documentation: {
@@ -173,6 +211,6 @@ export const learnOverview = {
   lead: string;
   description: string;
   stages: readonly { title: string; text: string; steps: readonly { title: string; text: string }[] }[];
-  reading: { title: string; text: string; topics: readonly { title: string; text: string }[] };
+  reading: { title: string; text: string; topics: readonly { title: string; text: string; path: SitePath }[] };
   documentation: { title: string; text: string };
 };
