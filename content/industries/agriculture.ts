@@ -25,7 +25,7 @@ export default {
     },
     {
       title: 'Murram in April',
-      text: 'In the long rains the map and the road part company. Drivers report a washed-out culvert with a photo, and the office moves those farms to a collection point on tarmac and plans the round afresh. The order of stops that saves up to 30% of the fuel in a dry month has a second task now: it keeps a full tanker off the hill that took the last one. Trip history shows afterwards which shortcuts were none.',
+      text: 'In the long rains the map and the road part company. Drivers report a washed-out culvert with a photo, and the office moves those farms to a collection point on tarmac and plans the round afresh. In a dry month the planner’s order of stops is worth up to 30% less fuel; now it has a second task, and keeps a full tanker off the hill that took the last one. Trip history shows afterwards which shortcuts were none.',
     },
     {
       title: 'Queueing at the mill',

@@ -16,7 +16,7 @@ export default {
   sections: [
     {
       title: 'Who asked, who authorised, who drove',
-      text: 'An officer who needs a vehicle for a site visit to Kitui puts the request in on a phone or at a desk: purpose, destination, passengers, dates. It travels to the head of department and on to the transport officer, in the order that your own circular lays down. With the last signature the work ticket is open, and the driver enters the odometer at the start and at the end. Journeys at night or on a public holiday can need one signature more; draw that step, and the request waits there.',
+      text: 'An officer who needs a vehicle for a site visit to Kitui puts the request in on a phone or at a desk: purpose, destination, passengers, dates. It travels to the head of department and on to the transport officer, step by step as your own circular prescribes. With the last signature the work ticket is open, and the driver enters the odometer at the start and at the end. Journeys at night or on a public holiday can need one signature more; draw that step, and the request waits there.',
       points: ['Your circular, as a workflow', 'Work ticket with every name on it', 'Odometer at start and end'],
     },
     {

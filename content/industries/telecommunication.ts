@@ -29,7 +29,7 @@ export default {
     },
     {
       title: 'Tank',
-      text: 'Generator diesel is bought in town, carried in drums and poured out where nobody is watching. So it is photographed three times: at the dispenser, with litres and timestamp; at the tank, dipped before and after; at the hour meter of the generator. Litres delivered, hours run and the previous dip either agree or they do not. Visit by visit, the sites that burn more than their hours explain stand out in the monthly report.',
+      text: 'Generator diesel is bought in town, carried in drums and poured out where nobody is watching. So it is photographed three times: at the dispenser, with litres and timestamp; at the tank, dipped before and after; at the hour meter of the generator. Litres delivered, hours run and the previous dip have to add up, and where they fail to, the three pictures say at which point to look. Visit by visit, the sites that burn more than their hours explain stand out in the monthly report.',
       points: [
         'Dispenser photo with timestamp',
         'Dip before and after',
