@@ -3,8 +3,9 @@ import type { Subject } from '../subject.ts';
 /**
  * The words of /industry/agriculture.
  *
- * Its picture: a temperature curve from farm gate to cold store, one point per stop with its time (read off the gauge and
- * photographed by the driver, no sensor), the allowed band behind it, one point just above the band and marked amber.
+ * Its picture: a temperature curve from farm gate to cold store, one point per stop with its time (read off the gauge
+ * and photographed by the driver, no sensor), the allowed band behind it, one point just above the band and marked
+ * amber.
  */
 export default {
   name: 'Agriculture',

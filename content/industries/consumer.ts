@@ -3,8 +3,9 @@ import type { Subject } from '../subject.ts';
 /**
  * The words of /industry/consumer.
  *
- * Its picture: one sales van's evening sheet, a row per product with cartons loaded, sold, damaged and returned,
- * one row short by a carton and marked, below it cash and mobile money, both signatures, and the shops on the round as dots.
+ * Its picture: one sales van's evening sheet, a row per product with cartons loaded, sold, damaged and returned, one
+ * row short by a carton and marked, below it cash and mobile money, both signatures, and the shops on the round as
+ * dots.
  */
 export default {
   name: 'Consumer goods',

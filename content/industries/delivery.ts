@@ -3,8 +3,8 @@ import type { Subject } from '../subject.ts';
 /**
  * The words of /industry/delivery.
  *
- * Its picture: one lorry's list of drops out of Athi River, the first ones signed with name and time, one of them
- * with crushed cartons sent back, the current one in Industrial Area marked, the rest still open.
+ * Its picture: one lorry's list of drops out of Athi River, the first ones signed with name and time, one of them with
+ * crushed cartons sent back, the current one in Industrial Area marked, the rest still open.
  */
 export default {
   name: 'Delivery and logistics',

@@ -3,8 +3,8 @@ import type { Subject } from '../subject.ts';
 /**
  * The words of /industry/education.
  *
- * Its picture: a school bus on its morning run along Ngong Road, the stops as way-points with the number of pupils ticked
- * against the number expected, beside them the attendant's list at the current stop, one pupil marked absent.
+ * Its picture: a school bus on its morning run along Ngong Road, the stops as way-points with the number of pupils
+ * ticked against the number expected, beside them the attendant's list at the current stop, one pupil marked absent.
  */
 export default {
   name: 'Education',

@@ -4,7 +4,8 @@ import type { Subject } from '../subject.ts';
  * The words of /industry/financial.
  *
  * Its picture: a night map with a cash van's agreed corridor as a wide band, the driven route line inside it until one
- * departure in alert red with an SMS to control, branches and cash machines as way-points with a tick for each signed bag.
+ * departure in alert red with an SMS to control, branches and cash machines as way-points with a tick for each signed
+ * bag.
  */
 export default {
   name: 'Financial services',

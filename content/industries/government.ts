@@ -3,8 +3,8 @@ import type { Subject } from '../subject.ts';
 /**
  * The words of /industry/government.
  *
- * Its picture: a trip request to Kitui (purpose, officer, passengers, dates) beside its way through the offices:
- * head of department signed, transport officer signed, work ticket open, odometer at the end still empty.
+ * Its picture: a trip request to Kitui (purpose, officer, passengers, dates) beside its way through the offices: head
+ * of department signed, transport officer signed, work ticket open, odometer at the end still empty.
  */
 export default {
   name: 'Government',

@@ -3,8 +3,8 @@ import type { Subject } from '../subject.ts';
 /**
  * The words of /industry/ngo.
  *
- * Its picture: a page of an electronic logbook, a line per journey (Garissa to Dadaab, Isiolo to Marsabit) with purpose,
- * project code and kilometres, and at the foot the month's kilometres as one bar divided by project.
+ * Its picture: a page of an electronic logbook, a line per journey (Garissa to Dadaab, Isiolo to Marsabit) with
+ * purpose, project code and kilometres, and at the foot the month's kilometres as one bar divided by project.
  */
 export default {
   name: 'NGOs',

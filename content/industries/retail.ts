@@ -4,7 +4,8 @@ import type { Subject } from '../subject.ts';
  * The words of /industry/retail.
  *
  * Its picture: a timetable with a row per branch (city centre, Karen, Thika, Kisumu), each with its receiving window
- * as a band and the lorry's expected arrival as a mark, all inside their bands but one, which is late and marked amber.
+ * as a band and the lorry's expected arrival as a mark, all inside their bands but one, which is late and marked
+ * amber.
  */
 export default {
   name: 'Retail',

@@ -3,8 +3,9 @@ import type { Subject } from '../subject.ts';
 /**
  * The words of /industry/telecommunication.
  *
- * Its picture: masts on a dry northern map joined by one crew's route line, each visited mast with arrival and departure,
- * and a card of the current visit: gate photo, tank dip before and after, generator hours, saved on the phone until there is signal.
+ * Its picture: masts on a dry northern map joined by one crew's route line, each visited mast with arrival and
+ * departure, and a card of the current visit: gate photo, tank dip before and after, generator hours, saved on the
+ * phone until there is signal.
  */
 export default {
   name: 'Telecommunication',
