@@ -14,7 +14,7 @@ export function DeliveryProof() {
       </clipPath>
       <g clipPath="url(#proof-clip)">
         <path fill="var(--colors-mapRoadMajor)" d="M16 16h208v216H16z" />
-        <path fill="var(--colors-stopped)" d="M16 180h208v52H16z" />
+        <path fill="var(--colors-line)" d="M16 180h208v52H16z" />
         <path fill="var(--colors-moving)" d="M52 44h80v136H52z" />
         <path
           stroke="var(--colors-surface)"
@@ -29,7 +29,7 @@ export function DeliveryProof() {
           <path d="M108 148h44v40h-44zM156 148h44v40h-44zM130 108h44v40h-44z" />
           <path fill="none" d="M130 148v12M178 148v12M152 108v12" />
         </g>
-        <path d="M16 200h208v32H16z" />
+        <path fill="var(--colors-stopped)" d="M16 200h208v32H16z" />
         <path fill="var(--colors-tint)" d="M16 248h208v96H16z" />
         <path
           fill="none"
@@ -51,7 +51,7 @@ export function DeliveryProof() {
         strokeWidth="2.5"
       />
       <circle cx="150" cy="267" r="6" fill="var(--colors-surface)" />
-      <Words x={32} y={221} bold color="paper">
+      <Words x={32} y={221} bold color="surface">
         12 Oct, 14:38
       </Words>
       <g stroke="var(--colors-tint)" strokeWidth="4" paintOrder="stroke">

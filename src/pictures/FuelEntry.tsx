@@ -49,11 +49,11 @@ export function FuelEntry() {
           </Words>
         </g>
       ))}
-      <path d="M16 286h248v50a8 8 0 0 1-8 8H24a8 8 0 0 1-8-8z" />
-      <Words x={32} y={311} size={16} bold color="paper">
+      <path fill="var(--colors-stopped)" d="M16 286h248v50a8 8 0 0 1-8 8H24a8 8 0 0 1-8-8z" />
+      <Words x={32} y={311} size={16} bold color="surface">
         KDG 205L
       </Words>
-      <Words x={32} y={331} color="paper">
+      <Words x={32} y={331} color="surface">
         12 Oct, 06:31, Athi River
       </Words>
       {messages.map(([y, time, ...lines], index) => (

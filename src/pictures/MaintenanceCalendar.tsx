@@ -43,7 +43,7 @@ export function MaintenanceCalendar() {
         d="M16 52.5h448m0 60H16m0 60h448m0 60H16m0 60h448M80.5 52v300M144.5 52v300M208.5 52v240M272.5 52v240M336.5 52v240M400.5 52v240"
       />
 
-      <rect x="213" y="115" width="30" height="20" rx="10" />
+      <rect x="208" y="115" width="30" height="20" rx="10" />
       {days.map((day) => (
         <Words
           key={day}

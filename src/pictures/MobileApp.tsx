@@ -58,7 +58,7 @@ export function MobileApp() {
       <Words x={336} y={118} bold>
         Tail-light
       </Words>
-      <Words x={312} y={147} soft>
+      <Words x={309} y={147} soft>
         To the workshop
       </Words>
       <path
@@ -72,10 +72,10 @@ export function MobileApp() {
       <Words x={338} y={232} bold>
         No signal
       </Words>
-      <Words x={312} y={254} soft>
+      <Words x={309} y={254} soft>
         3 entries kept
       </Words>
-      <Words x={312} y={273} soft>
+      <Words x={309} y={273} soft>
         on the phone
       </Words>
       <Tick x={318} y={326} />

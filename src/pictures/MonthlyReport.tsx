@@ -17,39 +17,37 @@ export function MonthlyReport() {
       ground="var(--colors-surface)"
       label="Monthly report for October: a kilometre cost 52.80 shillings, 1.90 less than in September; 19 of 23 vehicles worked; bars of the cost in Athi River, Mombasa, Kisumu and Eldoret, and the line of the year's cost a kilometre."
     >
-      <path d="M0 0h172v360H0z" />
-      <g fill="var(--colors-paper)">
-        <Words x={24} y={42} size={18} bold>
-          October
-        </Words>
-        <Words x={24} y={104} size={32} bold>
-          52.80
-        </Words>
-        <Words x={24} y={126}>
-          KES a km
-        </Words>
-        <Words x={24} y={164}>
-          1.90 less than
-        </Words>
-        <Words x={24} y={183}>
-          in September
-        </Words>
-        <Words x={24} y={324}>
-          19 of 23
-        </Words>
-        <Words x={24} y={343}>
-          at work
-        </Words>
-        {vehicles.map((vehicle) => (
-          <circle
-            key={vehicle}
-            cx={31 + (vehicle % 6) * 22}
-            cy={228 + Math.floor(vehicle / 6) * 22}
-            r="7"
-            opacity={vehicle < 19 ? undefined : 0.25}
-          />
-        ))}
-      </g>
+      <path fill="var(--colors-mapPark)" d="M0 0h172v360H0z" />
+      <Words x={24} y={42} size={18} bold>
+        October
+      </Words>
+      <Words x={24} y={104} size={32} bold>
+        52.80
+      </Words>
+      <Words x={24} y={126}>
+        KES a km
+      </Words>
+      <Words x={24} y={164}>
+        1.90 less than
+      </Words>
+      <Words x={24} y={183}>
+        in September
+      </Words>
+      <Words x={24} y={324}>
+        19 of 23
+      </Words>
+      <Words x={24} y={343}>
+        at work
+      </Words>
+      {vehicles.map((vehicle) => (
+        <circle
+          key={vehicle}
+          cx={31 + (vehicle % 6) * 22}
+          cy={228 + Math.floor(vehicle / 6) * 22}
+          r="7"
+          fill={`var(--colors-${vehicle < 19 ? 'moving' : 'surface'})`}
+        />
+      ))}
       <Words x={192} y={42} bold>
         Cost by site, KES
       </Words>

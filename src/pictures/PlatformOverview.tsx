@@ -37,10 +37,11 @@ export function PlatformOverview() {
       <VehicleMark x={140} y={230} turn={150} status="idle" />
       <VehicleMark x={100} y={125} turn={60} status="stopped" />
       <WayPoints at={[[288, 308]]} />
-      <path d="M0 0h64v360H0z" />
-      <path fill="var(--colors-signal)" d="M0 24h4v40H0z" />
+      <path fill="var(--colors-surface)" d="M0 0h64v360H0z" />
+      <path stroke="var(--colors-line)" d="M64.5 0v360" />
+      <rect x="10" y="22" width="44" height="44" rx="8" fill="var(--colors-mapPark)" />
       {areas.map((area, row) => (
-        <g key={area} transform={`translate(20 ${32 + row * 56})`} color="var(--colors-paper)">
+        <g key={area} transform={`translate(20 ${32 + row * 56})`} color="var(--colors-ink)">
           <Icon name={area} />
         </g>
       ))}

@@ -22,7 +22,10 @@ export function TeamThread() {
         <path d="M76.5 242.500h266a10 10 0 0 1 10 10v36a10 10 0 0 1-10 10h-276v-46a10 10 0 0 1 10-10z" />
         <rect x="16.5" y="312.5" width="395" height="36" rx="18" />
       </g>
-      <path d="M194 172h260a10 10 0 0 1 10 10v48H194a10 10 0 0 1-10-10v-38a10 10 0 0 1 10-10z" />
+      <path
+        fill="var(--colors-mapPark)"
+        d="M194 172h260a10 10 0 0 1 10 10v48H194a10 10 0 0 1-10-10v-38a10 10 0 0 1 10-10z"
+      />
       <g fill="var(--colors-stopped)">
         <circle cx="40" cy="142" r="18" />
         <circle cx="40" cy="280" r="18" />
@@ -46,27 +49,25 @@ export function TeamThread() {
         strokeWidth="2"
         d="M107 104l14 10 6-8 16-6M121 114l-3 14 9 13M118 128l-11 5"
       />
-      <g>
-        <Words x={186} y={98} soft>
-          Otieno J., 07:14
-        </Words>
-        <Words x={186} y={122}>
-          Cracked at the
-        </Words>
-        <Words x={186} y={142}>
-          Namanga gate.
-        </Words>
-        <Words x={80} y={264} soft>
-          Wanjiru A., 07:26
-        </Words>
-        <Words x={80} y={285}>
-          Hassan takes the Thika drop.
-        </Words>
-      </g>
-      <Words x={198} y={194} color="paper">
+      <Words x={186} y={98} soft>
+        Otieno J., 07:14
+      </Words>
+      <Words x={186} y={122}>
+        Cracked at the
+      </Words>
+      <Words x={186} y={142}>
+        Namanga gate.
+      </Words>
+      <Words x={80} y={264} soft>
+        Wanjiru A., 07:26
+      </Words>
+      <Words x={80} y={285}>
+        Hassan takes the Thika drop.
+      </Words>
+      <Words x={198} y={194} soft>
         Workshop, 07:20
       </Words>
-      <Words x={198} y={216} bold color="paper">
+      <Words x={198} y={216} bold>
         We have one. Come at 4.
       </Words>
       <Words x={36} y={335} soft>

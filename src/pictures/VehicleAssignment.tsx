@@ -34,7 +34,7 @@ export function VehicleAssignment() {
           strokeLinecap="round"
           strokeDasharray="1 8"
           strokeWidth="5"
-          d="M176 198C230 198 236 258 296 258"
+          d="M176 198C230 198 236 258 304 258"
         />
       </g>
       <Words x={20} y={36} bold>
@@ -84,7 +84,7 @@ export function VehicleAssignment() {
         <circle cx="176" cy="198" r="6" stroke="var(--colors-signal)" />
       </g>
       <path
-        d="M296 250l6 30 7-8 11 3z"
+        d="M286 262l6 30 7-8 11 3z"
         stroke="var(--colors-surface)"
         strokeWidth="2.5"
         strokeLinejoin="round"
