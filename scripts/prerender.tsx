@@ -48,7 +48,8 @@ export async function renderPage(path: string, answer?: FormAnswer): Promise<Ren
     context: { answer },
   });
   await router.load();
-  if (page && router.state.matches.some(isMissing)) throw new Error(`${path} has a route, and nothing that it could show.`);
+  if (page && router.state.matches.some(isMissing))
+    throw new Error(`${path} has a route, and nothing that it could show.`);
   reset();
   // Waits for every lazy part; a limit on its chunks would put parts elsewhere and move them by script.
   const { prelude } = await prerender(<RouterProvider router={router} />, { progressiveChunkSize: Infinity });

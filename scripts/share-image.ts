@@ -9,7 +9,9 @@ const size = { width: 1200, height: 630 };
 
 /** The headings' face as static letters: what draws here reads no variable font. */
 const font = readFileSync(
-  createRequire(import.meta.url).resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff'),
+  createRequire(import.meta.url).resolve(
+    '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff',
+  ),
 );
 
 type Words = {

@@ -12,7 +12,10 @@ import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
 import { Route as RegistrationRouteImport } from './routes/_registration';
 import { Route as BookingRouteImport } from './routes/booking';
+import { Route as CustomersRouteImport } from './routes/customers';
+import { Route as FeaturesRouteImport } from './routes/features';
 import { Route as Fuel_station_registerRouteImport } from './routes/fuel_station_register';
+import { Route as LearnRouteImport } from './routes/learn';
 import { Route as Password_resetRouteImport } from './routes/password_reset';
 import { Route as Register_fuel_stationRouteImport } from './routes/register_fuel_station';
 import { Route as RegistrationRegistrationRouteImport } from './routes/_registration.registration';
@@ -41,9 +44,24 @@ const BookingRoute = BookingRouteImport.update({
   path: '/booking',
   getParentRoute: () => rootRouteImport,
 } as any);
+const CustomersRoute = CustomersRouteImport.update({
+  id: '/customers',
+  path: '/customers',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const FeaturesRoute = FeaturesRouteImport.update({
+  id: '/features',
+  path: '/features',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const Fuel_station_registerRoute = Fuel_station_registerRouteImport.update({
   id: '/fuel_station_register',
   path: '/fuel_station_register',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const LearnRoute = LearnRouteImport.update({
+  id: '/learn',
+  path: '/learn',
   getParentRoute: () => rootRouteImport,
 } as any);
 const Password_resetRoute = Password_resetRouteImport.update({
@@ -122,7 +140,10 @@ const Password_resetTokenIDRoute = Password_resetTokenIDRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/booking': typeof BookingRoute;
+  '/customers': typeof CustomersRoute;
+  '/features': typeof FeaturesRoute;
   '/fuel_station_register': typeof Fuel_station_registerRoute;
+  '/learn': typeof LearnRoute;
   '/password_reset': typeof Password_resetRoute;
   '/register_fuel_station': typeof Register_fuel_stationRoute;
   '/registration': typeof RegistrationRegistrationRoute;
@@ -140,7 +161,10 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/booking': typeof BookingRoute;
+  '/customers': typeof CustomersRoute;
+  '/features': typeof FeaturesRoute;
   '/fuel_station_register': typeof Fuel_station_registerRoute;
+  '/learn': typeof LearnRoute;
   '/password_reset': typeof Password_resetRoute;
   '/register_fuel_station': typeof Register_fuel_stationRoute;
   '/registration': typeof RegistrationRegistrationRoute;
@@ -160,7 +184,10 @@ export interface FileRoutesById {
   '/': typeof IndexRoute;
   '/_registration': typeof RegistrationRouteWithChildren;
   '/booking': typeof BookingRoute;
+  '/customers': typeof CustomersRoute;
+  '/features': typeof FeaturesRoute;
   '/fuel_station_register': typeof Fuel_station_registerRoute;
+  '/learn': typeof LearnRoute;
   '/password_reset': typeof Password_resetRoute;
   '/register_fuel_station': typeof Register_fuel_stationRoute;
   '/_registration/registration': typeof RegistrationRegistrationRoute;
@@ -180,7 +207,10 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/booking'
+    | '/customers'
+    | '/features'
     | '/fuel_station_register'
+    | '/learn'
     | '/password_reset'
     | '/register_fuel_station'
     | '/registration'
@@ -198,7 +228,10 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/booking'
+    | '/customers'
+    | '/features'
     | '/fuel_station_register'
+    | '/learn'
     | '/password_reset'
     | '/register_fuel_station'
     | '/registration'
@@ -217,7 +250,10 @@ export interface FileRouteTypes {
     | '/'
     | '/_registration'
     | '/booking'
+    | '/customers'
+    | '/features'
     | '/fuel_station_register'
+    | '/learn'
     | '/password_reset'
     | '/register_fuel_station'
     | '/_registration/registration'
@@ -237,7 +273,10 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   RegistrationRoute: typeof RegistrationRouteWithChildren;
   BookingRoute: typeof BookingRoute;
+  CustomersRoute: typeof CustomersRoute;
+  FeaturesRoute: typeof FeaturesRoute;
   Fuel_station_registerRoute: typeof Fuel_station_registerRoute;
+  LearnRoute: typeof LearnRoute;
   Password_resetRoute: typeof Password_resetRoute;
   Register_fuel_stationRoute: typeof Register_fuel_stationRoute;
   CustomerCustomerRoute: typeof CustomerCustomerRoute;
@@ -269,11 +308,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BookingRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/customers': {
+      id: '/customers';
+      path: '/customers';
+      fullPath: '/customers';
+      preLoaderRoute: typeof CustomersRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/features': {
+      id: '/features';
+      path: '/features';
+      fullPath: '/features';
+      preLoaderRoute: typeof FeaturesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/fuel_station_register': {
       id: '/fuel_station_register';
       path: '/fuel_station_register';
       fullPath: '/fuel_station_register';
       preLoaderRoute: typeof Fuel_station_registerRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/learn': {
+      id: '/learn';
+      path: '/learn';
+      fullPath: '/learn';
+      preLoaderRoute: typeof LearnRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/password_reset': {
@@ -398,7 +458,10 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   RegistrationRoute: RegistrationRouteWithChildren,
   BookingRoute: BookingRoute,
+  CustomersRoute: CustomersRoute,
+  FeaturesRoute: FeaturesRoute,
   Fuel_station_registerRoute: Fuel_station_registerRoute,
+  LearnRoute: LearnRoute,
   Password_resetRoute: Password_resetRoute,
   Register_fuel_stationRoute: Register_fuel_stationRoute,
   CustomerCustomerRoute: CustomerCustomerRoute,

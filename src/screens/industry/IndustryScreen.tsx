@@ -53,6 +53,8 @@ const Cards = styled('div', {
   },
   '& article:first-child': { '@desktop': { gridColumn: '1 / -1' } },
   '& article:first-child p': { fontSize: '$lead' },
+  // After the first, an odd one is left over: it closes the page as wide as the first one opened it.
+  '& article:last-child:nth-child(even)': { '@desktop': { gridColumn: '1 / -1' } },
   '& h2': { fontSize: '$h3', lineHeight: '$snug' },
   '& article:first-child h2': { fontSize: '$h2' },
   '& ul': { display: 'grid', gap: '$1', paddingInlineStart: '$5', color: '$inkSoft' },
