@@ -1,0 +1,465 @@
+import { join as pathOf } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Page } from '@playwright/test';
+import { registrationPage, registrationPaths } from '../contract/registration.ts';
+import { isPassword } from './accounts.ts';
+import { expectAccessible } from './axe.ts';
+import { codeIn, lastMailTo, linkIn, mailsTo } from './mails.ts';
+import { dataFolder, storedUser } from './server.ts';
+import { invitationTo } from './teams.ts';
+import { brokenNetwork, expect, openHydrated, test } from './test.ts';
+
+const password = 'three blue lorries';
+
+/** A mailbox that nobody had before. */
+const mailbox = (who = 'amina') => `${who}-${crypto.randomUUID()}@wizard.example`;
+const teamName = () => `Athi River ${crypto.randomUUID().slice(0, 8)}`;
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const box = (page: Page) => page.getByLabel('Confirmation code');
+const problem = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' });
+
+const atCode = (page: Page) => expect(heading(page, 'Enter the code')).toBeFocused();
+const atAccount = (page: Page) => expect(heading(page, 'Create your account')).toBeFocused();
+const atTeam = (page: Page) => expect(heading(page, 'Name your team')).toBeFocused();
+const atInvites = (page: Page, team: string) => expect(heading(page, `Invite people to ${team}`)).toBeFocused();
+
+const mailedCode = async (email: string, count = 1) => codeIn(await lastMailTo(email, 'code', count));
+
+async function sendCode(page: Page, email: string): Promise<string> {
+  await page.getByLabel('Work email').fill(email);
+  await button(page, 'Submit').click();
+  await atCode(page);
+  return mailedCode(email);
+}
+
+async function fillAccount(page: Page, first = 'Amina'): Promise<void> {
+  await page.getByLabel('First name').fill(first);
+  await page.getByLabel('Last name').fill('Otieno');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Re-enter password').fill(password);
+  await page.getByLabel('I accept the terms').check();
+}
+
+/** Goes from the email to the account's form. Gives the code. */
+async function goToAccount(page: Page, email: string): Promise<string> {
+  const code = await sendCode(page, email);
+  await box(page).fill(code);
+  await atAccount(page);
+  return code;
+}
+
+async function goToTeam(page: Page, email: string): Promise<string> {
+  const code = await goToAccount(page, email);
+  await fillAccount(page);
+  await button(page, 'Create My Account').click();
+  await atTeam(page);
+  return code;
+}
+
+/** Throws where the tab keeps a secret anywhere. */
+async function expectNotKept(page: Page, secrets: string[]): Promise<void> {
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...sessionStorage }, { ...localStorage }, history.state, location.href, document.cookie]),
+  );
+  for (const secret of secrets) expect(kept, 'what the tab keeps').not.toContain(secret);
+}
+
+/** The bearer tokens that the server gives this page. */
+function tokensOf(page: Page): string[] {
+  const tokens: string[] = [];
+  page.on('response', async (response) => {
+    if (!response.url().endsWith(registrationPaths.account) || !response.ok()) return;
+    const { token } = await response.json();
+    if (token) tokens.push(token);
+  });
+  return tokens;
+}
+
+test('should register a company, its team and its people, with nothing secret kept', async ({ page, context }) => {
+  const email = mailbox();
+  const invited = mailbox('otieno');
+  const team = teamName();
+  const tokens = tokensOf(page);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openHydrated(page, registrationPage);
+  await expect(page.getByText('Step 1 of 6')).toBeVisible();
+  const code = await sendCode(page, email);
+  await expect(page).toHaveURL('/registration1');
+  await expect(page).toHaveTitle(/^Enter the code/);
+  await expect(page.getByText('Step 2 of 6')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(email);
+
+  await box(page).fill(code);
+  await atAccount(page);
+  await expect(page).toHaveURL('/registration2');
+  const create = button(page, 'Create My Account');
+  await expect(create).toBeDisabled();
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    /Password requires 6 characters minimum/,
+  );
+  await fillAccount(page);
+  await page.getByLabel('Re-enter password').fill('three blue lorry');
+  await expect(page.getByLabel('Re-enter password')).toHaveAccessibleDescription(/Passwords do not match/);
+  await expect(create).toBeDisabled();
+  await page.getByLabel('Re-enter password').fill(password);
+  await create.click();
+  await atTeam(page);
+  await expect(page).toHaveURL('/registration3');
+  expect(isPassword(password, String(storedUser({ email })?.password_hash))).toBe(true);
+
+  await button(page, 'Create Team').click();
+  await expect(problem(page)).toBeFocused();
+  await expect(page).toHaveTitle(/^Error: Name your team/);
+  await page.getByLabel('Team name').fill(team);
+  await button(page, 'Create Team').click();
+  await atInvites(page, team);
+  await expect(page).toHaveURL('/registration4');
+  await expectNotKept(page, [...tokens, code, password]);
+  expect(tokens).toHaveLength(1);
+
+  const link = await page.getByLabel('Registration link').inputValue();
+  await button(page, 'Copy').click();
+  await expect(page.getByRole('status').filter({ hasText: 'copied to clipboard ...' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await expect(page.getByRole('group', { name: /^Person/ })).toHaveCount(3);
+  await button(page, 'Add another').click();
+  await expect(page.getByLabel('Email of person 4')).toBeFocused();
+  await page.getByLabel('Email of person 4').fill('otieno at');
+  await button(page, 'Send Invitations').click();
+  await expect(problem(page)).toBeFocused();
+  await problem(page).getByRole('link', { name: 'Invalid Email' }).click();
+  await expect(page.getByLabel('Email of person 4')).toBeFocused();
+  await page.getByLabel('Email of person 4').fill(invited);
+  await page.getByLabel('Role of person 4').selectOption({ label: 'Operator' });
+  await button(page, 'Send Invitations').click();
+
+  await expect(heading(page, 'Welcome, Amina')).toBeFocused();
+  await expect(page).toHaveURL('/registration5');
+  await expect(page.getByRole('main')).toContainText(email);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toHaveAttribute(
+    'href',
+    'https://app.msafara.example/sign-in',
+  );
+  const { text = '' } = await lastMailTo(invited, 'invites you');
+  expect(text).toContain(team);
+  expect(linkIn(await lastMailTo(invited, 'invites you'), registrationPage)).toContain('?invitation=');
+  await expectNotKept(page, [...tokens, code, password]);
+});
+
+test('should keep the visitor’s place through back, forward and a reload at each step', async ({ page }) => {
+  const email = mailbox();
+  const team = teamName();
+  await openHydrated(page, registrationPage);
+  const code = await sendCode(page, email);
+  await page.goBack();
+  await expect(page).toHaveURL(registrationPage);
+  await expect(page.getByLabel('Work email')).toHaveValue(email);
+  await page.goForward();
+  await atCode(page);
+  await page.reload();
+  await atCode(page);
+  await expect(page.getByRole('main')).toContainText(email);
+
+  await box(page).fill(code);
+  await atAccount(page);
+  await fillAccount(page);
+  await page.goBack();
+  await atCode(page);
+  await page.goForward();
+  await atAccount(page);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password);
+  await page.reload();
+  await atCode(page);
+  await expect(page).toHaveURL('/registration1');
+  await expect(page.getByText('The page was loaded again')).toBeVisible();
+  await box(page).fill(code);
+  await atAccount(page);
+  await expect(page.getByLabel('First name')).toHaveValue('Amina');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+  await fillAccount(page);
+  await button(page, 'Create My Account').click();
+  await atTeam(page);
+
+  await page.goBack();
+  await expect(page).toHaveURL('/registration3');
+  await expect(heading(page, 'Name your team')).toBeVisible();
+  await page.getByLabel('Team name').fill(team);
+  await page.reload();
+  await atCode(page);
+  await box(page).fill(code);
+  await atTeam(page);
+  await expect(page.getByLabel('Team name')).toHaveValue(team);
+  await button(page, 'Create Team').click();
+  await atInvites(page, team);
+
+  await page.getByLabel('Email of person 2').fill('otieno@wizard.example');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Book a demo' }).click();
+  await expect(heading(page, 'Book a demo')).toBeFocused();
+  await page.goBack();
+  await expect(page.getByLabel('Email of person 2')).toHaveValue('otieno@wizard.example');
+  await page.reload();
+  await atCode(page);
+  await box(page).fill(code);
+  await atInvites(page, team);
+  await expect(page.getByLabel('Email of person 2')).toHaveValue('otieno@wizard.example');
+  await page.getByLabel('Email of person 2').fill('');
+  await button(page, 'Skip').click();
+  await expect(heading(page, 'Welcome, Amina')).toBeFocused();
+  await page.reload();
+  await expect(heading(page, 'Welcome, Amina')).toBeVisible();
+  await expect(page).toHaveURL('/registration5');
+});
+
+test('should lead from a step that has not been reached to the furthest one that has', async ({ page }) => {
+  for (const unreached of ['/registration1', '/registration3', '/registration5', '/registration_email']) {
+    await openHydrated(page, unreached);
+    await expect(page).toHaveURL(registrationPage);
+    await expect(heading(page, 'Register your company')).toBeVisible();
+  }
+  await sendCode(page, mailbox());
+  await openHydrated(page, '/registration4');
+  await expect(page).toHaveURL('/registration1');
+  await atCode(page);
+});
+
+test('should let two tabs register two companies', async ({ context }) => {
+  const tabs = await Promise.all(['wanjiru', 'otieno'].map(async (who) => ({ who, page: await context.newPage() })));
+  const emails = new Map(tabs.map(({ who }) => [who, mailbox(who)]));
+  const codes = new Map<string, string>();
+  for (const { who, page } of tabs) {
+    await openHydrated(page, registrationPage);
+    codes.set(who, await sendCode(page, emails.get(who) ?? ''));
+  }
+  for (const { who, page } of tabs) {
+    await page.bringToFront();
+    await box(page).fill(codes.get(who) ?? '');
+    await atAccount(page);
+    await fillAccount(page, who);
+    await button(page, 'Create My Account').click();
+    await atTeam(page);
+  }
+  for (const { who, page } of tabs) {
+    await page.bringToFront();
+    await page.getByLabel('Team name').fill(teamName());
+    await button(page, 'Create Team').click();
+    await button(page, 'Skip').click();
+    await expect(heading(page, `Welcome, ${who}`)).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(emails.get(who) ?? '');
+  }
+});
+
+test('should take a code as people paste it', async ({ page }) => {
+  await openHydrated(page, registrationPage);
+  const code = await sendCode(page, mailbox());
+  await expect(box(page)).toHaveAttribute('autocomplete', 'one-time-code');
+  await box(page).fill(` ${code.slice(0, 3)} - ${code.slice(3).toLowerCase()} `);
+  await atAccount(page);
+});
+
+test('should register a company by keyboard alone', async ({ page }) => {
+  const email = mailbox();
+  const team = teamName();
+  await openHydrated(page, registrationPage);
+  await heading(page, 'Register your company').focus();
+  const next = async (text?: string) => {
+    await page.keyboard.press('Tab');
+    if (text) await page.keyboard.type(text);
+  };
+  await next(email);
+  await page.keyboard.press('Enter');
+  await atCode(page);
+  await next();
+  await expect(page.getByRole('link', { name: 'Use another email' })).toBeFocused();
+  await next(await mailedCode(email));
+  await atAccount(page);
+  for (const text of ['Amina', 'Otieno', password]) await next(text);
+  await next(password);
+  while (!(await page.getByLabel('I accept the terms').evaluate((node) => node === document.activeElement)))
+    await next();
+  await page.keyboard.press('Space');
+  await next();
+  await expect(button(page, 'Create My Account')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await atTeam(page);
+  await next(team);
+  await page.keyboard.press('Enter');
+  await atInvites(page, team);
+  await next(mailbox('juma'));
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Welcome, Amina')).toBeFocused();
+});
+
+test.describe('where something fails', () => {
+  test.use({ expectedComplaints: new RegExp(`${brokenNetwork.source}|Failed to load resource: .* (422|429) `) });
+
+  test('should say that a code is wrong, and mail another one after a pause', async ({ page }) => {
+    const email = mailbox();
+    await page.clock.install();
+    await openHydrated(page, registrationPage);
+    const code = await sendCode(page, email);
+    await box(page).fill(code === '222222' ? '333333' : '222222');
+    await expect(problem(page)).toBeFocused();
+    await expect(box(page)).toHaveAccessibleDescription(/That code is not right/);
+    const another = button(page, 'Send another code');
+    await expect(another).toHaveAttribute('aria-disabled', 'true');
+    await expect(page.getByText('You can ask for another code in 30 seconds')).toBeVisible();
+    await page.clock.fastForward(30_000);
+    await expect(another).toHaveAttribute('aria-disabled', 'false');
+    await another.click();
+    await expect(page.getByRole('status').filter({ hasText: 'Another code is on its way' })).toBeVisible();
+    await expect(another).toBeFocused();
+    await box(page).fill(await mailedCode(email, 2));
+    await atAccount(page);
+  });
+
+  test('should recover from a team that could not be created, with its name kept', async ({ page }) => {
+    const team = teamName();
+    await openHydrated(page, registrationPage);
+    await goToTeam(page, mailbox());
+    await page.route(`**${registrationPaths.team}`, (route) => route.abort('connectionreset'));
+    await page.getByLabel('Team name').fill(team);
+    await button(page, 'Create Team').click();
+    await expect(heading(page, 'Your team was not created')).toBeFocused();
+    await expect(page).toHaveURL('/registration_email');
+    await page.unroute(`**${registrationPaths.team}`);
+    await button(page, 'Try again').click();
+    await atTeam(page);
+    await expect(page.getByLabel('Team name')).toHaveValue(team);
+    await button(page, 'Create Team').click();
+    await atInvites(page, team);
+  });
+
+  test('should say of an invitation that is used, expired or unknown what to do, and offer the registration', async ({
+    page,
+    request,
+  }) => {
+    const invited = mailbox('juma');
+    const used = await invitationTo(request, teamName(), invited);
+    await join(page, used, invited, 'Operator');
+    const old = mailbox('njeri');
+    const expired = await invitationTo(request, teamName(), old);
+    endInvitation(old);
+    for (const [address, words] of [
+      [used, 'This invitation was used already'],
+      [expired, 'This invitation has expired'],
+      [`${registrationPage}?invitation=unknown`, 'We do not know this invitation'],
+    ] as const) {
+      await openHydrated(page, address);
+      await expect(heading(page, 'This invitation does not work')).toBeVisible();
+      await expect(page.getByRole('alert')).toContainText(words);
+    }
+    await button(page, 'Register your own company').click();
+    await expect(heading(page, 'Register your company')).toBeFocused();
+    await expect(page).toHaveURL(registrationPage);
+  });
+
+  for (const [how, prepare] of [
+    ['at 320 px', (page: Page) => page.setViewportSize({ width: 320, height: 640 })],
+    [
+      'with text twice as large',
+      async (page: Page) => {
+        await page.setViewportSize({ width: 640, height: 800 });
+        await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+      },
+    ],
+  ] as const) {
+    test(`should fit into the screen in every step ${how}`, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      const expectFitting = async (where: string) => {
+        const wider = await page.evaluate(() =>
+          [...document.querySelectorAll('main *')]
+            .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
+            .filter((element) => element.checkVisibility())
+            .map((element) => element.outerHTML.slice(0, 120)),
+        );
+        expect(wider, `what is wider than the screen ${where}`).toEqual([]);
+        await expectAccessible(page, `${where} ${how}`);
+      };
+      const team = teamName();
+      await openHydrated(page, registrationPage);
+      await prepare(page);
+      await button(page, 'Submit').click();
+      await expect(problem(page)).toBeVisible();
+      await expectFitting('with a faulty email');
+      const code = await sendCode(page, mailbox());
+      await expectFitting('at the code');
+      await box(page).fill(code);
+      await atAccount(page);
+      await fillAccount(page);
+      await page.getByLabel('First name').fill('');
+      await button(page, 'Create My Account').click();
+      await expect(problem(page)).toBeVisible();
+      await expectFitting('with a faulty account');
+      await page.getByLabel('First name').fill('Amina');
+      await button(page, 'Create My Account').click();
+      await atTeam(page);
+      await expectFitting('at the team');
+      await page.route(`**${registrationPaths.team}`, (route) => route.abort());
+      await page.getByLabel('Team name').fill(team);
+      await button(page, 'Create Team').click();
+      await expectFitting('at the recovery');
+      await page.unroute(`**${registrationPaths.team}`);
+      await button(page, 'Try again').click();
+      await button(page, 'Create Team').click();
+      await atInvites(page, team);
+      await page.getByLabel('Email of person 1').fill('otieno at');
+      await button(page, 'Send Invitations').click();
+      await expect(problem(page)).toBeVisible();
+      await expectFitting('with a faulty invitation');
+      await button(page, 'Skip').click();
+      await expect(heading(page, 'Welcome, Amina')).toBeVisible();
+      await expectFitting('at the end');
+    });
+  }
+});
+
+test('should join a team by its shared link, as a Guest', async ({ page, request }) => {
+  const team = teamName();
+  const email = mailbox('juma');
+  await join(page, await invitationTo(request, team), email, 'Guest', team);
+  await expect(page).toHaveURL('/registration5');
+  await expect(page.getByRole('main')).toContainText(`You have joined ${team} as Guest`);
+  expect(storedUser({ email })).toMatchObject({ role: 'Guest' });
+  await expect.poll(() => mailsTo(email).length).toBe(2);
+});
+
+test('should join a team by a mailed invitation, with its role and its address', async ({ page, request }) => {
+  const team = teamName();
+  const email = mailbox('njeri');
+  const invitation = await invitationTo(request, team, email);
+  await openHydrated(page, invitation);
+  await expect(page.getByLabel('Work email')).toHaveValue(email);
+  await expect(page.getByLabel('Work email')).toHaveAttribute('readonly');
+  await join(page, invitation, email, 'Operator', team);
+  expect(storedUser({ email })).toMatchObject({ role: 'Operator' });
+});
+
+/** Follows an invitation to its end. */
+async function join(page: Page, invitation: string, email: string, role: string, team?: string): Promise<void> {
+  await openHydrated(page, invitation);
+  await expect(page.getByText('Step 1 of 4')).toBeVisible();
+  if (team) await expect(heading(page, `Join ${team} as ${role}`)).toBeVisible();
+  const address = page.getByLabel('Work email');
+  if (await address.isEditable()) await address.fill(email);
+  await button(page, 'Submit').click();
+  await atCode(page);
+  await expect(page).toHaveURL(/\/registration1\?invitation=/);
+  await box(page).fill(await mailedCode(email));
+  await atAccount(page);
+  await fillAccount(page, 'Juma');
+  await button(page, 'Create My Account').click();
+  await expect(heading(page, 'Welcome, Juma')).toBeFocused();
+}
+
+/** Lets the invitation of an address have ended. */
+function endInvitation(email: string): void {
+  const database = new DatabaseSync(pathOf(dataFolder, 'site.sqlite'));
+  try {
+    database.prepare('update invitations set expires_at = ? where email = ?').run(new Date(0).toISOString(), email);
+  } finally {
+    database.close();
+  }
+}
