@@ -11,7 +11,7 @@ const stops = [
 ] as const;
 
 const x = (stop: number) => 60 + stop * 92;
-const y = (degrees: number) => 296 - degrees * 28;
+const y = (degrees: number) => Math.round(296 - degrees * 28);
 
 /** Agriculture: the temperature of a load from farm gate to cold store, a point for each stop, one above the limits. */
 export function ColdChain() {
@@ -21,7 +21,7 @@ export function ColdChain() {
       label="Temperature curve of a load from the farm gate at 05:40 to the cold store at 10:05, five readings between 3.2 and 6.6 degrees on a band of 2 to 6 degrees; the one at Limuru is above it and amber, with the driver's photo of the gauge."
     >
       <path fill="var(--colors-mapWater)" opacity=".6" d={`M0 ${y(6)}h480v112H0z`} />
-      <path stroke="var(--colors-stopped)" strokeDasharray="5 5" d={`M0 ${y(6)}.500h480M0 ${y(2)}.500h480`} />
+      <path stroke="var(--colors-stopped)" strokeDasharray="5 5" d={`M0 ${y(6)}.5h480M0 ${y(2)}.5h480`} />
       <Words x={12} y={y(6) - 6} soft>
         6 °C
       </Words>

@@ -61,7 +61,7 @@ export function DashboardSummary() {
           </Words>
         </g>
       ))}
-      <path stroke="var(--colors-line)" d="M208 50.500h256m-240 46h224m0 46H224m0 46h224" />
+      <path stroke="var(--colors-line)" d="M208 50.5h256m-240 46h224m0 46H224m0 46h224" />
       <Words x={224} y={39} bold>
         Needs you
       </Words>

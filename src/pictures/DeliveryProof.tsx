@@ -60,7 +60,7 @@ export function DeliveryProof() {
         </Words>
       </g>
       <path
-        d="M240.5 16.500h223v322l-14-10-14 10-14-10-14 10-14-10-14 10-14-10-14 10-14-10-14 10-14-10-14 10-13.5-10-13.5 10-14-10-14 10-14-10z"
+        d="M240.5 16.5h223v322l-14-10-14 10-14-10-14 10-14-10-14 10-14-10-14 10-14-10-14 10-14-10-14 10-14-10-14 10-14-10-13 10z"
         fill="var(--colors-surface)"
         stroke="var(--colors-line)"
         strokeLinejoin="round"
@@ -68,7 +68,7 @@ export function DeliveryProof() {
       <Words x={260} y={52} size={18} bold>
         Order 5021
       </Words>
-      <path stroke="var(--colors-inkSoft)" strokeDasharray="4 4" d="M260 70.500h184m0 116H260" />
+      <path stroke="var(--colors-inkSoft)" strokeDasharray="4 4" d="M260 70.5h184m0 116H260" />
       <Words x={260} y={100}>
         Cartons sent
       </Words>
@@ -94,7 +94,7 @@ export function DeliveryProof() {
         strokeWidth="2.5"
         strokeLinecap="round"
       />
-      <path stroke="var(--colors-line)" d="M260 270.500h184" />
+      <path stroke="var(--colors-line)" d="M260 270.5h184" />
       <Words x={260} y={294} bold>
         Achieng P.
       </Words>

@@ -14,12 +14,12 @@ export function FieldLog() {
   return (
     <Frame
       ground="var(--colors-mapRoadMajor)"
-      label="Page of a logbook for October with five journeys, from Garissa to Dadaab for the project NUT to Isiolo to Marsabit for WAT and one of the driver's own; at the foot the month's kilometres as a bar, 1,620 for NUT, 2,140 for WAT and 85 own."
+      label="Page of a logbook for October with five journeys: Garissa to Dadaab and back for the project NUT, on to Isiolo and Marsabit for WAT, one in town for own use; at the foot the month's kilometres as a bar, 1,620 for NUT, 2,140 for WAT and 85 own."
     >
       <path d="M36 14h436v340H36z" opacity=".08" />
       <path fill="var(--colors-surface)" d="M30 8h434v340H30z" />
       <path stroke="var(--colors-alert)" opacity=".5" d="M92.5 8v340" />
-      <path stroke="var(--colors-mapWater)" d="M30 64.500h434m0 38H30m0 38h434m0 38H30m0 38h434m0 38H30" />
+      <path stroke="var(--colors-mapWater)" d="M30 64.5h434m0 38H30m0 38h434m0 38H30m0 38h434m0 38H30" />
       <g fill="var(--colors-mapRoadMajor)">
         <circle cx="46" cy="40" r="6" />
         <circle cx="46" cy="132" r="6" />

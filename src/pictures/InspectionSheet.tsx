@@ -57,7 +57,7 @@ export function InspectionSheet() {
             2
           </text>
         </g>
-        <path stroke="var(--colors-line)" d="M32 204.500h416M32 301.500h416" />
+        <path stroke="var(--colors-line)" d="M32 204.5h416M32 301.5h416" />
         {items.map(([column, row, item, fault]) => (
           <g key={item} transform={`translate(${column * 212} ${row * 30})`}>
             <Tick x={44} y={223} status={fault === 0 ? 'moving' : fault === 1 ? 'idle' : 'alert'} />

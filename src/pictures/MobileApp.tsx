@@ -17,7 +17,7 @@ export function MobileApp() {
     >
       <rect x="24" y="20" width="248" height="400" rx="28" />
       <rect x="32" y="28" width="232" height="400" rx="21" fill="var(--colors-surface)" />
-      <path stroke="var(--colors-line)" d="M32 96.500h232" />
+      <path stroke="var(--colors-line)" d="M32 96.5h232" />
       <path stroke="var(--colors-ink)" strokeWidth="4" strokeLinecap="round" d="M128 40h40" />
       <Words x={52} y={79} size={18} bold>
         Thursday

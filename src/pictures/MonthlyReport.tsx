@@ -63,7 +63,7 @@ export function MonthlyReport() {
           <path d={`M0 82h${width}v8H0z`} />
         </g>
       ))}
-      <path stroke="var(--colors-line)" d="M192 236.500h272m0 88H192" />
+      <path stroke="var(--colors-line)" d="M192 236.5h272m0 88H192" />
       <Words x={192} y={262} bold>
         KES a km, the year so far
       </Words>

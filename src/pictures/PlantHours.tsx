@@ -21,7 +21,7 @@ export function PlantHours() {
       ground="var(--colors-surface)"
       label="Bars of an excavator's hours from Monday to Saturday, worked, idling and standing, Wednesday standing for rain; the operator's timesheet as a line across them, above the bar on Friday; the site agent has countersigned."
     >
-      <path stroke="var(--colors-line)" d="M52 186.500h316M52 86.500h316" />
+      <path stroke="var(--colors-line)" d="M52 186.5h316M52 86.5h316" />
       <Words x={20} y={34} size={17} bold>
         Excavator 7, Konza
       </Words>
@@ -46,7 +46,7 @@ export function PlantHours() {
           </Words>
         </g>
       ))}
-      <path stroke="var(--colors-ink)" d="M52 286.500h316" />
+      <path stroke="var(--colors-ink)" d="M52 286.5h316" />
       <path fill="none" stroke="var(--colors-surface)" strokeWidth="7" strokeLinejoin="round" d={sheet.join('')} />
       <path fill="none" stroke="var(--colors-ink)" strokeWidth="3" strokeLinejoin="round" d={sheet.join('')} />
       <g transform="translate(191 186) rotate(-90)">
@@ -86,7 +86,7 @@ export function PlantHours() {
       <Words x={404} y={232}>
         Sheet
       </Words>
-      <path stroke="var(--colors-line)" d="M20 320.500h440" />
+      <path stroke="var(--colors-line)" d="M20 320.5h440" />
       <Words x={20} y={345} soft>
         Site agent
       </Words>

@@ -71,7 +71,7 @@ export function SchoolRun() {
       <Words x={448} y={178} soft at="end">
         06:52
       </Words>
-      <path stroke="var(--colors-line)" d="M268 190.500h196" />
+      <path stroke="var(--colors-line)" d="M268 190.5h196" />
       {pupils.map((pupil, row) => (
         <g key={pupil} transform={`translate(0 ${row * 30})`}>
           <Tick x={292} y={210} status={pupil === 'Kevin' ? 'alert' : 'moving'} />

@@ -87,7 +87,7 @@ export function SiteVisits() {
           <Words x={448} y={192} size={16} bold at="end">
             {reading}
           </Words>
-          <path stroke="var(--colors-line)" d="M272 206.500h176" />
+          <path stroke="var(--colors-line)" d="M272 206.5h176" />
         </g>
       ))}
       <rect x="268" y="296" width="184" height="36" rx="6" fill="var(--colors-tint)" />

@@ -9,7 +9,7 @@ export function TeamThread() {
       label="Conversation on an open issue of KCB 870F: the driver sends a photo of the cracked left mirror, the workshop answers that one is in store, the dispatcher gives the Thika drop to Hassan."
     >
       <path fill="var(--colors-surface)" d="M0 0h480v56H0z" />
-      <path stroke="var(--colors-line)" d="M0 56.500h480" />
+      <path stroke="var(--colors-line)" d="M0 56.5h480" />
       <Words x={24} y={35} size={17} bold>
         Left mirror, KCB 870F
       </Words>
@@ -18,8 +18,8 @@ export function TeamThread() {
         Open
       </Words>
       <g fill="var(--colors-surface)" stroke="var(--colors-line)">
-        <path d="M76.5 72.500h254a10 10 0 0 1 10 10v68a10 10 0 0 1-10 10h-264v-78a10 10 0 0 1 10-10z" />
-        <path d="M76.5 242.500h266a10 10 0 0 1 10 10v36a10 10 0 0 1-10 10h-276v-46a10 10 0 0 1 10-10z" />
+        <path d="M76.5 72.5h254a10 10 0 0 1 10 10v68a10 10 0 0 1-10 10h-264v-78a10 10 0 0 1 10-10z" />
+        <path d="M76.5 242.5h266a10 10 0 0 1 10 10v36a10 10 0 0 1-10 10h-276v-46a10 10 0 0 1 10-10z" />
         <rect x="16.5" y="312.5" width="395" height="36" rx="18" />
       </g>
       <path

@@ -17,7 +17,7 @@ export function TripRequest() {
       label="Request for a trip to Kitui on 12 and 13 October with purpose, officer and three passengers, stamped approved; beside it its way: signed by the head of department and the transport officer, work ticket open, odometer at the end still empty."
     >
       <path
-        d="M24.5 .500h208a8 8 0 0 1 8 8v352h-224v-352a8 8 0 0 1 8-8z"
+        d="M24.5 .5h208a8 8 0 0 1 8 8v352h-224v-352a8 8 0 0 1 8-8z"
         fill="var(--colors-surface)"
         stroke="var(--colors-line)"
         transform="translate(0 16)"
@@ -27,7 +27,7 @@ export function TripRequest() {
       </Words>
       {answers.map(([question, answer], row) => (
         <g key={question} transform={`translate(0 ${row * 50})`}>
-          <path stroke="var(--colors-line)" d="M32 118.500h192" />
+          <path stroke="var(--colors-line)" d="M32 118.5h192" />
           <Words x={32} y={88} size={13} soft>
             {question}
           </Words>
@@ -57,7 +57,7 @@ export function TripRequest() {
         fill="var(--colors-line)"
         d="M264 238a8 8 0 0 1 8-8h184a8 8 0 0 1 8 8v98a8 8 0 0 1-8 8H272a8 8 0 0 1-8-8z"
       />
-      <path fill="var(--colors-surface)" d="M265.5 272.500h197v63a7 7 0 0 1-7 7h-183a7 7 0 0 1-7-7z" />
+      <path fill="var(--colors-surface)" d="M265.5 272.5h197v63a7 7 0 0 1-7 7h-183a7 7 0 0 1-7-7z" />
       <Words x={280} y={56}>
         Head of department
       </Words>
@@ -86,7 +86,7 @@ export function TripRequest() {
       <Words x={280} y={327} soft>
         In
       </Words>
-      <path stroke="var(--colors-inkSoft)" strokeDasharray="4 4" d="M376 328.500h72" />
+      <path stroke="var(--colors-inkSoft)" strokeDasharray="4 4" d="M376 328.5h72" />
       <g fill="var(--colors-surface)" stroke="var(--colors-signal)" strokeWidth="3">
         <circle cx="240" cy="60" r="6" />
       </g>

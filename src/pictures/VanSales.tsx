@@ -45,7 +45,7 @@ export function VanSales() {
           <circle key={y} cx={x} cy={y} r="9" fill={`var(--colors-${sold ? 'moving' : 'stopped'})`} />
         ))}
       </g>
-      <path stroke="var(--colors-line)" d="M376.5 0v360M20 92.500h340m0 34H20m0 34h340m0 34H20M20 262.500h340" />
+      <path stroke="var(--colors-line)" d="M376.5 0v360M20 92.5h340m0 34H20m0 34h340m0 34H20M20 262.5h340" />
       <Words x={20} y={36} size={17} bold>
         KCY 551B, 18:20
       </Words>
@@ -101,7 +101,7 @@ export function VanSales() {
       <Words x={120} y={308} size={16} bold>
         68,900
       </Words>
-      <path stroke="var(--colors-line)" d="M20 346.500h160m16 0h164" />
+      <path stroke="var(--colors-line)" d="M20 346.5h160m16 0h164" />
       <g fill="none" stroke="var(--colors-ink)" strokeWidth="2" strokeLinecap="round">
         <path d="M36 340c4-18 10-22 9-12s-8 14-3 12 8-12 11-11-3 11 1 11 6-9 10-9 1 9 6 8 8-9 12-8 4 6 20 2" />
         <path d="M216 336c10-10 16-12 14-4s-8 14-4 12 12-20 15-18-7 17-2 17 6-8 10-8 0 8 5 7 14-12 28-10" />
