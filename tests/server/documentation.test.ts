@@ -29,6 +29,8 @@ describe('the description of the API', () => {
       '/api/register/verifyEmailCode//',
       '/api/register/{email}/{code}',
       '/healthz',
+      '/msafara/blog/{slug}',
+      '/msafara/blogs',
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { loadMotion } from '../../design/motion.ts';
+import { arrive, loadMotion } from '../../design/motion.ts';
 import { styled } from '../../design/theme.ts';
 import { Footer } from '../footer/Footer.tsx';
 import { Header } from '../header/Header.tsx';
@@ -46,7 +46,10 @@ function useArrivalAnnounced() {
         const main = document.querySelector('main');
         // What has arrived may have the focus already: the faults of a form, say, whose address alone has changed.
         if (main?.contains(left.current)) left.current?.focus({ preventScroll: true });
-        else if (!main?.contains(document.activeElement)) document.querySelector('h1')?.focus({ preventScroll: true });
+        else if (!main?.contains(document.activeElement)) {
+          document.querySelector('h1')?.focus({ preventScroll: true });
+          arrive(main);
+        }
         left.current = null;
         if (announcement.current) announcement.current.textContent = document.title;
       }),
