@@ -36,6 +36,7 @@ function entryOf(path: SitePath): MenuEntry {
 
 const Entries = styled('ul', {
   display: 'grid',
+  alignContent: 'start',
   gap: '$3',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 250px), 1fr))',
   '& a': {
