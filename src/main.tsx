@@ -40,7 +40,9 @@ async function start() {
 function servedAnswer(): FormAnswer | undefined {
   const served = document.getElementById('answer');
   if (!served?.textContent) return undefined;
-  history.replaceState(history.state, '', served.dataset.path);
+  const { path = '' } = served.dataset;
+  // A page whose path has a parameter posts to its own address, which is there already.
+  if (!path.includes('$')) history.replaceState(history.state, '', path);
   return JSON.parse(served.textContent);
 }
 

@@ -12,12 +12,15 @@ import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
 import { Route as RegistrationRouteImport } from './routes/_registration';
 import { Route as BookingRouteImport } from './routes/booking';
+import { Route as ContactsRouteImport } from './routes/contacts';
 import { Route as CustomersRouteImport } from './routes/customers';
 import { Route as FeaturesRouteImport } from './routes/features';
 import { Route as Fuel_station_registerRouteImport } from './routes/fuel_station_register';
 import { Route as LearnRouteImport } from './routes/learn';
 import { Route as Password_resetRouteImport } from './routes/password_reset';
+import { Route as PriceRouteImport } from './routes/price';
 import { Route as Register_fuel_stationRouteImport } from './routes/register_fuel_station';
+import { Route as SubscribeRouteImport } from './routes/subscribe';
 import { Route as RegistrationRegistrationRouteImport } from './routes/_registration.registration';
 import { Route as RegistrationRegistration1RouteImport } from './routes/_registration.registration1';
 import { Route as RegistrationRegistration2RouteImport } from './routes/_registration.registration2';
@@ -29,6 +32,8 @@ import { Route as CustomerCustomerRouteImport } from './routes/customer.$custome
 import { Route as FeaturesFeatureRouteImport } from './routes/features_.$feature';
 import { Route as IndustryIndustryRouteImport } from './routes/industry.$industry';
 import { Route as Password_resetTokenIDRouteImport } from './routes/password_reset_.$tokenID';
+import { Route as SubscribeConfirmTokenRouteImport } from './routes/subscribe_.confirm.$token';
+import { Route as SubscribeLeaveTokenRouteImport } from './routes/subscribe_.leave.$token';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -42,6 +47,11 @@ const RegistrationRoute = RegistrationRouteImport.update({
 const BookingRoute = BookingRouteImport.update({
   id: '/booking',
   path: '/booking',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ContactsRoute = ContactsRouteImport.update({
+  id: '/contacts',
+  path: '/contacts',
   getParentRoute: () => rootRouteImport,
 } as any);
 const CustomersRoute = CustomersRouteImport.update({
@@ -69,9 +79,19 @@ const Password_resetRoute = Password_resetRouteImport.update({
   path: '/password_reset',
   getParentRoute: () => rootRouteImport,
 } as any);
+const PriceRoute = PriceRouteImport.update({
+  id: '/price',
+  path: '/price',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const Register_fuel_stationRoute = Register_fuel_stationRouteImport.update({
   id: '/register_fuel_station',
   path: '/register_fuel_station',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SubscribeRoute = SubscribeRouteImport.update({
+  id: '/subscribe',
+  path: '/subscribe',
   getParentRoute: () => rootRouteImport,
 } as any);
 const RegistrationRegistrationRoute =
@@ -136,16 +156,29 @@ const Password_resetTokenIDRoute = Password_resetTokenIDRouteImport.update({
   path: '/password_reset/$tokenID',
   getParentRoute: () => rootRouteImport,
 } as any);
+const SubscribeConfirmTokenRoute = SubscribeConfirmTokenRouteImport.update({
+  id: '/subscribe_/confirm/$token',
+  path: '/subscribe/confirm/$token',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SubscribeLeaveTokenRoute = SubscribeLeaveTokenRouteImport.update({
+  id: '/subscribe_/leave/$token',
+  path: '/subscribe/leave/$token',
+  getParentRoute: () => rootRouteImport,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/booking': typeof BookingRoute;
+  '/contacts': typeof ContactsRoute;
   '/customers': typeof CustomersRoute;
   '/features': typeof FeaturesRoute;
   '/fuel_station_register': typeof Fuel_station_registerRoute;
   '/learn': typeof LearnRoute;
   '/password_reset': typeof Password_resetRoute;
+  '/price': typeof PriceRoute;
   '/register_fuel_station': typeof Register_fuel_stationRoute;
+  '/subscribe': typeof SubscribeRoute;
   '/registration': typeof RegistrationRegistrationRoute;
   '/registration1': typeof RegistrationRegistration1Route;
   '/registration2': typeof RegistrationRegistration2Route;
@@ -157,16 +190,21 @@ export interface FileRoutesByFullPath {
   '/features/$feature': typeof FeaturesFeatureRoute;
   '/industry/$industry': typeof IndustryIndustryRoute;
   '/password_reset/$tokenID': typeof Password_resetTokenIDRoute;
+  '/subscribe/confirm/$token': typeof SubscribeConfirmTokenRoute;
+  '/subscribe/leave/$token': typeof SubscribeLeaveTokenRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/booking': typeof BookingRoute;
+  '/contacts': typeof ContactsRoute;
   '/customers': typeof CustomersRoute;
   '/features': typeof FeaturesRoute;
   '/fuel_station_register': typeof Fuel_station_registerRoute;
   '/learn': typeof LearnRoute;
   '/password_reset': typeof Password_resetRoute;
+  '/price': typeof PriceRoute;
   '/register_fuel_station': typeof Register_fuel_stationRoute;
+  '/subscribe': typeof SubscribeRoute;
   '/registration': typeof RegistrationRegistrationRoute;
   '/registration1': typeof RegistrationRegistration1Route;
   '/registration2': typeof RegistrationRegistration2Route;
@@ -178,18 +216,23 @@ export interface FileRoutesByTo {
   '/features/$feature': typeof FeaturesFeatureRoute;
   '/industry/$industry': typeof IndustryIndustryRoute;
   '/password_reset/$tokenID': typeof Password_resetTokenIDRoute;
+  '/subscribe/confirm/$token': typeof SubscribeConfirmTokenRoute;
+  '/subscribe/leave/$token': typeof SubscribeLeaveTokenRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/_registration': typeof RegistrationRouteWithChildren;
   '/booking': typeof BookingRoute;
+  '/contacts': typeof ContactsRoute;
   '/customers': typeof CustomersRoute;
   '/features': typeof FeaturesRoute;
   '/fuel_station_register': typeof Fuel_station_registerRoute;
   '/learn': typeof LearnRoute;
   '/password_reset': typeof Password_resetRoute;
+  '/price': typeof PriceRoute;
   '/register_fuel_station': typeof Register_fuel_stationRoute;
+  '/subscribe': typeof SubscribeRoute;
   '/_registration/registration': typeof RegistrationRegistrationRoute;
   '/_registration/registration1': typeof RegistrationRegistration1Route;
   '/_registration/registration2': typeof RegistrationRegistration2Route;
@@ -201,18 +244,23 @@ export interface FileRoutesById {
   '/features_/$feature': typeof FeaturesFeatureRoute;
   '/industry/$industry': typeof IndustryIndustryRoute;
   '/password_reset_/$tokenID': typeof Password_resetTokenIDRoute;
+  '/subscribe_/confirm/$token': typeof SubscribeConfirmTokenRoute;
+  '/subscribe_/leave/$token': typeof SubscribeLeaveTokenRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
     | '/booking'
+    | '/contacts'
     | '/customers'
     | '/features'
     | '/fuel_station_register'
     | '/learn'
     | '/password_reset'
+    | '/price'
     | '/register_fuel_station'
+    | '/subscribe'
     | '/registration'
     | '/registration1'
     | '/registration2'
@@ -223,17 +271,22 @@ export interface FileRouteTypes {
     | '/customer/$customer'
     | '/features/$feature'
     | '/industry/$industry'
-    | '/password_reset/$tokenID';
+    | '/password_reset/$tokenID'
+    | '/subscribe/confirm/$token'
+    | '/subscribe/leave/$token';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
     | '/booking'
+    | '/contacts'
     | '/customers'
     | '/features'
     | '/fuel_station_register'
     | '/learn'
     | '/password_reset'
+    | '/price'
     | '/register_fuel_station'
+    | '/subscribe'
     | '/registration'
     | '/registration1'
     | '/registration2'
@@ -244,18 +297,23 @@ export interface FileRouteTypes {
     | '/customer/$customer'
     | '/features/$feature'
     | '/industry/$industry'
-    | '/password_reset/$tokenID';
+    | '/password_reset/$tokenID'
+    | '/subscribe/confirm/$token'
+    | '/subscribe/leave/$token';
   id:
     | '__root__'
     | '/'
     | '/_registration'
     | '/booking'
+    | '/contacts'
     | '/customers'
     | '/features'
     | '/fuel_station_register'
     | '/learn'
     | '/password_reset'
+    | '/price'
     | '/register_fuel_station'
+    | '/subscribe'
     | '/_registration/registration'
     | '/_registration/registration1'
     | '/_registration/registration2'
@@ -266,23 +324,30 @@ export interface FileRouteTypes {
     | '/customer/$customer'
     | '/features_/$feature'
     | '/industry/$industry'
-    | '/password_reset_/$tokenID';
+    | '/password_reset_/$tokenID'
+    | '/subscribe_/confirm/$token'
+    | '/subscribe_/leave/$token';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   RegistrationRoute: typeof RegistrationRouteWithChildren;
   BookingRoute: typeof BookingRoute;
+  ContactsRoute: typeof ContactsRoute;
   CustomersRoute: typeof CustomersRoute;
   FeaturesRoute: typeof FeaturesRoute;
   Fuel_station_registerRoute: typeof Fuel_station_registerRoute;
   LearnRoute: typeof LearnRoute;
   Password_resetRoute: typeof Password_resetRoute;
+  PriceRoute: typeof PriceRoute;
   Register_fuel_stationRoute: typeof Register_fuel_stationRoute;
+  SubscribeRoute: typeof SubscribeRoute;
   CustomerCustomerRoute: typeof CustomerCustomerRoute;
   FeaturesFeatureRoute: typeof FeaturesFeatureRoute;
   IndustryIndustryRoute: typeof IndustryIndustryRoute;
   Password_resetTokenIDRoute: typeof Password_resetTokenIDRoute;
+  SubscribeConfirmTokenRoute: typeof SubscribeConfirmTokenRoute;
+  SubscribeLeaveTokenRoute: typeof SubscribeLeaveTokenRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -306,6 +371,13 @@ declare module '@tanstack/react-router' {
       path: '/booking';
       fullPath: '/booking';
       preLoaderRoute: typeof BookingRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/contacts': {
+      id: '/contacts';
+      path: '/contacts';
+      fullPath: '/contacts';
+      preLoaderRoute: typeof ContactsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/customers': {
@@ -343,11 +415,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Password_resetRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/price': {
+      id: '/price';
+      path: '/price';
+      fullPath: '/price';
+      preLoaderRoute: typeof PriceRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/register_fuel_station': {
       id: '/register_fuel_station';
       path: '/register_fuel_station';
       fullPath: '/register_fuel_station';
       preLoaderRoute: typeof Register_fuel_stationRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/subscribe': {
+      id: '/subscribe';
+      path: '/subscribe';
+      fullPath: '/subscribe';
+      preLoaderRoute: typeof SubscribeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_registration/registration': {
@@ -427,6 +513,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Password_resetTokenIDRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/subscribe_/confirm/$token': {
+      id: '/subscribe_/confirm/$token';
+      path: '/subscribe/confirm/$token';
+      fullPath: '/subscribe/confirm/$token';
+      preLoaderRoute: typeof SubscribeConfirmTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/subscribe_/leave/$token': {
+      id: '/subscribe_/leave/$token';
+      path: '/subscribe/leave/$token';
+      fullPath: '/subscribe/leave/$token';
+      preLoaderRoute: typeof SubscribeLeaveTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
@@ -458,16 +558,21 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   RegistrationRoute: RegistrationRouteWithChildren,
   BookingRoute: BookingRoute,
+  ContactsRoute: ContactsRoute,
   CustomersRoute: CustomersRoute,
   FeaturesRoute: FeaturesRoute,
   Fuel_station_registerRoute: Fuel_station_registerRoute,
   LearnRoute: LearnRoute,
   Password_resetRoute: Password_resetRoute,
+  PriceRoute: PriceRoute,
   Register_fuel_stationRoute: Register_fuel_stationRoute,
+  SubscribeRoute: SubscribeRoute,
   CustomerCustomerRoute: CustomerCustomerRoute,
   FeaturesFeatureRoute: FeaturesFeatureRoute,
   IndustryIndustryRoute: IndustryIndustryRoute,
   Password_resetTokenIDRoute: Password_resetTokenIDRoute,
+  SubscribeConfirmTokenRoute: SubscribeConfirmTokenRoute,
+  SubscribeLeaveTokenRoute: SubscribeLeaveTokenRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

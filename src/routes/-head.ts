@@ -49,6 +49,12 @@ export function hiddenHead({ title, description }: Pick<PageWords, 'title' | 'de
   return { meta: [...titleAndDescription(title, description), { name: 'robots', content: 'noindex' }] };
 }
 
+/** The head of a page whose address holds a token: nobody else is to learn it. */
+export function secretHead(words: Pick<PageWords, 'title' | 'description'>) {
+  const { meta } = hiddenHead(words);
+  return { meta: [...meta, { name: 'referrer', content: 'no-referrer' }] };
+}
+
 /** The way to a page as data: the same that its breadcrumb shows. */
 export function breadcrumbs(way: readonly { name: string; path: SitePath }[]) {
   return {

@@ -1,6 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { PasswordResetScreen } from '../screens/password-reset/PasswordResetScreen.tsx';
-import { passwordResetHead } from './-password-reset.ts';
+import { hiddenHead } from './-head.ts';
+import { passwordResetWords } from './-password-reset.ts';
 
 export const Route = createFileRoute('/password_reset')({
   beforeLoad: ({ location }) => {
@@ -8,7 +9,7 @@ export const Route = createFileRoute('/password_reset')({
     const tokenID = new URLSearchParams(location.searchStr).get('tokenID');
     if (tokenID) throw redirect({ to: '/password_reset/$tokenID', params: { tokenID }, replace: true });
   },
-  head: passwordResetHead,
+  head: () => hiddenHead(passwordResetWords),
   component: PasswordReset,
 });
 

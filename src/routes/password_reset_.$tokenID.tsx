@@ -1,13 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PasswordResetScreen } from '../screens/password-reset/PasswordResetScreen.tsx';
-import { passwordResetHead } from './-password-reset.ts';
+import { secretHead } from './-head.ts';
+import { passwordResetWords } from './-password-reset.ts';
 
 export const Route = createFileRoute('/password_reset_/$tokenID')({
-  head: () => {
-    const { meta } = passwordResetHead();
-    // The address holds the token: nobody else is to learn it.
-    return { meta: [...meta, { name: 'referrer', content: 'no-referrer' }] };
-  },
+  head: () => secretHead(passwordResetWords),
   component: PasswordResetByLink,
 });
 
