@@ -6,6 +6,8 @@ import { invitationsMachine } from './invitations.ts';
 import { menuMachine } from './menu.ts';
 import { mobileMenuMachine } from './mobile-menu.ts';
 import { passwordResetMachine } from './password-reset.ts';
+import { pricingMachine } from './pricing.ts';
+import { questionMachine } from './question.ts';
 import { registrationMachine } from './registration.ts';
 import { videoMachine } from './video.ts';
 
@@ -44,6 +46,18 @@ export const machines: readonly Entry[] = [
     title: 'Fuel station',
     route: '/register_fuel_station',
     purpose: 'A fuel station is registered and gets its two logins.',
+  },
+  {
+    machine: pricingMachine,
+    title: 'Pricing',
+    route: '/price',
+    purpose: 'A visitor sees what the plans cost for a fleet.',
+  },
+  {
+    machine: questionMachine,
+    title: 'Question',
+    route: '/price',
+    purpose: 'A question of the pricing page opens and closes.',
   },
   { machine: menuMachine, title: 'Menus', route: '/', purpose: 'The Features and Industries menus open and close.' },
   {

@@ -6,6 +6,8 @@ import { menuModel } from './menu.ts';
 import { mobileMenuModel } from './mobile-menu.ts';
 import type { Model } from './model.ts';
 import { passwordResetModel } from './password-reset.ts';
+import { pricingModel } from './pricing.ts';
+import { questionModel } from './question.ts';
 import { registrationModel } from './registration.ts';
 import { videoModel } from './video.ts';
 
@@ -16,6 +18,8 @@ export const models = [
   bookingModel,
   fuelStationModel,
   passwordResetModel,
+  pricingModel,
+  questionModel,
   menuModel,
   mobileMenuModel,
   videoModel,
