@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { prerender } from 'react-dom/static';
+import type { Article } from '../contract/blog.ts';
 import type { FormAnswer } from '../contract/form-answer.ts';
+import type { Articles } from '../src/actors/articles.ts';
 import { fontUrl, getCssText, reset } from '../src/design/theme.ts';
 import { loader } from '../src/loader.ts';
 import { createSiteRouter } from '../src/router.tsx';
@@ -33,6 +35,17 @@ export const pages: readonly Page[] = Object.entries(createSiteRouter().routesBy
   })),
 );
 
+/** Every article, newest first, as the API answers it. What renders them is loaded by who asks for them, not with this module. */
+export async function readArticles(): Promise<Article[]> {
+  const { readArticles } = await import('./articles.ts');
+  return readArticles();
+}
+
+const articles: Articles = {
+  list: readArticles,
+  one: async (slug) => (await readArticles()).find((article) => article.slug === slug),
+};
+
 /** An address that no route has: what it renders is the page for unknown addresses. */
 export const unknownPath = '/page-that-is-not-there';
 
@@ -45,7 +58,7 @@ export async function renderPage(path: string, answer?: FormAnswer): Promise<Ren
   const router = createSiteRouter({
     history: createMemoryHistory({ initialEntries: [page?.address ?? path] }),
     isServer: true,
-    context: { answer },
+    context: { answer, articles },
   });
   await router.load();
   if (page && router.state.matches.some(isMissing))

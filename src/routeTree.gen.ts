@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
 import { Route as RegistrationRouteImport } from './routes/_registration';
+import { Route as BlogRouteImport } from './routes/blog';
 import { Route as BookingRouteImport } from './routes/booking';
 import { Route as ContactsRouteImport } from './routes/contacts';
 import { Route as CustomersRouteImport } from './routes/customers';
@@ -28,6 +29,7 @@ import { Route as RegistrationRegistration3RouteImport } from './routes/_registr
 import { Route as RegistrationRegistration4RouteImport } from './routes/_registration.registration4';
 import { Route as RegistrationRegistration5RouteImport } from './routes/_registration.registration5';
 import { Route as RegistrationRegistration_emailRouteImport } from './routes/_registration.registration_email';
+import { Route as BlogSlugRouteImport } from './routes/blog_.$slug';
 import { Route as CustomerCustomerRouteImport } from './routes/customer.$customer';
 import { Route as FeaturesFeatureRouteImport } from './routes/features_.$feature';
 import { Route as IndustryIndustryRouteImport } from './routes/industry.$industry';
@@ -42,6 +44,11 @@ const IndexRoute = IndexRouteImport.update({
 } as any);
 const RegistrationRoute = RegistrationRouteImport.update({
   id: '/_registration',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const BlogRoute = BlogRouteImport.update({
+  id: '/blog',
+  path: '/blog',
   getParentRoute: () => rootRouteImport,
 } as any);
 const BookingRoute = BookingRouteImport.update({
@@ -136,6 +143,11 @@ const RegistrationRegistration_emailRoute =
     path: '/registration_email',
     getParentRoute: () => RegistrationRoute,
   } as any);
+const BlogSlugRoute = BlogSlugRouteImport.update({
+  id: '/blog_/$slug',
+  path: '/blog/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const CustomerCustomerRoute = CustomerCustomerRouteImport.update({
   id: '/customer/$customer',
   path: '/customer/$customer',
@@ -169,6 +181,7 @@ const SubscribeLeaveTokenRoute = SubscribeLeaveTokenRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
+  '/blog': typeof BlogRoute;
   '/booking': typeof BookingRoute;
   '/contacts': typeof ContactsRoute;
   '/customers': typeof CustomersRoute;
@@ -186,6 +199,7 @@ export interface FileRoutesByFullPath {
   '/registration4': typeof RegistrationRegistration4Route;
   '/registration5': typeof RegistrationRegistration5Route;
   '/registration_email': typeof RegistrationRegistration_emailRoute;
+  '/blog/$slug': typeof BlogSlugRoute;
   '/customer/$customer': typeof CustomerCustomerRoute;
   '/features/$feature': typeof FeaturesFeatureRoute;
   '/industry/$industry': typeof IndustryIndustryRoute;
@@ -195,6 +209,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
+  '/blog': typeof BlogRoute;
   '/booking': typeof BookingRoute;
   '/contacts': typeof ContactsRoute;
   '/customers': typeof CustomersRoute;
@@ -212,6 +227,7 @@ export interface FileRoutesByTo {
   '/registration4': typeof RegistrationRegistration4Route;
   '/registration5': typeof RegistrationRegistration5Route;
   '/registration_email': typeof RegistrationRegistration_emailRoute;
+  '/blog/$slug': typeof BlogSlugRoute;
   '/customer/$customer': typeof CustomerCustomerRoute;
   '/features/$feature': typeof FeaturesFeatureRoute;
   '/industry/$industry': typeof IndustryIndustryRoute;
@@ -223,6 +239,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/_registration': typeof RegistrationRouteWithChildren;
+  '/blog': typeof BlogRoute;
   '/booking': typeof BookingRoute;
   '/contacts': typeof ContactsRoute;
   '/customers': typeof CustomersRoute;
@@ -240,6 +257,7 @@ export interface FileRoutesById {
   '/_registration/registration4': typeof RegistrationRegistration4Route;
   '/_registration/registration5': typeof RegistrationRegistration5Route;
   '/_registration/registration_email': typeof RegistrationRegistration_emailRoute;
+  '/blog_/$slug': typeof BlogSlugRoute;
   '/customer/$customer': typeof CustomerCustomerRoute;
   '/features_/$feature': typeof FeaturesFeatureRoute;
   '/industry/$industry': typeof IndustryIndustryRoute;
@@ -251,6 +269,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/blog'
     | '/booking'
     | '/contacts'
     | '/customers'
@@ -268,6 +287,7 @@ export interface FileRouteTypes {
     | '/registration4'
     | '/registration5'
     | '/registration_email'
+    | '/blog/$slug'
     | '/customer/$customer'
     | '/features/$feature'
     | '/industry/$industry'
@@ -277,6 +297,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
+    | '/blog'
     | '/booking'
     | '/contacts'
     | '/customers'
@@ -294,6 +315,7 @@ export interface FileRouteTypes {
     | '/registration4'
     | '/registration5'
     | '/registration_email'
+    | '/blog/$slug'
     | '/customer/$customer'
     | '/features/$feature'
     | '/industry/$industry'
@@ -304,6 +326,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/_registration'
+    | '/blog'
     | '/booking'
     | '/contacts'
     | '/customers'
@@ -321,6 +344,7 @@ export interface FileRouteTypes {
     | '/_registration/registration4'
     | '/_registration/registration5'
     | '/_registration/registration_email'
+    | '/blog_/$slug'
     | '/customer/$customer'
     | '/features_/$feature'
     | '/industry/$industry'
@@ -332,6 +356,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   RegistrationRoute: typeof RegistrationRouteWithChildren;
+  BlogRoute: typeof BlogRoute;
   BookingRoute: typeof BookingRoute;
   ContactsRoute: typeof ContactsRoute;
   CustomersRoute: typeof CustomersRoute;
@@ -342,6 +367,7 @@ export interface RootRouteChildren {
   PriceRoute: typeof PriceRoute;
   Register_fuel_stationRoute: typeof Register_fuel_stationRoute;
   SubscribeRoute: typeof SubscribeRoute;
+  BlogSlugRoute: typeof BlogSlugRoute;
   CustomerCustomerRoute: typeof CustomerCustomerRoute;
   FeaturesFeatureRoute: typeof FeaturesFeatureRoute;
   IndustryIndustryRoute: typeof IndustryIndustryRoute;
@@ -364,6 +390,13 @@ declare module '@tanstack/react-router' {
       path: '';
       fullPath: '/';
       preLoaderRoute: typeof RegistrationRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/blog': {
+      id: '/blog';
+      path: '/blog';
+      fullPath: '/blog';
+      preLoaderRoute: typeof BlogRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/booking': {
@@ -485,6 +518,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RegistrationRegistration_emailRouteImport;
       parentRoute: typeof RegistrationRoute;
     };
+    '/blog_/$slug': {
+      id: '/blog_/$slug';
+      path: '/blog/$slug';
+      fullPath: '/blog/$slug';
+      preLoaderRoute: typeof BlogSlugRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/customer/$customer': {
       id: '/customer/$customer';
       path: '/customer/$customer';
@@ -557,6 +597,7 @@ const RegistrationRouteWithChildren = RegistrationRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   RegistrationRoute: RegistrationRouteWithChildren,
+  BlogRoute: BlogRoute,
   BookingRoute: BookingRoute,
   ContactsRoute: ContactsRoute,
   CustomersRoute: CustomersRoute,
@@ -567,6 +608,7 @@ const rootRouteChildren: RootRouteChildren = {
   PriceRoute: PriceRoute,
   Register_fuel_stationRoute: Register_fuel_stationRoute,
   SubscribeRoute: SubscribeRoute,
+  BlogSlugRoute: BlogSlugRoute,
   CustomerCustomerRoute: CustomerCustomerRoute,
   FeaturesFeatureRoute: FeaturesFeatureRoute,
   IndustryIndustryRoute: IndustryIndustryRoute,

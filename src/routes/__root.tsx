@@ -1,5 +1,6 @@
 import { createRootRouteWithContext, HeadContent, Outlet } from '@tanstack/react-router';
 import type { FormAnswer } from '../../contract/form-answer.ts';
+import type { Articles } from '../actors/articles.ts';
 import { applyGlobalStyles } from '../design/theme.ts';
 import { NotFoundScreen } from '../screens/not-found/NotFoundScreen.tsx';
 import { Page } from '../screens/page/Page.tsx';
@@ -11,6 +12,8 @@ export type SiteContext = {
   answer?: FormAnswer | undefined;
   /** What the route of this document loaded when it was made, and its path. */
   served?: { path: string; data: unknown } | undefined;
+  /** The articles as their files hold them, where documents are made; a browser gets them from the API. */
+  articles?: Articles | undefined;
 };
 
 export const Route = createRootRouteWithContext<SiteContext>()({
