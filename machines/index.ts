@@ -9,6 +9,7 @@ import { passwordResetMachine } from './password-reset.ts';
 import { pricingMachine } from './pricing.ts';
 import { questionMachine } from './question.ts';
 import { registrationMachine } from './registration.ts';
+import { shareMachine } from './share.ts';
 import { videoMachine } from './video.ts';
 
 export type Entry = {
@@ -58,6 +59,12 @@ export const machines: readonly Entry[] = [
     title: 'Question',
     route: '/price',
     purpose: 'A question of the pricing page opens and closes.',
+  },
+  {
+    machine: shareMachine,
+    title: 'Sharing',
+    route: '/blog/$slug',
+    purpose: 'A reader hands an article on.',
   },
   { machine: menuMachine, title: 'Menus', route: '/', purpose: 'The Features and Industries menus open and close.' },
   {

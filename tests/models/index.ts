@@ -9,6 +9,7 @@ import { passwordResetModel } from './password-reset.ts';
 import { pricingModel } from './pricing.ts';
 import { questionModel } from './question.ts';
 import { registrationModel } from './registration.ts';
+import { shareModel } from './share.ts';
 import { videoModel } from './video.ts';
 
 /** The model of every machine of the register. */
@@ -20,6 +21,7 @@ export const models = [
   passwordResetModel,
   pricingModel,
   questionModel,
+  shareModel,
   menuModel,
   mobileMenuModel,
   videoModel,

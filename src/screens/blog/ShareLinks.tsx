@@ -15,7 +15,7 @@ const machine = shareMachine.provide({ actors: { sharingPage, copyingText } });
 export function ShareLinks({ page }: { page: SharedPage }) {
   const [snapshot, send] = useFlow(machine);
   useEffect(() => send({ type: 'scripts.started', canShare: canShare() }), [send]);
-  const isNative = snapshot.matches('native') || snapshot.matches('sharing');
+  const isCopyable = snapshot.matches('copyable');
   return (
     <Share aria-labelledby="share">
       <h2 id="share">Share</h2>
@@ -40,14 +40,13 @@ export function ShareLinks({ page }: { page: SharedPage }) {
             </a>
           </li>
         </ul>
-        {isNative && (
-          <Button type="button" kind="secondary" onClick={() => send({ type: 'share.pressed', page })}>
-            <Icon name="share" /> Share with …
-          </Button>
-        )}
-        {snapshot.matches('copyable') && (
-          <Button type="button" kind="secondary" onClick={() => send({ type: 'copy.pressed', page })}>
-            <Icon name="copy" /> Copy link
+        {!snapshot.matches('plain') && (
+          <Button
+            type="button"
+            kind="secondary"
+            onClick={() => send({ type: isCopyable ? 'copy.pressed' : 'share.pressed', page })}
+          >
+            <Icon name={isCopyable ? 'copy' : 'share'} /> {isCopyable ? 'Copy link' : 'Share with …'}
           </Button>
         )}
       </Ways>
