@@ -1,7 +1,7 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate';
 import type { Fault } from '../contract/problem.ts';
 import type { SubscriptionLinkAnswer, SubscriptionLinkPurpose } from '../contract/subscription.ts';
-import { faultsIn, isRefusal } from './submission.ts';
+import { faultsIn, isRefusedField } from './submission.ts';
 
 /** What a mailed link is for, and its token. */
 export type SubscriptionLink = { purpose: SubscriptionLinkPurpose; token: string };
@@ -34,8 +34,12 @@ export const subscriptionLinkMachine = setup({
     }),
   },
   guards: {
-    isRefused: ({ event }) => 'error' in event && isRefusal(event.error),
-    isRefusedPage: ({ event }) => {
+    isLinkRefused: ({ event }) => 'error' in event && isRefusedField(event.error, 'token'),
+    isLinkRefusedPage: ({ event }) => {
+      assertEvent(event, 'page.answered');
+      return event.answer.kind === 'refused' && event.answer.faults.some(({ field }) => field === 'token');
+    },
+    isFailedPage: ({ event }) => {
       assertEvent(event, 'page.answered');
       return event.answer.kind === 'refused';
     },
@@ -68,12 +72,13 @@ export const subscriptionLinkMachine = setup({
       on: {
         'page.answered': [
           {
-            guard: 'isRefusedPage',
+            guard: 'isLinkRefusedPage',
             target: 'refused',
             actions: 'adoptAnswer',
             description: 'The button was pressed without scripts, and this page is the server’s answer.',
             meta: { clause: '2.subscribe-links' },
           },
+          { guard: 'isFailedPage', target: 'offer.failed', meta: { clause: '2.subscribe-links' } },
           { target: 'done', meta: { clause: '2.subscribe-links' } },
         ],
         'scripts.started': { target: 'offer', actions: 'adoptLink', meta: { clause: '2.subscribe-links' } },
@@ -99,7 +104,7 @@ export const subscriptionLinkMachine = setup({
         input: ({ context }) => context.link,
         onDone: { target: 'done', meta: { clause: '2.subscribe-links' } },
         onError: [
-          { guard: 'isRefused', target: 'refused', actions: 'adoptFaults', meta: { clause: '2.subscribe-links' } },
+          { guard: 'isLinkRefused', target: 'refused', actions: 'adoptFaults', meta: { clause: '2.subscribe-links' } },
           { target: 'offer.failed', meta: { clause: '2.subscribe-links' } },
         ],
       },
