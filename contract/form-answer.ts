@@ -1,8 +1,16 @@
 import * as z from 'zod/mini';
 import { bookingAnswer } from './booking.ts';
 import { fuelStationAnswer } from './fuel-station.ts';
+import { contactAnswer } from './message.ts';
+import { subscribeAnswer, subscriptionLinkAnswer } from './subscription.ts';
 
 /** What became of a form that was posted without scripts, for the page that answers it. */
-export const formAnswer = z.union([bookingAnswer, fuelStationAnswer]);
+export const formAnswer = z.union([
+  bookingAnswer,
+  fuelStationAnswer,
+  contactAnswer,
+  subscribeAnswer,
+  subscriptionLinkAnswer,
+]);
 
 export type FormAnswer = z.infer<typeof formAnswer>;

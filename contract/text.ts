@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 
-/** A line of text of so many characters at the most, without the character NUL, which PostgreSQL cannot store. */
+/**
+ * Text of so many characters at the most, without the character NUL, which PostgreSQL cannot store, and with its lines
+ * broken in one way: a plain form sends CRLF (WHATWG URL-encoded form data).
+ */
 export const text = (most: number, what: string) =>
   z.string(`Enter ${what}`).check(
-    z.overwrite((line: string) => line.replaceAll('\0', '')),
+    z.overwrite((typed: string) => typed.replaceAll('\0', '').replaceAll('\r\n', '\n')),
     z.trim(),
     z.maxLength(most, `${what} may have ${most} characters at the most`),
   );

@@ -1,57 +1,55 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { routes, unknownRoute } from './routes.ts';
 import { expect, openHydrated, test } from './test.ts';
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme} colours`, () => {
-    test.use({ colorScheme });
-    for (const route of routes) {
-      test(`${route} should complain of nothing, from its top to its end`, async ({ page }) => {
-        await openHydrated(page, route);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-        await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-        await page.waitForLoadState('networkidle');
-        await page.emulateMedia({ reducedMotion: 'reduce' });
-        await expectAccessible(page, `on ${route} in ${colorScheme} colours`);
-      });
+const wide = { width: 1440, height: 900 };
+const narrow = { width: 390, height: 844 };
+const narrowest = { width: 320, height: 640 };
+
+for (const route of routes) {
+  test(`${route} should be sound on every screen, by day and by night`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize(wide);
+    await openHydrated(page, route);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    const moving = () => page.evaluate(() => document.getAnimations().map((animation) => String(animation.effect)));
+    expect(await moving(), 'what moves for who prefers reduced motion').toEqual([]);
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await page.waitForLoadState('networkidle');
+    for (const viewport of [wide, narrow]) {
+      await page.setViewportSize(viewport);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await expectAccessible(page, `on ${route}, ${viewport.width} px wide, in ${colorScheme} colours`);
+      }
     }
+    await page.setViewportSize(narrowest);
+    expect(await widerThanScreen(page), 'what is wider than the screen').toEqual([]);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByRole('navigation', { name: 'Mobile' })).toBeVisible();
+    expect(await widerThanScreen(page), 'what is wider than the screen with the menu open').toEqual([]);
+    expect(await moving(), 'what moves with the menu open').toEqual([]);
   });
 }
 
-for (const route of routes) {
-  test(`${route} should fit into 320 px without scrolling sideways`, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    await openHydrated(page, route);
-    const wider = () =>
-      page.evaluate(() => {
-        const { scrollWidth, clientWidth } = document.documentElement;
-        const beyond = [...document.querySelectorAll('body *')].filter(
-          (element) => element.checkVisibility() && element.getBoundingClientRect().right > clientWidth + 1,
-        );
-        return scrollWidth > clientWidth ? beyond.map((element) => element.outerHTML.slice(0, 120)) : [];
-      });
-    expect(await wider(), 'what is wider than the screen').toEqual([]);
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await expect(page.getByRole('navigation', { name: 'Mobile' })).toBeVisible();
-    expect(await wider(), 'what is wider than the screen with the menu open').toEqual([]);
-  });
+test('every page should be answered with a strict policy', async ({ request }) => {
+  for (const route of routes) {
+    const policy = (await request.get(route)).headers()['content-security-policy'] ?? '';
+    expect(policy, route).toContain("default-src 'none'");
+    expect(policy, route).toMatch(/script-src 'self' 'sha256-/);
+    expect(policy, route).not.toMatch(/unsafe-inline|unsafe-eval|unsafe-hashes|\*/);
+  }
+});
 
-  test(`${route} should move nothing for who prefers reduced motion`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await openHydrated(page, route);
-    const moving = () => page.evaluate(() => document.getAnimations().map((animation) => String(animation.effect)));
-    expect(await moving()).toEqual([]);
-    await page.getByRole('button', { name: 'Features' }).click();
-    await expect(page.getByRole('link', { name: /^Platform overview/ }).first()).toBeVisible();
-    expect(await moving()).toEqual([]);
-  });
-
-  test(`${route} should be answered with a strict policy`, async ({ request }) => {
-    const response = await request.get(route);
-    const policy = response.headers()['content-security-policy'] ?? '';
-    expect(policy).toContain("default-src 'none'");
-    expect(policy).toMatch(/script-src 'self' 'sha256-/);
-    expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|unsafe-hashes|\*/);
+/** What reaches beyond the right edge of the screen, where the page can be scrolled sideways. */
+function widerThanScreen(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const beyond = [...document.querySelectorAll('body *')].filter(
+      (element) => element.checkVisibility() && element.getBoundingClientRect().right > clientWidth + 1,
+    );
+    return scrollWidth > clientWidth ? beyond.map((element) => element.outerHTML.slice(0, 120)) : [];
   });
 }
 

@@ -49,6 +49,7 @@ export async function chromiumWorld(page: Page): Promise<World & { asked: Asked 
   const own = (words: string) => words.replace(/(?=@|$)/, `-${mark}`);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(holdClipboard);
+  await page.addInitScript(withholdSharing);
   await page.route('**/api/register/**', async (route) => {
     const request = route.request();
     const call = callOf(request);
@@ -73,6 +74,15 @@ export async function chromiumWorld(page: Page): Promise<World & { asked: Asked 
       const { __copy } = globalThis as unknown as { __copy: Record<typeof how, () => Promise<void>> };
       return __copy[how]();
     }, how);
+  };
+  const settleSharing = async (failure?: string) => {
+    await page.waitForFunction(() => '__sharing' in globalThis);
+    await page.evaluate((failure) => {
+      const { __sharing } = globalThis as unknown as { __sharing: PromiseWithResolvers<void> };
+      Reflect.deleteProperty(globalThis, '__sharing');
+      if (failure === undefined) __sharing.resolve();
+      else __sharing.reject(new DOMException('', failure));
+    }, failure);
   };
   return {
     asked,
@@ -140,6 +150,10 @@ export async function chromiumWorld(page: Page): Promise<World & { asked: Asked 
     },
     allowCopy: () => settleCopy('allow'),
     refuseCopy: () => settleCopy('refuse'),
+    offerSharing: () => page.evaluate(offerSharing),
+    chooseInSharing: () => settleSharing(),
+    closeSharing: () => settleSharing('AbortError'),
+    refuseSharing: () => settleSharing('NotAllowedError'),
     networkReturns: async () => {
       await page.context().setOffline(true);
       await page.context().setOffline(false);
@@ -192,4 +206,19 @@ function holdClipboard() {
       const refuse = async () => reject(new DOMException('Write permission denied.', 'NotAllowedError'));
       Object.assign(globalThis, { __copy: { allow, refuse } });
     });
+}
+
+/** Runs in the page: whatever the system of the test offers, there is no window for sharing. */
+function withholdSharing() {
+  Reflect.deleteProperty(Navigator.prototype, 'share');
+}
+
+/** Runs in the page: it has a window for sharing, which waits for what becomes of it. */
+function offerSharing() {
+  const share = () => {
+    const sharing = Promise.withResolvers<void>();
+    Object.assign(globalThis, { __sharing: sharing });
+    return sharing.promise;
+  };
+  Object.defineProperty(navigator, 'share', { value: share });
 }

@@ -6,7 +6,10 @@ import { invitationsMachine } from './invitations.ts';
 import { menuMachine } from './menu.ts';
 import { mobileMenuMachine } from './mobile-menu.ts';
 import { passwordResetMachine } from './password-reset.ts';
+import { pricingMachine } from './pricing.ts';
+import { questionMachine } from './question.ts';
 import { registrationMachine } from './registration.ts';
+import { shareMachine } from './share.ts';
 import { videoMachine } from './video.ts';
 
 export type Entry = {
@@ -44,6 +47,24 @@ export const machines: readonly Entry[] = [
     title: 'Fuel station',
     route: '/register_fuel_station',
     purpose: 'A fuel station is registered and gets its two logins.',
+  },
+  {
+    machine: pricingMachine,
+    title: 'Pricing',
+    route: '/price',
+    purpose: 'A visitor sees what the plans cost for a fleet.',
+  },
+  {
+    machine: questionMachine,
+    title: 'Question',
+    route: '/price',
+    purpose: 'A question of the pricing page opens and closes.',
+  },
+  {
+    machine: shareMachine,
+    title: 'Sharing',
+    route: '/blog/$slug',
+    purpose: 'A reader hands an article on.',
   },
   { machine: menuMachine, title: 'Menus', route: '/', purpose: 'The Features and Industries menus open and close.' },
   {

@@ -7,8 +7,11 @@ import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Article } from '../contract/blog.ts';
 import { readSiteSettings, SettingsError } from '../contract/settings.ts';
+import { feedOf, feedPath } from './feed.ts';
 import type { BuiltScripts, RenderedPage } from './prerender.tsx';
+import { type FoundPage, writeSearchFiles } from './search-files.ts';
 
 type Renderer = typeof import('./prerender.tsx');
 type Manifest = Record<string, { file: string; src?: string; imports?: string[] }>;
@@ -65,20 +68,30 @@ async function build() {
       rolldownOptions: { output: { entryFileNames: 'render.js' } },
     },
   });
-  await prerender();
+  const renderer: Renderer = await import(pathToFileURL('dist/render/render.js').href);
+  await prerender(renderer);
+  await writeArticles(await renderer.readArticles());
   await Promise.all(globSync('dist/site/**/*.{html,js,css,svg,json,txt,xml,webmanifest}').map(compress));
 }
 
 /** Writes each page into `dist/site` and, into `dist/pages.json`, where it is and which policy goes with it. */
-async function prerender() {
-  const renderer: Renderer = await import(pathToFileURL('dist/render/render.js').href);
+async function prerender(renderer: Renderer) {
   const pages: Record<string, { file: string; policy: string }> = {};
-  for (const path of renderer.pagePaths) {
-    const file = join(renderer.addressOf(path), 'index.html').slice(1);
-    pages[path] = await write(file, await renderer.renderPage(path));
+  const found: FoundPage[] = [];
+  for (const { path, address } of renderer.pages) {
+    const rendered = await renderer.renderPage(path);
+    pages[path] = await write(join(address, 'index.html').slice(1), rendered);
+    if (rendered.found?.path === path) found.push(rendered.found);
   }
   const notFound = await write('404.html', await renderer.renderPage(renderer.unknownPath));
   await writeFile('dist/pages.json', JSON.stringify({ pages, notFound }));
+  await writeSearchFiles('dist/site', found, readSiteSettings(process.env));
+}
+
+/** Writes the articles for the API into `dist/articles.json`, and their feed into `dist/site`. */
+async function writeArticles(articles: Article[]) {
+  await writeFile('dist/articles.json', JSON.stringify(articles));
+  await writeFile(join('dist/site', feedPath), feedOf(articles, readSiteSettings(process.env)));
 }
 
 async function write(file: string, { html, policy }: RenderedPage) {
@@ -131,7 +144,7 @@ async function stampOf(): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(readSiteSettings(process.env)));
   const sources = globSync([
     '{contract,machines,content,src,public}/**/*',
-    'scripts/{build.ts,pictures.ts,picture-file.tsx,prerender.tsx}',
+    'scripts/{articles,build,feed,markdown,picture-file,pictures,prerender,search-files,share-image}.{ts,tsx}',
     'vite.config.ts',
     'package-lock.json',
   ]);

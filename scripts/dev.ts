@@ -21,7 +21,8 @@ async function develop(settings: { PORT: number; PRODUCT_SLUG: string }) {
     server: {
       port: settings.PORT,
       strictPort: true,
-      proxy: { '/api': target, '/healthz': target, [`/${settings.PRODUCT_SLUG}/`]: target },
+      // The articles of the API are those of the last build, and so are their pictures.
+      proxy: { '/api': target, '/healthz': target, '/assets': target, [`/${settings.PRODUCT_SLUG}/`]: target },
     },
   });
   await vite.listen();

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
 import { type Plugin, runnerImport } from 'vite';
 import type { PictureFile } from './picture-file.tsx';
 
@@ -10,24 +11,28 @@ type Module = { pictureFile: (picture: unknown) => PictureFile };
  */
 export function pictures(): Plugin {
   let isBuild = false;
+  let drawing: ReturnType<typeof runnerImport<Module>> | undefined;
   return {
     name: 'pictures',
     enforce: 'pre',
     configResolved: ({ command }) => {
       isBuild = command === 'build';
     },
-    async load(id) {
-      const [, file = '', name = ''] = /^(.*\/(\w+)\.tsx)\?picture$/.exec(id) ?? [];
-      if (!file) return;
-      this.addWatchFile(file);
-      const drawn = await runnerImport<Record<string, unknown>>(file);
-      const { module } = await runnerImport<Module>(new URL('./picture-file.tsx', import.meta.url).pathname);
-      const { svg, ...attributes } = module.pictureFile(drawn.module[name]);
-      const hash = createHash('sha256').update(svg).digest('hex').slice(0, 8);
-      const fileName = `assets/${name}-${hash}.svg`;
-      if (isBuild) this.emitFile({ type: 'asset', fileName, source: svg });
-      const src = isBuild ? `/${fileName}` : `data:image/svg+xml,${encodeURIComponent(svg)}`;
-      return `export default ${JSON.stringify({ src, ...attributes })};`;
+    load: {
+      filter: { id: /\?picture$/ },
+      async handler(id) {
+        const file = id.replace(/\?picture$/, '');
+        const name = basename(file, '.tsx');
+        this.addWatchFile(file);
+        drawing ??= runnerImport<Module>(new URL('./picture-file.tsx', import.meta.url).pathname);
+        const [drawn, { module }] = await Promise.all([runnerImport<Record<string, unknown>>(file), drawing]);
+        const { svg, ...attributes } = module.pictureFile(drawn.module[name]);
+        const hash = createHash('sha256').update(svg).digest('hex').slice(0, 8);
+        const fileName = `assets/${name}-${hash}.svg`;
+        if (isBuild) this.emitFile({ type: 'asset', fileName, source: svg });
+        const src = isBuild ? `/${fileName}` : `data:image/svg+xml,${encodeURIComponent(svg)}`;
+        return `export default ${JSON.stringify({ src, ...attributes })};`;
+      },
     },
   };
 }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { prerender } from 'react-dom/static';
+import type { Article } from '../contract/blog.ts';
 import type { FormAnswer } from '../contract/form-answer.ts';
+import type { Articles } from '../src/actors/articles.ts';
 import { fontUrl, getCssText, reset } from '../src/design/theme.ts';
 import { loader } from '../src/loader.ts';
 import { createSiteRouter } from '../src/router.tsx';
@@ -12,16 +14,37 @@ export type BuiltScripts = { start: string[]; routes: Record<string, string[]> }
 
 declare const __SCRIPTS__: BuiltScripts;
 
-/** A whole document and the Content-Security-Policy that it is to be answered with. */
-export type RenderedPage = { html: string; policy: string };
+/**
+ * A whole document, the Content-Security-Policy that it is to be answered with, and how it is to be found: under which
+ * path, title and picture. A hidden page is not.
+ */
+export type RenderedPage = { html: string; policy: string; found?: { path: string; title: string; image: string } };
 
-/** Every path that is made into a document at build; one with a parameter (`$name`) is one document for all its values. */
-export const pagePaths: readonly string[] = Object.keys(createSiteRouter().routesByPath);
+/** A document that is made at build: the path that it answers, the address it is rendered at and the route it shows. */
+type Page = { path: string; address: string; route: string };
 
-/** The address at which a path is rendered: a parameter's value is its own name, and the document does not depend on it. */
-export function addressOf(path: string): string {
-  return path.replaceAll('$', '');
+/**
+ * Every document that is made at build. A route with a parameter has one for each value that it names as its static data;
+ * where it names none, one for all values, whose parameter is its own name and on which the document does not depend.
+ */
+export const pages: readonly Page[] = Object.entries(createSiteRouter().routesByPath).flatMap(([route, { options }]) =>
+  ((options.staticData?.paths ?? [route]) as readonly string[]).map((path) => ({
+    path,
+    address: path.replaceAll('$', ''),
+    route,
+  })),
+);
+
+/** Every article, newest first, as the API answers it. What renders them is loaded by who asks for them, not with this module. */
+export async function readArticles(): Promise<Article[]> {
+  const { readArticles } = await import('./articles.ts');
+  return readArticles();
 }
+
+const articles: Articles = {
+  list: readArticles,
+  one: async (slug) => (await readArticles()).find((article) => article.slug === slug),
+};
 
 /** An address that no route has: what it renders is the page for unknown addresses. */
 export const unknownPath = '/page-that-is-not-there';
@@ -31,18 +54,22 @@ export const unknownPath = '/page-that-is-not-there';
  * The document is complete without scripts; those start later and take it over.
  */
 export async function renderPage(path: string, answer?: FormAnswer): Promise<RenderedPage> {
+  const page = pages.find((page) => page.path === path);
   const router = createSiteRouter({
-    history: createMemoryHistory({ initialEntries: [addressOf(path)] }),
+    history: createMemoryHistory({ initialEntries: [page?.address ?? path] }),
     isServer: true,
-    context: { answer },
+    context: { answer, articles },
   });
   await router.load();
+  if (page && router.state.matches.some(isMissing))
+    throw new Error(`${path} has a route, and nothing that it could show.`);
   reset();
   // Waits for every lazy part; a limit on its chunks would put parts elsewhere and move them by script.
   const { prelude } = await prerender(<RouterProvider router={router} />, { progressiveChunkSize: Infinity });
   const { head, body } = split(await new Response(prelude).text());
   const css = withEveryGroup(getCssText());
-  const modules = __SCRIPTS__.routes[path] ?? __SCRIPTS__.start;
+  const data = router.state.matches.at(-1)?.loaderData;
+  const modules = (page && __SCRIPTS__.routes[page.route]) ?? __SCRIPTS__.start;
   const html = `<!doctype html>
 <html lang="en">
 <head>
@@ -51,23 +78,50 @@ export async function renderPage(path: string, answer?: FormAnswer): Promise<Ren
 ${head}
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/icon-192.png">
+<link rel="manifest" href="/site.webmanifest">
 <link rel="preload" href="${fontUrl}" as="font" type="font/woff2" crossorigin>
 <style id="stitches">${css}</style>
 </head>
 <body>
 <div id="root">${body}</div>
-${answer ? `<script id="answer" type="application/json" data-path="${path}">${embed(answer)}</script>\n` : ''}<script data-modules="${modules.join(' ')}">${loader}</script>
+${answer ? `<script id="answer" type="application/json" data-path="${path}">${embed(answer)}</script>\n` : ''}${data === undefined ? '' : `<script id="data" type="application/json">${embed(data)}</script>\n`}<script data-modules="${modules.join(' ')}">${loader}</script>
 </body>
 </html>
 `;
-  return { html, policy: policyOf(css) };
+  return { html, policy: policyOf(css), ...(metaOf(head, 'og:url') && { found: foundIn(head) }) };
 }
 
-/** React puts what belongs into the head (title, meta, link) before the content; a document has a place for it. */
-function split(markup: string): { head: string; body: string } {
-  const head = /^(?:<(?:meta|link)\b[^>]*>|<title\b[^>]*>[^<]*<\/title>)*/.exec(markup)?.[0] ?? '';
-  return { head, body: markup.slice(head.length) };
+function isMissing({ status, globalNotFound }: { status: string; globalNotFound?: boolean }): boolean {
+  return status === 'notFound' || globalNotFound === true;
 }
+
+function foundIn(head: string) {
+  const pathOf = (url: string) => new URL(url).pathname;
+  return {
+    path: pathOf(metaOf(head, 'og:url')),
+    title: metaOf(head, 'og:title'),
+    image: pathOf(metaOf(head, 'og:image')),
+  };
+}
+
+/** What a head says of itself to networks (Open Graph); empty where it says nothing. */
+function metaOf(head: string, property: string): string {
+  const content = new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(head)?.[1] ?? '';
+  return content.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+}
+
+/**
+ * React puts what belongs into the head (title, meta, link) before the content; a document has a place for it. So it has
+ * for the data of search engines, which the browser's scripts know nothing of.
+ */
+function split(markup: string): { head: string; body: string } {
+  const hoisted = /^(?:<(?:meta|link)\b[^>]*>|<title\b[^>]*>[^<]*<\/title>)*/.exec(markup)?.[0] ?? '';
+  const data = markup.match(searchData) ?? [];
+  return { head: hoisted + data.join(''), body: markup.slice(hoisted.length).replaceAll(searchData, '') };
+}
+
+const searchData = /<script type="application\/ld\+json"[^>]*>.*?<\/script>/gs;
 
 /**
  * The style sheet with all seven groups that Stitches keeps its rules in, also those that this page leaves empty:

@@ -11,24 +11,30 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
+import type { Article } from '../contract/blog.ts';
 import type { Settings } from '../contract/settings.ts';
+import { addBlog } from './calls/blog.ts';
 import { addBooking } from './calls/booking.ts';
 import { prepareForms } from './calls/form.ts';
 import { addFuelStation } from './calls/fuel-station.ts';
 import { addHealth } from './calls/health.ts';
+import { addMessage } from './calls/message.ts';
 import { addPasswordReset } from './calls/password-reset.ts';
 import { addRegistration } from './calls/registration.ts';
 import { addRegistrationCode } from './calls/registration-code.ts';
+import { addSubscription } from './calls/subscription.ts';
 import { closeSoon } from './closing.ts';
 import { bookingsOf } from './database/bookings.ts';
 import type { Database } from './database/database.ts';
 import { fuelStationsOf } from './database/fuel-stations.ts';
 import { invitationsOf } from './database/invitations.ts';
+import { messagesOf } from './database/messages.ts';
 import { passwordResetsOf } from './database/password-resets.ts';
 import { registrationCodesOf } from './database/registration-codes.ts';
 import { registrationTokensOf } from './database/registration-tokens.ts';
 import { registrationsOf } from './database/registrations.ts';
 import { submissionCounts } from './database/submission-counts.ts';
+import { subscribersOf } from './database/subscribers.ts';
 import { teamsOf } from './database/teams.ts';
 import { addDocumentation, docsPath } from './documentation.ts';
 import { createOutbox, type OutboxPace } from './mail/outbox.ts';
@@ -43,6 +49,8 @@ export interface ServerParts {
   settings: Settings;
   database: Database;
   transport: Transport;
+  /** Newest first. */
+  articles: readonly Article[];
   /** The built site; without it the server answers only the API. */
   site?: Site;
   renderPage: RenderPage;
@@ -66,6 +74,7 @@ const mostDelay = 1000;
 /** Makes the server: the API, its documentation, the outbox and, where it is built, the site. It does not listen yet. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const { settings, database, site, renderPage, now = () => new Date() } = parts;
+  const isCall = callsOf(settings);
   const app = fastify({
     logger: parts.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -83,17 +92,20 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   app.setNotFoundHandler(answerNothing);
   // What is no JSON and no form is refused by its media type.
   app.removeContentTypeParser('text/plain');
-  logRequests(app);
+  logRequests(app, isCall);
   closeSoon(app);
   await protect(app);
   const outbox = createOutbox({ ...parts, log: app.log, pace: parts.outboxPace });
   await addDocumentation(app, settings);
   addHealth(app, database);
+  addBlog(app, parts);
   prepareForms(app);
   const submissions = { settings, now, wakeOutbox: outbox.wake };
   const forms = { ...submissions, renderPage };
   addBooking(app, { ...forms, bookings: bookingsOf(database) });
   addFuelStation(app, { ...forms, stations: fuelStationsOf(database) });
+  addMessage(app, { ...forms, messages: messagesOf(database) });
+  await addSubscription(app, { ...forms, subscribers: subscribersOf(database) });
   const codes = registrationCodesOf(database);
   addRegistrationCode(app, { ...submissions, codes });
   addRegistration(app, {
@@ -135,10 +147,16 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
       detail: `Nothing is here. ${docsPath} shows every call there is.`,
     });
   }
+
+  function isForPage({ method, url }: FastifyRequest): boolean {
+    return (method === 'GET' || method === 'HEAD') && !isCall(url);
+  }
 }
 
-function isForPage({ method, url }: FastifyRequest): boolean {
-  return (method === 'GET' || method === 'HEAD') && !/^\/api(\/|\?|$)/.test(url);
+/** Whether an address is that of a call: specification 7 has them below two paths. */
+function callsOf({ PRODUCT_SLUG }: Settings): (address: string) => boolean {
+  const calls = new RegExp(`^/(api|${PRODUCT_SLUG})(/|\\?|$)`);
+  return (address) => calls.test(address);
 }
 
 /** What no page of the site asks of a browser. */
@@ -167,10 +185,10 @@ function headersOf({ PUBLIC_URL }: Settings) {
  * One line a call, by its route and not its address, which may hold what a visitor typed. Files and pages make none: they
  * would drown the calls.
  */
-function logRequests(app: FastifyInstance): void {
+function logRequests(app: FastifyInstance, isCall: (address: string) => boolean): void {
   app.addHook('onResponse', async (request, reply) => {
     const { url: route = '' } = request.routeOptions;
-    if (!route.startsWith('/api/') && reply.statusCode < 500) return;
+    if (!isCall(route) && reply.statusCode < 500) return;
     const milliseconds = Math.round(reply.elapsedTime);
     request.log.info({ method: request.method, route, status: reply.statusCode, milliseconds }, 'answered');
   });

@@ -1,6 +1,7 @@
 import { passwordResetPage } from '../contract/password-reset.ts';
 import { invitationParameter, registrationPage } from '../contract/registration.ts';
 import type { Settings } from '../contract/settings.ts';
+import { type SubscriptionLinkPurpose, subscriptionLinkPages } from '../contract/subscription.ts';
 
 type PublicUrl = Pick<Settings, 'PUBLIC_URL'>;
 
@@ -17,4 +18,9 @@ export function invitationLink(token: string, settings: PublicUrl): string {
 /** The link by which somebody sets a new password. */
 export function resetLink(token: string, settings: PublicUrl): string {
   return absolute(`${passwordResetPage}/${token}`, settings);
+}
+
+/** The link by which somebody confirms a subscription, or leaves. */
+export function subscriptionLink(purpose: SubscriptionLinkPurpose, token: string, settings: PublicUrl): string {
+  return absolute(`${subscriptionLinkPages[purpose]}/${token}`, settings);
 }

@@ -3,6 +3,7 @@ import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import { readSettings, type Settings, SettingsError } from '../contract/settings.ts';
 import { buildServer } from './app.ts';
+import { readArticles } from './articles.ts';
 import type { Database } from './database/database.ts';
 import { openDatabase } from './database/open.ts';
 import { loggerOptions } from './log.ts';
@@ -34,6 +35,7 @@ async function start(): Promise<void> {
     settings,
     database,
     transport: openTransport(settings),
+    articles: readArticles(build),
     site,
     renderPage: rendererIn(join(build, 'render', 'render.js')),
     logger: loggerOptions,

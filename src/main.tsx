@@ -4,6 +4,9 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { FormAnswer } from '../contract/form-answer.ts';
 import { createSiteRouter } from './router.tsx';
 
+// A chunk that does not come is told of by a page of ours; the router would load the document anew, also without a network.
+addEventListener('vite:preloadError', (event) => event.preventDefault());
+
 // In a task of its own, so that none is long.
 setTimeout(start);
 
@@ -15,7 +18,7 @@ async function start() {
     return;
   }
   const answer = servedAnswer();
-  const router = createSiteRouter({ context: { answer } });
+  const router = createSiteRouter({ context: { answer, served: servedData() } });
   await router.load();
   // Tells the router that the document has been rendered: without it the tree would be built anew.
   router.ssr = { manifest: undefined };
@@ -23,7 +26,7 @@ async function start() {
   startTransition(() => {
     hydrateRoot(root, <RouterProvider router={router} />);
   });
-  // The answer belongs to this document alone: coming back to the page later shows an empty form.
+  // Both belong to this document alone: coming back to the page later shows an empty form.
   router.update({ ...router.options, context: {} });
 }
 
@@ -31,6 +34,14 @@ async function start() {
 function servedAnswer(): FormAnswer | undefined {
   const served = document.getElementById('answer');
   if (!served?.textContent) return undefined;
-  history.replaceState(history.state, '', served.dataset.path);
+  const { path = '' } = served.dataset;
+  // A page whose path has a parameter posts to its own address, which is there already.
+  if (!path.includes('$')) history.replaceState(history.state, '', path);
   return JSON.parse(served.textContent);
+}
+
+/** What the page's route loaded when the document was made. */
+function servedData() {
+  const served = document.getElementById('data');
+  return served?.textContent ? { path: location.pathname, data: JSON.parse(served.textContent) as unknown } : undefined;
 }

@@ -11,10 +11,17 @@
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
 import { Route as RegistrationRouteImport } from './routes/_registration';
+import { Route as BlogRouteImport } from './routes/blog';
 import { Route as BookingRouteImport } from './routes/booking';
+import { Route as ContactsRouteImport } from './routes/contacts';
+import { Route as CustomersRouteImport } from './routes/customers';
+import { Route as FeaturesRouteImport } from './routes/features';
 import { Route as Fuel_station_registerRouteImport } from './routes/fuel_station_register';
+import { Route as LearnRouteImport } from './routes/learn';
 import { Route as Password_resetRouteImport } from './routes/password_reset';
+import { Route as PriceRouteImport } from './routes/price';
 import { Route as Register_fuel_stationRouteImport } from './routes/register_fuel_station';
+import { Route as SubscribeRouteImport } from './routes/subscribe';
 import { Route as RegistrationRegistrationRouteImport } from './routes/_registration.registration';
 import { Route as RegistrationRegistration1RouteImport } from './routes/_registration.registration1';
 import { Route as RegistrationRegistration2RouteImport } from './routes/_registration.registration2';
@@ -22,7 +29,13 @@ import { Route as RegistrationRegistration3RouteImport } from './routes/_registr
 import { Route as RegistrationRegistration4RouteImport } from './routes/_registration.registration4';
 import { Route as RegistrationRegistration5RouteImport } from './routes/_registration.registration5';
 import { Route as RegistrationRegistration_emailRouteImport } from './routes/_registration.registration_email';
+import { Route as BlogSlugRouteImport } from './routes/blog_.$slug';
+import { Route as CustomerCustomerRouteImport } from './routes/customer.$customer';
+import { Route as FeaturesFeatureRouteImport } from './routes/features_.$feature';
+import { Route as IndustryIndustryRouteImport } from './routes/industry.$industry';
 import { Route as Password_resetTokenIDRouteImport } from './routes/password_reset_.$tokenID';
+import { Route as SubscribeConfirmTokenRouteImport } from './routes/subscribe_.confirm.$token';
+import { Route as SubscribeLeaveTokenRouteImport } from './routes/subscribe_.leave.$token';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -33,9 +46,29 @@ const RegistrationRoute = RegistrationRouteImport.update({
   id: '/_registration',
   getParentRoute: () => rootRouteImport,
 } as any);
+const BlogRoute = BlogRouteImport.update({
+  id: '/blog',
+  path: '/blog',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const BookingRoute = BookingRouteImport.update({
   id: '/booking',
   path: '/booking',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ContactsRoute = ContactsRouteImport.update({
+  id: '/contacts',
+  path: '/contacts',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CustomersRoute = CustomersRouteImport.update({
+  id: '/customers',
+  path: '/customers',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const FeaturesRoute = FeaturesRouteImport.update({
+  id: '/features',
+  path: '/features',
   getParentRoute: () => rootRouteImport,
 } as any);
 const Fuel_station_registerRoute = Fuel_station_registerRouteImport.update({
@@ -43,14 +76,29 @@ const Fuel_station_registerRoute = Fuel_station_registerRouteImport.update({
   path: '/fuel_station_register',
   getParentRoute: () => rootRouteImport,
 } as any);
+const LearnRoute = LearnRouteImport.update({
+  id: '/learn',
+  path: '/learn',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const Password_resetRoute = Password_resetRouteImport.update({
   id: '/password_reset',
   path: '/password_reset',
   getParentRoute: () => rootRouteImport,
 } as any);
+const PriceRoute = PriceRouteImport.update({
+  id: '/price',
+  path: '/price',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const Register_fuel_stationRoute = Register_fuel_stationRouteImport.update({
   id: '/register_fuel_station',
   path: '/register_fuel_station',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SubscribeRoute = SubscribeRouteImport.update({
+  id: '/subscribe',
+  path: '/subscribe',
   getParentRoute: () => rootRouteImport,
 } as any);
 const RegistrationRegistrationRoute =
@@ -95,18 +143,55 @@ const RegistrationRegistration_emailRoute =
     path: '/registration_email',
     getParentRoute: () => RegistrationRoute,
   } as any);
+const BlogSlugRoute = BlogSlugRouteImport.update({
+  id: '/blog_/$slug',
+  path: '/blog/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CustomerCustomerRoute = CustomerCustomerRouteImport.update({
+  id: '/customer/$customer',
+  path: '/customer/$customer',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const FeaturesFeatureRoute = FeaturesFeatureRouteImport.update({
+  id: '/features_/$feature',
+  path: '/features/$feature',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const IndustryIndustryRoute = IndustryIndustryRouteImport.update({
+  id: '/industry/$industry',
+  path: '/industry/$industry',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const Password_resetTokenIDRoute = Password_resetTokenIDRouteImport.update({
   id: '/password_reset_/$tokenID',
   path: '/password_reset/$tokenID',
   getParentRoute: () => rootRouteImport,
 } as any);
+const SubscribeConfirmTokenRoute = SubscribeConfirmTokenRouteImport.update({
+  id: '/subscribe_/confirm/$token',
+  path: '/subscribe/confirm/$token',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SubscribeLeaveTokenRoute = SubscribeLeaveTokenRouteImport.update({
+  id: '/subscribe_/leave/$token',
+  path: '/subscribe/leave/$token',
+  getParentRoute: () => rootRouteImport,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
+  '/blog': typeof BlogRoute;
   '/booking': typeof BookingRoute;
+  '/contacts': typeof ContactsRoute;
+  '/customers': typeof CustomersRoute;
+  '/features': typeof FeaturesRoute;
   '/fuel_station_register': typeof Fuel_station_registerRoute;
+  '/learn': typeof LearnRoute;
   '/password_reset': typeof Password_resetRoute;
+  '/price': typeof PriceRoute;
   '/register_fuel_station': typeof Register_fuel_stationRoute;
+  '/subscribe': typeof SubscribeRoute;
   '/registration': typeof RegistrationRegistrationRoute;
   '/registration1': typeof RegistrationRegistration1Route;
   '/registration2': typeof RegistrationRegistration2Route;
@@ -114,14 +199,27 @@ export interface FileRoutesByFullPath {
   '/registration4': typeof RegistrationRegistration4Route;
   '/registration5': typeof RegistrationRegistration5Route;
   '/registration_email': typeof RegistrationRegistration_emailRoute;
+  '/blog/$slug': typeof BlogSlugRoute;
+  '/customer/$customer': typeof CustomerCustomerRoute;
+  '/features/$feature': typeof FeaturesFeatureRoute;
+  '/industry/$industry': typeof IndustryIndustryRoute;
   '/password_reset/$tokenID': typeof Password_resetTokenIDRoute;
+  '/subscribe/confirm/$token': typeof SubscribeConfirmTokenRoute;
+  '/subscribe/leave/$token': typeof SubscribeLeaveTokenRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
+  '/blog': typeof BlogRoute;
   '/booking': typeof BookingRoute;
+  '/contacts': typeof ContactsRoute;
+  '/customers': typeof CustomersRoute;
+  '/features': typeof FeaturesRoute;
   '/fuel_station_register': typeof Fuel_station_registerRoute;
+  '/learn': typeof LearnRoute;
   '/password_reset': typeof Password_resetRoute;
+  '/price': typeof PriceRoute;
   '/register_fuel_station': typeof Register_fuel_stationRoute;
+  '/subscribe': typeof SubscribeRoute;
   '/registration': typeof RegistrationRegistrationRoute;
   '/registration1': typeof RegistrationRegistration1Route;
   '/registration2': typeof RegistrationRegistration2Route;
@@ -129,16 +227,29 @@ export interface FileRoutesByTo {
   '/registration4': typeof RegistrationRegistration4Route;
   '/registration5': typeof RegistrationRegistration5Route;
   '/registration_email': typeof RegistrationRegistration_emailRoute;
+  '/blog/$slug': typeof BlogSlugRoute;
+  '/customer/$customer': typeof CustomerCustomerRoute;
+  '/features/$feature': typeof FeaturesFeatureRoute;
+  '/industry/$industry': typeof IndustryIndustryRoute;
   '/password_reset/$tokenID': typeof Password_resetTokenIDRoute;
+  '/subscribe/confirm/$token': typeof SubscribeConfirmTokenRoute;
+  '/subscribe/leave/$token': typeof SubscribeLeaveTokenRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/_registration': typeof RegistrationRouteWithChildren;
+  '/blog': typeof BlogRoute;
   '/booking': typeof BookingRoute;
+  '/contacts': typeof ContactsRoute;
+  '/customers': typeof CustomersRoute;
+  '/features': typeof FeaturesRoute;
   '/fuel_station_register': typeof Fuel_station_registerRoute;
+  '/learn': typeof LearnRoute;
   '/password_reset': typeof Password_resetRoute;
+  '/price': typeof PriceRoute;
   '/register_fuel_station': typeof Register_fuel_stationRoute;
+  '/subscribe': typeof SubscribeRoute;
   '/_registration/registration': typeof RegistrationRegistrationRoute;
   '/_registration/registration1': typeof RegistrationRegistration1Route;
   '/_registration/registration2': typeof RegistrationRegistration2Route;
@@ -146,16 +257,29 @@ export interface FileRoutesById {
   '/_registration/registration4': typeof RegistrationRegistration4Route;
   '/_registration/registration5': typeof RegistrationRegistration5Route;
   '/_registration/registration_email': typeof RegistrationRegistration_emailRoute;
+  '/blog_/$slug': typeof BlogSlugRoute;
+  '/customer/$customer': typeof CustomerCustomerRoute;
+  '/features_/$feature': typeof FeaturesFeatureRoute;
+  '/industry/$industry': typeof IndustryIndustryRoute;
   '/password_reset_/$tokenID': typeof Password_resetTokenIDRoute;
+  '/subscribe_/confirm/$token': typeof SubscribeConfirmTokenRoute;
+  '/subscribe_/leave/$token': typeof SubscribeLeaveTokenRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/blog'
     | '/booking'
+    | '/contacts'
+    | '/customers'
+    | '/features'
     | '/fuel_station_register'
+    | '/learn'
     | '/password_reset'
+    | '/price'
     | '/register_fuel_station'
+    | '/subscribe'
     | '/registration'
     | '/registration1'
     | '/registration2'
@@ -163,14 +287,27 @@ export interface FileRouteTypes {
     | '/registration4'
     | '/registration5'
     | '/registration_email'
-    | '/password_reset/$tokenID';
+    | '/blog/$slug'
+    | '/customer/$customer'
+    | '/features/$feature'
+    | '/industry/$industry'
+    | '/password_reset/$tokenID'
+    | '/subscribe/confirm/$token'
+    | '/subscribe/leave/$token';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
+    | '/blog'
     | '/booking'
+    | '/contacts'
+    | '/customers'
+    | '/features'
     | '/fuel_station_register'
+    | '/learn'
     | '/password_reset'
+    | '/price'
     | '/register_fuel_station'
+    | '/subscribe'
     | '/registration'
     | '/registration1'
     | '/registration2'
@@ -178,15 +315,28 @@ export interface FileRouteTypes {
     | '/registration4'
     | '/registration5'
     | '/registration_email'
-    | '/password_reset/$tokenID';
+    | '/blog/$slug'
+    | '/customer/$customer'
+    | '/features/$feature'
+    | '/industry/$industry'
+    | '/password_reset/$tokenID'
+    | '/subscribe/confirm/$token'
+    | '/subscribe/leave/$token';
   id:
     | '__root__'
     | '/'
     | '/_registration'
+    | '/blog'
     | '/booking'
+    | '/contacts'
+    | '/customers'
+    | '/features'
     | '/fuel_station_register'
+    | '/learn'
     | '/password_reset'
+    | '/price'
     | '/register_fuel_station'
+    | '/subscribe'
     | '/_registration/registration'
     | '/_registration/registration1'
     | '/_registration/registration2'
@@ -194,17 +344,36 @@ export interface FileRouteTypes {
     | '/_registration/registration4'
     | '/_registration/registration5'
     | '/_registration/registration_email'
-    | '/password_reset_/$tokenID';
+    | '/blog_/$slug'
+    | '/customer/$customer'
+    | '/features_/$feature'
+    | '/industry/$industry'
+    | '/password_reset_/$tokenID'
+    | '/subscribe_/confirm/$token'
+    | '/subscribe_/leave/$token';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   RegistrationRoute: typeof RegistrationRouteWithChildren;
+  BlogRoute: typeof BlogRoute;
   BookingRoute: typeof BookingRoute;
+  ContactsRoute: typeof ContactsRoute;
+  CustomersRoute: typeof CustomersRoute;
+  FeaturesRoute: typeof FeaturesRoute;
   Fuel_station_registerRoute: typeof Fuel_station_registerRoute;
+  LearnRoute: typeof LearnRoute;
   Password_resetRoute: typeof Password_resetRoute;
+  PriceRoute: typeof PriceRoute;
   Register_fuel_stationRoute: typeof Register_fuel_stationRoute;
+  SubscribeRoute: typeof SubscribeRoute;
+  BlogSlugRoute: typeof BlogSlugRoute;
+  CustomerCustomerRoute: typeof CustomerCustomerRoute;
+  FeaturesFeatureRoute: typeof FeaturesFeatureRoute;
+  IndustryIndustryRoute: typeof IndustryIndustryRoute;
   Password_resetTokenIDRoute: typeof Password_resetTokenIDRoute;
+  SubscribeConfirmTokenRoute: typeof SubscribeConfirmTokenRoute;
+  SubscribeLeaveTokenRoute: typeof SubscribeLeaveTokenRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -223,11 +392,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RegistrationRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/blog': {
+      id: '/blog';
+      path: '/blog';
+      fullPath: '/blog';
+      preLoaderRoute: typeof BlogRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/booking': {
       id: '/booking';
       path: '/booking';
       fullPath: '/booking';
       preLoaderRoute: typeof BookingRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/contacts': {
+      id: '/contacts';
+      path: '/contacts';
+      fullPath: '/contacts';
+      preLoaderRoute: typeof ContactsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/customers': {
+      id: '/customers';
+      path: '/customers';
+      fullPath: '/customers';
+      preLoaderRoute: typeof CustomersRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/features': {
+      id: '/features';
+      path: '/features';
+      fullPath: '/features';
+      preLoaderRoute: typeof FeaturesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/fuel_station_register': {
@@ -237,6 +434,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Fuel_station_registerRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/learn': {
+      id: '/learn';
+      path: '/learn';
+      fullPath: '/learn';
+      preLoaderRoute: typeof LearnRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/password_reset': {
       id: '/password_reset';
       path: '/password_reset';
@@ -244,11 +448,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof Password_resetRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/price': {
+      id: '/price';
+      path: '/price';
+      fullPath: '/price';
+      preLoaderRoute: typeof PriceRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/register_fuel_station': {
       id: '/register_fuel_station';
       path: '/register_fuel_station';
       fullPath: '/register_fuel_station';
       preLoaderRoute: typeof Register_fuel_stationRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/subscribe': {
+      id: '/subscribe';
+      path: '/subscribe';
+      fullPath: '/subscribe';
+      preLoaderRoute: typeof SubscribeRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_registration/registration': {
@@ -300,11 +518,53 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RegistrationRegistration_emailRouteImport;
       parentRoute: typeof RegistrationRoute;
     };
+    '/blog_/$slug': {
+      id: '/blog_/$slug';
+      path: '/blog/$slug';
+      fullPath: '/blog/$slug';
+      preLoaderRoute: typeof BlogSlugRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/customer/$customer': {
+      id: '/customer/$customer';
+      path: '/customer/$customer';
+      fullPath: '/customer/$customer';
+      preLoaderRoute: typeof CustomerCustomerRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/features_/$feature': {
+      id: '/features_/$feature';
+      path: '/features/$feature';
+      fullPath: '/features/$feature';
+      preLoaderRoute: typeof FeaturesFeatureRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/industry/$industry': {
+      id: '/industry/$industry';
+      path: '/industry/$industry';
+      fullPath: '/industry/$industry';
+      preLoaderRoute: typeof IndustryIndustryRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/password_reset_/$tokenID': {
       id: '/password_reset_/$tokenID';
       path: '/password_reset/$tokenID';
       fullPath: '/password_reset/$tokenID';
       preLoaderRoute: typeof Password_resetTokenIDRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/subscribe_/confirm/$token': {
+      id: '/subscribe_/confirm/$token';
+      path: '/subscribe/confirm/$token';
+      fullPath: '/subscribe/confirm/$token';
+      preLoaderRoute: typeof SubscribeConfirmTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/subscribe_/leave/$token': {
+      id: '/subscribe_/leave/$token';
+      path: '/subscribe/leave/$token';
+      fullPath: '/subscribe/leave/$token';
+      preLoaderRoute: typeof SubscribeLeaveTokenRouteImport;
       parentRoute: typeof rootRouteImport;
     };
   }
@@ -337,11 +597,24 @@ const RegistrationRouteWithChildren = RegistrationRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   RegistrationRoute: RegistrationRouteWithChildren,
+  BlogRoute: BlogRoute,
   BookingRoute: BookingRoute,
+  ContactsRoute: ContactsRoute,
+  CustomersRoute: CustomersRoute,
+  FeaturesRoute: FeaturesRoute,
   Fuel_station_registerRoute: Fuel_station_registerRoute,
+  LearnRoute: LearnRoute,
   Password_resetRoute: Password_resetRoute,
+  PriceRoute: PriceRoute,
   Register_fuel_stationRoute: Register_fuel_stationRoute,
+  SubscribeRoute: SubscribeRoute,
+  BlogSlugRoute: BlogSlugRoute,
+  CustomerCustomerRoute: CustomerCustomerRoute,
+  FeaturesFeatureRoute: FeaturesFeatureRoute,
+  IndustryIndustryRoute: IndustryIndustryRoute,
   Password_resetTokenIDRoute: Password_resetTokenIDRoute,
+  SubscribeConfirmTokenRoute: SubscribeConfirmTokenRoute,
+  SubscribeLeaveTokenRoute: SubscribeLeaveTokenRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,6 +1,7 @@
 import { createRouter, parseSearchWith, type RouterHistory, stringifySearchWith } from '@tanstack/react-router';
 import type { SiteContext } from './routes/__root.tsx';
 import { routeTree } from './routeTree.gen.ts';
+import { ErrorScreen } from './screens/error/ErrorScreen.tsx';
 
 type Surroundings = { history?: RouterHistory; isServer?: boolean; context?: SiteContext };
 
@@ -9,7 +10,7 @@ export function createSiteRouter({ context = {}, isServer = false, ...surroundin
   return createRouter({
     routeTree,
     context,
-    defaultPreload: 'intent',
+    defaultErrorComponent: ErrorScreen,
     // A query holds plain words: a token that happens to look like a number must come through as it is.
     parseSearch: parseSearchWith(String),
     stringifySearch: stringifySearchWith(String),
@@ -21,6 +22,10 @@ export function createSiteRouter({ context = {}, isServer = false, ...surroundin
 }
 
 declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Every path of a route with a parameter that is made into a document of its own. */
+    paths?: readonly string[];
+  }
   interface Register {
     router: ReturnType<typeof createSiteRouter>;
   }

@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 import type { Schema } from './schema.ts';
 
 /** The tables of what is mailed on request: each row is a request. */
-type RequestTable = 'registration_codes' | 'password_resets';
+type RequestTable = 'registration_codes' | 'password_resets' | 'subscription_requests';
 
 /**
  * Whether a request for a mail may be served. One that its key has made already need not be again; one too many for its

@@ -32,9 +32,11 @@ function migrations(kind: DatabaseKind): Record<string, Migration> {
   return {
     '2026-11-20-bookings': { up: createBookings },
     '2026-11-20-fuel-stations': { up: createFuelStations },
+    '2026-11-20-messages': { up: createMessages },
     '2026-11-20-outbox': { up: createOutbox },
     '2026-11-20-password-resets': { up: createPasswordResets },
     '2026-11-20-registration': { up: createRegistration },
+    '2026-11-20-subscribers': { up: createSubscribers },
     '2026-11-20-submission-counts': { up: kind === 'postgres' ? createCountsUnlogged : createNothing },
   };
 }
@@ -190,6 +192,54 @@ async function createPasswordResets({ schema }: Kysely<Schema>): Promise<void> {
     .execute();
   await schema.createIndex('password_resets_email').on('password_resets').columns(['email', 'created_at']).execute();
   await schema.createIndex('password_resets_created').on('password_resets').column('created_at').execute();
+}
+
+async function createMessages({ schema }: Kysely<Schema>): Promise<void> {
+  await schema
+    .createTable('messages')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('idempotency_key', 'text', (column) => column.notNull().unique())
+    .addColumn('full_name', 'text', (column) => column.notNull())
+    .addColumn('organization', 'text', (column) => column.notNull())
+    .addColumn('phone_number', 'text', (column) => column.notNull())
+    .addColumn('email_address', 'text', (column) => column.notNull())
+    .addColumn('enquiry', 'text', (column) => column.notNull())
+    .addColumn('trap', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .execute();
+}
+
+async function createSubscribers({ schema }: Kysely<Schema>): Promise<void> {
+  await schema
+    .createTable('subscribers')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('email', 'text', (column) => column.notNull().unique())
+    .addColumn('subscribed_at', 'text', (column) => column.notNull())
+    .addColumn('left_at', 'text')
+    .execute();
+  await schema
+    .createTable('subscription_requests')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('email', 'text', (column) => column.notNull())
+    .addColumn('request_key', 'text')
+    .addColumn('token_hash', 'text', (column) => column.notNull().unique())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('used_at', 'text')
+    .addUniqueConstraint('subscription_requests_request', ['email', 'request_key'])
+    .execute();
+  await schema
+    .createIndex('subscription_requests_email')
+    .on('subscription_requests')
+    .columns(['email', 'created_at'])
+    .execute();
+  await schema.createIndex('subscription_requests_created').on('subscription_requests').column('created_at').execute();
+  await schema
+    .createTable('leave_links')
+    .addColumn('token_hash', 'text', (column) => column.primaryKey())
+    .addColumn('subscriber_id', 'text', (column) => column.notNull().references('subscribers.id').onDelete('cascade'))
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .execute();
+  await schema.createIndex('leave_links_subscriber').on('leave_links').column('subscriber_id').execute();
 }
 
 async function createOutbox({ schema }: Kysely<Schema>): Promise<void> {

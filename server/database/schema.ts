@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { BookingForm } from '../../contract/booking.ts';
 import type { FuelStationForm } from '../../contract/fuel-station.ts';
+import type { Message } from '../../contract/message.ts';
 
 /**
  * The tables, in the types that SQLite and PostgreSQL share: ids (UUID v7) and instants (ISO 8601, UTC, which sort as
@@ -9,6 +10,10 @@ import type { FuelStationForm } from '../../contract/fuel-station.ts';
 export interface Schema {
   bookings: BookingsTable;
   fuel_stations: FuelStationsTable;
+  messages: MessagesTable;
+  subscribers: SubscribersTable;
+  subscription_requests: SubscriptionRequestsTable;
+  leave_links: LeaveLinksTable;
   accounts: AccountsTable;
   users: UsersTable;
   roles: RolesTable;
@@ -57,6 +62,49 @@ export interface FuelStationsTable extends Omit<FuelStationForm, 'terms'> {
 
 /** A stored fuel station. */
 export type FuelStation = Selectable<FuelStationsTable>;
+
+/** One row a message of the contact page: specification 3 (Contact message). */
+export interface MessagesTable extends Message {
+  id: string;
+  /** What makes one message of many requests, unique. */
+  idempotency_key: string;
+  /** What stood in the field that people do not see; empty where a person wrote. */
+  trap: string;
+  created_at: string;
+}
+
+/** A stored contact message. */
+export type StoredMessage = Selectable<MessagesTable>;
+
+/** One row an address that was ever confirmed. */
+export interface SubscribersTable {
+  id: string;
+  /** Unique. */
+  email: string;
+  /** When it was confirmed last. */
+  subscribed_at: string;
+  /** When its owner left; null as long as articles are mailed to it. */
+  left_at: string | null;
+}
+
+/** One row a subscription that was asked for, with the link to confirm it. */
+export interface SubscriptionRequestsTable {
+  id: string;
+  email: string;
+  /** The fingerprint of the request's key: a request that is sent again makes no second link. */
+  request_key: string | null;
+  token_hash: string;
+  created_at: string;
+  /** When it was confirmed. */
+  used_at: string | null;
+}
+
+/** One row a link to leave: each mail to a subscriber has its own. */
+export interface LeaveLinksTable {
+  token_hash: string;
+  subscriber_id: string;
+  created_at: string;
+}
 
 /** One row a company that has begun to register. */
 export interface AccountsTable {

@@ -6,6 +6,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** The address at which its reader leaves the list that it was sent to, by a press in the mail program (RFC 8058). */
+  unsubscribe?: string;
   /** A calendar file to attach, with its name. */
   calendar?: { name: string; content: string };
 }

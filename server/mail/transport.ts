@@ -82,8 +82,7 @@ function mimeOf(
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    // RFC 3834: out-of-office programs do not answer.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { ...autoSubmitted, ...listHeaders(mail) },
     attachments: mail.calendar && [
       {
         filename: mail.calendar.name,
@@ -91,5 +90,17 @@ function mimeOf(
         contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
       },
     ],
+  };
+}
+
+/** RFC 3834: out-of-office programs do not answer. */
+const autoSubmitted = { 'Auto-Submitted': 'auto-generated' };
+
+/** RFC 2369 and, where the site has the HTTPS that it asks for, RFC 8058: mail programs show a button to leave. */
+function listHeaders({ unsubscribe }: Mail): Record<string, string> {
+  if (unsubscribe === undefined) return {};
+  return {
+    'List-Unsubscribe': `<${unsubscribe}>`,
+    ...(unsubscribe.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
   };
 }

@@ -50,10 +50,15 @@ export function typedIn<Field extends string>(
     const control = form.elements.namedItem(field);
     if (control instanceof HTMLSelectElement) {
       if (!control.selectedOptions[0]?.defaultSelected) typed[field] = control.value;
+    } else if (control instanceof HTMLTextAreaElement) {
+      if (control.value !== control.defaultValue) typed[field] = control.value;
     } else if (control instanceof HTMLInputElement) {
       if (control.type === 'checkbox') {
         if (control.checked !== control.defaultChecked) typed[field] = control.checked ? control.value : '';
       } else if (control.value !== control.defaultValue) typed[field] = control.value;
+    } else if (control instanceof RadioNodeList) {
+      const isDefault = [...control].some((choice) => (choice as HTMLInputElement).matches('[checked]:checked'));
+      if (!isDefault) typed[field] = control.value;
     }
   }
   return typed;

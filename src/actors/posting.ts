@@ -3,7 +3,7 @@ import { problem } from '../../contract/problem.ts';
 import type { Refusal } from '../../machines/submission.ts';
 
 /** How long one try may take before it counts as failed. */
-const timeoutMilliseconds = 10_000;
+export const timeoutMilliseconds = 10_000;
 
 /** These refusals are about the moment, not about what was sent, so the same is sent again (RFC 9110, 6585). */
 const passing = new Set([408, 425, 429]);

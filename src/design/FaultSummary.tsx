@@ -2,18 +2,24 @@ import { useEffect, useRef } from 'react';
 import type { Fault } from '../../contract/problem.ts';
 import { styled } from './theme.ts';
 
+type FaultSummaryProps = {
+  faults: readonly Fault[];
+  idOf: (field: string) => string;
+  heading?: string;
+};
+
 /**
  * What is wrong with a form, above it: takes the focus, and each fault leads to its field
  * (GOV.UK Design System: Error summary). `idOf` gives the id of a field's control.
  */
-export function FaultSummary({ faults, idOf }: { faults: readonly Fault[]; idOf: (field: string) => string }) {
+export function FaultSummary({ faults, idOf, heading = 'There is a problem' }: FaultSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
   // Each submission brings a new list, and each new list asks for attention.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is the trigger, not an ingredient
   useEffect(() => summary.current?.focus(), [faults]);
   return (
     <Box ref={summary} role="alert" tabIndex={-1} aria-labelledby="fault-summary">
-      <h2 id="fault-summary">There is a problem</h2>
+      <h2 id="fault-summary">{heading}</h2>
       <ul role="list">
         {faults.map(({ field, message }) => (
           <li key={field}>

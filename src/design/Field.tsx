@@ -20,6 +20,7 @@ export const controlLook = css({
 
 export const Input = styled('input', controlLook);
 export const Select = styled('select', controlLook);
+export const TextArea = styled('textarea', controlLook, { padding: '$3', resize: 'vertical' });
 
 type FieldProps = {
   id: string;

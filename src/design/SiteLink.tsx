@@ -35,7 +35,9 @@ export function ButtonLink({ kind, size, width, className, ...rest }: ButtonLink
   return <SiteLink className={className ? `${look} ${className}` : look} {...rest} />;
 }
 
+type Press = Pick<MouseEvent, 'defaultPrevented' | 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>;
+
 /** Whether a press asks for the page here, and not in another tab or window. */
-function isPlain({ defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+export function isPlain({ defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey }: Press): boolean {
   return !defaultPrevented && button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }

@@ -33,3 +33,12 @@ export const Screen = styled('div', {
   boxShadow: '$raised',
   '& svg, & img': { width: '100%', height: 'auto' },
 });
+
+/** Words for who does not see what stands beside them. */
+export const Unseen = styled('span', {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+});

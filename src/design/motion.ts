@@ -14,15 +14,21 @@ export async function loadMotion(): Promise<void> {
   animate = engine?.animate;
 }
 
-/** Lets what has just come into view arrive from slightly above, where motion has been loaded and is welcome. */
+/**
+ * Lets what has just come into view arrive from slightly above, where motion has been loaded and is welcome. Gives a
+ * function that ends it.
+ */
+export function arrive(element: HTMLElement | null): (() => void) | undefined {
+  if (!element || !animate || window.matchMedia(calm).matches) return;
+  const arrival = animate(
+    element,
+    { opacity: [0, 1], transform: ['translateY(-6px)', 'translateY(0)'] },
+    { duration: 0.18, ease: 'easeOut' },
+  );
+  return () => arrival.cancel();
+}
+
+/** The same for a part of a page, each time that it is shown. */
 export function useArrival(element: RefObject<HTMLElement | null>, shown: unknown): void {
-  useEffect(() => {
-    if (!shown || !element.current || !animate || window.matchMedia(calm).matches) return;
-    const arrival = animate(
-      element.current,
-      { opacity: [0, 1], transform: ['translateY(-6px)', 'translateY(0)'] },
-      { duration: 0.18, ease: 'easeOut' },
-    );
-    return () => arrival.cancel();
-  }, [element, shown]);
+  useEffect(() => (shown ? arrive(element.current) : undefined), [element, shown]);
 }

@@ -1,17 +1,15 @@
 import type { FuelStationAnswer } from '../../contract/fuel-station.ts';
 import type { SiteContext } from './__root.tsx';
-import { canonicalAddress, pageHead } from './-head.ts';
+import { pageHead } from './-head.ts';
 
 /** The head of both routes of the fuel station's form: search engines are told of the first alone. */
 export function fuelStationHead(context: SiteContext) {
   const refused = fuelStationAnswerIn(context)?.kind === 'refused';
-  return {
-    ...pageHead({
-      title: refused ? 'Error: Register a fuel station' : 'Register a fuel station',
-      description: 'Register your fuel station and get a login for its manager and one for its fuel attendant.',
-    }),
-    ...canonicalAddress('/register_fuel_station'),
-  };
+  return pageHead({
+    title: refused ? 'Error: Register a fuel station' : 'Register a fuel station',
+    description: 'Register your fuel station and get a login for its manager and one for its fuel attendant.',
+    path: '/register_fuel_station',
+  });
 }
 
 /** The server's answer to the fuel station's form, where this document is one. */

@@ -1,10 +1,6 @@
-import { unlistedHead } from './-head.ts';
+import { secretHead } from './-head.ts';
 
-/** The head of both routes of the password reset: search engines have no use for them, and a token is in the address. */
+/** The head of both routes of the password reset: a token may be in the address of either. */
 export function passwordResetHead() {
-  const { meta } = unlistedHead({
-    title: 'Reset your password',
-    description: 'Choose a new password.',
-  });
-  return { meta: [...meta, { name: 'referrer', content: 'no-referrer' }] };
+  return secretHead({ title: 'Reset your password', description: 'Choose a new password.' });
 }

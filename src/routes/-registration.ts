@@ -1,9 +1,9 @@
-import { canonicalAddress, type pageHead, unlistedHead } from './-head.ts';
+import { hiddenHead } from './-head.ts';
 
-/** The head of a step of the registration: search engines are told of the first one alone. */
-export function registrationHead(title: string, head: typeof pageHead = unlistedHead) {
-  return {
-    ...head({ title, description: 'Register your company and try it free for 21 days.' }),
-    ...canonicalAddress('/registration'),
-  };
+/** What every step of the registration says of itself. */
+export const description = 'Register your company and its team, and try the platform free for 21 days.';
+
+/** The head of a step after the first: it is no page to find. */
+export function stepHead(title: string) {
+  return hiddenHead({ title, description });
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pageHead } from './-head.ts';
-import { registrationHead } from './-registration.ts';
+import { description } from './-registration.ts';
 
 export const Route = createFileRoute('/_registration/registration')({
-  head: () => registrationHead('Register your company', pageHead),
+  head: () => pageHead({ title: 'Register your company', description, path: '/registration' }),
 });

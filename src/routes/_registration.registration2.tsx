@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { registrationHead } from './-registration.ts';
+import { stepHead } from './-registration.ts';
 
 export const Route = createFileRoute('/_registration/registration2')({
-  head: () => registrationHead('Create your account'),
+  head: () => stepHead('Create your account'),
 });

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { registrationHead } from './-registration.ts';
+import { stepHead } from './-registration.ts';
 
 export const Route = createFileRoute('/_registration/registration3')({
-  head: () => registrationHead('Name your team'),
+  head: () => stepHead('Name your team'),
 });

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { registrationHead } from './-registration.ts';
+import { stepHead } from './-registration.ts';
 
-export const Route = createFileRoute('/_registration/registration4')({ head: () => registrationHead('Invite people') });
+export const Route = createFileRoute('/_registration/registration4')({ head: () => stepHead('Invite people') });

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { registrationHead } from './-registration.ts';
+import { stepHead } from './-registration.ts';
 
-export const Route = createFileRoute('/_registration/registration5')({ head: () => registrationHead('Welcome') });
+export const Route = createFileRoute('/_registration/registration5')({ head: () => stepHead('Welcome') });

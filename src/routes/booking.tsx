@@ -8,6 +8,7 @@ export const Route = createFileRoute('/booking')({
     pageHead({
       title: answerIn(match.context)?.kind === 'refused' ? 'Error: Book a demo' : 'Book a demo',
       description: 'Choose a day and an hour; a customer success agent shows you the platform with your own questions.',
+      path: '/booking',
     }),
   component: Booking,
 });

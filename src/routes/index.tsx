@@ -1,7 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { hero } from '../../content/home.ts';
 import { HomeScreen } from '../screens/home/HomeScreen.tsx';
-import { pageHead } from './-head.ts';
+import { settings } from '../settings.ts';
+import { pageHead, urlOf } from './-head.ts';
+
+/** Who is behind the site: what its footer says, as data. */
+const organization = () => ({
+  '@type': 'Organization',
+  name: settings.PRODUCT_NAME,
+  url: urlOf('/'),
+  logo: urlOf('/favicon.svg'),
+  telephone: settings.PHONE,
+  address: settings.OFFICE_ADDRESS,
+});
 
 export const Route = createFileRoute('/')({
   head: () =>
@@ -9,6 +20,8 @@ export const Route = createFileRoute('/')({
       title: hero.tagline,
       description:
         'GPS tracking, fuel, inspections, routes and workflows for fleets in East Africa, on one map and one phone. Book a demo.',
+      path: '/',
+      data: () => [organization()],
     }),
   component: HomeScreen,
 });

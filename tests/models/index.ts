@@ -6,7 +6,10 @@ import { menuModel } from './menu.ts';
 import { mobileMenuModel } from './mobile-menu.ts';
 import type { Model } from './model.ts';
 import { passwordResetModel } from './password-reset.ts';
+import { pricingModel } from './pricing.ts';
+import { questionModel } from './question.ts';
 import { registrationModel } from './registration.ts';
+import { shareModel } from './share.ts';
 import { videoModel } from './video.ts';
 
 /** The model of every machine of the register. */
@@ -16,6 +19,9 @@ export const models = [
   bookingModel,
   fuelStationModel,
   passwordResetModel,
+  pricingModel,
+  questionModel,
+  shareModel,
   menuModel,
   mobileMenuModel,
   videoModel,

@@ -11,7 +11,8 @@ export type Role =
   | 'main'
   | 'navigation'
   | 'separator'
-  | 'status';
+  | 'status'
+  | 'table';
 
 /** A thing on the page as a person finds it: by its role and name, by its label, or by its words. */
 export type Thing =

@@ -35,6 +35,14 @@ export interface World {
   allowCopy(): Promise<void>;
   /** The browser does not let the page use the clipboard. */
   refuseCopy(): Promise<void>;
+  /** The browser has a window of its own for sharing; without this it has none. */
+  offerSharing(): Promise<void>;
+  /** Somebody to share with is chosen in that window. */
+  chooseInSharing(): Promise<void>;
+  /** The window for sharing is closed with nothing chosen. */
+  closeSharing(): Promise<void>;
+  /** The browser does not let the page open that window. */
+  refuseSharing(): Promise<void>;
   /** The browser goes offline and comes back. */
   networkReturns(): Promise<void>;
   /** Time passes at the page, in milliseconds. */

@@ -45,6 +45,7 @@ export function writeBuiltSite(): { folder: string; remove(): void } {
   }
   write('site/photo.png', Buffer.from([0x89, 0x50, 0x4e, 0x47]));
   write('pages.json', JSON.stringify(pages));
+  write('articles.json', '[]');
   write('render/render.js', renderer);
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

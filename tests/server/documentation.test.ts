@@ -24,11 +24,17 @@ describe('the description of the API', () => {
       '/api/register/invitations',
       '/api/register/passwordReset',
       '/api/register/sendRegistrationCodeEmail/{email}',
+      '/api/register/sendWebMessage',
       '/api/register/skip',
+      '/api/register/subscribe',
       '/api/register/team',
       '/api/register/verifyEmailCode//',
       '/api/register/{email}/{code}',
       '/healthz',
+      '/msafara/blog/{slug}',
+      '/msafara/blogs',
+      '/subscribe/confirm/{token}',
+      '/subscribe/leave/{token}',
     ]);
   });
 

@@ -100,7 +100,7 @@ describe.each(databaseKinds)('a database of an earlier day on %s', (kind) => {
     await (await openDatabase(place.settings)).close();
     const again = await openDatabase(place.settings);
     const names = await sql<{ name: string }>`select name from kysely_migration`.execute(again.queries);
-    expect(names.rows).toHaveLength(6);
+    expect(names.rows).toHaveLength(8);
     await again.close();
   });
 });

@@ -73,6 +73,7 @@ export async function startServer(kind: DatabaseKind, changes: Changes = {}): Pr
   const log: string[] = [];
   const app = await buildServer({
     transport: openTransport(settings),
+    articles: [],
     renderPage: async () => ({ html: '', policy: '' }),
     now: () => new Date(Date.now() + clock.ahead),
     logger: { ...(loggerOptions as object), stream: linesInto(log) },

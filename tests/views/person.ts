@@ -69,7 +69,13 @@ function find(thing: Thing): HTMLElement {
 }
 
 function findAll(thing: Thing): HTMLElement[] {
-  return candidates(thing).filter((element) => !isInaccessible(element));
+  return candidates(thing).filter((element) => !isInaccessible(element) && !isFolded(element));
+}
+
+/** Whether an element stands in closed details, whose content jsdom does not hide. */
+function isFolded(element: Element): boolean {
+  const details = element.closest('details:not([open])');
+  return details !== null && details.querySelector('summary')?.contains(element) !== true;
 }
 
 function candidates(thing: Thing): HTMLElement[] {

@@ -3,18 +3,30 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { vi } from 'vitest';
 import type { FormAnswer } from '../../contract/form-answer.ts';
+import { readArticles } from '../../scripts/articles.ts';
+import type { Articles } from '../../src/actors/articles.ts';
 import { registrationOf } from '../../src/actors/registration.ts';
 import { createSiteRouter } from '../../src/router.tsx';
 import { eventually } from './eventually.ts';
+
+/** The articles as the build has them. */
+const articles: Articles = {
+  list: readArticles,
+  one: async (slug) => (await readArticles()).find((article) => article.slug === slug),
+};
+
+/** What the document brings along that was served last. */
+let served: { path: string; data: unknown } | undefined;
 
 /** Puts a page into the document as the server does: complete, and dead until it is hydrated. */
 export async function serve(path: string, answer?: FormAnswer): Promise<void> {
   const router = createSiteRouter({
     history: createMemoryHistory({ initialEntries: [path] }),
     isServer: true,
-    context: { answer },
+    context: { answer, articles },
   });
   await router.load();
+  served = { path: router.latestLocation.pathname, data: router.state.matches.at(-1)?.loaderData };
   const markup = await eventually(() => {
     const markup = renderToString(<RouterProvider router={router} />);
     // Parts that are fetched at the first sign of intent are in what the server serves, so here they need a sign too.
@@ -37,9 +49,11 @@ export async function hydrate(
   answer: FormAnswer | undefined,
   onError: (error: unknown) => void,
 ): Promise<HydratedPage> {
-  const router = createSiteRouter({ history, context: { answer } });
+  const router = createSiteRouter({ history, context: { answer, served } });
   await router.load();
   router.ssr = { manifest: undefined };
+  // What came with the document belongs to it alone.
+  router.update({ ...router.options, context: { answer } });
   const root = document.getElementById('root') as HTMLElement;
   const view = hydrateRoot(root, <RouterProvider router={router} />, { onRecoverableError: onError });
   return {

@@ -89,6 +89,26 @@ export function heldClipboard() {
     });
 }
 
+/** The browser's window for sharing: there is none until it is offered, and it waits for what becomes of it. */
+function heldSharing() {
+  Reflect.deleteProperty(navigator, 'share');
+  let open: PromiseWithResolvers<void> | undefined;
+  const share = () => {
+    open = Promise.withResolvers<void>();
+    return open.promise;
+  };
+  return {
+    offer: () => Object.defineProperty(navigator, 'share', { value: share, configurable: true }),
+    opened: () =>
+      eventually(() => {
+        if (open === undefined) throw new Error('Nothing was to be shared.');
+        const opened = open;
+        open = undefined;
+        return opened;
+      }),
+  };
+}
+
 type Rater = typeof import('@zxcvbn-ts/core');
 
 /** Whether the next rating of a password fails. jsdom fetches no chunks, so what fails is what the chunk brings. */
@@ -112,6 +132,7 @@ const untilPainted = 2;
 /** What happens to a page in jsdom: MSW answers, and time stands still until it is told to pass. */
 export function jsdomWorld({ answer, beginAnew }: Pick<ReturnType<typeof heldServer>, 'answer' | 'beginAnew'>): World {
   const copying = heldClipboard();
+  const sharing = heldSharing();
   return {
     accept: () => answer(({ accepted }, asked) => accepted(asked)),
     acceptLate: (step) =>
@@ -147,6 +168,10 @@ export function jsdomWorld({ answer, beginAnew }: Pick<ReturnType<typeof heldSer
     },
     allowCopy: async () => (await copying()).allow(),
     refuseCopy: async () => (await copying()).refuse(new DOMException('no', 'NotAllowedError')),
+    offerSharing: async () => void sharing.offer(),
+    chooseInSharing: async () => (await sharing.opened()).resolve(),
+    closeSharing: async () => (await sharing.opened()).reject(new DOMException('Share canceled', 'AbortError')),
+    refuseSharing: async () => (await sharing.opened()).reject(new DOMException('no', 'NotAllowedError')),
     networkReturns: async () => {
       window.dispatchEvent(new Event('offline'));
       window.dispatchEvent(new Event('online'));

@@ -18,11 +18,15 @@ export interface MailBody {
   lines?: Line[];
   closing: string[];
   link?: { words: string; url: string };
+  /** In a mail to a subscriber: where its reader leaves. */
+  unsubscribe?: string;
 }
 
 /** A mail whose subject is its heading. */
 export function mailOf(to: string, body: MailBody, settings: Settings): Mail {
-  return { to, subject: body.heading, text: textOf(body, settings), html: htmlOf(body, settings) };
+  const { heading: subject, unsubscribe } = body;
+  const mail = { to, subject, text: textOf(body, settings), html: htmlOf(body, settings) };
+  return unsubscribe === undefined ? mail : { ...mail, unsubscribe };
 }
 
 /** The plain part: it must read well alone. */
@@ -33,6 +37,7 @@ export function textOf(body: MailBody, settings: Settings): string {
     ...(body.lines ? [body.lines.map(({ term, value }) => `${term}: ${value}`).join('\n')] : []),
     ...body.closing,
     ...(body.link ? [`${body.link.words}:\n${body.link.url}`] : []),
+    ...(body.unsubscribe ? [`Unsubscribe:\n${body.unsubscribe}`] : []),
     ['-- ', settings.PRODUCT_NAME, settings.OFFICE_ADDRESS, settings.PHONE, settings.PUBLIC_URL].join('\n'),
   ];
   return `${blocks.join('\n\n')}\n`;
@@ -53,7 +58,7 @@ ${body.closing.map(paragraph)}
 ${body.link ? html`<p><a href="${body.link.url}">${body.link.words}</a></p>` : ''}
 <p style="margin-top:32px;padding-top:16px;border-top:1px solid #d5dbe3;color:#4a5867;font-size:14px">
 ${settings.PRODUCT_NAME}<br>${settings.OFFICE_ADDRESS}<br>${settings.PHONE}<br>
-<a href="${settings.PUBLIC_URL}">${settings.PUBLIC_URL}</a></p>
+<a href="${settings.PUBLIC_URL}">${settings.PUBLIC_URL}</a>${body.unsubscribe ? html`<br><a href="${body.unsubscribe}">Unsubscribe</a>` : ''}</p>
 </div>
 </body>
 </html>

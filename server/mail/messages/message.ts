@@ -1,10 +1,12 @@
 import type { Settings } from '../../../contract/settings.ts';
 import type { Mail } from '../mail.ts';
 import { type BookingMessage, renderBookingMessage } from './booking.ts';
+import { type ContactMessage, renderContactMessage } from './contact.ts';
 import { type FuelStationMessage, renderFuelStationMessage } from './fuel-station.ts';
 import { type InvitationMessage, renderInvitationMessage } from './invitation.ts';
 import { type PasswordMessage, renderPasswordMessage } from './password.ts';
 import { type RegistrationMessage, renderRegistrationMessage } from './registration.ts';
+import { renderSubscriptionMessage, type SubscriptionMessage } from './subscription.ts';
 
 /**
  * What the outbox keeps of a mail: its kind and what it tells, as it was when it was queued. It is put into words only
@@ -12,10 +14,12 @@ import { type RegistrationMessage, renderRegistrationMessage } from './registrat
  */
 export type MailMessage =
   | BookingMessage
+  | ContactMessage
   | FuelStationMessage
   | InvitationMessage
   | PasswordMessage
-  | RegistrationMessage;
+  | RegistrationMessage
+  | SubscriptionMessage;
 
 /** What may stay in the outbox of a message that is not to leave any more: a secret may not. */
 export function keptOf(message: MailMessage): MailMessage | Pick<MailMessage, 'kind'> {
@@ -33,6 +37,8 @@ export function renderMessage(message: MailMessage, settings: Settings): Mail {
     case 'booking-confirmation':
     case 'booking-notice':
       return renderBookingMessage(message, settings);
+    case 'contact-message':
+      return renderContactMessage(message, settings);
     case 'fuel-station-registered':
     case 'fuel-station-notice':
       return renderFuelStationMessage(message, settings);
@@ -41,6 +47,10 @@ export function renderMessage(message: MailMessage, settings: Settings): Mail {
     case 'password-reset':
     case 'password-changed':
       return renderPasswordMessage(message, settings);
+    case 'subscription-request':
+    case 'subscription-known':
+    case 'subscribed':
+      return renderSubscriptionMessage(message, settings);
     default:
       return renderRegistrationMessage(message, settings);
   }

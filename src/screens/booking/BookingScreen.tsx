@@ -1,10 +1,10 @@
-import { useEffect, useMemo } from 'react';
-import { createActor, fromCallback } from 'xstate';
+import { useEffect } from 'react';
+import { fromCallback } from 'xstate';
 import { demo } from '../../../content/booking.ts';
 import type { BookingAnswer } from '../../../contract/booking.ts';
 import { type BookingEvent, bookingMachine } from '../../../machines/booking.ts';
 import { bookingDraft, bookingDraftOf, sendingBooking, watchingDay } from '../../actors/booking.ts';
-import { inspect } from '../../actors/inspection.ts';
+import { useAnswered } from '../../actors/useAnswered.ts';
 import { useFlow } from '../../actors/useFlow.ts';
 import { watchingNetwork } from '../../actors/window.ts';
 import { NextSteps, WithNextSteps } from '../../design/NextSteps.tsx';
@@ -15,10 +15,12 @@ import { BookingSuccess } from './BookingSuccess.tsx';
 
 const machine = bookingMachine.provide({ actors: { sendingBooking, watchingDay, watchingNetwork } });
 
+/** The chart where there is no day to watch: what was posted without scripts names its own. */
+const silent = bookingMachine.provide({ actors: { watchingDay: fromCallback<BookingEvent>(() => {}) } });
+
 /** Booking a demo. `answer` is what the server said to a form that was posted without scripts. */
 export function BookingScreen({ answer }: { answer?: BookingAnswer | undefined }) {
-  const answered = useMemo(() => answer && answeredSnapshot(answer), [answer]);
-  const [snapshot, send] = useFlow(machine, answered);
+  const [snapshot, send] = useFlow(machine, useAnswered(silent, answer));
   const painted = useHeadingPainted();
   const { context } = snapshot;
   const acknowledged = snapshot.matches('success');
@@ -37,12 +39,4 @@ export function BookingScreen({ answer }: { answer?: BookingAnswer | undefined }
       {acknowledged && <BookingSuccess context={context} />}
     </WithNextSteps>
   );
-}
-
-/** The chart as it stands after the page has been answered; the same on the server and in the browser. */
-function answeredSnapshot(answer: BookingAnswer) {
-  const silent = bookingMachine.provide({ actors: { watchingDay: fromCallback<BookingEvent>(() => {}) } });
-  const actor = createActor(silent, { inspect }).start();
-  actor.send({ type: 'page.answered', answer });
-  return actor.getPersistedSnapshot();
 }

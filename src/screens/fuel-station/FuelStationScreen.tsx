@@ -1,11 +1,10 @@
-import { useEffect, useMemo } from 'react';
-import { createActor } from 'xstate';
+import { useEffect } from 'react';
 import { registration } from '../../../content/fuel-station.ts';
 import type { FuelStationAnswer } from '../../../contract/fuel-station.ts';
 import { fuelStationMachine } from '../../../machines/fuel-station.ts';
 import { copyingText } from '../../actors/clipboard.ts';
 import { fuelStationDraft, fuelStationDraftOf, registeringStation } from '../../actors/fuel-station.ts';
-import { inspect } from '../../actors/inspection.ts';
+import { useAnswered } from '../../actors/useAnswered.ts';
 import { useFlow } from '../../actors/useFlow.ts';
 import { NextSteps, WithNextSteps } from '../../design/NextSteps.tsx';
 import { FlowSending } from '../form/FlowSending.tsx';
@@ -17,8 +16,7 @@ const machine = fuelStationMachine.provide({ actors: { registeringStation, copyi
 
 /** Registering a fuel station. `answer` is what the server said to a form that was posted without scripts. */
 export function FuelStationScreen({ answer }: { answer?: FuelStationAnswer | undefined }) {
-  const answered = useMemo(() => answer && answeredSnapshot(answer), [answer]);
-  const [snapshot, send] = useFlow(machine, answered);
+  const [snapshot, send] = useFlow(machine, useAnswered(fuelStationMachine, answer));
   const { context } = snapshot;
   const done = snapshot.matches('done');
   const untouched = snapshot.matches('plain');
@@ -50,11 +48,4 @@ export function FuelStationScreen({ answer }: { answer?: FuelStationAnswer | und
       )}
     </WithNextSteps>
   );
-}
-
-/** The chart as it stands after the page has been answered; the same on the server and in the browser. */
-function answeredSnapshot(answer: FuelStationAnswer) {
-  const actor = createActor(fuelStationMachine, { inspect }).start();
-  actor.send({ type: 'page.answered', answer });
-  return actor.getPersistedSnapshot();
 }

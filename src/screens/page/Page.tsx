@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { loadMotion } from '../../design/motion.ts';
+import { arrive, loadMotion } from '../../design/motion.ts';
 import { styled } from '../../design/theme.ts';
 import { Footer } from '../footer/Footer.tsx';
 import { Header } from '../header/Header.tsx';
@@ -42,6 +42,7 @@ function useArrivalAnnounced() {
         // What is there may have the focus already: the faults of a form, say, whose address alone has changed.
         const focused = [left, document.activeElement].find((one) => one?.closest('main'));
         ((focused ?? document.querySelector('h1')) as HTMLElement | null)?.focus({ preventScroll: true });
+        if (!focused) arrive(document.querySelector('main'));
         if (announcement.current) announcement.current.textContent = document.title;
       }),
     ];

@@ -1,0 +1,4 @@
+/** Who writes the articles in `blog/`: an article's `author` is a key of this record. */
+export const authors = {
+  editorial: { name: 'Msafara editorial team', author_image: 'EditorialTeam', designation: 'Editors' },
+} as const;

@@ -1,0 +1,41 @@
+import type { Subject } from '../subject.ts';
+
+/** The words of the page on the mobile app: one driver's day, hour by hour. */
+export default {
+  name: 'Mobile app',
+  headline: 'One phone, one working day, no signal required',
+  lead: 'The app is made for people who work standing: drivers, loaders, mechanics, meter readers. Follow one of them from the yard to the border and home again.',
+  description:
+    'The Android app for drivers and field crews: inspections, fuel photos, deliveries and signatures, also where the phone has no signal.',
+  picture: 'MobileApp',
+  sections: [
+    {
+      title: '05:50, Athi River',
+      text: 'Before breakfast the day is already on the phone: the vehicle, the load, four stops and the contact for each. The walk-round check takes a few minutes. One tail-light is out, a photo goes to the workshop, and a bulb is fitted before the gate opens. The screen shows large buttons and few words, because it is dark, it drizzles, and the person holding it has gloves on.',
+      points: ['Today’s work on one screen', 'Faults straight to the workshop', 'Buttons for a thumb in a glove'],
+    },
+    {
+      title: '08:15, Kajiado, at the pump',
+      text: 'Sixty litres were asked for yesterday and approved overnight; the approval is there to show at the counter. Picture of the dispenser, odometer, done. What used to be a slip behind the sun visor is with the office before the cap is back on the tank, and the driver, who once paid for lost receipts out of his own pocket, has no receipt to lose.',
+    },
+    {
+      title: '10:40, somewhere past Bissil',
+      text: 'The network is gone, as it always is on this stretch. A client receives the first load all the same: quantity counted, a photo of the seal, a name and a signature on the glass. The app stores everything on the phone with the hour and the place and does not ask the driver to remember anything. If the phone is switched off meanwhile, the entries are there when it comes on again.',
+      points: [
+        'Forms open without a network',
+        'Time and place from the moment itself',
+        'Sent by itself when back in reach',
+      ],
+    },
+    {
+      title: '12:05, Namanga',
+      text: 'The first bar of signal, and the morning arrives in Nairobi: two deliveries, five photos, one signature that the accounts office has been waiting for. In the other direction comes a message about the third stop, whose storekeeper is at lunch until two. The driver reads it before setting out, not at a locked door. Papers for the crossing are in the app as copies, sorted by vehicle.',
+    },
+    {
+      title: '17:30, back in the yard',
+      text: 'The last entry closes the day: odometer, what came back unsold, what the vehicle needs tomorrow. No half hour at a desk follows, and the next driver finds the vehicle’s state on his own phone. For somebody who starts next week, that is also the training: the app asks one question after the other, in the words your own company wrote.',
+      points: ['Day closed at the vehicle', 'Faults handed on with it', 'Android phones, from the app store'],
+    },
+  ],
+  related: ['/features/paperless', '/features/fuel_management', '/industry/telecommunication', '/industry/agriculture'],
+} satisfies Subject;

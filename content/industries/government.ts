@@ -1,0 +1,37 @@
+import type { Subject } from '../subject.ts';
+
+/**
+ * The words of /industry/government.
+ *
+ * Its picture: a trip request to Kitui (purpose, officer, passengers, dates) beside its way through the offices: head
+ * of department signed, transport officer signed, work ticket open, odometer at the end still empty.
+ */
+export default {
+  name: 'Government',
+  headline: 'Before the audit asks, the work ticket answers',
+  lead: 'A county department answers for its vehicles to residents, to the assembly and to the Auditor-General. Journeys, fuel and repairs are written down as they happen, by those who authorised them and those who carried them out.',
+  description:
+    'For counties, ministries and agencies: trip requests with their approvals, electronic work ticket, fuel with photos, and repair history for each vehicle.',
+  picture: 'TripRequest',
+  sections: [
+    {
+      title: 'Who asked, who authorised, who drove',
+      text: 'An officer who needs a vehicle for a site visit to Kitui puts the request in on a phone or at a desk: purpose, destination, passengers, dates. It travels to the head of department and on to the transport officer, step by step as your own circular prescribes. With the last signature the work ticket is open, and the driver enters the odometer at the start and at the end. Journeys at night or on a public holiday can need one signature more; draw that step, and the request waits there.',
+      points: ['Your circular, as a workflow', 'Work ticket with every name on it', 'Odometer at start and end'],
+    },
+    {
+      title: 'Seen at the market on Saturday',
+      text: 'A public number plate in the wrong place soon becomes a picture that everybody forwards. Put an alert on the headquarters yard, and the duty officer receives an SMS when a vehicle leaves it at the weekend and compares it with the open tickets. When a complaint comes in, trip history says where that vehicle was at that hour. Quite often it clears the driver, who was at the dispensary named on the ticket.',
+    },
+    {
+      title: 'Cards, detail orders and the county pump',
+      text: 'Fuel is drawn in three ways and reconciled in none. Whatever the way, the driver photographs the dispenser, and the photo keeps its timestamp. Litres stand against the kilometres of that one vehicle, so an ambulance that drinks more than its twin is noticed within the week. Weekly and monthly usage reports reach chief officers by mail and open without a login, and the treasury receives figures that have a photograph behind each line.',
+      points: ['One photo per filling', 'Consumption against kilometres', 'Reports that need no login'],
+    },
+    {
+      title: 'From first repair to disposal',
+      text: 'Graders, ambulances, fire engines and saloons share a yard and little else. Each repair is a service job with its fault, its quotations, its parts and its approval, whether the county garage did it or a private one in town. NTSA inspection and insurance dates give notice early enough for procurement to take its usual course. When a vehicle is proposed for disposal, the committee has its life on one page: money spent, days off the road, distance covered.',
+    },
+  ],
+  related: ['/features/paperless', '/features/fuel_management', '/features/reports'],
+} satisfies Subject;

@@ -1,0 +1,38 @@
+import type { Subject } from '../subject.ts';
+
+/**
+ * The words of /industry/retail.
+ *
+ * Its picture: a timetable with a row per branch (city centre, Karen, Thika, Kisumu), each with its receiving window
+ * as a band and the lorry's expected arrival as a mark, all inside their bands but one, which is late and marked
+ * amber.
+ */
+export default {
+  name: 'Retail',
+  headline: 'At the receiving bay while it is still open',
+  lead: 'A branch has one bay, one hour and staff called in to unload. Plan for the hour, see early which lorry will miss it, and count with driver and clerk at the same tailgate.',
+  description:
+    'For supermarkets, chains and their distribution centres: branch windows planned, late lorries seen early, counts signed at the bay, returns picked up.',
+  picture: 'StoreWindows',
+  sections: [
+    {
+      title: 'The hour each branch gives you',
+      text: 'City centre wants its goods before the streets fill; the mall in Karen unloads after the bread van; Kisumu shares a bay with two neighbours. Write these windows down once, per branch. The planner builds the night’s rounds around them and around what fits into each vehicle, and drivers find the result on their phones before the loading lights go on. If a branch moves its hour, transport changes one entry, and the next plan knows about it.',
+      points: ['Windows kept by branch', 'Rounds that fit hours and loads', 'Planned and driven times compared'],
+    },
+    {
+      title: 'Stuck at Mlolongo',
+      text: 'An accident closes two lanes, and on the map the Thika lorry has not moved for a while. Dispatch sees at a glance whose window is in danger and sends the branch manager a link to the vehicle, which opens on any phone. The unloading team stays on the shop floor until the lorry turns in. Afterwards the delay has its place and its length in the trip history; a branch missed on the same weekday every week calls for another departure time.',
+    },
+    {
+      title: 'Counted at the tailgate',
+      text: 'Cages, pallets, crates: driver and receiving clerk count them off on a single screen and both put their names to it. Shorts, breakages and short-dated stock are photographed before the doors close, so that a credit note starts from a picture. Empty crates going home are counted as carefully as full ones coming in, because they are what nobody writes down in March and everybody is looking for in December.',
+      points: ['Shorts and breakages with photos', 'Empties counted both ways', 'Signed by driver and clerk'],
+    },
+    {
+      title: 'Something to carry home',
+      text: 'Transfers, customer returns and recalled batches could ride in the lorry that is at the door anyway, provided that somebody tells it to wait. A branch asks, head office agrees, and the driver’s list for that stop says what to take and has a form for it. On the day of a recall, quality control watches the branches go from open to collected as drivers sign for the cartons, one town after the other.',
+    },
+  ],
+  related: ['/features/routing', '/features/collaboration', '/industry/consumer'],
+} satisfies Subject;

@@ -1,0 +1,27 @@
+import type { SitePath } from './navigation.ts';
+
+/** One thing that a reader gets, told by what happens in a yard or on a road. */
+export type SubjectSection = {
+  title: string;
+  /** 60 to 120 words. */
+  text: string;
+  /** Three or four things to be seen or counted, each in a few words. */
+  points?: readonly string[];
+};
+
+/** The words of a page about one subject: a feature, an industry or a kind of customer. */
+export type Subject = {
+  /** Its name, as menus tell it. */
+  name: string;
+  /** The page's h1. */
+  headline: string;
+  /** One or two sentences under it. */
+  lead: string;
+  /** What a search engine shows: 110 to 155 characters. */
+  description: string;
+  /** The file of its picture in `src/pictures/`, without its ending. */
+  picture: string;
+  sections: readonly [SubjectSection, SubjectSection, SubjectSection, ...SubjectSection[]];
+  /** Where a reader goes on: two to four pages. */
+  related: readonly SitePath[];
+};

@@ -1,0 +1,27 @@
+/** The words of the pages that mails to subscribers lead to. */
+export const subscriptionPages = {
+  confirm: {
+    title: 'Confirm your subscription',
+    description: 'The last step to get new articles by mail.',
+    lead: 'Press the button, and each new article comes to the address that this link was mailed to. We ask because anybody can type an address into a box.',
+    button: 'Subscribe',
+    sending: 'Subscribing your address …',
+    unchanged: 'You are not subscribed yet: the network or our server did not answer. Press the button once more.',
+    done: 'You are subscribed',
+    doneText: 'We mail you when we publish an article, and nothing else. Every mail has a link to leave.',
+    refused: 'This link does not work',
+    refusedText: 'Enter your address once more, and we mail you a new link.',
+  },
+  leave: {
+    title: 'Leave our mailing list',
+    description: 'End your subscription to new articles by mail.',
+    lead: 'Press the button, and no more articles come to the address that this link was mailed to. You can subscribe again whenever you like.',
+    button: 'Unsubscribe',
+    sending: 'Ending your subscription …',
+    unchanged: 'You are still subscribed: the network or our server did not answer. Press the button once more.',
+    done: 'You have left our mailing list',
+    doneText: 'No more articles come to you by mail. They stay on our blog, for everybody to read.',
+    refused: 'This link does not work',
+    refusedText: 'Follow the link in the newest of our mails, or call us, and we end your subscription.',
+  },
+} as const;

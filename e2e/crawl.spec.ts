@@ -1,0 +1,86 @@
+import { parse } from 'node:path';
+import type { APIRequestContext } from '@playwright/test';
+import { routes } from './routes.ts';
+import { siteUrl } from './server.ts';
+import { expect, test } from './test.ts';
+
+/** The addresses on the site itself that a document leads to or shows, without their fragments. */
+function addressesIn(html: string, base: string): string[] {
+  const written = [...html.matchAll(/<(?:a|link|img|script|form)\b[^>]*?\s(?:href|src|action)="([^"]+)"/g)];
+  const modules = [...html.matchAll(/data-modules="([^"]+)"/g)].flatMap(([, urls = '']) => urls.split(' '));
+  return [...written.map(([, url = '']) => url.replaceAll('&amp;', '&')), ...modules]
+    .map((url) => new URL(url, base))
+    .filter(({ origin }) => origin === siteUrl)
+    .map(({ pathname, search }) => pathname + search);
+}
+
+test('every link, picture and script of every page should lead somewhere', async ({ request }) => {
+  const broken: string[] = [];
+  const statuses = new Map<string, Promise<number>>();
+  const statusOf = (address: string) => {
+    const known = statuses.get(address) ?? request.get(address).then((response) => response.status());
+    statuses.set(address, known);
+    return known;
+  };
+  for (const route of routes) {
+    const html = await (await request.get(route)).text();
+    expect(html.match(/<h1\b/g), `the h1 of ${route}`).toHaveLength(1);
+    for (const address of addressesIn(html, siteUrl + route)) {
+      // A form's address is there to be posted to.
+      if (address.startsWith('/api/')) continue;
+      const status = await statusOf(address);
+      if (status !== 200) broken.push(`${route} → ${address} (${status})`);
+    }
+  }
+  expect([...new Set(broken)]).toEqual([]);
+});
+
+test('each page that is to be found should say so in words of its own', async ({ request }) => {
+  const heads = await Promise.all(routes.map((route) => headOf(request, route)));
+  const found = heads.filter(({ hidden }) => !hidden);
+  for (const { route, canonical, image, title, description } of found) {
+    expect(title.length, `the title of ${route}`).toBeGreaterThan(10);
+    expect(description.length, `the description of ${route}`).toBeGreaterThan(60);
+    expect(canonical, `the canonical address of ${route}`).toMatch(new RegExp(`^${siteUrl}/`));
+    const picture = await request.get(image);
+    expect(picture.headers()['content-type'], `the picture of ${route}`).toBe('image/png');
+  }
+  const own = found.filter(({ route, canonical }) => canonical === new URL(route, siteUrl).href);
+  for (const of of ['title', 'description', 'canonical'] as const) {
+    const told = own.map((head) => head[of]);
+    expect(
+      told.filter((words, index) => told.indexOf(words) !== index),
+      `${of}s that are told twice`,
+    ).toEqual([]);
+  }
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url);
+  expect(listed.toSorted()).toEqual(own.map(({ canonical }) => canonical).toSorted());
+  expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${siteUrl}/sitemap.xml`);
+  const manifest = await (await request.get('/site.webmanifest')).json();
+  for (const { src, sizes, type } of manifest.icons) {
+    expect(`${sizes}.${type.split('/')[1]}`).toContain(parse(src).ext);
+    expect((await request.get(src)).status(), src).toBe(200);
+  }
+});
+
+test('an address with a slash too many should lead to the page', async ({ request }) => {
+  for (const route of routes.filter((route) => route !== '/')) {
+    const answer = await request.get(`${route}/?from=mail`, { maxRedirects: 0 });
+    expect(answer.status(), route).toBe(308);
+    expect(answer.headers().location, route).toBe(`${route}?from=mail`);
+  }
+});
+
+async function headOf(request: APIRequestContext, route: string) {
+  const html = await (await request.get(route)).text();
+  const find = (pattern: RegExp) => pattern.exec(html)?.[1] ?? '';
+  return {
+    route,
+    hidden: html.includes('<meta name="robots" content="noindex"/>'),
+    title: find(/<title>([^<]*)<\/title>/),
+    description: find(/<meta name="description" content="([^"]*)"/),
+    canonical: find(/<link rel="canonical" href="([^"]*)"/),
+    image: find(/<meta property="og:image" content="([^"]*)"/),
+  };
+}

@@ -1,0 +1,78 @@
+import { expectAccessible } from './axe.ts';
+import { expect, holdScripts, openHydrated, test } from './test.ts';
+
+test('should keep the quote in the address, for a colleague to open', async ({ page }) => {
+  await openHydrated(page, '/price');
+  const entries = await page.evaluate(() => history.length);
+  await page.getByLabel('How many vehicles?').fill('12');
+  await page.getByLabel('Monthly').check();
+  await expect(page).toHaveURL('/price?vehicles=12&billing=monthly');
+  expect(await page.evaluate(() => history.length), 'entries of the history').toBe(entries);
+
+  const address = page.url();
+  await page.goto('about:blank');
+  await openHydrated(page, address);
+  await expect(page.getByLabel('How many vehicles?')).toHaveValue('12');
+  await expect(page.getByLabel('Monthly')).toBeChecked();
+  await expect(page.getByText('$19.50 per month per vehicle')).toBeVisible();
+  await expect(page.getByText('$234.00 per month in total')).toBeVisible();
+  await expect(page).toHaveURL(address);
+});
+
+test('should make nothing but a sound quote of a spoilt address', async ({ page }) => {
+  await openHydrated(page, '/price?vehicles=-7&billing=sometimes');
+  await expect(page.getByLabel('How many vehicles?')).toHaveValue('1');
+  await expect(page.getByLabel('Annual Save up to 33%')).toBeChecked();
+  await expect(page.getByText('$15.00 per month per vehicle')).toBeVisible();
+});
+
+test('should take over what was typed, chosen and opened before its scripts ran', async ({ page }) => {
+  const scripts = await holdScripts(page);
+  await page.goto('/price');
+  await page.getByLabel('How many vehicles?').fill('8');
+  await page.getByLabel('Monthly').check();
+  await page.getByText('Does the mobile app cost extra?').click();
+  await scripts.release();
+  await expect(page.getByText('$52.00 per month in total')).toBeVisible();
+  await expect(page.getByLabel('How many vehicles?')).toHaveValue('8');
+  await expect(page.getByText('You pay for vehicles, not for phones.')).toBeVisible();
+  await page.getByText('Does the mobile app cost extra?').click();
+  await expect(page.getByText('You pay for vehicles, not for phones.')).toBeHidden();
+});
+
+test('should move nothing when prices and words grow', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openHydrated(page, '/price');
+  const top = () =>
+    page
+      .getByRole('heading', { name: 'Basic', exact: true })
+      .evaluate((it) => it.getBoundingClientRect().top + scrollY);
+  const before = await top();
+  await page.getByLabel('How many vehicles?').fill('99');
+  await expect(page.getByText('$1,485.00 per month in total')).toBeVisible();
+  expect(await top()).toBe(before);
+});
+
+test('should be sound for axe with every question open, at the width of a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openHydrated(page, '/price?vehicles=140');
+  for (const question of await page.locator('details summary').all()) await question.click();
+  await expectAccessible(page, 'on /price with everything open');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('should show the prices of the defaults, the comparison, and questions that open', async ({ page }) => {
+    await page.goto('/price?vehicles=12');
+    await expect(page.getByText('The prices below are for one vehicle, billed annually.')).toBeVisible();
+    await expect(page.getByText('$5.00 per month per vehicle')).toBeVisible();
+    await expect(page.getByText('$15.00 per month in total')).toBeVisible();
+    await expect(page.getByLabel('How many vehicles?')).toBeHidden();
+    await expect(page.getByRole('table', { name: 'What each plan holds' })).toBeVisible();
+    const answer = page.getByText('You pay for vehicles, not for phones.');
+    await expect(answer).toBeHidden();
+    await page.getByText('Does the mobile app cost extra?').click();
+    await expect(answer).toBeVisible();
+  });
+});

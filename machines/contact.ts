@@ -1,0 +1,161 @@
+import { assertEvent, assign, fromPromise, setup } from 'xstate';
+import type { ContactAnswer, ContactField, ContactForm } from '../contract/message.ts';
+import type { Fault } from '../contract/problem.ts';
+import { faultsIn, isRefusal, randomKey } from './submission.ts';
+
+/** What one try sends. */
+export type MessageTry = { form: ContactForm; key: string };
+
+export type ContactContext = {
+  form: ContactForm;
+  /** Why the server did not take the message as it was. */
+  faults: Fault[];
+  /** The idempotency key: one for all tries of one message. Empty until the first press on Send. */
+  key: string;
+};
+
+export type ContactEvent =
+  | { type: 'scripts.started' }
+  | { type: 'form.restored'; form: Partial<ContactForm>; key?: string }
+  | { type: 'page.answered'; answer: ContactAnswer }
+  | { type: 'field.changed'; field: ContactField; value: string }
+  | { type: 'form.submitted' };
+
+/** The form as it is before the visitor has said anything. */
+export const blankContact: ContactForm = {
+  full_name: '',
+  organization: '',
+  phone_number: '',
+  email_address: '',
+  enquiry: '',
+  website: '',
+};
+
+/**
+ * Sending a contact message: specification 2, 4, 5 and 8 (Contact), as the rulings settle them. Nothing is checked before
+ * it is sent. Acknowledged, the form is empty again; refused or failed, everything typed stays in it.
+ */
+export const contactMachine = setup({
+  types: {
+    context: {} as ContactContext,
+    events: {} as ContactEvent,
+    meta: {} as { clause: string },
+  },
+  actors: {
+    sendingMessage: fromPromise<void, MessageTry>(() => {
+      throw new Error('sendingMessage is not provided');
+    }),
+  },
+  guards: {
+    isRefused: ({ event }) => 'error' in event && isRefusal(event.error),
+    isRefusedPage: ({ event }) => {
+      assertEvent(event, 'page.answered');
+      return event.answer.kind === 'refused';
+    },
+  },
+  actions: {
+    restoreForm: assign(({ context, event }) => {
+      assertEvent(event, 'form.restored');
+      return { form: { ...context.form, ...event.form }, key: event.key ?? context.key };
+    }),
+    adoptRefusal: assign(({ context, event }) => {
+      assertEvent(event, 'page.answered');
+      const { answer } = event;
+      return {
+        form: { ...context.form, ...answer.form },
+        faults: answer.kind === 'refused' ? answer.faults : [],
+      };
+    }),
+    rememberField: assign(({ context, event }) => {
+      assertEvent(event, 'field.changed');
+      return { form: { ...context.form, [event.field]: event.value } };
+    }),
+    adoptFaults: assign({ faults: ({ event }) => ('error' in event ? faultsIn(event.error) : []) }),
+    forgetFaults: assign({ faults: [] }),
+    mintKey: assign({ key: ({ context }) => context.key || randomKey() }),
+    forgetKey: assign({ key: '' }),
+    clearForm: assign({ form: blankContact, key: '' }),
+  },
+}).createMachine({
+  id: 'contact',
+  description: 'A visitor sends the company a message.',
+  context: { form: blankContact, faults: [], key: '' },
+  initial: 'plain',
+  states: {
+    plain: {
+      description: 'The form as it was served: it can be filled in and posted before any script runs, or without.',
+      meta: { clause: '2.contact-form' },
+      on: {
+        'form.restored': {
+          actions: 'restoreForm',
+          description: 'What was typed before the scripts ran, or before a reload, is taken over.',
+          meta: { clause: '2.contact-form' },
+        },
+        'page.answered': [
+          {
+            guard: 'isRefusedPage',
+            target: 'idle.refused',
+            actions: 'adoptRefusal',
+            description: 'The form was posted without scripts, and this page is the server’s answer.',
+            meta: { clause: '8.contact' },
+          },
+          { target: 'idle.sent', meta: { clause: '4.contact' } },
+        ],
+        'scripts.started': { target: 'idle', meta: { clause: '4.contact' } },
+      },
+    },
+    idle: {
+      meta: { clause: '4.contact' },
+      initial: 'filling',
+      on: {
+        'field.changed': {
+          actions: ['rememberField', 'forgetKey'],
+          description: 'Another text is another message, under a key of its own.',
+          meta: { clause: '2.contact-form' },
+        },
+        'form.submitted': {
+          target: 'sending',
+          actions: ['forgetFaults', 'mintKey'],
+          description: 'Whatever it holds, also nothing.',
+          meta: { clause: '5.contact' },
+        },
+      },
+      states: {
+        filling: { description: 'The form, empty or with what was typed.' },
+        sent: {
+          description: 'All fields are cleared, and a status message says that it was sent.',
+          on: {
+            'field.changed': {
+              target: 'filling',
+              actions: ['rememberField', 'forgetKey'],
+              description: 'A new message begins: what was said of the last one is over.',
+              meta: { clause: '2.contact-form' },
+            },
+          },
+        },
+        refused: {
+          description: 'The fields stay, and an alert says that it was not sent and what the server says of it.',
+          meta: { clause: '8.contact' },
+        },
+        unsent: {
+          description: 'The fields stay, and an alert says that it was not sent and what to do.',
+          meta: { clause: '8.contact' },
+        },
+      },
+    },
+    sending: {
+      description: 'The message is on its way: it stays in the form and cannot be changed meanwhile.',
+      meta: { clause: '4.contact' },
+      invoke: {
+        id: 'sendingMessage',
+        src: 'sendingMessage',
+        input: ({ context: { form, key } }) => ({ form, key }),
+        onDone: { target: 'idle.sent', actions: 'clearForm', meta: { clause: '4.contact' } },
+        onError: [
+          { guard: 'isRefused', target: 'idle.refused', actions: 'adoptFaults', meta: { clause: '8.contact' } },
+          { target: 'idle.unsent', meta: { clause: '8.contact' } },
+        ],
+      },
+    },
+  },
+});

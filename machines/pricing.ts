@@ -1,0 +1,139 @@
+import { assertEvent, assign, type SnapshotFrom, setup } from 'xstate';
+import { defaultQuote, mostBeforeEnterprise, type Quote, vehicleCount } from '../contract/pricing.ts';
+
+export type PricingContext = {
+  /** How many vehicles the prices are for. */
+  vehicles: number;
+  /** What the field of the vehicles holds, which may be no number yet. */
+  typed: string;
+};
+
+export type PricingEvent =
+  | { type: 'annual.chosen' }
+  | { type: 'monthly.chosen' }
+  | { type: 'count.typed'; text: string }
+  | { type: 'count.left' }
+  | { type: 'count.raised' }
+  | { type: 'count.lowered' }
+  | { type: 'comparison.pressed' }
+  | { type: 'address.changed'; quote: Quote };
+
+/** Pricing: specification 2, 4, 5 and 9. How it is billed, how many vehicles, and the table that compares the plans. */
+export const pricingMachine = setup({
+  types: {
+    context: {} as PricingContext,
+    events: {} as PricingEvent,
+    meta: {} as { clause: string },
+  },
+  guards: {
+    isForEnterprise: ({ context }) => context.vehicles > mostBeforeEnterprise,
+    isForEveryPlan: ({ context }) => context.vehicles <= mostBeforeEnterprise,
+    canLower: ({ context }) => context.vehicles > 1,
+    isMonthlyQuote: ({ event }) => {
+      assertEvent(event, 'address.changed');
+      return event.quote.billing === 'monthly';
+    },
+  },
+  actions: {
+    readCount: assign(({ event }) => {
+      assertEvent(event, 'count.typed');
+      return { typed: event.text, vehicles: vehicleCount(event.text) };
+    }),
+    writeCount: assign({ typed: ({ context }) => String(context.vehicles) }),
+    raiseCount: assign(({ context }) => counted(context.vehicles + 1)),
+    lowerCount: assign(({ context }) => counted(context.vehicles - 1)),
+    adoptCount: assign(({ event }) => {
+      assertEvent(event, 'address.changed');
+      return counted(event.quote.vehicles);
+    }),
+  },
+}).createMachine({
+  id: 'pricing',
+  description: 'What the plans cost for a fleet, and what they hold.',
+  context: { vehicles: defaultQuote.vehicles, typed: String(defaultQuote.vehicles) },
+  type: 'parallel',
+  states: {
+    billing: {
+      meta: { clause: '4.price' },
+      initial: 'annual',
+      on: {
+        'address.changed': [
+          { guard: 'isMonthlyQuote', target: '.monthly', meta: { clause: '3.price' } },
+          { target: '.annual', meta: { clause: '3.price' } },
+        ],
+      },
+      states: {
+        annual: {
+          description: 'The prices of annual billing, labelled Save up to 33%.',
+          on: { 'monthly.chosen': { target: 'monthly', meta: { clause: '4.price' } } },
+        },
+        monthly: {
+          description: 'The prices of monthly billing, 1.3 times the annual ones.',
+          meta: { clause: '9.price-monthly' },
+          on: { 'annual.chosen': { target: 'annual', meta: { clause: '4.price' } } },
+        },
+      },
+    },
+    vehicles: {
+      meta: { clause: '2.price-vehicles' },
+      initial: 'few',
+      on: {
+        'count.typed': {
+          actions: 'readCount',
+          description: 'The prices follow what is typed; the field keeps it as it is.',
+          meta: { clause: '5.vehicles' },
+        },
+        'count.left': {
+          actions: 'writeCount',
+          description: 'The field shows the number that was read in it.',
+          meta: { clause: '5.vehicles' },
+        },
+        'count.raised': { actions: 'raiseCount', meta: { clause: '2.price-vehicles' } },
+        'count.lowered': { guard: 'canLower', actions: 'lowerCount', meta: { clause: '5.vehicles' } },
+        'address.changed': {
+          actions: 'adoptCount',
+          description: 'The visitor came by a quote that was sent, or by a link.',
+          meta: { clause: '3.price' },
+        },
+      },
+      states: {
+        few: {
+          description: 'A fleet for every plan.',
+          always: { guard: 'isForEnterprise', target: 'many', meta: { clause: '9.price-enterprise' } },
+        },
+        many: {
+          description: 'A fleet for which Enterprise is pointed at.',
+          meta: { clause: '9.price-enterprise' },
+          always: { guard: 'isForEveryPlan', target: 'few', meta: { clause: '9.price-enterprise' } },
+        },
+      },
+    },
+    comparison: {
+      meta: { clause: '4.price-comparison' },
+      initial: 'shown',
+      states: {
+        shown: {
+          description: 'The table that compares the plans shows, as it does without scripts.',
+          on: { 'comparison.pressed': { target: 'hidden', meta: { clause: '4.price-comparison' } } },
+        },
+        hidden: {
+          description: 'The table is hidden.',
+          on: { 'comparison.pressed': { target: 'shown', meta: { clause: '4.price-comparison' } } },
+        },
+      },
+    },
+  },
+});
+
+/** The quote that a pricing page shows. */
+export function quoteOf(snapshot: SnapshotFrom<typeof pricingMachine>): Quote {
+  return {
+    vehicles: snapshot.context.vehicles,
+    billing: snapshot.matches({ billing: 'monthly' }) ? 'monthly' : 'annual',
+  };
+}
+
+function counted(count: number): PricingContext {
+  const vehicles = vehicleCount(String(count));
+  return { vehicles, typed: String(vehicles) };
+}

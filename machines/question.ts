@@ -1,0 +1,24 @@
+import { setup } from 'xstate';
+
+export type QuestionEvent = { type: 'question.opened' } | { type: 'question.closed' };
+
+/** One of the questions of the pricing page: each opens and closes by itself (specification 2 and 4, Pricing). */
+export const questionMachine = setup({
+  types: { events: {} as QuestionEvent, meta: {} as { clause: string } },
+}).createMachine({
+  id: 'question',
+  description: 'A question with its answer, which opens and closes independently of the others.',
+  initial: 'closed',
+  states: {
+    closed: {
+      description: 'Only the question shows.',
+      meta: { clause: '4.price-questions' },
+      on: { 'question.opened': { target: 'open', meta: { clause: '4.price-questions' } } },
+    },
+    open: {
+      description: 'The answer shows below the question.',
+      meta: { clause: '4.price-questions' },
+      on: { 'question.closed': { target: 'closed', meta: { clause: '4.price-questions' } } },
+    },
+  },
+});

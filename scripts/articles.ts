@@ -1,0 +1,72 @@
+import { parse } from 'yaml';
+import * as z from 'zod/mini';
+import { authors } from '../content/authors.ts';
+import type { Article } from '../contract/blog.ts';
+import { pictureNamed } from '../src/pictures/named.ts';
+import { renderMarkdown } from './markdown.ts';
+
+/** The files of the articles: whoever adds one adds an article. */
+const files = import.meta.glob<string>('../content/blog/*.md', { query: '?raw', import: 'default', eager: true });
+
+const line = () => z.string('must be a line of text').check(z.trim(), z.minLength(1, 'must not be empty'));
+
+/** What stands between the two `---` at the top of an article. */
+const frontMatter = z.strictObject({
+  title: line(),
+  sub_title: line(),
+  type: line(),
+  publish_date: z.iso.date('must be a day such as 2026-01-31'),
+  main_image: line(),
+  summary: line(),
+  author: z.enum(Object.keys(authors) as [keyof typeof authors], 'must be one of content/authors.ts'),
+});
+
+let read: Promise<Article[]> | undefined;
+
+/** Every article of `content/blog/`, newest first. Rejects with an error that names the file where one is wrong. */
+export function readArticles(): Promise<Article[]> {
+  read ??= Promise.all(Object.entries(files).map(([path, source]) => articleIn(path.replace('../', ''), source))).then(
+    (articles) => articles.sort((one, other) => placeOf(other).localeCompare(placeOf(one))),
+  );
+  return read;
+}
+
+/** The article in a file, whose name is its slug. Rejects with an error that names the file where it is wrong. */
+export async function articleIn(path: string, source: string): Promise<Article> {
+  try {
+    return await articleOf(path.replace(/^.*\/|\.md$/g, ''), source);
+  } catch (error) {
+    throw new Error(`${path}: ${error instanceof Error ? error.message : error}`, { cause: error });
+  }
+}
+
+async function articleOf(slug: string, source: string): Promise<Article> {
+  if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug)) throw new Error('is named by lower-case letters, digits and hyphens');
+  const [, matter, markdown = ''] = /^---\r?\n(.*?)\r?\n---\r?\n(.*)$/s.exec(source) ?? [];
+  if (matter === undefined) throw new Error('begins with no front matter between two lines of ---');
+  const { author, main_image, ...words } = factsIn(matter);
+  const { name, author_image, designation } = authors[author];
+  const [picture, face] = await Promise.all([pictureNamed(main_image), pictureNamed(author_image)]);
+  return {
+    id: slug,
+    slug,
+    ...words,
+    main_image: picture.src,
+    main_image_alt: picture.alt,
+    main_image_width: picture.width,
+    main_image_height: picture.height,
+    content: renderMarkdown(markdown),
+    author: { name, author_image: face.src, designation },
+  };
+}
+
+function factsIn(matter: string): z.infer<typeof frontMatter> {
+  const parsed = frontMatter.safeParse(parse(matter));
+  if (parsed.success) return parsed.data;
+  throw new Error(parsed.error.issues.map(({ path, message }) => [...path, message].join(' ')).join('; '));
+}
+
+/** By this the newest comes last; of one day, they come in a fixed order. */
+function placeOf({ publish_date, slug }: Article): string {
+  return `${publish_date} ${slug}`;
+}

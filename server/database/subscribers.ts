@@ -1,0 +1,141 @@
+import type { Kysely, Transaction } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { queueMails } from '../mail/queue.ts';
+import { drawToken, fingerprintOf, keyOf } from '../tokens.ts';
+import type { Database } from './database.ts';
+import { lockOn } from './locks.ts';
+import { type Admission, admit, ago, type MailRequest, sweepRequests } from './mail-requests.ts';
+import type { Schema } from './schema.ts';
+
+/** How long a link to confirm holds, in milliseconds; rows of it are kept longer, so that its end can be told. */
+const linkLife = 24 * 60 * 60_000;
+
+/** Why a link does not hold. */
+export type SubscriptionFlaw = 'unknown' | 'used' | 'expired';
+
+/** What became of a press: it was done, now or by the same link before, or its link does not hold. */
+export type SubscriptionOutcome = 'done' | SubscriptionFlaw;
+
+/** The readers to whom articles are mailed. */
+export interface Subscribers {
+  /**
+   * Stores a request and its mail in one transaction, once for each key. An address that is subscribed gets a mail that
+   * says so in place of the link; the rest is the same, so that nobody but its owner learns which it is.
+   */
+  request(request: MailRequest): Promise<Admission>;
+  /** Subscribes the address that a link was mailed to, and tells it by mail. The same link again changes nothing. */
+  confirm(token: string, now: Date): Promise<SubscriptionOutcome>;
+  /** Ends the subscription that a link to leave belongs to, for as long as the address is known. */
+  leave(token: string, now: Date): Promise<SubscriptionOutcome>;
+}
+
+export function subscribersOf(database: Database): Subscribers {
+  const { queries, kind } = database;
+  return {
+    async request(request) {
+      await sweepRequests(database, 'subscription_requests', request.now);
+      return queries.transaction().execute(async (transaction) => {
+        await lockOn(transaction, kind, `mailbox:${request.email}`);
+        const admission = await admit(transaction, 'subscription_requests', request);
+        if (admission.kind === 'admitted') await store(transaction, request);
+        return admission;
+      });
+    },
+
+    async confirm(token, now) {
+      const found = await requestOf(queries, token);
+      if (!found) return 'unknown';
+      return queries.transaction().execute(async (transaction) => {
+        await lockOn(transaction, kind, `mailbox:${found.email}`);
+        // As it stands now that nobody else can use it.
+        const request = await requestOf(transaction, token);
+        if (!request) return 'unknown';
+        const subscriber = await subscriberOf(transaction, request.email);
+        if (request.used_at !== null) return subscriber ? 'done' : 'used';
+        if (request.created_at <= ago(now, linkLife)) return 'expired';
+        await transaction
+          .updateTable('subscription_requests')
+          .set({ used_at: now.toISOString() })
+          .where('id', '=', request.id)
+          .execute();
+        if (!subscriber) await subscribe(transaction, request.email, now);
+        return 'done';
+      });
+    },
+
+    async leave(token, now) {
+      const link = await queries
+        .selectFrom('leave_links')
+        .select('subscriber_id')
+        .where('token_hash', '=', fingerprintOf(token))
+        .executeTakeFirst();
+      if (!link) return 'unknown';
+      await queries
+        .updateTable('subscribers')
+        .set({ left_at: now.toISOString() })
+        .where('id', '=', link.subscriber_id)
+        .where('left_at', 'is', null)
+        .execute();
+      return 'done';
+    },
+  };
+}
+
+async function store(transaction: Transaction<Schema>, { email, key, now }: MailRequest): Promise<void> {
+  const secret = drawToken();
+  const instant = now.toISOString();
+  await transaction
+    .insertInto('subscription_requests')
+    .values({ id: newId(), email, request_key: keyOf(key), token_hash: fingerprintOf(secret), created_at: instant })
+    .execute();
+  const subscriber = await subscriberOf(transaction, email);
+  if (subscriber) return tell(transaction, 'subscription-known', { id: subscriber.id, email }, instant);
+  const expires_at = new Date(now.getTime() + linkLife).toISOString();
+  const message = { kind: 'subscription-request', to: email, secret, expires_at } as const;
+  await queueMails(transaction, [{ message, instant }]);
+}
+
+/** Who left comes back under the id that the links in older mails belong to. */
+async function subscribe(transaction: Transaction<Schema>, email: string, now: Date): Promise<void> {
+  const subscribed_at = now.toISOString();
+  const { id } = await transaction
+    .insertInto('subscribers')
+    .values({ id: newId(), email, subscribed_at })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet({ subscribed_at, left_at: null }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tell(transaction, 'subscribed', { id, email }, subscribed_at);
+}
+
+/** Queues a mail to a subscriber, with a link to leave of its own. */
+async function tell(
+  transaction: Transaction<Schema>,
+  kind: 'subscription-known' | 'subscribed',
+  { id, email }: { id: string; email: string },
+  instant: string,
+): Promise<void> {
+  const secret = drawToken();
+  await transaction
+    .insertInto('leave_links')
+    .values({ token_hash: fingerprintOf(secret), subscriber_id: id, created_at: instant })
+    .execute();
+  await queueMails(transaction, [{ message: { kind, to: email, secret }, instant }]);
+}
+
+function requestOf(queries: Kysely<Schema>, token: string) {
+  return queries
+    .selectFrom('subscription_requests')
+    .selectAll()
+    .where('token_hash', '=', fingerprintOf(token))
+    .executeTakeFirst();
+}
+
+/** The subscriber with this address, undefined where it has none, or none any more. */
+function subscriberOf(queries: Kysely<Schema>, email: string) {
+  return queries
+    .selectFrom('subscribers')
+    .select('id')
+    .where('email', '=', email)
+    .where('left_at', 'is', null)
+    .executeTakeFirst();
+}

@@ -1,0 +1,28 @@
+import { fromPromise } from 'xstate';
+import * as z from 'zod/mini';
+import { type ContactField, contactFields, messageOf, messagePath, messageReceived } from '../../contract/message.ts';
+import { idempotencyHeader } from '../../contract/submission.ts';
+import type { MessageTry } from '../../machines/contact.ts';
+import { draftStore } from './draft.ts';
+import { post } from './posting.ts';
+
+/** What a message in progress leaves in session storage. */
+export const contactDraft = draftStore(
+  'contact',
+  z.object({ form: z.partialRecord(z.enum(contactFields as [ContactField]), z.string()), key: z.string() }),
+);
+
+/** Sends the message once. Rejects with a Refusal where the server read it and will not take it, or not now. */
+export const sendingMessage = fromPromise<void, MessageTry>(
+  async ({ input: { form, key }, signal }: { input: MessageTry; signal: AbortSignal }) => {
+    const response = await post(messagePath, {
+      json: messageOf(form),
+      headers: { [idempotencyHeader]: key },
+      signal,
+      refusal: 'The server did not accept this message.',
+      tellsLimit: true,
+    });
+    // Other words are not our server's: a hotel's sign-in page, say.
+    if ((await response.text()) !== messageReceived) throw new Error('The answer does not say that it was received.');
+  },
+);

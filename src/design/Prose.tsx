@@ -1,0 +1,54 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { isPlain } from './SiteLink.tsx';
+import { styled } from './theme.ts';
+
+/** Running text as sanitised HTML. Where scripts run, its links to pages of the site are followed without a new document. */
+export function Prose({ html }: { html: string }) {
+  const router = useRouter();
+  const text = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      if (!link || link.origin !== location.origin || !isPlain(event)) return;
+      event.preventDefault();
+      void router.navigate({ to: link.pathname as '/' });
+    };
+    const element = text.current;
+    element?.addEventListener('click', follow);
+    return () => element?.removeEventListener('click', follow);
+  }, [router]);
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: it comes from our own files, and was sanitised when it was rendered.
+  return <Text ref={text} dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+const Text = styled('div', {
+  maxWidth: '$measure',
+  '& > * + *': { marginTop: '$4' },
+  '& h2': { marginTop: '$7', fontSize: '$h3', lineHeight: '$snug', scrollMarginTop: '96px' },
+  '& h3': { marginTop: '$5', fontSize: '$lead', lineHeight: '$snug' },
+  '& > :first-child': { marginTop: 0 },
+  '& > h2 + *, & > h3 + *': { marginTop: '$3' },
+  '& ul, & ol': { margin: 0, marginTop: '$4', paddingInlineStart: '$5' },
+  '& li + li': { marginTop: '$2' },
+  '& li::marker': { color: '$inkSoft', fontVariantNumeric: 'tabular-nums' },
+  '& a': { fontWeight: '$strong' },
+  // A table scrolls inside its box, and not the page with it.
+  '& [role=group]': {
+    marginBlock: '$5',
+    overflowX: 'auto',
+    border: '1px solid $line',
+    borderRadius: '$1',
+    background: '$surface',
+  },
+  '& table': {
+    width: '100%',
+    borderCollapse: 'collapse',
+    fontSize: '$small',
+    lineHeight: '$snug',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '& th, & td': { padding: '$3', textAlign: 'start', verticalAlign: 'top', minWidth: '12ch' },
+  '& th': { background: '$tint', fontWeight: '$strong' },
+  '& tr + tr td, & tbody td': { borderTop: '1px solid $line' },
+});

@@ -1,0 +1,95 @@
+import { Frame } from './Frame.tsx';
+import { Words } from './parts/parts.tsx';
+
+const readings = [
+  ['KES', '11,856'],
+  ['Litres', '65.00'],
+  ['Per litre', '182.40'],
+] as const;
+
+const messages = [
+  [16, '06:32', 'KDG 205L took', '65 L, KES 11,856', 'Athi River, 06:31'],
+  [136, '13:04', 'KDG 205L lost', '18 L in 6 minutes', 'Emali, parked'],
+] as const;
+
+/** Fuel management: the photo of the dispenser with its stamp, and the messages that go out for a fill and a loss. */
+export function FuelEntry() {
+  return (
+    <Frame
+      ground="var(--colors-mapLand)"
+      label="Photo of a fuel dispenser that reads 65.00 litres for 11,856 shillings, stamped KDG 205L, 12 Oct, 06:31, Athi River; beside it an SMS for the fill and a second one for a loss of 18 litres at Emali."
+    >
+      <clipPath id="fuel-clip">
+        <rect x="16" y="16" width="248" height="328" rx="8" />
+      </clipPath>
+      <g clipPath="url(#fuel-clip)">
+        <path fill="var(--colors-mapWater)" d="M16 16h248v328H16z" />
+        <path fill="var(--colors-mapRoadMajor)" d="M16 250h248v94H16z" />
+        <path fill="var(--colors-stopped)" d="M16 16h248v16H16z" />
+        <rect x="36" y="44" width="178" height="300" rx="8" fill="var(--colors-surface)" />
+        <path fill="var(--colors-idle)" d="M36 232h178v14H36z" />
+        <rect x="50" y="58" width="150" height="158" rx="5" />
+        <path stroke="var(--colors-paper)" opacity=".25" d="M60 111.5h130m0 52H60" />
+        <path
+          fill="none"
+          stroke="var(--colors-ink)"
+          strokeWidth="6"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          d="M214 90h14q14 0 14 14v150q0 16-14 16t-14-16v-20M206 196v30h16v-30z"
+        />
+      </g>
+      {readings.map(([unit, amount], row) => (
+        <g key={unit} transform={`translate(0 ${row * 52})`}>
+          <Words x={60} y={78} size={13} color="paper">
+            {unit}
+          </Words>
+          <Words x={190} y={102} size={24} bold at="end" color="paper">
+            {amount}
+          </Words>
+        </g>
+      ))}
+      <path fill="var(--colors-stopped)" d="M16 286h248v50a8 8 0 0 1-8 8H24a8 8 0 0 1-8-8z" />
+      <Words x={32} y={311} size={16} bold color="surface">
+        KDG 205L
+      </Words>
+      <Words x={32} y={331} color="surface">
+        12 Oct, 06:31, Athi River
+      </Words>
+      {messages.map(([y, time, ...lines], index) => (
+        <g key={time} transform={`translate(0 ${y})`}>
+          <path
+            fill="var(--colors-surface)"
+            stroke={`var(--colors-${index ? 'alert' : 'line'})`}
+            d="M296.5 .5h160a8 8 0 0 1 8 8v91a8 8 0 0 1-8 8h-160a8 8 0 0 1-8-8v-67l-8-8 8-8v-8a8 8 0 0 1 8-8z"
+          />
+          <Words x={304} y={26} soft>
+            SMS
+          </Words>
+          <Words x={450} y={26} soft at="end">
+            {time}
+          </Words>
+          {lines.map((line, row) => (
+            <Words key={line} x={304} y={50 + row * 21} bold={row === 0} color={row || !index ? undefined : 'alert'}>
+              {line}
+            </Words>
+          ))}
+        </g>
+      ))}
+      <g fill="none" strokeWidth="10">
+        <path stroke="var(--colors-line)" d="M288 320h176" />
+        <path stroke="var(--colors-moving)" d="M288 320h106" />
+        <path stroke="var(--colors-alert)" d="M394 320h30" />
+      </g>
+      <Words x={288} y={284} bold>
+        In the tank
+      </Words>
+      <Words x={288} y={304} soft>
+        60 L
+      </Words>
+      <Words x={424} y={304} at="end" color="alert">
+        −18 L
+      </Words>
+    </Frame>
+  );
+}

@@ -1,0 +1,74 @@
+import { Frame } from './Frame.tsx';
+import { Card, Words } from './parts/parts.tsx';
+
+/** Column, row and length in days, from Monday the first. */
+const jobs = [
+  [1, 0, 2, 'moving', 'KDA 412T'],
+  [0, 1, 3, 'moving', 'KCB 870F tyres'],
+  [3, 0, 2, 'alert', 'KBZ 633Q'],
+  [2, 2, 2, 'idle', 'KDG 205L'],
+  [0, 3, 2, 'idle', 'KDC 118M'],
+  [3, 3, 3, 'idle', 'KCY 551B oil'],
+] as const;
+
+const days = Array.from({ length: 30 }, (_, day) => day);
+
+/** Fleet management: a month of service jobs on a calendar, those done, one late and those to come, and a low part. */
+export function MaintenanceCalendar() {
+  return (
+    <Frame
+      ground="var(--colors-surface)"
+      label="Calendar of June with six service jobs by number plate, two done, one late, three to come, today is the 11th; in the store two oil filters are left."
+    >
+      <Words x={20} y={36} size={20} bold>
+        June
+      </Words>
+      <g fill="var(--colors-inkSoft)">
+        <circle cx="196" cy="31" r="5" fill="var(--colors-moving)" />
+        <text x="207" y="36">
+          Done 2
+        </text>
+        <circle cx="292" cy="31" r="5" fill="var(--colors-alert)" />
+        <text x="303" y="36">
+          Late 1
+        </text>
+        <circle cx="380" cy="31" r="5" fill="var(--colors-idle)" />
+        <text x="391" y="36">
+          Next 3
+        </text>
+      </g>
+      <path fill="var(--colors-tint)" d="M336 53h128v239H336z" />
+      <path
+        stroke="var(--colors-line)"
+        d="M16 52.5h448m0 60H16m0 60h448m0 60H16m0 60h448M80.5 52v300M144.5 52v300M208.5 52v240M272.5 52v240M336.5 52v240M400.5 52v240"
+      />
+
+      <rect x="208" y="115" width="30" height="20" rx="10" />
+      {days.map((day) => (
+        <Words
+          key={day}
+          x={22 + (day % 7) * 64}
+          y={70 + Math.floor(day / 7) * 60}
+          color={day === 10 ? 'paper' : 'inkSoft'}
+        >
+          {day + 1}
+        </Words>
+      ))}
+      {jobs.map(([column, row, length, status, name]) => (
+        <g key={name} transform={`translate(${20 + column * 64} ${80 + row * 60})`}>
+          <rect width={length * 64 - 8} height="26" rx="5" fill="var(--colors-surface)" />
+          <rect width={length * 64 - 8} height="26" rx="5" fill={`var(--colors-${status})`} opacity=".22" />
+          <path d="M2 0h2v26H2a2 2 0 0 1-2-2V2a2 2 0 0 1 2-2z" fill={`var(--colors-${status})`} />
+          <Words x={12} y={18} bold>
+            {name}
+          </Words>
+        </g>
+      ))}
+      <Card x={176} y={300} width={288} height={48} fill="tint" />
+      <circle cx="196" cy="324" r="5" fill="var(--colors-alert)" />
+      <Words x={210} y={329}>
+        Store: oil filters, 2 left
+      </Words>
+    </Frame>
+  );
+}

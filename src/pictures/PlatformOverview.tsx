@@ -1,0 +1,80 @@
+import { Frame } from './Frame.tsx';
+import { Icon, type IconName } from './icons.tsx';
+import { Card, VehicleMark, WayPoints, Words } from './parts/parts.tsx';
+
+const areas: readonly IconName[] = ['gps', 'fuel', 'paperless', 'fleet', 'reports'];
+
+const days = [24, 30, 21, 40, 33, 14, 6];
+
+/** Platform overview: the whole screen, with its areas down the side, the map, and fuel, checks and service upon it. */
+export function PlatformOverview() {
+  return (
+    <Frame
+      ground="var(--colors-mapLand)"
+      label="The platform's main screen: a bar with map, fuel, forms, vehicles and reports, a map with four vehicles and the line of a trip, and cards for 2,148 litres this week, 21 of 23 vehicles checked and 3 due for service."
+    >
+      <g fill="none">
+        <path fill="var(--colors-mapPark)" d="M64 214C120 216 176 250 214 296L262 360H64zM236 20l58-8 10 50-60 8z" />
+        <path stroke="var(--colors-mapWater)" strokeWidth="5" d="M64 60C110 40 140 80 190 70S280 90 330 84" />
+        <path
+          stroke="var(--colors-mapRoad)"
+          strokeWidth="4"
+          d="M64 110 160 150 330 130M96 0l64 150-20 80M210 0l-8 190M330 190 202 190 90 210M250 240l80 10M100 40l110 60"
+        />
+        <g stroke="var(--colors-mapRoad)" strokeWidth="13">
+          <path id="overview-road" d="M64 150C120 150 170 160 202 190S270 290 340 356M202 190C230 150 280 60 300-10" />
+        </g>
+        <use href="#overview-road" stroke="var(--colors-mapRoadMajor)" strokeWidth="9" />
+        <path
+          stroke="var(--colors-signal)"
+          strokeWidth="5"
+          strokeLinecap="round"
+          d="M288 308C262 276 234 220 202 190 180 172 160 162 130 156"
+        />
+      </g>
+      <VehicleMark x={130} y={156} turn={-80} />
+      <VehicleMark x={250} y={106} turn={26} />
+      <VehicleMark x={140} y={230} turn={150} status="idle" />
+      <VehicleMark x={100} y={125} turn={60} status="stopped" />
+      <WayPoints at={[[288, 308]]} />
+      <path fill="var(--colors-surface)" d="M0 0h64v360H0z" />
+      <path stroke="var(--colors-line)" d="M64.5 0v360" />
+      <rect x="10" y="22" width="44" height="44" rx="8" fill="var(--colors-mapPark)" />
+      {areas.map((area, row) => (
+        <g key={area} transform={`translate(20 ${32 + row * 56})`} color="var(--colors-ink)">
+          <Icon name={area} />
+        </g>
+      ))}
+      <Card x={316} y={12} width={152} height={124} />
+      <Card x={316} y={148} width={152} height={92} />
+      <Card x={316} y={252} width={152} height={96} />
+      <Words x={332} y={38} soft>
+        Fuel this week
+      </Words>
+      <Words x={332} y={65} size={20} bold>
+        2,148 L
+      </Words>
+      {days.map((height, day) => (
+        <path key={height} d={`M${332 + day * 18} 122v-${height}h12v${height}z`} opacity={day === 3 ? 1 : 0.25} />
+      ))}
+      <Words x={332} y={174} soft>
+        Checked today
+      </Words>
+      <Words x={332} y={201} size={20} bold>
+        21 of 23
+      </Words>
+      <path stroke="var(--colors-line)" strokeWidth="6" strokeLinecap="round" d="M335 221h114" />
+      <path stroke="var(--colors-moving)" strokeWidth="6" strokeLinecap="round" d="M335 221h104" />
+      <Words x={332} y={278} soft>
+        Service due
+      </Words>
+      <Words x={332} y={305} size={20} bold>
+        3
+      </Words>
+      <circle cx="338" cy="327" r="5" fill="var(--colors-idle)" />
+      <Words x={350} y={332}>
+        KDG 205L
+      </Words>
+    </Frame>
+  );
+}

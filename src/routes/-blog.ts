@@ -1,0 +1,84 @@
+import { notFound } from '@tanstack/react-router';
+import { type Article, type ArticleSummary, recentArticles, summaryOf } from '../../contract/blog.ts';
+import { settings } from '../settings.ts';
+import type { SiteContext } from './__root.tsx';
+import { breadcrumbs, hiddenHead, pageHead, urlOf } from './-head.ts';
+
+/** What the blog is, in a heading and a sentence. */
+export const blogWords = {
+  headline: 'Blog',
+  description:
+    'Articles for fleet operators in East Africa: fuel, zones, inspections, maintenance, routes and driver safety, each with a step for Monday.',
+};
+
+/** What the page of an article shows: the article, and what is recommended beside it. */
+export type ArticlePage = { article: Article; recent: ArticleSummary[] };
+
+/** What the list of articles shows, newest first. */
+export async function loadBlog(context: SiteContext): Promise<ArticleSummary[]> {
+  const articles = await articlesFor(context);
+  return (await articles.list()).map(summaryOf);
+}
+
+/** What an article's page shows. An unknown article is not found. */
+export async function loadArticle(context: SiteContext, slug: string): Promise<ArticlePage> {
+  const articles = await articlesFor(context);
+  const [article, list] = await Promise.all([articles.one(slug), articles.list()]);
+  if (!article) throw notFound();
+  return { article, recent: recentArticles(list, slug).map(summaryOf) };
+}
+
+async function articlesFor({ articles }: SiteContext) {
+  return articles ?? (await import('../actors/articles.ts')).articlesOfApi;
+}
+
+/** Where feed readers find the articles: every page of the blog says so. */
+const feed = {
+  rel: 'alternate',
+  type: 'application/rss+xml',
+  title: `${settings.PRODUCT_NAME} blog`,
+  href: urlOf('/blog/rss.xml'),
+};
+
+export function blogHead() {
+  const { meta, links } = pageHead({ title: blogWords.headline, description: blogWords.description, path: '/blog' });
+  return { meta, links: [...links, feed] };
+}
+
+/** The head of an article's page, with the article as data for search engines; while there is none, of a page to pass by. */
+export function articleHead(page: ArticlePage | undefined, isFound: boolean) {
+  if (!isFound) return {};
+  if (!page) return hiddenHead({ title: 'Blog', description: blogWords.description });
+  const { slug, title, type, summary } = page.article;
+  const path = `/blog/${slug}` as const;
+  const { meta, links } = pageHead({
+    title,
+    description: summary,
+    path,
+    type: 'article',
+    data: () => [
+      postingOf(page.article),
+      breadcrumbs([
+        { name: blogWords.headline, path: '/blog' },
+        { name: type, path },
+      ]),
+    ],
+  });
+  return { meta, links: [...links, feed] };
+}
+
+/** An article as schema.org's BlogPosting: what its page shows, and nothing else. */
+function postingOf({ slug, title, sub_title, type, publish_date, main_image, author }: Article) {
+  const publisher = { '@type': 'Organization', name: settings.PRODUCT_NAME, url: urlOf('/') };
+  return {
+    '@type': 'BlogPosting',
+    headline: title,
+    alternativeHeadline: sub_title,
+    articleSection: type,
+    datePublished: publish_date,
+    image: new URL(main_image, settings.PUBLIC_URL).href,
+    mainEntityOfPage: urlOf(`/blog/${slug}`),
+    author: { '@type': 'Organization', name: author.name, url: urlOf('/blog') },
+    publisher,
+  };
+}

@@ -1,0 +1,9 @@
+import type { SiteContext } from './__root.tsx';
+
+type Loading = { context: SiteContext; location: { pathname: string } };
+
+/** What a route's loader gave when this document was made, which brought it along; on any other page, what `load` gives. */
+export async function servedOr<Data>({ context, location }: Loading, load: () => Promise<Data>): Promise<Data> {
+  const { served } = context;
+  return served?.path === location.pathname ? (served.data as Data) : load();
+}

@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SubscribeScreen } from '../screens/subscribe/SubscribeScreen.tsx';
+import type { SiteContext } from './__root.tsx';
+import { hiddenHead } from './-head.ts';
+
+export const Route = createFileRoute('/subscribe')({
+  head: ({ match }) =>
+    hiddenHead({
+      title:
+        answerIn(match.context)?.kind === 'refused' ? 'Error: Subscribe to our articles' : 'Subscribe to our articles',
+      description: 'Get new articles for fleet operators by mail.',
+    }),
+  component: Subscribe,
+});
+
+function Subscribe() {
+  return <SubscribeScreen answer={answerIn(Route.useRouteContext())} />;
+}
+
+function answerIn({ answer }: SiteContext) {
+  return answer?.flow === 'subscribe' ? answer : undefined;
+}

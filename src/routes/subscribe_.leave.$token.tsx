@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { SubscriptionLinkScreen } from '../screens/subscribe/SubscriptionLinkScreen.tsx';
+import { subscriptionLinkAnswerIn, subscriptionLinkHead } from './-subscription-link.ts';
+
+export const Route = createFileRoute('/subscribe_/leave/$token')({
+  head: () => subscriptionLinkHead('leave'),
+  component: LeaveSubscription,
+});
+
+function LeaveSubscription() {
+  const answer = subscriptionLinkAnswerIn(Route.useRouteContext());
+  return <SubscriptionLinkScreen purpose="leave" token={Route.useParams().token} answer={answer} />;
+}

@@ -1,0 +1,76 @@
+import { type ArticleSummary, publishedOn } from '../../../contract/blog.ts';
+import { Picture } from '../../design/Picture.tsx';
+import { SiteLink } from '../../design/SiteLink.tsx';
+import { styled } from '../../design/theme.ts';
+
+type ArticleCardProps = {
+  article: ArticleSummary;
+  /** The one that the list begins with has its picture beside it, and is on the first screen. */
+  featured?: boolean;
+  /** The level of its heading. */
+  heading: 'h2' | 'h3';
+};
+
+/** An article where it is chosen from others: the whole card is pressed by its one link. */
+export function ArticleCard({ article, featured = false, heading: Heading }: ArticleCardProps) {
+  const { slug, type, title, sub_title, publish_date, author } = article;
+  return (
+    <Card featured={featured}>
+      <Screen>
+        <Picture image={pictureOf(article, '')} first={featured} />
+      </Screen>
+      <Words>
+        <Kind>{type}</Kind>
+        <Heading>
+          <SiteLink path={`/blog/${slug}`}>{title}</SiteLink>
+        </Heading>
+        <p>{sub_title}</p>
+        <small>
+          {author.name} · <time dateTime={publish_date}>{publishedOn(publish_date)}</time>
+        </small>
+      </Words>
+    </Card>
+  );
+}
+
+/** The picture of an article. Beside the article's own title it says nothing new, so there `alt` is empty. */
+export function pictureOf(article: ArticleSummary, alt = article.main_image_alt) {
+  const { main_image: src, main_image_width: width, main_image_height: height } = article;
+  return { src, alt, width, height };
+}
+
+/** An article's category. */
+const Kind = styled('p', { color: '$inkSoft', fontSize: '$small', fontWeight: '$strong' });
+
+const Card = styled('article', {
+  position: 'relative',
+  display: 'grid',
+  gap: '$4',
+  alignContent: 'start',
+  '& a': { textDecoration: 'none', '&::after': { content: '', position: 'absolute', inset: 0 } },
+  '@hover': { '&:hover a': { textDecoration: 'underline', textDecorationThickness: '2px' } },
+  variants: {
+    featured: {
+      true: {
+        '@desktop': { gridTemplateColumns: 'minmax(0, 6fr) minmax(0, 6fr)', gap: '$7', alignItems: 'center' },
+        '& h2, & h3': { fontSize: '$h2' },
+      },
+      false: { '& h2, & h3': { fontSize: '$h3', lineHeight: '$snug' } },
+    },
+  },
+});
+
+const Screen = styled('div', {
+  overflow: 'hidden',
+  border: '1px solid $line',
+  borderRadius: '$2',
+  '& img': { width: '100%', height: 'auto' },
+});
+
+const Words = styled('div', {
+  display: 'grid',
+  gap: '$2',
+  justifyItems: 'start',
+  '& > p:not(:first-child)': { color: '$inkSoft' },
+  '& small': { color: '$inkSoft', fontSize: '$small' },
+});

@@ -1,0 +1,70 @@
+import type { ArticleSummary } from '../../../contract/blog.ts';
+import type { SubscribeAnswer } from '../../../contract/subscription.ts';
+import { Container, Section } from '../../design/layout.ts';
+import { styled } from '../../design/theme.ts';
+import { OverviewHero } from '../overview/OverviewHero.tsx';
+import { SubscribeBox } from '../subscribe/SubscribeBox.tsx';
+import { ArticleCard } from './ArticleCard.tsx';
+
+type BlogScreenProps = {
+  /** Newest first. */
+  articles: readonly ArticleSummary[];
+  headline: string;
+  lead: string;
+  /** What the server said to a subscription that was posted without scripts. */
+  answer: SubscribeAnswer | undefined;
+};
+
+/** The list of articles: the newest as Trending, the rest in three columns (specification 2, Blog list). */
+export function BlogScreen({ articles: [trending, ...rest], headline, lead, answer }: BlogScreenProps) {
+  return (
+    <>
+      <OverviewHero headline={headline} lead={lead} />
+      {trending && (
+        <Section ground="tint" aria-labelledby="trending">
+          <Container>
+            <Group>
+              <h2 id="trending">Trending</h2>
+              <ArticleCard article={trending} heading="h3" featured />
+            </Group>
+          </Container>
+        </Section>
+      )}
+      {rest.length > 0 && (
+        <Section aria-labelledby="more-articles">
+          <Container>
+            <Group>
+              <h2 id="more-articles">More articles</h2>
+              <Columns role="list">
+                {rest.map((article) => (
+                  <li key={article.id}>
+                    <ArticleCard article={article} heading="h3" />
+                  </li>
+                ))}
+              </Columns>
+            </Group>
+          </Container>
+        </Section>
+      )}
+      <Section>
+        <Container>
+          <SubscribeBox answer={answer} />
+          <Feed>
+            Or follow us in a feed reader by <a href="/blog/rss.xml">RSS</a>.
+          </Feed>
+        </Container>
+      </Section>
+    </>
+  );
+}
+
+const Group = styled('div', { display: 'grid', gap: '$5', '& > h2': { fontSize: '$lead', color: '$inkSoft' } });
+
+const Columns = styled('ul', {
+  display: 'grid',
+  gap: '$7 $6',
+  '@tablet': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  '@desktop': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+});
+
+const Feed = styled('p', { marginTop: '$4', color: '$inkSoft' });

@@ -1,0 +1,78 @@
+import { useEffect } from 'react';
+import { type SharedPage, shareMachine } from '../../../machines/share.ts';
+import { copyingText } from '../../actors/clipboard.ts';
+import { canShare, sharingPage } from '../../actors/sharing.ts';
+import { useFlow } from '../../actors/useFlow.ts';
+import { Button, buttonLook } from '../../design/Button.tsx';
+import { CopyStatus } from '../../design/CopyStatus.tsx';
+import { styled } from '../../design/theme.ts';
+import { Icon } from '../../pictures/icons.tsx';
+import { mailAddress, networks } from './networks.ts';
+
+const machine = shareMachine.provide({ actors: { sharingPage, copyingText } });
+
+/** Ways to hand a page on: specification 2 (Blog detail). The networks' links are served, the button comes with the scripts. */
+export function ShareLinks({ page }: { page: SharedPage }) {
+  const [snapshot, send] = useFlow(machine);
+  useEffect(() => send({ type: 'scripts.started', canShare: canShare() }), [send]);
+  const isCopyable = snapshot.matches('copyable');
+  return (
+    <Share aria-labelledby="share">
+      <h2 id="share">Share</h2>
+      <Ways>
+        <ul role="list">
+          {networks.map(({ name, icon, address }) => (
+            <li key={name}>
+              <a
+                className={way}
+                href={address(page)}
+                target="_blank"
+                rel="noopener"
+                aria-label={`Share on ${name} (new tab)`}
+              >
+                <Icon name={icon} />
+              </a>
+            </li>
+          ))}
+          <li>
+            <a className={way} href={mailAddress(page)} aria-label="Share by mail">
+              <Icon name="mail" />
+            </a>
+          </li>
+        </ul>
+        {!snapshot.matches('plain') && (
+          <Button
+            type="button"
+            kind="secondary"
+            onClick={() => send({ type: isCopyable ? 'copy.pressed' : 'share.pressed', page })}
+          >
+            <Icon name={isCopyable ? 'copy' : 'share'} /> {isCopyable ? 'Copy link' : 'Share with …'}
+          </Button>
+        )}
+      </Ways>
+      <CopyStatus
+        what="Link"
+        copied={snapshot.matches({ copyable: 'copied' })}
+        uncopied={snapshot.matches({ copyable: 'uncopied' })}
+      />
+      {snapshot.matches({ copyable: 'uncopied' }) && <Address>{page.url}</Address>}
+    </Share>
+  );
+}
+
+const way = buttonLook({ kind: 'secondary' }).className;
+
+const Share = styled('section', { display: 'grid', gap: '$2', '& h2': { fontSize: '$h3' } });
+
+/** The button finds its place kept, so that nothing moves when it comes. */
+const Ways = styled('div', {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '$2',
+  minHeight: '$target',
+  '@phone': { minHeight: 'calc(2 * $sizes$target + $space$2)', alignContent: 'start' },
+  '& ul': { display: 'flex', flexWrap: 'wrap', gap: '$2' },
+  '& a': { width: '$target', padding: 0 },
+});
+
+const Address = styled('p', { overflowWrap: 'anywhere', userSelect: 'all' });

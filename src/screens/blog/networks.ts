@@ -1,0 +1,35 @@
+import type { SharedPage } from '../../../machines/share.ts';
+import type { IconName } from '../../pictures/icons.tsx';
+
+type Network = { name: string; icon: IconName; address: (page: SharedPage) => string };
+
+const withQuery = (address: string, query: Record<string, string>) => `${address}?${new URLSearchParams(query)}`;
+
+/** Where an article can be handed on by a plain link, each by the address that the network documents for it. */
+export const networks: readonly Network[] = [
+  {
+    name: 'WhatsApp',
+    icon: 'whatsapp',
+    address: ({ title, url }) => withQuery('https://wa.me/', { text: `${title} ${url}` }),
+  },
+  {
+    name: 'X',
+    icon: 'x',
+    address: ({ title, url }) => withQuery('https://x.com/intent/post', { text: title, url }),
+  },
+  {
+    name: 'LinkedIn',
+    icon: 'linkedin',
+    address: ({ url }) => withQuery('https://www.linkedin.com/sharing/share-offsite/', { url }),
+  },
+  {
+    name: 'Facebook',
+    icon: 'facebook',
+    address: ({ url }) => withQuery('https://www.facebook.com/sharer/sharer.php', { u: url }),
+  },
+];
+
+/** The address that opens a mail with the article's link in it; in a mail's words a space is no plus (RFC 6068). */
+export function mailAddress({ title, url }: SharedPage): string {
+  return `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\n${url}`)}`;
+}

@@ -1,0 +1,137 @@
+import { useLayoutEffect } from 'react';
+import { contact } from '../../../content/contact.ts';
+import { contactFields, messagePath, trapField } from '../../../contract/message.ts';
+import type { ContactContext, ContactEvent } from '../../../machines/contact.ts';
+import { contactDraft } from '../../actors/contact.ts';
+import { Button } from '../../design/Button.tsx';
+import { FaultSummary } from '../../design/FaultSummary.tsx';
+import { Field, Input, TextArea } from '../../design/Field.tsx';
+import { Form, Pair, Send } from '../../design/form.ts';
+import { Lead } from '../../design/layout.ts';
+import { PageHeading } from '../../design/PageHeading.tsx';
+import { SendingRoad } from '../../design/SendingRoad.tsx';
+import { styled } from '../../design/theme.ts';
+import { Unsent } from '../../design/Unsent.tsx';
+import { Icon } from '../../pictures/icons.tsx';
+import { phoneHref, settings } from '../../settings.ts';
+import { useFlowForm } from '../form/useFlowForm.ts';
+
+type ContactFormProps = {
+  context: ContactContext;
+  /** Whether the visitor has just come to the page. */
+  arriving: boolean;
+  sending: boolean;
+  /** Whether the last message was acknowledged. */
+  sent: boolean;
+  /** Whether the server did not take it as it is. */
+  refused: boolean;
+  /** Whether nothing answered the last try. */
+  unsent: boolean;
+  send: (event: ContactEvent) => void;
+};
+
+const idOf = (field: string) => `contact-${field}`;
+
+/** The form of specification 2 (Contact); without scripts it posts itself to the same endpoint. */
+export function ContactForm({ context, arriving, sending, sent, refused, unsent, send }: ContactFormProps) {
+  const { form, faults } = context;
+  const { element, heading, faultOf, control, onSubmit } = useFlowForm({
+    fields: contactFields,
+    form,
+    faults,
+    faulty: refused,
+    comesBack: false,
+    draft: contactDraft,
+    idOf,
+    send,
+  });
+  // After what was typed has been taken over.
+  useLayoutEffect(() => {
+    if (arriving) send({ type: 'scripts.started' });
+  }, [arriving, send]);
+  const kept = { readOnly: sending };
+  return (
+    <Form
+      ref={element}
+      method="post"
+      action={messagePath}
+      noValidate
+      aria-labelledby={idOf('heading')}
+      onSubmit={onSubmit}
+    >
+      {refused && <FaultSummary heading="Your message was not sent" faults={faults} idOf={idOf} />}
+      <PageHeading ref={heading} id={idOf('heading')}>
+        {contact.headline}
+      </PageHeading>
+      <Lead>{contact.lead}</Lead>
+      <Pair>
+        <Field id={idOf('full_name')} label="Full name" fault={faultOf('full_name')}>
+          {(described) => <Input {...control('full_name')} {...described} {...kept} autoComplete="name" />}
+        </Field>
+        <Field id={idOf('organization')} label="Organization" fault={faultOf('organization')}>
+          {(described) => <Input {...control('organization')} {...described} {...kept} autoComplete="organization" />}
+        </Field>
+      </Pair>
+      <Pair>
+        <Field id={idOf('phone_number')} label="Phone number" fault={faultOf('phone_number')}>
+          {(described) => <Input {...control('phone_number')} {...described} {...kept} type="tel" autoComplete="tel" />}
+        </Field>
+        <Field id={idOf('email_address')} label="Email address" fault={faultOf('email_address')}>
+          {(described) => (
+            <Input
+              {...control('email_address')}
+              {...described}
+              {...kept}
+              type="email"
+              autoComplete="email"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+      </Pair>
+      <Field id={idOf('enquiry')} label="Enquiry" fault={faultOf('enquiry')}>
+        {(described) => <TextArea {...control('enquiry')} {...described} {...kept} rows={7} />}
+      </Field>
+      <Trap>
+        <label htmlFor={idOf(trapField)}>Leave this field empty</label>
+        <input {...control(trapField)} tabIndex={-1} autoComplete="off" />
+      </Trap>
+      {unsent && (
+        <Unsent>
+          Your message was not sent: the network or our server did not answer. What you typed is still here: send it
+          once more.
+        </Unsent>
+      )}
+      <Status role="status">
+        {sent && (
+          <>
+            <Icon name="check" /> Your message was sent. Thank you.
+          </>
+        )}
+        {sending && 'Sending your message …'}
+      </Status>
+      {sending && <SendingRoad moving />}
+      <Send>
+        <Button type="submit" size="large" width="phone" aria-disabled={sending}>
+          Send
+        </Button>
+        <span>
+          Or call us: <a href={phoneHref}>{settings.PHONE}</a>
+        </span>
+      </Send>
+    </Form>
+  );
+}
+
+/** Not shown to anybody, nor read out, nor filled in by a browser: whoever fills it in is a program. */
+const Trap = styled('div', { display: 'none' });
+
+/** Takes no room of its own as long as it says nothing. */
+const Status = styled('p', {
+  display: 'flex',
+  alignItems: 'center',
+  gap: '$2',
+  fontWeight: '$strong',
+  '& svg': { flex: 'none', color: '$moving' },
+  '&:empty': { marginTop: '-$5' },
+});

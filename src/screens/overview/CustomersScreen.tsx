@@ -1,0 +1,59 @@
+import { customersOverview } from '../../../content/overviews.ts';
+import { Container, Section, Text } from '../../design/layout.ts';
+import { SiteLink } from '../../design/SiteLink.tsx';
+import { styled } from '../../design/theme.ts';
+import { Icon } from '../../pictures/icons.tsx';
+import { ClosingCall } from '../subject/ClosingCall.tsx';
+import { OverviewHero } from './OverviewHero.tsx';
+import { PageGroups } from './PageGroups.tsx';
+
+/** The kinds of fleets that the product is for: two told at length, twelve by whom they answer to. */
+export function CustomersScreen() {
+  return (
+    <>
+      <OverviewHero {...customersOverview} />
+      <Section ground="tint">
+        <Container>
+          <Stories>
+            {customersOverview.stories.map(({ path, title, text }) => (
+              <article key={path}>
+                <h2>
+                  <SiteLink path={path}>{title}</SiteLink>
+                </h2>
+                <Text>{text}</Text>
+                <Icon name="arrowRight" />
+              </article>
+            ))}
+          </Stories>
+        </Container>
+      </Section>
+      <Section>
+        <Container>
+          <PageGroups groups={customersOverview.kinds} />
+        </Container>
+      </Section>
+      <ClosingCall headline="Tell us whom you answer to, and we show you what they would see" />
+    </>
+  );
+}
+
+/** The whole card is pressed by its one link. */
+const Stories = styled('div', {
+  display: 'grid',
+  gap: '$5',
+  '@wide': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  '& article': {
+    position: 'relative',
+    display: 'grid',
+    gap: '$4',
+    alignContent: 'start',
+    padding: '$5',
+    borderRadius: '$2',
+    background: '$surface',
+    boxShadow: '$raised',
+    '@desktop': { padding: '$6' },
+  },
+  '& h2': { fontSize: '$h2', lineHeight: '$snug' },
+  '& h2 a': { textDecoration: 'none', '&::after': { content: '', position: 'absolute', inset: 0 } },
+  '& svg': { alignSelf: 'end' },
+});

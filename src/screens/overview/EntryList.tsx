@@ -1,0 +1,58 @@
+import { features, footerColumns, industries, type MenuEntry, type SitePath } from '../../../content/navigation.ts';
+import { SiteLink } from '../../design/SiteLink.tsx';
+import { styled } from '../../design/theme.ts';
+import { Icon, type IconName } from '../../pictures/icons.tsx';
+
+/** Pages of the site as cards: by name, and by icon and line where the menus have them. */
+export function EntryList({ paths }: { paths: readonly SitePath[] }) {
+  return (
+    <Entries role="list">
+      {paths.map(entryOf).map(({ path, title, description, icon }) => (
+        <li key={path}>
+          <SiteLink path={path}>
+            <Icon name={icon as IconName} />
+            <span>
+              <strong>{title}</strong>
+              {description && <small>{description}</small>}
+            </span>
+          </SiteLink>
+        </li>
+      ))}
+    </Entries>
+  );
+}
+
+const entries: readonly MenuEntry[] = [
+  ...features,
+  ...industries,
+  ...footerColumns.flatMap(({ links }) => links.map((link) => ({ description: '', icon: 'arrowRight', ...link }))),
+];
+
+function entryOf(path: SitePath): MenuEntry {
+  const entry = entries.find((entry) => entry.path === path);
+  if (!entry) throw new Error(`No menu and no column of the footer leads to ${path}.`);
+  return entry;
+}
+
+const Entries = styled('ul', {
+  display: 'grid',
+  alignContent: 'start',
+  gap: '$3',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 250px), 1fr))',
+  '& a': {
+    display: 'flex',
+    gap: '$3',
+    height: '100%',
+    minHeight: '$target',
+    padding: '$4',
+    border: '1px solid $line',
+    borderRadius: '$1',
+    background: '$surface',
+    lineHeight: '$snug',
+    textDecoration: 'none',
+    '@hover': { '&:hover': { borderColor: '$ink' } },
+  },
+  '& svg': { flex: 'none', marginTop: '2px' },
+  '& strong': { display: 'block', fontWeight: '$strong' },
+  '& small': { color: '$inkSoft', fontSize: '$small' },
+});

@@ -1,0 +1,22 @@
+import { featuresOverview } from '../../../content/overviews.ts';
+import { Container, Section } from '../../design/layout.ts';
+import { ClosingCall, ProductLinks } from '../subject/ClosingCall.tsx';
+import { OverviewHero } from './OverviewHero.tsx';
+import { PageGroups } from './PageGroups.tsx';
+
+/** The ten features at a glance. */
+export function FeaturesScreen() {
+  return (
+    <>
+      <OverviewHero {...featuresOverview}>
+        <ProductLinks />
+      </OverviewHero>
+      <Section>
+        <Container>
+          <PageGroups groups={featuresOverview.groups} />
+        </Container>
+      </Section>
+      <ClosingCall headline="Not sure which part comes first? Half an hour will tell" />
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { memo } from 'react';
+import { comparison, plans } from '../../../content/pricing.ts';
+import { Button } from '../../design/Button.tsx';
+import { Container, Section, Unseen } from '../../design/layout.ts';
+import { styled } from '../../design/theme.ts';
+import { Icon } from '../../pictures/icons.tsx';
+
+/** What each plan holds: eleven groups, each item flagged for each plan. It can be hidden. */
+export function Comparison({ shown, onPress }: { shown: boolean; onPress: () => void }) {
+  return (
+    <Section ground="tint" aria-labelledby="comparison-heading">
+      <Container>
+        <Head>
+          <h2 id="comparison-heading">The plans, item by item</h2>
+          <Toggle type="button" kind="secondary" aria-expanded={shown} aria-controls="comparison" onClick={onPress}>
+            {shown ? 'Hide the comparison' : 'Show the comparison'}
+          </Toggle>
+        </Head>
+        <div id="comparison" hidden={!shown}>
+          <Items />
+        </div>
+      </Container>
+    </Section>
+  );
+}
+
+/** Nothing in it ever changes, and it is long. */
+const Items = memo(() => (
+  <Table aria-label="What each plan holds">
+    <thead>
+      <tr>
+        <th scope="col">Item</th>
+        {plans.map(({ id, name }) => (
+          <th key={id} scope="col">
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    {comparison.map(({ group, rows }) => (
+      <tbody key={group}>
+        <tr>
+          <th scope="rowgroup" colSpan={4}>
+            {group}
+          </th>
+        </tr>
+        {rows.map(({ item, plans: flags }) => (
+          <tr key={item}>
+            <th scope="row">{item}</th>
+            {plans.map(({ id }, index) => (
+              <td key={id}>{flags[index] ? <Included /> : <Excluded />}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    ))}
+  </Table>
+));
+
+function Included() {
+  return (
+    <>
+      <Icon name="check" />
+      <Unseen>Included</Unseen>
+    </>
+  );
+}
+
+function Excluded() {
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <Unseen>Not included</Unseen>
+    </>
+  );
+}
+
+const Head = styled('div', {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '$4',
+  '& h2': { fontSize: '$h2' },
+});
+
+/** Without scripts there is nothing to press. */
+const Toggle = styled(Button, { '@media (scripting: none)': { display: 'none' } });
+
+const Table = styled('table', {
+  width: '100%',
+  marginTop: '$6',
+  borderCollapse: 'collapse',
+  tableLayout: 'fixed',
+  '& th, & td': { padding: '$3 $2', borderBottom: '1px solid $line', textAlign: 'start', overflowWrap: 'break-word' },
+  '& th': { fontWeight: '$body' },
+  '& thead th': { fontWeight: '$strong', '@phone': { fontSize: '$small' } },
+  '& thead th:first-child': { width: '52%', '@phone': { width: '34%' } },
+  '& th[scope=rowgroup]': {
+    paddingTop: '$6',
+    fontFamily: '$heading',
+    fontSize: '$h3',
+    fontWeight: '$heading',
+    letterSpacing: '$tight',
+    lineHeight: '$snug',
+  },
+  '& td, & thead th:not(:first-child)': { textAlign: 'center' },
+  '& td': { position: 'relative', color: '$inkSoft' },
+  '& td svg': { marginInline: 'auto', color: '$moving' },
+  '@phone': { '& th, & td': { paddingInline: '2px' } },
+});

@@ -1,0 +1,72 @@
+import { memo } from 'react';
+import { extras, pricing } from '../../../content/pricing.ts';
+import { quoteOf } from '../../../machines/pricing.ts';
+import { Container, Lead, Section, Text } from '../../design/layout.ts';
+import { PageHeading } from '../../design/PageHeading.tsx';
+import { styled } from '../../design/theme.ts';
+import { Icon } from '../../pictures/icons.tsx';
+import { ClosingCall } from '../subject/ClosingCall.tsx';
+import { Comparison } from './Comparison.tsx';
+import { Plans } from './Plans.tsx';
+import { Questions } from './Questions.tsx';
+import { QuoteForm } from './QuoteForm.tsx';
+import { usePricing } from './usePricing.ts';
+
+/** The pricing page: specification 2 (Pricing). */
+export function PricingScreen() {
+  const { snapshot, send, form } = usePricing();
+  const quote = quoteOf(snapshot);
+  return (
+    <>
+      <Section>
+        <Container>
+          <Top>
+            <PageHeading>{pricing.headline}</PageHeading>
+            <Lead>{pricing.lead}</Lead>
+          </Top>
+          <QuoteForm ref={form} snapshot={snapshot} quote={quote} send={send} />
+          <Plans quote={quote} pointed={snapshot.matches({ vehicles: 'many' }) ? 'enterprise' : 'business'} />
+        </Container>
+      </Section>
+      <Rest />
+      <Comparison
+        shown={snapshot.matches({ comparison: 'shown' })}
+        onPress={() => send({ type: 'comparison.pressed' })}
+      />
+      <ClosingCall headline="See it with a vehicle of yours before you decide" />
+    </>
+  );
+}
+
+/** What no press in the quote changes. */
+const Rest = memo(() => (
+  <>
+    <Section ground="tint" aria-label="Tracker and trial">
+      <Container>
+        <Extras role="list">
+          {extras.map(({ icon, title, text }) => (
+            <li key={title}>
+              <Icon name={icon} size={32} />
+              <div>
+                <h2>{title}</h2>
+                <Text>{text}</Text>
+              </div>
+            </li>
+          ))}
+        </Extras>
+      </Container>
+    </Section>
+    <Questions />
+  </>
+));
+
+const Top = styled('div', { display: 'grid', gap: '$5', maxWidth: '880px', marginBottom: '$6' });
+
+const Extras = styled('ul', {
+  display: 'grid',
+  gap: '$6',
+  '@wide': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '$7' },
+  '& li': { display: 'flex', gap: '$4', alignItems: 'flex-start' },
+  '& li > svg': { flex: 'none' },
+  '& h2': { fontSize: '$h3', lineHeight: '$snug', marginBottom: '$2' },
+});

@@ -1,0 +1,75 @@
+import { useEffect, useRef } from 'react';
+import { questions } from '../../../content/pricing.ts';
+import { questionMachine } from '../../../machines/question.ts';
+import { useFlow } from '../../actors/useFlow.ts';
+import { Container, Section, Text } from '../../design/layout.ts';
+import { styled } from '../../design/theme.ts';
+import { Icon } from '../../pictures/icons.tsx';
+
+/** The five questions of specification 2 (Pricing). */
+export function Questions() {
+  return (
+    <Section aria-labelledby="questions">
+      <Container>
+        <Columns>
+          <h2 id="questions">What people ask before they start</h2>
+          <div>
+            {questions.map((entry) => (
+              <Question key={entry.question} {...entry} />
+            ))}
+          </div>
+        </Columns>
+      </Container>
+    </Section>
+  );
+}
+
+/**
+ * One question. The browser opens and closes it, by a press, by a search in the page, or before any script runs, and says
+ * so; the machine knows it from there.
+ */
+function Question({ question, answer }: { question: string; answer: string }) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const [snapshot, send] = useFlow(questionMachine);
+  const tell = () => send({ type: details.current?.open ? 'question.opened' : 'question.closed' });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it may have been opened before the scripts ran, once
+  useEffect(tell, []);
+  return (
+    <Details ref={details} open={snapshot.matches('open')} onToggle={tell}>
+      <summary>
+        {question}
+        <Icon name="chevronDown" />
+      </summary>
+      <Text>{answer}</Text>
+    </Details>
+  );
+}
+
+const Columns = styled('div', {
+  display: 'grid',
+  gap: '$5 $7',
+  '@desktop': { gridTemplateColumns: 'minmax(0, 4fr) minmax(0, 8fr)' },
+  '& > h2': { fontSize: '$h2' },
+});
+
+const Details = styled('details', {
+  borderBottom: '1px solid $line',
+  '&:first-child': { borderTop: '1px solid $line' },
+  '& summary': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '$4',
+    minHeight: '64px',
+    paddingBlock: '$3',
+    fontSize: '$lead',
+    fontWeight: '$strong',
+    lineHeight: '$snug',
+    listStyle: 'none',
+    cursor: 'pointer',
+  },
+  '& summary::-webkit-details-marker': { display: 'none' },
+  '& summary svg': { flex: 'none', '@moving': { transition: 'transform $transitions$quick' } },
+  '&[open] summary svg': { transform: 'rotate(180deg)' },
+  '& p': { paddingBottom: '$5' },
+});

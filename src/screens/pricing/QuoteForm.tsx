@@ -1,0 +1,184 @@
+import type { KeyboardEvent, Ref } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import { pricing } from '../../../content/pricing.ts';
+import { pricesOf, type Quote } from '../../../contract/pricing.ts';
+import type { PricingEvent, pricingMachine } from '../../../machines/pricing.ts';
+import { Button } from '../../design/Button.tsx';
+import { Input } from '../../design/Field.tsx';
+import { Text } from '../../design/layout.ts';
+import { SiteLink } from '../../design/SiteLink.tsx';
+import { styled } from '../../design/theme.ts';
+import { dollars } from './dollars.ts';
+
+type QuoteFormProps = {
+  ref: Ref<HTMLFormElement>;
+  snapshot: SnapshotFrom<typeof pricingMachine>;
+  quote: Quote;
+  send: (event: PricingEvent) => void;
+};
+
+/** How many vehicles, and how they are billed. Without scripts a sentence says what the prices are for. */
+export function QuoteForm({ ref, snapshot, quote, send }: QuoteFormProps) {
+  const isMonthly = snapshot.matches({ billing: 'monthly' });
+  // The keys of a spin button (ARIA Authoring Practices).
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    send(step);
+  };
+  return (
+    <>
+      <Plain>{pricing.withoutScripts}</Plain>
+      <Quoted ref={ref} aria-label="Your quote" onSubmit={(event) => event.preventDefault()}>
+        <Controls>
+          <div>
+            <label htmlFor="vehicles">How many vehicles?</label>
+            <Stepper>
+              <Button
+                type="button"
+                kind="secondary"
+                aria-label="One vehicle fewer"
+                aria-disabled={!snapshot.can({ type: 'count.lowered' })}
+                onClick={() => send({ type: 'count.lowered' })}
+              >
+                −
+              </Button>
+              <Input
+                id="vehicles"
+                name="vehicles"
+                role="spinbutton"
+                aria-valuemin={1}
+                aria-valuenow={quote.vehicles}
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={9}
+                value={snapshot.context.typed}
+                onChange={({ target }) => send({ type: 'count.typed', text: target.value })}
+                onBlur={() => send({ type: 'count.left' })}
+                onKeyDown={onKeyDown}
+              />
+              <Button
+                type="button"
+                kind="secondary"
+                aria-label="One vehicle more"
+                onClick={() => send({ type: 'count.raised' })}
+              >
+                +
+              </Button>
+            </Stepper>
+          </div>
+          <fieldset>
+            <legend>Billing</legend>
+            <Toggle>
+              <label>
+                <input
+                  type="radio"
+                  name="billing"
+                  value="monthly"
+                  checked={isMonthly}
+                  onChange={() => send({ type: 'monthly.chosen' })}
+                />
+                <span>Monthly</span>
+              </label>
+              <label>
+                <input
+                  type="radio"
+                  name="billing"
+                  value="annual"
+                  checked={!isMonthly}
+                  onChange={() => send({ type: 'annual.chosen' })}
+                />
+                <span>
+                  Annual <small>Save up to 33%</small>
+                </span>
+              </label>
+            </Toggle>
+          </fieldset>
+        </Controls>
+        <div role="status">
+          <Text>{inWords(quote)}</Text>
+          {snapshot.matches({ vehicles: 'many' }) && (
+            <Text>
+              {pricing.enterpriseHint} <SiteLink path="/contacts">Contact sales</SiteLink>
+            </Text>
+          )}
+        </div>
+      </Quoted>
+    </>
+  );
+}
+
+const steps: Record<string, PricingEvent> = {
+  ArrowUp: { type: 'count.raised' },
+  ArrowDown: { type: 'count.lowered' },
+};
+
+/** The totals in a sentence: it is read out after each change. */
+function inWords(quote: Quote): string {
+  const { vehicles, billing } = quote;
+  const fleet = vehicles === 1 ? '1 vehicle' : `${vehicles.toLocaleString('en-US')} vehicles`;
+  const basic = dollars(pricesOf('basic', quote).total);
+  const business = dollars(pricesOf('business', quote).total);
+  const billed = billing === 'monthly' ? 'monthly' : 'annually';
+  return `For ${fleet}, billed ${billed}: Basic ${basic} a month, Business ${business} a month.`;
+}
+
+const Plain = styled(Text, { display: 'none', marginBottom: '$6', '@media (scripting: none)': { display: 'block' } });
+
+const Quoted = styled('form', {
+  display: 'grid',
+  gap: '$4',
+  marginBottom: '$6',
+  fontVariantNumeric: 'tabular-nums',
+  '@media (scripting: none)': { display: 'none' },
+  // Room for two lines, so that nothing moves when the sentence grows.
+  '& [role=status]': { minHeight: '3.4em', '@desktop': { minHeight: '1.7em' } },
+});
+
+const Controls = styled('div', {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-end',
+  gap: '$5 $7',
+  '& fieldset': { minWidth: 0, padding: 0, border: 0 },
+  '& div > label[for], & legend': { display: 'block', padding: 0, marginBottom: '$2', fontWeight: '$strong' },
+});
+
+const Stepper = styled('div', {
+  display: 'flex',
+  gap: '$2',
+  '& input': { width: '6.5em', textAlign: 'center', fontWeight: '$strong' },
+  '& button': { minWidth: '48px', padding: 0, fontSize: '$h3' },
+});
+
+/** Two radio buttons that look like the halves of a switch. */
+const Toggle = styled('div', {
+  display: 'inline-flex',
+  maxWidth: '100%',
+  border: '1.5px solid $inkSoft',
+  borderRadius: '$1',
+  background: '$surface',
+  overflow: 'hidden',
+  '& label': { position: 'relative', display: 'flex', minHeight: '45px' },
+  '& input': {
+    position: 'absolute',
+    inset: 0,
+    width: '100%',
+    height: '100%',
+    margin: 0,
+    opacity: 0,
+    cursor: 'pointer',
+  },
+  '& span': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '0 $2',
+    padding: '$1 $4',
+    fontWeight: '$strong',
+  },
+  '& small': { fontSize: '$small', fontWeight: '$body' },
+  '& input:checked + span': { background: '$ink', color: '$paper' },
+  '& input:focus-visible + span': { outline: '3px solid $signal', outlineOffset: '-4px' },
+});

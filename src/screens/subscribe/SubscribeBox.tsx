@@ -1,0 +1,49 @@
+import { useEffect } from 'react';
+import type { SubscribeAnswer } from '../../../contract/subscription.ts';
+import { subscribeMachine } from '../../../machines/subscribe.ts';
+import { askingSubscription, subscribeDraft } from '../../actors/subscribe.ts';
+import { useAnswered } from '../../actors/useAnswered.ts';
+import { useFlow } from '../../actors/useFlow.ts';
+import { styled } from '../../design/theme.ts';
+import { SubscribeForm } from './SubscribeForm.tsx';
+import { SubscriptionAsked } from './SubscriptionAsked.tsx';
+
+const machine = subscribeMachine.provide({ actors: { askingSubscription } });
+
+/**
+ * The box at the foot of the blog: specification 2 (Blog list). It is a part of a page, whose heading is above it.
+ * `answer` is what the server said to a box that was posted without scripts.
+ */
+export function SubscribeBox({ answer }: { answer?: SubscribeAnswer | undefined }) {
+  const [snapshot, send] = useFlow(machine, useAnswered(subscribeMachine, answer));
+  const asked = snapshot.matches('asked');
+  const untouched = snapshot.matches('plain');
+  const { email } = snapshot.context.form;
+  useEffect(() => {
+    if (asked) subscribeDraft.forget();
+    else if (!untouched) subscribeDraft.keep({ form: { email } });
+  }, [asked, untouched, email]);
+  return (
+    <Box aria-labelledby="subscribe-heading">
+      {snapshot.hasTag('form') && (
+        <SubscribeForm
+          context={snapshot.context}
+          faulty={snapshot.matches({ form: 'faulty' })}
+          failed={snapshot.matches({ form: 'failed' })}
+          sending={snapshot.matches('sending')}
+          arriving={untouched}
+          send={send}
+        />
+      )}
+      {asked && <SubscriptionAsked email={email} send={send} />}
+    </Box>
+  );
+}
+
+const Box = styled('section', {
+  padding: '$5',
+  borderRadius: '$2',
+  background: '$tint',
+  '& h2': { fontSize: '$h3' },
+  '@desktop': { padding: '$6' },
+});

@@ -1,0 +1,103 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { subscribePath, subscriptionFields } from '../../../contract/subscription.ts';
+import type { SubscribeContext, SubscribeEvent } from '../../../machines/subscribe.ts';
+import { subscribeDraft } from '../../actors/subscribe.ts';
+import { Button } from '../../design/Button.tsx';
+import { Field, Input } from '../../design/Field.tsx';
+import { Form } from '../../design/form.ts';
+import { Text } from '../../design/layout.ts';
+import { styled } from '../../design/theme.ts';
+import { Unsent } from '../../design/Unsent.tsx';
+import { useFlowForm } from '../form/useFlowForm.ts';
+
+type SubscribeFormProps = {
+  context: SubscribeContext;
+  faulty: boolean;
+  /** Whether nothing answered the last try. */
+  failed: boolean;
+  sending: boolean;
+  /** Whether the visitor has just come to the page. */
+  arriving: boolean;
+  send: (event: SubscribeEvent) => void;
+};
+
+const idOf = (field: string) => `subscribe-${field}`;
+
+/** One field and its button; without scripts it posts itself to the same endpoint. */
+export function SubscribeForm({ context, faulty, failed, sending, arriving, send }: SubscribeFormProps) {
+  const { form, faults } = context;
+  const { element, heading, control, onSubmit } = useFlowForm({
+    fields: subscriptionFields,
+    form,
+    faults,
+    faulty,
+    comesBack: !arriving && !faulty,
+    draft: subscribeDraft,
+    idOf,
+    send,
+  });
+  // After what was typed has been taken over.
+  useLayoutEffect(() => {
+    if (arriving) send({ type: 'scripts.started' });
+  }, [arriving, send]);
+  const field = useRef<HTMLInputElement>(null);
+  // Each submission that finds faults brings a new list: the one field is where they are mended.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is a trigger, not an ingredient
+  useEffect(() => {
+    if (faulty) field.current?.focus();
+  }, [faulty, faults]);
+  // There is but one field, so whatever is wrong is said beside it.
+  const fault = faulty ? faults.map(({ message }) => message).join(' ') : undefined;
+  return (
+    <Form
+      ref={element}
+      method="post"
+      action={subscribePath}
+      noValidate
+      aria-labelledby={idOf('heading')}
+      onSubmit={onSubmit}
+    >
+      <h2 ref={heading} id={idOf('heading')} tabIndex={-1}>
+        New articles by mail
+      </h2>
+      <Text>
+        One mail when we publish an article, and nothing else. We first mail you a link to confirm; every mail has a
+        link to leave.
+      </Text>
+      {failed && (
+        <Unsent>Nothing was sent yet: the network or our server did not answer. Press Subscribe once more.</Unsent>
+      )}
+      <Row>
+        <Field id={idOf('email')} label="Email" fault={fault}>
+          {(described) => (
+            <Input
+              {...control('email')}
+              {...described}
+              ref={field}
+              readOnly={sending}
+              type="email"
+              autoComplete="email"
+              spellCheck={false}
+              maxLength={254}
+            />
+          )}
+        </Field>
+        <Button type="submit" size="large" width="phone" aria-disabled={sending}>
+          Subscribe
+        </Button>
+      </Row>
+      <Status role="status">{sending && 'Sending your address …'}</Status>
+    </Form>
+  );
+}
+
+/** The field and its button on one line where there is room. */
+const Row = styled('div', {
+  display: 'grid',
+  gap: '$4',
+  alignItems: 'end',
+  '@tablet': { gridTemplateColumns: 'minmax(0, 420px) auto', justifyContent: 'start' },
+});
+
+/** Takes no room of its own as long as it says nothing. */
+const Status = styled('p', { color: '$inkSoft', '&:empty': { marginTop: '-$5' } });

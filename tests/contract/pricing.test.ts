@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { defaultQuote, pricesOf, quoteQuery, vehicleCount } from '../../contract/pricing.ts';
+
+describe('a number of vehicles', () => {
+  test.each([
+    ['1', 1],
+    ['12', 12],
+    [' 7 ', 7],
+    ['12.7', 12],
+    ['12 lorries', 12],
+    ['007', 7],
+    ['0', 1],
+    ['-3', 1],
+    ['', 1],
+    ['many', 1],
+    ['1e3', 1],
+    ['99999999999999999999999999', 999_999],
+  ])('should be read from %j as a whole number, 1 at the least', (text, count) => {
+    expect(vehicleCount(text)).toBe(count);
+  });
+});
+
+describe('the prices', () => {
+  const monthly = { vehicles: 1, billing: 'monthly' } as const;
+
+  test('should be 5 dollars a vehicle for Basic and 15 for Business, for one vehicle unless given', () => {
+    expect(defaultQuote).toEqual({ vehicles: 1, billing: 'annual' });
+    expect(pricesOf('basic', defaultQuote)).toEqual({ vehicle: 5, total: 5 });
+    expect(pricesOf('business', defaultQuote)).toEqual({ vehicle: 15, total: 15 });
+  });
+
+  test('should be 1.3 times as much with monthly billing', () => {
+    expect(pricesOf('basic', monthly)).toEqual({ vehicle: 6.5, total: 6.5 });
+    expect(pricesOf('business', monthly)).toEqual({ vehicle: 19.5, total: 19.5 });
+  });
+
+  test('should grow in total with the vehicles, and not for each of them', () => {
+    expect(pricesOf('basic', { vehicles: 12, billing: 'monthly' })).toEqual({ vehicle: 6.5, total: 78 });
+    expect(pricesOf('business', { vehicles: 1001, billing: 'annual' })).toEqual({ vehicle: 15, total: 15_015 });
+  });
+
+  test('should be whole cents for every fleet', () => {
+    for (let vehicles = 1; vehicles <= 2000; vehicles++) {
+      for (const plan of ['basic', 'business'] as const) {
+        const { total } = pricesOf(plan, { vehicles, billing: 'monthly' });
+        expect(Number(total.toFixed(2)), `${plan} for ${vehicles}`).toBe(total);
+      }
+    }
+  });
+});
+
+describe('the query of a quote', () => {
+  test.each([
+    [{}, { vehicles: 1, billing: 'annual' }],
+    [
+      { vehicles: '12', billing: 'monthly' },
+      { vehicles: 12, billing: 'monthly' },
+    ],
+    [{ vehicles: '-4' }, { vehicles: 1, billing: 'annual' }],
+    [
+      { vehicles: 'all', billing: 'never' },
+      { vehicles: 1, billing: 'annual' },
+    ],
+    [
+      { billing: 'monthly', other: 'x' },
+      { vehicles: 1, billing: 'monthly' },
+    ],
+  ])('should be read from %j with defaults for what it does not say', (query, quote) => {
+    expect(quoteQuery.parse(query)).toEqual(quote);
+  });
+});

@@ -1,0 +1,129 @@
+import type { SnapshotFrom } from 'xstate';
+import { defaultQuote } from '../../contract/pricing.ts';
+import { pricingMachine, quoteOf } from '../../machines/pricing.ts';
+import type { Deed, Model } from './model.ts';
+
+type Pricing = typeof pricingMachine;
+type Snapshot = SnapshotFrom<Pricing>;
+
+const count = 'How many vehicles?';
+const annual = 'Annual Save up to 33%';
+const monthly = 'Monthly';
+const table = { role: 'table', name: 'What each plan holds' } as const;
+const pricingLink = { role: 'link', name: 'Pricing', within: { role: 'navigation', name: 'Main' } } as const;
+
+/** Longer than the address waits for the next change, in milliseconds. */
+const untilAddressed = 300;
+
+/** Whether the field shows the number that was read in it; until it does, a press elsewhere leaves it first. */
+const isSettled = ({ context: { typed, vehicles } }: Snapshot) => typed === String(vehicles);
+
+const typed = (text: string): Deed<Pricing> => ({
+  name: `'${text}' is typed`,
+  event: { type: 'count.typed', text },
+  cause: ({ person }) => person.fill(count, text),
+});
+
+const settled = (deed: Deed<Pricing>): Deed<Pricing> => ({
+  ...deed,
+  when: (snapshot) => isSettled(snapshot) && (deed.when?.(snapshot) ?? true),
+});
+
+export const pricingModel: Model<Pricing> = {
+  machine: pricingMachine,
+  route: '/price',
+  screen: 'wide',
+  deeds: [
+    {
+      name: 'a quote that was sent is opened',
+      event: { type: 'address.changed', quote: { vehicles: 12, billing: 'monthly' } },
+      opening: true,
+      when: isDefault,
+      begin: async () => '/price?vehicles=12&billing=monthly',
+      cause: async () => {},
+    },
+    settled({
+      name: 'Pricing is chosen in the header',
+      event: { type: 'address.changed', quote: defaultQuote },
+      when: (snapshot) => !isDefault(snapshot),
+      cause: async ({ person, world }) => {
+        await world.pass(untilAddressed);
+        await person.click(pricingLink);
+      },
+    }),
+    settled({
+      name: 'annual billing is chosen',
+      event: { type: 'annual.chosen' },
+      cause: ({ person }) => person.tick(annual),
+    }),
+    settled({
+      name: 'monthly billing is chosen',
+      event: { type: 'monthly.chosen' },
+      cause: ({ person }) => person.tick(monthly),
+    }),
+    typed('101'),
+    typed('12.7'),
+    typed('0'),
+    typed('-3'),
+    typed('many'),
+    typed(''),
+    {
+      name: 'the field is left',
+      event: { type: 'count.left' },
+      cause: ({ person }) => person.press('Tab', { label: count }),
+    },
+    settled({
+      name: 'one vehicle more',
+      event: { type: 'count.raised' },
+      when: ({ context }) => [1, 100].includes(context.vehicles),
+      cause: ({ person }) => person.click({ role: 'button', name: 'One vehicle more' }),
+    }),
+    settled({
+      name: 'one vehicle fewer',
+      event: { type: 'count.lowered' },
+      when: ({ context }) => [1, 2, 101].includes(context.vehicles),
+      cause: ({ person }) => person.click({ role: 'button', name: 'One vehicle fewer' }),
+    }),
+    settled({
+      name: 'the button of the comparison is pressed',
+      event: { type: 'comparison.pressed' },
+      cause: ({ person }, { before }) =>
+        person.click({
+          role: 'button',
+          name: before.matches({ comparison: 'shown' }) ? 'Hide the comparison' : 'Show the comparison',
+        }),
+    }),
+  ],
+  serialise: ({ context }) => context,
+  sources: {},
+  states: {
+    'pricing.billing': (person, snapshot) => person.see({ role: 'status', text: totalsOf(snapshot) }),
+    'pricing.billing.annual': (person) => person.seeTicked(annual, true),
+    'pricing.billing.monthly': (person) => person.seeTicked(monthly, true),
+    'pricing.vehicles': (person, { context }) => person.seeValue(count, context.typed),
+    'pricing.vehicles.few': (person) => person.doesNotSee({ role: 'status', text: 'More than 100 vehicles?' }),
+    'pricing.vehicles.many': (person) => person.see({ role: 'status', text: 'More than 100 vehicles?' }),
+    'pricing.comparison.shown': async (person) => {
+      await person.see({ role: 'button', name: 'Hide the comparison', expanded: true });
+      await person.see(table);
+    },
+    'pricing.comparison.hidden': async (person) => {
+      await person.see({ role: 'button', name: 'Show the comparison', expanded: false });
+      await person.doesNotSee(table);
+    },
+  },
+};
+
+function isDefault(snapshot: Snapshot): boolean {
+  const { vehicles, billing } = quoteOf(snapshot);
+  return vehicles === defaultQuote.vehicles && billing === defaultQuote.billing;
+}
+
+/** What specification 9 makes of a snapshot: 5 and 15 dollars a vehicle, times 1.3 with monthly billing. */
+function totalsOf(snapshot: Snapshot): string {
+  const { vehicles, billing } = quoteOf(snapshot);
+  const factor = billing === 'monthly' ? 1.3 : 1;
+  const dollars = (each: number) =>
+    `$${(vehicles * each * factor).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+  return `Basic ${dollars(5)} a month, Business ${dollars(15)} a month`;
+}

@@ -1,0 +1,128 @@
+// @vitest-environment node
+import { request } from 'node:http';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Article, articleDetail, articleList } from '../../contract/blog.ts';
+import { problem } from '../../contract/problem.ts';
+import { readArticles } from '../../scripts/articles.ts';
+import { readSite } from '../../server/pages.ts';
+import { writeBuiltSite } from './built-site.ts';
+import { type RunningServer, startServer } from './running.ts';
+
+const built = writeBuiltSite();
+let articles: Article[];
+let server: RunningServer;
+beforeAll(async () => {
+  articles = await readArticles();
+  server = await startServer('sqlite', { articles, site: readSite(built.folder) });
+});
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+  built.remove();
+});
+
+const slugOf = (index: number) => articles[index]?.slug ?? '';
+
+describe('GET /msafara/blogs', () => {
+  test('should answer with every article, newest first, each with all that the specification names', async () => {
+    const answer = await fetch(`${server.url}/msafara/blogs`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    const list: Article[] = await answer.json();
+    expect(articleList.parse(list)).toEqual(list);
+    expect(list).toEqual(articles);
+    expect(list.length).toBeGreaterThanOrEqual(8);
+    const days = list.map(({ publish_date }) => publish_date);
+    expect(days).toEqual(days.toSorted().reverse());
+    for (const article of list) {
+      expect(Object.keys(article)).toEqual(expect.arrayContaining(['id', 'slug', 'title', 'sub_title', 'main_image']));
+      expect(Object.keys(article)).toEqual(expect.arrayContaining(['type', 'publish_date', 'content']));
+      expect(Object.keys(article.author)).toEqual(['name', 'author_image', 'designation']);
+    }
+  });
+
+  test('should send it again only where it has changed', async () => {
+    const first = await fetch(`${server.url}/msafara/blogs`);
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    const tag = first.headers.get('etag') ?? '';
+    const again = await ask('/msafara/blogs', { 'if-none-match': tag });
+    expect(again.status).toBe(304);
+    expect(again.body).toHaveLength(0);
+    expect(again.headers.etag).toBe(tag);
+    expect((await ask('/msafara/blogs', { 'if-none-match': 'W/"another"' })).status).toBe(200);
+  });
+
+  test.each([
+    ['br, gzip', 'br'],
+    ['gzip', undefined],
+    ['br;q=0', undefined],
+    [undefined, undefined],
+  ])('should be compressed for who accepts it: %s', async (accepted, encoding) => {
+    const { headers, body } = await ask('/msafara/blogs', accepted ? { 'accept-encoding': accepted } : {});
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(headers.vary).toBe('accept-encoding');
+    const plain = encoding ? brotliDecompressSync(body) : body;
+    expect(JSON.parse(plain.toString())).toEqual(articles);
+  });
+});
+
+describe('GET /msafara/blog/{slug}', () => {
+  test('should answer with one article, and its author’s designation', async () => {
+    const answer = await fetch(`${server.url}/msafara/blog/${slugOf(1)}`);
+    expect(answer.status).toBe(200);
+    const detail = await answer.json();
+    expect(articleDetail.parse(detail)).toEqual(detail);
+    expect(detail).toEqual({ ...articles[1], author_designation: articles[1]?.author.designation });
+    const tag = answer.headers.get('etag') ?? '';
+    expect((await ask(`/msafara/blog/${slugOf(1)}`, { 'if-none-match': tag })).status).toBe(304);
+    expect((await ask(`/msafara/blog/${slugOf(2)}`, { 'if-none-match': tag })).status).toBe(200);
+  });
+
+  test.each([
+    '/msafara/blog/no-such-article',
+    '/msafara/blog/__proto__',
+    '/msafara/blog/',
+    '/msafara/blog',
+    '/msafara',
+  ])('should answer that there is no article with a problem, and not with a page: %s', async (path) => {
+    const answer = await fetch(server.url + path);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(problem.parse(await answer.json()).status).toBe(404);
+  });
+
+  test('should be described, and logged as the calls are', async () => {
+    const { paths } = await (await fetch(`${server.url}/api/openapi.json`)).json();
+    const { get } = paths['/msafara/blog/{slug}'];
+    expect(get.parameters).toEqual([expect.objectContaining({ in: 'path', name: 'slug', required: true })]);
+    expect(Object.keys(get.responses)).toEqual(['200', '304', '404', '500', '503']);
+    const { properties } = get.responses[200].content['application/json'].schema;
+    expect(Object.keys(properties)).toContain('author_designation');
+    await fetch(`${server.url}/msafara/blog/${slugOf(0)}`);
+    expect(server.log.some((line) => line.includes('"/msafara/blog/:slug"'))).toBe(true);
+  });
+});
+
+test('should answer below another product’s slug', async () => {
+  await using other = await startServer('sqlite', { articles, settings: { PRODUCT_SLUG: 'other-fleet' } });
+  expect((await fetch(`${other.url}/other-fleet/blogs`)).status).toBe(200);
+  expect((await fetch(`${other.url}/msafara/blogs`)).status).toBe(404);
+});
+
+/** Asks without the help of fetch, which decompresses and keeps what it got. */
+function ask(path: string, headers: Record<string, string>) {
+  const { hostname, port } = new URL(server.url);
+  type Answer = { status?: number | undefined; headers: Record<string, string | string[] | undefined>; body: Buffer };
+  return new Promise<Answer>((resolve, reject) => {
+    request({ hostname, port, path, headers }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk) => chunks.push(chunk));
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode, headers: answer.headers, body: Buffer.concat(chunks) }),
+      );
+    })
+      .on('error', reject)
+      .end();
+  });
+}

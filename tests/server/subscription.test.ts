@@ -1,0 +1,323 @@
+// @vitest-environment node
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { subscribePath } from '../../contract/subscription.ts';
+import { openTransport } from '../../server/mail/transport.ts';
+import { openMailbox } from './mailbox.ts';
+import {
+  type Asked,
+  ask,
+  atOnce,
+  faultsIn,
+  freshEmail,
+  later,
+  type Mailbag,
+  minute,
+  openMailbag,
+} from './registrant.ts';
+import { databaseKinds, eventually, freshKey, type RunningServer, startServer } from './running.ts';
+
+type Served = RunningServer & { bag: Mailbag };
+
+const asked = 'We have mailed this address. If it is not subscribed yet, the mail has a link to confirm it.';
+const day = 24 * 60 * minute;
+
+const subscribe = (server: RunningServer, email: string, key?: string) =>
+  ask(server, subscribePath, { body: { email }, key });
+
+/** The path of a link in a mail. */
+function linkIn({ text }: { text: string }, purpose: 'confirm' | 'leave'): string {
+  const [, path] = new RegExp(`(/subscribe/${purpose}/[\\w-]{43})$`, 'm').exec(text) ?? [];
+  if (!path) throw new Error(`There is no link to ${purpose} in: ${text}`);
+  return path;
+}
+
+const press = (server: RunningServer, link: string): Promise<Asked> => ask(server, link, { body: {} });
+
+/** Asks for a subscription and reads the link in the mail. */
+async function receiveLink(server: Served, email: string): Promise<string> {
+  const known = server.bag.to(email).length;
+  expect((await subscribe(server, email)).status).toBe(202);
+  return linkIn(await server.bag.newest(email, known + 1), 'confirm');
+}
+
+/** Subscribes an address, and gives the mail that says so. */
+async function confirmed(server: Served, email = freshEmail()) {
+  const link = await receiveLink(server, email);
+  const known = server.bag.to(email).length;
+  expect((await press(server, link)).status).toBe(200);
+  return { email, link, mail: await server.bag.newest(email, known + 1) };
+}
+
+const subscribersOf = ({ database }: RunningServer, email: string) =>
+  database.queries.selectFrom('subscribers').selectAll().where('email', '=', email).execute();
+
+const isSubscribed = async (server: RunningServer, email: string) =>
+  (await subscribersOf(server, email)).some(({ left_at }) => left_at === null);
+
+describe.each(databaseKinds)('a subscription on %s', (kind) => {
+  let server: Served;
+  beforeAll(async () => {
+    const bag = openMailbag();
+    server = { ...(await startServer(kind, { transport: bag })), bag };
+  });
+  afterAll(() => server[Symbol.asyncDispose]());
+
+  describe('that is asked for', () => {
+    it('should be answered the same for every address, and subscribe nobody', async () => {
+      const { email: reader } = await confirmed(server);
+      const stranger = freshEmail();
+      for (const address of [reader, stranger]) {
+        const { status, body, headers } = await subscribe(server, ` ${address.toUpperCase()}`);
+        expect([status, body, headers.get('cache-control')]).toEqual([202, { detail: asked }, 'no-store']);
+      }
+      expect((await server.bag.newest(stranger)).subject).toBe('Confirm your subscription');
+      expect((await server.bag.newest(reader, 3)).subject).toBe('You are subscribed already');
+      expect(await isSubscribed(server, stranger)).toBe(false);
+    });
+
+    it.each([
+      [{ email: '' }, 'email: Enter Email'],
+      [{ email: 'nobody' }, 'email: Invalid email'],
+      [{}, 'email: Enter Email'],
+    ])('should be refused: %j', async (body, fault) => {
+      const answer = await ask(server, subscribePath, { body });
+      expect([answer.status, faultsIn(answer)]).toEqual([422, [fault]]);
+    });
+
+    it('should be mailed once for each key', async () => {
+      const [email, key] = [freshEmail(), freshKey()];
+      const answers = await atOnce(10, () => subscribe(server, email, key));
+      expect(new Set(answers.map(({ status, text }) => `${status}${text}`)).size).toBe(1);
+      await server.bag.newest(email);
+      await subscribe(server, email);
+      await server.bag.newest(email, 2);
+      expect(server.bag.to(email)).toHaveLength(2);
+    });
+
+    it('should be mailed five times an hour at the most, subscribed or not', async () => {
+      for (const email of [(await confirmed(server)).email, freshEmail()]) {
+        const answers = await atOnce(8, () => subscribe(server, email));
+        expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(3);
+        const refused = answers.find(({ status }) => status === 429);
+        expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(59 * 60);
+        expect((await later(server, 61 * minute, () => subscribe(server, email))).status).toBe(202);
+      }
+    });
+
+    it('should have no way to leave in the mail to an address that is not subscribed', async () => {
+      const email = freshEmail();
+      await subscribe(server, email);
+      const mail = await server.bag.newest(email);
+      expect(mail.unsubscribe).toBeUndefined();
+      expect(mail.text).not.toContain('/subscribe/leave/');
+    });
+  });
+
+  describe('that is confirmed', () => {
+    it('should subscribe the address at a press, and tell it by mail with a link to leave', async () => {
+      const { email, mail } = await confirmed(server);
+      expect(await isSubscribed(server, email)).toBe(true);
+      expect(mail.subject).toBe('You are subscribed to the articles of Msafara');
+      const leave = `${server.settings.PUBLIC_URL}${linkIn(mail, 'leave')}`;
+      expect(mail.unsubscribe).toBe(leave);
+      expect(mail.html).toContain(`href="${leave}"`);
+    });
+
+    it('should change nothing where the link is only fetched', async () => {
+      const email = freshEmail();
+      const link = await receiveLink(server, email);
+      await fetch(server.url + link);
+      await fetch(server.url + link, { method: 'HEAD' });
+      expect(await subscribersOf(server, email)).toEqual([]);
+    });
+
+    it('should be one subscription and one mail, however often and by however many links', async () => {
+      const email = freshEmail();
+      const [first, second] = [await receiveLink(server, email), await receiveLink(server, email)];
+      const answers = await atOnce(10, (at) => press(server, at % 2 ? first : second));
+      expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+      expect(await subscribersOf(server, email)).toHaveLength(1);
+      await server.bag.newest(email, 3);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      expect(server.bag.to(email)).toHaveLength(3);
+    });
+
+    it('should hold for 24 hours', async () => {
+      const email = freshEmail();
+      const link = await receiveLink(server, email);
+      const tooLate = await later(server, day, () => press(server, link));
+      expect([tooLate.status, faultsIn(tooLate)]).toEqual([422, ['token: This link has expired']]);
+      expect(await isSubscribed(server, email)).toBe(false);
+      expect((await later(server, day - minute, () => press(server, link))).status).toBe(200);
+    });
+
+    it('should not be known where it is none', async () => {
+      for (const token of ['x', 'A'.repeat(43), '%00']) {
+        const answer = await press(server, `/subscribe/confirm/${token}`);
+        expect([answer.status, faultsIn(answer)]).toEqual([422, ['token: We do not know this link']]);
+      }
+    });
+
+    it('should not bring back who left, but by a new link', async () => {
+      const { email, link, mail } = await confirmed(server);
+      await press(server, linkIn(mail, 'leave'));
+      const again = await press(server, link);
+      expect([again.status, faultsIn(again)]).toEqual([422, ['token: This link was used already']]);
+      expect(await isSubscribed(server, email)).toBe(false);
+      await confirmed(server, email);
+      expect(await isSubscribed(server, email)).toBe(true);
+      expect(await subscribersOf(server, email)).toHaveLength(1);
+    });
+  });
+
+  describe('that is left', () => {
+    it('should end at a press, and no mail follows', async () => {
+      const { email, mail } = await confirmed(server);
+      const answer = await press(server, linkIn(mail, 'leave'));
+      expect([answer.status, answer.body]).toEqual([200, { detail: 'The address gets no more articles.' }]);
+      expect(await isSubscribed(server, email)).toBe(false);
+      expect((await press(server, linkIn(mail, 'leave'))).status).toBe(200);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      expect(server.bag.to(email)).toHaveLength(2);
+    });
+
+    it('should not end where the link is only fetched, or is none', async () => {
+      const { email, mail } = await confirmed(server);
+      await fetch(server.url + linkIn(mail, 'leave'));
+      expect((await press(server, `/subscribe/leave/${'A'.repeat(43)}`)).status).toBe(422);
+      expect(await isSubscribed(server, email)).toBe(true);
+    });
+
+    it('should end by the one click of a mail program, in both of its forms (RFC 8058)', async () => {
+      const oneClick = new Map<string, BodyInit>([
+        ['urlencoded', new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })],
+        ['multipart', formOf('List-Unsubscribe', 'One-Click')],
+      ]);
+      for (const [how, body] of oneClick) {
+        const { email, mail } = await confirmed(server);
+        const answer = await fetch(mail.unsubscribe?.replace(server.settings.PUBLIC_URL, server.url) ?? '', {
+          method: 'POST',
+          body,
+          redirect: 'error',
+        });
+        expect(answer.status, how).toBe(200);
+        expect(await isSubscribed(server, email), how).toBe(false);
+      }
+    });
+
+    it('should end by the link of every mail, and of that reader alone', async () => {
+      const { email, mail } = await confirmed(server);
+      const { email: other } = await confirmed(server);
+      await subscribe(server, email);
+      const newer = await server.bag.newest(email, 3);
+      expect(linkIn(newer, 'leave')).not.toBe(linkIn(mail, 'leave'));
+      await press(server, linkIn(newer, 'leave'));
+      expect([await isSubscribed(server, email), await isSubscribed(server, other)]).toEqual([false, true]);
+    });
+
+    it('should be kept from nobody by the limit of submissions', async () => {
+      const bag = openMailbag();
+      const settings = { SUBMISSIONS_PER_MINUTE: 2 };
+      await using limited = { ...(await startServer(kind, { transport: bag, settings })), bag };
+      const { mail } = await confirmed(limited);
+      for (const _ of [1, 2, 3]) expect((await press(limited, linkIn(mail, 'leave'))).status).toBe(200);
+      expect((await press(limited, '/subscribe/confirm/x')).status).toBe(429);
+    });
+  });
+
+  it('should store no token in clear once its mail has left, nor log one', async () => {
+    const { link, mail } = await confirmed(server);
+    await press(server, linkIn(mail, 'leave'));
+    await press(server, '/subscribe/leave/unknown-token');
+    const { queries } = server.database;
+    const read = async () =>
+      JSON.stringify(
+        await Promise.all([
+          queries.selectFrom('outbox').selectAll().execute(),
+          queries.selectFrom('subscription_requests').selectAll().execute(),
+          queries.selectFrom('leave_links').selectAll().execute(),
+          queries.selectFrom('subscribers').selectAll().execute(),
+        ]),
+      );
+    const tokens = [link, linkIn(mail, 'leave')].map((path) => path.split('/').at(-1) ?? '');
+    await eventually(async () => !(await read()).includes('"secret"'));
+    const written = (await read()) + server.log.join('');
+    for (const token of [...tokens, 'unknown-token']) expect(written).not.toContain(token);
+  });
+});
+
+describe.each([
+  ['https://msafara.example', 'List-Unsubscribe=One-Click'],
+  ['http://localhost:3000', undefined],
+])('the mail to a reader of %s', (PUBLIC_URL, oneClick) => {
+  it('should name in its header where one leaves, by one click where that is safe', async () => {
+    await using box = await openMailbox();
+    const settings = { PUBLIC_URL, SMTP_URL: box.url };
+    await using server = await startServer('sqlite', { settings });
+    const transport = openTransport({ ...server.settings, ...settings });
+    const unsubscribe = `${PUBLIC_URL}/subscribe/leave/${'a'.repeat(43)}`;
+    const mail = { to: 'reader@company.example', subject: 'New', text: 'New', html: '<p>New</p>', unsubscribe };
+    await transport.send({ id: freshKey(), date: new Date(), mail });
+    transport.close();
+    const { headers } = (await eventually(() => box.received[0])).mail;
+    const header = (name: string) => headers.find(({ key }) => key === name)?.value;
+    expect(header('list-unsubscribe')).toBe(`<${unsubscribe}>`);
+    expect(header('list-unsubscribe-post')).toBe(oneClick);
+  });
+});
+
+describe.each(databaseKinds)('a plain form of a subscription on %s', (kind) => {
+  const rendered: unknown[] = [];
+  let server: Served;
+  beforeAll(async () => {
+    const bag = openMailbag();
+    const running = await startServer(kind, {
+      transport: bag,
+      renderPage: async (path, answer) => {
+        rendered.push({ path, answer });
+        return { html: '<!doctype html>', policy: "default-src 'self'" };
+      },
+    });
+    server = { ...running, bag };
+  });
+  afterAll(() => server[Symbol.asyncDispose]());
+  const post = (path: string, fields: Record<string, string> = {}) =>
+    fetch(server.url + path, { method: 'POST', body: new URLSearchParams(fields) });
+
+  it('should be answered by its page, with what was typed', async () => {
+    const email = freshEmail();
+    expect((await post(subscribePath, { email })).status).toBe(202);
+    expect(rendered.at(-1)).toEqual({
+      path: '/subscribe',
+      answer: { flow: 'subscribe', kind: 'accepted', form: { email } },
+    });
+    expect((await post(subscribePath, { email: 'nobody' })).status).toBe(422);
+    expect(rendered.at(-1)).toMatchObject({
+      answer: { kind: 'refused', form: { email: 'nobody' }, faults: [{ field: 'email', message: 'Invalid email' }] },
+    });
+  });
+
+  it('should be confirmed and left by the buttons of the pages, at their own addresses', async () => {
+    const email = freshEmail();
+    const link = await receiveLink(server, email);
+    const answer = await post(link);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(rendered.at(-1)).toEqual({
+      path: '/subscribe/confirm/$token',
+      answer: { flow: 'subscriptionLink', kind: 'accepted', form: {} },
+    });
+    const leave = linkIn(await server.bag.newest(email, 2), 'leave');
+    expect((await post(leave)).status).toBe(200);
+    expect(rendered.at(-1)).toMatchObject({ path: '/subscribe/leave/$token', answer: { kind: 'accepted' } });
+    expect((await post(link)).status).toBe(422);
+    expect(rendered.at(-1)).toMatchObject({
+      answer: { kind: 'refused', faults: [{ field: 'token', message: 'This link was used already' }] },
+    });
+  });
+});
+
+function formOf(name: string, value: string): FormData {
+  const form = new FormData();
+  form.append(name, value);
+  return form;
+}

@@ -1,0 +1,181 @@
+import { getAllByRole, getByRole, queryByRole, within } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Article, detailOf, publishedOn } from '../../contract/blog.ts';
+import { readArticles } from '../../scripts/articles.ts';
+import { eventually } from './eventually.ts';
+import { openPage } from './page.ts';
+
+let articles: Article[];
+const asked: string[] = [];
+const find = (slug: unknown) => articles.find((article) => article.slug === slug);
+
+/** The API as the server answers it. */
+const server = setupServer(
+  http.get('*/msafara/blogs', () => HttpResponse.json(articles)),
+  http.get('*/msafara/blog/:slug', ({ params }) => {
+    const article = find(params.slug);
+    return article ? HttpResponse.json(detailOf(article)) : HttpResponse.json({}, { status: 404 });
+  }),
+);
+server.events.on('request:start', ({ request }) => void asked.push(new URL(request.url).pathname));
+beforeAll(async () => {
+  server.listen({ onUnhandledFrame: 'error' });
+  articles = await readArticles();
+});
+afterEach(() => {
+  server.resetHandlers();
+  asked.length = 0;
+});
+afterAll(() => server.close());
+
+const user = userEvent.setup();
+const main = () => getByRole(document.body, 'main');
+const heading = (name: string) => eventually(() => getByRole(main(), 'heading', { level: 1, name }));
+const at = (index: number) => articles[index] as Article;
+
+describe('the list of articles', () => {
+  test('should begin with the newest as Trending, and list all the others, newest first', async () => {
+    await openPage('/blog');
+    const trending = getByRole(main(), 'region', { name: 'Trending' });
+    expect(getAllByRole(trending, 'article')).toHaveLength(1);
+    within(trending).getByRole('link', { name: at(0).title });
+    const rest = getByRole(main(), 'region', { name: 'More articles' });
+    expect(getAllByRole(rest, 'article').map((card) => getByRole(card, 'link').getAttribute('href'))).toEqual(
+      articles.slice(1).map(({ slug }) => `/blog/${slug}`),
+    );
+    expect(asked, 'what was asked for besides the document').toEqual([]);
+  });
+
+  test('should tell of each its category, subtitle, author and day, and show its picture', async () => {
+    await openPage('/blog');
+    for (const [index, card] of getAllByRole(main(), 'article').entries()) {
+      const { type, sub_title, author, publish_date, main_image } = at(index);
+      for (const words of [type, sub_title, author.name, publishedOn(publish_date)]) {
+        expect(card.textContent).toContain(words);
+      }
+      expect(card.querySelector('img')?.getAttribute('src')).toBe(main_image);
+      expect(card.querySelector('time')?.dateTime).toBe(publish_date);
+    }
+  });
+
+  test('should lead feed readers to the feed', async () => {
+    await openPage('/blog');
+    const link = document.querySelector<HTMLLinkElement>('link[rel=alternate][type="application/rss+xml"]');
+    expect(link?.getAttribute('href')).toBe('http://localhost:3000/blog/rss.xml');
+    expect(getByRole(main(), 'link', { name: 'RSS' }).getAttribute('href')).toBe('/blog/rss.xml');
+  });
+});
+
+describe('an article', () => {
+  test('should show its title, subtitle, author, day, picture and text', async () => {
+    const article = at(3);
+    await openPage(`/blog/${article.slug}`);
+    await heading(article.title);
+    const shown = main().querySelector('article') as HTMLElement;
+    for (const words of [article.sub_title, article.author.name, article.author.designation]) {
+      expect(shown.textContent).toContain(words);
+    }
+    expect(shown.querySelector('header time')?.textContent).toBe(publishedOn(article.publish_date));
+    expect(shown.querySelector(`img[alt="${article.main_image_alt}"]`)?.getAttribute('src')).toBe(article.main_image);
+    expect(shown.innerHTML).toContain(article.content.slice(0, 200));
+    expect(asked, 'what was asked for besides the document').toEqual([]);
+  });
+
+  test('should have a panel of recent articles with the newest of the others', async () => {
+    for (const [index, recommended] of [
+      [0, 1],
+      [4, 0],
+    ] as const) {
+      await openPage(`/blog/${at(index).slug}`);
+      const panel = getByRole(main(), 'complementary', { name: 'Recent Articles' });
+      expect(getAllByRole(panel, 'article')).toHaveLength(1);
+      within(panel).getByRole('link', { name: at(recommended).title });
+    }
+  });
+
+  test('should say to search engines what it shows, and nothing else', async () => {
+    const article = at(2);
+    await openPage(`/blog/${article.slug}`);
+    const [posting, way] = [...document.querySelectorAll('script[type="application/ld+json"]')].map((script) =>
+      JSON.parse(script.textContent ?? ''),
+    );
+    expect(posting).toMatchObject({
+      '@type': 'BlogPosting',
+      headline: article.title,
+      alternativeHeadline: article.sub_title,
+      datePublished: article.publish_date,
+      articleSection: article.type,
+      mainEntityOfPage: `http://localhost:3000/blog/${article.slug}`,
+      author: { name: article.author.name },
+    });
+    expect(way.itemListElement.map(({ name }: { name: string }) => name)).toEqual(['Blog', article.type]);
+    const breadcrumb = getByRole(main(), 'navigation', { name: 'Breadcrumb' });
+    expect([...breadcrumb.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+      'Blog',
+      article.type,
+    ]);
+    expect(document.querySelector('meta[property="og:type"]')?.getAttribute('content')).toBe('article');
+  });
+
+  test('should hand its own title and address to the networks', async () => {
+    const { slug, title } = at(0);
+    const address = `http://localhost:3000/blog/${slug}`;
+    await openPage(`/blog/${slug}`);
+    const parametersOf = (name: string) => {
+      const link = getByRole<HTMLAnchorElement>(main(), 'link', { name });
+      return [link.protocol + link.host, Object.fromEntries(new URL(link.href).searchParams)];
+    };
+    expect(parametersOf('Share on WhatsApp (new tab)')).toEqual(['https:wa.me', { text: `${title} ${address}` }]);
+    expect(parametersOf('Share on X (new tab)')).toEqual(['https:x.com', { text: title, url: address }]);
+    expect(parametersOf('Share on LinkedIn (new tab)')).toEqual(['https:www.linkedin.com', { url: address }]);
+    expect(parametersOf('Share on Facebook (new tab)')).toEqual(['https:www.facebook.com', { u: address }]);
+    expect(parametersOf('Share by mail')).toEqual(['mailto:', { subject: title, body: `${title}\n${address}` }]);
+  });
+});
+
+describe('a way to an article that brings no document', () => {
+  test('should ask the API, from the list and from a link in an article’s text', async () => {
+    const { slug, title } = find('plan-a-quarter-of-maintenance') as Article;
+    await openPage('/blog');
+    await user.click(getByRole(main(), 'link', { name: title }));
+    await heading(title);
+    expect(asked).toContain(`/msafara/blog/${slug}`);
+    const other = find('when-every-box-is-ticked') as Article;
+    await user.click(getByRole(main(), 'link', { name: 'our article on daily inspections' }));
+    await heading(other.title);
+    expect(asked).toContain(`/msafara/blog/${other.slug}`);
+    expect(getByRole(main(), 'link', { name: 'Share by mail' }).getAttribute('href')).toContain(other.slug);
+  });
+
+  test('should lead to the page for unknown addresses where there is no such article any more', async () => {
+    await openPage('/blog');
+    server.use(http.get('*/msafara/blog/:slug', () => HttpResponse.json({}, { status: 404 })));
+    await user.click(getByRole(main(), 'link', { name: at(1).title }));
+    await heading('This road ends here');
+    await eventually(() => expect(document.title).toMatch(/^Page not found/));
+  });
+
+  test.each([
+    ['the server fails', () => HttpResponse.json({}, { status: 503 })],
+    ['the network breaks', () => HttpResponse.error()],
+    ['somebody else answers', () => HttpResponse.html('<h1>Sign in to the hotel’s network</h1>')],
+  ])('should say so where %s, and try again when asked to', async (_, answer) => {
+    await openPage('/blog');
+    server.use(http.get('*/msafara/blog/:slug', answer));
+    const { title } = at(2);
+    await user.click(getByRole(main(), 'link', { name: title }));
+    const failed = await heading('This page did not load');
+    await eventually(() => expect(document.activeElement).toBe(failed));
+    await user.click(getByRole(main(), 'button', { name: 'Try again' }));
+    await heading('This page did not load');
+    server.resetHandlers();
+    await eventually(() => getByRole(main(), 'button', { name: 'Try again' }));
+    await user.click(getByRole(main(), 'button', { name: 'Try again' }));
+    const arrived = await heading(title);
+    await eventually(() => expect(document.activeElement).toBe(arrived));
+    expect(queryByRole(main(), 'alert')).toBeNull();
+  });
+});

@@ -1,0 +1,169 @@
+import { getAllByRole, getByLabelText, getByRole, getByText } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { comparison, plans, questions } from '../../content/pricing.ts';
+import { eventually } from './eventually.ts';
+import { linksIn, openPage, wordsIn } from './page.ts';
+
+const user = userEvent.setup();
+const main = () => getByRole(document.body, 'main');
+const button = (name: string) => getByRole(main(), 'button', { name });
+const field = () => getByLabelText(document.body, 'How many vehicles?') as HTMLInputElement;
+const plan = (name: string) => getByRole(main(), 'heading', { level: 2, name }).closest('li') as HTMLElement;
+
+async function expectPrices(name: string, vehicle: string, total: string): Promise<void> {
+  await eventually(() => {
+    expect(wordsIn(plan(name))).toContain(`${vehicle} per month per vehicle`);
+    expect(wordsIn(plan(name))).toContain(`${total} per month in total`);
+  });
+}
+
+describe('the plans', () => {
+  test('should be Basic, Business and Enterprise, each with its subtitle and its ways on', async () => {
+    await openPage('/price');
+    expect(plans.map(({ name }) => wordsIn(plan(name)).slice(0, 40))).toEqual([
+      expect.stringMatching(/^Basic Tracking Only/),
+      expect.stringMatching(/^Business Workflows \+ Fleet/),
+      expect.stringMatching(/^Enterprise More than 100 vehicles/),
+    ]);
+    for (const name of ['Basic', 'Business']) {
+      expect(linksIn(plan(name))).toEqual([
+        ['Start the 21-day trial', '/registration'],
+        ['Book a demo', '/booking'],
+      ]);
+    }
+    expect(linksIn(plan('Enterprise'))).toEqual([['Contact sales', '/contacts']]);
+  });
+
+  test('should cost what they cost for one vehicle, billed annually, as the page is served', async () => {
+    await openPage('/price');
+    await expectPrices('Basic', '$5.00', '$5.00');
+    await expectPrices('Business', '$15.00', '$15.00');
+    expect(wordsIn(plan('Enterprise'))).not.toContain('$');
+  });
+
+  test('should show the price of a vehicle and of all of them, with two decimals', async () => {
+    await openPage('/price?vehicles=1250&billing=monthly');
+    await expectPrices('Basic', '$6.50', '$8,125.00');
+    await expectPrices('Business', '$19.50', '$24,375.00');
+    await user.click(getByLabelText(document.body, 'Annual Save up to 33%'));
+    await expectPrices('Basic', '$5.00', '$6,250.00');
+    await expectPrices('Business', '$15.00', '$18,750.00');
+  });
+
+  test('should point at Enterprise above a hundred vehicles', async () => {
+    await openPage('/price?vehicles=100');
+    await eventually(() => expect(field().value).toBe('100'));
+    const { className } = plan('Business');
+    expect(plan('Enterprise').className).not.toBe(className);
+    await user.click(button('One vehicle more'));
+    await eventually(() => expect(plan('Enterprise').className).toBe(className));
+    expect(plan('Business').className).not.toBe(className);
+  });
+});
+
+describe('the number of vehicles', () => {
+  test('should not be lowered below 1, and say so', async () => {
+    await openPage('/price');
+    expect(button('One vehicle fewer').getAttribute('aria-disabled')).toBe('true');
+    await user.click(button('One vehicle fewer'));
+    await user.type(field(), '{ArrowDown}');
+    expect(field().value).toBe('1');
+    await user.type(field(), '{ArrowUp}{ArrowUp}{ArrowDown}');
+    await eventually(() => expect(field().value).toBe('2'));
+    expect(field().getAttribute('aria-valuenow')).toBe('2');
+    expect(button('One vehicle fewer').getAttribute('aria-disabled')).toBe('false');
+  });
+});
+
+describe('the questions', () => {
+  test('should be five, each opening and closing independently', async () => {
+    await openPage('/price');
+    const all = [...main().querySelectorAll('details')];
+    const open = () => all.map((question) => question.open);
+    expect(all).toHaveLength(5);
+    const press = (at: number) => user.click(getByText(main(), questions[at]?.question ?? ''));
+    await press(0);
+    await press(3);
+    await eventually(() => expect(open()).toEqual([true, false, false, true, false]));
+    await press(0);
+    await eventually(() => expect(open()).toEqual([false, false, false, true, false]));
+  });
+
+  test('should be on tracker purchase, trial, mobile app, data security and integration', async () => {
+    await openPage('/price');
+    const words = [...main().querySelectorAll('details')].map(wordsIn);
+    const subjects = [
+      /Tracker.*90 dollars per device/,
+      /trial.*21 days/,
+      /mobile app/,
+      /safe\?.*encrypted/,
+      /REST API/,
+    ];
+    for (const [at, subject] of subjects.entries()) expect(words[at]).toMatch(subject);
+  });
+});
+
+describe('the comparison', () => {
+  test('should have the eleven groups of the specification, each item flagged for each plan', async () => {
+    await openPage('/price');
+    const table = getByRole(main(), 'table', { name: 'What each plan holds' });
+    expect(getAllByRole(table, 'columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Item',
+      'Basic',
+      'Business',
+      'Enterprise',
+    ]);
+    const groups = [...table.querySelectorAll('tbody')];
+    expect(groups.map((group) => group.querySelector('th')?.textContent)).toEqual([
+      'Tracking',
+      'Form and Workflow Designer',
+      'Contacts and User Management',
+      'Collaboration',
+      'Reporting and Analytics',
+      'Workflow Automation',
+      'Fleet Management',
+      'Route Planning',
+      'Integrations',
+      'Mobile Access Android',
+      'Support',
+    ]);
+    for (const [at, { rows }] of comparison.entries()) {
+      const shown = [...(groups[at]?.querySelectorAll('tr:not(:first-child)') ?? [])].map((row) => ({
+        item: row.querySelector('th')?.textContent,
+        plans: [...row.querySelectorAll('td')].map((cell) => cell.textContent === 'Included'),
+      }));
+      expect(shown).toEqual(rows);
+    }
+  });
+
+  test('should give a larger plan everything that a smaller one has', () => {
+    const rows = comparison.flatMap(({ rows }) => rows);
+    expect(
+      rows.filter(({ plans: [basic, business, enterprise] }) => basic > business || business > enterprise),
+    ).toEqual([]);
+  });
+});
+
+describe('the pricing page', () => {
+  test('should tell of the tracker for 90 dollars, installed, and of a trial of 21 days', async () => {
+    await openPage('/price');
+    const extras = wordsIn(getByRole(main(), 'region', { name: 'Tracker and trial' }));
+    expect(extras).toMatch(/Vehicle Tracker: 90 dollars per device Installation included/);
+    expect(extras).toMatch(/21 days to try it, free of charge/);
+  });
+
+  test('should tell search engines of the offers that it shows', async () => {
+    await openPage('/price');
+    const data = [...document.querySelectorAll('script[type="application/ld+json"]')].map(({ textContent }) =>
+      JSON.parse(textContent ?? ''),
+    );
+    const product = data.find((thing) => thing['@type'] === 'Product');
+    expect(product.offers).toHaveLength(2);
+    for (const { name, price, priceCurrency } of product.offers) {
+      const [shown = ''] = name.split(':');
+      expect(wordsIn(plan(shown))).toContain(`$${price} per month per vehicle`);
+      expect(priceCurrency).toBe('USD');
+    }
+  });
+});
