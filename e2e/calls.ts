@@ -16,7 +16,7 @@ import { siteUrl } from './server.ts';
 import { nameTeam, registerTeam, skipInvitations } from './teams.ts';
 
 /** What is changed of a request on its way to the server. */
-export type Change = { url?: string; headers?: Record<string, string>; postData?: string };
+type Change = { url?: string; headers?: Record<string, string>; postData?: string };
 
 /** A call that the site's pages make. What becomes of it the real server says. */
 export type Call = {

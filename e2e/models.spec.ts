@@ -11,6 +11,9 @@ import { chromiumWalker } from './walker.ts';
 // The browser itself tells of requests that fail; these paths make them fail.
 test.use({ expectedComplaints: brokenNetwork });
 
+// A path has up to forty steps, and axe looks at every state that it is the first to come to.
+test.describe.configure({ timeout: 120_000 });
+
 for (const model of models) {
   test.describe(`${model.machine.id}, by the site in Chromium`, () => {
     for (const path of pathsOf(model)) {

@@ -456,7 +456,8 @@ async function join(page: Page, invitation: string, email: string, role: string,
 
 /** Lets the invitation of an address have ended. */
 function endInvitation(email: string): void {
-  const database = new DatabaseSync(pathOf(dataFolder, 'site.sqlite'));
+  // The server may be writing.
+  const database = new DatabaseSync(pathOf(dataFolder, 'site.sqlite'), { timeout: 5000 });
   try {
     database.prepare('update invitations set expires_at = ? where email = ?').run(new Date(0).toISOString(), email);
   } finally {

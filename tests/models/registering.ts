@@ -110,7 +110,7 @@ export const rowLabels = (person: number) => ({
 const own: readonly string[] = ['email', 'name'];
 
 /** What a person types into a field where the model has this value. */
-export const typedFor = (field: keyof RegistrationForm, value: string, world: World) =>
+const typedFor = (field: keyof RegistrationForm, value: string, world: World) =>
   value !== '' && own.includes(field) ? world.own(value) : value;
 
 export async function fillIn({ person, world }: Stage, field: keyof RegistrationForm, value: string): Promise<void> {

@@ -46,7 +46,7 @@ describe('the explainer, where none is set', () => {
     await openPage('/');
     await open(0);
     expect(players()).toEqual([]);
-    expect(modal().querySelectorAll('figure svg[role=img]')).toHaveLength(1);
+    await eventually(() => expect(modal().querySelectorAll('figure svg[role=img]')).toHaveLength(1));
     expect(modal().querySelector('figcaption')?.textContent).toMatch(/Mombasa Road/);
   });
 });

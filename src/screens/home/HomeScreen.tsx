@@ -10,12 +10,17 @@ import { ButtonLink, SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
 import { Icon } from '../../pictures/icons.tsx';
 import { settings } from '../../settings.ts';
-import { LivingMap } from './LivingMap.tsx';
 import { VideoModal } from './VideoModal.tsx';
 
+const LivingMap = lazyServed(() => import('./LivingMap.tsx'));
 const Blocks = lazyServed(() => import('./Blocks.tsx'));
 
-/** One element for good, so that no new rendering of the page disturbs what has been served. */
+/** Each one element for good, so that no new rendering of the page disturbs what has been served. */
+const livingMap = (
+  <Suspense>
+    <LivingMap />
+  </Suspense>
+);
 const blocks = (
   <Suspense>
     <Blocks />
@@ -55,9 +60,7 @@ export function HomeScreen() {
                 </StoreBadge>
               </Actions>
             </HeroWords>
-            <Screen>
-              <LivingMap />
-            </Screen>
+            <Screen>{livingMap}</Screen>
           </HeroGrid>
         </Container>
       </Hero>

@@ -2,7 +2,7 @@ import { keyframes, styled } from '../../design/theme.ts';
 import { LiveMap } from '../../pictures/LiveMap.tsx';
 
 /** The live map at work: the trip is drawn as it was driven, then the chosen vehicle breathes. */
-export function LivingMap() {
+export default function LivingMap() {
   return (
     <Living>
       <LiveMap />

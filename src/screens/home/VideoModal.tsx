@@ -1,11 +1,12 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { lazy, type MouseEvent, Suspense, useEffect, useRef } from 'react';
 import type { VideoEvent } from '../../../machines/video.ts';
 import { Button } from '../../design/Button.tsx';
 import { useArrival } from '../../design/motion.ts';
 import { styled } from '../../design/theme.ts';
 import { Icon } from '../../pictures/icons.tsx';
 import { settings } from '../../settings.ts';
-import { LivingMap } from './LivingMap.tsx';
+
+const LivingMap = lazy(() => import('./LivingMap.tsx'));
 
 /** The explainer in the platform's own modal window; nothing of the video is loaded before it opens. */
 export function VideoModal({ open, send }: { open: boolean; send: (event: VideoEvent) => void }) {
@@ -40,7 +41,9 @@ export function VideoModal({ open, send }: { open: boolean; send: (event: VideoE
             <Player src={settings.VIDEO_URL} title="Explainer video" allow="autoplay; fullscreen; picture-in-picture" />
           ) : (
             <figure>
-              <LivingMap />
+              <Suspense>
+                <LivingMap />
+              </Suspense>
               <figcaption>
                 A morning on Mombasa Road: the trip of KDA 412T is drawn as it was driven, and the drop in fuel at Athi
                 River raised an alert while the driver was still there.
