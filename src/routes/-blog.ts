@@ -1,7 +1,6 @@
-import { notFound } from '@tanstack/react-router';
-import { type Article, type ArticleSummary, recentArticles, summaryOf } from '../../contract/blog.ts';
+import type { Article } from '../../contract/blog.ts';
+import type { ArticlePage } from '../screens/blog/articles.ts';
 import { settings } from '../settings.ts';
-import type { SiteContext } from './__root.tsx';
 import { breadcrumbs, hiddenHead, pageHead, urlOf } from './-head.ts';
 
 /** What the blog is, in a heading and a sentence. */
@@ -10,27 +9,6 @@ export const blogWords = {
   description:
     'Articles for fleet operators in East Africa: fuel, zones, inspections, maintenance, routes and driver safety, each with a step for Monday.',
 };
-
-/** What the page of an article shows: the article, and what is recommended beside it. */
-export type ArticlePage = { article: Article; recent: ArticleSummary[] };
-
-/** What the list of articles shows, newest first. */
-export async function loadBlog(context: SiteContext): Promise<ArticleSummary[]> {
-  const articles = await articlesFor(context);
-  return (await articles.list()).map(summaryOf);
-}
-
-/** What an article's page shows. An unknown article is not found. */
-export async function loadArticle(context: SiteContext, slug: string): Promise<ArticlePage> {
-  const articles = await articlesFor(context);
-  const [article, list] = await Promise.all([articles.one(slug), articles.list()]);
-  if (!article) throw notFound();
-  return { article, recent: recentArticles(list, slug).map(summaryOf) };
-}
-
-async function articlesFor({ articles }: SiteContext) {
-  return articles ?? (await import('../actors/articles.ts')).articlesOfApi;
-}
 
 /** Where feed readers find the articles: every page of the blog says so. */
 const feed = {

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { contactPage } from '../../contract/message.ts';
 import { ContactScreen } from '../screens/contact/ContactScreen.tsx';
 import type { SiteContext } from './__root.tsx';
 import { pageHead } from './-head.ts';
@@ -9,7 +8,7 @@ export const Route = createFileRoute('/contacts')({
     pageHead({
       title: answerIn(match.context)?.kind === 'refused' ? 'Error: Contacts' : 'Contacts',
       description: 'Where our office in Nairobi is, the number to call, and a form to send us a message.',
-      path: contactPage,
+      path: '/contacts',
     }),
   component: Contacts,
 });

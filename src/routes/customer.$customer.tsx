@@ -1,12 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { FeatureScreen } from '../screens/feature/FeatureScreen.tsx';
-import { subjectPage } from '../screens/subject/subject.ts';
-import { servedOr } from './-served.ts';
-import { subjectHead } from './-subject.ts';
+import { subjectHead, subjectLoader } from './-subject.ts';
 
 export const Route = createFileRoute('/customer/$customer')({
   staticData: { paths: ['/customer/delivery', '/customer/utility'] },
-  loader: ({ params, ...loading }) => servedOr(loading, () => subjectPage('customers', params.customer)),
+  loader: ({ params, ...loading }) => subjectLoader(loading, 'customers', params.customer),
   head: ({ loaderData, params }) => subjectHead(loaderData, `/customer/${params.customer}`),
   component: Customer,
 });

@@ -1,48 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { plans, pricing } from '../../content/pricing.ts';
-import { defaultQuote, type PricedPlan, pricesOf } from '../../contract/pricing.ts';
 import { PricingScreen } from '../screens/pricing/PricingScreen.tsx';
-import { settings } from '../settings.ts';
-import { pageHead, shareImage, urlOf } from './-head.ts';
+import { pageHead } from './-head.ts';
 
 export const Route = createFileRoute('/price')({
-  head: () =>
-    pageHead({
-      title: 'Pricing: what a vehicle costs a month',
-      description: pricing.description,
-      path: '/price',
-      data: () => [product()],
-    }),
+  loader: async () => (await import('./-price.ts')).pricingHeadWords(),
+  head: ({ loaderData }) =>
+    loaderData ? pageHead({ ...loaderData, path: '/price', data: () => [loaderData.product] }) : {},
   component: PricingScreen,
 });
-
-/** The product as data, with an offer for each plan that has a price: the ones that the page shows at first. */
-function product() {
-  return {
-    '@type': 'Product',
-    name: settings.PRODUCT_NAME,
-    description: pricing.description,
-    brand: { '@type': 'Brand', name: settings.PRODUCT_NAME },
-    url: urlOf('/price'),
-    image: urlOf(shareImage('/price')),
-    offers: plans.flatMap(({ id, name, tagline }) => (id === 'enterprise' ? [] : [offer(id, `${name}: ${tagline}`)])),
-  };
-}
-
-function offer(plan: PricedPlan, name: string) {
-  const price = pricesOf(plan, defaultQuote).vehicle.toFixed(2);
-  return {
-    '@type': 'Offer',
-    name,
-    url: urlOf('/price'),
-    price,
-    priceCurrency: 'USD',
-    priceSpecification: {
-      '@type': 'UnitPriceSpecification',
-      price,
-      priceCurrency: 'USD',
-      unitText: 'month and vehicle',
-    },
-    availability: 'https://schema.org/OnlineOnly',
-  };
-}

@@ -1,10 +1,12 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { Button } from '../../design/Button.tsx';
-import { ButtonLink } from '../../design/SiteLink.tsx';
+import { Button, buttonLook } from '../../design/Button.tsx';
 import { phoneHref, settings } from '../../settings.ts';
 import { DeadEnd } from './DeadEnd.tsx';
 
-/** The page for one whose content the server did not give: it is asked for again without a new document. */
+/**
+ * The page for one whose content or scripts did not come: there is no connection, the server is busy, or the site was
+ * renewed meanwhile. It is asked for again without a new document, or, where that is of no use, with one.
+ */
 export function LoadingFailed() {
   const router = useRouter();
   const isLoading = useRouterState({ select: ({ isLoading }) => isLoading });
@@ -18,8 +20,8 @@ export function LoadingFailed() {
       headline="This page did not load"
       lead={
         <>
-          Either there is no connection just now, or our server is busy. Try again in a moment, or call us on{' '}
-          <a href={phoneHref}>{settings.PHONE}</a>.
+          Either there is no connection just now, or our server is busy. Try again in a moment, or load the page anew:
+          what you typed into a form is kept. Or call us on <a href={phoneHref}>{settings.PHONE}</a>.
         </>
       }
       actions={
@@ -27,9 +29,9 @@ export function LoadingFailed() {
           <Button type="button" size="large" aria-disabled={isLoading} onClick={tryAgain}>
             {isLoading ? 'Trying again …' : 'Try again'}
           </Button>
-          <ButtonLink path="/" kind="secondary" size="large">
-            Go to the home page
-          </ButtonLink>
+          <a className={buttonLook({ kind: 'secondary', size: 'large' }).className} href="">
+            Load the page anew
+          </a>
         </>
       }
     />

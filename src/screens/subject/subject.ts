@@ -14,6 +14,9 @@ const folders = {
   customers: import.meta.glob<{ default: Subject }>('../../../content/customers/*.ts'),
 } satisfies Record<string, Record<string, Words>>;
 
+/** A folder of words. */
+export type SubjectFolder = keyof typeof folders;
+
 const parents = {
   features: { name: 'Features', path: '/features' },
   industries: { name: 'Home', path: '/' },
@@ -21,7 +24,7 @@ const parents = {
 } as const;
 
 /** Fetches the words and the picture of a page, by the folder of its words and their file. Unknown ones are not found. */
-export async function subjectPage(folder: keyof typeof folders, slug: string): Promise<SubjectPage> {
+export async function subjectPage(folder: SubjectFolder, slug: string): Promise<SubjectPage> {
   const words = folders[folder][`../../../content/${folder}/${slug}.ts`];
   if (!words) throw notFound();
   const { default: subject } = await words();
