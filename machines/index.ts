@@ -10,6 +10,7 @@ import { pricingMachine } from './pricing.ts';
 import { questionMachine } from './question.ts';
 import { registrationMachine } from './registration.ts';
 import { shareMachine } from './share.ts';
+import { tourMachine } from './tour.ts';
 import { videoMachine } from './video.ts';
 
 export type Entry = {
@@ -65,6 +66,12 @@ export const machines: readonly Entry[] = [
     title: 'Sharing',
     route: '/blog/$slug',
     purpose: 'A reader hands an article on.',
+  },
+  {
+    machine: tourMachine,
+    title: 'Tour',
+    route: '/tour',
+    purpose: 'A visitor goes through six screens of the product.',
   },
   { machine: menuMachine, title: 'Menus', route: '/', purpose: 'The Features and Industries menus open and close.' },
   {

@@ -10,6 +10,7 @@ import { pricingModel } from './pricing.ts';
 import { questionModel } from './question.ts';
 import { registrationModel } from './registration.ts';
 import { shareModel } from './share.ts';
+import { tourModel } from './tour.ts';
 import { videoModel } from './video.ts';
 
 /** The model of every machine of the register. */
@@ -21,6 +22,7 @@ export const models = [
   passwordResetModel,
   pricingModel,
   questionModel,
+  tourModel,
   shareModel,
   menuModel,
   mobileMenuModel,
