@@ -70,6 +70,36 @@ test.describe('where the API cannot be reached', () => {
 });
 
 test.describe('an article that is not there', () => {
+  // The browser tells of what it could not fetch, and React of a page that was replaced by the one that says so.
+  test.use({
+    expectedComplaints:
+      /^error: Failed to load resource|^(?:error|warning): .*(?:TypeError|KyError|NetworkError|HTTPError|route match)/,
+  });
+
+  test('should say so where there is no network, and load the page once there is', async ({ page }) => {
+    await openHydrated(page, '/blog');
+    await page.context().setOffline(true);
+    await page.getByRole('link', { name: maintenance.title }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'This page did not arrive' })).toBeFocused();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(/still cannot be reached/);
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: maintenance.title })).toBeVisible();
+    await expect(page).toHaveURL(`/blog/${maintenance.slug}`);
+  });
+
+  test('should say so where the server fails, whose document still holds the article', async ({ page }) => {
+    await openHydrated(page, '/blog');
+    await page.route('**/msafara/**', (route) => route.fulfill({ status: 503 }));
+    await page.getByRole('link', { name: maintenance.title }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'This page did not arrive' })).toBeFocused();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: maintenance.title })).toBeVisible();
+  });
+});
+
+test.describe('an article that is not there', () => {
   test.use({ expectedComplaints: /^error: Failed to load resource: .*404/ });
 
   test('should be answered 404 with the page for unknown addresses, which its scripts take over', async ({ page }) => {

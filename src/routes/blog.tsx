@@ -1,16 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { BlogScreen } from '../screens/blog/BlogScreen.tsx';
-import { LoadingFailed } from '../screens/error/LoadingFailed.tsx';
 import { blogHead, blogWords, loadBlog } from './-blog.ts';
 import { servedOr } from './-served.ts';
 
 export const Route = createFileRoute('/blog')({
-  // Who is told that the network is gone cannot fetch the page that says so.
-  codeSplitGroupings: [['component']],
   loader: (loading) => servedOr(loading, () => loadBlog(loading.context)),
   head: blogHead,
   component: Blog,
-  errorComponent: LoadingFailed,
 });
 
 function Blog() {

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ArticleScreen } from '../screens/blog/ArticleScreen.tsx';
-import { LoadingFailed } from '../screens/error/LoadingFailed.tsx';
 import { articleHead, loadArticle } from './-blog.ts';
 import { urlOf } from './-head.ts';
 import { servedOr } from './-served.ts';
@@ -9,12 +8,10 @@ import { servedOr } from './-served.ts';
 const files = import.meta.env.SSR ? Object.keys(import.meta.glob('../../content/blog/*.md', { query: '?raw' })) : [];
 
 export const Route = createFileRoute('/blog_/$slug')({
-  codeSplitGroupings: [['component']],
   staticData: { paths: files.map((file) => file.replace(/^.*(\/blog\/.*)\.md$/, '$1')) },
   loader: ({ params, ...loading }) => servedOr(loading, () => loadArticle(loading.context, params.slug)),
   head: ({ loaderData, match }) => articleHead(loaderData, match.status !== 'notFound'),
   component: Article,
-  errorComponent: LoadingFailed,
 });
 
 function Article() {
