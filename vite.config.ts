@@ -2,6 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { readSiteSettings } from './contract/settings.ts';
+import { lostRoutes } from './scripts/lost-routes.ts';
 import { pictures } from './scripts/pictures.ts';
 
 /** What the site shows of the settings becomes a constant of the bundle; a wrong one stops the build with its name. */
@@ -18,13 +19,14 @@ export default defineConfig({
   },
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: true }),
+    lostRoutes(),
     pictures(),
     react(),
   ],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
-    // A route's chunks are asked for together, not one after the other.
-    modulePreload: { polyfill: false },
+    // The document's own loader decides when the scripts start, so nothing is preloaded before the largest paint.
+    modulePreload: false,
   },
 });

@@ -9,8 +9,8 @@ export const subscriptionPages = {
     unchanged: 'You are not subscribed yet: the network or our server did not answer. Press the button once more.',
     done: 'You are subscribed',
     doneText: 'We mail you when we publish an article, and nothing else. Every mail has a link to leave.',
-    refused: 'This link does not work',
-    refusedText: 'Enter your address once more, and we mail you a new link.',
+    refused: 'Nothing was changed',
+    refusedText: 'Enter your address once more, and we mail you a new link. Or call us:',
   },
   leave: {
     title: 'Leave our mailing list',
@@ -21,7 +21,7 @@ export const subscriptionPages = {
     unchanged: 'You are still subscribed: the network or our server did not answer. Press the button once more.',
     done: 'You have left our mailing list',
     doneText: 'No more articles come to you by mail. They stay on our blog, for everybody to read.',
-    refused: 'This link does not work',
-    refusedText: 'Follow the link in the newest of our mails, or call us, and we end your subscription.',
+    refused: 'Nothing was changed',
+    refusedText: 'Follow the link in the newest of our mails. Or call us, and we end your subscription:',
   },
 } as const;

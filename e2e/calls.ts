@@ -2,6 +2,7 @@ import type { APIRequestContext, Request } from '@playwright/test';
 import { dayIn, instantOf } from '../contract/appointment.ts';
 import { type BookingRequest, bookingPath } from '../contract/booking.ts';
 import { fuelStationPath } from '../contract/fuel-station.ts';
+import { messagePath } from '../contract/message.ts';
 import { newPasswordPath, passwordResetPath } from '../contract/password-reset.ts';
 import {
   accountAnswer,
@@ -11,6 +12,7 @@ import {
   verifyCodePath,
 } from '../contract/registration.ts';
 import { tryHeader } from '../contract/submission.ts';
+import { subscribePath, subscriptionLinkPages } from '../contract/subscription.ts';
 import { timeZone } from '../tests/models/booking.ts';
 import { siteUrl } from './server.ts';
 import { nameTeam, registerTeam, skipInvitations } from './teams.ts';
@@ -99,6 +101,13 @@ const calls: readonly Call[] = [
     method: 'POST',
     path: newPasswordPath,
     spoilt: { password: saying({ password: 'password1' }), token: saying({ token: 'unknown' }) },
+  },
+  { method: 'POST', path: messagePath, spoilt: { phone_number: saying({ phone_number: '0'.repeat(41) }) } },
+  { method: 'POST', path: subscribePath, spoilt: { email: saying({ email: 'nobody' }) } },
+  {
+    method: 'POST',
+    path: `${subscriptionLinkPages.confirm}/:token`,
+    spoilt: { token: () => ({ url: `${siteUrl}${subscriptionLinkPages.confirm}/unknown` }) },
   },
 ];
 

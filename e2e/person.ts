@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Person, Thing } from '../tests/models/person.ts';
+import { inWords, type Person, type Thing } from '../tests/models/person.ts';
 
 /** A person at a page in Chromium. */
 export function chromiumPerson(page: Page): Person {
@@ -23,6 +23,16 @@ export function chromiumPerson(page: Page): Person {
       await page.mouse.click(4, height - 4);
     },
     hover: (thing) => find(page, thing).hover(),
+    swipe: async (thing) => {
+      const box = await find(page, thing).boundingBox();
+      const { width } = page.viewportSize() ?? { width: 0 };
+      if (box === null) throw new Error(`There is not ${inWords(thing)}.`);
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x - width / 2, y, { steps: 5 });
+      await page.mouse.up();
+    },
     fill: (label, value) => field(label).fill(value),
     paste: async (label, value) => {
       await field(label).selectText();

@@ -49,6 +49,9 @@ export async function chromiumWalker<Machine extends AnyStateMachine>(
       'passwordReset',
       'registration',
       'invitations',
+      'contact',
+      'subscribe',
+      'subscriptionLink',
       'video',
       'header',
     ].includes(machine.id);

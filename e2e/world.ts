@@ -4,10 +4,12 @@ import { registrationPaths } from '../contract/registration.ts';
 import { idempotencyHeader } from '../contract/submission.ts';
 import { forgetful } from '../tests/models/password-reset.ts';
 import { answers } from '../tests/models/registering.ts';
+import { reader } from '../tests/models/subscribe.ts';
 import type { World } from '../tests/models/world.ts';
 import { mailedResetLink, registerAccount } from './accounts.ts';
 import { type Call, callOf, parametersIn } from './calls.ts';
 import { codeIn, lastMailTo } from './mails.ts';
+import { mailedConfirmLink } from './subscribers.ts';
 import { invitationTo } from './teams.ts';
 import { gone } from './test.ts';
 
@@ -50,7 +52,8 @@ export async function chromiumWorld(page: Page): Promise<World & { asked: Asked 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(holdClipboard);
   await page.addInitScript(withholdSharing);
-  await page.route('**/api/register/**', async (route) => {
+  // The calls, and the pages of mailed links, which are posted to at their own addresses.
+  await page.route(/\/(api\/register|subscribe)\//, async (route) => {
     const request = route.request();
     const call = callOf(request);
     if (call === undefined) return route.continue();
@@ -140,6 +143,7 @@ export async function chromiumWorld(page: Page): Promise<World & { asked: Asked 
       await registerAccount(page.request, email, forgetful.password.toUpperCase());
       return mailedResetLink(page.request, email);
     },
+    subscriptionLink: () => mailedConfirmLink(page.request, own(reader)),
     ratePassword: () => page.clock.runFor(untilPainted),
     failRating: async () => {
       await page.route(scripts, (route) => route.abort());

@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import { bookingMachine } from './booking.ts';
+import { contactMachine } from './contact.ts';
 import { fuelStationMachine } from './fuel-station.ts';
 import { headerMachine } from './header.ts';
 import { invitationsMachine } from './invitations.ts';
@@ -10,6 +11,9 @@ import { pricingMachine } from './pricing.ts';
 import { questionMachine } from './question.ts';
 import { registrationMachine } from './registration.ts';
 import { shareMachine } from './share.ts';
+import { subscribeMachine } from './subscribe.ts';
+import { subscriptionLinkMachine } from './subscription-link.ts';
+import { tourMachine } from './tour.ts';
 import { videoMachine } from './video.ts';
 
 export type Entry = {
@@ -65,6 +69,25 @@ export const machines: readonly Entry[] = [
     title: 'Sharing',
     route: '/blog/$slug',
     purpose: 'A reader hands an article on.',
+  },
+  {
+    machine: tourMachine,
+    title: 'Tour',
+    route: '/tour',
+    purpose: 'A visitor goes through six screens of the product.',
+  },
+  { machine: contactMachine, title: 'Contact', route: '/contacts', purpose: 'A visitor sends the company a message.' },
+  {
+    machine: subscribeMachine,
+    title: 'Subscribe',
+    route: '/subscribe',
+    purpose: 'A reader asks to hear of new articles by mail.',
+  },
+  {
+    machine: subscriptionLinkMachine,
+    title: 'Subscription links',
+    route: '/subscribe/confirm/$token',
+    purpose: 'A reader confirms a subscription, or leaves it, by a mailed link.',
   },
   { machine: menuMachine, title: 'Menus', route: '/', purpose: 'The Features and Industries menus open and close.' },
   {

@@ -10,7 +10,7 @@ export type ShareEvent =
 
 /** Somebody closed the browser's own window for sharing without having chosen anything (Web Share API, 2.1.2). */
 function isAbandonment(error: unknown): boolean {
-  return error instanceof Error && error.name === 'AbortError';
+  return typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError';
 }
 
 /** Sharing an article: specification 2 (Blog detail) and its ruling. The networks' links need no chart: they lead away. */

@@ -1,14 +1,14 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate';
 import type { Fault } from '../contract/problem.ts';
 import type { SubscriptionLinkAnswer, SubscriptionLinkPurpose } from '../contract/subscription.ts';
-import { faultsIn, isRefusedField } from './submission.ts';
+import { faultsIn, isRefusal } from './submission.ts';
 
 /** What a mailed link is for, and its token. */
 export type SubscriptionLink = { purpose: SubscriptionLinkPurpose; token: string };
 
 export type SubscriptionLinkContext = {
   link: SubscriptionLink;
-  /** Why the link does not hold. */
+  /** Why the server did not do what the link is for. */
   faults: Fault[];
 };
 
@@ -34,12 +34,8 @@ export const subscriptionLinkMachine = setup({
     }),
   },
   guards: {
-    isLinkRefused: ({ event }) => 'error' in event && isRefusedField(event.error, 'token'),
-    isLinkRefusedPage: ({ event }) => {
-      assertEvent(event, 'page.answered');
-      return event.answer.kind === 'refused' && event.answer.faults.some(({ field }) => field === 'token');
-    },
-    isFailedPage: ({ event }) => {
+    isRefused: ({ event }) => 'error' in event && isRefusal(event.error),
+    isRefusedPage: ({ event }) => {
       assertEvent(event, 'page.answered');
       return event.answer.kind === 'refused';
     },
@@ -72,13 +68,12 @@ export const subscriptionLinkMachine = setup({
       on: {
         'page.answered': [
           {
-            guard: 'isLinkRefusedPage',
+            guard: 'isRefusedPage',
             target: 'refused',
             actions: 'adoptAnswer',
             description: 'The button was pressed without scripts, and this page is the server’s answer.',
             meta: { clause: '2.subscribe-links' },
           },
-          { guard: 'isFailedPage', target: 'offer.failed', meta: { clause: '2.subscribe-links' } },
           { target: 'done', meta: { clause: '2.subscribe-links' } },
         ],
         'scripts.started': { target: 'offer', actions: 'adoptLink', meta: { clause: '2.subscribe-links' } },
@@ -104,7 +99,7 @@ export const subscriptionLinkMachine = setup({
         input: ({ context }) => context.link,
         onDone: { target: 'done', meta: { clause: '2.subscribe-links' } },
         onError: [
-          { guard: 'isLinkRefused', target: 'refused', actions: 'adoptFaults', meta: { clause: '2.subscribe-links' } },
+          { guard: 'isRefused', target: 'refused', actions: 'adoptFaults', meta: { clause: '2.subscribe-links' } },
           { target: 'offer.failed', meta: { clause: '2.subscribe-links' } },
         ],
       },
@@ -114,7 +109,7 @@ export const subscriptionLinkMachine = setup({
       meta: { clause: '2.subscribe-links' },
     },
     refused: {
-      description: 'The server’s message: the link is used, expired or unknown.',
+      description: 'The server’s message: the link is used, expired or unknown, or too many were pressed.',
       meta: { clause: '2.subscribe-links' },
     },
   },

@@ -11,7 +11,7 @@ const files = import.meta.glob<string>('../content/blog/*.md', { query: '?raw', 
 const line = () => z.string('must be a line of text').check(z.trim(), z.minLength(1, 'must not be empty'));
 
 /** What stands between the two `---` at the top of an article. */
-const frontMatter = z.strictObject({
+const fields = {
   title: line(),
   sub_title: line(),
   type: line(),
@@ -19,6 +19,13 @@ const frontMatter = z.strictObject({
   main_image: line(),
   summary: line(),
   author: z.enum(Object.keys(authors) as [keyof typeof authors], 'must be one of content/authors.ts'),
+};
+
+const frontMatter = z.strictObject(fields, {
+  error: ({ code }) =>
+    code === 'unrecognized_keys'
+      ? `the front matter may hold ${Object.keys(fields).join(', ')} and nothing else`
+      : 'the front matter must be names with their values',
 });
 
 let read: Promise<Article[]> | undefined;

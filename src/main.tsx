@@ -4,9 +4,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { FormAnswer } from '../contract/form-answer.ts';
 import { createSiteRouter } from './router.tsx';
 
-// A chunk that does not come is told of by a page of ours; the router would load the document anew, also without a network.
-addEventListener('vite:preloadError', (event) => event.preventDefault());
-
 // In a task of its own, so that none is long.
 setTimeout(start);
 

@@ -22,6 +22,7 @@ import { Route as Password_resetRouteImport } from './routes/password_reset';
 import { Route as PriceRouteImport } from './routes/price';
 import { Route as Register_fuel_stationRouteImport } from './routes/register_fuel_station';
 import { Route as SubscribeRouteImport } from './routes/subscribe';
+import { Route as TourRouteImport } from './routes/tour';
 import { Route as RegistrationRegistrationRouteImport } from './routes/_registration.registration';
 import { Route as RegistrationRegistration1RouteImport } from './routes/_registration.registration1';
 import { Route as RegistrationRegistration2RouteImport } from './routes/_registration.registration2';
@@ -99,6 +100,11 @@ const Register_fuel_stationRoute = Register_fuel_stationRouteImport.update({
 const SubscribeRoute = SubscribeRouteImport.update({
   id: '/subscribe',
   path: '/subscribe',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const TourRoute = TourRouteImport.update({
+  id: '/tour',
+  path: '/tour',
   getParentRoute: () => rootRouteImport,
 } as any);
 const RegistrationRegistrationRoute =
@@ -192,6 +198,7 @@ export interface FileRoutesByFullPath {
   '/price': typeof PriceRoute;
   '/register_fuel_station': typeof Register_fuel_stationRoute;
   '/subscribe': typeof SubscribeRoute;
+  '/tour': typeof TourRoute;
   '/registration': typeof RegistrationRegistrationRoute;
   '/registration1': typeof RegistrationRegistration1Route;
   '/registration2': typeof RegistrationRegistration2Route;
@@ -220,6 +227,7 @@ export interface FileRoutesByTo {
   '/price': typeof PriceRoute;
   '/register_fuel_station': typeof Register_fuel_stationRoute;
   '/subscribe': typeof SubscribeRoute;
+  '/tour': typeof TourRoute;
   '/registration': typeof RegistrationRegistrationRoute;
   '/registration1': typeof RegistrationRegistration1Route;
   '/registration2': typeof RegistrationRegistration2Route;
@@ -250,6 +258,7 @@ export interface FileRoutesById {
   '/price': typeof PriceRoute;
   '/register_fuel_station': typeof Register_fuel_stationRoute;
   '/subscribe': typeof SubscribeRoute;
+  '/tour': typeof TourRoute;
   '/_registration/registration': typeof RegistrationRegistrationRoute;
   '/_registration/registration1': typeof RegistrationRegistration1Route;
   '/_registration/registration2': typeof RegistrationRegistration2Route;
@@ -280,6 +289,7 @@ export interface FileRouteTypes {
     | '/price'
     | '/register_fuel_station'
     | '/subscribe'
+    | '/tour'
     | '/registration'
     | '/registration1'
     | '/registration2'
@@ -308,6 +318,7 @@ export interface FileRouteTypes {
     | '/price'
     | '/register_fuel_station'
     | '/subscribe'
+    | '/tour'
     | '/registration'
     | '/registration1'
     | '/registration2'
@@ -337,6 +348,7 @@ export interface FileRouteTypes {
     | '/price'
     | '/register_fuel_station'
     | '/subscribe'
+    | '/tour'
     | '/_registration/registration'
     | '/_registration/registration1'
     | '/_registration/registration2'
@@ -367,6 +379,7 @@ export interface RootRouteChildren {
   PriceRoute: typeof PriceRoute;
   Register_fuel_stationRoute: typeof Register_fuel_stationRoute;
   SubscribeRoute: typeof SubscribeRoute;
+  TourRoute: typeof TourRoute;
   BlogSlugRoute: typeof BlogSlugRoute;
   CustomerCustomerRoute: typeof CustomerCustomerRoute;
   FeaturesFeatureRoute: typeof FeaturesFeatureRoute;
@@ -467,6 +480,13 @@ declare module '@tanstack/react-router' {
       path: '/subscribe';
       fullPath: '/subscribe';
       preLoaderRoute: typeof SubscribeRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/tour': {
+      id: '/tour';
+      path: '/tour';
+      fullPath: '/tour';
+      preLoaderRoute: typeof TourRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_registration/registration': {
@@ -608,6 +628,7 @@ const rootRouteChildren: RootRouteChildren = {
   PriceRoute: PriceRoute,
   Register_fuel_stationRoute: Register_fuel_stationRoute,
   SubscribeRoute: SubscribeRoute,
+  TourRoute: TourRoute,
   BlogSlugRoute: BlogSlugRoute,
   CustomerCustomerRoute: CustomerCustomerRoute,
   FeaturesFeatureRoute: FeaturesFeatureRoute,

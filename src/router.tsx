@@ -1,7 +1,7 @@
 import { createRouter, parseSearchWith, type RouterHistory, stringifySearchWith } from '@tanstack/react-router';
 import type { SiteContext } from './routes/__root.tsx';
 import { routeTree } from './routeTree.gen.ts';
-import { LoadingFailed } from './screens/error/LoadingFailed.tsx';
+import { ErrorScreen } from './screens/error/ErrorScreen.tsx';
 
 type Surroundings = { history?: RouterHistory; isServer?: boolean; context?: SiteContext };
 
@@ -10,7 +10,7 @@ export function createSiteRouter({ context = {}, isServer = false, ...surroundin
   return createRouter({
     routeTree,
     context,
-    defaultErrorComponent: LoadingFailed,
+    defaultErrorComponent: ErrorScreen,
     // A query holds plain words: a token that happens to look like a number must come through as it is.
     parseSearch: parseSearchWith(String),
     stringifySearch: stringifySearchWith(String),

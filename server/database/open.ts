@@ -18,3 +18,19 @@ export async function openDatabase(
   const { openSqlite } = await import('./sqlite.ts');
   return openSqlite(DATA_DIR);
 }
+
+/**
+ * Opens the same database to read it, beside a server that runs or while none does. Nothing is written and no table is
+ * made. Throws a StartError that says in one sentence what is wrong.
+ */
+export async function readDatabase({
+  DATABASE_URL,
+  DATA_DIR,
+}: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>): Promise<Omit<Database, 'kind'>> {
+  if (DATABASE_URL !== '') {
+    const { readPostgres } = await import('./postgres.ts');
+    return readPostgres(DATABASE_URL);
+  }
+  const { readSqlite } = await import('./sqlite.ts');
+  return readSqlite(DATA_DIR);
+}

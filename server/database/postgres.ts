@@ -33,6 +33,28 @@ export async function openPostgres(url: string, onLostConnection: (error: Error)
   return { kind: 'postgres', queries, close: () => queries.destroy() };
 }
 
+/**
+ * Opens the PostgreSQL database at `url` to read it; the database itself refuses to be written to.
+ * Throws a StartError, without the URL's password, where it cannot be reached.
+ */
+export async function readPostgres(url: string): Promise<Omit<Database, 'kind'>> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    connectionTimeoutMillis: connectTimeout,
+    options: '-c default_transaction_read_only=on',
+  });
+  pool.on('error', () => {});
+  try {
+    await reach(pool, url);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  const queries = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return { queries, close: () => queries.destroy() };
+}
+
 async function migrateAt(url: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: connectTimeout });
   pool.on('error', () => {});

@@ -1,10 +1,14 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 import { lockFolder, makeFolder } from '../data-folder.ts';
+import { StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
 import { createCountsInMemory, migrate } from './migrations.ts';
 import type { Schema } from './schema.ts';
+
+const fileName = 'site.sqlite';
 
 /** How long a statement waits for a reader from outside, such as a backup, in milliseconds. */
 const busyTimeout = 5000;
@@ -20,8 +24,7 @@ export async function openSqlite(folder: string): Promise<Database> {
   makeFolder(folder);
   const lock = lockFolder(folder);
   try {
-    const file = openFile(join(folder, 'site.sqlite'));
-    const queries = new Kysely<Schema>({ dialect: new SqliteDialect({ database: adapted(file) }) });
+    const queries = queriesOf(openFile(join(folder, fileName)));
     await migrate(queries, 'sqlite');
     await createCountsInMemory(queries);
     const close = async () => {
@@ -33,6 +36,25 @@ export async function openSqlite(folder: string): Promise<Database> {
     lock.release();
     throw error;
   }
+}
+
+/**
+ * Opens the embedded database in `folder` to read it: it needs no lock, for readers and the one writer do not wait for each
+ * other (SQLite, Write-Ahead Logging). Throws a StartError where there is none.
+ */
+export function readSqlite(folder: string): Omit<Database, 'kind'> {
+  const path = join(folder, fileName);
+  if (!existsSync(path)) {
+    throw new StartError(
+      `There is no database in the folder ${folder}: start the site once, or set DATA_DIR or DATABASE_URL to where it is.`,
+    );
+  }
+  const queries = queriesOf(new DatabaseSync(path, { timeout: busyTimeout, readOnly: true }));
+  return { queries, close: () => queries.destroy() };
+}
+
+function queriesOf(file: DatabaseSync): Kysely<Schema> {
+  return new Kysely<Schema>({ dialect: new SqliteDialect({ database: adapted(file) }) });
 }
 
 /** Every commit waits for the disk (`synchronous = full`), so that an acknowledged booking survives a power cut. */

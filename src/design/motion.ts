@@ -1,13 +1,14 @@
 import { type RefObject, useEffect } from 'react';
 import { firstIntent } from './intent.ts';
 
-const calm = '(prefers-reduced-motion: reduce)';
+/** Whether the visitor prefers that nothing moves. */
+export const prefersCalm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 let animate: typeof import('framer-motion/dom/mini').animate | undefined;
 
 /** Fetches what moves things at the first sign of intent: nothing waits for it, and a still visitor never pays. */
 export async function loadMotion(): Promise<void> {
-  if (window.matchMedia(calm).matches) return;
+  if (prefersCalm()) return;
   await firstIntent();
   const engine = await import('./motion-engine.ts').catch(() => undefined);
   // Without a network there is no motion, and nothing else is lost.
@@ -19,7 +20,7 @@ export async function loadMotion(): Promise<void> {
  * function that ends it.
  */
 export function arrive(element: HTMLElement | null): (() => void) | undefined {
-  if (!element || !animate || window.matchMedia(calm).matches) return;
+  if (!element || !animate || prefersCalm()) return;
   const arrival = animate(
     element,
     { opacity: [0, 1], transform: ['translateY(-6px)', 'translateY(0)'] },

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { PasswordResetScreen } from '../screens/password-reset/PasswordResetScreen.tsx';
+import { passwordResetHead } from './-password-reset.ts';
 
-export const Route = createFileRoute('/password_reset')({
-  component: RouteComponent,
-});
+/** A token in the query does not come here: the server leads it to the route of the token. */
+export const Route = createFileRoute('/password_reset')({ head: passwordResetHead, component: PasswordReset });
 
-function RouteComponent() {
-  return <div>Hello "/password_reset"!</div>;
+function PasswordReset() {
+  return <PasswordResetScreen />;
 }

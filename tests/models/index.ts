@@ -1,4 +1,5 @@
 import { bookingModel } from './booking.ts';
+import { contactModel } from './contact.ts';
 import { fuelStationModel } from './fuel-station.ts';
 import { headerModel } from './header.ts';
 import { invitationsModel } from './invitations.ts';
@@ -10,6 +11,9 @@ import { pricingModel } from './pricing.ts';
 import { questionModel } from './question.ts';
 import { registrationModel } from './registration.ts';
 import { shareModel } from './share.ts';
+import { subscribeModel } from './subscribe.ts';
+import { subscriptionLinkModel } from './subscription-link.ts';
+import { tourModel } from './tour.ts';
 import { videoModel } from './video.ts';
 
 /** The model of every machine of the register. */
@@ -19,8 +23,12 @@ export const models = [
   bookingModel,
   fuelStationModel,
   passwordResetModel,
+  contactModel,
+  subscribeModel,
+  subscriptionLinkModel,
   pricingModel,
   questionModel,
+  tourModel,
   shareModel,
   menuModel,
   mobileMenuModel,

@@ -50,6 +50,8 @@ export interface Person {
   /** Presses on nothing, beside a thing. */
   clickBeside(thing: Thing): Promise<void>;
   hover(thing: Thing): Promise<void>;
+  /** Drags what a thing stands on to the left, by half the width of the screen or more. */
+  swipe(thing: Thing): Promise<void>;
   /** Replaces what a field holds. */
   fill(label: string, value: string): Promise<void>;
   /** Replaces what a field holds, in one go. */

@@ -21,12 +21,15 @@ const isSettled = ({ context: { typed, vehicles } }: Snapshot) => typed === Stri
 const typed = (text: string): Deed<Pricing> => ({
   name: `'${text}' is typed`,
   event: { type: 'count.typed', text },
+  when: (snapshot) => snapshot.matches({ comparison: 'shown' }),
   cause: ({ person }) => person.fill(count, text),
 });
 
+/** The table changes nothing of the quote: while it is hidden, it is only shown again. */
 const settled = (deed: Deed<Pricing>): Deed<Pricing> => ({
   ...deed,
-  when: (snapshot) => isSettled(snapshot) && (deed.when?.(snapshot) ?? true),
+  when: (snapshot) =>
+    isSettled(snapshot) && snapshot.matches({ comparison: 'shown' }) && (deed.when?.(snapshot) ?? true),
 });
 
 export const pricingModel: Model<Pricing> = {
@@ -59,6 +62,7 @@ export const pricingModel: Model<Pricing> = {
     settled({
       name: 'monthly billing is chosen',
       event: { type: 'monthly.chosen' },
+      when: (snapshot) => snapshot.matches({ vehicles: 'few' }),
       cause: ({ person }) => person.tick(monthly),
     }),
     typed('101'),
@@ -70,6 +74,7 @@ export const pricingModel: Model<Pricing> = {
     {
       name: 'the field is left',
       event: { type: 'count.left' },
+      when: (snapshot) => snapshot.matches({ comparison: 'shown' }),
       cause: ({ person }) => person.press('Tab', { label: count }),
     },
     settled({
@@ -84,15 +89,16 @@ export const pricingModel: Model<Pricing> = {
       when: ({ context }) => [1, 2, 101].includes(context.vehicles),
       cause: ({ person }) => person.click({ role: 'button', name: 'One vehicle fewer' }),
     }),
-    settled({
+    {
       name: 'the button of the comparison is pressed',
       event: { type: 'comparison.pressed' },
+      when: (snapshot) => isSettled(snapshot) && snapshot.matches({ billing: 'annual', vehicles: 'few' }),
       cause: ({ person }, { before }) =>
         person.click({
           role: 'button',
           name: before.matches({ comparison: 'shown' }) ? 'Hide the comparison' : 'Show the comparison',
         }),
-    }),
+    },
   ],
   serialise: ({ context }) => context,
   sources: {},

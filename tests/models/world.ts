@@ -27,6 +27,8 @@ export interface World {
   invitation(address?: string): Promise<string>;
   /** The page of the link that a user who forgot a password was mailed. */
   resetLink(): Promise<string>;
+  /** The page of the link to confirm a subscription that a reader was mailed. */
+  subscriptionLink(): Promise<string>;
   /** The password that was typed is rated, once it has been painted. */
   ratePassword(): Promise<void>;
   /** What passwords are rated by cannot be fetched when it is asked for. */

@@ -37,6 +37,28 @@ vi.stubGlobal('scrollTo', (_x: number, y: number) => {
   window.dispatchEvent(new Event('scroll'));
 });
 
+/** Nothing is laid out: slides stand in a row, each as wide as the screen, and neither sizes nor sight ever change. */
+Object.defineProperties(HTMLElement.prototype, {
+  offsetParent: { get: parentOf },
+  offsetWidth: { get: () => width },
+  offsetLeft: { get: placeInRow },
+});
+class Unchanging {
+  observe() {}
+  disconnect() {}
+}
+vi.stubGlobal('ResizeObserver', Unchanging);
+vi.stubGlobal('IntersectionObserver', Unchanging);
+
+function parentOf(this: HTMLElement): Element | null {
+  return this.parentElement;
+}
+
+function placeInRow(this: HTMLElement): number {
+  const isSlide = this.getAttribute('aria-roledescription') === 'slide';
+  return isSlide ? [...(this.parentElement?.children ?? [])].indexOf(this) * width : 0;
+}
+
 /** A modal window takes the focus and gives it back; Escape asks it to close (HTML, 4.11.4). */
 const before = new WeakMap<HTMLDialogElement, Element | null>();
 HTMLDialogElement.prototype.showModal = function showModal() {

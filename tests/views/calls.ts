@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { bookingPath, bookingRequest } from '../../contract/booking.ts';
 import { emailAddress } from '../../contract/email.ts';
 import { fuelStationForm, fuelStationPath } from '../../contract/fuel-station.ts';
+import { messagePath, messageReceived, messageRequest } from '../../contract/message.ts';
 import { newPassword } from '../../contract/password.ts';
 import {
   newPasswordPath,
@@ -20,10 +21,14 @@ import {
   resumptionRequest,
   teamRequest,
 } from '../../contract/registration.ts';
+import { subscribePath, subscriptionRequest } from '../../contract/subscription.ts';
 import { refusedDate } from '../models/booking.ts';
+import { refusedPhone } from '../models/contact.ts';
 import { logins, refusedEmail, shownLogins } from '../models/fuel-station.ts';
 import { resetFaults, resetToken } from '../models/password-reset.ts';
 import { answers, faults, invitations } from '../models/registering.ts';
+import { refusedAddress } from '../models/subscribe.ts';
+import { confirmLink, refusedLink } from '../models/subscription-link.ts';
 
 /** A request as a page made it. */
 export type Asked = { body: unknown; taken: ReadonlySet<string> };
@@ -150,6 +155,29 @@ export const calls: readonly Call[] = [
     key: 'thing',
     accepted: () => HttpResponse.text(passwordUpdated),
     refusals: [resetFaults.password, resetFaults.token],
+  },
+  {
+    method: 'post',
+    path: messagePath,
+    schema: messageRequest,
+    key: 'thing',
+    accepted: () => HttpResponse.text(messageReceived, { status: 201 }),
+    refusals: [refusedPhone],
+  },
+  {
+    method: 'post',
+    path: subscribePath,
+    schema: subscriptionRequest,
+    key: 'mail',
+    accepted: () => json({ detail: 'We have mailed this address.' }, 202),
+    refusals: [refusedAddress],
+  },
+  {
+    method: 'post',
+    path: confirmLink,
+    schema: z.object({}),
+    accepted: () => json({ detail: 'The address is subscribed.' }, 200),
+    refusals: [refusedLink],
   },
 ];
 

@@ -37,6 +37,12 @@ export function jsdomPerson(user: UserEvent, revisit: (path: string) => void): P
       await user.click(found instanceof HTMLDialogElement ? found : find({ role: 'main' }));
     },
     hover: async (thing) => user.hover(await eventually(() => find(thing))),
+    swipe: async (thing) => {
+      const dragged = await eventually(() => find(thing));
+      for (const [type, clientX] of Object.entries({ mousedown: 1280, mousemove: 0, mouseup: 0 })) {
+        dragged.dispatchEvent(new MouseEvent(type, { clientX, bubbles: true, cancelable: true }));
+      }
+    },
     fill: async (label, value) => {
       const field = await eventually(() => fieldOf(label));
       await user.clear(field);

@@ -5,6 +5,7 @@ import { invitationParameter, registrationPage } from '../../contract/registrati
 import { idempotencyHeader } from '../../contract/submission.ts';
 import { resetLink } from '../models/password-reset.ts';
 import { amina, invitations } from '../models/registering.ts';
+import { confirmLink } from '../models/subscription-link.ts';
 import type { World } from '../models/world.ts';
 import { resizeTo } from './browser.ts';
 import { type Asked, type Call, calls, refusal } from './calls.ts';
@@ -159,6 +160,7 @@ export function jsdomWorld({ answer, beginAnew }: Pick<ReturnType<typeof heldSer
     invitation: async (address) =>
       `${registrationPage}?${invitationParameter}=${address ? invitations.mailed : invitations.shared}`,
     resetLink: async () => resetLink,
+    subscriptionLink: async () => confirmLink,
     ratePassword: async () => {
       await vi.advanceTimersByTimeAsync(untilPainted);
     },

@@ -8,7 +8,7 @@ import { Icon } from '../../pictures/icons.tsx';
 /** What each plan holds: eleven groups, each item flagged for each plan. It can be hidden. */
 export function Comparison({ shown, onPress }: { shown: boolean; onPress: () => void }) {
   return (
-    <Section ground="tint" aria-labelledby="comparison-heading">
+    <Section aria-labelledby="comparison-heading">
       <Container>
         <Head>
           <h2 id="comparison-heading">The plans, item by item</h2>
@@ -94,8 +94,8 @@ const Table = styled('table', {
   tableLayout: 'fixed',
   '& th, & td': { padding: '$3 $2', borderBottom: '1px solid $line', textAlign: 'start', overflowWrap: 'break-word' },
   '& th': { fontWeight: '$body' },
-  '& thead th': { fontWeight: '$strong', '@phone': { fontSize: '$small' } },
-  '& thead th:first-child': { width: '52%', '@phone': { width: '34%' } },
+  '& thead th': { fontWeight: '$strong', '@phone': { fontSize: '0.75rem' } },
+  '& thead th:not(:first-child)': { width: '16%', '@phone': { width: '68px' } },
   '& th[scope=rowgroup]': {
     paddingTop: '$6',
     fontFamily: '$heading',

@@ -77,14 +77,14 @@ function Agreed() {
 const Cards = styled('ul', {
   display: 'grid',
   gap: '$5',
-  '@desktop': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+  '@desktop': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gridTemplateRows: 'repeat(5, auto)', rowGap: '$4' },
 });
 
-/** The one that is pointed at stands on the route line. */
+/** The cards share their rows, so that prices and buttons stand beside each other; one is pointed at. */
 const Card = styled('li', {
   display: 'grid',
-  gridTemplateRows: 'auto auto auto 1fr auto',
   gap: '$4',
+  '@desktop': { gridRow: 'span 5', gridTemplateRows: 'subgrid' },
   padding: '$5',
   borderTop: '4px solid $line',
   borderRadius: '$2',

@@ -132,8 +132,8 @@ const Quoted = styled('form', {
   marginBottom: '$6',
   fontVariantNumeric: 'tabular-nums',
   '@media (scripting: none)': { display: 'none' },
-  // Room for two lines, so that nothing moves when the sentence grows.
-  '& [role=status]': { minHeight: '3.4em', '@desktop': { minHeight: '1.7em' } },
+  // Room for the sentence to grow, so that nothing below it moves.
+  '& [role=status]': { minHeight: '4.8em', '@wide': { minHeight: '1.6em' } },
 });
 
 const Controls = styled('div', {

@@ -1,15 +1,22 @@
+import type { ReactNode } from 'react';
 import { Container, Section } from '../../design/layout.ts';
 import { ButtonLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
 
-/** The two ways on from every page about the product: specification 2 (Feature pages). */
-export function ClosingCall({ headline }: { headline: string }) {
+type ClosingCallProps = {
+  headline: string;
+  /** The ways on; those of every page about the product unless told. */
+  children?: ReactNode;
+};
+
+/** What a page about the product ends with: the two ways on of specification 2 (Feature pages). */
+export function ClosingCall({ headline, children = <ProductLinks /> }: ClosingCallProps) {
   return (
     <Section ground="tint" aria-labelledby="closing">
       <Container>
         <Closing>
           <h2 id="closing">{headline}</h2>
-          <ProductLinks />
+          {children}
         </Closing>
       </Container>
     </Section>
@@ -36,4 +43,5 @@ const Closing = styled('div', {
   '& h2': { fontSize: '$h2', maxWidth: '22ch' },
 });
 
-const Links = styled('div', { display: 'flex', flexWrap: 'wrap', gap: '$3', '@phone': { width: '100%' } });
+/** Buttons beside each other, or below each other on a phone. */
+export const Links = styled('div', { display: 'flex', flexWrap: 'wrap', gap: '$3', '@phone': { width: '100%' } });

@@ -84,11 +84,13 @@ export function SubscriptionLinkScreen({ purpose, token, answer }: SubscriptionL
             <Text>
               {words.refusedText} <a href={phoneHref}>{settings.PHONE}</a>
             </Text>
-            <Choices>
-              <ButtonLink path={subscribePage} width="phone">
-                Subscribe
-              </ButtonLink>
-            </Choices>
+            {purpose === 'confirm' && (
+              <Choices>
+                <ButtonLink path={subscribePage} width="phone">
+                  Enter your address
+                </ButtonLink>
+              </Choices>
+            )}
           </Panel>
         )}
       </Container>

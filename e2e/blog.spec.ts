@@ -1,0 +1,97 @@
+import { articleList } from '../contract/blog.ts';
+import { expect, openHydrated, test } from './test.ts';
+
+const maintenance = { slug: 'plan-a-quarter-of-maintenance', title: 'Maintenance planning: a quarter on one page' };
+const unknown = '/blog/no-such-article';
+
+test('should read an article from the list, and another one from its text, without a new document', async ({
+  page,
+}) => {
+  await openHydrated(page, '/blog');
+  const documents: string[] = [];
+  page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
+  await page.getByRole('link', { name: maintenance.title }).click();
+  await expect(page).toHaveURL(`/blog/${maintenance.slug}`);
+  await expect(page.getByRole('heading', { level: 1, name: maintenance.title })).toBeFocused();
+  await expect(page).toHaveTitle(new RegExp(`^${maintenance.title}`));
+  await expect(page.getByRole('main').locator('header time')).toHaveText('June 10, 2026');
+  await page.getByRole('link', { name: 'our article on daily inspections' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'When every box is ticked' })).toBeFocused();
+  await page.getByRole('complementary', { name: 'Recent Articles' }).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Measure four things first' })).toBeFocused();
+  expect(documents, 'new documents').toEqual([]);
+});
+
+test('should show what the API answers, and a feed of the same articles', async ({ page, request }) => {
+  const articles = articleList.parse(await (await request.get('/msafara/blogs')).json());
+  await page.goto('/blog');
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(articles.length);
+  const feed = await request.get('/blog/rss.xml');
+  expect(feed.headers()['content-type']).toMatch(/xml/);
+  const links = [...(await feed.text()).matchAll(/<link>([^<]*\/blog\/[^<]*)<\/link>/g)].map(([, link = '']) => link);
+  expect(links.map((link) => new URL(link).pathname)).toEqual(articles.map(({ slug }) => `/blog/${slug}`));
+  for (const { main_image, author } of articles) {
+    for (const picture of [main_image, author.author_image]) {
+      const answer = await request.get(picture);
+      expect([picture, answer.status(), answer.headers()['content-type']]).toEqual([picture, 200, 'image/svg+xml']);
+    }
+  }
+});
+
+test('should have a wide table scroll inside itself on a phone, by keyboard too', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openHydrated(page, `/blog/${maintenance.slug}`);
+  const table = page.getByRole('group', { name: 'Table 1' });
+  await table.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => table.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+test.describe('a page whose content does not come', () => {
+  // The browser tells of what it could not fetch, and React of a page that was replaced by the one that says so.
+  test.use({
+    expectedComplaints:
+      /^error: Failed to load resource|^(?:error|warning): .*(?:TypeError|KyError|NetworkError|HTTPError|route match)/,
+  });
+
+  test('should say so where there is no network, and load the page once there is', async ({ page }) => {
+    await openHydrated(page, '/blog');
+    await page.context().setOffline(true);
+    await page.getByRole('link', { name: maintenance.title }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'This page did not arrive' })).toBeFocused();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(/still cannot be reached/);
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: maintenance.title })).toBeVisible();
+    await expect(page).toHaveURL(`/blog/${maintenance.slug}`);
+  });
+
+  test('should say so where the server fails, whose document still holds the article', async ({ page }) => {
+    await openHydrated(page, '/blog');
+    await page.route('**/msafara/**', (route) => route.fulfill({ status: 503 }));
+    await page.getByRole('link', { name: maintenance.title }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'This page did not arrive' })).toBeFocused();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: maintenance.title })).toBeVisible();
+  });
+});
+
+test.describe('an article that is not there', () => {
+  test.use({ expectedComplaints: /^error: Failed to load resource: .*404/ });
+
+  test('should be answered 404 with the page for unknown addresses, which its scripts take over', async ({ page }) => {
+    const response = await page.goto(unknown);
+    expect(response?.status()).toBe(404);
+    await page.evaluate(() => Object.assign(globalThis, { heading: document.querySelector('h1') }));
+    await page.mouse.move(200, 200);
+    await page.waitForLoadState('networkidle');
+    await expect(page).toHaveTitle(/^Page not found/);
+    expect(
+      await page.evaluate(() => document.querySelector('h1') === (globalThis as { heading?: unknown }).heading),
+    ).toBe(true);
+    await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Automate your business' })).toBeFocused();
+  });
+});

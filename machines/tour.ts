@@ -1,0 +1,69 @@
+import { assertEvent, assign, setup } from 'xstate';
+
+/** Specification 9: the tour has six slides. */
+export const slideCount = 6;
+
+export type TourContext = {
+  /** The slide that shows, from 0 on. */
+  slide: number;
+};
+
+export type TourEvent =
+  | { type: 'next.pressed' }
+  | { type: 'previous.pressed' }
+  | { type: 'first.pressed' }
+  | { type: 'last.pressed' }
+  | { type: 'slide.chosen'; slide: number }
+  | { type: 'slide.swiped'; slide: number };
+
+/** The product tour: six titled pictures, which rewind at their ends (specification 2 and 9, Tour). */
+export const tourMachine = setup({
+  types: {
+    context: {} as TourContext,
+    events: {} as TourEvent,
+    meta: {} as { clause: string },
+  },
+  guards: {
+    isFirst: ({ context }) => context.slide === 0,
+    isLast: ({ context }) => context.slide === slideCount - 1,
+  },
+  actions: {
+    goFirst: assign({ slide: 0 }),
+    goLast: assign({ slide: slideCount - 1 }),
+    goNext: assign({ slide: ({ context }) => context.slide + 1 }),
+    goBack: assign({ slide: ({ context }) => context.slide - 1 }),
+    goThere: assign(({ event }) => {
+      assertEvent(event, ['slide.chosen', 'slide.swiped']);
+      return { slide: event.slide };
+    }),
+  },
+}).createMachine({
+  id: 'tour',
+  description: 'Six screens of the product, one after the other.',
+  context: { slide: 0 },
+  initial: 'showing',
+  states: {
+    showing: {
+      description: 'One of the six titled pictures, its number, and the way to the others.',
+      meta: { clause: '2.tour' },
+      on: {
+        'next.pressed': [
+          { guard: 'isLast', actions: 'goFirst', meta: { clause: '2.tour-ends' } },
+          { actions: 'goNext', meta: { clause: '2.tour' } },
+        ],
+        'previous.pressed': [
+          { guard: 'isFirst', actions: 'goLast', meta: { clause: '2.tour-ends' } },
+          { actions: 'goBack', meta: { clause: '2.tour' } },
+        ],
+        'first.pressed': { actions: 'goFirst', meta: { clause: '2.tour' } },
+        'last.pressed': { actions: 'goLast', meta: { clause: '2.tour' } },
+        'slide.chosen': { actions: 'goThere', meta: { clause: '2.tour' } },
+        'slide.swiped': {
+          actions: 'goThere',
+          description: 'The visitor moved the pictures by hand.',
+          meta: { clause: '2.tour' },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,168 @@
+import type { Kysely } from 'kysely';
+import { StartError } from '../start-error.ts';
+import type { Database } from './database.ts';
+import type { Schema } from './schema.ts';
+
+/** What came in, one row a thing, by the names of the list's columns. */
+export type Lead = Record<string, string | null>;
+
+/** A list of what came in, oldest first. */
+export interface Leads {
+  columns: readonly string[];
+  rows: Lead[];
+}
+
+interface LeadList {
+  /** The table that must be there. */
+  table: keyof Schema;
+  /** What is told, column by column, so that a hash or a key is never told by accident. */
+  columns: readonly string[];
+  /** The rows that came in at `since` (ISO 8601) or later. */
+  read(queries: Kysely<Schema>, since: string): Promise<Lead[]>;
+}
+
+const bookingColumns = [
+  'created_at',
+  'amended_at',
+  'first_name',
+  'last_name',
+  'phone',
+  'email',
+  'appointment_date',
+  'appointment_time',
+  'time_zone',
+  'appointment',
+  'id',
+] as const;
+
+const messageColumns = [
+  'created_at',
+  'full_name',
+  'organization',
+  'phone_number',
+  'email_address',
+  'enquiry',
+  'trap',
+  'id',
+] as const;
+
+const accountColumns = [
+  'users.created_at as created_at',
+  'users.registered_at as registered_at',
+  'teams.name as team',
+  'users.role as role',
+  'users.first_name as first_name',
+  'users.last_name as last_name',
+  'users.email as email',
+  'users.account_id as account_id',
+  'users.id as id',
+] as const;
+
+const stationColumns = [
+  'fuel_stations.created_at as created_at',
+  'fuel_stations.amended_at as amended_at',
+  'fuel_stations.fuel_station_name as fuel_station_name',
+  'fuel_stations.franchise as franchise',
+  'fuel_stations.first_name as first_name',
+  'fuel_stations.last_name as last_name',
+  'fuel_stations.mobile as mobile',
+  'fuel_stations.email as email',
+  'managers.username as manager',
+  'attendants.username as fuel_attendant',
+  'fuel_stations.id as id',
+] as const;
+
+const subscriberColumns = ['subscribed_at', 'email', 'id'] as const;
+
+/** What the company may ask for, by the names of `npm run leads`. */
+const lists = {
+  bookings: {
+    table: 'bookings',
+    columns: bookingColumns,
+    read: (queries, since) =>
+      queries
+        .selectFrom('bookings')
+        .select(bookingColumns)
+        .where('created_at', '>=', since)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute(),
+  },
+  messages: {
+    table: 'messages',
+    columns: messageColumns,
+    read: (queries, since) =>
+      queries
+        .selectFrom('messages')
+        .select(messageColumns)
+        .where('created_at', '>=', since)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute(),
+  },
+  /** The people of the companies that registered. */
+  accounts: {
+    table: 'teams',
+    columns: accountColumns,
+    read: (queries, since) =>
+      queries
+        .selectFrom('users')
+        .leftJoin('teams', 'teams.account_id', 'users.account_id')
+        .select(accountColumns)
+        .where('users.account_id', 'is not', null)
+        .where('users.created_at', '>=', since)
+        .orderBy('users.created_at')
+        .orderBy('users.id')
+        .execute(),
+  },
+  stations: {
+    table: 'fuel_stations',
+    columns: stationColumns,
+    read: (queries, since) =>
+      queries
+        .selectFrom('fuel_stations')
+        .leftJoin('users as managers', (join) =>
+          join.onRef('managers.fuel_station_id', '=', 'fuel_stations.id').on('managers.role', '=', 'Manager'),
+        )
+        .leftJoin('users as attendants', (join) =>
+          join
+            .onRef('attendants.fuel_station_id', '=', 'fuel_stations.id')
+            .on('attendants.role', '=', 'Fuel Attendant'),
+        )
+        .select(stationColumns)
+        .where('fuel_stations.created_at', '>=', since)
+        .orderBy('fuel_stations.created_at')
+        .orderBy('fuel_stations.id')
+        .execute(),
+  },
+  /** Who left is in no list to be mailed. */
+  subscribers: {
+    table: 'subscribers',
+    columns: subscriberColumns,
+    read: (queries, since) =>
+      queries
+        .selectFrom('subscribers')
+        .select(subscriberColumns)
+        .where('left_at', 'is', null)
+        .where('subscribed_at', '>=', since)
+        .orderBy('subscribed_at')
+        .orderBy('id')
+        .execute(),
+  },
+} satisfies Record<string, LeadList>;
+
+export type LeadName = keyof typeof lists;
+
+export const leadNames = Object.keys(lists) as LeadName[];
+
+/** The list of this name since an instant (ISO 8601). Throws a StartError where the database is older than the list. */
+export async function leadsIn({ queries }: Pick<Database, 'queries'>, name: LeadName, since: string): Promise<Leads> {
+  const { table, columns, read }: LeadList = lists[name];
+  const tables = await queries.introspection.getTables();
+  if (!tables.some((one) => one.name === table)) {
+    throw new StartError(
+      `The database has no ${name} yet: start this version of the site once, which makes room for them.`,
+    );
+  }
+  return { columns: columns.map((column) => column.replace(/^.* as /, '')), rows: await read(queries, since) };
+}

@@ -1,0 +1,201 @@
+import { type KeyboardEvent, useCallback } from 'react';
+import { slides, tour } from '../../../content/tour.ts';
+import { type TourEvent, tourMachine } from '../../../machines/tour.ts';
+import { useFlow } from '../../actors/useFlow.ts';
+import { Button } from '../../design/Button.tsx';
+import { Container, Lead, Screen, Section, Text } from '../../design/layout.ts';
+import { PageHeading } from '../../design/PageHeading.tsx';
+import { Picture } from '../../design/Picture.tsx';
+import { ButtonLink } from '../../design/SiteLink.tsx';
+import { styled } from '../../design/theme.ts';
+import { useCarousel } from '../../design/useCarousel.ts';
+import dashboard from '../../pictures/DashboardSummary.tsx?picture';
+import inspection from '../../pictures/InspectionSheet.tsx?picture';
+import { Icon } from '../../pictures/icons.tsx';
+import map from '../../pictures/LiveMap.tsx?picture';
+import maintenance from '../../pictures/MaintenanceCalendar.tsx?picture';
+import assignment from '../../pictures/VehicleAssignment.tsx?picture';
+import workflow from '../../pictures/WorkflowBoard.tsx?picture';
+import { ClosingCall, Links } from '../subject/ClosingCall.tsx';
+
+const pictures = {
+  DashboardSummary: dashboard,
+  VehicleAssignment: assignment,
+  LiveMap: map,
+  InspectionSheet: inspection,
+  WorkflowBoard: workflow,
+  MaintenanceCalendar: maintenance,
+} satisfies Record<(typeof slides)[number]['picture'], object>;
+
+const keys: Record<string, TourEvent> = {
+  ArrowRight: { type: 'next.pressed' },
+  ArrowLeft: { type: 'previous.pressed' },
+  Home: { type: 'first.pressed' },
+  End: { type: 'last.pressed' },
+};
+
+/** The product tour: specification 2 (Tour). Without scripts the six slides are a list. */
+export function TourScreen() {
+  const [snapshot, send] = useFlow(tourMachine);
+  const { slide: here } = snapshot.context;
+  const onSwipe = useCallback((slide: number) => send({ type: 'slide.swiped', slide }), [send]);
+  const viewport = useCarousel(here, onSwipe);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move = keys[event.key];
+    if (!move) return;
+    event.preventDefault();
+    send(move);
+  };
+  return (
+    <>
+      <Section>
+        <Container>
+          <Top>
+            <PageHeading>{tour.headline}</PageHeading>
+            <Lead>{tour.lead}</Lead>
+          </Top>
+          {/* Carousel (ARIA Authoring Practices): its keys work from each of its buttons. */}
+          <section aria-roledescription="carousel" aria-label="Product tour" onKeyDown={onKeyDown}>
+            <Controls>
+              <Arrow
+                type="button"
+                kind="secondary"
+                aria-label="Previous slide"
+                onClick={() => send({ type: 'previous.pressed' })}
+              >
+                <Icon name="arrowLeft" />
+              </Arrow>
+              <Arrow
+                type="button"
+                kind="secondary"
+                aria-label="Next slide"
+                onClick={() => send({ type: 'next.pressed' })}
+              >
+                <Icon name="arrowRight" />
+              </Arrow>
+              <p role="status">
+                Slide {here + 1} of {slides.length}: {slides[here]?.title}
+              </p>
+              <Route role="list">
+                {slides.map(({ title }, slide) => (
+                  <li key={title}>
+                    <button
+                      type="button"
+                      aria-label={title}
+                      aria-current={slide === here ? 'true' : undefined}
+                      onClick={() => send({ type: 'slide.chosen', slide })}
+                    />
+                  </li>
+                ))}
+              </Route>
+            </Controls>
+            <Viewport ref={viewport}>
+              <Slides role="list">
+                {slides.map(({ title, text, picture }, slide) => (
+                  <Slide key={title} aria-roledescription="slide">
+                    <div>
+                      <h2>{title}</h2>
+                      <Text>{text}</Text>
+                    </div>
+                    <Screen>
+                      <Picture image={pictures[picture]} first={slide === 0} />
+                    </Screen>
+                  </Slide>
+                ))}
+              </Slides>
+            </Viewport>
+          </section>
+        </Container>
+      </Section>
+      <ClosingCall headline="Half an hour shows what these screens would say of your own fleet">
+        <Links>
+          <ButtonLink path="/booking" size="large" width="phone">
+            Book a demo
+          </ButtonLink>
+          <ButtonLink path="/price" kind="secondary" size="large" width="phone">
+            See the prices
+          </ButtonLink>
+        </Links>
+      </ClosingCall>
+    </>
+  );
+}
+
+const Top = styled('div', { display: 'grid', gap: '$5', maxWidth: '880px', marginBottom: '$6' });
+
+/** Without scripts there is nothing to press. */
+const Controls = styled('div', {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '$2 $3',
+  marginBottom: '$5',
+  '& p': { flex: '1 1 auto', fontWeight: '$strong', fontVariantNumeric: 'tabular-nums' },
+  '@media (scripting: none)': { display: 'none' },
+});
+
+/** Specification 2 and 9: arrows above a width of 780 px. */
+const Arrow = styled(Button, { width: '$target', padding: 0, '@media (max-width: 780px)': { display: 'none' } });
+
+/** The six as way-points on the route line; each is a target of 44 px. */
+const Route = styled('ul', {
+  display: 'flex',
+  marginInline: '-14px',
+  '@media (max-width: 780px)': { flexBasis: '100%', justifyContent: 'space-between' },
+  '& li': { position: 'relative' },
+  '& li + li': { '@media (max-width: 780px)': { flex: 1, textAlign: 'end' } },
+  '& li + li::before': {
+    content: '',
+    position: 'absolute',
+    insetInlineStart: '-15px',
+    insetInlineEnd: '29px',
+    top: '21px',
+    height: '3px',
+    background: '$line',
+  },
+  '& button': {
+    position: 'relative',
+    width: '$target',
+    height: '$target',
+    padding: 0,
+    border: 0,
+    borderRadius: '$round',
+    background: 'transparent',
+    cursor: 'pointer',
+  },
+  '& button::before': {
+    content: '',
+    position: 'absolute',
+    inset: '14px',
+    border: '3px solid $colors$inkSoft',
+    borderRadius: '$round',
+    background: '$paper',
+  },
+  '& button[aria-current]::before': { borderColor: '$signal', background: '$signal' },
+});
+
+const Viewport = styled('div', { overflow: 'hidden', '@media (scripting: none)': { overflow: 'visible' } });
+
+const Slides = styled('ul', {
+  display: 'flex',
+  touchAction: 'pan-y pinch-zoom',
+  '@media (scripting: none)': { display: 'grid', gap: '$7' },
+});
+
+const Slide = styled('li', {
+  flex: '0 0 100%',
+  minWidth: 0,
+  display: 'grid',
+  gap: '$5',
+  alignContent: 'start',
+  padding: '2px',
+  cursor: 'grab',
+  '& h2': { fontSize: '$h2', marginBottom: '$3' },
+  '& img': { userSelect: 'none', pointerEvents: 'none' },
+  '@desktop': {
+    gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 5fr)',
+    gap: '$7',
+    alignItems: 'center',
+    '& > :first-child': { order: 1 },
+  },
+});

@@ -1,0 +1,141 @@
+// @vitest-environment jsdom
+import { describe, expect, test, vi } from 'vitest';
+import { articleList } from '../../contract/blog.ts';
+import { readSiteSettings } from '../../contract/settings.ts';
+import { articleIn, readArticles } from '../../scripts/articles.ts';
+import { feedOf } from '../../scripts/feed.ts';
+
+// Every picture is drawn where none has been yet.
+vi.setConfig({ testTimeout: 30_000 });
+
+const path = 'content/blog/a-day.md';
+const matter = {
+  title: 'A day',
+  sub_title: 'From gate to gate',
+  type: 'Operations',
+  publish_date: '2026-01-31',
+  main_image: 'FuelEntry',
+  summary: 'What a day holds.',
+  author: 'editorial',
+};
+
+/** An article's file. */
+function fileOf(changes: Record<string, string | undefined> = {}, text = 'Words.'): string {
+  const lines = Object.entries({ ...matter, ...changes }).filter(([, value]) => value !== undefined);
+  return `---\n${lines.map(([name, value]) => `${name}: ${value}\n`).join('')}---\n\n${text}\n`;
+}
+
+const contentOf = async (text: string) => (await articleIn(path, fileOf({}, text))).content;
+
+describe('the articles', () => {
+  test('should be at least eight, each of 500 words or more, newest first', async () => {
+    const articles = await readArticles();
+    expect(articles.length).toBeGreaterThanOrEqual(8);
+    expect(articleList.parse(articles)).toEqual(articles);
+    for (const { slug, content } of articles) {
+      const words = content.replace(/<[^>]*>/g, ' ').match(/\S+/g) ?? [];
+      expect(words.length, slug).toBeGreaterThanOrEqual(500);
+    }
+    const days = articles.map(({ publish_date }) => publish_date);
+    expect(days).toEqual(days.toSorted().reverse());
+    expect(new Set(articles.map(({ type }) => type)).size).toBeGreaterThan(4);
+  });
+
+  test('should lead only to pages and articles that are named as pages are', async () => {
+    for (const { slug, content } of await readArticles()) {
+      const addresses = [...content.matchAll(/href="([^"]*)"/g)].map(([, address]) => address);
+      expect(addresses.length, slug).toBeGreaterThan(0);
+      for (const address of addresses) expect(address, slug).toMatch(/^(?:\/[a-z_/-]*|https:\/\/.+)$/);
+    }
+  });
+});
+
+describe('an article’s file', () => {
+  test('should be named by its slug, and give what its front matter says', async () => {
+    const article = await articleIn(path, fileOf());
+    const { author, main_image, ...words } = matter;
+    expect(article).toMatchObject({ id: 'a-day', slug: 'a-day', ...words, content: '<p>Words.</p>' });
+    expect(article.author).toMatchObject({ name: 'Msafara editorial team', designation: 'Editors' });
+    expect(article.main_image).toMatch(/^data:image\/svg\+xml|\.svg$/);
+    expect(article.main_image_alt.length).toBeGreaterThan(20);
+    expect(article.main_image_width).toBeGreaterThan(100);
+  });
+
+  test.each([
+    ['without a title', fileOf({ title: undefined }), 'title must be a line of text'],
+    ['with an empty title', fileOf({ title: '""' }), 'title must not be empty'],
+    ['of no day', fileOf({ publish_date: '31 January' }), 'publish_date must be a day such as 2026-01-31'],
+    ['of a day that is none', fileOf({ publish_date: '2026-02-30' }), 'publish_date must be a day such as 2026-01-31'],
+    ['by nobody we know', fileOf({ author: 'nobody' }), 'author must be one of content/authors.ts'],
+    ['with a picture that is not there', fileOf({ main_image: 'Nothing' }), 'There is no picture Nothing'],
+    ['with something else in it', fileOf({ tags: 'fuel' }), 'summary, author and nothing else'],
+    ['that holds no names', '---\nwords\n---\n', 'the front matter must be names with their values'],
+    ['with front matter that is no YAML', '---\ntitle: "\n---\n', 'Missing closing'],
+    ['without front matter', 'Words.', 'begins with no front matter between two lines of ---'],
+  ])('should be refused by its name and the reason: %s', async (_, source, reason) => {
+    const refusal = await articleIn(path, source).catch((error: Error) => error.message);
+    expect(refusal).toMatch(/^content\/blog\/a-day\.md: /);
+    expect(refusal).toContain(reason);
+  });
+
+  test('should be refused where its name is no slug', async () => {
+    await expect(articleIn('content/blog/A Day.md', fileOf())).rejects.toThrow(
+      /^content\/blog\/A Day\.md: is named by/,
+    );
+  });
+});
+
+describe('an article’s text', () => {
+  test.each([
+    ['a script', '<script>alert(1)</script>'],
+    ['an event handler', '<img src="x" onerror="alert(1)">'],
+    ['a link that is a script', '[press](javascript:alert(1))'],
+    ['a frame', '<iframe src="https://elsewhere.example"></iframe>'],
+    ['a style', '<p style="position:fixed">over everything</p>'],
+  ])('should lose %s', async (_, text) => {
+    expect(await contentOf(text)).not.toMatch(/script|onerror|iframe|style|alert\(1\)"/);
+  });
+
+  test('should have headings that can be linked to', async () => {
+    expect(await contentOf('## The sum for one lorry')).toBe(
+      '<h2 id="the-sum-for-one-lorry">The sum for one lorry</h2>',
+    );
+  });
+
+  test('should have each table in a box of its own that can be scrolled by keyboard', async () => {
+    const table = '| a | b |\n| --- | --- |\n| 1 | 2 |';
+    const content = await contentOf(`${table}\n\nand\n\n${table}`);
+    const boxes = content.match(/<div role="group" aria-label="Table \d" tabindex="0"><table>/g);
+    expect(boxes).toHaveLength(2);
+    expect(new Set(boxes).size).toBe(2);
+  });
+});
+
+describe('the feed', () => {
+  const settings = { ...readSiteSettings({}), PUBLIC_URL: 'https://fleet.example', PRODUCT_NAME: 'Fleet' };
+
+  test('should hold every article whole, with addresses that work anywhere', async () => {
+    const articles = await readArticles();
+    const feed = new DOMParser().parseFromString(feedOf(articles, settings), 'text/xml');
+    const textIn = (item: Element | Document, name: string) => item.getElementsByTagName(name)[0]?.textContent;
+    expect(textIn(feed, 'title')).toBe('Fleet blog');
+    expect(feed.getElementsByTagName('atom:link')[0]?.getAttribute('href')).toBe('https://fleet.example/blog/rss.xml');
+    const items = [...feed.getElementsByTagName('item')];
+    expect(items.map((item) => textIn(item, 'link'))).toEqual(
+      articles.map(({ slug }) => `https://fleet.example/blog/${slug}`),
+    );
+    for (const [index, item] of items.entries()) {
+      const { title, summary, type, publish_date, content } = articles[index] ?? {};
+      expect([textIn(item, 'title'), textIn(item, 'description')]).toEqual([title, summary]);
+      expect(textIn(item, 'category')).toBe(type);
+      expect(textIn(item, 'pubDate')).toBe(new Date(publish_date ?? '').toUTCString());
+      const text = textIn(item, 'content:encoded') ?? '';
+      expect(text).not.toMatch(/(?:href|src)="\//);
+      expect(text.replaceAll('href="https://fleet.example/', 'href="/')).toBe(content);
+    }
+  });
+
+  test('should be one also where there is no article', () => {
+    expect(feedOf([], settings)).toContain('<channel>');
+  });
+});

@@ -1,0 +1,44 @@
+import { getAllByRole, getByRole } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { slides } from '../../content/tour.ts';
+import { slideCount } from '../../machines/tour.ts';
+import { linksIn, openPage, wordsIn } from './page.ts';
+
+const main = () => getByRole(document.body, 'main');
+
+test('should be six titled pictures in their order, each with a sentence and a text alternative', async () => {
+  await openPage('/tour');
+  const shown = [...main().querySelectorAll('[aria-roledescription=slide]')];
+  expect(shown).toHaveLength(slideCount);
+  expect(slides).toHaveLength(slideCount);
+  expect(shown.map((slide) => slide.querySelector('h2')?.textContent)).toEqual([
+    'Dashboard summary',
+    'Vehicle and driver assignment',
+    'Live tracking',
+    'Vehicle safety inspections',
+    'Business workflows and automation',
+    'Vehicle maintenance service',
+  ]);
+  for (const slide of shown) {
+    expect(wordsIn(slide.querySelector('p') as Element).length).toBeGreaterThan(80);
+    expect(slide.querySelector('img')?.alt.length).toBeGreaterThan(80);
+  }
+  expect(new Set(shown.map((slide) => slide.querySelector('img')?.src)).size).toBe(slideCount);
+});
+
+test('should tell politely which slide shows, and name the way to each', async () => {
+  await openPage('/tour');
+  const carousel = getByRole(main(), 'region', { name: 'Product tour' });
+  expect(carousel.getAttribute('aria-roledescription')).toBe('carousel');
+  expect(getByRole(carousel, 'status').textContent).toBe('Slide 1 of 6: Dashboard summary');
+  const ways = getAllByRole(carousel, 'button').map((button) => button.getAttribute('aria-label'));
+  expect(ways).toEqual(['Previous slide', 'Next slide', ...slides.map(({ title }) => title)]);
+});
+
+test('should lead on to the booking and the prices', async () => {
+  await openPage('/tour');
+  expect(linksIn(main())).toEqual([
+    ['Book a demo', '/booking'],
+    ['See the prices', '/price'],
+  ]);
+});
