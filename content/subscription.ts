@@ -2,7 +2,6 @@
 export const subscriptionPages = {
   confirm: {
     title: 'Confirm your subscription',
-    description: 'The last step to get new articles by mail.',
     lead: 'Press the button, and each new article comes to the address that this link was mailed to. We ask because anybody can type an address into a box.',
     button: 'Subscribe',
     sending: 'Subscribing your address …',
@@ -14,7 +13,6 @@ export const subscriptionPages = {
   },
   leave: {
     title: 'Leave our mailing list',
-    description: 'End your subscription to new articles by mail.',
     lead: 'Press the button, and no more articles come to the address that this link was mailed to. You can subscribe again whenever you like.',
     button: 'Unsubscribe',
     sending: 'Ending your subscription …',

@@ -34,13 +34,15 @@ export function articleHead(page: ArticlePage | undefined, isFound: boolean) {
     description: summary,
     path,
     type: 'article',
-    data: () => [
-      postingOf(page.article),
-      breadcrumbs([
-        { name: blogWords.headline, path: '/blog' },
-        { name: type, path },
-      ]),
-    ],
+    data: import.meta.env.SSR
+      ? () => [
+          postingOf(page.article),
+          breadcrumbs([
+            { name: blogWords.headline, path: '/blog' },
+            { name: type, path },
+          ]),
+        ]
+      : undefined,
   });
   return { meta, links: [...links, feed] };
 }

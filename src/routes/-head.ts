@@ -11,8 +11,11 @@ type PageWords = {
   path: SitePath;
   /** What kind of thing it is to a network where it is shared (Open Graph). */
   type?: 'website' | 'article';
-  /** What it says as data, for search engines: objects of schema.org that say what the page shows. */
-  data?: () => readonly object[];
+  /**
+   * What it says as data, for search engines: objects of schema.org that say what the page shows. The browser has no use
+   * for them, so they are given only where documents are made.
+   */
+  data?: (() => readonly object[]) | undefined;
 };
 
 /** What the router makes tags of: its type does not know that it takes data for search engines too. */

@@ -12,5 +12,10 @@ export function subjectLoader(loading: Loading, folder: SubjectFolder, slug: str
 export function subjectHead(subject: SubjectPage | undefined, path: SitePath) {
   if (!subject) return {};
   const { name, headline, description, parent } = subject;
-  return pageHead({ title: headline, description, path, data: () => [breadcrumbs([parent, { name, path }])] });
+  return pageHead({
+    title: headline,
+    description,
+    path,
+    data: import.meta.env.SSR ? () => [breadcrumbs([parent, { name, path }])] : undefined,
+  });
 }

@@ -1,11 +1,15 @@
-import { subscriptionPages } from '../../content/subscription.ts';
 import type { SubscriptionLinkAnswer, SubscriptionLinkPurpose } from '../../contract/subscription.ts';
 import type { SiteContext } from './__root.tsx';
 import { secretHead } from './-head.ts';
 
+const titles: Record<SubscriptionLinkPurpose, string> = {
+  confirm: 'Confirm your subscription',
+  leave: 'Leave our mailing list',
+};
+
 /** The head of the page that a mailed link leads to. */
 export function subscriptionLinkHead(purpose: SubscriptionLinkPurpose) {
-  return secretHead(subscriptionPages[purpose]);
+  return secretHead({ title: titles[purpose], description: 'New articles for fleet operators by mail.' });
 }
 
 /** The server's answer to the page's button, where this document is one. */

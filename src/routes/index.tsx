@@ -21,7 +21,7 @@ export const Route = createFileRoute('/')({
       description:
         'GPS tracking, fuel, inspections, routes and workflows for fleets in East Africa, on one map and one phone. Book a demo.',
       path: '/',
-      data: () => [organization()],
+      data: import.meta.env.SSR ? () => [organization()] : undefined,
     }),
   component: HomeScreen,
 });

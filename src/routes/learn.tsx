@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LearnScreen } from '../screens/overview/LearnScreen.tsx';
-import { overviewHead } from './-overview.ts';
+import { headWords, overviewHead } from './-overview.ts';
 
 export const Route = createFileRoute('/learn')({
-  loader: async () => (await import('../../content/overviews.ts')).learnOverview,
+  loader: async () => headWords((await import('../../content/overviews.ts')).learnOverview),
   head: ({ loaderData }) => overviewHead(loaderData, '/learn'),
   component: LearnScreen,
 });

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { tour } from '../../content/tour.ts';
 import { TourScreen } from '../screens/tour/TourScreen.tsx';
-import { pageHead } from './-head.ts';
+import { headWords, overviewHead } from './-overview.ts';
 
 export const Route = createFileRoute('/tour')({
-  head: () => pageHead({ title: tour.headline, description: tour.description, path: '/tour' }),
+  loader: async () => headWords((await import('../../content/tour.ts')).tour),
+  head: ({ loaderData }) => overviewHead(loaderData, '/tour'),
   component: TourScreen,
 });
