@@ -2,6 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { readSiteSettings } from './contract/settings.ts';
+import { leanCharts } from './scripts/lean-charts.ts';
 import { lostRoutes } from './scripts/lost-routes.ts';
 import { pictures } from './scripts/pictures.ts';
 
@@ -19,6 +20,7 @@ export default defineConfig({
   },
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: true }),
+    leanCharts(),
     lostRoutes(),
     pictures(),
     react(),

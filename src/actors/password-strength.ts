@@ -2,10 +2,8 @@ import { fromPromise } from 'xstate';
 import type { Strength } from '../../machines/password.ts';
 import { afterPaint } from './afterPaint.ts';
 
-type Rate = (password: string) => Strength;
-
 /** The list of common passwords is large, so it is fetched with the first character of a password, and once. */
-let fetching: Promise<Rate> | undefined;
+let fetching: Promise<typeof import('./password-rating.ts')> | undefined;
 
 /**
  * Rates a password once what was typed has been painted: zxcvbn's score, and whether it stands in the list of the most
@@ -17,23 +15,12 @@ export const ratingPassword = fromPromise<Strength, { password: string }>(
     await new Promise<void>(afterPaint);
     // What was typed on meanwhile is rated in its turn.
     signal.throwIfAborted();
-    fetching ??= fetchRating();
+    fetching ??= import('./password-rating.ts');
     try {
-      const rate = await fetching;
-      return rate(password);
+      return (await fetching).rate(password);
     } catch (error) {
       fetching = undefined;
       throw error;
     }
   },
 );
-
-async function fetchRating(): Promise<Rate> {
-  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
-    import('@zxcvbn-ts/core'),
-    import('@zxcvbn-ts/language-common'),
-  ]);
-  const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
-  const common = new Set(dictionary['passwords-common']);
-  return (password) => ({ score: zxcvbn.check(password).score, common: common.has(password.toLowerCase()) });
-}

@@ -1,4 +1,4 @@
-import ky, { HTTPError, type KyResponse } from 'ky';
+import type { HTTPError, KyResponse } from 'ky';
 import { problem } from '../../contract/problem.ts';
 import type { Refusal } from '../../machines/submission.ts';
 
@@ -19,6 +19,9 @@ export type Call = {
 
 export type Post = Call & { json: unknown };
 
+/** Fetches what requests are made with: not part of the first load, and there before a form is sent. */
+export const loadClient = () => import('ky');
+
 /** Posts JSON once. Rejects with a Refusal where the server read it and will not take it as it is. */
 export function post(path: string, call: Post): Promise<KyResponse> {
   return ask('post', path, call);
@@ -34,6 +37,7 @@ async function ask(
   path: string,
   { refusal, tellsLimit = false, ...options }: Call,
 ): Promise<KyResponse> {
+  const { default: ky, HTTPError } = await loadClient();
   try {
     return await ky(path, { ...options, method, cache: 'no-store', timeout: timeoutMilliseconds, retry: 0 });
   } catch (error) {

@@ -4,8 +4,8 @@ const { setTimeout: sleep } = globalThis;
 const patience = 2000;
 
 /** Tries until it does not throw. It waits in real time, however still the page's own clock stands. */
-export async function eventually<Result>(attempt: () => Result): Promise<Result> {
-  const end = performance.now() + patience;
+export async function eventually<Result>(attempt: () => Result, milliseconds = patience): Promise<Result> {
+  const end = performance.now() + milliseconds;
   for (;;) {
     try {
       return attempt();

@@ -34,7 +34,8 @@ export async function serve(path: string, answer?: FormAnswer): Promise<void> {
     if (vi.isFakeTimers()) vi.advanceTimersByTime(1000);
     if (markup.includes('<!--$!-->')) throw new Error('A part of the page has not been fetched.');
     return markup;
-  });
+    // Its pictures are drawn for the first time here, which takes a while on a busy machine.
+  }, 20_000);
   const head = /^(?:<(?:meta|link)\b[^>]*>|<title\b[^>]*>[^<]*<\/title>)*/.exec(markup)?.[0] ?? '';
   document.head.innerHTML = head;
   document.body.innerHTML = `<div id="root">${markup.slice(head.length)}</div>`;

@@ -1,5 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import type { Fault } from '../../../contract/problem.ts';
+import { loadClient } from '../../actors/posting.ts';
+import { firstIntent } from '../../design/intent.ts';
 import { useFaultyTitle } from '../../design/useFaultyTitle.ts';
 
 /** The events of a form in use. */
@@ -27,6 +29,12 @@ export function useFormView<Field extends string>(flow: FormView<Field>) {
   const comesBack = useRef(flow.comesBack);
   useEffect(() => {
     if (comesBack.current) heading.current?.focus();
+  }, []);
+  useEffect(() => {
+    // Where it cannot be fetched, sending the form is what fails, and says so.
+    void firstIntent()
+      .then(loadClient)
+      .catch(() => {});
   }, []);
   useFaultyTitle(faulty);
   return {

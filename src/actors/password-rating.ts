@@ -1,0 +1,11 @@
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+import type { Strength } from '../../machines/password.ts';
+
+const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
+const common = new Set(dictionary['passwords-common']);
+
+/** zxcvbn's score, and whether a password stands in the list of the most common ones, with capitals or without. */
+export function rate(password: string): Strength {
+  return { score: zxcvbn.check(password).score, common: common.has(password.toLowerCase()) };
+}
