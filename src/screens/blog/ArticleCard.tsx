@@ -52,7 +52,7 @@ const Card = styled('article', {
   variants: {
     featured: {
       true: {
-        '@desktop': { gridTemplateColumns: 'minmax(0, 6fr) minmax(0, 6fr)', gap: '$7', alignItems: 'center' },
+        '@wide': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '$6', alignItems: 'center' },
         '& h2, & h3': { fontSize: '$h2' },
       },
       false: { '& h2, & h3': { fontSize: '$h3', lineHeight: '$snug' } },
