@@ -10,7 +10,7 @@ export function Prose({ html }: { html: string }) {
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
-      if (!link || link.origin !== location.origin || !isPlain(event)) return;
+      if (!link || link.origin !== location.origin || link.hash || !isPlain(event)) return;
       event.preventDefault();
       void router.navigate({ to: link.pathname as '/' });
     };

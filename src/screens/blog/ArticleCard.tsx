@@ -1,4 +1,5 @@
 import { type ArticleSummary, publishedOn } from '../../../contract/blog.ts';
+import { Screen } from '../../design/layout.ts';
 import { Picture } from '../../design/Picture.tsx';
 import { SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
@@ -58,13 +59,6 @@ const Card = styled('article', {
       false: { '& h2, & h3': { fontSize: '$h3', lineHeight: '$snug' } },
     },
   },
-});
-
-const Screen = styled('div', {
-  overflow: 'hidden',
-  border: '1px solid $line',
-  borderRadius: '$2',
-  '& img': { width: '100%', height: 'auto' },
 });
 
 const Words = styled('div', {
