@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { lazy, type MouseEvent, Suspense, useEffect, useRef } from 'react';
 import type { VideoEvent } from '../../../machines/video.ts';
 import { Button } from '../../design/Button.tsx';
 import { useArrival } from '../../design/motion.ts';
@@ -6,6 +6,9 @@ import { styled } from '../../design/theme.ts';
 import { Icon } from '../../pictures/icons.tsx';
 import { settings } from '../../settings.ts';
 import { LivingMap } from './LivingMap.tsx';
+
+/** Our own, fetched when it is opened; where it cannot be fetched, the live map stands in its place. */
+const Explainer = lazy(() => import('./Explainer.tsx').catch(() => ({ default: LivingMap })));
 
 /** The explainer in the platform's own modal window; nothing of the video is loaded before it opens. */
 export function VideoModal({ open, send }: { open: boolean; send: (event: VideoEvent) => void }) {
@@ -39,13 +42,9 @@ export function VideoModal({ open, send }: { open: boolean; send: (event: VideoE
           {settings.VIDEO_URL ? (
             <Player src={settings.VIDEO_URL} title="Explainer video" allow="autoplay; fullscreen; picture-in-picture" />
           ) : (
-            <figure>
-              <LivingMap />
-              <figcaption>
-                A morning on Mombasa Road: the trip of KDA 412T is drawn as it was driven, and the drop in fuel at Athi
-                River raised an alert while the driver was still there.
-              </figcaption>
-            </figure>
+            <Suspense fallback={<LivingMap />}>
+              <Explainer />
+            </Suspense>
           )}
         </Content>
       )}
@@ -68,7 +67,6 @@ const Dialog = styled('dialog', {
 const Content = styled('div', {
   padding: '$3 $4 $4',
   '& figure': { display: 'grid', gap: '$3' },
-  '& figure svg': { width: '100%', height: 'auto', maxHeight: '65dvh', borderRadius: '$1', background: '$mapLand' },
   '& figcaption': { color: '$inkSoft', maxWidth: '$measure' },
 });
 
