@@ -1,3 +1,4 @@
+import { routes } from './routes.ts';
 import { expect, openHydrated, test } from './test.ts';
 
 test.beforeEach(({ page }) => openHydrated(page, '/'));
@@ -30,4 +31,14 @@ test('should do the same on the way back, at the place that was left', async ({ 
 test('should not take the focus anywhere when a page is opened afresh', async ({ page }) => {
   await page.reload();
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+});
+
+test('should lead from every page about the product to the tour and to the booking', async ({ request }) => {
+  const about = routes.filter((route) => /^\/(features|industry|customer)\/./.test(route));
+  expect(about.length).toBe(24);
+  for (const route of about) {
+    const html = await (await request.get(route)).text();
+    expect(html, route).toMatch(/<a href="\/booking"[^>]*>Book a demo/);
+    expect(html, route).toMatch(/<a href="\/tour"[^>]*>Take a product tour/);
+  }
 });

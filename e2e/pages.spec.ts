@@ -67,10 +67,4 @@ test.describe('an unknown address', () => {
     );
     await expectAccessible(page, 'on the page for unknown addresses');
   });
-
-  test('should be told in the site’s own page after a navigation too', async ({ page }) => {
-    await openHydrated(page, '/');
-    await page.getByRole('link', { name: 'TAKE A PRODUCT TOUR' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  });
 });

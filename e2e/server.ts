@@ -44,6 +44,16 @@ export function storedBookings({ email }: { email: string }): Row[] {
   return ask('select * from bookings where email = ?', email);
 }
 
+/** The contact messages that the server has stored of an organization. */
+export function storedMessages({ organization }: { organization: string }): Row[] {
+  return ask('select * from messages where organization = ?', organization);
+}
+
+/** The subscribers that the server has stored of an address and that have not left. */
+export function storedSubscribers({ email }: { email: string }): Row[] {
+  return ask('select * from subscribers where email = ? and left_at is null', email);
+}
+
 /** The fuel stations that the server has stored of a visitor, each with its users. */
 export function storedStations({ email }: { email: string }): (Row & { users: Row[] })[] {
   const stations = ask('select * from fuel_stations where email = ?', email);

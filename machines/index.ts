@@ -1,6 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import { bookingMachine } from './booking.ts';
 import { contactMachine } from './contact.ts';
+import { explainerMachine } from './explainer.ts';
 import { fuelStationMachine } from './fuel-station.ts';
 import { headerMachine } from './header.ts';
 import { invitationsMachine } from './invitations.ts';
@@ -97,5 +98,11 @@ export const machines: readonly Entry[] = [
     purpose: 'The menu of narrow screens opens and closes.',
   },
   { machine: videoMachine, title: 'Explainer video', route: '/', purpose: 'The explainer plays in a modal window.' },
+  {
+    machine: explainerMachine,
+    title: 'Explainer scenes',
+    route: '/',
+    purpose: 'Our own explainer plays its scenes.',
+  },
   { machine: headerMachine, title: 'Header divider', route: '/', purpose: 'A line shows once the page is scrolled.' },
 ];

@@ -113,7 +113,7 @@ export const subscribeMachine = setup({
             actions: ['forgetFaults', 'mintKey'],
             meta: { clause: '2.subscribe' },
           },
-          { target: '.faulty', actions: 'findFaults', reenter: true, meta: { clause: '5.email' } },
+          { target: '.faulty', actions: 'findFaults', reenter: true, meta: { clause: '2.subscribe' } },
         ],
       },
       states: {

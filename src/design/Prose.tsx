@@ -10,7 +10,7 @@ export function Prose({ html }: { html: string }) {
   useEffect(() => {
     const follow = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
-      if (!link || link.origin !== location.origin || !isPlain(event)) return;
+      if (!link || link.origin !== location.origin || link.hash || !isPlain(event)) return;
       event.preventDefault();
       void router.navigate({ to: link.pathname as '/' });
     };
@@ -23,7 +23,7 @@ export function Prose({ html }: { html: string }) {
 }
 
 const Text = styled('div', {
-  maxWidth: '$measure',
+  '& > :not([role=group])': { maxWidth: '$measure' },
   '& > * + *': { marginTop: '$4' },
   '& h2': { marginTop: '$7', fontSize: '$h3', lineHeight: '$snug', scrollMarginTop: '96px' },
   '& h3': { marginTop: '$5', fontSize: '$lead', lineHeight: '$snug' },
@@ -33,7 +33,7 @@ const Text = styled('div', {
   '& li + li': { marginTop: '$2' },
   '& li::marker': { color: '$inkSoft', fontVariantNumeric: 'tabular-nums' },
   '& a': { fontWeight: '$strong' },
-  // A table scrolls inside its box, and not the page with it.
+  // A table may be wider than what is read line by line, and scrolls inside its box where that is too narrow.
   '& [role=group]': {
     marginBlock: '$5',
     overflowX: 'auto',
@@ -48,7 +48,14 @@ const Text = styled('div', {
     lineHeight: '$snug',
     fontVariantNumeric: 'tabular-nums',
   },
-  '& th, & td': { padding: '$3', textAlign: 'start', verticalAlign: 'top', minWidth: '12ch' },
+  '& th, & td': {
+    padding: '$3',
+    textAlign: 'start',
+    verticalAlign: 'top',
+    // On a phone a column is cut, so that it is seen to go on.
+    minWidth: '13ch',
+    '@desktop': { minWidth: '8ch', paddingInline: '$2' },
+  },
   '& th': { background: '$tint', fontWeight: '$strong' },
   '& tr + tr td, & tbody td': { borderTop: '1px solid $line' },
 });

@@ -1,11 +1,18 @@
 import { styled } from './theme.ts';
 
-/** How far a visitor has come in a flow of several steps, in words and as way-points on the route line. */
-export function StepLine({ step, of }: { step: number; of: number }) {
+type StepLineProps = {
+  /** What the steps are called. */
+  what?: string;
+  step: number;
+  of: number;
+};
+
+/** How far a visitor has come in what has several steps, in words and as way-points on the route line. */
+export function StepLine({ what = 'Step', step, of }: StepLineProps) {
   return (
     <Line>
       <span>
-        Step {step} of {of}
+        {what} {step} of {of}
       </span>
       <Route aria-hidden="true">
         {Array.from({ length: of }, (_, index) => index + 1).map((point) => (

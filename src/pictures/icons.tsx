@@ -31,6 +31,7 @@ const paths = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'M6 6l12 12M18 6 6 18',
   play: 'M7 4.5v15l12-7.5z',
+  pause: 'M8 5v14M16 5v14',
   phone: 'M5 4h4l2 5-2.5 1.5a11 11 0 0 0 5 5L15 13l5 2v4a2 2 0 0 1-2 2A15 15 0 0 1 3 6a2 2 0 0 1 2-2z',
   chevronDown: 'M6 9l6 6 6-6',
   arrowRight: 'M4 12h16M14 6l6 6-6 6',

@@ -1,5 +1,6 @@
 import { bookingModel } from './booking.ts';
 import { contactModel } from './contact.ts';
+import { explainerModel } from './explainer.ts';
 import { fuelStationModel } from './fuel-station.ts';
 import { headerModel } from './header.ts';
 import { invitationsModel } from './invitations.ts';
@@ -33,5 +34,6 @@ export const models = [
   menuModel,
   mobileMenuModel,
   videoModel,
+  explainerModel,
   headerModel,
 ] as unknown as readonly Model[];

@@ -1,4 +1,4 @@
-import { getAllByRole, getByRole } from '@testing-library/dom';
+import { getAllByRole, getByRole, getByText } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { eventually } from './eventually.ts';
@@ -42,11 +42,24 @@ describe('the explainer, where a hosted video is set', () => {
 });
 
 describe('the explainer, where none is set', () => {
-  test('should show our own picture with a caption, and no player', async () => {
+  test('should play our own scenes, each with a picture and a caption of its own, and no player', async () => {
     await openPage('/');
     await open(0);
     expect(players()).toEqual([]);
-    await eventually(() => expect(modal().querySelectorAll('figure svg[role=img]')).toHaveLength(1));
-    expect(modal().querySelector('figcaption')?.textContent).toMatch(/Mombasa Road/);
+    const shown: string[][] = [];
+    for (const scene of [1, 2, 3, 4, 5, 6]) {
+      await eventually(() => getByText(modal(), `Scene ${scene} of 6`));
+      const [picture, ...others] = getAllByRole(modal(), 'img');
+      expect(others).toEqual([]);
+      shown.push([
+        picture?.getAttribute('alt') ?? picture?.getAttribute('aria-label') ?? '',
+        modal().querySelector('figcaption')?.textContent ?? '',
+      ]);
+      await user.click(getByRole(modal(), 'button', { name: 'Next scene' }));
+    }
+    expect(shown[0]?.[1]).toMatch(/Mombasa Road/);
+    for (const words of shown.flat()) expect(words.length).toBeGreaterThan(60);
+    expect(new Set(shown.flat()).size).toBe(12);
+    expect(getByRole(modal(), 'button', { name: 'Next scene' }).getAttribute('aria-disabled')).toBe('true');
   });
 });

@@ -1,4 +1,5 @@
 import { type ArticleSummary, publishedOn } from '../../../contract/blog.ts';
+import { Screen } from '../../design/layout.ts';
 import { Picture } from '../../design/Picture.tsx';
 import { SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
@@ -52,19 +53,12 @@ const Card = styled('article', {
   variants: {
     featured: {
       true: {
-        '@desktop': { gridTemplateColumns: 'minmax(0, 6fr) minmax(0, 6fr)', gap: '$7', alignItems: 'center' },
+        '@wide': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '$6', alignItems: 'center' },
         '& h2, & h3': { fontSize: '$h2' },
       },
       false: { '& h2, & h3': { fontSize: '$h3', lineHeight: '$snug' } },
     },
   },
-});
-
-const Screen = styled('div', {
-  overflow: 'hidden',
-  border: '1px solid $line',
-  borderRadius: '$2',
-  '& img': { width: '100%', height: 'auto' },
 });
 
 const Words = styled('div', {

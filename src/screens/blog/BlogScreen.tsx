@@ -46,7 +46,7 @@ export function BlogScreen({ articles: [trending, ...rest], headline, lead, answ
           </Container>
         </Section>
       )}
-      <Section>
+      <Section css={{ '&&': { paddingTop: 0 } }}>
         <Container>
           <SubscribeBox answer={answer} />
           <Feed>

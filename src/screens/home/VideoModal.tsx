@@ -6,7 +6,8 @@ import { styled } from '../../design/theme.ts';
 import { Icon } from '../../pictures/icons.tsx';
 import { settings } from '../../settings.ts';
 
-const LivingMap = lazy(() => import('./LivingMap.tsx'));
+/** Our own, fetched when it is opened; where it cannot be fetched, the live map of the page stands in its place. */
+const Explainer = lazy(() => import('./Explainer.tsx').catch(() => import('./LivingMap.tsx')));
 
 /** The explainer in the platform's own modal window; nothing of the video is loaded before it opens. */
 export function VideoModal({ open, send }: { open: boolean; send: (event: VideoEvent) => void }) {
@@ -40,15 +41,9 @@ export function VideoModal({ open, send }: { open: boolean; send: (event: VideoE
           {settings.VIDEO_URL ? (
             <Player src={settings.VIDEO_URL} title="Explainer video" allow="autoplay; fullscreen; picture-in-picture" />
           ) : (
-            <figure>
-              <Suspense>
-                <LivingMap />
-              </Suspense>
-              <figcaption>
-                A morning on Mombasa Road: the trip of KDA 412T is drawn as it was driven, and the drop in fuel at Athi
-                River raised an alert while the driver was still there.
-              </figcaption>
-            </figure>
+            <Suspense>
+              <Explainer />
+            </Suspense>
           )}
         </Content>
       )}
@@ -71,7 +66,6 @@ const Dialog = styled('dialog', {
 const Content = styled('div', {
   padding: '$3 $4 $4',
   '& figure': { display: 'grid', gap: '$3' },
-  '& figure svg': { width: '100%', height: 'auto', maxHeight: '65dvh', borderRadius: '$1', background: '$mapLand' },
   '& figcaption': { color: '$inkSoft', maxWidth: '$measure' },
 });
 

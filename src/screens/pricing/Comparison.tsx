@@ -94,8 +94,8 @@ const Table = styled('table', {
   tableLayout: 'fixed',
   '& th, & td': { padding: '$3 $2', borderBottom: '1px solid $line', textAlign: 'start', overflowWrap: 'break-word' },
   '& th': { fontWeight: '$body' },
-  '& thead th': { fontWeight: '$strong', '@phone': { fontSize: '0.75rem' } },
-  '& thead th:not(:first-child)': { width: '16%', '@phone': { width: '68px' } },
+  '& thead th': { fontWeight: '$strong', '@phone': { fontSize: '0.75rem', letterSpacing: '-0.01em' } },
+  '& thead th:not(:first-child)': { width: '16%', '@phone': { width: '72px' } },
   '& th[scope=rowgroup]': {
     paddingTop: '$6',
     fontFamily: '$heading',
@@ -107,5 +107,5 @@ const Table = styled('table', {
   '& td, & thead th:not(:first-child)': { textAlign: 'center' },
   '& td': { position: 'relative', color: '$inkSoft' },
   '& td svg': { marginInline: 'auto', color: '$moving' },
-  '@phone': { '& th, & td': { paddingInline: '2px' } },
+  '@phone': { '& th, & td': { paddingInline: 0 }, '& th[scope=row]': { fontSize: '$small' } },
 });

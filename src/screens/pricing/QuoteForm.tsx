@@ -133,6 +133,7 @@ const Quoted = styled('form', {
   fontVariantNumeric: 'tabular-nums',
   '@media (scripting: none)': { display: 'none' },
   // Room for the sentence to grow, so that nothing below it moves.
+  '& [role=status] p': { maxWidth: 'none' },
   '& [role=status]': { minHeight: '4.8em', '@wide': { minHeight: '1.6em' } },
 });
 

@@ -141,7 +141,7 @@ const Arrow = styled(Button, { width: '$target', padding: 0, '@media (max-width:
 const Route = styled('ul', {
   display: 'flex',
   marginInline: '-14px',
-  '@media (max-width: 780px)': { flexBasis: '100%', justifyContent: 'space-between' },
+  '@media (max-width: 780px)': { flex: '0 0 calc(100% + 28px)' },
   '& li': { position: 'relative' },
   '& li + li': { '@media (max-width: 780px)': { flex: 1, textAlign: 'end' } },
   '& li + li::before': {
@@ -188,9 +188,10 @@ const Slide = styled('li', {
   display: 'grid',
   gap: '$5',
   alignContent: 'start',
-  padding: '2px',
   cursor: 'grab',
   '& h2': { fontSize: '$h2', marginBottom: '$3' },
+  // What stands beside it must not show through its shadow.
+  '& > :last-child': { boxShadow: 'none' },
   '& img': { userSelect: 'none', pointerEvents: 'none' },
   '@desktop': {
     gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 5fr)',

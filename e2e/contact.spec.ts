@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import { contactPage } from '../contract/message.ts';
+import { expectAccessible } from './axe.ts';
+import { mailsTo } from './mails.ts';
+import { serverEnvironment, storedMessages } from './server.ts';
+import { awaitHydration, expect, holdScripts, openHydrated, test } from './test.ts';
+
+const labels = ['Full name', 'Organization', 'Phone number', 'Email address', 'Enquiry'] as const;
+
+const written = (organization: string) => ({
+  'Full name': 'Wanjiru Kamau',
+  Organization: organization,
+  'Phone number': '+254 722 000 222',
+  'Email address': 'wanjiru@haulage.example',
+  Enquiry: 'Do you track trailers too?\nWe have 40.',
+});
+
+async function fillIn(page: Page, organization: string): Promise<void> {
+  for (const [label, value] of Object.entries(written(organization))) await page.getByLabel(label).fill(value);
+}
+
+async function expectEmpty(page: Page): Promise<void> {
+  for (const label of labels) await expect(page.getByLabel(label)).toHaveValue('');
+}
+
+const send = (page: Page) => page.getByRole('button', { name: 'Send' });
+const sent = (page: Page) => page.getByRole('status').filter({ hasText: 'Your message was sent' });
+
+test('should send a message, clear the form and bring it to the sales inbox', async ({ page }) => {
+  const organization = 'Kamau Haulage';
+  await openHydrated(page, contactPage);
+  await fillIn(page, organization);
+  const asked = page.waitForRequest('**/api/register/sendWebMessage');
+  await send(page).click();
+  expect((await asked).postDataJSON()).toEqual({
+    full_name: 'Wanjiru Kamau',
+    organization,
+    phone_number: '+254 722 000 222',
+    email_address: 'wanjiru@haulage.example',
+    enquiry: 'Do you track trailers too?\nWe have 40.',
+    sending: true,
+  });
+  await expect(sent(page)).toBeVisible();
+  await expectEmpty(page);
+  expect(storedMessages({ organization })).toMatchObject([{ full_name: 'Wanjiru Kamau', trap: '' }]);
+  const mail = () => mailsTo(serverEnvironment.SALES_INBOX).find((one) => one.includes(organization));
+  await expect.poll(mail, { message: 'the mail to the sales inbox' }).toBeDefined();
+  expect(mail()).toMatch(/^Reply-To: Wanjiru Kamau <wanjiru@haulage\.example>\r?$/m);
+  await page.reload();
+  await expectEmpty(page);
+});
+
+test('should keep what was typed before the scripts ran and through a reload', async ({ page }) => {
+  const scripts = await holdScripts(page);
+  const hydrated = await awaitHydration(page);
+  await page.goto(contactPage, { waitUntil: 'domcontentloaded' });
+  await page.getByLabel('Enquiry').fill('Typed early\nin two lines');
+  await scripts.release();
+  await hydrated();
+  await expect(page.getByLabel('Enquiry')).toHaveValue('Typed early\nin two lines');
+  await page.getByLabel('Full name').fill('Wanjiru');
+  await page.reload();
+  await expect(page.getByLabel('Full name')).toHaveValue('Wanjiru');
+  await expect(page.getByLabel('Enquiry')).toHaveValue('Typed early\nin two lines');
+});
+
+test('should be sent by keyboard alone', async ({ page }) => {
+  const organization = 'Keyboard Haulage';
+  await openHydrated(page, contactPage);
+  await page.getByRole('heading', { level: 1 }).focus();
+  for (const [label, value] of Object.entries(written(organization))) {
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel(label)).toBeFocused();
+    await page.keyboard.insertText(value);
+  }
+  await page.keyboard.press('Tab');
+  await expect(send(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(sent(page)).toBeVisible();
+  expect(storedMessages({ organization })).toHaveLength(1);
+});
+
+test('should have a field that nobody sees, reaches or hears', async ({ page }) => {
+  await openHydrated(page, contactPage);
+  const trap = page.locator('input[name=website]');
+  await expect(trap).toHaveCount(1);
+  await expect(trap).toBeHidden();
+  await expect(page.getByRole('textbox', { name: 'Leave this field empty' })).toHaveCount(0);
+});
+
+for (const width of [320, 390, 768, 1440]) {
+  test(`should fit into a screen of ${width} px in every state`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openHydrated(page, contactPage);
+    await page.getByLabel('Phone number').fill('0'.repeat(41));
+    await send(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Your message was not sent' })).toBeFocused();
+    const wider = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(wider).toBe(0);
+    await expectAccessible(page, `at ${width} px`);
+  });
+}
+
+test.use({ expectedComplaints: /^error: Failed to load resource: .*\/api\/register\/sendWebMessage\)$/ });
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('should send a message without scripts', async ({ page }) => {
+    const organization = 'Plain Haulage';
+    await page.goto(contactPage);
+    await fillIn(page, organization);
+    await send(page).click();
+    await expect(sent(page)).toBeVisible();
+    await expectEmpty(page);
+    expect(storedMessages({ organization })).toMatchObject([{ enquiry: 'Do you track trailers too?\nWe have 40.' }]);
+  });
+
+  test('should be told without scripts what is too long, with everything kept', async ({ page }) => {
+    const organization = 'Endless Haulage';
+    await page.goto(contactPage);
+    await fillIn(page, organization);
+    await page.getByLabel('Phone number').fill('0'.repeat(41));
+    await send(page).click();
+    await expect(page).toHaveTitle(/^Error: Contacts/);
+    const alert = page.getByRole('alert').filter({ hasText: 'Your message was not sent' });
+    await expect(alert).toContainText('Phone Number may have 40 characters at the most');
+    await expect(page.getByLabel('Enquiry')).toHaveValue('Do you track trailers too?\nWe have 40.');
+    expect(storedMessages({ organization })).toEqual([]);
+  });
+});

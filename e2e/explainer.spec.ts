@@ -1,0 +1,42 @@
+import { scenes } from '../content/explainer.ts';
+import { sceneTime } from '../machines/explainer.ts';
+import { expectAccessible } from './axe.ts';
+import { expect, openHydrated, test } from './test.ts';
+
+test('should be fetched when it is opened, and play by itself to its end', async ({ page }) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => void fetched.push(request.url()));
+  const isFetched = () => fetched.some((url) => /\/assets\/Explainer-/.test(url));
+  await page.clock.install();
+  await openHydrated(page, '/');
+  await page.waitForLoadState('networkidle');
+  expect(isFetched(), 'whether it was fetched before it was opened').toBe(false);
+
+  await page.getByRole('button', { name: 'Watch the explainer' }).first().click();
+  const modal = page.getByRole('dialog', { name: 'Explainer video' });
+  await expect(modal.getByRole('button', { name: 'Pause' })).toBeVisible();
+  expect(isFetched(), 'whether it is fetched once it is opened').toBe(true);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500);
+  for (const [at, { caption }] of scenes.entries()) {
+    await expect(modal.getByText(caption)).toBeVisible();
+    await expect(modal.getByText(`Scene ${at + 1} of 6`)).toBeVisible();
+    await page.clock.runFor(sceneTime);
+  }
+  await expect(modal.getByRole('button', { name: 'Play' })).toBeVisible();
+});
+
+test('should wait for who prefers reduced motion, and fit a phone', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openHydrated(page, '/');
+  await page.getByRole('button', { name: 'Watch the explainer' }).first().click();
+  const modal = page.getByRole('dialog', { name: 'Explainer video' });
+  await expect(modal.getByRole('button', { name: 'Play' })).toBeVisible();
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  for (const { caption } of scenes) {
+    await expect(modal.getByText(caption)).toBeInViewport({ ratio: 1 });
+    await expect(modal.getByRole('button', { name: 'Next scene' })).toBeInViewport({ ratio: 1 });
+    await modal.getByRole('button', { name: 'Next scene' }).click();
+  }
+  await expectAccessible(page, 'in the last scene of the explainer');
+});

@@ -1,0 +1,91 @@
+import { subscribePage } from '../contract/subscription.ts';
+import { expectAccessible } from './axe.ts';
+import { mailsTo } from './mails.ts';
+import { storedSubscribers } from './server.ts';
+import { confirmLinkMailedTo, leaveLinkMailedTo, mailedConfirmLink } from './subscribers.ts';
+import { expect, openHydrated, test } from './test.ts';
+
+test('should subscribe by a mailed link, and leave by another', async ({ page, request }) => {
+  const email = 'whole@reader.example';
+  await openHydrated(page, subscribePage);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeFocused();
+
+  const confirm = await confirmLinkMailedTo(email);
+  // What follows every link in a mail changes nothing by it.
+  const served = await request.get(confirm);
+  expect(served.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+  await openHydrated(page, confirm);
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  expect(storedSubscribers({ email })).toEqual([]);
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'You are subscribed' })).toBeFocused();
+  expect(storedSubscribers({ email })).toHaveLength(1);
+
+  await openHydrated(page, await leaveLinkMailedTo(email, 'You are subscribed to the articles'));
+  await expectAccessible(page, 'where one leaves');
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'You have left our mailing list' })).toBeFocused();
+  expect(storedSubscribers({ email })).toEqual([]);
+});
+
+test('should offer to leave in the header of a mail to a subscriber', async ({ request }) => {
+  const email = 'header@reader.example';
+  await request.post(await mailedConfirmLink(request, email));
+  const leave = await leaveLinkMailedTo(email, 'You are subscribed to the articles');
+  const mail = mailsTo(email).find((one) => one.includes('Subject: You are subscribed')) ?? '';
+  expect(mail.replace(/\r?\n[ \t]+/g, ' ')).toMatch(new RegExp(`^List-Unsubscribe: <http://[^>]*${leave}>\\r?$`, 'm'));
+});
+
+test('should keep the address through a reload', async ({ page }) => {
+  await openHydrated(page, subscribePage);
+  await page.getByLabel('Email').fill('kept@reader.example');
+  await page.reload();
+  await expect(page.getByLabel('Email')).toHaveValue('kept@reader.example');
+});
+
+for (const width of [320, 390, 768, 1440]) {
+  test(`should fit into a screen of ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openHydrated(page, subscribePage);
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter Email');
+    const wider = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(wider).toBe(0);
+    await expectAccessible(page, `at ${width} px`);
+  });
+}
+
+test.describe('without scripts', () => {
+  test.use({
+    javaScriptEnabled: false,
+    expectedComplaints: /^error: Failed to load resource: .* 422 .*\/subscribe\/confirm\/[\w-]+\)$/,
+  });
+
+  test('should subscribe and leave without scripts', async ({ page }) => {
+    const email = 'plain@reader.example';
+    await page.goto(subscribePage);
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+    const confirm = await confirmLinkMailedTo(email);
+    await page.goto(confirm);
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'You are subscribed' })).toBeVisible();
+    expect(storedSubscribers({ email })).toHaveLength(1);
+
+    await page.goto(await leaveLinkMailedTo(email, 'You are subscribed to the articles'));
+    await page.getByRole('button', { name: 'Unsubscribe' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'You have left our mailing list' })).toBeVisible();
+    expect(storedSubscribers({ email })).toEqual([]);
+
+    await page.goto(confirm);
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Nothing was changed' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'This link was used already' })).toBeVisible();
+  });
+});

@@ -1,0 +1,54 @@
+import { scenes } from '../../content/explainer.ts';
+import { explainerMachine, sceneTime } from '../../machines/explainer.ts';
+import type { Model } from './model.ts';
+
+const modal = { role: 'dialog', name: 'Explainer video' } as const;
+const button = (name: string) => ({ role: 'button', name, within: modal }) as const;
+
+/** A person who prefers that nothing moves by itself: it waits until it is played. */
+export const explainerModel: Model<typeof explainerMachine> = {
+  machine: explainerMachine,
+  route: '/',
+  screen: 'wide',
+  approach: async ({ person }) => {
+    await person.click({ role: 'button', name: 'Watch the explainer', which: 'first' });
+    await person.see(button('Play'));
+  },
+  deeds: [
+    { name: 'play is pressed', event: { type: 'play.pressed' }, cause: ({ person }) => person.click(button('Play')) },
+    {
+      name: 'pause is pressed',
+      event: { type: 'pause.pressed' },
+      cause: ({ person }) => person.click(button('Pause')),
+    },
+    {
+      name: 'the next scene is asked for',
+      event: { type: 'next.pressed' },
+      cause: ({ person }) => person.click(button('Next scene')),
+    },
+    {
+      name: 'the scene before is asked for',
+      event: { type: 'previous.pressed' },
+      cause: ({ person }) => person.click(button('Previous scene')),
+    },
+    {
+      name: 'a scene has been shown long enough',
+      event: { type: 'xstate.after.sceneTime.explainer.playing' },
+      cause: ({ world }) => world.pass(sceneTime),
+    },
+  ],
+  serialise: ({ context }) => context.scene,
+  sources: {},
+  states: {
+    'explainer.paused': async (person, { context: { scene } }) => {
+      await person.see(button('Play'));
+      await person.see({ text: `Scene ${scene + 1} of 6` });
+      await person.see({ text: scenes[scene]?.caption ?? '' });
+    },
+    'explainer.playing': async (person, { context: { scene } }) => {
+      await person.see(button('Pause'));
+      await person.see({ text: `Scene ${scene + 1} of 6` });
+      await person.see({ text: scenes[scene]?.caption ?? '' });
+    },
+  },
+};

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { openPage } from './page.ts';
+
+const panel = () =>
+  [...document.querySelectorAll('aside')].find((aside) => aside.querySelector('h2')?.textContent === 'Our office');
+
+const terms = () =>
+  [...(panel()?.querySelectorAll('dl > div') ?? [])].map((line) => [
+    line.querySelector('dt')?.textContent,
+    line.querySelector('dd')?.textContent,
+  ]);
+
+test('should show the telephone, the building and the area of the settings', async () => {
+  await openPage('/contacts');
+  expect(terms()).toEqual([
+    ['Telephone', '+254 700 000 000'],
+    ['Building', 'Msafara House'],
+    ['Area', 'Mombasa Road, Nairobi'],
+  ]);
+  expect(panel()?.querySelector('a')?.getAttribute('href')).toBe('tel:+254700000000');
+});
+
+test('should follow the settings of the office', async () => {
+  await openPage('/contacts', { PHONE: '+254 20 111 2222', OFFICE_ADDRESS: 'Kilimani' });
+  expect(terms()).toEqual([
+    ['Telephone', '+254 20 111 2222'],
+    ['Building', 'Kilimani'],
+  ]);
+});
