@@ -1,48 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { plans, pricing } from '../../content/pricing.ts';
-import { defaultQuote, type PricedPlan, pricesOf } from '../../contract/pricing.ts';
 import { PricingScreen } from '../screens/pricing/PricingScreen.tsx';
-import { settings } from '../settings.ts';
-import { pageHead, shareImage, urlOf } from './-head.ts';
+import { pageHead } from './-head.ts';
+import { servedOr } from './-served.ts';
+
+const description =
+  'What fleet tracking and workflows cost per vehicle and month, annual or monthly, with trackers at 90 dollars and a free trial of 21 days.';
 
 export const Route = createFileRoute('/price')({
-  head: () =>
+  // The words of the plans and the rules of their prices are no burden of the other pages.
+  loader: (loading) => servedOr(loading, async () => (await import('./-price.ts')).productData(description)),
+  head: ({ loaderData }) =>
     pageHead({
       title: 'Pricing: what a vehicle costs a month',
-      description: pricing.description,
+      description,
       path: '/price',
-      data: [product()],
+      data: loaderData ? [loaderData] : [],
     }),
   component: PricingScreen,
 });
-
-/** The product as data, with an offer for each plan that has a price: the ones that the page shows at first. */
-function product() {
-  return {
-    '@type': 'Product',
-    name: settings.PRODUCT_NAME,
-    description: pricing.description,
-    brand: { '@type': 'Brand', name: settings.PRODUCT_NAME },
-    url: urlOf('/price'),
-    image: urlOf(shareImage('/price')),
-    offers: plans.flatMap(({ id, name, tagline }) => (id === 'enterprise' ? [] : [offer(id, `${name}: ${tagline}`)])),
-  };
-}
-
-function offer(plan: PricedPlan, name: string) {
-  const price = pricesOf(plan, defaultQuote).vehicle.toFixed(2);
-  return {
-    '@type': 'Offer',
-    name,
-    url: urlOf('/price'),
-    price,
-    priceCurrency: 'USD',
-    priceSpecification: {
-      '@type': 'UnitPriceSpecification',
-      price,
-      priceCurrency: 'USD',
-      unitText: 'month and vehicle',
-    },
-    availability: 'https://schema.org/OnlineOnly',
-  };
-}
