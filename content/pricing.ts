@@ -2,9 +2,9 @@
 
 export const pricing = {
   headline: 'One price per vehicle, for as long as it earns',
-  lead: 'Say how many vehicles you run and see what a month costs. Every plan begins with a free trial of 21 days; no card is asked for.',
   description:
     'What fleet tracking and workflows cost per vehicle and month, annual or monthly, with trackers at 90 dollars and a free trial of 21 days.',
+  lead: 'Say how many vehicles you run and see what a month costs. Every plan begins with a free trial of 21 days; no card is asked for.',
   withoutScripts: 'The prices below are for one vehicle, billed annually. Monthly billing costs 1.3 times as much.',
   enterpriseHint: 'More than 100 vehicles? Enterprise is made for a fleet of that size: ask sales for its price.',
 } as const;

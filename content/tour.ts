@@ -2,9 +2,9 @@
 
 export const tour = {
   headline: 'The product in six screens',
-  lead: 'What a dispatcher, a driver and a workshop see on an ordinary day. Two minutes, nothing to sign up for.',
   description:
     'Six screens of the platform: dashboard, assignment, live tracking, inspections, workflows and vehicle service. Go through them at your own pace.',
+  lead: 'What a dispatcher, a driver and a workshop see on an ordinary day. Two minutes, nothing to sign up for.',
 } as const;
 
 /** The six slides in their order, each with the picture that it shows by its file in `src/pictures`. */

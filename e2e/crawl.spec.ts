@@ -64,6 +64,20 @@ test('each page that is to be found should say so in words of its own', async ({
   }
 });
 
+test('what a page tells search engines should be what it shows', async ({ request }) => {
+  const told = new Set<string>();
+  for (const route of routes) {
+    const html = await (await request.get(route)).text();
+    const shown = wordsIn(html);
+    for (const [, json = ''] of html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)) {
+      const thing = JSON.parse(json);
+      told.add(thing['@type']);
+      for (const words of visibleWordsOf(thing)) expect(shown, `${thing['@type']} of ${route}`).toContain(words);
+    }
+  }
+  expect([...told].sort()).toEqual(['BlogPosting', 'BreadcrumbList', 'Organization', 'Product']);
+});
+
 test('an address with a slash too many should lead to the page', async ({ request }) => {
   for (const route of routes.filter((route) => route !== '/')) {
     const answer = await request.get(`${route}/?from=mail`, { maxRedirects: 0 });
@@ -71,6 +85,27 @@ test('an address with a slash too many should lead to the page', async ({ reques
     expect(answer.headers().location, route).toBe(`${route}?from=mail`);
   }
 });
+
+/** What of an object of schema.org a visitor must be able to read on its page. */
+function visibleWordsOf(thing: object): string[] {
+  const { '@type': type, ...said } = thing as { '@type': string } & Record<string, string>;
+  const { itemListElement = [], offers = [] } = thing as Record<string, { name: string; price: string }[]>;
+  if (type === 'BreadcrumbList') return itemListElement.map(({ name }) => name);
+  if (type === 'Product') return offers.flatMap(({ name, price }) => [name.split(':')[0] ?? '', `$${price}`]);
+  if (type === 'BlogPosting') return [said.headline, said.alternativeHeadline, said.articleSection] as string[];
+  return [said.name, said.telephone, said.address] as string[];
+}
+
+/** What can be read on a served page. */
+function wordsIn(html: string): string {
+  const body = html.slice(html.indexOf('<div id="root">')).replaceAll(/<script\b.*?<\/script>/gs, '');
+  const entities: Record<string, string> = { '&amp;': '&', '&#x27;': "'", '&quot;': '"', '&lt;': '<', '&gt;': '>' };
+  return body
+    .replaceAll('<!-- -->', '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/&(?:amp|#x27|quot|lt|gt);/g, (entity) => entities[entity] ?? '')
+    .replaceAll(/\s+/g, ' ');
+}
 
 async function headOf(request: APIRequestContext, route: string) {
   const html = await (await request.get(route)).text();

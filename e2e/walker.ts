@@ -92,8 +92,9 @@ export async function chromiumWalker<Machine extends AnyStateMachine>(
           await page.waitForLoadState('domcontentloaded');
         }
       });
-      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+      // On the way to a flow time still runs: what is fetched there is shown after a moment.
       await approach?.(stage);
+      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
     },
     cause: async (step) => step.sample.cause(stage, step),
     check: async (snapshot) => {

@@ -105,7 +105,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   addBooking(app, { ...forms, bookings: bookingsOf(database) });
   addFuelStation(app, { ...forms, stations: fuelStationsOf(database) });
   addMessage(app, { ...forms, messages: messagesOf(database) });
-  await addSubscription(app, { ...forms, subscribers: subscribersOf(database) });
+  const subscribers = subscribersOf(database);
+  await addSubscription(app, { ...forms, subscribers });
   const codes = registrationCodesOf(database);
   addRegistrationCode(app, { ...submissions, codes });
   addRegistration(app, {
@@ -118,7 +119,10 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   });
   addPasswordReset(app, { ...submissions, resets: passwordResetsOf(database) });
   if (site) await servePages(app, site);
-  app.addHook('onReady', async () => outbox.start());
+  app.addHook('onReady', async () => {
+    await subscribers.announce(parts.articles, now());
+    outbox.start();
+  });
   app.addHook('onClose', outbox.stop);
   return app;
 

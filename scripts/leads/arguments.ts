@@ -69,7 +69,7 @@ function unknown(what: string, given: string, names: readonly string[]): UsageEr
 function nearestOf(given: string, names: readonly string[]): string | undefined {
   const [nearest] = names
     .map((name) => ({ name, changes: changesBetween(given.toLowerCase(), name) }))
-    .filter(({ name, changes }) => changes <= Math.ceil(name.length / 3))
+    .filter(({ name, changes }) => changes <= Math.max(2, Math.ceil(name.length / 3)))
     .sort((one, other) => one.changes - other.changes);
   return nearest?.name;
 }

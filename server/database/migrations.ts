@@ -240,6 +240,11 @@ async function createSubscribers({ schema }: Kysely<Schema>): Promise<void> {
     .addColumn('created_at', 'text', (column) => column.notNull())
     .execute();
   await schema.createIndex('leave_links_subscriber').on('leave_links').column('subscriber_id').execute();
+  await schema
+    .createTable('announced_articles')
+    .addColumn('slug', 'text', (column) => column.primaryKey())
+    .addColumn('announced_at', 'text', (column) => column.notNull())
+    .execute();
 }
 
 async function createOutbox({ schema }: Kysely<Schema>): Promise<void> {

@@ -14,6 +14,7 @@ export interface Schema {
   subscribers: SubscribersTable;
   subscription_requests: SubscriptionRequestsTable;
   leave_links: LeaveLinksTable;
+  announced_articles: AnnouncedArticlesTable;
   accounts: AccountsTable;
   users: UsersTable;
   roles: RolesTable;
@@ -104,6 +105,12 @@ export interface LeaveLinksTable {
   token_hash: string;
   subscriber_id: string;
   created_at: string;
+}
+
+/** One row an article that subscribers need not be told of any more. */
+export interface AnnouncedArticlesTable {
+  slug: string;
+  announced_at: string;
 }
 
 /** One row a company that has begun to register. */

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
+import type { Announced, Told } from '../mail/messages/subscription.ts';
 import { queueMails } from '../mail/queue.ts';
 import { drawToken, fingerprintOf, keyOf } from '../tokens.ts';
 import type { Database } from './database.ts';
@@ -9,6 +10,12 @@ import type { Schema } from './schema.ts';
 
 /** How long a link to confirm holds, in milliseconds; rows of it are kept longer, so that its end can be told. */
 const linkLife = 24 * 60 * 60_000;
+
+/** For how long an article is news, in milliseconds: an archive that is added later is no reason to write. */
+const newsLife = 30 * 24 * 60 * 60_000;
+
+/** How many readers are told in one statement at the most: databases take only so many values at once. */
+const batchSize = 500;
 
 /** Why a link does not hold. */
 export type SubscriptionFlaw = 'unknown' | 'used' | 'expired';
@@ -27,6 +34,14 @@ export interface Subscribers {
   confirm(token: string, now: Date): Promise<SubscriptionOutcome>;
   /** Ends the subscription that a link to leave belongs to, for as long as the address is known. */
   leave(token: string, now: Date): Promise<SubscriptionOutcome>;
+  /** Mails every subscriber the articles that are new to the site and news, each once, however many instances start. */
+  announce(articles: readonly Announced[], now: Date): Promise<void>;
+}
+
+/** A subscriber to be written to. */
+interface Reader {
+  id: string;
+  email: string;
 }
 
 export function subscribersOf(database: Database): Subscribers {
@@ -78,6 +93,32 @@ export function subscribersOf(database: Database): Subscribers {
         .execute();
       return 'done';
     },
+
+    async announce(articles, now) {
+      if (articles.length === 0) return;
+      const announced_at = now.toISOString();
+      await queries.transaction().execute(async (transaction) => {
+        // The slug decides a race: an instance that loses it waits here and then has nothing to tell.
+        const added = await transaction
+          .insertInto('announced_articles')
+          .values(articles.map(({ slug }) => ({ slug, announced_at })))
+          .onConflict((conflict) => conflict.column('slug').doNothing())
+          .returning('slug')
+          .execute();
+        const slugs = new Set(added.map(({ slug }) => slug));
+        const oldest = ago(now, newsLife).slice(0, 10);
+        const news = articles.filter(({ slug, publish_date }) => slugs.has(slug) && publish_date >= oldest);
+        if (news.length === 0) return;
+        const readers = await transaction
+          .selectFrom('subscribers')
+          .select(['id', 'email'])
+          .where('left_at', 'is', null)
+          .execute();
+        for (const { slug, title, summary } of news) {
+          await tell(transaction, readers, { kind: 'article', slug, title, summary }, announced_at);
+        }
+      });
+    },
   };
 }
 
@@ -89,7 +130,7 @@ async function store(transaction: Transaction<Schema>, { email, key, now }: Mail
     .values({ id: newId(), email, request_key: keyOf(key), token_hash: fingerprintOf(secret), created_at: instant })
     .execute();
   const subscriber = await subscriberOf(transaction, email);
-  if (subscriber) return tell(transaction, 'subscription-known', { id: subscriber.id, email }, instant);
+  if (subscriber) return tell(transaction, [{ id: subscriber.id, email }], { kind: 'subscription-known' }, instant);
   const expires_at = new Date(now.getTime() + linkLife).toISOString();
   const message = { kind: 'subscription-request', to: email, secret, expires_at } as const;
   await queueMails(transaction, [{ message, instant }]);
@@ -104,22 +145,33 @@ async function subscribe(transaction: Transaction<Schema>, email: string, now: D
     .onConflict((conflict) => conflict.column('email').doUpdateSet({ subscribed_at, left_at: null }))
     .returning('id')
     .executeTakeFirstOrThrow();
-  await tell(transaction, 'subscribed', { id, email }, subscribed_at);
+  await tell(transaction, [{ id, email }], { kind: 'subscribed' }, subscribed_at);
 }
 
-/** Queues a mail to a subscriber, with a link to leave of its own. */
+/** Queues a mail to each reader, with a link to leave of its own. */
 async function tell(
   transaction: Transaction<Schema>,
-  kind: 'subscription-known' | 'subscribed',
-  { id, email }: { id: string; email: string },
+  readers: readonly Reader[],
+  told: Told,
   instant: string,
 ): Promise<void> {
-  const secret = drawToken();
-  await transaction
-    .insertInto('leave_links')
-    .values({ token_hash: fingerprintOf(secret), subscriber_id: id, created_at: instant })
-    .execute();
-  await queueMails(transaction, [{ message: { kind, to: email, secret }, instant }]);
+  for (let start = 0; start < readers.length; start += batchSize) {
+    const drawn = readers.slice(start, start + batchSize).map((reader) => ({ ...reader, secret: drawToken() }));
+    await transaction
+      .insertInto('leave_links')
+      .values(
+        drawn.map(({ id, secret }) => ({
+          token_hash: fingerprintOf(secret),
+          subscriber_id: id,
+          created_at: instant,
+        })),
+      )
+      .execute();
+    await queueMails(
+      transaction,
+      drawn.map(({ email, secret }) => ({ message: { ...told, to: email, secret }, instant })),
+    );
+  }
 }
 
 function requestOf(queries: Kysely<Schema>, token: string) {

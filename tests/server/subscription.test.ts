@@ -1,6 +1,8 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Article } from '../../contract/blog.ts';
 import { subscribePath } from '../../contract/subscription.ts';
+import { subscribersOf as subscribersIn } from '../../server/database/subscribers.ts';
 import { openTransport } from '../../server/mail/transport.ts';
 import { openMailbox } from './mailbox.ts';
 import {
@@ -14,7 +16,7 @@ import {
   minute,
   openMailbag,
 } from './registrant.ts';
-import { databaseKinds, eventually, freshKey, type RunningServer, startServer } from './running.ts';
+import { databaseKinds, emptyPlace, eventually, freshKey, type RunningServer, startServer } from './running.ts';
 
 type Served = RunningServer & { bag: Mailbag };
 
@@ -222,6 +224,81 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
       const { mail } = await confirmed(limited);
       for (const _ of [1, 2, 3]) expect((await press(limited, linkIn(mail, 'leave'))).status).toBe(200);
       expect((await press(limited, '/subscribe/confirm/x')).status).toBe(429);
+    });
+  });
+
+  describe('to the articles', () => {
+    const articleOf = (slug: string, publish_date = new Date().toISOString().slice(0, 10)) => ({
+      slug,
+      title: `About ${slug}`,
+      summary: 'What a litre costs.',
+      publish_date,
+    });
+
+    it('should be told of each new one once, with a way to leave, and of none that is old', async () => {
+      const { email, mail } = await confirmed(server);
+      const { email: gone, mail: last } = await confirmed(server);
+      await press(server, linkIn(last, 'leave'));
+      const subscribers = subscribersIn(server.database);
+      const slug = freshKey();
+      const articles = [articleOf(slug), articleOf(freshKey(), '2020-01-31')];
+      await Promise.all([1, 2, 3].map(() => subscribers.announce(articles, new Date())));
+      await subscribers.announce(articles, new Date());
+      const news = await server.bag.newest(email, 3);
+      expect([news.subject, news.text.includes('What a litre costs.')]).toEqual([`About ${slug}`, true]);
+      expect(news.text).toContain(`${server.settings.PUBLIC_URL}/blog/${slug}`);
+      expect(linkIn(news, 'leave')).not.toBe(linkIn(mail, 'leave'));
+      await press(server, linkIn(news, 'leave'));
+      expect(await isSubscribed(server, email)).toBe(false);
+      expect(server.bag.to(email)).toHaveLength(3);
+      expect(server.bag.to(gone)).toHaveLength(2);
+    });
+
+    it('should be told of what a new release brings, when it starts', async () => {
+      await using place = await emptyPlace(kind);
+      const bag = openMailbag();
+      const old = { ...(await startServer(kind, { place, transport: bag })), bag };
+      const { email } = await confirmed(old);
+      await old[Symbol.asyncDispose]();
+      const article: Article = {
+        ...articleOf('trailers'),
+        id: 'trailers',
+        sub_title: 'Where they stand at night',
+        type: 'Tracking',
+        main_image: '/trailers.svg',
+        main_image_alt: 'A trailer',
+        main_image_width: 16,
+        main_image_height: 9,
+        content: '<p>They stand.</p>',
+        author: { name: 'Editorial team', author_image: '/team.svg', designation: 'Writes' },
+      };
+      const articles = [article];
+      for (const _ of [1, 2]) {
+        await using release = await startServer(kind, { place, transport: bag, articles });
+        await bag.newest(email, 3);
+        expect(release.log.join('')).not.toContain('failed');
+      }
+      expect(bag.to(email).map(({ subject }) => subject)).toEqual([
+        'Confirm your subscription',
+        'You are subscribed to the articles of Msafara',
+        'About trailers',
+      ]);
+    });
+
+    it('should be told to many readers', async () => {
+      await using alone = await startServer(kind);
+      const readers = Array.from({ length: 1201 }, (_, at) => ({
+        id: `reader-${at}`,
+        email: `${at}@reader.example`,
+        subscribed_at: new Date().toISOString(),
+      }));
+      await alone.database.queries.insertInto('subscribers').values(readers).execute();
+      await subscribersIn(alone.database).announce([articleOf('fuel')], new Date());
+      const { count } = await alone.database.queries
+        .selectFrom('outbox')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .executeTakeFirstOrThrow();
+      expect(Number(count)).toBe(1201);
     });
   });
 

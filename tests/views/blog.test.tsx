@@ -96,30 +96,6 @@ describe('an article', () => {
     }
   });
 
-  test('should say to search engines what it shows, and nothing else', async () => {
-    const article = at(2);
-    await openPage(`/blog/${article.slug}`);
-    const [posting, way] = [...document.querySelectorAll('script[type="application/ld+json"]')].map((script) =>
-      JSON.parse(script.textContent ?? ''),
-    );
-    expect(posting).toMatchObject({
-      '@type': 'BlogPosting',
-      headline: article.title,
-      alternativeHeadline: article.sub_title,
-      datePublished: article.publish_date,
-      articleSection: article.type,
-      mainEntityOfPage: `http://localhost:3000/blog/${article.slug}`,
-      author: { name: article.author.name },
-    });
-    expect(way.itemListElement.map(({ name }: { name: string }) => name)).toEqual(['Blog', article.type]);
-    const breadcrumb = getByRole(main(), 'navigation', { name: 'Breadcrumb' });
-    expect([...breadcrumb.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
-      'Blog',
-      article.type,
-    ]);
-    expect(document.querySelector('meta[property="og:type"]')?.getAttribute('content')).toBe('article');
-  });
-
   test('should hand its own title and address to the networks', async () => {
     const { slug, title } = at(0);
     const address = `http://localhost:3000/blog/${slug}`;

@@ -50,6 +50,7 @@ export function renderMessage(message: MailMessage, settings: Settings): Mail {
     case 'subscription-request':
     case 'subscription-known':
     case 'subscribed':
+    case 'article':
       return renderSubscriptionMessage(message, settings);
     default:
       return renderRegistrationMessage(message, settings);

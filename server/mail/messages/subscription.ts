@@ -1,3 +1,4 @@
+import type { Article } from '../../../contract/blog.ts';
 import type { Settings } from '../../../contract/settings.ts';
 import { absolute, subscriptionLink } from '../../links.ts';
 import type { Mail } from '../mail.ts';
@@ -10,12 +11,19 @@ interface RequestMessage extends Secret {
   to: string;
 }
 
+/** A new article, as its mail tells of it. */
+export type Announced = Pick<Article, 'slug' | 'title' | 'summary' | 'publish_date'>;
+
+/**
+ * What a subscriber is told: that the address is subscribed already, where a link would go to another address, that it has
+ * just been confirmed, or of an article.
+ */
+export type Told =
+  | { kind: 'subscription-known' | 'subscribed' }
+  | ({ kind: 'article' } & Omit<Announced, 'publish_date'>);
+
 /** To a subscriber; `secret` is the token of this mail's link to leave. */
-interface SubscriberMessage extends Pick<Secret, 'secret'> {
-  /** What comes instead of a link to an address that is subscribed, or that it has just been confirmed. */
-  kind: 'subscription-known' | 'subscribed';
-  to: string;
-}
+type SubscriberMessage = Told & Pick<Secret, 'secret'> & { to: string };
 
 export type SubscriptionMessage = RequestMessage | SubscriberMessage;
 
@@ -23,15 +31,13 @@ export type SubscriptionMessage = RequestMessage | SubscriberMessage;
 export function renderSubscriptionMessage(message: SubscriptionMessage, settings: Settings): Mail {
   if (message.kind === 'subscription-request') return mailOf(message.to, request(message, settings), settings);
   const unsubscribe = subscriptionLink('leave', message.secret, settings);
-  return mailOf(message.to, { ...told[message.kind](settings), unsubscribe }, settings);
+  return mailOf(message.to, { ...tellingOf(message, settings), unsubscribe }, settings);
 }
 
 function request({ secret }: RequestMessage, settings: Settings): MailBody {
   return {
     heading: 'Confirm your subscription',
-    opening: [
-      `Somebody, probably you, asked for new articles of ${settings.PRODUCT_NAME} to be mailed to this address.`,
-    ],
+    opening: [wish(settings)],
     closing: [
       'The link holds for 24 hours. Press the button on its page: only then do articles come.',
       'It was not you? Then you need do nothing: no article comes.',
@@ -40,23 +46,33 @@ function request({ secret }: RequestMessage, settings: Settings): MailBody {
   };
 }
 
-const told: Record<SubscriberMessage['kind'], (settings: Settings) => MailBody> = {
-  'subscription-known': (settings) => ({
-    heading: 'You are subscribed already',
-    opening: [
-      `Somebody, probably you, asked for new articles of ${settings.PRODUCT_NAME} to be mailed to this address.`,
-    ],
-    closing: ['They are already: you need do nothing.'],
-    link: readArticles(settings),
-  }),
-  subscribed: (settings) => ({
-    heading: `You are subscribed to the articles of ${settings.PRODUCT_NAME}`,
-    opening: ['We mail you when we publish an article, and nothing else.'],
-    closing: ['You did not want this, or no longer do? The link to leave is at the foot of every mail.'],
-    link: readArticles(settings),
-  }),
-};
+function tellingOf(told: Told, settings: Settings): MailBody {
+  const readArticles = { words: 'Read our articles', url: absolute('/blog', settings) };
+  switch (told.kind) {
+    case 'subscription-known':
+      return {
+        heading: 'You are subscribed already',
+        opening: [wish(settings)],
+        closing: ['They are already: you need do nothing.'],
+        link: readArticles,
+      };
+    case 'subscribed':
+      return {
+        heading: `You are subscribed to the articles of ${settings.PRODUCT_NAME}`,
+        opening: ['We mail you when we publish an article, and nothing else.'],
+        closing: ['You did not want this, or no longer do? The link to leave is at the foot of every mail.'],
+        link: readArticles,
+      };
+    case 'article':
+      return {
+        heading: told.title,
+        opening: [told.summary],
+        closing: [],
+        link: { words: 'Read the article', url: absolute(`/blog/${told.slug}`, settings) },
+      };
+  }
+}
 
-function readArticles(settings: Settings) {
-  return { words: 'Read our articles', url: absolute('/blog', settings) };
+function wish({ PRODUCT_NAME }: Settings): string {
+  return `Somebody, probably you, asked for new articles of ${PRODUCT_NAME} to be mailed to this address.`;
 }

@@ -36,7 +36,7 @@ export default function Explainer() {
   const shown = scenes[scene];
   return (
     <figure>
-      <Stage key={scene} moving={isPlaying}>
+      <Stage key={scene} data-playing={isPlaying}>
         {shown && pictures[shown.picture]}
       </Stage>
       {/* Captions that change by themselves would talk over each other. */}
@@ -84,14 +84,16 @@ const Stage = styled('div', {
   overflow: 'hidden',
   borderRadius: '$1',
   background: '$mapLand',
-  '@moving': { animation: '240ms ease-out', animationName: arrival },
+  '@moving': {
+    animation: '240ms ease-out',
+    animationName: arrival,
+  },
+  '&[data-playing=true] img': {
+    // Stitches' types do not know keyframes so deep in a rule.
+    '@moving': { animation: `${sceneTime}ms ease-out forwards`, animationName: approach as never },
+  },
   '& > div': { height: '100%' },
   '& svg, & img': { width: '100%', height: '100%', objectFit: 'contain' },
-  variants: {
-    moving: {
-      true: { '& img': { '@moving': { animation: `${sceneTime}ms ease-out forwards`, animationName: approach } } },
-    },
-  },
 });
 
 const Caption = styled('figcaption', { minHeight: '4.8em', '@wide': { minHeight: '3.2em' } });

@@ -45,5 +45,7 @@ const Box = styled('section', {
   borderRadius: '$2',
   background: '$tint',
   '& h2': { fontSize: '$h3' },
+  // It has the focus where a person comes back to it, and cannot be pressed.
+  '& h2:focus': { outline: 'none', boxShadow: 'none' },
   '@desktop': { padding: '$6' },
 });

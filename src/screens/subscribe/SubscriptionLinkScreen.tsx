@@ -12,7 +12,8 @@ import { useFlow } from '../../actors/useFlow.ts';
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
 import { Button } from '../../design/Button.tsx';
 import { Choices, Form, Panel, Send } from '../../design/form.ts';
-import { Container, Lead, Section, Text } from '../../design/layout.ts';
+import { Lead, Text } from '../../design/layout.ts';
+import { NextSteps, WithNextSteps } from '../../design/NextSteps.tsx';
 import { PageHeading } from '../../design/PageHeading.tsx';
 import { ButtonLink } from '../../design/SiteLink.tsx';
 import { Unsent } from '../../design/Unsent.tsx';
@@ -44,56 +45,54 @@ export function SubscriptionLinkScreen({ purpose, token, answer }: SubscriptionL
     send({ type: 'link.pressed' });
   };
   return (
-    <Section>
-      <Container>
-        {snapshot.hasTag('offer') && (
-          <Form method="post" aria-labelledby="subscription-heading" onSubmit={onSubmit}>
-            <PageHeading id="subscription-heading">{words.title}</PageHeading>
-            <Lead>{words.lead}</Lead>
-            {snapshot.matches({ offer: 'failed' }) && <Unsent>{words.unchanged}</Unsent>}
-            <Text role="status">{sending && words.sending}</Text>
-            <Send>
-              <Button type="submit" size="large" width="phone" aria-disabled={sending}>
-                {words.button}
-              </Button>
-              <span>
-                Or call us: <a href={phoneHref}>{settings.PHONE}</a>
-              </span>
-            </Send>
-          </Form>
-        )}
-        {snapshot.matches('done') && (
-          <Panel>
-            <ArrivingHeading>{words.done}</ArrivingHeading>
-            <Lead>{words.doneText}</Lead>
+    <WithNextSteps steps={snapshot.hasTag('offer') && <NextSteps {...words.next} />}>
+      {snapshot.hasTag('offer') && (
+        <Form method="post" aria-labelledby="subscription-heading" onSubmit={onSubmit}>
+          <PageHeading id="subscription-heading">{words.title}</PageHeading>
+          <Lead>{words.lead}</Lead>
+          {snapshot.matches({ offer: 'failed' }) && <Unsent>{words.unchanged}</Unsent>}
+          <Text role="status">{sending && words.sending}</Text>
+          <Send>
+            <Button type="submit" size="large" width="phone" aria-disabled={sending}>
+              {words.button}
+            </Button>
+            <span>
+              Or call us: <a href={phoneHref}>{settings.PHONE}</a>
+            </span>
+          </Send>
+        </Form>
+      )}
+      {snapshot.matches('done') && (
+        <Panel>
+          <ArrivingHeading>{words.done}</ArrivingHeading>
+          <Lead>{words.doneText}</Lead>
+          <Choices>
+            <ButtonLink path="/blog" width="phone">
+              Read our articles
+            </ButtonLink>
+          </Choices>
+        </Panel>
+      )}
+      {snapshot.matches('refused') && (
+        <Panel>
+          <ArrivingHeading>{words.refused}</ArrivingHeading>
+          {snapshot.context.faults.map(({ field, message }) => (
+            <Lead key={field} role="alert">
+              {message}
+            </Lead>
+          ))}
+          <Text>
+            {words.refusedText} <a href={phoneHref}>{settings.PHONE}</a>
+          </Text>
+          {purpose === 'confirm' && (
             <Choices>
-              <ButtonLink path="/blog" width="phone">
-                Read our articles
+              <ButtonLink path={subscribePage} width="phone">
+                Enter your address
               </ButtonLink>
             </Choices>
-          </Panel>
-        )}
-        {snapshot.matches('refused') && (
-          <Panel>
-            <ArrivingHeading>{words.refused}</ArrivingHeading>
-            {snapshot.context.faults.map(({ field, message }) => (
-              <Lead key={field} role="alert">
-                {message}
-              </Lead>
-            ))}
-            <Text>
-              {words.refusedText} <a href={phoneHref}>{settings.PHONE}</a>
-            </Text>
-            {purpose === 'confirm' && (
-              <Choices>
-                <ButtonLink path={subscribePage} width="phone">
-                  Enter your address
-                </ButtonLink>
-              </Choices>
-            )}
-          </Panel>
-        )}
-      </Container>
-    </Section>
+          )}
+        </Panel>
+      )}
+    </WithNextSteps>
   );
 }
