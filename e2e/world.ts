@@ -54,7 +54,7 @@ export async function chromiumWorld(page: Page): Promise<World & { asked: Asked 
     const request = route.request();
     const call = callOf(request);
     if (call === undefined) return route.continue();
-    if (request.isNavigationRequest()) return route.continue({ postData: distinct(request) });
+    if (request.isNavigationRequest()) return route.continue(request.postData() ? { postData: distinct(request) } : {});
     const mailbox = mailboxOf(mailboxIn(request) ?? asked.tries.at(-1)?.mailbox ?? '');
     asked.tries.push({ call: call.path, key: request.headers()[idempotencyHeader] ?? '', mailbox, stored: false });
     held.push({ route, call });

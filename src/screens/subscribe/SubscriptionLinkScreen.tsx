@@ -11,7 +11,7 @@ import { useAnswered } from '../../actors/useAnswered.ts';
 import { useFlow } from '../../actors/useFlow.ts';
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
 import { Button } from '../../design/Button.tsx';
-import { Choices, Form, Panel, Send } from '../../design/form.ts';
+import { Choices, Form, Panel, Send, Status } from '../../design/form.ts';
 import { Lead, Text } from '../../design/layout.ts';
 import { NextSteps, WithNextSteps } from '../../design/NextSteps.tsx';
 import { PageHeading } from '../../design/PageHeading.tsx';
@@ -51,7 +51,7 @@ export function SubscriptionLinkScreen({ purpose, token, answer }: SubscriptionL
           <PageHeading id="subscription-heading">{words.title}</PageHeading>
           <Lead>{words.lead}</Lead>
           {snapshot.matches({ offer: 'failed' }) && <Unsent>{words.unchanged}</Unsent>}
-          <Text role="status">{sending && words.sending}</Text>
+          <Status role="status">{sending && words.sending}</Status>
           <Send>
             <Button type="submit" size="large" width="phone" aria-disabled={sending}>
               {words.button}
