@@ -85,9 +85,8 @@ const Stage = styled('div', {
   borderRadius: '$1',
   background: '$mapLand',
   '@moving': {
-    animation: '240ms ease-out',
-    animationName: arrival,
-    '&[data-playing=true] img': { animation: `${sceneTime}ms ease-out forwards`, animationName: approach },
+    animation: `${arrival} 240ms ease-out`,
+    '&[data-playing=true] img': { animation: `${approach} ${sceneTime}ms ease-out forwards` },
   },
   '& > div': { height: '100%' },
   '& svg, & img': { width: '100%', height: '100%', objectFit: 'contain' },
