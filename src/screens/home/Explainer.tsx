@@ -74,7 +74,7 @@ export default function Explainer() {
 }
 
 const arrival = keyframes({ from: { opacity: 0, transform: 'translateX(12px)' } });
-const approach = keyframes({ to: { transform: 'scale(1.04)' } });
+const approach = keyframes({ from: { transform: 'scale(0.96)' } });
 
 /** Every scene has the same room, so that nothing below it moves. */
 const Stage = styled('div', {
