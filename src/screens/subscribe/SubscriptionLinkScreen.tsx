@@ -29,8 +29,7 @@ type SubscriptionLinkScreenProps = {
 const machine = subscriptionLinkMachine.provide({ actors: { usingLink } });
 
 /**
- * What a mail to a subscriber leads to. The form has no action, so without scripts it posts to the page's own address,
- * which holds the token.
+ * What a mail to a subscriber leads to. Without scripts the form posts to the page's own address, which holds the token.
  */
 export function SubscriptionLinkScreen({ purpose, token, answer }: SubscriptionLinkScreenProps) {
   const [snapshot, send] = useFlow(machine, useAnswered(subscriptionLinkMachine, answer));
@@ -47,7 +46,7 @@ export function SubscriptionLinkScreen({ purpose, token, answer }: SubscriptionL
   return (
     <WithNextSteps steps={snapshot.hasTag('offer') && <NextSteps {...words.next} />}>
       {snapshot.hasTag('offer') && (
-        <Form method="post" aria-labelledby="subscription-heading" onSubmit={onSubmit}>
+        <Form method="post" action="?" aria-labelledby="subscription-heading" onSubmit={onSubmit}>
           <PageHeading id="subscription-heading">{words.title}</PageHeading>
           <Lead>{words.lead}</Lead>
           {snapshot.matches({ offer: 'failed' }) && <Unsent>{words.unchanged}</Unsent>}
