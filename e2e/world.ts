@@ -57,7 +57,7 @@ export async function chromiumWorld(page: Page): Promise<World & { asked: Asked 
     const request = route.request();
     const call = callOf(request);
     if (call === undefined) return route.continue();
-    if (request.isNavigationRequest()) return route.continue({ postData: distinct(request) });
+    if (request.isNavigationRequest()) return route.continue(request.postData() ? { postData: distinct(request) } : {});
     asked.tries.push(tryOf(request, call, asked.tries.at(-1)?.mailbox ?? ''));
     held.push({ route, call });
   });

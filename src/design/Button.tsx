@@ -18,7 +18,7 @@ export const buttonLook = css({
   '& svg': { flex: 'none' },
   cursor: 'pointer',
   '&:disabled, &[aria-disabled=true]': { opacity: 0.55, cursor: 'default' },
-  transition: 'background-color $transitions$quick, border-color $transitions$quick',
+  '@moving': { transition: 'background-color $transitions$quick, border-color $transitions$quick' },
   variants: {
     kind: {
       primary: {

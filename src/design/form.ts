@@ -24,3 +24,13 @@ export const Send = styled('div', {
 
 /** What can be pressed at the end of a screen. */
 export const Choices = styled('div', { display: 'flex', flexWrap: 'wrap', gap: '$3' });
+
+/** What a form says of itself while it stays as it is; it takes no room as long as it says nothing. */
+export const Status = styled('p', {
+  display: 'flex',
+  alignItems: 'center',
+  gap: '$2',
+  fontWeight: '$strong',
+  '& svg': { flex: 'none' },
+  '&:empty': { position: 'absolute' },
+});

@@ -6,7 +6,7 @@ import { contactDraft } from '../../actors/contact.ts';
 import { Button } from '../../design/Button.tsx';
 import { FaultSummary } from '../../design/FaultSummary.tsx';
 import { Field, Input, TextArea } from '../../design/Field.tsx';
-import { Form, Pair, Send } from '../../design/form.ts';
+import { Form, Pair, Send, Status } from '../../design/form.ts';
 import { Lead } from '../../design/layout.ts';
 import { PageHeading } from '../../design/PageHeading.tsx';
 import { SendingRoad } from '../../design/SendingRoad.tsx';
@@ -125,13 +125,3 @@ export function ContactForm({ context, arriving, sending, sent, refused, unsent,
 
 /** Not shown to anybody, nor read out, nor filled in by a browser: whoever fills it in is a program. */
 const Trap = styled('div', { display: 'none' });
-
-/** Takes no room of its own as long as it says nothing. */
-const Status = styled('p', {
-  display: 'flex',
-  alignItems: 'center',
-  gap: '$2',
-  fontWeight: '$strong',
-  '& svg': { flex: 'none', color: '$moving' },
-  '&:empty': { marginTop: '-$5' },
-});

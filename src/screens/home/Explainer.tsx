@@ -74,7 +74,7 @@ export default function Explainer() {
 }
 
 const arrival = keyframes({ from: { opacity: 0, transform: 'translateX(12px)' } });
-const approach = keyframes({ to: { transform: 'scale(1.04)' } });
+const approach = keyframes({ from: { transform: 'scale(0.96)' } });
 
 /** Every scene has the same room, so that nothing below it moves. */
 const Stage = styled('div', {
@@ -85,12 +85,8 @@ const Stage = styled('div', {
   borderRadius: '$1',
   background: '$mapLand',
   '@moving': {
-    animation: '240ms ease-out',
-    animationName: arrival,
-  },
-  '&[data-playing=true] img': {
-    // Stitches' types do not know keyframes so deep in a rule.
-    '@moving': { animation: `${sceneTime}ms ease-out forwards`, animationName: approach as never },
+    animation: `${arrival} 240ms ease-out`,
+    '&[data-playing=true] img': { animation: `${approach} ${sceneTime}ms ease-out forwards` },
   },
   '& > div': { height: '100%' },
   '& svg, & img': { width: '100%', height: '100%', objectFit: 'contain' },

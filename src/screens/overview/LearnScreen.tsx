@@ -13,7 +13,7 @@ export function LearnScreen() {
   return (
     <>
       <OverviewHero {...learnOverview} />
-      <Section ground="tint" aria-label="The first month">
+      <Section ground="tint" aria-label="How to begin">
         <Container>
           <Stages>
             {stages.map(({ title, text, steps }) => (

@@ -4,7 +4,7 @@ import type { SubscribeContext, SubscribeEvent } from '../../../machines/subscri
 import { subscribeDraft } from '../../actors/subscribe.ts';
 import { Button } from '../../design/Button.tsx';
 import { Field, Input } from '../../design/Field.tsx';
-import { Form } from '../../design/form.ts';
+import { Form, Status } from '../../design/form.ts';
 import { Text } from '../../design/layout.ts';
 import { styled } from '../../design/theme.ts';
 import { Unsent } from '../../design/Unsent.tsx';
@@ -82,7 +82,7 @@ export function SubscribeForm({ context, faulty, failed, sending, arriving, send
             />
           )}
         </Field>
-        <Button type="submit" size="large" width="phone" aria-disabled={sending}>
+        <Button type="submit" width="phone" aria-disabled={sending}>
           Subscribe
         </Button>
       </Row>
@@ -96,8 +96,7 @@ const Row = styled('div', {
   display: 'grid',
   gap: '$4',
   alignItems: 'end',
+  // As high as the field beside it.
+  '& button': { minHeight: '48px' },
   '@tablet': { gridTemplateColumns: 'minmax(0, 420px) auto', justifyContent: 'start' },
 });
-
-/** Takes no room of its own as long as it says nothing. */
-const Status = styled('p', { color: '$inkSoft', '&:empty': { marginTop: '-$5' } });

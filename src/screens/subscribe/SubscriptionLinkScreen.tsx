@@ -11,7 +11,7 @@ import { useAnswered } from '../../actors/useAnswered.ts';
 import { useFlow } from '../../actors/useFlow.ts';
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
 import { Button } from '../../design/Button.tsx';
-import { Choices, Form, Panel, Send } from '../../design/form.ts';
+import { Choices, Form, Panel, Send, Status } from '../../design/form.ts';
 import { Lead, Text } from '../../design/layout.ts';
 import { NextSteps, WithNextSteps } from '../../design/NextSteps.tsx';
 import { PageHeading } from '../../design/PageHeading.tsx';
@@ -29,8 +29,7 @@ type SubscriptionLinkScreenProps = {
 const machine = subscriptionLinkMachine.provide({ actors: { usingLink } });
 
 /**
- * What a mail to a subscriber leads to. The form has no action, so without scripts it posts to the page's own address,
- * which holds the token.
+ * What a mail to a subscriber leads to. Without scripts the form posts to the page's own address, which holds the token.
  */
 export function SubscriptionLinkScreen({ purpose, token, answer }: SubscriptionLinkScreenProps) {
   const [snapshot, send] = useFlow(machine, useAnswered(subscriptionLinkMachine, answer));
@@ -47,11 +46,11 @@ export function SubscriptionLinkScreen({ purpose, token, answer }: SubscriptionL
   return (
     <WithNextSteps steps={snapshot.hasTag('offer') && <NextSteps {...words.next} />}>
       {snapshot.hasTag('offer') && (
-        <Form method="post" aria-labelledby="subscription-heading" onSubmit={onSubmit}>
+        <Form method="post" action="?" aria-labelledby="subscription-heading" onSubmit={onSubmit}>
           <PageHeading id="subscription-heading">{words.title}</PageHeading>
           <Lead>{words.lead}</Lead>
           {snapshot.matches({ offer: 'failed' }) && <Unsent>{words.unchanged}</Unsent>}
-          <Text role="status">{sending && words.sending}</Text>
+          <Status role="status">{sending && words.sending}</Status>
           <Send>
             <Button type="submit" size="large" width="phone" aria-disabled={sending}>
               {words.button}
