@@ -14,7 +14,7 @@ type Fixtures = {
  * active visitor, which may happen to fall into that time.
  */
 export const brokenNetwork =
-  /^error: Failed to load resource: .*(\/(api\/register|subscribe)\/[^)]+|\/assets\/(motion-engine|Blocks|LivingMap|password-list)-[\w-]+\.js)\)$/;
+  /^error: Failed to load resource: .*(\/(api\/register|subscribe)\/[^)]+|\/assets\/[\w-]+\.js)\)$/;
 
 /** Every page of every test is listened to: a console error, a page error or a CSP violation fails the test. */
 export const test = base.extend<Fixtures>({
