@@ -4,7 +4,7 @@ import type { Articles } from '../actors/articles.ts';
 import { applyGlobalStyles } from '../design/theme.ts';
 import { NotFoundScreen } from '../screens/not-found/NotFoundScreen.tsx';
 import { Page } from '../screens/page/Page.tsx';
-import { hiddenHead } from './-head.ts';
+import { settings } from '../settings.ts';
 
 /** What the document that was served brought along besides its address. */
 export type SiteContext = {
@@ -17,11 +17,13 @@ export type SiteContext = {
 };
 
 export const Route = createRootRouteWithContext<SiteContext>()({
-  head: () =>
-    hiddenHead({
-      title: 'Page not found',
-      description: 'There is no page at this address.',
-    }),
+  // What a route says of itself stands in place of this; what it does not say would stay.
+  head: () => ({
+    meta: [
+      { title: `Page not found · ${settings.PRODUCT_NAME}` },
+      { name: 'description', content: 'There is no page at this address.' },
+    ],
+  }),
   component: Site,
   notFoundComponent: NotFoundScreen,
 });

@@ -64,7 +64,7 @@ export function LearnScreen() {
               target="_blank"
               rel="noopener"
             >
-              Open the documentation<Unseen> in a new tab</Unseen> <Icon name="external" />
+              Open the manual<Unseen> in a new tab</Unseen> <Icon name="external" />
             </a>
           </Reading>
         </Container>
