@@ -31,20 +31,20 @@ export function Plans({ quote, pointed }: PlansProps) {
               </li>
             ))}
           </ul>
-          {id === 'enterprise' ? (
-            <ButtonLink path="/contacts" kind={pointed === id ? 'primary' : 'secondary'}>
-              Contact sales
-            </ButtonLink>
-          ) : (
-            <Ways>
+          <Ways>
+            {id === 'enterprise' ? (
+              <ButtonLink path="/contacts" kind={pointed === id ? 'primary' : 'secondary'}>
+                Contact sales
+              </ButtonLink>
+            ) : (
               <ButtonLink path="/registration" kind={pointed === id ? 'primary' : 'secondary'}>
                 Start the 21-day trial
               </ButtonLink>
-              <ButtonLink path="/booking" kind="quiet">
-                Book a demo
-              </ButtonLink>
-            </Ways>
-          )}
+            )}
+            <ButtonLink path="/booking" kind="quiet">
+              Book a demo
+            </ButtonLink>
+          </Ways>
         </Card>
       ))}
     </Cards>
