@@ -11,6 +11,8 @@ export default defineConfig({
   define: siteConstants(),
   test: {
     watch: false,
+    // Many tests wait for passwords to be hashed, mails to arrive and pages to settle: more of them than cores.
+    maxWorkers: 4,
     projects: [
       {
         extends: true,

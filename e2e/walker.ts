@@ -1,17 +1,29 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import type { AnyMachineSnapshot, AnyStateMachine, StateValue } from 'xstate';
 import { type Observation, observerSource, placeOf, type Walker } from '../paths/index.ts';
 import { checkStates, type Deed, type Model, type Stage } from '../tests/models/model.ts';
 import { expectAccessible } from './axe.ts';
 import { chromiumPerson } from './person.ts';
+import { dataFolder } from './server.ts';
 import { awaitHydration, holdScripts } from './test.ts';
 import { type Asked, chromiumWorld } from './world.ts';
 
 const wide = { width: 1280, height: 800 };
 const narrow = { width: 390, height: 844 };
 
-/** The states that axe has looked at in this process. */
-const looked = new Set<string>();
+/** Whether axe has not looked at a state yet, in this process or another one of the run. */
+function isFirstLook(where: string): boolean {
+  const folder = join(dataFolder, 'looked');
+  mkdirSync(folder, { recursive: true });
+  try {
+    writeFileSync(join(folder, encodeURIComponent(where)), '', { flag: 'wx' });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /**
  * Goes the paths of a model in Chromium, from the served document on. `observations` is all that the site's actors did;
@@ -40,8 +52,7 @@ export async function chromiumWalker<Machine extends AnyStateMachine>(
 
   /** Axe looks at each state once: as it stands by day, and by night on the other kind of screen where it has one. */
   const look = async (where: string) => {
-    if (looked.has(where)) return;
-    looked.add(where);
+    if (!isFirstLook(where)) return;
     await expectAccessible(page, `in ${where} by day`);
     const onBoth = [
       'booking',
@@ -57,7 +68,7 @@ export async function chromiumWalker<Machine extends AnyStateMachine>(
     ].includes(machine.id);
     await page.emulateMedia({ colorScheme: 'dark' });
     if (onBoth) await page.setViewportSize(narrow);
-    await expectAccessible(page, `in ${where} by night`);
+    await expectAccessible(page, `in ${where} by night`, onBoth ? undefined : ['color-contrast']);
     if (onBoth) await page.setViewportSize(wide);
     await page.emulateMedia({ colorScheme: 'light' });
   };
