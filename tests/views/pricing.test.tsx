@@ -32,7 +32,10 @@ describe('the plans', () => {
         ['Book a demo', '/booking'],
       ]);
     }
-    expect(linksIn(plan('Enterprise'))).toEqual([['Contact sales', '/contacts']]);
+    expect(linksIn(plan('Enterprise'))).toEqual([
+      ['Contact sales', '/contacts'],
+      ['Book a demo', '/booking'],
+    ]);
   });
 
   test('should cost what they cost for one vehicle, billed annually, as the page is served', async () => {
