@@ -12,7 +12,7 @@ export default defineConfig({
   test: {
     watch: false,
     // Many tests wait for passwords to be hashed, mails to arrive and pages to settle: more of them than cores.
-    maxWorkers: 4,
+    maxWorkers: 3,
     projects: [
       {
         extends: true,

@@ -57,6 +57,8 @@ export interface ServerParts {
   logger?: FastifyServerOptions['logger'];
   now?: () => Date;
   outboxPace?: Partial<OutboxPace>;
+  /** How far the event loop may lag, in milliseconds, before new requests are turned away; 0 turns none away. */
+  mostDelay?: number;
 }
 
 /** The largest body that is read, in bytes: several times the longest booking. */
@@ -68,8 +70,8 @@ const maxParamLength = 3 * 254;
 /** How long a request may take to arrive, in milliseconds; what it waits for then, the database, has time-outs of its own. */
 const requestTimeout = 20_000;
 
-/** How far the event loop may lag, in milliseconds, before new requests are turned away. */
-const mostDelay = 1000;
+/** Unless told otherwise: a second's lag is a server that cannot keep up. */
+const usualDelay = 1000;
 
 /** Makes the server: the API, its documentation, the outbox and, where it is built, the site. It does not listen yet. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
@@ -131,7 +133,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     server.addHook('onRequest', async (_request, reply) => {
       reply.header('permissions-policy', permissions);
     });
-    await server.register(underPressure, { maxEventLoopDelay: mostDelay });
+    await server.register(underPressure, { maxEventLoopDelay: parts.mostDelay ?? usualDelay });
     await server.register(formBody);
     const store = submissionCounts(database, () => now().getTime());
     await server.register(rateLimit, { global: false, store });
