@@ -22,6 +22,11 @@ function exitsOverlap(one: AnyTransitionDefinition, other: AnyTransitionDefiniti
   return first === second || isWithin(first, second) || isWithin(second, first);
 }
 
+/** Whether a transition exits a state inside the one that it stays in. */
+export function leaves(transition: AnyTransitionDefinition, node: AnyStateNode): boolean {
+  return Boolean(transition.target?.length) && isWithin(node, domainOf(transition));
+}
+
 /** The innermost state that a transition stays in, inside which it exits everything. */
 function domainOf({ source, target = [], reenter }: AnyTransitionDefinition): AnyStateNode {
   if (!reenter && target.every((node) => node === source || isWithin(node, source))) return source;

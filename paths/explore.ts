@@ -1,4 +1,5 @@
 import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
+import { candidatesOf } from './guards.ts';
 import { mayCome, type Sample } from './sample.ts';
 import { begin, type Outcome, take } from './step.ts';
 
@@ -11,26 +12,29 @@ export type Vertex<Machine extends AnyStateMachine> = {
   isOpening: boolean;
 };
 
-/** A sample that takes a machine from one configuration to another, or back to the same. */
-export type Edge<Machine extends AnyStateMachine, Given extends Sample<Machine> = Sample<Machine>> = {
+/**
+ * A sample that takes a machine from one configuration to another, or back to the same; or one that makes a guard false
+ * and takes no transition at all, where nothing else shows that guard false.
+ */
+export type Edge<Machine extends AnyStateMachine, Given extends Sample<Machine> = Sample<Machine>> = Omit<
+  Outcome<Machine>,
+  'snapshot'
+> & {
   from: Vertex<Machine>;
   to: Vertex<Machine>;
   sample: Given;
-  /** The ids of the transitions that it takes. */
-  transitions: string[];
-  /** The ids of the states that it leads to or through. */
-  states: string[];
 };
 
 /** All that a machine can do with its samples. */
 export type Graph<Machine extends AnyStateMachine, Given extends Sample<Machine> = Sample<Machine>> = {
   machine: Machine;
+  samples: readonly Given[];
   /** The vertex in which the machine starts. */
   start: Vertex<Machine>;
   /** The machine's own way to its start, before the first event. */
   opening: Outcome<Machine>;
   vertices: Map<string, Vertex<Machine>>;
-  /** The edges that leave each vertex, by its key, in the order of the samples. */
+  /** The edges that leave each vertex, by its key, in the order of the samples; those that take no transition come last. */
   edges: Map<string, Edge<Machine, Given>[]>;
   /** The vertex of a snapshot. */
   keyOf: (snapshot: SnapshotFrom<Machine>, isOpening: boolean) => string;
@@ -66,21 +70,46 @@ export function explore<Machine extends AnyStateMachine, Given extends Sample<Ma
   const opening = begin(machine, input);
   const start = vertexOf(opening.snapshot, true);
   const edges = new Map<string, Edge<Machine, Given>[]>();
-  for (const from of vertices.values()) {
-    const edgesOf = (some: readonly Given[]) =>
-      some.flatMap((sample): Edge<Machine, Given>[] => {
-        if (!mayCome(sample, from.snapshot)) return [];
-        const { snapshot, transitions, states } = take(machine, from.snapshot, sample.event);
-        if (transitions.length === 0) return [];
-        return [
-          { from, to: vertexOf(snapshot, from.isOpening && sample.opening === true), sample, transitions, states },
-        ];
-      });
-    const beginning = from.isOpening ? edgesOf(samples.filter(({ opening }) => opening)) : [];
-    edges.set(from.key, beginning.length > 0 ? beginning : edgesOf(samples.filter(({ opening }) => !opening)));
-    if (vertices.size > limit) throw new Error(tooMany(machine, limit));
+  /** The edges that take a transition at a vertex, and the ways of samples that do nothing but make a guard false there. */
+  const answersAt = (from: Vertex<Machine>, some: readonly Given[]) => {
+    const answers = some
+      .filter((sample) => isAsked(from.snapshot, sample.event.type) && mayCome(sample, from.snapshot))
+      .map((sample) => ({ sample, ...take(machine, from.snapshot, sample.event) }));
+    const edge = ({ snapshot, sample, ...taken }: (typeof answers)[number]): Edge<Machine, Given> => {
+      const to = vertexOf(snapshot, from.isOpening && sample.opening === true);
+      return { from, to, sample, ...taken };
+    };
+    const isIdle = ({ snapshot, transitions, guards }: (typeof answers)[number]) =>
+      transitions.length === 0 && guards.length > 0 && !hasFailed(snapshot);
+    return {
+      moving: answers.filter(({ transitions }) => transitions.length > 0).map(edge),
+      idle: answers.filter(isIdle).map((answer) => ({ guards: answer.guards, edge: () => edge(answer) })),
+    };
+  };
+  const shown = new Set(opening.guards);
+  let isNew = true;
+  while (isNew) {
+    const idle: ReturnType<typeof answersAt>['idle'] = [];
+    for (const from of vertices.values()) {
+      if (edges.has(from.key)) continue;
+      const beginning = answersAt(from, from.isOpening ? samples.filter(({ opening }) => opening) : []);
+      const isOver = beginning.moving.length === 0;
+      const answers = isOver
+        ? answersAt(
+            from,
+            samples.filter(({ opening }) => !opening),
+          )
+        : beginning;
+      edges.set(from.key, answers.moving);
+      for (const outcome of answers.moving.flatMap(({ guards }) => guards)) shown.add(outcome);
+      idle.push(...answers.idle);
+      if (vertices.size > limit) throw new Error(tooMany(machine, limit));
+    }
+    const worthwhile = idle.filter(({ guards }) => guards.some((outcome) => !shown.has(outcome)));
+    for (const edge of worthwhile.map((one) => one.edge())) edges.get(edge.from.key)?.push(edge);
+    isNew = worthwhile.length > 0;
   }
-  return { machine, start, opening, vertices, edges, keyOf };
+  return { machine, samples, start, opening, vertices, edges, keyOf };
 }
 
 function wholeContext(snapshot: object): unknown {
@@ -91,6 +120,15 @@ function configurationOf(snapshot: object): unknown[] {
   const { status, value, historyValue = {} } = snapshot as AnyMachineSnapshot;
   const history = Object.entries(historyValue as Record<string, { id: string }[]>);
   return [status, value, history.map(([id, nodes]) => [id, nodes.map((node) => node.id)])];
+}
+
+/** Whether any transition, guarded or not, waits for an event. */
+function isAsked(snapshot: object, event: string): boolean {
+  return (snapshot as AnyMachineSnapshot)._nodes.some((node) => candidatesOf(node, event).length > 0);
+}
+
+function hasFailed(snapshot: object): boolean {
+  return (snapshot as AnyMachineSnapshot).status === 'error';
 }
 
 function tooMany({ id }: AnyStateMachine, limit: number): string {

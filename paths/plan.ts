@@ -1,44 +1,48 @@
 import type { AnyStateMachine } from 'xstate';
 import { type Edge, type ExploreOptions, explore, type Graph } from './explore.ts';
-import { everything, unreachable } from './goals.ts';
+import { everything, type Goals, unreachable } from './goals.ts';
 import { type Path, placeOf, type Step } from './path.ts';
+import { inWords, reasonFor } from './reasons.ts';
 import type { Sample } from './sample.ts';
-import { begin, take } from './step.ts';
-import { greedyTour, type Strategy } from './tour.ts';
+import { take } from './step.ts';
+import type { Strategy } from './strategies/strategy.ts';
+import { tour } from './strategies/tour.ts';
 
 export type PlanOptions<
   Machine extends AnyStateMachine,
   Given extends Sample<Machine> = Sample<Machine>,
 > = ExploreOptions<Machine, Given> & {
   strategy?: Strategy;
-  /** The transitions, states and samples that cannot be reached, each with the reason why that is right. */
+  /** What the paths are to meet; everything unless told. */
+  goals?: (graph: Graph<Machine, Given>) => Goals<Machine, Given>;
+  /** The goals that cannot be reached, each with the reason why that is right. */
   except?: Record<string, string>;
 };
 
-/** Says which transitions, states and samples no path can meet. */
+/** Says which goals no path can meet, and why. */
 export class UnreachableError extends Error {
   override name = 'UnreachableError';
 }
 
 /**
- * The paths that together meet every transition and state of a machine and use every sample.
- * Throws an UnreachableError naming what the samples cannot reach.
+ * The paths that together meet every transition and state of a machine, both outcomes of every guard, and use every
+ * sample. Throws an UnreachableError naming what the samples cannot reach.
  */
 export function plan<Machine extends AnyStateMachine, Given extends Sample<Machine>>(
   machine: Machine,
   options: PlanOptions<Machine, Given>,
 ): Path<Machine, Given>[] {
-  const { strategy = greedyTour(), except = {}, samples, input } = options;
+  const { strategy = tour(), goals: wanted = everything, except = {}, samples } = options;
   refuseTwins(machine, samples);
   const graph = explore(machine, options);
-  const goals = everything(graph, samples);
-  refuseUnreachable(machine, unreachable(graph, goals), except);
+  const goals = wanted(graph);
+  refuseUnreachable(graph, goals, except);
   const walks = strategy(graph, goals).map((walk) => [...walk, ...restOfOpening(graph, walk)]);
-  return walks.map((walk, at) => pathOf(graph, walk, at, input));
+  return walks.map((walk, at) => pathOf(graph, walk, at));
 }
 
 /** What still comes by itself where a walk stops before the opening is over: the first sample that may. */
-function restOfOpening<Machine extends AnyStateMachine, Given extends Sample<Machine>>(
+export function restOfOpening<Machine extends AnyStateMachine, Given extends Sample<Machine>>(
   { edges, start }: Graph<Machine, Given>,
   walk: Edge<Machine, Given>[],
 ): Edge<Machine, Given>[] {
@@ -47,13 +51,12 @@ function restOfOpening<Machine extends AnyStateMachine, Given extends Sample<Mac
 }
 
 /** Goes along a walk for real, so that a path holds the very snapshots that its events lead to. */
-function pathOf<Machine extends AnyStateMachine, Given extends Sample<Machine>>(
-  { machine, keyOf }: Graph<Machine, Given>,
+export function pathOf<Machine extends AnyStateMachine, Given extends Sample<Machine>>(
+  { machine, keyOf, opening }: Graph<Machine, Given>,
   walk: Edge<Machine, Given>[],
-  at: number,
-  input: unknown,
+  at = 0,
 ): Path<Machine, Given> {
-  const start = begin(machine, input).snapshot;
+  const start = opening.snapshot;
   const steps: Step<Machine, Given>[] = [];
   let before = start;
   let isOpening = true;
@@ -79,14 +82,24 @@ function refuseTwins({ id }: AnyStateMachine, samples: readonly { name: string }
   if (twins.length > 0) throw new Error(`Samples of '${id}' share a name: ${twins.join(', ')}.`);
 }
 
-function refuseUnreachable({ id }: AnyStateMachine, missing: string[], except: Record<string, string>): void {
-  const list = (goals: string[]) => goals.map((goal) => `\n  ${goal}`).join('');
+function refuseUnreachable<Machine extends AnyStateMachine, Given extends Sample<Machine>>(
+  graph: Graph<Machine, Given>,
+  goals: Goals<Machine, Given>,
+  except: Record<string, string>,
+): void {
+  const { id } = graph.machine;
+  const missing = unreachable(graph, goals);
   const unexplained = missing.filter((goal) => !(goal in except));
   if (unexplained.length > 0) {
-    throw new UnreachableError(`No path with the samples of '${id}' meets:${list(unexplained)}`);
+    const list = unexplained.map((goal) => `\n  ${goal}: ${inWords(reasonFor(graph, goal))}`);
+    throw new UnreachableError(`No path with the samples of '${id}' meets:${list.join('')}`);
   }
-  const reached = Object.keys(except).filter((goal) => !missing.includes(goal));
+  const known = new Set(everything(graph).all);
+  const reached = Object.keys(except).filter(
+    (goal) => !missing.includes(goal) && (goals.all.includes(goal) || !known.has(goal)),
+  );
   if (reached.length > 0) {
-    throw new UnreachableError(`'${id}' excepts what its samples do reach, or what it does not have:${list(reached)}`);
+    const list = reached.map((goal) => `\n  ${goal}`);
+    throw new UnreachableError(`'${id}' excepts what its samples do reach, or what it does not have:${list.join('')}`);
   }
 }

@@ -1,16 +1,14 @@
 import {
   type AnyActorScope,
   type AnyEventObject,
-  type AnyMachineSnapshot,
   type AnyStateMachine,
-  type AnyTransitionDefinition,
   createActor,
   fromTransition,
+  type InspectionEvent,
   type SnapshotFrom,
-  type StateValue,
 } from 'xstate';
-import { takenOf } from './conflicts.ts';
-import { idOf, statesIn, statesLeft } from './transitions.ts';
+import { microstepOf } from './microstep.ts';
+import { observer } from './observe.ts';
 
 /** What a machine does with one event. */
 export type Outcome<Machine extends AnyStateMachine> = {
@@ -18,8 +16,12 @@ export type Outcome<Machine extends AnyStateMachine> = {
   snapshot: SnapshotFrom<Machine>;
   /** The ids of the transitions that it took on the way. */
   transitions: string[];
+  /** The same by microstep: those of one are taken together, in parallel regions. */
+  microsteps: string[][];
   /** The ids of the states that it is in or was in on the way. */
   states: string[];
+  /** The outcomes of guards on the way: see `guardOutcome`. */
+  guards: string[];
 };
 
 /** Where a machine is before the first event, and the eventless transitions it took to get there. */
@@ -36,30 +38,39 @@ export function take<Machine extends AnyStateMachine>(
   snapshot: SnapshotFrom<Machine>,
   event: AnyEventObject,
 ): Outcome<Machine> {
-  return watched(machine, (scope) => machine.transition(snapshot, event, scope));
+  return watched(machine, (scope) => machine.transition(snapshot, event, scope), snapshot);
 }
 
 function watched<Machine extends AnyStateMachine>(
   machine: Machine,
   run: (scope: AnyActorScope) => SnapshotFrom<AnyStateMachine>,
+  before?: SnapshotFrom<Machine>,
 ): Outcome<Machine> {
-  const taken: AnyTransitionDefinition[] = [];
+  const observe = observer();
+  const microsteps: string[][] = [];
   const states = new Set<string>();
-  const pass = (value: StateValue) => {
-    for (const id of statesIn(machine, value)) states.add(id);
+  const guards = new Set<string>();
+  const watch = (event: InspectionEvent) => {
+    const observation = observe(event);
+    if (observation === undefined) return;
+    const microstep = microstepOf(machine, observation);
+    if (microstep.transitions.length > 0) microsteps.push(microstep.transitions);
+    for (const id of microstep.states) states.add(id);
+    for (const outcome of microstep.guards) guards.add(outcome);
   };
   const self = createActor(
     fromTransition(() => {}, undefined),
-    {
-      inspect: (event) => {
-        if (event.type !== '@xstate.microstep') return;
-        const transitions = takenOf(event._transitions);
-        taken.push(...transitions);
-        for (const id of transitions.flatMap(statesLeft)) states.add(id);
-        pass((event.snapshot as AnyMachineSnapshot).value);
-      },
-    },
+    { inspect: watch },
   );
+  /** What an actor tells when it has come to rest. */
+  const rest = (snapshot: SnapshotFrom<AnyStateMachine>): InspectionEvent => ({
+    type: '@xstate.snapshot',
+    rootId: self.sessionId,
+    actorRef: self,
+    event: { type: 'xstate.init' },
+    snapshot,
+  });
+  if (before !== undefined) observe(rest(before as SnapshotFrom<AnyStateMachine>));
   const nothing = () => {};
   const snapshot = run({
     self,
@@ -72,6 +83,12 @@ function watched<Machine extends AnyStateMachine>(
     stopChild: nothing,
     actionExecutor: nothing,
   });
-  pass((snapshot as AnyMachineSnapshot).value);
-  return { snapshot: snapshot as SnapshotFrom<Machine>, transitions: taken.map(idOf), states: [...states] };
+  watch(rest(snapshot));
+  return {
+    snapshot: snapshot as SnapshotFrom<Machine>,
+    transitions: microsteps.flat(),
+    microsteps,
+    states: [...states],
+    guards: [...guards],
+  };
 }

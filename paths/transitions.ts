@@ -45,6 +45,11 @@ export function statesIn(machine: AnyStateMachine, value: StateValue): string[] 
   return idsIn(machine.root, value);
 }
 
+/** A state value with its states in the order of the chart, however XState came by it. */
+export function ordered(machine: AnyStateMachine, value: StateValue): StateValue {
+  return orderedIn(machine.root, value);
+}
+
 /** The ids of the states that a machine must have been in to take a transition, the root left out. */
 export function statesLeft({ source }: AnyTransitionDefinition): string[] {
   const states: string[] = [];
@@ -59,6 +64,14 @@ function idsIn(parent: AnyStateNode, value: StateValue): string[] {
     if (child === undefined) throw new Error(`The state '${parent.id}' has no state '${key}'.`);
     return [child.id, ...idsIn(child, inner ?? {})];
   });
+}
+
+function orderedIn(parent: AnyStateNode, value: StateValue): StateValue {
+  if (typeof value === 'string') return value;
+  const keys = Object.keys(parent.states).filter((key) => value[key] !== undefined);
+  return Object.fromEntries(
+    keys.map((key) => [key, orderedIn(parent.states[key] as AnyStateNode, value[key] as StateValue)]),
+  );
 }
 
 function nodesOf(node: AnyStateNode): AnyStateNode[] {

@@ -15,6 +15,13 @@ export type Walker<Machine extends AnyStateMachine, Given extends Sample<Machine
 /** Says at which step a path failed, and how one gets there. */
 export class StepError extends Error {
   override name = 'StepError';
+  /** The number of the step that failed; 0 is the start. */
+  readonly number: number;
+
+  constructor(message: string, number: number, cause: unknown) {
+    super(message, { cause });
+    this.number = number;
+  }
 }
 
 /** Goes a path step by step and checks every place on it. Throws a StepError with the path so far as numbered steps. */
@@ -48,7 +55,8 @@ async function attempt<Machine extends AnyStateMachine>(
     const reason = error instanceof Error ? error.message : String(error);
     throw new StepError(
       `${step}${phases[phase]} (${path.name}):\n${describePath(path, { until: number, failed: number })}\n\n${reason}`,
-      { cause: error },
+      number,
+      error,
     );
   }
 }

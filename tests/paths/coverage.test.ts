@@ -1,12 +1,23 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise, type InspectionEvent } from 'xstate';
-import { Coverage, observe, observerSource } from '../../paths/index.ts';
-import { cupboard, fetcher, form } from './machines.ts';
+import {
+  Coverage,
+  explore,
+  type Observer,
+  observer,
+  observerSource,
+  pairs,
+  plan,
+  reachOf,
+  tour,
+} from '../../paths/index.ts';
+import { drive } from './driver.ts';
+import { cupboard, cupboardSamples, fetcher, fetcherSamples, form } from './machines.ts';
 
 test('should count what really ran, from the inspection of an actor', () => {
   const coverage = new Coverage(form);
   const actor = createActor(form, { inspect: coverage.inspect }).start();
-  expect(`${coverage}`).toBe('form: 0 of 6 transitions, 2 of 5 states');
+  expect(`${coverage}`).toBe('form: 2 of 5 states, 0 of 6 transitions, 1 of 2 guards, 0 of 0 clauses');
 
   actor.send({ type: 'text.typed', text: 'a' });
   actor.send({ type: 'cleared' });
@@ -15,19 +26,19 @@ test('should count what really ran, from the inspection of an actor', () => {
     met: 3,
     missing: ['form.page|sent|0', 'form.page|xstate.done.state.form.page|0', 'form.page.filled|sent|0'],
   });
-  expect(() => coverage.assertComplete()).toThrow('these never ran:\n  form.page|sent|0');
+  expect(() => coverage.assertComplete()).toThrow('these never ran:\n  state form.page.faulty\n');
 });
 
 test('should accept what cannot run for a reason, and refuse it when it ran', () => {
   const coverage = new Coverage(cupboard);
   const actor = createActor(cupboard, { inspect: coverage.inspect }).start();
   for (const type of ['door.pushed', 'door.pushed'] as const) actor.send({ type });
-  const except = { 'cupboard.lamp.on|lamp.switched|0': 'There is no switch.' };
+  const except = { 'transition cupboard.lamp.on|lamp.switched|0': 'There is no switch.' };
   expect(() => coverage.assertComplete(except)).not.toThrow();
   actor.send({ type: 'door.pushed' });
   actor.send({ type: 'lamp.switched' });
   expect(() => coverage.assertComplete(except)).toThrow(
-    'excepted though they ran, or are not there:\n  cupboard.lamp.on',
+    'excepted though they ran, or are not there:\n  transition cupboard.lamp.on',
   );
 });
 
@@ -51,20 +62,51 @@ test('should complete when everything ran', () => {
   const actor = createActor(cupboard, { inspect: coverage.inspect }).start();
   for (const type of ['door.pushed', 'door.pushed', 'door.pushed', 'lamp.switched'] as const) actor.send({ type });
   expect(() => coverage.assertComplete()).not.toThrow();
-  expect(`${coverage}`).toBe('cupboard: 5 of 5 transitions, 6 of 6 states');
+  expect(`${coverage}`).toBe('cupboard: 6 of 6 states, 5 of 5 transitions, 0 of 0 guards, 0 of 0 clauses');
 });
 
 test('should read the same in a page that has only the source of the observer', () => {
-  const observer = new Function(`return ${observerSource}`)() as typeof observe;
+  const observeInPage = new Function(`return ${observerSource}`)() as Observer;
   const heard: InspectionEvent[] = [];
   const actor = createActor(cupboard, { inspect: (event) => heard.push(event) }).start();
   actor.send({ type: 'door.pushed' });
-  const observations = heard.map(observer);
-  expect(observations).toEqual(heard.map(observe));
-  expect(observations).toContainEqual(
-    expect.objectContaining({
-      machine: 'cupboard',
-      transitions: ['cupboard.door.shut|door.pushed|0', 'cupboard.lamp.off|door.pushed|0'],
-    }),
+  const observations = heard.map(observeInPage);
+  expect(observations).toEqual(heard.map(observer()));
+  expect(JSON.parse(JSON.stringify(observations))).toContainEqual({
+    machine: 'cupboard',
+    event: 'door.pushed',
+    before: { door: 'shut', lamp: 'off' },
+    value: { door: 'open', lamp: 'on' },
+    transitions: ['cupboard.door.shut|door.pushed|0', 'cupboard.lamp.off|door.pushed|0'],
+    previous: [],
+    isRaised: false,
+  });
+});
+
+test('should count the actors of one machine each by itself', () => {
+  const coverage = new Coverage(cupboard, reachOf(explore(cupboard, { samples: cupboardSamples })));
+  const [one, other] = [1, 2].map(() => createActor(cupboard, { inspect: coverage.inspect }).start());
+  one?.send({ type: 'door.pushed' });
+  other?.send({ type: 'door.pushed' });
+  const { pairs, configurations } = coverage.report();
+  expect(pairs).toMatchObject({ met: 0, all: 18 });
+  expect(configurations).toEqual({
+    all: 4,
+    met: 2,
+    missing: ['door.open + lamp.off', 'door.shut + lamp.on'].sort(),
+  });
+  one?.send({ type: 'door.pushed' });
+  expect(coverage.report().pairs).toMatchObject({ met: 4 });
+});
+
+test('should count all that paths of every pair make an actor do', async () => {
+  const graph = explore(fetcher, { samples: fetcherSamples });
+  const coverage = new Coverage(fetcher, reachOf(graph));
+  for (const path of plan(fetcher, { samples: fetcherSamples, strategy: pairs(tour()) })) {
+    const place = await drive(fetcher, path, coverage.inspect);
+    expect(place).toEqual(path.steps.at(-1)?.after.value);
+  }
+  expect(`${coverage}`).toBe(
+    'fetcher: 6 of 6 states, 4 of 4 configurations, 6 of 6 transitions, 11 of 11 pairs, 0 of 0 guards, 0 of 0 clauses',
   );
 });

@@ -24,6 +24,11 @@ export const cupboard = setup({
   },
 });
 
+export const cupboardSamples = [
+  { name: 'push', event: { type: 'door.pushed' } },
+  { name: 'switch', event: { type: 'lamp.switched' } },
+] as const;
+
 /** A form of two pages: guarded, eventless and final states, and a context that grows without end. */
 export const form = setup({
   types: {

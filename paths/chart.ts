@@ -1,0 +1,61 @@
+import type { AnyStateMachine, StateValue } from 'xstate';
+import { type NamedTransition, statesOf, transitionsOf } from './transitions.ts';
+
+/** What a machine is made of, by the names under which it is covered. */
+export type Chart = {
+  /** The ids of its states. */
+  states: string[];
+  transitions: Map<string, NamedTransition>;
+  /** Both outcomes of the guard of each guarded transition: see `guardOutcome`. */
+  guards: string[];
+  /** The ids of the states and transitions that name each clause as their `meta.clause`. */
+  clauses: Map<string, string[]>;
+  /** The clause that a state or a transition names. */
+  clauseOf: Map<string, string>;
+  /** Where it is before its first microstep. */
+  start: StateValue;
+};
+
+const charts = new WeakMap<AnyStateMachine, Chart>();
+
+/** The chart of a machine, which is read once. */
+export function chartOf(machine: AnyStateMachine): Chart {
+  const known = charts.get(machine) ?? readChart(machine);
+  charts.set(machine, known);
+  return known;
+}
+
+/** The name of an outcome of a transition's guard: `booking.form|form.submitted|0 false`. */
+export function guardOutcome(transition: string, isTrue: boolean): string {
+  return `${transition} ${isTrue}`;
+}
+
+/** The transition and the outcome that such a name is made of. */
+export function outcomeOf(name: string): { transition: string; isTrue: boolean } {
+  const at = name.lastIndexOf(' ');
+  return { transition: name.slice(0, at), isTrue: name.slice(at + 1) === 'true' };
+}
+
+function readChart(machine: AnyStateMachine): Chart {
+  const states = statesOf(machine);
+  const transitions = transitionsOf(machine);
+  const naming = [
+    ...states.map(({ id, meta }) => [id, meta]),
+    ...transitions.map(({ id, definition }) => [id, definition.meta]),
+  ] as [string, { clause?: unknown } | undefined][];
+  const clauseOf = new Map(
+    naming.flatMap(([id, meta]): [string, string][] => (typeof meta?.clause === 'string' ? [[id, meta.clause]] : [])),
+  );
+  const clauses = new Map<string, string[]>();
+  for (const [id, clause] of clauseOf) clauses.set(clause, [...(clauses.get(clause) ?? []), id]);
+  return {
+    states: states.map(({ id }) => id),
+    transitions: new Map(transitions.map((transition) => [transition.id, transition])),
+    guards: transitions
+      .filter(({ definition }) => definition.guard !== undefined)
+      .flatMap(({ id }) => [guardOutcome(id, true), guardOutcome(id, false)]),
+    clauses,
+    clauseOf,
+    start: machine.resolveState({ value: {}, context: {} }).value,
+  };
+}

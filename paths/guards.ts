@@ -1,0 +1,126 @@
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, StateValue } from 'xstate';
+import { chartOf, guardOutcome } from './chart.ts';
+import { leaves } from './conflicts.ts';
+import type { Observation } from './observe.ts';
+import { idOf } from './transitions.ts';
+
+/** The name of the guard of a transition, as its chart gives it; undefined where it has none. */
+export function guardName({ guard }: AnyTransitionDefinition): string | undefined {
+  if (guard === undefined) return undefined;
+  if (typeof guard === 'string') return guard;
+  const { type, name } = guard as { type?: string; name?: string };
+  return type ?? (name || 'inline');
+}
+
+/**
+ * The outcomes of guards that an observation proves. XState does not tell of them, but asks in a fixed order: from each
+ * active atomic state outwards, the candidates for the event one after the other. So those before the one that it selected
+ * were false, and where it selected none, all of them were.
+ */
+export function provenOutcomes(machine: AnyStateMachine, observation: Observation): string[] {
+  const { transitions } = chartOf(machine);
+  const { event, transitions: selected, isRaised } = observation;
+  const definitions = selected.flatMap((id) => transitions.get(id)?.definition ?? []);
+  const before = observation.before ?? (event === '' ? undefined : chartOf(machine).start);
+  if (before === undefined) return [];
+  const isEventless =
+    event === '' || (definitions.length > 0 && definitions.every(({ eventType }) => eventType === ''));
+  if (isEventless) return eventlessOutcomes(machine, before, definitions);
+  return [
+    ...(isRaised ? eventlessOutcomes(machine, before, []) : []),
+    ...outcomesWithin(machine.root, before, event, new Set(definitions)).outcomes,
+  ];
+}
+
+const candidates = new WeakMap<AnyStateNode, Map<string, AnyTransitionDefinition[]>>();
+
+/** The candidates of a state for an event, in the order in which XState asks them: the longest descriptor first. */
+export function candidatesOf(node: AnyStateNode, event: string): AnyTransitionDefinition[] {
+  const ofNode = candidates.get(node) ?? new Map<string, AnyTransitionDefinition[]>();
+  candidates.set(node, ofNode);
+  const known = ofNode.get(event) ?? findCandidates(node, event);
+  ofNode.set(event, known);
+  return known;
+}
+
+function findCandidates(node: AnyStateNode, event: string): AnyTransitionDefinition[] {
+  const descriptors = [...node.transitions.keys()].filter((descriptor) => isMatch(event, descriptor));
+  const rank = (descriptor: string) => (descriptor === event ? Number.POSITIVE_INFINITY : descriptor.length);
+  descriptors.sort((one, other) => (rank(one) === rank(other) ? 0 : rank(other) - rank(one)));
+  return descriptors.flatMap((descriptor) => node.transitions.get(descriptor) ?? []);
+}
+
+type Proof = { isSelected: boolean; outcomes: string[] };
+
+/** A state asks its own candidates when none of the regions inside it selected anything. */
+function outcomesWithin(
+  node: AnyStateNode,
+  value: StateValue,
+  event: string,
+  selected: ReadonlySet<AnyTransitionDefinition>,
+): Proof {
+  const inner = childrenOf(node, value).map(([child, within]) => outcomesWithin(child, within, event, selected));
+  const outcomes = inner.flatMap((proof) => proof.outcomes);
+  if (inner.some(({ isSelected }) => isSelected)) return { isSelected: true, outcomes };
+  const own = outcomesAmong(candidatesOf(node, event), selected);
+  return { isSelected: own.isSelected, outcomes: [...outcomes, ...own.outcomes] };
+}
+
+function outcomesAmong(
+  candidates: readonly AnyTransitionDefinition[],
+  selected: ReadonlySet<AnyTransitionDefinition>,
+): Proof {
+  const outcomes: string[] = [];
+  for (const candidate of candidates) {
+    const isSelected = selected.has(candidate);
+    if (candidate.guard !== undefined) outcomes.push(guardOutcome(idOf(candidate), isSelected));
+    if (isSelected) return { isSelected, outcomes };
+  }
+  return { isSelected: false, outcomes };
+}
+
+/**
+ * Eventless transitions are asked from each atomic state outwards by itself. XState tells of them when those in conflict
+ * have been dropped, so nothing is known of a state which a transition from elsewhere leaves.
+ */
+function eventlessOutcomes(
+  machine: AnyStateMachine,
+  before: StateValue,
+  definitions: readonly AnyTransitionDefinition[],
+): string[] {
+  const selected = new Set(definitions);
+  const outcomes = definitions.flatMap((definition) => outcomesAmong([definition], selected).outcomes);
+  for (const lineage of lineagesIn(machine.root, before)) {
+    const [atomic] = lineage;
+    if (definitions.some((one) => !lineage.includes(one.source) && leaves(one, atomic))) continue;
+    for (const node of lineage) {
+      const own = outcomesAmong(node.always ?? [], selected);
+      outcomes.push(...own.outcomes);
+      if (own.isSelected) break;
+    }
+  }
+  return outcomes;
+}
+
+/** Each active atomic state with the states around it, from the inside to the root. */
+function lineagesIn(node: AnyStateNode, value: StateValue): [AnyStateNode, ...AnyStateNode[]][] {
+  const children = childrenOf(node, value);
+  if (children.length === 0) return [[node]];
+  return children.flatMap(([child, within]) =>
+    lineagesIn(child, within).map((lineage): [AnyStateNode, ...AnyStateNode[]] => [...lineage, node]),
+  );
+}
+
+function childrenOf(node: AnyStateNode, value: StateValue): [AnyStateNode, StateValue][] {
+  const entries = typeof value === 'string' ? [[value, {}] as const] : Object.entries(value);
+  return entries.flatMap(([key, within]) => {
+    const child = node.states[key];
+    return child === undefined ? [] : [[child, within ?? {}]];
+  });
+}
+
+/** Whether a descriptor such as `form.*` or `*` stands for an event. */
+function isMatch(event: string, descriptor: string): boolean {
+  if (descriptor === event || descriptor === '*') return true;
+  return descriptor.endsWith('.*') && `${event}.`.startsWith(descriptor.slice(0, -1));
+}

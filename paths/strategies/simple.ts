@@ -1,0 +1,56 @@
+import type { AnyStateMachine } from 'xstate';
+import type { Edge, Graph } from '../explore.ts';
+import type { Sample } from '../sample.ts';
+import { mayEnd } from './network.ts';
+import type { Strategy } from './strategy.ts';
+
+export type SimpleOptions = {
+  /** The most walks to give; 10,000 unless told. */
+  limit?: number;
+  /** Is told the limit where there are more walks than that; unless given, that is an error. */
+  onLimit?: (limit: number) => void;
+};
+
+/** All simple walks, those that come to no configuration twice, whatever the goals. There may be very many. */
+export function simple({ limit = 10_000, onLimit = refuse }: SimpleOptions = {}): Strategy {
+  return (graph) => {
+    const walks = [];
+    for (const walk of simpleWalks(graph)) {
+      if (walks.length === limit) {
+        onLimit(limit);
+        break;
+      }
+      walks.push(walk);
+    }
+    return walks;
+  };
+}
+
+/** The simple walks one after the other, each found only when it is asked for. */
+export function* simpleWalks<Machine extends AnyStateMachine, Given extends Sample<Machine>>(
+  graph: Graph<Machine, Given>,
+): Generator<Edge<Machine, Given>[], undefined> {
+  const visited = new Set([graph.start.key]);
+  const walk: Edge<Machine, Given>[] = [];
+  const untried = [(graph.edges.get(graph.start.key) ?? []).values()];
+  for (let choices = untried.at(-1); choices !== undefined; choices = untried.at(-1)) {
+    const edge = choices.next().value;
+    if (edge === undefined) {
+      untried.pop();
+      const left = walk.pop();
+      if (left !== undefined) visited.delete(left.to.key);
+    } else if (!visited.has(edge.to.key)) {
+      walk.push(edge);
+      visited.add(edge.to.key);
+      untried.push((graph.edges.get(edge.to.key) ?? []).values());
+      if (mayEnd(graph, edge.to)) yield [...walk];
+    }
+  }
+}
+
+function refuse(limit: number): never {
+  throw new Error(
+    `There are more than ${limit} simple walks. Raise 'limit', say by 'onLimit' that the first ones will do, ` +
+      `or take a tour, which meets everything in a few walks.`,
+  );
+}

@@ -1,0 +1,35 @@
+import type { Case, Expectation, Suite } from './suite.ts';
+
+/** A suite as a Gherkin feature, each case a scenario tagged with its id and its clauses. */
+export function gherkin({ machine, title, purpose, given, cases }: Suite): string {
+  const heading = [`@${tag(machine)}`, `Feature: ${line(title)}`, `  # ${line(purpose)}`].join('\n');
+  return `${[heading, ...cases.map((one) => scenario(one, machine, given))].join('\n\n')}\n`;
+}
+
+function scenario({ id, title, clauses, start, steps }: Case, machine: string, given: string): string {
+  const tags = [`${machine}-${id}`, ...clauses].map((name) => `@${tag(name)}`);
+  const found = ({ place, results, clauses: checked }: Expectation, keyword: string) => [
+    ...(checked.length > 0 ? [`# checks ${line(checked.join(', '))}`] : []),
+    `${keyword} ${machine} is at ${place}`,
+    ...results.map((result) => `And ${line(result)}`),
+  ];
+  return [
+    `  ${tags.join(' ')}`,
+    `  Scenario: ${line(title)}`,
+    ...[
+      `Given ${line(given)}`,
+      ...found(start, 'And'),
+      ...steps.flatMap((step) => [`When ${line(step.action)}`, ...found(step, 'Then')]),
+    ].map((words) => `    ${words}`),
+  ].join('\n');
+}
+
+/** Everything in Gherkin ends with its line. */
+function line(words: string): string {
+  return words.replace(/\s+/g, ' ').trim();
+}
+
+/** A tag ends with the first blank, and another one begins with the next @. */
+function tag(name: string): string {
+  return name.replace(/[\s@]+/g, '-');
+}

@@ -1,0 +1,41 @@
+import type { Case, Expectation, Suite } from './suite.ts';
+
+/** A suite as GitHub-flavoured Markdown, each step a box to tick. */
+export function markdown({ machine, title, purpose, given, cases }: Suite): string {
+  const heading = [
+    `# ${plain(title)}`,
+    `${plain(purpose)} (machine \`${machine}\`)`,
+    `Before each case: ${plain(given)}.`,
+  ];
+  return `${[...heading, ...cases.map(caseInMarkdown)].join('\n\n')}\n`;
+}
+
+function caseInMarkdown({ id, title, clauses, start, steps }: Case): string {
+  const checks = clauses.length > 0 ? `, checks ${plain(clauses.join(', '))}` : '';
+  return [
+    `## ${plain(title)}`,
+    `Case \`${id}\`${checks}`,
+    `It starts:\n\n${expectationIn(start, '')}`,
+    steps
+      .map((step) => {
+        const marker = `${step.number}. `;
+        return `${marker}[ ] **${plain(step.action)}**\n${expectationIn(step, ' '.repeat(marker.length))}`;
+      })
+      .join('\n'),
+  ]
+    .join('\n\n')
+    .trimEnd();
+}
+
+function expectationIn({ place, results, clauses }: Expectation, indent: string): string {
+  const checks = clauses.length > 0 ? [`Checks ${plain(clauses.join(', '))}`] : [];
+  return [`→ \`${place}\``, ...results.map(plain), ...checks].map((line) => `${indent}- ${line}`).join('\n');
+}
+
+/** Words in one line, with what Markdown would take for a mark told to be none. */
+function plain(words: string): string {
+  return words
+    .replace(/\s+/g, ' ')
+    .replace(/[\\`*_[\]<>|~#&]|^[-+]/g, '\\$&')
+    .replace(/^(\d+)([.)])(?=\s|$)/, '$1\\$2');
+}

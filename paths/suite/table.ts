@@ -1,0 +1,20 @@
+import type { Suite } from './suite.ts';
+
+export type Table = { columns: readonly string[]; rows: Record<string, string>[] };
+
+/** A suite as a table: a row for each step, and one for where each case starts. */
+export function tableOf({ machine, given, cases }: Suite): Table {
+  const rows = cases.flatMap(({ id, title, start, steps }) =>
+    [{ ...start, number: 0, action: given }, ...steps].map(({ number, action, place, results, clauses }) => ({
+      machine,
+      case: id,
+      title,
+      step: String(number),
+      action,
+      place,
+      result: results.join('\n'),
+      clauses: clauses.join(' '),
+    })),
+  );
+  return { columns: ['machine', 'case', 'title', 'step', 'action', 'place', 'result', 'clauses'], rows };
+}

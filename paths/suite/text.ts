@@ -1,0 +1,25 @@
+import type { Case, Expectation, Suite } from './suite.ts';
+
+/** A suite as plain text, one case after the other. */
+export function text({ machine, title, purpose, given, cases }: Suite): string {
+  const heading = [`${title} (${machine})`, purpose, `Before each case: ${given}.`].join('\n');
+  return `${[heading, ...cases.map(caseInText)].join('\n\n')}\n`;
+}
+
+function caseInText({ id, title, clauses, start, steps }: Case): string {
+  const width = String(steps.length).length;
+  const line = (number: number, action: string, expected: Expectation) => {
+    const indent = ' '.repeat(width + 4);
+    const checks = expected.clauses.length > 0 ? [`[${expected.clauses.join(', ')}]`] : [];
+    return [
+      `  ${String(number).padStart(width)}. ${action}`,
+      ...[`→ ${expected.place}`, ...expected.results, ...checks].map((result) => indent + result),
+    ];
+  };
+  return [
+    `${id}  ${title}`,
+    ...(clauses.length > 0 ? [`  checks ${clauses.join(', ')}`] : []),
+    ...line(0, 'starts', start),
+    ...steps.flatMap((step) => line(step.number, step.action, step)),
+  ].join('\n');
+}

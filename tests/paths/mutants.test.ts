@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { type Actor, type AnyStateMachine, createActor, createMachine } from 'xstate';
+import {
+  mutate,
+  mutationInWords,
+  mutationsOf,
+  type Path,
+  plan,
+  type Sample,
+  StepError,
+  statesOf,
+  transitionsOf,
+  walk,
+} from '../../paths/index.ts';
+import { cupboard, fetcher, form } from './machines.ts';
+import { kettle, kettleSamples } from './suite/kettle.ts';
+
+/** Goes paths by an actor of a machine, and gives what went wrong, if anything did. */
+async function failureOf<Machine extends AnyStateMachine>(machine: Machine, paths: Path<Machine>[]) {
+  let actor: Actor<AnyStateMachine>;
+  for (const path of paths) {
+    try {
+      await walk(path, {
+        open: async () => {
+          actor = createActor(machine as AnyStateMachine).start();
+          actor.subscribe({ error: () => {} });
+        },
+        cause: async ({ sample }) => actor.send(sample.event),
+        check: async (snapshot) => {
+          expect(actor.getSnapshot().value).toEqual((snapshot as { value: unknown }).value);
+        },
+      });
+    } catch (error) {
+      if (!(error instanceof StepError)) throw error;
+      return error;
+    }
+  }
+  return undefined;
+}
+
+const cupboardSamples = [
+  { name: 'push', event: { type: 'door.pushed' } },
+  { name: 'switch', event: { type: 'lamp.switched' } },
+] as const;
+
+test('should have each transition removed, and redirected to a state that it does not lead to', () => {
+  for (const machine of [cupboard, fetcher, kettle]) {
+    const mutations = mutationsOf(machine);
+    for (const { id, targets } of transitionsOf(machine)) {
+      const [removed, redirected] = mutations.filter(({ transition }) => transition === id);
+      expect(removed).toEqual({ kind: 'removed', transition: id });
+      expect(redirected).toEqual({ kind: 'redirected', transition: id, to: expect.any(String) });
+      expect(statesOf(machine).map((state) => state.id)).toContain(redirected?.to);
+      expect(targets).not.toContain(redirected?.to);
+    }
+    expect(mutations).toHaveLength(2 * transitionsOf(machine).length);
+  }
+});
+
+/** The mutations of a machine that its own paths do not notice. */
+async function survivorsOf<Machine extends AnyStateMachine>(machine: Machine, samples: readonly Sample<Machine>[]) {
+  const paths = plan(machine, { samples });
+  const survivors: string[] = [];
+  for (const mutation of mutationsOf(machine)) {
+    const undo = mutate(machine, mutation);
+    if ((await failureOf(machine, paths)) === undefined) survivors.push(mutationInWords(mutation));
+    undo();
+    expect(await failureOf(machine, paths), mutationInWords(mutation)).toBeUndefined();
+  }
+  return survivors;
+}
+
+test('should be noticed by the paths of the machine, each removed and each redirected transition', async () => {
+  expect(await survivorsOf(cupboard, cupboardSamples)).toEqual([]);
+});
+
+test('should go unnoticed only where nobody outside could tell: on the way through a state that is only passed', async () => {
+  expect(await survivorsOf(kettle, kettleSamples)).toEqual([
+    'kettle.empty|filled|0 removed',
+    'kettle.empty|filled|0 redirected to kettle.full',
+    'kettle.empty|filled|1 redirected to kettle.brimming',
+  ]);
+});
+
+test('should go to the state it is redirected to, and by the chart again once it is undone', () => {
+  const placeAfterPause = () => {
+    const actor = createActor(fetcher).start();
+    actor.send({ type: 'paused' });
+    actor.send({ type: 'resumed' });
+    return actor.stop().getSnapshot().value;
+  };
+  const undo = mutate(fetcher, { kind: 'redirected', transition: 'fetcher.paused|resumed|0', to: 'fetcher.done' });
+  expect(placeAfterPause()).toBe('done');
+  undo();
+  expect(placeAfterPause()).toEqual({ running: 'asking' });
+});
+
+test('should let the next of several transitions take over where one is removed', () => {
+  const undo = mutate(kettle, { kind: 'removed', transition: 'kettle.empty|filled|0' });
+  const actor = createActor(kettle).start();
+  actor.send({ type: 'filled', litres: 3 });
+  undo();
+  expect(actor.getSnapshot().value).toEqual({ full: 'cold' });
+});
+
+test('should end a circle of eventless transitions with an error', () => {
+  const slide = createMachine({
+    id: 'slide',
+    initial: 'top',
+    states: { top: { on: { go: 'middle' } }, middle: { always: 'low' }, low: { always: 'bottom' }, bottom: {} },
+  });
+  const undo = mutate(slide, { kind: 'redirected', transition: 'slide.low|(always)|0', to: 'slide.middle' });
+  const actor = createActor(slide);
+  const failures: unknown[] = [];
+  actor.subscribe({ error: (error) => failures.push(error) });
+  actor.start().send({ type: 'go' });
+  undo();
+  expect(String(failures)).toContain('Infinite loop');
+});
+
+test('should leave a transition alone for which there is nowhere else to go', () => {
+  const lamp = createMachine({ id: 'lamp', initial: 'on', states: { on: { on: { blink: { actions: 'blinks' } } } } });
+  expect(mutationsOf(lamp)).toEqual([{ kind: 'removed', transition: 'lamp.on|blink|0' }]);
+});
+
+test('should say what there is not', () => {
+  expect(() => mutate(form, { kind: 'removed', transition: 'form.x|y|0' })).toThrow(
+    "'form' has no transition form.x|y|0",
+  );
+  expect(() => mutate(form, { kind: 'redirected', transition: 'form|cleared|0', to: 'form.x' })).toThrow(
+    "'form' has no state form.x",
+  );
+});

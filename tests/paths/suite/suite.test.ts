@@ -1,0 +1,171 @@
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { expect, test } from 'vitest';
+import { type AnyStateMachine, createMachine } from 'xstate';
+import { begin, plan, type Sample, statesOf, take, transitionsOf } from '../../../paths/index.ts';
+import { formats, pathId, type Suite, suiteOf, tableOf } from '../../../paths/suite/index.ts';
+import { csvOf } from '../../../scripts/csv.ts';
+import { cupboard } from '../machines.ts';
+import { kettle, kettleSamples } from './kettle.ts';
+
+const words = { title: 'The kettle', purpose: 'Water gets hot.', given: 'a kettle on a table' };
+const suiteFor = <Machine extends AnyStateMachine>(machine: Machine, samples: readonly Sample<Machine>[]) =>
+  suiteOf(machine, plan(machine, { samples }), words);
+const suite = suiteFor(kettle, kettleSamples);
+const steps = suite.cases.flatMap((one) => one.steps);
+const idsOf = ({ cases }: Suite) => cases.map(({ id }) => id);
+
+test('should tell of each step what to do, where it leads, what the chart says of it and what it checks', () => {
+  expect(steps.find(({ action }) => action.includes('1 litre'))).toEqual({
+    number: expect.any(Number),
+    action: 'somebody fills 1 litre, or so',
+    place: 'full.cold',
+    results: ['There is water in it.', 'Its lamp is off.'],
+    clauses: ['2.fill'],
+    transitions: ['kettle.empty|filled|1'],
+  });
+});
+
+test('should tell of the transition, and check states that are only passed', () => {
+  const spilling = steps.find(({ action }) => action.includes('3 litres'));
+  expect(spilling?.results[0]).toBe('Some of it *spills*.');
+  expect(spilling?.clauses).toEqual(['2.spill', '2.brim']);
+});
+
+test('should check every clause and take every transition that the chart has', () => {
+  const named = [...statesOf(kettle), ...transitionsOf(kettle).map(({ definition }) => definition)];
+  const clauses = new Set(named.flatMap(({ meta }) => meta?.clause ?? []));
+  expect(new Set(suite.cases.flatMap((one) => one.clauses))).toEqual(clauses);
+  expect(new Set(steps.flatMap(({ transitions }) => transitions)).size).toBe(transitionsOf(kettle).length);
+});
+
+test('should number the steps of each case from 1 on', () => {
+  for (const one of suite.cases)
+    expect(one.steps.map(({ number }) => number)).toEqual(one.steps.map((_, at) => at + 1));
+});
+
+test('should hold a path that comes twice once', () => {
+  const paths = plan(kettle, { samples: kettleSamples });
+  expect(idsOf(suiteOf(kettle, [...paths, ...paths], words))).toEqual(idsOf(suite));
+});
+
+test('should give the same ids again, whatever else is planned before', () => {
+  suiteFor(cupboard, [
+    { name: 'push', event: { type: 'door.pushed' } },
+    { name: 'x', event: { type: 'lamp.switched' } },
+  ]);
+  expect(idsOf(suiteFor(kettle, kettleSamples))).toEqual(idsOf(suite));
+  expect(new Set(idsOf(suite)).size).toBe(suite.cases.length);
+});
+
+/** The id of one way through a light. */
+function lightId(red: string, sample = 'waits', others = {}) {
+  const light = createMachine({
+    id: 'light',
+    initial: 'red',
+    states: { red: { on: { wait: red } }, green: {}, amber: {}, ...others },
+  });
+  const { snapshot: start } = begin(light);
+  const { snapshot: after, transitions } = take(light, start, { type: 'wait' });
+  const step = { sample: { name: sample, event: { type: 'wait' } }, before: start, after, transitions };
+  return pathId(light, { name: 'path 1', start, steps: [step] });
+}
+
+test('should give ids that last, since they are in testers’ notes', () => {
+  expect(lightId('green')).toBe('d826c81bf2');
+});
+
+test('should keep an id while a chart changes elsewhere', () => {
+  expect(lightId('green', 'waits', { broken: { on: { wait: 'red' } } })).toBe(lightId('green'));
+});
+
+test('should change an id when a step leads elsewhere, or is called otherwise', () => {
+  expect(new Set([lightId('green'), lightId('amber'), lightId('green', 'stays')]).size).toBe(3);
+});
+
+test('should be read back from JSON as it is', () => {
+  expect(JSON.parse(formats.json(suite))).toEqual(suite);
+});
+
+test('should be read back from CSV, every step with its words and results', () => {
+  const { columns, rows } = tableOf(suite);
+  const read = readCsv(csvOf(columns, rows));
+  expect(read[0]).toEqual(columns);
+  // A spreadsheet would compute what begins with a minus, so an apostrophe stands before it.
+  expect(read.slice(1)).toEqual(rows.map((row) => columns.map((column) => (row[column] ?? '').replace(/^(?=-)/, "'"))));
+  expect(rows).toHaveLength(steps.length + suite.cases.length);
+});
+
+test('should have a box to tick for each step in Markdown, in words that are not taken for marks', () => {
+  const tree = unified().use(remarkParse).use(remarkGfm).parse(formats.markdown(suite));
+  const nodes = nodesOf(tree);
+  const boxes = nodes.filter(({ type, checked }) => type === 'listItem' && checked === false);
+  const bold = nodes.filter(({ type }) => type === 'strong').map(textOf);
+  expect(boxes).toHaveLength(steps.length);
+  expect(bold).toEqual(steps.map(({ action }) => action.replace(/\s+/g, ' ')));
+  expect(nodes.filter(({ type }) => ['emphasis', 'html', 'table'].includes(type))).toEqual([]);
+  expect(nodes.filter(({ type, depth }) => type === 'heading' && depth === 2).map(textOf)).toEqual(
+    suite.cases.map(({ title }) => title.replace(/\s+/g, ' ')),
+  );
+});
+
+test('should be a Gherkin feature: tagged scenarios of given, when and then', () => {
+  const lines = formats
+    .gherkin(suite)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  expect(lines.slice(0, 2)).toEqual(['@kettle', 'Feature: The kettle']);
+  for (const line of lines.slice(2))
+    expect(line).toMatch(/^(?:@\S+(?: @\S+)*|(?:Scenario:|Given|When|Then|And) \S.*)$/);
+  const of = (keyword: string) => lines.filter((line) => line.startsWith(keyword)).length;
+  expect([of('Scenario:'), of('Given'), of('When'), of('Then')]).toEqual([
+    suite.cases.length,
+    suite.cases.length,
+    steps.length,
+    steps.length,
+  ]);
+  expect(
+    lines.filter((line, at) => line.startsWith('@') && !/^(?:Scenario|Feature):/.test(lines[at + 1] ?? '')),
+  ).toEqual([]);
+  expect(lines).toContain(`@kettle-${suite.cases[0]?.id} ${suite.cases[0]?.clauses.map((id) => `@${id}`).join(' ')}`);
+});
+
+test('should be numbered steps in plain text, with what is expected after each', () => {
+  const text = formats.text(suite);
+  for (const one of suite.cases) expect(text).toContain(`${one.id}  ${one.title}\n  checks ${one.clauses.join(', ')}`);
+  expect(text).toContain(
+    [
+      'somebody fills 1 litre, or so',
+      '      → full.cold',
+      '      There is water in it.',
+      '      Its lamp is off.',
+      '      [2.fill]',
+    ]
+      .join('\n')
+      .replaceAll('      ', ' '.repeat(String(suite.cases[0]?.steps.length).length + 4)),
+  );
+});
+
+type Node = { type: string; value?: string; checked?: boolean | null; depth?: number; children?: Node[] };
+
+function nodesOf(node: Node): Node[] {
+  return [node, ...(node.children ?? []).flatMap(nodesOf)];
+}
+
+function textOf(node: Node): string {
+  return nodesOf(node)
+    .map(({ value = '' }) => value)
+    .join('');
+}
+
+/** Reads CSV as RFC 4180 has it. */
+function readCsv(csv: string): string[][] {
+  return [...csv.matchAll(/((?:"(?:[^"]|"")*"|[^",\r\n]*)(?:,(?:"(?:[^"]|"")*"|[^",\r\n]*))*)\r\n/g)].map(
+    ([, line = '']) =>
+      [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(([, quoted, bare]) =>
+        quoted === undefined ? (bare ?? '') : quoted.replaceAll('""', '"'),
+      ),
+  );
+}

@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type AnyStateMachine, createMachine } from 'xstate';
+import {
+  type Edge,
+  everything,
+  explore,
+  findTour,
+  type Goals,
+  type Graph,
+  plan,
+  type Sample,
+  tour,
+} from '../../paths/index.ts';
+import { examples } from './examples/index.ts';
+
+/** A chart of single states whose events lead where a table says: state, event, target. */
+function chart(rows: readonly (readonly [string, string, string])[]) {
+  const names = [...new Set(rows.flatMap(([from, , to]) => [from, to]))];
+  const machine = createMachine({
+    id: 'chart',
+    initial: names[0] ?? 'a',
+    states: Object.fromEntries(
+      names.map((name) => [
+        name,
+        {
+          on: Object.fromEntries(rows.filter(([from]) => from === name).map(([, type, to]) => [type, { target: to }])),
+        },
+      ]),
+    ),
+  });
+  const samples: Sample<AnyStateMachine>[] = [...new Set(rows.map(([, type]) => type))].map((type) => ({
+    name: type,
+    event: { type },
+  }));
+  return { machine: machine as AnyStateMachine, samples };
+}
+
+type Question = { graph: Graph<AnyStateMachine>; goals: Goals<AnyStateMachine> };
+
+function questionOf({
+  machine,
+  samples,
+  ...options
+}: {
+  machine: AnyStateMachine;
+  samples: readonly Sample<AnyStateMachine>[];
+}): Question {
+  const graph = explore(machine, { samples, ...options });
+  return { graph, goals: everything(graph, samples) };
+}
+
+/** The goals within reach that walks do not meet. */
+function unmet({ graph, goals }: Question, walks: Edge<AnyStateMachine>[][]): string[] {
+  const met = new Set([...goals.atStart, ...walks.flat().flatMap(goals.along)]);
+  return [...new Set([...graph.edges.values()].flat().flatMap(goals.along))].filter((goal) => !met.has(goal));
+}
+
+/** Throws unless each walk begins at the start and each of its edges where the one before ended. */
+function expectWalks({ graph }: Question, walks: Edge<AnyStateMachine>[][]): void {
+  for (const walk of walks) {
+    expect([graph.start, ...walk.map(({ to }) => to)].slice(0, -1)).toEqual(walk.map(({ from }) => from));
+  }
+}
+
+/** The fewest steps that meet all goals, by looking at every place together with every set of goals met. */
+function fewestSteps({ graph, goals }: Question, restart: number): number {
+  const names = unmet({ graph, goals }, []);
+  const all = 2 ** names.length - 1;
+  const bits = (edge: Edge<AnyStateMachine>) =>
+    [...new Set(goals.along(edge))].reduce(
+      (sum, goal) => sum + (names.includes(goal) ? 2 ** names.indexOf(goal) : 0),
+      0,
+    );
+  const seen = new Set<string>();
+  const rings: { key: string; met: number }[][] = [];
+  const put = (cost: number, key: string, met: number) => {
+    rings[cost] ??= [];
+    rings[cost].push({ key, met });
+  };
+  put(restart, graph.start.key, 0);
+  for (let cost = restart; ; cost += 1) {
+    for (const { key, met } of rings[cost] ?? []) {
+      if (met === all) return cost;
+      if (seen.has(`${met} ${key}`)) continue;
+      seen.add(`${met} ${key}`);
+      for (const edge of graph.edges.get(key) ?? []) put(cost + 1, edge.to.key, met | bits(edge));
+      if (key !== graph.start.key) put(cost + restart, graph.start.key, met);
+    }
+  }
+}
+
+describe.each(examples.map((example) => [example.machine.id, example] as const))('%s', (_, example) => {
+  const question = questionOf(example);
+
+  test('should be met whole, in hardly more steps than there must be', () => {
+    const { walks, steps, bound } = findTour(question.graph, question.goals);
+    expect(unmet(question, walks)).toEqual([]);
+    expectWalks(question, walks);
+    expect(steps).toBe(walks.length + walks.flat().length);
+    expect(steps).toBeGreaterThanOrEqual(bound);
+    expect(steps / bound).toBeLessThanOrEqual(1.1);
+  });
+
+  test('should have the same walks each time', () => {
+    const again = questionOf(example);
+    const names = ({ graph, goals }: Question) =>
+      findTour(graph, goals).walks.map((walk) => walk.map(({ sample }) => sample.name));
+    expect(names(again)).toEqual(names(question));
+  });
+});
+
+test('should never promise more than the fewest steps there are, nor take many more', () => {
+  const states = fc.constantFrom('a', 'b', 'c', 'd', 'e');
+  const row = fc.tuple(states, fc.constantFrom('one', 'two', 'three'), states);
+  const rows = fc
+    .uniqueArray(row, { minLength: 2, maxLength: 6, selector: ([from, type]) => `${from} ${type}` })
+    .map((some) => [['a', 'go', some[0]?.[0] ?? 'a'] as const, ...some]);
+  fc.assert(
+    fc.property(rows, fc.integer({ min: 1, max: 4 }), (table, restart) => {
+      const question = questionOf(chart(table));
+      const { walks, steps, bound } = findTour(question.graph, question.goals, { restart });
+      const fewest = fewestSteps(question, restart);
+      expect(unmet(question, walks)).toEqual([]);
+      expectWalks(question, walks);
+      expect(bound).toBeLessThanOrEqual(fewest);
+      expect(steps).toBeGreaterThanOrEqual(fewest);
+      expect(steps).toBeLessThanOrEqual(Math.ceil(fewest * 1.1));
+    }),
+    { numRuns: 100, seed: 5 },
+  );
+}, 30_000);
+
+/** A hub with a long way round, and two ways that end. */
+const star = chart([
+  ['hub', 'one', 'far'],
+  ['hub', 'two', 'end'],
+  ['hub', 'three', 'end'],
+  ['far', 'on', 'farther'],
+  ['farther', 'on', 'farthest'],
+  ['farthest', 'back', 'hub'],
+]);
+
+test('should begin anew where a walk ends', () => {
+  const { graph, goals } = questionOf(star);
+  const { walks, steps, bound } = findTour(graph, goals, { restart: 3 });
+  expect(walks.map(({ length }) => length).sort()).toEqual([1, 5]);
+  expect([steps, bound]).toEqual([12, 12]);
+});
+
+test('should keep walks short where that is asked for', () => {
+  const question = questionOf(star);
+  const { walks } = findTour(question.graph, question.goals, { longest: 3 });
+  expect(unmet(question, walks)).toEqual([]);
+  expectWalks(question, walks);
+  // Only the way back lies further from the start than three steps.
+  expect(walks.filter(({ length }) => length > 3).map((walk) => walk.at(-1)?.sample.name)).toEqual(['back']);
+});
+
+test('should need no walk where all is met at the start', () => {
+  const alone = createMachine({ id: 'alone', initial: 'here', states: { here: {} } });
+  const { graph, goals } = questionOf({ machine: alone, samples: [] });
+  expect(findTour(graph, goals)).toEqual({ walks: [], steps: 0, bound: 0 });
+});
+
+test('should not end a walk while its opening goes on', () => {
+  const { machine, samples } = chart([
+    ['shut', 'key', 'lit'],
+    ['lit', 'door', 'open'],
+    ['open', 'leave', 'left'],
+  ]);
+  const opening = samples.map((sample) => ({ ...sample, opening: sample.name !== 'leave' }));
+  const { graph, goals } = questionOf({ machine, samples: opening });
+  const first = { ...goals, all: ['transition chart.shut|key|0'] };
+  expect(findTour(graph, first).walks.map((walk) => walk.map(({ sample }) => sample.name))).toEqual([['key', 'door']]);
+});
+
+test('should say that an opening without end allows no walk', () => {
+  const { machine, samples } = chart([
+    ['a', 'on', 'b'],
+    ['b', 'on', 'a'],
+  ]);
+  const { graph, goals } = questionOf({ machine, samples: samples.map((sample) => ({ ...sample, opening: true })) });
+  expect(() => findTour(graph, goals)).toThrow("No walk of 'chart' meets all goals and ends");
+});
+
+test('should refuse options that make no sense', () => {
+  expect(() => plan(star.machine, { ...star, strategy: tour({ restart: 1.5 }) })).toThrow('not 1.5');
+  expect(() => plan(star.machine, { ...star, strategy: tour({ longest: 0 }) })).toThrow('not 0');
+});
