@@ -1,7 +1,9 @@
-// Develops: Vite with hot reload on PORT, and behind it the server, which starts anew when its files change, on PORT + 1.
+// Develops: Vite with hot reload and the charts on PORT, and behind it the server, which starts anew when its files change, on PORT + 1.
 import { spawn } from 'node:child_process';
 import { createServer } from 'vite';
 import { readSettings, SettingsError } from '../contract/settings.ts';
+import { home } from '../visualizer/place.ts';
+import { visualizer } from '../visualizer/plugin.ts';
 
 try {
   await develop(readSettings(process.env));
@@ -18,6 +20,7 @@ async function develop(settings: { PORT: number; PRODUCT_SLUG: string }) {
   });
   const target = `http://localhost:${settings.PORT + 1}`;
   const vite = await createServer({
+    plugins: [visualizer()],
     server: {
       port: settings.PORT,
       strictPort: true,
@@ -27,6 +30,7 @@ async function develop(settings: { PORT: number; PRODUCT_SLUG: string }) {
   });
   await vite.listen();
   vite.printUrls();
+  console.log(`  The machines: ${new URL(home, vite.resolvedUrls?.local[0])}`);
   const stop = async () => {
     api.kill();
     await vite.close();

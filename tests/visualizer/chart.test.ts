@@ -1,0 +1,275 @@
+import { describe, expect, test } from 'vitest';
+import { machines } from '../../machines/index.ts';
+import { transitionsOf } from '../../paths/index.ts';
+import { type Chart, chartOf } from '../../visualizer/chart/chart.ts';
+import { type Box, layoutChart, type PlacedChart, type Point } from '../../visualizer/chart/layout.ts';
+import { chartSvg } from '../../visualizer/chart/svg.ts';
+import { widthOf, wrapped } from '../../visualizer/chart/text.ts';
+import { player, still } from './chart-machines.ts';
+
+const charts = [...machines.map(({ machine }) => machine), player, still].map((machine) => ({
+  id: machine.id,
+  machine,
+}));
+const placed = new Map(
+  await Promise.all(charts.map(async ({ id, machine }) => [id, await layoutChart(chartOf(machine))] as const)),
+);
+const placedOf = (id: string) => placed.get(id) as PlacedChart;
+const nodeOf = (chart: Chart, id: string) => chart.nodes.find((node) => node.id === id);
+const transitionOf = (chart: Chart, id: string) => chart.transitions.find((transition) => transition.id === id);
+
+describe('chartOf', () => {
+  const chart = chartOf(player);
+
+  test('should tell of each state its kind, its place, and how it is entered', () => {
+    expect(chart.nodes.map(({ id, type, parent, initial }) => [id, type, parent, initial])).toEqual([
+      ['player', 'compound', undefined, ['player.off']],
+      ['player.off', 'atomic', 'player', []],
+      ['player.on', 'parallel', 'player', []],
+      ['player.on.known', 'history', 'player.on', ['player.on.sound.quiet']],
+      ['player.on.sound', 'compound', 'player.on', ['player.on.sound.quiet']],
+      ['player.on.sound.quiet', 'atomic', 'player.on.sound', []],
+      ['player.on.sound.loud', 'atomic', 'player.on.sound', []],
+      ['player.on.sound.muted', 'atomic', 'player.on.sound', []],
+      ['player.on.sound.last', 'history', 'player.on.sound', []],
+      ['player.on.sound.silent', 'final', 'player.on.sound', []],
+      ['player.on.record', 'compound', 'player.on', ['player.on.record.laid']],
+      ['player.on.record.laid', 'atomic', 'player.on.record', []],
+      ['player.on.record.turning', 'atomic', 'player.on.record', []],
+      ['player.on.record.ended', 'final', 'player.on.record', []],
+      ['player.over', 'final', 'player', []],
+    ]);
+    expect(nodeOf(chart, 'player.on.known')?.history).toBe('deep');
+    expect(nodeOf(chart, 'player.on.sound.last')?.history).toBe('shallow');
+  });
+
+  test('should tell what a state does and runs, and leave out what XState adds for its delays', () => {
+    expect(nodeOf(chart, 'player')).toMatchObject({ entry: ['warmUp'], description: 'A player of records.' });
+    expect(nodeOf(chart, 'player.off')?.exit).toEqual(['click']);
+    expect(nodeOf(chart, 'player.on')?.tags).toEqual(['lit', 'warm']);
+    expect(nodeOf(chart, 'player.on.record.laid')?.invokes).toEqual([{ id: 'layingRecord', src: 'layingRecord' }]);
+    expect(nodeOf(chart, 'player.on.sound.loud')).toMatchObject({ entry: [], exit: [] });
+  });
+
+  test('should say every event in words', () => {
+    const words = Object.fromEntries(chart.transitions.map(({ id, event }) => [id, event]));
+    expect(words).toEqual({
+      'player|plug.pulled|0': 'plug.pulled',
+      'player|*|0': 'any event',
+      'player.off|power.pressed|0': 'power.pressed',
+      'player.off|any.pressed|0': 'any.pressed',
+      'player.on|power.pressed|0': 'power.pressed',
+      'player.on|both.pressed|0': 'both.pressed',
+      'player.on|xstate.done.state.player.on|0': 'done: on',
+      'player.on.sound.quiet|(always)|0': 'always',
+      'player.on.sound.loud|xstate.after.500.player.on.sound.loud|0': 'after 500 ms',
+      'player.on.sound.loud|xstate.after.patience.player.on.sound.loud|0': 'after patience',
+      'player.on.sound.muted|mute.pressed|0': 'mute.pressed',
+      'player.on.sound.muted|up.pressed|0': 'up.pressed',
+      'player.on.record.laid|xstate.done.actor.layingRecord|0': 'done: layingRecord',
+      'player.on.record.laid|xstate.error.actor.layingRecord|0': 'error: layingRecord',
+      'player.on.record.turning|record.ended|0': 'record.ended',
+      'player.on.record.turning|sound.changed|0': 'sound.changed',
+    });
+  });
+
+  test('should name guards, also those that combine others, actions, delays, targets and clauses', () => {
+    expect(transitionOf(chart, 'player.on.sound.quiet|(always)|0')?.guard).toBe('and(isLoud, not(isLate))');
+    expect(transitionOf(chart, 'player.on.sound.loud|xstate.after.500.player.on.sound.loud|0')?.delay).toBe('500');
+    expect(transitionOf(chart, 'player.on.sound.loud|xstate.after.patience.player.on.sound.loud|0')).toMatchObject({
+      guard: 'isLate',
+      delay: 'patience',
+    });
+    expect(transitionOf(chart, 'player.on|xstate.done.state.player.on|0')?.actions).toEqual(['stop', 'rest']);
+    expect(transitionOf(chart, 'player.on|both.pressed|0')?.targets).toEqual([
+      'player.on.sound.loud',
+      'player.on.record.turning',
+    ]);
+    expect(transitionOf(chart, 'player.on.sound.muted|mute.pressed|0')?.reenter).toBe(true);
+    expect(transitionOf(chart, 'player|*|0')).toMatchObject({ targets: [], actions: ['log'] });
+    expect(nodeOf(chart, 'player.on.record.turning')?.clause).toBe('4.player');
+    expect(transitionOf(chart, 'player.on.record.laid|xstate.done.actor.layingRecord|0')?.clause).toBe('4.record');
+  });
+
+  test('should be plain data', () => {
+    const copy = JSON.parse(JSON.stringify(chart));
+    expect(copy).toEqual(JSON.parse(JSON.stringify(chartOf(player))));
+    expect(copy.transitions).toHaveLength(chart.transitions.length);
+  });
+});
+
+describe.each(charts)('the drawing of $id', ({ id, machine }) => {
+  test('should show every state and transition exactly once', () => {
+    const svg = chartSvg(placedOf(id));
+    expect(idsIn(svg, 'data-state')).toEqual(chartOf(machine).nodes.map((node) => node.id));
+    expect(idsIn(svg, 'data-transition')).toEqual(transitionsOf(machine).map((transition) => transition.id));
+  });
+
+  test('should say the name of every state, and the event, guard and actions of every transition', () => {
+    const { states, transitions } = placedOf(id);
+    for (const { node, block } of states) if (node.type !== 'history') expect(textOf(block)).toContain(node.key);
+    for (const { transition, block } of transitions) {
+      const text = textOf(block);
+      for (const said of [transition.event, transition.guard, ...transition.actions]) {
+        if (said !== undefined) expect(text.replace(/\s/g, '')).toContain(said.replace(/\s/g, ''));
+      }
+    }
+  });
+
+  // The largest chart is placed within a second, but not where other tests take all cores.
+  test('should be the same bytes each time', { timeout: 30_000 }, async () => {
+    expect(chartSvg(await layoutChart(chartOf(machine)))).toBe(chartSvg(placedOf(id)));
+  });
+
+  test('should keep every state within the one that it is in, and away from its siblings', () => {
+    const { states, width, height } = placedOf(id);
+    const canvas = { x: 0, y: 0, width, height };
+    for (const { node, box } of states) {
+      const parent = states.find((state) => state.node.id === node.parent)?.box ?? canvas;
+      expect(isWithin(box, parent), `${node.id} is within its parent`).toBe(true);
+      const siblings = states.filter((state) => state.node.parent === node.parent && state.node.id !== node.id);
+      const overlapped = siblings.filter((sibling) => overlaps(box, sibling.box));
+      expect(overlapped.map((sibling) => sibling.node.id)).toEqual([]);
+    }
+  });
+
+  test('should keep every label on the canvas, readable: no other label, no state without states in it upon it', () => {
+    const { chart, states, transitions, width, height } = placedOf(id);
+    const leaves = states.filter(({ node }) => !chart.nodes.some(({ parent }) => parent === node.id));
+    for (const { transition, box, routes } of transitions) {
+      expect(isWithin(box, { x: 0, y: 0, width, height }), `${transition.id} is on the canvas`).toBe(true);
+      const others = transitions.filter((other) => other.transition !== transition && overlaps(box, other.box));
+      expect(others.map((other) => other.transition.id)).toEqual([]);
+      if (routes.length === 0) continue;
+      expect(leaves.filter((leaf) => overlaps(box, leaf.box)).map(({ node }) => node.id)).toEqual([]);
+    }
+  });
+
+  test('should let no route run through a state that it does not touch, nor through a name', () => {
+    const { chart, states, transitions } = placedOf(id);
+    const leaves = states.filter(({ node }) => !chart.nodes.some(({ parent }) => parent === node.id));
+    for (const { transition, routes } of transitions) {
+      const ends = [transition.source, ...transition.targets];
+      for (const piece of routes.flatMap(pieces)) {
+        const hit = leaves.filter(({ node, box }) => !ends.includes(node.id) && overlaps(piece, box));
+        expect(
+          hit.map(({ node }) => node.id),
+          transition.id,
+        ).toEqual([]);
+        // The text has a margin in its block: a route may run along the edge.
+        const crossed = states.filter(
+          ({ node, block, at }) =>
+            !leaves.some((leaf) => leaf.node === node) &&
+            overlaps(piece, { x: at.x + 1, y: at.y + 1, width: block.width - 2, height: block.height - 2 }),
+        );
+        expect(
+          crossed.map(({ node }) => node.id),
+          transition.id,
+        ).toEqual([]);
+      }
+    }
+  });
+
+  test('should lead every route from its source to its target', () => {
+    const { states, transitions } = placedOf(id);
+    const boxOf = (state: string) => states.find(({ node }) => node.id === state)?.box as Box;
+    for (const { transition, routes } of transitions) {
+      for (const [at, route] of routes.entries()) {
+        expect(isOnEdge(route[0], boxOf(transition.source)), `${transition.id} begins`).toBe(true);
+        expect(isOnEdge(route.at(-1), boxOf(transition.targets[at] ?? '')), `${transition.id} ends`).toBe(true);
+      }
+    }
+  });
+});
+
+describe('the SVG', () => {
+  const svg = chartSvg(placedOf('player'), { title: 'Record <player>' });
+
+  test('should have a title and a description for who cannot see it, and escape what it says', () => {
+    expect(svg).toContain('<title>Record &lt;player&gt;</title>');
+    expect(svg).toContain('<desc>A player of records. A statechart of 14 states and 16 transitions.</desc>');
+    expect(svg).toContain('A &lt; B &amp; &quot;C&quot; &gt; D');
+  });
+
+  test('should mark what each group is by classes', () => {
+    const classOf = (attribute: string) => new RegExp(`<g class="([^"]*)" ${attribute}"`).exec(svg)?.[1];
+    expect(classOf('data-state="player')).toBe('state compound root');
+    expect(classOf('data-state="player.on.sound')).toBe('state compound region');
+    expect(classOf('data-state="player.on.known')).toBe('state history');
+    expect(classOf('data-state="player.over')).toBe('state final');
+    expect(classOf(String.raw`data-transition="player\|\*\|0`)).toBe('transition internal');
+    expect(classOf(String.raw`data-transition="player.on.record.laid\|xstate.error.actor.layingRecord\|0`)).toBe(
+      'transition failure',
+    );
+  });
+
+  test('should follow the reader’s colours unless it is told which', () => {
+    expect(svg).toContain('@media (prefers-color-scheme:dark)');
+    const light = chartSvg(placedOf('still'), { theme: 'light' });
+    const dark = chartSvg(placedOf('still'), { theme: 'dark' });
+    expect(light).not.toContain('@media');
+    expect(dark).not.toContain('@media');
+    expect(light).not.toBe(dark);
+  });
+
+  test('should need nothing from elsewhere', () => {
+    expect(svg.replace('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|url\(|href/);
+  });
+});
+
+describe('text', () => {
+  const style = { size: 12 };
+
+  test('should be broken between words, and within a word that is too wide alone', () => {
+    expect(wrapped('one two', style, 1000)).toEqual(['one two']);
+    expect(wrapped('one two', style, widthOf('one tw', style))).toEqual(['one', 'two']);
+    const pieces = wrapped('abcdefghij', style, 30);
+    expect(pieces.join('')).toBe('abcdefghij');
+    expect(pieces.length).toBeGreaterThan(1);
+    for (const piece of pieces) expect(widthOf(piece, style)).toBeLessThanOrEqual(30);
+    expect(wrapped('', style, 30)).toEqual([]);
+  });
+});
+
+function idsIn(svg: string, attribute: string): string[] {
+  return [...svg.matchAll(new RegExp(`${attribute}="([^"]*)"`, 'g'))].map(([, id = '']) => id);
+}
+
+function textOf({ lines }: { lines: { spans: { text: string }[] }[] }): string {
+  return lines.flatMap(({ spans }) => spans.map(({ text }) => text)).join(' ');
+}
+
+function isWithin(inner: Box, outer: Box): boolean {
+  return (
+    inner.x >= outer.x &&
+    inner.y >= outer.y &&
+    inner.x + inner.width <= outer.x + outer.width + 0.1 &&
+    inner.y + inner.height <= outer.y + outer.height + 0.1
+  );
+}
+
+/** Whether two boxes have more than an edge in common. */
+function overlaps(one: Box, other: Box): boolean {
+  const edge = 0.2;
+  return (
+    one.x + one.width > other.x + edge &&
+    other.x + other.width > one.x + edge &&
+    one.y + one.height > other.y + edge &&
+    other.y + other.height > one.y + edge
+  );
+}
+
+/** The straight pieces of a route, as boxes of the thickness of a line. */
+function pieces(route: Point[]): Box[] {
+  return route.slice(1).map((end, at) => {
+    const start = route[at] ?? end;
+    const [x, y] = [Math.min(start.x, end.x), Math.min(start.y, end.y)];
+    return { x: x - 0.5, y: y - 0.5, width: Math.abs(end.x - start.x) + 1, height: Math.abs(end.y - start.y) + 1 };
+  });
+}
+
+function isOnEdge(point: Point | undefined, { x, y, width, height }: Box): boolean {
+  if (point === undefined) return false;
+  const near = (one: number, other: number) => Math.abs(one - other) <= 0.2;
+  return near(point.x, x) || near(point.x, x + width) || near(point.y, y) || near(point.y, y + height);
+}

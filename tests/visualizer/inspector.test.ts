@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { menuMachine } from '../../machines/menu.ts';
+import { inspect } from '../../src/actors/inspection.ts';
+import { type Asked, channelName, type Told } from '../../visualizer/live/message.ts';
+
+let listener: BroadcastChannel;
+let heard: Told[];
+let leave: () => void;
+const storage = new Map<string, string>();
+
+/** Opens a page of the site in the same tab. */
+async function open(address: string): Promise<void> {
+  const { pathname, search } = new URL(address, 'http://localhost');
+  vi.resetModules();
+  delete globalThis.__inspect;
+  vi.stubGlobal('location', { pathname, search });
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+  });
+  vi.stubGlobal('addEventListener', (type: string, hear: () => void) => {
+    if (type === 'pagehide') leave = hear;
+  });
+  await import('../../visualizer/inspector.ts');
+}
+
+beforeEach(() => {
+  heard = [];
+  storage.clear();
+  listener = new BroadcastChannel(channelName);
+  listener.onmessage = ({ data }) => heard.push(data);
+});
+
+afterEach(() => {
+  listener.close();
+  delete globalThis.__inspect;
+  vi.unstubAllGlobals();
+});
+
+const eventsHeard = () => heard.map((told) => (told.type === 'report.told' ? told.report.event.type : told.type));
+
+test('should tell nothing where it was not asked to', async () => {
+  await open('/price');
+  expect(globalThis.__inspect).toBeUndefined();
+});
+
+test('should tell what the actors of the site do, answer who asks later, and say when the page is left', async () => {
+  await open('/price?inspect');
+  const actor = createActor(menuMachine, { inspect }).start();
+  actor.send({ type: 'menu.pressed', menu: 'features' });
+  await expect.poll(eventsHeard).toEqual(['xstate.init', 'menu.pressed']);
+  expect(heard[1]).toMatchObject({ report: { address: '/price', machine: 'menu', value: { open: 'pinned' } } });
+  listener.postMessage({ type: 'present.asked' } satisfies Asked);
+  await expect.poll(eventsHeard).toEqual(['xstate.init', 'menu.pressed', 'menu.pressed']);
+  leave();
+  await expect.poll(eventsHeard).toContain('page.closed');
+});
+
+test('should go on telling on the next page of the tab, until it is turned off', async () => {
+  await open('/price?inspect');
+  await open('/booking');
+  expect(globalThis.__inspect).toBeTypeOf('function');
+  await open('/booking?inspect=off');
+  expect(globalThis.__inspect).toBeUndefined();
+  await open('/price');
+  expect(globalThis.__inspect).toBeUndefined();
+});

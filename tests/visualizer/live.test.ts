@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest';
+import { type Actor, createActor, fromCallback } from 'xstate';
+import { type BookingEvent, blankBooking, bookingMachine } from '../../machines/booking.ts';
+import { menuMachine } from '../../machines/menu.ts';
+import { statesIn } from '../../paths/index.ts';
+import { changesBetween } from '../../visualizer/live/changes.ts';
+import { chosenLog, keyOf, liveMachine, reportBefore, shownReport } from '../../visualizer/live/machine.ts';
+import type { Report } from '../../visualizer/live/message.ts';
+import { createReporter } from '../../visualizer/live/reporter.ts';
+
+const live = liveMachine.provide({ actors: { hearingPages: fromCallback(() => {}) } });
+
+function started(machine = ''): Actor<typeof live> {
+  const actor = createActor(live).start();
+  if (machine) actor.send({ type: 'machine.shown', machine });
+  return actor;
+}
+
+/** A machine's own actor in a page that tells of it. */
+function inspected(tell: (report: Report) => void, page = 'tab') {
+  const reporter = createReporter({ page, path: () => '/booking', tell });
+  const actor = createActor(bookingMachine.provide(bookingActors), { inspect: reporter.inspect });
+  return { actor, ...reporter };
+}
+
+const bookingActors = {
+  actors: {
+    watchingDay: fromCallback<BookingEvent>(() => {}),
+    watchingNetwork: fromCallback<BookingEvent>(() => {}),
+  },
+};
+
+const day = { type: 'day.changed', now: '2026-11-20T08:00:00Z', timeZone: 'Africa/Nairobi' } as const;
+
+describe('the reports of a page', () => {
+  test('should tell states, transitions, guards, context and the actors that run, event by event', () => {
+    const told: Report[] = [];
+    const { actor } = inspected((report) => told.push(report));
+    actor.start();
+    actor.send(day);
+    actor.send({ type: 'form.submitted' });
+    actor.send({ type: 'retry.pressed' });
+    actor.stop();
+    expect(told.map(({ event, value, status }) => [event.type, value, status])).toEqual([
+      ['xstate.init', 'plain', 'active'],
+      ['day.changed', { form: 'filling' }, 'active'],
+      ['form.submitted', { form: 'faulty' }, 'active'],
+      ['retry.pressed', { form: 'faulty' }, 'active'],
+      ['xstate.stop', { form: 'faulty' }, 'stopped'],
+    ]);
+    expect(told[2]).toMatchObject({
+      page: 'tab',
+      address: '/booking',
+      machine: 'booking',
+      transitions: ['booking.form|form.submitted|1'],
+      guards: [{ guard: 'isComplete', isTrue: false }],
+      children: [{ id: 'watchingDay', status: 'active' }],
+    });
+    expect(told[3]).toMatchObject({ transitions: [], guards: [] });
+    expect(changesBetween(told[1]?.context, told[2]?.context).map(({ path }) => path)).toEqual(['faults']);
+    expect(structuredClone(told)).toEqual(told);
+  });
+
+  test('should tell who comes later where the running actors are, and of no others', () => {
+    const told: Report[] = [];
+    const { actor, inspect, tellPresent } = inspected((report) => told.push(report));
+    actor.start();
+    const menu = createActor(menuMachine, { inspect }).start();
+    actor.send(day);
+    menu.stop();
+    told.length = 0;
+    tellPresent();
+    expect(told.map(({ machine, value }) => [machine, value])).toEqual([['booking', { form: 'filling' }]]);
+  });
+
+  test('should say which guards let a transition be taken', () => {
+    const told: Report[] = [];
+    const { actor } = inspected((report) => told.push(report));
+    actor.start();
+    actor.send({ type: 'page.answered', answer: { flow: 'booking', kind: 'refused', form: blankBooking, faults: [] } });
+    expect(told.at(-1)?.guards).toMatchObject([{ guard: 'isAccepted', isTrue: false }]);
+    const other = inspected((report) => told.push(report));
+    other.actor.start();
+    other.actor.send({
+      type: 'page.answered',
+      answer: { flow: 'booking', kind: 'accepted', form: blankBooking, calendar: '/c' },
+    });
+    expect(told.at(-1)?.guards).toMatchObject([{ guard: 'isAccepted', isTrue: true }]);
+  });
+});
+
+describe('the log', () => {
+  function followed() {
+    const log = started('booking');
+    const { actor, tellPresent } = inspected((report) => log.send({ type: 'report.told', report }));
+    actor.start();
+    actor.send(day);
+    actor.send({ type: 'form.submitted' });
+    const valueShown = () => shownReport(log.getSnapshot().context)?.value;
+    return { log, actor, tellPresent, valueShown };
+  }
+
+  test('should follow the actor of the machine that is shown', () => {
+    const { log, actor, valueShown } = followed();
+    expect(log.getSnapshot().value).toBe('following');
+    expect(valueShown()).toEqual({ form: 'faulty' });
+    actor.send({ type: 'field.changed', field: 'first_name', value: 'Amina' });
+    expect(chosenLog(log.getSnapshot().context)).toHaveLength(4);
+    expect(shownReport(log.getSnapshot().context)?.context).toMatchObject({ form: { first_name: 'Amina' } });
+  });
+
+  test('should step back and forth, with the chart and the context as they were', () => {
+    const { log, actor, valueShown } = followed();
+    log.send({ type: 'back.pressed' });
+    expect(log.getSnapshot().value).toBe('stepping');
+    expect(valueShown()).toEqual({ form: 'filling' });
+    expect(shownReport(log.getSnapshot().context)?.context).toMatchObject({ faults: [] });
+    log.send({ type: 'back.pressed' });
+    expect(valueShown()).toBe('plain');
+    expect(log.getSnapshot().can({ type: 'back.pressed' })).toBe(false);
+    // What happens meanwhile is logged and not shown.
+    actor.send({ type: 'form.submitted' });
+    expect(valueShown()).toBe('plain');
+    for (const value of [{ form: 'filling' }, { form: 'faulty' }]) {
+      log.send({ type: 'forward.pressed' });
+      expect(valueShown()).toEqual(value);
+    }
+    log.send({ type: 'forward.pressed' });
+    expect(log.getSnapshot().value).toBe('following');
+    log.send({ type: 'back.pressed' });
+    log.send({ type: 'newest.pressed' });
+    expect(log.getSnapshot().value).toBe('following');
+  });
+
+  test('should show the entry that is chosen, and follow again at the newest', () => {
+    const { log, valueShown } = followed();
+    const [first, , newest] = chosenLog(log.getSnapshot().context);
+    if (!first || !newest) throw new Error('The log is too short.');
+    log.send({ type: 'entry.chosen', entry: first });
+    expect(valueShown()).toBe('plain');
+    expect(reportBefore(log.getSnapshot().context, newest)?.value).toEqual({ form: 'filling' });
+    log.send({ type: 'entry.chosen', entry: newest });
+    expect(log.getSnapshot().value).toBe('following');
+  });
+
+  test('should take a report once, however often it is told', () => {
+    const { log, tellPresent } = followed();
+    tellPresent();
+    expect(chosenLog(log.getSnapshot().context)).toHaveLength(3);
+  });
+
+  test('should know that the actors of a page are gone with it, and follow the next one of the machine', () => {
+    const { log, valueShown } = followed();
+    log.send({ type: 'page.closed', page: 'tab' });
+    expect(Object.values(log.getSnapshot().context.actors).map(({ status }) => status)).toEqual(['stopped']);
+    const next = inspected((report) => log.send({ type: 'report.told', report }), 'tab again');
+    next.actor.start();
+    expect(valueShown()).toBe('plain');
+    expect(log.getSnapshot().context.chosen).toMatch(/^tab again\//);
+    log.send({ type: 'clear.pressed' });
+    expect(Object.keys(log.getSnapshot().context.actors)).toHaveLength(1);
+    expect(log.getSnapshot().context.log).toEqual([]);
+  });
+
+  test('should show another actor when it is chosen', () => {
+    const { log } = followed();
+    const reporter = createReporter({
+      page: 'tab',
+      path: () => '/',
+      tell: (report) => log.send({ type: 'report.told', report }),
+    });
+    const menu = createActor(menuMachine, { inspect: reporter.inspect }).start();
+    const report = Object.values(log.getSnapshot().context.actors).find(({ machine }) => machine === 'menu');
+    if (!report) throw new Error('The menu told nothing.');
+    log.send({ type: 'actor.chosen', actor: keyOf(report) });
+    expect(log.getSnapshot().context.machine).toBe('menu');
+    expect(statesIn(menuMachine, report.value)).toEqual(statesIn(menuMachine, menu.getSnapshot().value));
+  });
+});

@@ -1,0 +1,138 @@
+import { createBrowserInspector, type StatelyInspectionEvent } from '@statelyai/inspect';
+import { describe, expect, test } from 'vitest';
+import type { InspectionEvent } from 'xstate';
+import { walk } from '../../paths/index.ts';
+import { createMask, masked } from '../../visualizer/live/mask.ts';
+import type { Report } from '../../visualizer/live/message.ts';
+import { createReporter } from '../../visualizer/live/reporter.ts';
+import { maskForStately } from '../../visualizer/live/stately.ts';
+import { actorWalker } from '../models/actor.ts';
+import { models } from '../models/index.ts';
+import { pathsOf } from '../models/model.ts';
+import { forgetful, resetToken } from '../models/password-reset.ts';
+import { amina, answers, invitations } from '../models/registering.ts';
+
+describe('the mask', () => {
+  test('should hide what is under the name of a secret, however deep, and leave the rest', () => {
+    const mask = createMask();
+    expect(
+      mask({
+        form: {
+          email: 'amina@transport.example',
+          password: 'Nairobi-2026!',
+          password_again: 'Nairobi-2026!',
+          code: '',
+        },
+        codeKey: 'c0ffee00',
+        logins: { manager: { username: 'rubis.manager', password: 'kj3-99' } },
+        team: { name: 'Athi River', link: 'https://site.example/registration?invitation=abc' },
+        isCodeComplete: true,
+        tries: 2,
+      }),
+    ).toEqual({
+      form: { email: 'amina@transport.example', password: masked, password_again: masked, code: '' },
+      codeKey: masked,
+      logins: { manager: { username: masked, password: masked } },
+      team: { name: 'Athi River', link: masked },
+      isCodeComplete: true,
+      tries: 2,
+    });
+  });
+
+  test('should hide what an event brings along, by the field or the type that it tells', () => {
+    const mask = createMask();
+    expect(mask({ type: 'field.changed', field: 'password', value: 'Nairobi-2026!' })).toEqual({
+      type: 'field.changed',
+      field: 'password',
+      value: masked,
+    });
+    expect(mask({ type: 'code.entered', value: '481' })).toEqual({ type: 'code.entered', value: masked });
+    expect(mask({ type: 'field.changed', field: 'first_name', value: 'Amina' })).toMatchObject({ value: 'Amina' });
+    expect(mask({ type: 'xstate.done.actor.mintingToken', output: 'tok-123456' })).toMatchObject({ output: masked });
+    expect(mask({ type: 'xstate.done.actor.ratingPassword', output: { score: 4 } })).toMatchObject({
+      output: { score: 4 },
+    });
+  });
+
+  test('should hide what it has seen as a secret wherever else it turns up', () => {
+    const mask = createMask();
+    mask({ token: 'tok-123456' });
+    expect(mask({ error: new Error('GET /api/x?t=tok-123456 failed') })).toEqual({
+      error: { name: 'Error', message: `GET /api/x?t=${masked} failed` },
+    });
+  });
+
+  test('should make plain data of whatever a context holds', () => {
+    const mask = createMask();
+    const circle: Record<string, unknown> = { run() {}, when: new Date(0), map: new Map(), list: [1, [2]] };
+    circle.self = circle;
+    expect(structuredClone(mask(circle))).toEqual({
+      run: '(function run)',
+      when: '1970-01-01T00:00:00.000Z',
+      map: '(Map)',
+      list: [1, [2]],
+      self: '(…)',
+    });
+  });
+});
+
+/** What nobody else may learn, as the samples of the models have it; what is random is found by its name. */
+const secrets: Record<string, readonly string[]> = {
+  registration: [amina.password, amina.code, answers.account.token, invitations.mailed, invitations.shared],
+  invitations: [answers.account.token, invitations.shared],
+  passwordReset: [forgetful.password, resetToken],
+};
+
+/** A password that is also the name of its field: it can only be hidden where it is typed. */
+const alsoAName = 'password';
+
+describe.each(models.map((model) => ({ id: model.machine.id, model })))('$id', ({ id, model }) => {
+  test('should tell no secret, neither to the visualizer nor to Stately', { timeout: 60_000 }, async () => {
+    const told: unknown[] = [];
+    const toldStately: StatelyInspectionEvent[] = [];
+    const unmasked: unknown[] = [];
+    for (const path of pathsOf(model)) {
+      // Each path is a page of its own.
+      const { inspect, tellPresent } = createReporter({
+        page: path.name,
+        path: () => model.route,
+        tell: (report: Report) => told.push(structuredClone(report)),
+      });
+      const stately = createBrowserInspector({
+        window: { open: () => null, addEventListener: () => {} } as never,
+        serialize: maskForStately(createMask()),
+        send: (event) => toldStately.push(event),
+      });
+      const hear = (event: InspectionEvent) => {
+        inspect(event);
+        stately.inspect.next?.(event);
+        if (event.type === '@xstate.snapshot') unmasked.push(event.event, contextOf(event));
+      };
+      await walk(path, actorWalker(model, hear));
+      tellPresent();
+    }
+    // Stately's inspector tells when the page is idle.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+
+    expect(told.length).toBeGreaterThan(1);
+    expect(toldStately.length).toBeGreaterThan(1);
+    const all = [...new Set([...(secrets[id] ?? []), ...secretsIn(unmasked)])].filter((secret) => secret !== alsoAName);
+    const isIn = (text: string) => (secret: string) => text.includes(JSON.stringify(secret).slice(1, -1));
+    expect(all.filter(isIn(JSON.stringify(unmasked))), 'the secrets of the samples').toEqual(all);
+    expect(all.filter(isIn(JSON.stringify(told))), 'what the visualizer is told').toEqual([]);
+    expect(all.filter(isIn(JSON.stringify(toldStately))), 'what Stately is told').toEqual([]);
+  });
+});
+
+function contextOf({ snapshot }: InspectionEvent & { type: '@xstate.snapshot' }): unknown {
+  return 'context' in snapshot ? snapshot.context : undefined;
+}
+
+/** All texts in plain data that have the name of a secret. */
+function secretsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) => {
+    const isSecret = /password|code|token|invitation$|secret|key/i.test(name) && typeof member === 'string';
+    return isSecret && member.length > 4 ? [member] : secretsIn(member);
+  });
+}

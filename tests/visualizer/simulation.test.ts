@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { type Actor, type AnyMachineSnapshot, createActor, fromPromise } from 'xstate';
+import { machines } from '../../machines/index.ts';
+import { samplesOf } from '../../visualizer/samples.ts';
+import { simulationMachine, standing } from '../../visualizer/simulation/machine.ts';
+import { type Offer, offersAt } from '../../visualizer/simulation/offers.ts';
+import { payloadText, readPayload } from '../../visualizer/simulation/payload.ts';
+
+type Simulation = Actor<typeof simulationMachine>;
+
+function simulated(id: string, copied: string[] = []): Simulation {
+  const entry = machines.find(({ machine }) => machine.id === id);
+  if (entry === undefined) throw new Error(`There is no machine '${id}'.`);
+  const copyingText = fromPromise<void, { text: string }>(async ({ input }: { input: { text: string } }) => {
+    copied.push(input.text);
+  });
+  const machine = simulationMachine.provide({ actors: { copyingText } });
+  return createActor(machine, { input: { machine: entry.machine, input: samplesOf(id).input } }).start();
+}
+
+const here = (actor: Simulation): AnyMachineSnapshot => standing(actor.getSnapshot().context).snapshot;
+const offers = (actor: Simulation): Offer[] =>
+  offersAt(here(actor), samplesOf(actor.getSnapshot().context.machine.id).samples);
+
+function press(actor: Simulation, ...names: string[]): void {
+  for (const name of names) {
+    const pressed = offers(actor).find((offer) => offer.name === name);
+    if (!pressed) throw new Error(`'${name}' is not offered, but ${offers(actor).map(({ name }) => name)}.`);
+    actor.send({ type: 'event.pressed', pressed });
+  }
+}
+
+const filled = [
+  'the browser tells the day',
+  ...['First name', 'Last name', 'Telephone', 'Email', 'Date', 'Time'].map((label) => `${label} is filled in`),
+];
+
+describe('a simulation', () => {
+  test('should go through a whole flow by its samples, outcomes and delays included', () => {
+    const actor = simulated('booking');
+    press(actor, ...filled, 'the form is submitted');
+    expect(here(actor).value).toEqual({ sending: 'posting' });
+    const failure = offers(actor).find(
+      ({ cause, event }) => cause === 'outcome' && event.type.startsWith('xstate.error'),
+    );
+    if (!failure) throw new Error('No failure is offered.');
+    actor.send({
+      type: 'event.pressed',
+      pressed: { name: 'fails', event: { ...failure.event, error: new Error('gone') } },
+    });
+    expect(here(actor).value).toEqual({ sending: 'waiting' });
+    const delay = offers(actor).find(({ cause }) => cause === 'delay');
+    if (!delay) throw new Error('No delay is offered.');
+    actor.send({ type: 'event.pressed', pressed: delay });
+    press(actor, 'the server accepts the booking in the end');
+    expect(here(actor)).toMatchObject({ value: 'success', status: 'done' });
+    expect(offers(actor)).toEqual([]);
+  });
+
+  test('should offer something wherever a machine has not ended, for every machine of the register', () => {
+    for (const { machine } of machines) {
+      const actor = simulated(machine.id);
+      const first = offers(actor);
+      expect(first.length, machine.id).toBeGreaterThan(0);
+      for (const pressed of first.filter(({ isAnswered }) => isAnswered)) {
+        actor.send({ type: 'event.pressed', pressed });
+        expect(actor.getSnapshot().context.problem, `${machine.id}: ${pressed.name}`).toBe('');
+        expect(standing(actor.getSnapshot().context).transitions.length).toBeGreaterThan(0);
+        actor.send({ type: 'reset.pressed' });
+      }
+    }
+  });
+
+  test('should undo, redo, go to any step, and begin anew', () => {
+    const actor = simulated('booking');
+    press(actor, ...filled, 'the form is submitted');
+    const steps = filled.length + 1;
+    actor.send({ type: 'undo.pressed' });
+    expect(here(actor).value).toEqual({ form: 'filling' });
+    actor.send({ type: 'redo.pressed' });
+    expect(here(actor).value).toEqual({ sending: 'posting' });
+    expect(actor.getSnapshot().can({ type: 'redo.pressed' })).toBe(false);
+    actor.send({ type: 'step.chosen', at: 0 });
+    expect(here(actor).value).toBe('plain');
+    expect(actor.getSnapshot().can({ type: 'undo.pressed' })).toBe(false);
+    expect(actor.getSnapshot().context.steps).toHaveLength(steps);
+    press(actor, 'the browser tells the day');
+    expect(actor.getSnapshot().context.steps).toHaveLength(1);
+    actor.send({ type: 'reset.pressed' });
+    expect(actor.getSnapshot().context.steps).toEqual([]);
+  });
+
+  test('should take an event that somebody wrote, and say what is wrong with one it cannot take', () => {
+    const actor = simulated('booking');
+    press(actor, 'the browser tells the day');
+    const sent = (draft: string) => {
+      actor.send({ type: 'draft.typed', draft });
+      actor.send({ type: 'draft.sent' });
+      return actor.getSnapshot().context.problem;
+    };
+    expect(sent('{"type": "field.changed", "field": "email", "value": "a@b.example"}')).toBe('');
+    expect(here(actor).context.form.email).toBe('a@b.example');
+    expect(sent('{"type":')).toMatch(/^This is not JSON/);
+    expect(sent('{"kind": "x"}')).toMatch(/"type"/);
+    const plain = simulated('booking');
+    plain.send({ type: 'draft.typed', draft: '{"type": "page.answered"}' });
+    plain.send({ type: 'draft.sent' });
+    expect(plain.getSnapshot().context.problem).toMatch(/cannot take 'page.answered'/);
+    expect(here(plain).value).toBe('plain');
+  });
+
+  test('should open any offered event as JSON that reads back', () => {
+    for (const { name, event } of offers(simulated('booking'))) {
+      expect(readPayload(payloadText(event)).type, name).toBe(event.type);
+    }
+  });
+
+  test('should copy its way as a test', async () => {
+    const copied: string[] = [];
+    const actor = simulated('booking', copied);
+    press(actor, 'the browser tells the day');
+    actor.send({ type: 'copy.pressed' });
+    await expect.poll(() => actor.getSnapshot().value).toBe('copied');
+    expect(copied[0]).toContain("test('booking should be in form.filling after 1 step'");
+  });
+});

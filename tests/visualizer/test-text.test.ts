@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AnyStateMachine, createActor } from 'xstate';
+import type { Path } from '../../paths/index.ts';
+import { simulationMachine } from '../../visualizer/simulation/machine.ts';
+import { testText } from '../../visualizer/simulation/test-text.ts';
+import { models } from '../models/index.ts';
+import { type Model, pathsOf } from '../models/model.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** The text of a test that was copied after a path of a model was pressed. */
+function copied({ machine, input }: Model, { steps }: Path<AnyStateMachine>): string {
+  const actor = createActor(simulationMachine, { input: { machine, input } }).start();
+  for (const { sample } of steps) actor.send({ type: 'event.pressed', pressed: sample });
+  return testText(actor.getSnapshot().context);
+}
+
+function longestPath(model: Model): Path<AnyStateMachine> {
+  const [longest] = pathsOf(model).toSorted((one, other) => other.steps.length - one.steps.length);
+  if (longest === undefined) throw new Error(`The model of '${model.machine.id}' has no path.`);
+  return longest;
+}
+
+/** Between them they have all that is written down: texts, lists, inputs, errors of both kinds, refusals and days. */
+const copiedFrom = models.filter(({ machine }) =>
+  ['registration', 'invitations', 'booking', 'share'].includes(machine.id),
+);
+
+describe('a copied test', () => {
+  let folder: string;
+
+  // Beside the tests for which it is copied, so that its imports lead where they should.
+  beforeAll(async () => {
+    folder = await mkdtemp(join(root, 'tests/copied-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  const run = (file: string) =>
+    promisify(execFile)(
+      process.execPath,
+      [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'node', '--no-isolate', file],
+      {
+        cwd: root,
+        env: { ...process.env, NO_COLOR: '1' },
+      },
+    ).then(
+      ({ stdout }) => ({ passes: true, stdout }),
+      ({ stdout }: { stdout: string }) => ({ passes: false, stdout }),
+    );
+
+  test('should run as it is, and fail where the chart leads elsewhere', { timeout: 120_000 }, async () => {
+    for (const model of copiedFrom) {
+      const path = longestPath(model);
+      const text = copied(model, path);
+      expect(text.match(/ take\(/g)).toHaveLength(path.steps.length);
+      await writeFile(join(folder, `${model.machine.id}.test.ts`), text);
+    }
+    const [registration] = copiedFrom;
+    if (registration === undefined) throw new Error('There is no model.');
+    const text = copied(registration, longestPath(registration));
+    const broken = text.replace(/(?<=toEqual\().+(?=\);\n {4}expect\(snapshot\.status)/, "'nowhere'");
+    expect(broken).not.toBe(text);
+    await writeFile(join(folder, 'broken.test.ts'), broken);
+
+    const { passes, stdout } = await run(folder);
+    expect(passes, stdout).toBe(false);
+    expect(stdout).toContain(`Tests  1 failed | ${copiedFrom.length} passed`);
+    expect(stdout).toContain('broken.test.ts (1 test | 1 failed)');
+  });
+});

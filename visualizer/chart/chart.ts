@@ -1,0 +1,131 @@
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import { type NamedTransition, transitionsOf } from '../../paths/transitions.ts';
+import { nameOf } from './names.ts';
+
+/** An actor that runs while its state is active. */
+export type ChartInvoke = { id: string; src: string };
+
+/** One state of a statechart, the machine itself (its root) among them. */
+export type ChartNode = {
+  id: string;
+  key: string;
+  type: AnyStateNode['type'];
+  /** The id of the state it is in; undefined for the root. */
+  parent: string | undefined;
+  /** The ids of the states it is entered by: of a compound state its initial one, of a history state its default. */
+  initial: string[];
+  /** How much a history state remembers. */
+  history: 'shallow' | 'deep' | undefined;
+  description: string | undefined;
+  tags: string[];
+  entry: string[];
+  exit: string[];
+  invokes: ChartInvoke[];
+  /** The clause of the specification that it keeps, its own or that of the state it is in. */
+  clause: string | undefined;
+};
+
+/** One transition of a statechart. */
+export type ChartTransition = {
+  /** Its id as coverage and observations give it: see `transitionsOf`. */
+  id: string;
+  source: string;
+  /** Empty for one that stays where it is and only runs its actions. */
+  targets: string[];
+  /** The event in words: `form.submitted`, `after retryPause`, `done: sendingBooking`, `always`. */
+  event: string;
+  guard: string | undefined;
+  actions: string[];
+  /** The name of its delay, or the milliseconds. */
+  delay: string | undefined;
+  /** Whether it leaves and enters its source anew. */
+  reenter: boolean;
+  description: string | undefined;
+  clause: string | undefined;
+};
+
+/** What there is to draw of a machine, as plain data in the order of its config. */
+export type Chart = { id: string; nodes: ChartNode[]; transitions: ChartTransition[] };
+
+/** The statechart of any XState 5 machine. */
+export function chartOf(machine: AnyStateMachine): Chart {
+  return {
+    id: machine.id,
+    nodes: nodesIn(machine.root).map(chartNode),
+    transitions: transitionsOf(machine).map(chartTransition),
+  };
+}
+
+function nodesIn(node: AnyStateNode): AnyStateNode[] {
+  return [node, ...Object.values<AnyStateNode>(node.states).flatMap(nodesIn)];
+}
+
+function chartNode(node: AnyStateNode): ChartNode {
+  return {
+    id: node.id,
+    key: node.key,
+    type: node.type,
+    parent: node.parent?.id,
+    initial: initialOf(node),
+    history: node.type === 'history' ? (node.history === 'deep' ? 'deep' : 'shallow') : undefined,
+    description: node.description,
+    tags: [...node.tags],
+    // The config's own: XState adds actions that begin and end the delays.
+    entry: [node.config.entry ?? []].flat().map(nameOf),
+    exit: [node.config.exit ?? []].flat().map(nameOf),
+    invokes: node.invoke.map(({ id, src }) => ({ id, src: nameOf(src) })),
+    clause: clauseOf(node),
+  };
+}
+
+function initialOf(node: AnyStateNode): string[] {
+  if (node.type === 'history') return historyDefault(node);
+  if (node.type !== 'compound') return [];
+  return (node.initial.target ?? []).map(({ id }) => id);
+}
+
+/** Where a history state leads when there is nothing to remember; without a target, that is its parent's initial state. */
+function historyDefault({ config, parent }: AnyStateNode): string[] {
+  const targets: string[] = [(config as { target?: string | string[] }).target ?? []].flat();
+  return targets.map((target) => {
+    if (target.startsWith('#')) return target.slice(1);
+    const path = target.replace(/^\./, '').split('.');
+    return path.reduce<AnyStateNode | undefined>((node, key) => node?.states[key], parent)?.id ?? target;
+  });
+}
+
+function chartTransition({ id, source, targets, definition }: NamedTransition): ChartTransition {
+  const { eventType, guard, actions, reenter, description, meta } = definition;
+  const delay: unknown = 'delay' in definition ? definition.delay : undefined;
+  return {
+    id,
+    source,
+    targets,
+    event: eventWords(eventType, delay),
+    guard: guard === undefined ? undefined : nameOf(guard),
+    actions: actions.map(nameOf),
+    delay: delay === undefined ? undefined : String(delay),
+    reenter,
+    description,
+    clause: meta?.clause ?? clauseOf(definition.source),
+  };
+}
+
+/** An event descriptor as a person says it. */
+function eventWords(descriptor: string, delay: unknown): string {
+  if (descriptor === '') return 'always';
+  if (descriptor === '*') return 'any event';
+  if (delay !== undefined) return `after ${typeof delay === 'number' ? `${delay} ms` : delay}`;
+  const [, outcome, kind, id] = /^xstate\.(done|error|snapshot)\.(actor|state)\.(.+)$/.exec(descriptor) ?? [];
+  if (outcome === undefined || id === undefined) return descriptor;
+  return `${outcome}: ${kind === 'state' ? id.slice(id.lastIndexOf('.') + 1) : id}`;
+}
+
+function clauseOf(node: AnyStateNode): string | undefined {
+  return node.meta?.clause ?? (node.parent === undefined ? undefined : clauseOf(node.parent));
+}
+
+/** Whether a transition leads nowhere else: it only runs its actions, or enters its own state anew. */
+export function staysInPlace({ source, targets }: ChartTransition): boolean {
+  return targets.every((target) => target === source);
+}

@@ -1,0 +1,117 @@
+import type { ElkExtendedEdge, ElkNode, LayoutOptions } from 'elkjs/lib/elk.bundled.js';
+import { type Chart, type ChartNode, type ChartTransition, staysInPlace } from './chart.ts';
+import { type MeasuredChart, of } from './measure.ts';
+
+/** Between the edge of a state's box and the rows in it. */
+export const inset = 7;
+
+const dot = 12;
+const history = 30;
+
+/** Every level of the graph is given them: ELK does not hand them down by itself. */
+export const layoutOptions: LayoutOptions = {
+  'elk.algorithm': 'layered',
+  'elk.alignment': 'TOP',
+  'elk.direction': 'DOWN',
+  'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
+  'elk.edgeRouting': 'ORTHOGONAL',
+  'elk.edgeLabels.inline': 'true',
+  'elk.edgeLabels.placement': 'CENTER',
+  'elk.json.edgeCoords': 'ROOT',
+  'elk.json.shapeCoords': 'ROOT',
+  'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
+  'elk.layered.spacing.edgeEdgeBetweenLayers': '12',
+  'elk.layered.spacing.edgeNodeBetweenLayers': '16',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '30',
+  'elk.padding': '[top=16,left=16,bottom=16,right=16]',
+  'elk.randomSeed': '1',
+  'elk.spacing.edgeEdge': '12',
+  'elk.spacing.edgeLabel': '4',
+  'elk.spacing.edgeNode': '16',
+  'elk.spacing.nodeNode': '28',
+  'elk.spacing.portPort': '14',
+};
+
+/** The id in the graph of the dot that stands before the initial state of a compound one. */
+export const dotId = (state: string) => `dot ${state}`;
+
+/** The id in the graph of the rows of a state that has states in it. */
+export const rowsId = (state: string) => `rows ${state}`;
+
+/** The id in the graph of the route from a transition, or from a state's default, to one of its targets. */
+export const routeId = (id: string, at: number) => `route ${id} ${at}`;
+
+/** A chart as a graph that ELK lays out: boxes in boxes, and edges with labels. */
+export function graphOf(measured: MeasuredChart): ElkNode {
+  const { chart } = measured;
+  const [root] = chart.nodes;
+  if (root === undefined) throw new Error('A chart without any state cannot be drawn.');
+  return {
+    id: 'canvas',
+    children: [nodeFor(root, measured)],
+    edges: [
+      ...chart.nodes.flatMap((node) => initialEdges(node, chart)),
+      ...chart.transitions.flatMap((transition) => transitionEdges(transition, measured)),
+    ],
+  };
+}
+
+/**
+ * Whether a route leads back to a state that stands before its source. Such an edge is given to ELK the other way round,
+ * so that every chart runs down in the order of its config, and no edge needs a detour.
+ */
+export function leadsBack({ nodes }: Chart, source: string, target: string): boolean {
+  const place = (id: string) => nodes.findIndex((node) => node.id === id);
+  return !isWithin(nodes, source, target) && place(source) > place(target);
+}
+
+function isWithin(nodes: readonly ChartNode[], inner: string, outer: string): boolean {
+  if (inner === outer) return true;
+  const parent = nodes.find(({ id }) => id === inner)?.parent;
+  return parent !== undefined && isWithin(nodes, parent, outer);
+}
+
+function nodeFor(node: ChartNode, measured: MeasuredChart): ElkNode {
+  const { id, type } = node;
+  if (type === 'history') return { id, width: history, height: history };
+  const block = of(measured.blocks, id);
+  const rows = of(measured.rows, id);
+  const children = measured.chart.nodes.filter(({ parent }) => parent === id);
+  if (children.length === 0) {
+    const height = rows.height === 0 ? block.height : block.height + rows.height + inset;
+    return { id, width: Math.max(block.width, rows.width + 2 * inset), height };
+  }
+  return {
+    id,
+    children: [
+      ...(rows.height === 0 ? [] : [{ id: rowsId(id), width: rows.width, height: rows.height }]),
+      ...(type === 'compound' ? [{ id: dotId(id), width: dot, height: dot }] : []),
+      ...children.map((child) => nodeFor(child, measured)),
+    ],
+    layoutOptions: {
+      'elk.padding': `[top=${block.height + 10},left=18,bottom=18,right=18]`,
+      'elk.nodeSize.constraints': 'MINIMUM_SIZE',
+      'elk.nodeSize.minimum': `(${block.width},${block.height})`,
+    },
+  };
+}
+
+function initialEdges({ id, type, initial }: ChartNode, chart: Chart): ElkExtendedEdge[] {
+  const source = type === 'history' ? id : dotId(id);
+  return initial.map((target, at) => edge(routeId(id, at), source, target, leadsBack(chart, id, target)));
+}
+
+function transitionEdges(transition: ChartTransition, { chart, blocks }: MeasuredChart): ElkExtendedEdge[] {
+  if (staysInPlace(transition)) return [];
+  const { id, source, targets } = transition;
+  const { width, height } = of(blocks, id);
+  return targets.map((target, at) => ({
+    ...edge(routeId(id, at), source, target, leadsBack(chart, source, target)),
+    // Without a text ELK takes no notice of a label.
+    labels: at === 0 ? [{ text: id, width, height }] : [],
+  }));
+}
+
+function edge(id: string, source: string, target: string, isBack: boolean): ElkExtendedEdge {
+  return isBack ? { id, sources: [target], targets: [source] } : { id, sources: [source], targets: [target] };
+}

@@ -1,0 +1,124 @@
+import ELK, { type ElkExtendedEdge, type ElkLabel, type ElkNode, type ElkShape } from 'elkjs/lib/elk.bundled.js';
+import type { Block } from './block.ts';
+import { type Chart, type ChartNode, type ChartTransition, staysInPlace } from './chart.ts';
+import { dotId, graphOf, inset, layoutOptions, leadsBack, routeId, rowsId } from './graph.ts';
+import { type MeasuredChart, measured, of, type Size } from './measure.ts';
+
+export type Point = { x: number; y: number };
+export type Box = Point & Size;
+
+/** A line from a state to a state by its corners, the arrow at its end. */
+export type Route = Point[];
+
+/** A state in its place, and the upper left corner of its text. */
+export type PlacedState = { node: ChartNode; box: Box; block: Block; at: Point };
+
+/** A transition in its place: its text, and a route to each target. One that stays in its state stands in its box. */
+export type PlacedTransition = { transition: ChartTransition; box: Box; block: Block; routes: Route[] };
+
+/** How a state is entered by default: a compound one from a dot, a history state's default from itself. */
+export type PlacedInitial = { node: ChartNode; dot: Box | undefined; routes: Route[] };
+
+/** A chart with a place for everything in it, in pixels from the upper left corner of the canvas. */
+export type PlacedChart = Size & {
+  chart: Chart;
+  states: PlacedState[];
+  transitions: PlacedTransition[];
+  initials: PlacedInitial[];
+};
+
+/**
+ * Finds a place for everything in a chart by ELK's layered algorithm. It needs neither a screen nor a font, and the same
+ * chart gets the same places everywhere.
+ */
+export async function layoutChart(chart: Chart): Promise<PlacedChart> {
+  const sizes = measured(chart);
+  const graph = await new ELK().layout(graphOf(sizes), { layoutOptions });
+  const boxes = boxesIn(graph);
+  const routes = routesIn(graph);
+  const routesOf = (id: string, source: string, targets: readonly string[]) =>
+    targets.map((target, at) => {
+      const route = of(routes, routeId(id, at));
+      return leadsBack(chart, source, target) ? route.toReversed() : route;
+    });
+  return {
+    chart,
+    ...sizeOf(graph),
+    states: chart.nodes.map((node) => {
+      const box = of(boxes, node.id);
+      const block = of(sizes.blocks, node.id);
+      return { node, box, block, at: clearPlace(block, box, [...routes.values()]) };
+    }),
+    transitions: chart.transitions.map((transition) => ({
+      transition,
+      block: of(sizes.blocks, transition.id),
+      ...(staysInPlace(transition)
+        ? { box: rowBox(transition, sizes, boxes), routes: [] }
+        : { box: labelBox(transition, graph), routes: routesOf(transition.id, transition.source, transition.targets) }),
+    })),
+    initials: chart.nodes
+      .filter(({ initial }) => initial.length > 0)
+      .map((node) => ({
+        node,
+        dot: boxes.get(dotId(node.id)),
+        routes: routesOf(node.id, node.id, node.initial),
+      })),
+  };
+}
+
+function boxesIn(graph: ElkNode): Map<string, Box> {
+  return new Map([[graph.id, boxOf(graph)], ...(graph.children ?? []).flatMap((child) => [...boxesIn(child)])]);
+}
+
+function routesIn({ edges = [] }: ElkNode): Map<string, Route> {
+  return new Map(edges.map((edge) => [edge.id, routeOf(edge)]));
+}
+
+function routeOf({ sections = [] }: ElkExtendedEdge): Route {
+  return sections.flatMap(({ startPoint, bendPoints = [], endPoint }) =>
+    [startPoint, ...bendPoints, endPoint].map(({ x, y }) => ({ x: tenth(x), y: tenth(y) })),
+  );
+}
+
+/** The leftmost place at the top of a box where no route crosses its text; its corner where there is none. */
+function clearPlace({ width, height }: Block, box: Box, routes: readonly Route[]): Point {
+  const crossings = routes
+    .flatMap((route) => route.slice(1).map((end, at) => [route[at] ?? end, end] as const))
+    .filter(([one, other]) => Math.min(one.y, other.y) < box.y + height && Math.max(one.y, other.y) > box.y)
+    .map(([one, other]) => ({ left: Math.min(one.x, other.x), right: Math.max(one.x, other.x) }))
+    .filter(({ left, right }) => right > box.x && left < box.x + box.width);
+  const places = [box.x, ...crossings.map(({ right }) => right).sort((one, other) => one - other)];
+  const isClear = (x: number) =>
+    x + width <= box.x + box.width && crossings.every(({ left, right }) => right <= x || left >= x + width);
+  return { x: places.find(isClear) ?? box.x, y: box.y };
+}
+
+function labelBox({ id }: ChartTransition, { edges = [] }: ElkNode): Box {
+  const [label] = edges.find((edge) => edge.id === routeId(id, 0))?.labels ?? [];
+  return boxOf(label as ElkLabel);
+}
+
+function rowBox({ id, source }: ChartTransition, { blocks, rows }: MeasuredChart, boxes: Map<string, Box>): Box {
+  const own = boxes.get(rowsId(source));
+  const state = of(boxes, source);
+  // In a state without states the rows stand under its own text, at its full width.
+  const { x, y, width } = own ?? {
+    x: state.x + inset,
+    y: state.y + of(blocks, source).height,
+    width: state.width - 2 * inset,
+  };
+  return { x, y: y + of(of(rows, source).tops, id), width, height: of(blocks, id).height };
+}
+
+function boxOf({ x = 0, y = 0, ...shape }: ElkShape): Box {
+  return { x: tenth(x), y: tenth(y), ...sizeOf(shape) };
+}
+
+function sizeOf({ width = 0, height = 0 }: ElkShape): Size {
+  return { width: tenth(width), height: tenth(height) };
+}
+
+/** Finer places are not seen, and make a drawing longer. */
+function tenth(length: number): number {
+  return Math.round(length * 10) / 10;
+}

@@ -1,0 +1,143 @@
+import { type Chart, type ChartNode, type ChartTransition, staysInPlace } from './chart.ts';
+
+/**
+ * A chart as a Mermaid state diagram. Mermaid has no history states, draws loops of one state upon each other, and fails
+ * at edges from a state into itself or from within regions where the state has states in it. So a history state is one
+ * called H, and what cannot be an edge is told beside the name of its state.
+ */
+export function chartMermaid(chart: Chart): string {
+  return new Diagram(chart).text();
+}
+
+/** Words that Mermaid takes for its own. */
+const reserved = ['state', 'note', 'end', 'direction', 'class', 'click', 'default', 'style'];
+
+class Diagram {
+  readonly #chart: Chart;
+  readonly #names: Map<string, string>;
+
+  constructor(chart: Chart) {
+    this.#chart = chart;
+    this.#names = namesOf(chart);
+  }
+
+  text(): string {
+    const { nodes, transitions } = this.#chart;
+    const [root] = nodes;
+    return [
+      'stateDiagram-v2',
+      ...(root === undefined ? [] : this.#stateLines(root)),
+      ...nodes.filter(({ type }) => type === 'history').flatMap(({ id, initial }) => this.#edges(id, initial)),
+      ...transitions
+        .filter((transition) => this.#isEdge(transition))
+        .flatMap((transition) => this.#edges(transition.source, transition.targets, labelOf(transition))),
+      '',
+    ]
+      .map((line, at) => (at === 0 || line === '' ? line : `  ${line}`))
+      .join('\n');
+  }
+
+  #stateLines(node: ChartNode): string[] {
+    const { id, key, type, description, initial, entry, exit, invokes, history } = node;
+    const name = this.#nameOf(id);
+    const children = this.#childrenOf(id);
+    const shown = type === 'history' ? (history === 'deep' ? 'H*' : 'H') : key;
+    const does = [
+      ...entry.map((action) => `entry ${action}`),
+      ...exit.map((action) => `exit ${action}`),
+      ...invokes.map((invoke) => `invoke ${invoke.id}`),
+      ...this.#chart.transitions
+        .filter((transition) => transition.source === id && !this.#isEdge(transition))
+        .map((transition) => labelOf(transition) + this.#aimOf(transition)),
+    ];
+    if (children.length === 0) {
+      const said = description === undefined ? does : [description, ...does];
+      return [`state "${escaped(shown)}" as ${name}`, ...said.map((line) => `${name} : ${escaped(line)}`)];
+    }
+    const inner = children.map((child) => this.#stateLines(child));
+    const [first] = type === 'compound' ? initial : [];
+    const lines = [
+      ...(first === undefined ? [] : [`[*] --> ${this.#nameOf(this.#childTowards(first, id))}`]),
+      ...(type === 'parallel' ? inner.flatMap((lines, at) => (at === 0 ? lines : ['--', ...lines])) : inner.flat()),
+      ...children.filter((child) => child.type === 'final').map((child) => `${this.#nameOf(child.id)} --> [*]`),
+    ];
+    return [`state "${escaped([shown, ...does].join(' · '))}" as ${name} {`, ...lines.map((line) => `  ${line}`), '}'];
+  }
+
+  #edges(source: string, targets: readonly string[], label?: string): string[] {
+    const said = label === undefined ? '' : ` : ${escaped(label)}`;
+    return targets.map((target) => `${this.#nameOf(source)} --> ${this.#nameOf(this.#entered(target))}${said}`);
+  }
+
+  #isEdge(transition: ChartTransition): boolean {
+    const { source, targets } = transition;
+    if (staysInPlace(transition)) return false;
+    if (this.#childrenOf(source).length === 0) return true;
+    return !this.#isInRegion(source) && !targets.some((target) => this.#ancestorsOf(target).includes(source));
+  }
+
+  /** Where Mermaid may draw an edge to: the state that is entered first, where one with states in it is in a region. */
+  #entered(id: string): string {
+    const children = this.#childrenOf(id);
+    if (children.length === 0 || !this.#isInRegion(id)) return id;
+    const first = this.#nodeOf(id)?.initial[0] ?? children[0]?.id ?? id;
+    return this.#entered(first);
+  }
+
+  #aimOf(transition: ChartTransition): string {
+    if (staysInPlace(transition)) return '';
+    return ` → ${transition.targets.map((target) => this.#nodeOf(target)?.key ?? target).join(', ')}`;
+  }
+
+  /** The state within `outer` that holds the state `inner`, or is it: an initial state may lie deeper. */
+  #childTowards(inner: string, outer: string): string {
+    return [inner, ...this.#ancestorsOf(inner)].find((id) => this.#nodeOf(id)?.parent === outer) ?? inner;
+  }
+
+  #isInRegion(id: string): boolean {
+    return this.#ancestorsOf(id).some((ancestor) => this.#nodeOf(ancestor)?.type === 'parallel');
+  }
+
+  #ancestorsOf(id: string): string[] {
+    const parent = this.#nodeOf(id)?.parent;
+    return parent === undefined ? [] : [parent, ...this.#ancestorsOf(parent)];
+  }
+
+  #childrenOf(id: string): ChartNode[] {
+    return this.#chart.nodes.filter(({ parent }) => parent === id);
+  }
+
+  #nodeOf(id: string): ChartNode | undefined {
+    return this.#chart.nodes.find((node) => node.id === id);
+  }
+
+  #nameOf(id: string): string {
+    return this.#names.get(id) ?? id;
+  }
+}
+
+/** The name of each state in Mermaid, which takes neither dots nor two of the same. */
+function namesOf({ nodes }: Chart): Map<string, string> {
+  const names = new Map<string, string>();
+  const taken = new Set(reserved);
+  for (const { id } of nodes) {
+    const plain = id.replace(/\W/g, '_');
+    let name = plain;
+    for (let count = 2; taken.has(name); count += 1) name = `${plain}_${count}`;
+    taken.add(name);
+    names.set(id, name);
+  }
+  return names;
+}
+
+function labelOf({ event, guard, actions }: ChartTransition): string {
+  const parts = [event];
+  if (guard !== undefined) parts.push(`[${guard}]`);
+  if (actions.length > 0) parts.push(`/ ${actions.join(', ')}`);
+  return parts.join(' ');
+}
+
+/** A text with the characters that mean something to Mermaid as its entity codes. */
+function escaped(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(/["#:;<>{}\\]/g, (character) => `#${character.charCodeAt(0)};`);
+}

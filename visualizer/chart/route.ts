@@ -1,0 +1,43 @@
+import type { Point, Route } from './layout.ts';
+
+const roundness = 8;
+const arrow = { length: 8, width: 7 };
+
+/** A route as the data of an SVG path, its corners rounded. */
+export function routePath(route: Route): string {
+  const corners = route.slice(1, -1).map((corner, at) => {
+    const before = between(corner, route[at] ?? corner);
+    const after = between(corner, route[at + 2] ?? corner);
+    return `L${pair(before)}Q${pair(corner)} ${pair(after)}`;
+  });
+  return [`M${pair(route[0])}`, ...corners, `L${pair(route.at(-1))}`].join('');
+}
+
+/** The head of the arrow at the end of a route, as the data of an SVG path. */
+export function arrowPath(route: Route): string {
+  const tip = route.at(-1) ?? { x: 0, y: 0 };
+  const from = route.findLast(({ x, y }) => x !== tip.x || y !== tip.y) ?? { x: tip.x, y: tip.y - 1 };
+  const length = Math.hypot(tip.x - from.x, tip.y - from.y);
+  const along = { x: (tip.x - from.x) / length, y: (tip.y - from.y) / length };
+  const back = { x: tip.x - along.x * arrow.length, y: tip.y - along.y * arrow.length };
+  const half = arrow.width / 2;
+  const one = { x: back.x - along.y * half, y: back.y + along.x * half };
+  const other = { x: back.x + along.y * half, y: back.y - along.x * half };
+  return `M${pair(tip)}L${pair(one)}L${pair(other)}Z`;
+}
+
+/** The point where the rounding of a corner begins: towards a neighbour, but at most half way. */
+function between(corner: Point, neighbour: Point): Point {
+  const length = Math.hypot(neighbour.x - corner.x, neighbour.y - corner.y);
+  const part = length === 0 ? 0 : Math.min(roundness, length / 2) / length;
+  return { x: corner.x + (neighbour.x - corner.x) * part, y: corner.y + (neighbour.y - corner.y) * part };
+}
+
+function pair(point: Point | undefined): string {
+  return `${short(point?.x ?? 0)} ${short(point?.y ?? 0)}`;
+}
+
+/** A number as short as a drawing needs it. */
+export function short(length: number): string {
+  return String(Math.round(length * 10) / 10);
+}

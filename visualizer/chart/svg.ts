@@ -1,0 +1,167 @@
+import type { Block, Line } from './block.ts';
+import type { ChartNode, ChartTransition } from './chart.ts';
+import type { Box, PlacedChart, PlacedInitial, PlacedState, PlacedTransition, Point, Route } from './layout.ts';
+import { arrowPath, routePath, short } from './route.ts';
+import { type ChartTheme, chartStyle } from './style.ts';
+
+export type ChartSvgOptions = {
+  /** What the chart is called; its id unless told. */
+  title?: string;
+  /** 'auto' unless told: the colours that the reader prefers. */
+  theme?: ChartTheme;
+  /** The classes that a state or transition has beside its own, by its id. */
+  classesOf?: (id: string) => readonly string[];
+};
+
+/**
+ * A chart as an SVG document that needs nothing else, to be saved or to be put into a page. Every state is a group with
+ * `data-state`, every transition one with `data-transition`, each with its id; a page highlights them by the classes
+ * `active`, `taken`, `selected`, `faded`, `covered-all`, `covered-some` and `covered-none`.
+ */
+export function chartSvg(
+  placed: PlacedChart,
+  { title = placed.chart.id, theme = 'auto', classesOf = () => [] }: ChartSvgOptions = {},
+): string {
+  const { chart, width, height, states, transitions, initials } = placed;
+  const [root] = chart.nodes;
+  const attributes = `class="chart" role="img" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"`;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>`,
+    `<title>${escaped(title)}</title>`,
+    `<desc>${escaped(summaryOf(root, chart.transitions.length, states.length - 1))}</desc>`,
+    `<style>${chartStyle(theme)}</style>`,
+    `<rect class="canvas" width="${width}" height="${height}"/>`,
+    ...states.map((state) => stateGroup(state, states, classesOf(state.node.id))),
+    ...initials.map(initialGroup),
+    ...transitions.map((transition) => transitionGroup(transition, classesOf(transition.transition.id))),
+    '</svg>\n',
+  ].join('\n');
+}
+
+function summaryOf(root: ChartNode | undefined, transitions: number, states: number): string {
+  return `${root?.description ?? ''} A statechart of ${states} states and ${transitions} transitions.`.trim();
+}
+
+function stateGroup(
+  { node, box, block, at }: PlacedState,
+  states: readonly PlacedState[],
+  more: readonly string[],
+): string {
+  const parent = states.find((state) => state.node.id === node.parent)?.node;
+  const classes = ['state', node.type, ...more];
+  if (parent === undefined) classes.push('root');
+  if (parent?.type === 'parallel' && node.type !== 'history') classes.push('region');
+  return [
+    `<g class="${classes.join(' ')}" data-state="${escaped(node.id)}">`,
+    `<title>${escaped(stateTip(node))}</title>`,
+    node.type === 'history' ? historyMark(box, node.history === 'deep') : rectangle('box', box, 10),
+    node.type === 'final' ? rectangle('inner', inside(box, 4), 7) : '',
+    texts(block, at),
+    '</g>',
+  ].join('');
+}
+
+function initialGroup({ node, dot, routes }: PlacedInitial): string {
+  const circle = dot === undefined ? '' : `<circle class="dot" ${centre(dot)} r="${dot.width / 2}"/>`;
+  return `<g class="${node.type === 'history' ? 'by-default' : 'initial'}">${circle}${routes.map(routeShapes).join('')}</g>`;
+}
+
+function transitionGroup({ transition, box, block, routes }: PlacedTransition, more: readonly string[]): string {
+  const classes = ['transition', ...more];
+  if (routes.length === 0) classes.push('internal');
+  if (transition.event.startsWith('error:')) classes.push('failure');
+  return [
+    `<g class="${classes.join(' ')}" data-transition="${escaped(transition.id)}">`,
+    `<title>${escaped(transitionTip(transition))}</title>`,
+    ...routes.map(routeShapes),
+    rectangle('label', box, 6),
+    texts(block, box),
+    '</g>',
+  ].join('');
+}
+
+function routeShapes(route: Route): string {
+  return `<path class="route" d="${routePath(route)}"/><path class="arrow" d="${arrowPath(route)}"/>`;
+}
+
+function historyMark(box: Box, isDeep: boolean): string {
+  const { x, y } = middle(box);
+  const letter = `<text class="name" x="${short(x)}" y="${short(y + 5)}" text-anchor="middle">${isDeep ? 'H*' : 'H'}</text>`;
+  return `<circle class="box" ${centre(box)} r="${box.width / 2}"/>${letter}`;
+}
+
+function rectangle(name: string, { x, y, width, height }: Box, radius: number): string {
+  const [left, top, wide, high] = [x, y, width, height].map(short);
+  return `<rect class="${name}" x="${left}" y="${top}" width="${wide}" height="${high}" rx="${radius}"/>`;
+}
+
+function inside({ x, y, width, height }: Box, by: number): Box {
+  return { x: x + by, y: y + by, width: width - 2 * by, height: height - 2 * by };
+}
+
+function middle({ x, y, width, height }: Box): Point {
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+function centre(box: Box): string {
+  const { x, y } = middle(box);
+  return `cx="${short(x)}" cy="${short(y)}"`;
+}
+
+function texts({ lines }: Block, { x, y }: Point): string {
+  return lines.map((line) => text(line, x, y)).join('');
+}
+
+function text({ x, y, spans }: Line, left: number, top: number): string {
+  const pieces = spans.map(({ text, role }) => `<tspan class="${role}">${escaped(text)}</tspan>`);
+  return `<text x="${short(left + x)}" y="${short(top + y)}">${pieces.join('')}</text>`;
+}
+
+/** Everything that is known of a state, for where the pointer rests and for who cannot see the drawing. */
+function stateTip({ id, type, description, tags, entry, exit, invokes, clause }: ChartNode): string {
+  return lines(
+    type === 'atomic' ? id : `${id} (${type})`,
+    description,
+    told('tags', tags),
+    told('entry', entry),
+    told('exit', exit),
+    told(
+      'invoke',
+      invokes.map(({ id, src }) => (id === src ? id : `${id} (${src})`)),
+    ),
+    told('clause', clause),
+  );
+}
+
+function transitionTip({
+  source,
+  targets,
+  event,
+  guard,
+  actions,
+  reenter,
+  description,
+  clause,
+}: ChartTransition): string {
+  const condition = guard === undefined ? '' : ` [${guard}]`;
+  return lines(
+    `${source}: ${event}${condition} → ${targets.length === 0 ? 'stays' : targets.join(', ')}`,
+    description,
+    told('actions', actions),
+    reenter ? 'leaves its state and enters it anew' : undefined,
+    told('clause', clause),
+  );
+}
+
+function told(what: string, said: string | readonly string[] | undefined): string | undefined {
+  const words = [said ?? []].flat().join(', ');
+  return words === '' ? undefined : `${what}: ${words}`;
+}
+
+function lines(...given: (string | undefined)[]): string {
+  return given.filter((line) => line !== undefined).join('\n');
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

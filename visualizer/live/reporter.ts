@@ -1,0 +1,94 @@
+import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
+import { takenOf } from '../../paths/conflicts.ts';
+import { provenOutcomes } from '../../paths/guards.ts';
+import { chartOf, guardName, idOf, type Observation, observer, outcomeOf } from '../../paths/index.ts';
+import { createMask } from './mask.ts';
+import type { GuardAnswer, Report } from './message.ts';
+
+export type ReporterOptions = {
+  /** What tells this document from others. */
+  page: string;
+  /** The path of the document's address as it is now. */
+  path: () => string;
+  tell: (report: Report) => void;
+};
+
+export type Reporter = {
+  /** To hear every inspection event of the page. */
+  inspect: (event: InspectionEvent) => void;
+  /** Tells once more where each running actor is, to who came later. */
+  tellPresent: () => void;
+};
+
+/** Makes reports of XState's inspection events: one for each event that a machine's actor has dealt with. */
+export function createReporter({ page, path, tell }: ReporterOptions): Reporter {
+  const mask = createMask();
+  const present = new Map<string, Report>();
+  const observe = observer();
+  /** What the microsteps since an actor's last snapshot took and asked. */
+  const underWay = new Map<string, Pick<Report, 'transitions' | 'guards'>>();
+  let number = 0;
+
+  const inspect = (inspected: InspectionEvent) => {
+    const { id, sessionId: session } = inspected.actorRef as AnyActorRef;
+    const observation = observe(inspected);
+    if (inspected.type !== '@xstate.snapshot' && inspected.type !== '@xstate.microstep') return;
+    const snapshot = inspected.snapshot as AnyMachineSnapshot;
+    if (snapshot.machine === undefined) return;
+    const { transitions, guards } = underWay.get(session) ?? { transitions: [], guards: [] };
+    if (inspected.type === '@xstate.microstep') {
+      underWay.set(session, {
+        transitions: [...transitions, ...takenOf(inspected._transitions).map(idOf)],
+        guards: [...guards, ...(observation ? answersOf(snapshot.machine, observation) : [])],
+      });
+      return;
+    }
+    underWay.delete(session);
+    const { event, context } = mask({ event: inspected.event, context: snapshot.context });
+    const report: Report = {
+      page,
+      // Only the first part of the path: what follows may be a token.
+      address: path().replace(/(?<=.)\/.*/, ''),
+      session,
+      // An actor that was not given an id has its session's.
+      actor: id === session ? snapshot.machine.id : id,
+      machine: snapshot.machine.id,
+      number: number++,
+      time: Date.now(),
+      event,
+      transitions,
+      guards,
+      status: snapshot.status,
+      value: snapshot.value,
+      context,
+      children: childrenOf(snapshot),
+    };
+    if (snapshot.status === 'active') present.set(session, report);
+    else present.delete(session);
+    tell(report);
+  };
+
+  return {
+    inspect,
+    tellPresent: () => {
+      for (const report of present.values()) tell(report);
+    },
+  };
+}
+
+function childrenOf({ children }: AnyMachineSnapshot): Report['children'] {
+  return Object.entries(children as Record<string, AnyActorRef | undefined>).flatMap(([id, child]) =>
+    child === undefined ? [] : [{ id, status: child.getSnapshot()?.status ?? 'active' }],
+  );
+}
+
+/** The guards that a microstep must have asked, and what they answered. */
+function answersOf(machine: AnyStateMachine, observation: Observation): GuardAnswer[] {
+  const { transitions } = chartOf(machine);
+  return provenOutcomes(machine, observation).flatMap((name) => {
+    const { transition, isTrue } = outcomeOf(name);
+    const definition = transitions.get(transition)?.definition;
+    const guard = definition && guardName(definition);
+    return guard === undefined ? [] : [{ guard, transition, isTrue }];
+  });
+}

@@ -1,0 +1,127 @@
+import { assertEvent, assign, fromCallback, sendTo, setup } from 'xstate';
+import { liveMachine } from './live/machine.ts';
+import type { Place } from './place.ts';
+import { chartedOf } from './register.ts';
+import { samplesOf } from './samples.ts';
+import { type SimulationInput, simulationMachine } from './simulation/machine.ts';
+
+/** The colours: light, dark, or as the system has them. */
+export type Theme = 'system' | 'light' | 'dark';
+
+export type VisualizerInput = {
+  place: Place;
+  theme: Theme;
+};
+
+export type VisualizerContext = VisualizerInput & {
+  /** What is searched for. */
+  query: string;
+};
+
+export type VisualizerEvent =
+  | { type: 'place.chosen'; place: Place }
+  | { type: 'address.changed'; place: Place }
+  | { type: 'search.typed'; query: string }
+  | { type: 'theme.chosen'; theme: Theme }
+  | { type: 'chart.pressed' }
+  | { type: 'live.pressed' }
+  | { type: 'simulation.pressed' };
+
+/** The page of the charts: where one is in it, and whether a chart is read, watched as it runs, or simulated. */
+export const visualizerMachine = setup({
+  types: {
+    context: {} as VisualizerContext,
+    events: {} as VisualizerEvent,
+    input: {} as VisualizerInput,
+    children: {} as { live: 'following'; simulation: 'simulating' },
+  },
+  actors: {
+    following: liveMachine,
+    simulating: simulationMachine,
+    hearingAddress: fromCallback<VisualizerEvent>(() => {
+      throw new Error('hearingAddress is not provided');
+    }),
+  },
+  guards: {
+    isMachineOther: ({ context, event }) => {
+      assertEvent(event, ['place.chosen', 'address.changed']);
+      return event.place.machine !== context.place.machine;
+    },
+    isMachineThere: ({ context }) => chartedOf(context.place.machine) !== undefined,
+  },
+  actions: {
+    adoptPlace: assign(({ event }) => {
+      assertEvent(event, ['place.chosen', 'address.changed']);
+      return { place: event.place, query: '' };
+    }),
+    rememberQuery: assign(({ event }) => {
+      assertEvent(event, 'search.typed');
+      return { query: event.query };
+    }),
+    adoptTheme: assign(({ event }) => {
+      assertEvent(event, 'theme.chosen');
+      return { theme: event.theme };
+    }),
+    /** Writes the place into the address bar. */
+    pushAddress: () => {
+      throw new Error('pushAddress is not provided');
+    },
+    /** Shows the theme, and keeps it for the next time. */
+    keepTheme: () => {
+      throw new Error('keepTheme is not provided');
+    },
+    /** The actor that is watched is one of the machine that is shown. */
+    showMachine: sendTo('live', ({ context }) => ({ type: 'machine.shown', machine: context.place.machine ?? '' })),
+  },
+}).createMachine({
+  id: 'visualizer',
+  description: 'Shows the machines of the register.',
+  context: ({ input }) => ({ ...input, query: '' }),
+  invoke: [
+    { id: 'live', src: 'following' },
+    { id: 'hearingAddress', src: 'hearingAddress' },
+  ],
+  on: {
+    'place.chosen': { actions: ['adoptPlace', 'pushAddress', 'showMachine'] },
+    'address.changed': { actions: ['adoptPlace', 'showMachine'] },
+    'search.typed': { actions: 'rememberQuery' },
+    'theme.chosen': { actions: ['adoptTheme', 'keepTheme'] },
+    'chart.pressed': { target: '.reading' },
+    'live.pressed': { target: '.watching', actions: 'showMachine' },
+    'simulation.pressed': { guard: 'isMachineThere', target: '.simulating' },
+  },
+  initial: 'reading',
+  states: {
+    reading: { description: 'The chart as it is written.' },
+    watching: { description: 'The chart as it runs in the pages that tell of it.' },
+    simulating: {
+      description: 'The chart as it is moved by hand.',
+      invoke: { id: 'simulation', src: 'simulating', input: ({ context }) => simulated(context) },
+      on: {
+        'place.chosen': [
+          {
+            guard: 'isMachineOther',
+            target: 'choosing',
+            actions: ['adoptPlace', 'pushAddress', 'showMachine'],
+          },
+          { actions: ['adoptPlace', 'pushAddress'] },
+        ],
+        'address.changed': [
+          { guard: 'isMachineOther', target: 'choosing', actions: ['adoptPlace', 'showMachine'] },
+          { actions: 'adoptPlace' },
+        ],
+      },
+    },
+    choosing: {
+      description: 'Another machine was chosen while one was simulated: its own simulation begins, if it is there.',
+      always: [{ guard: 'isMachineThere', target: 'simulating' }, { target: 'reading' }],
+    },
+  },
+});
+
+/** What the simulation of the shown machine begins with. */
+function simulated({ place }: VisualizerContext): SimulationInput {
+  const entry = chartedOf(place.machine);
+  if (entry === undefined) throw new Error(`There is no machine '${place.machine}' to simulate.`);
+  return { machine: entry.machine, input: samplesOf(entry.id).input };
+}

@@ -1,0 +1,64 @@
+import { createRoot } from 'react-dom/client';
+import { createActor, fromCallback, fromPromise } from 'xstate';
+import { type LiveEvent, liveMachine } from './live/machine.ts';
+import { type Asked, channelName, type Told } from './live/message.ts';
+import { type Theme, type VisualizerEvent, visualizerMachine } from './machine.ts';
+import { addressOf, placeAt } from './place.ts';
+import { simulationMachine } from './simulation/machine.ts';
+import { applyStyles } from './styles.ts';
+import { Visualizer } from './views/Visualizer.tsx';
+
+const themeKey = 'visualizer-theme';
+
+const placeNow = () => placeAt(new URL(location.href));
+
+const machine = visualizerMachine.provide({
+  actors: {
+    hearingAddress: fromCallback<VisualizerEvent>(({ sendBack }) => {
+      const hear = () => sendBack({ type: 'address.changed', place: placeNow() });
+      addEventListener('popstate', hear);
+      return () => removeEventListener('popstate', hear);
+    }),
+    following: liveMachine.provide({
+      actors: {
+        hearingPages: fromCallback<LiveEvent>(({ sendBack }) => {
+          const channel = new BroadcastChannel(channelName);
+          channel.onmessage = ({ data }: MessageEvent<Told>) => sendBack(data);
+          channel.postMessage({ type: 'present.asked' } satisfies Asked);
+          return () => channel.close();
+        }),
+      },
+    }),
+    simulating: simulationMachine.provide({
+      actors: {
+        copyingText: fromPromise<void, { text: string }>(({ input }: { input: { text: string } }) =>
+          navigator.clipboard.writeText(input.text),
+        ),
+      },
+    }),
+  },
+  actions: {
+    pushAddress: ({ context }) => {
+      const address = addressOf(context.place);
+      if (address !== location.pathname + location.search) history.pushState(null, '', address);
+    },
+    keepTheme: ({ context }) => {
+      localStorage.setItem(themeKey, context.theme);
+      showTheme(context.theme);
+    },
+  },
+});
+
+function keptTheme(): Theme {
+  const kept = localStorage.getItem(themeKey);
+  return kept === 'light' || kept === 'dark' ? kept : 'system';
+}
+
+function showTheme(theme: Theme): void {
+  document.documentElement.dataset.theme = theme;
+}
+
+applyStyles();
+showTheme(keptTheme());
+const actor = createActor(machine, { input: { place: placeNow(), theme: keptTheme() } }).start();
+createRoot(document.getElementById('root') as HTMLElement).render(<Visualizer actor={actor} />);

@@ -1,0 +1,138 @@
+import {
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  assertEvent,
+  assign,
+  fromPromise,
+  setup,
+} from 'xstate';
+import { begin, take } from '../../paths/index.ts';
+import { type Pressed, payloadText, readPayload } from './payload.ts';
+import { testText } from './test-text.ts';
+
+/** Where a simulation is after one of its steps. */
+export type Standing = { snapshot: AnyMachineSnapshot; transitions: readonly string[] };
+
+export type Step = Standing & Pressed;
+
+export type SimulationInput = { machine: AnyStateMachine; input: unknown };
+
+export type SimulationContext = SimulationInput & {
+  /** The moment for which it was begun: what depends on the day is the same when its path is replayed. */
+  now: Date;
+  start: Standing;
+  /** All steps, those that were undone at the end. */
+  steps: readonly Step[];
+  /** How many of them stand. */
+  at: number;
+  /** The event that is being written, as JSON. */
+  draft: string;
+  /** Why the last event could not be taken. */
+  problem: string;
+};
+
+export type SimulationEvent =
+  | { type: 'event.pressed'; pressed: Pressed }
+  | { type: 'event.opened'; event: AnyEventObject }
+  | { type: 'draft.typed'; draft: string }
+  | { type: 'draft.sent' }
+  | { type: 'step.chosen'; at: number }
+  | { type: 'undo.pressed' }
+  | { type: 'redo.pressed' }
+  | { type: 'reset.pressed' }
+  | { type: 'copy.pressed' };
+
+/** Moves a chart by events that are pressed. Its steps are pure: no action and no actor runs. */
+export const simulationMachine = setup({
+  types: { context: {} as SimulationContext, events: {} as SimulationEvent, input: {} as SimulationInput },
+  actors: {
+    copyingText: fromPromise<void, { text: string }>(() => {
+      throw new Error('copyingText is not provided');
+    }),
+  },
+  guards: {
+    isStepThere: ({ context }) => context.at > 0,
+    isUndoneThere: ({ context }) => context.at < context.steps.length,
+  },
+  actions: {
+    takeEvent: assign(({ context, event }) => {
+      assertEvent(event, 'event.pressed');
+      return taken(context, event.pressed);
+    }),
+    takeDraft: assign(({ context }) => {
+      try {
+        const event = readPayload(context.draft);
+        return taken(context, { name: event.type, event });
+      } catch (error) {
+        return { problem: (error as Error).message };
+      }
+    }),
+    openEvent: assign(({ event }) => {
+      assertEvent(event, 'event.opened');
+      return { draft: payloadText(event.event), problem: '' };
+    }),
+    rememberDraft: assign(({ event }) => {
+      assertEvent(event, 'draft.typed');
+      return { draft: event.draft, problem: '' };
+    }),
+    goToStep: assign(({ event }) => {
+      assertEvent(event, 'step.chosen');
+      return { at: event.at, problem: '' };
+    }),
+    undo: assign(({ context }) => ({ at: context.at - 1, problem: '' })),
+    redo: assign(({ context }) => ({ at: context.at + 1, problem: '' })),
+    reset: assign(({ context }) => begun(context)),
+  },
+}).createMachine({
+  id: 'simulation',
+  description: 'Moves a chart by the events that are pressed, and keeps the way.',
+  context: ({ input }) => begun(input),
+  on: {
+    'event.pressed': { target: '.pressing', actions: 'takeEvent' },
+    'event.opened': { target: '.pressing', actions: 'openEvent' },
+    'draft.typed': { target: '.pressing', actions: 'rememberDraft' },
+    'draft.sent': { target: '.pressing', actions: 'takeDraft' },
+    'step.chosen': { target: '.pressing', actions: 'goToStep' },
+    'undo.pressed': { guard: 'isStepThere', target: '.pressing', actions: 'undo' },
+    'redo.pressed': { guard: 'isUndoneThere', target: '.pressing', actions: 'redo' },
+    'reset.pressed': { target: '.pressing', actions: 'reset' },
+    'copy.pressed': { target: '.copying' },
+  },
+  initial: 'pressing',
+  states: {
+    pressing: { description: 'Events are pressed, written and taken back.' },
+    copying: {
+      description: 'The path is written as a test and put on the clipboard.',
+      invoke: {
+        id: 'copyingText',
+        src: 'copyingText',
+        input: ({ context }) => ({ text: testText(context) }),
+        onDone: 'copied',
+        onError: 'uncopied',
+      },
+    },
+    copied: { description: 'The test is on the clipboard.' },
+    uncopied: { description: 'The clipboard refused: the test is shown, to be copied by hand.' },
+  },
+});
+
+/** Where the chart stands now. */
+export function standing({ start, steps, at }: SimulationContext): Standing {
+  return steps[at - 1] ?? start;
+}
+
+function begun({ machine, input }: SimulationInput): SimulationContext {
+  return { machine, input, now: new Date(), start: begin(machine, input), steps: [], at: 0, draft: '', problem: '' };
+}
+
+/** The simulation after one more event; what was undone before it is gone. */
+function taken(context: SimulationContext, { name, event }: Pressed): Partial<SimulationContext> {
+  const { machine, steps, at } = context;
+  try {
+    const { snapshot, transitions } = take(machine, standing(context).snapshot, event);
+    return { steps: [...steps.slice(0, at), { name, event, snapshot, transitions }], at: at + 1, problem: '' };
+  } catch (error) {
+    return { problem: `The machine cannot take '${event.type}' with this payload: ${(error as Error).message}` };
+  }
+}

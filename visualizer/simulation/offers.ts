@@ -1,0 +1,65 @@
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import type { Sample } from '../../paths/index.ts';
+import { mayCome } from '../../paths/sample.ts';
+import type { Pressed } from './payload.ts';
+
+/** What causes an event: somebody, an actor that was invoked, or the passing of time. */
+export type Cause = 'event' | 'outcome' | 'delay';
+
+export type Offer = Pressed & {
+  cause: Cause;
+  /** Whether any transition answers it now. */
+  isAnswered: boolean;
+};
+
+/**
+ * The events that a machine may be sent where it is: the samples of each event that an active state answers, else the bare
+ * event. Samples that do not come here as the model has it are left out where others do.
+ */
+export function offersAt(snapshot: AnyMachineSnapshot, samples: readonly Sample<AnyStateMachine>[]): Offer[] {
+  if (snapshot.status !== 'active') return [];
+  return descriptorsOf(snapshot).flatMap((descriptor) => {
+    const ofType = samples.filter(({ event }) => event.type === descriptor);
+    const here = ofType.filter((sample) => comesHere(sample, snapshot));
+    const chosen: readonly Pressed[] = here.length > 0 ? here : ofType.length > 0 ? ofType : [bareEvent(descriptor)];
+    return chosen.map(({ name, event }) => ({
+      name,
+      event,
+      cause: causeOf(descriptor),
+      isAnswered: isAnswered(snapshot, event),
+    }));
+  });
+}
+
+/** The events that the active states answer; the innermost states' first. */
+function descriptorsOf({ _nodes }: AnyMachineSnapshot): string[] {
+  const descriptors = _nodes.toReversed().flatMap((node) => [...node.transitions.keys()] as string[]);
+  // The end of a state is raised by the machine itself, as eventless transitions are taken by it.
+  return [...new Set(descriptors)].filter((type) => type !== '' && !type.startsWith('xstate.done.state.'));
+}
+
+function comesHere(sample: Sample<AnyStateMachine>, snapshot: AnyMachineSnapshot): boolean {
+  return mayCome(sample, snapshot) && isAnswered(snapshot, sample.event);
+}
+
+/** Whether a transition answers an event; a guard that cannot read the event does not let it pass. */
+function isAnswered(snapshot: AnyMachineSnapshot, event: Pressed['event']): boolean {
+  try {
+    return snapshot.can(event);
+  } catch {
+    return false;
+  }
+}
+
+function bareEvent(type: string): Pressed {
+  const [, outcome, actor] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type) ?? [];
+  if (outcome === 'done') return { name: `${actor} is done`, event: { type, output: undefined } };
+  if (outcome === 'error') return { name: `${actor} fails`, event: { type, error: new Error('It failed.') } };
+  const [, delay] = /^xstate\.after\.([^.]+)\./.exec(type) ?? [];
+  return { name: delay === undefined ? type : `${delay} is over`, event: { type } };
+}
+
+function causeOf(type: string): Cause {
+  if (/^xstate\.(done|error)\.actor\./.test(type)) return 'outcome';
+  return type.startsWith('xstate.after.') ? 'delay' : 'event';
+}

@@ -1,0 +1,25 @@
+import type { AnyEventObject } from 'xstate';
+
+/** An event with what happens in words. */
+export type Pressed = { name: string; event: AnyEventObject };
+
+/** An event as JSON that can be edited. Errors become what JSON can say of them. */
+export function payloadText(event: AnyEventObject): string {
+  const sayable = (_name: string, value: unknown) =>
+    value instanceof Error ? { name: value.name, message: value.message } : value;
+  return JSON.stringify(event, sayable, 2);
+}
+
+/** Reads an event that somebody wrote. Throws an error that says what is wrong with it. */
+export function readPayload(text: string): AnyEventObject {
+  let event: unknown;
+  try {
+    event = JSON.parse(text);
+  } catch (error) {
+    throw new Error(`This is not JSON: ${(error as Error).message}`);
+  }
+  if (typeof event !== 'object' || event === null || !('type' in event) || typeof event.type !== 'string') {
+    throw new Error('An event is an object with a "type" that is a text, such as {"type": "form.submitted"}.');
+  }
+  return event as AnyEventObject;
+}

@@ -1,0 +1,132 @@
+import type { ReactNode } from 'react';
+import type { Chart, ChartNode, ChartTransition } from '../chart/chart.ts';
+import type { Item } from '../place.ts';
+import { type Charted, itemIn } from '../register.ts';
+import { sourceFileOf } from '../source.ts';
+import { PlaceLink } from './PlaceLink.tsx';
+import type { VisualizerActor } from './Visualizer.tsx';
+
+type Props = { entry: Charted; actor: VisualizerActor };
+
+/** What the chart says of the selected state or transition; of the machine itself while none is. */
+export function Details({ entry, item, actor }: Props & { item: Item | undefined }) {
+  const root = entry.chart.nodes.find(({ parent }) => parent === undefined);
+  const found = item === undefined ? root && { kind: 'state' as const, node: root } : itemIn(entry.chart, item);
+  if (found === undefined) return null;
+  return (
+    <section className="details" aria-labelledby="details">
+      <header>
+        <h2 id="details">
+          <span className="kind">{item === undefined ? 'machine' : found.kind}</span>
+          {found.kind === 'state' ? found.node.id : found.transition.event}
+        </h2>
+        {item && (
+          <PlaceLink className="close" place={{ machine: entry.id, item: undefined }} actor={actor}>
+            Close
+          </PlaceLink>
+        )}
+      </header>
+      {found.kind === 'state' ? (
+        <StateDetails node={found.node} entry={entry} actor={actor} />
+      ) : (
+        <TransitionDetails transition={found.transition} entry={entry} actor={actor} />
+      )}
+    </section>
+  );
+}
+
+function StateDetails({ node, entry, actor }: Props & { node: ChartNode }) {
+  const { chart } = entry;
+  const leaving = chart.transitions.filter(({ source }) => source === node.id);
+  const arriving = chart.transitions.filter(({ targets }) => targets.includes(node.id));
+  return (
+    <>
+      {node.description && <p>{node.description}</p>}
+      <dl>
+        <Fact name="Type">{node.type}</Fact>
+        <Fact name="Clause">{node.clause}</Fact>
+        <Fact name="Starts in">
+          {node.initial.length > 0 && <Ids ids={node.initial} entry={entry} actor={actor} />}
+        </Fact>
+        <Fact name="Tags">{node.tags.join(', ')}</Fact>
+        <Fact name="On entry">{node.entry.join(', ')}</Fact>
+        <Fact name="On exit">{node.exit.join(', ')}</Fact>
+        <Fact name="Invokes">{node.invokes.map(({ id, src }) => (id === src ? id : `${id} (${src})`)).join(', ')}</Fact>
+        <Fact name="Leaves by">{leaving.length > 0 && <Transitions list={leaving} entry={entry} actor={actor} />}</Fact>
+        <Fact name="Reached by">
+          {arriving.length > 0 && <Transitions list={arriving} entry={entry} actor={actor} />}
+        </Fact>
+        <Fact name="Source">
+          <code>{sourceFileOf(entry.machine)}</code>
+        </Fact>
+      </dl>
+    </>
+  );
+}
+
+function TransitionDetails({ transition, entry, actor }: Props & { transition: ChartTransition }) {
+  const { source, targets, guard, actions, delay, reenter, description, clause, id } = transition;
+  return (
+    <>
+      {description && <p>{description}</p>}
+      <dl>
+        <Fact name="From">
+          <Ids ids={[source]} entry={entry} actor={actor} />
+        </Fact>
+        <Fact name="To">
+          {targets.length > 0 ? <Ids ids={targets} entry={entry} actor={actor} /> : 'stays where it is'}
+        </Fact>
+        <Fact name="Guard">{guard}</Fact>
+        <Fact name="Actions">{actions.join(', ')}</Fact>
+        <Fact name="Delay">{delay}</Fact>
+        <Fact name="Enters anew">{reenter && 'yes'}</Fact>
+        <Fact name="Clause">{clause}</Fact>
+        <Fact name="Id">
+          <code>{id}</code>
+        </Fact>
+        <Fact name="Source">
+          <code>{sourceFileOf(entry.machine)}</code>
+        </Fact>
+      </dl>
+    </>
+  );
+}
+
+/** A line of the details; left out where there is nothing to say. */
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** States by their ids, as links. The root is the machine itself. */
+function Ids({ ids, entry, actor }: Props & { ids: readonly string[] }) {
+  return ids.map((id) => (
+    <PlaceLink key={id} className="fact" place={{ machine: entry.id, item: stateOf(entry.chart, id) }} actor={actor}>
+      {id}
+    </PlaceLink>
+  ));
+}
+
+function stateOf(chart: Chart, id: string): Item | undefined {
+  return id === chart.id ? undefined : { kind: 'state', id };
+}
+
+function Transitions({ list, entry, actor }: Props & { list: readonly ChartTransition[] }) {
+  return (
+    <ul>
+      {list.map(({ id, event, guard }) => (
+        <li key={id}>
+          <PlaceLink place={{ machine: entry.id, item: { kind: 'transition', id } }} actor={actor}>
+            {event}
+            {guard && ` [${guard}]`}
+          </PlaceLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

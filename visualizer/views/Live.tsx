@@ -1,0 +1,181 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import { placeOf } from '../../paths/index.ts';
+import { changesBetween } from '../live/changes.ts';
+import { chosenLog, type LiveContext, type liveMachine, reportBefore, shownReport } from '../live/machine.ts';
+import type { Report } from '../live/message.ts';
+import type { VisualizerActor } from './Visualizer.tsx';
+
+type LiveActor = ActorRefFrom<typeof liveMachine>;
+
+/** The actors of the pages that are inspected, and what happened to the chosen one. */
+export function Live({ actor, visualizer }: { actor: LiveActor; visualizer: VisualizerActor }) {
+  const snapshot = useSelector(actor, (snapshot) => snapshot);
+  const { context } = snapshot;
+  const report = shownReport(context);
+  return (
+    <>
+      <section className="live" aria-labelledby="actors">
+        <h2 id="actors">Actors</h2>
+        <Actors actor={actor} context={context} visualizer={visualizer} />
+      </section>
+      {report && (
+        <>
+          <section aria-labelledby="log">
+            <header>
+              <h2 id="log">Log</h2>
+              <div className="buttons">
+                <button
+                  type="button"
+                  disabled={!snapshot.can({ type: 'back.pressed' })}
+                  onClick={() => actor.send({ type: 'back.pressed' })}
+                >
+                  Back
+                </button>
+                <button
+                  type="button"
+                  disabled={!snapshot.can({ type: 'forward.pressed' })}
+                  onClick={() => actor.send({ type: 'forward.pressed' })}
+                >
+                  Forward
+                </button>
+                <button
+                  type="button"
+                  disabled={!snapshot.can({ type: 'newest.pressed' })}
+                  onClick={() => actor.send({ type: 'newest.pressed' })}
+                >
+                  Newest
+                </button>
+                <button type="button" onClick={() => actor.send({ type: 'clear.pressed' })}>
+                  Clear
+                </button>
+              </div>
+            </header>
+            <Log actor={actor} context={context} shown={report} />
+          </section>
+          <section aria-labelledby="context">
+            <h2 id="context">{snapshot.matches('stepping') ? 'Context as it was' : 'Context'}</h2>
+            <p className="where">
+              in <strong>{placeOf(report)}</strong>
+              {report.children.length > 0 && `, running ${report.children.map(({ id }) => id).join(', ')}`}
+            </p>
+            <pre>{JSON.stringify(report.context, null, 2)}</pre>
+          </section>
+        </>
+      )}
+    </>
+  );
+}
+
+function Actors({
+  actor,
+  context,
+  visualizer,
+}: {
+  actor: LiveActor;
+  context: LiveContext;
+  visualizer: VisualizerActor;
+}) {
+  const actors = Object.entries(context.actors);
+  if (actors.length === 0) {
+    return (
+      <p className="hint">
+        No page tells of its actors yet. Open a page of the site with <code>?inspect</code> in another tab:{' '}
+        <a href="/?inspect" target="_blank" rel="noreferrer">
+          the home page
+        </a>
+        , or{' '}
+        <a href="/booking?inspect" target="_blank" rel="noreferrer">
+          a booking
+        </a>
+        .
+      </p>
+    );
+  }
+  const choose = (key: string, { machine }: Report) => {
+    actor.send({ type: 'actor.chosen', actor: key });
+    visualizer.send({ type: 'place.chosen', place: { machine, item: undefined } });
+  };
+  return (
+    <ul className="actors">
+      {actors.map(([key, report]) => (
+        <li key={key} className={report.status}>
+          <button type="button" aria-pressed={key === context.chosen} onClick={() => choose(key, report)}>
+            <strong>{report.actor}</strong> <span>{report.address}</span>
+            <span className="state">{report.status === 'active' ? placeOf(report) : report.status}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What happened to the chosen actor, the newest first. */
+function Log({ actor, context, shown }: { actor: LiveActor; context: LiveContext; shown: Report }) {
+  return (
+    <ol className="log" reversed>
+      {chosenLog(context)
+        .toReversed()
+        .map((entry) => (
+          <li key={entry.number}>
+            <button
+              type="button"
+              aria-current={entry === shown ? 'step' : undefined}
+              onClick={() => actor.send({ type: 'entry.chosen', entry })}
+            >
+              <span className="event">
+                <strong>{entry.event.type}</strong>
+                <time>{clock(entry.time)}</time>
+              </span>
+              <span className="to">{outcomeOf(entry)}</span>
+            </button>
+            {entry === shown && <Entry entry={entry} before={reportBefore(context, entry)} />}
+          </li>
+        ))}
+    </ol>
+  );
+}
+
+/** What one event brought along, asked and changed. */
+function Entry({ entry, before }: { entry: Report; before: Report | undefined }) {
+  const { type: _, ...payload } = entry.event;
+  const changes = before === undefined ? [] : changesBetween(before.context, entry.context);
+  return (
+    <div className="entry">
+      {Object.keys(payload).length > 0 && <pre>{JSON.stringify(payload, null, 2)}</pre>}
+      {entry.guards.length > 0 && (
+        <ul className="guards">
+          {entry.guards.map(({ guard, transition, isTrue }) => (
+            <li key={transition} className={isTrue ? 'true' : 'false'}>
+              {guard} <span>{isTrue ? 'true' : 'false'}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {changes.length > 0 && (
+        <ul className="changes">
+          {changes.map(({ path, before, after }) => (
+            <li key={path}>
+              <code>{path}</code> <del>{before ?? 'nothing'}</del> → <ins>{after ?? 'nothing'}</ins>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Where an event led, in words. */
+function outcomeOf({ transitions, event, status, value }: Report): string {
+  if (status === 'stopped') return 'stopped';
+  return transitions.length > 0 || event.type === 'xstate.init' ? `→ ${placeOf({ value })}` : 'not answered';
+}
+
+function clock(time: number): string {
+  return new Date(time).toLocaleTimeString('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    fractionalSecondDigits: 1,
+  });
+}

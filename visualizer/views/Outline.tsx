@@ -1,0 +1,88 @@
+import { useEffect, useRef } from 'react';
+import type { Chart, ChartNode } from '../chart/chart.ts';
+import type { Place } from '../place.ts';
+import { charted } from '../register.ts';
+import { PlaceLink } from './PlaceLink.tsx';
+import type { VisualizerActor } from './Visualizer.tsx';
+
+type Props = { place: Place; actor: VisualizerActor };
+
+/** All machines, and of the chosen one its states with their transitions: the way to everything by keyboard. */
+export function Outline({ place, actor }: Props) {
+  const nav = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place has another current link.
+  useEffect(() => {
+    const link = [...(nav.current?.querySelectorAll('[aria-current]') ?? [])].at(-1);
+    if (nav.current && link) scrollTo(nav.current, link);
+  }, [place]);
+  return (
+    <nav className="register" aria-label="Machines" ref={nav}>
+      <ul className="machines">
+        {charted.map(({ id, title, chart }) => (
+          <li key={id}>
+            <PlaceLink
+              className="machine"
+              place={{ machine: id, item: undefined }}
+              actor={actor}
+              current={id === place.machine}
+            >
+              {title}
+            </PlaceLink>
+            {id === place.machine && (
+              <States
+                chart={chart}
+                parent={chart.nodes.find(({ parent }) => parent === undefined)}
+                place={place}
+                actor={actor}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Scrolls a link into the middle of its list where it is not seen; the page itself stays where it is. */
+function scrollTo(list: Element, link: Element): void {
+  const [frame, box] = [list.getBoundingClientRect(), link.getBoundingClientRect()];
+  if (box.top >= frame.top && box.bottom <= frame.bottom) return;
+  list.scrollTop += box.top - frame.top - frame.height / 2;
+}
+
+/** The states in a state, with the transitions that leave each. */
+function States({ chart, parent, place, actor }: Props & { chart: Chart; parent: ChartNode | undefined }) {
+  const transitions = chart.transitions.filter(({ source }) => source === parent?.id);
+  const states = chart.nodes.filter((node) => parent !== undefined && node.parent === parent.id);
+  const isSelected = (id: string) => place.item?.id === id;
+  return (
+    <ul className="states">
+      {transitions.map(({ id, event, guard }) => (
+        <li key={id}>
+          <PlaceLink
+            className="transition"
+            place={{ ...place, item: { kind: 'transition', id } }}
+            actor={actor}
+            current={isSelected(id)}
+          >
+            {event}
+            {guard && <span className="guard"> {guard}</span>}
+          </PlaceLink>
+        </li>
+      ))}
+      {states.map((node) => (
+        <li key={node.id}>
+          <PlaceLink
+            className="state"
+            place={{ ...place, item: { kind: 'state', id: node.id } }}
+            actor={actor}
+            current={isSelected(node.id)}
+          >
+            {node.key}
+          </PlaceLink>
+          <States chart={chart} parent={node} place={place} actor={actor} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,36 @@
+import { useSelector } from '@xstate/react';
+import { absenceAt, charted } from '../register.ts';
+import { PlaceLink } from './PlaceLink.tsx';
+import type { VisualizerActor } from './Visualizer.tsx';
+
+/** All machines of the register, each with what it is for and how large it is. */
+export function Overview({ actor }: { actor: VisualizerActor }) {
+  const absence = useSelector(actor, ({ context }) => absenceAt(context.place));
+  return (
+    <div className="overview">
+      <h1>The charts that run</h1>
+      <p className="lead">
+        Every flow of the site is one of these {charted.length} statecharts. Read one, watch it run in another tab, or
+        move it by hand.
+      </p>
+      {absence && (
+        <p className="problem" role="alert">
+          {absence}
+        </p>
+      )}
+      <ul className="cards">
+        {charted.map(({ id, title, purpose, route, chart }) => (
+          <li key={id}>
+            <PlaceLink place={{ machine: id, item: undefined }} actor={actor}>
+              <strong>{title}</strong>
+              <span>{purpose}</span>
+              <span className="size">
+                {chart.nodes.length - 1} states, {chart.transitions.length} transitions <code>{route}</code>
+              </span>
+            </PlaceLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { addressOf, type Place } from '../place.ts';
+import type { VisualizerActor } from './Visualizer.tsx';
+
+type Props = {
+  place: Place;
+  actor: VisualizerActor;
+  className?: string;
+  current?: boolean;
+  children: ReactNode;
+};
+
+/** A link to a place: an ordinary one for who opens it in a tab or shares it, followed without a reload by who presses it. */
+export function PlaceLink({ place, actor, className, current, children }: Props) {
+  const follow = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    actor.send({ type: 'place.chosen', place });
+  };
+  return (
+    <a className={className} href={addressOf(place)} onClick={follow} aria-current={current ? 'page' : undefined}>
+      {children}
+    </a>
+  );
+}

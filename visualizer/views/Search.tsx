@@ -1,0 +1,48 @@
+import { useMemo } from 'react';
+import { charted } from '../register.ts';
+import { createSearch } from '../search.ts';
+import { PlaceLink } from './PlaceLink.tsx';
+import type { VisualizerActor } from './Visualizer.tsx';
+
+const search = createSearch(charted);
+
+/** Searches all machines; the hits are links below the field. */
+export function Search({ query, actor }: { query: string; actor: VisualizerActor }) {
+  const hits = useMemo(() => search(query), [query]);
+  const type = (query: string) => actor.send({ type: 'search.typed', query });
+  return (
+    <search
+      className="search"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') type('');
+      }}
+    >
+      <input
+        type="search"
+        aria-label="Search machines, states, transitions and clauses"
+        placeholder="Search states, events, guards, clauses"
+        value={query}
+        onChange={(event) => type(event.target.value)}
+      />
+      <p className="unseen" role="status">
+        {query.trim() && (hits.length === 0 ? 'Nothing found' : `${hits.length} found`)}
+      </p>
+      {query.trim() && (
+        <div className="hits">
+          {hits.length === 0 && <p>Nothing has all these words.</p>}
+          <ul>
+            {hits.map(({ place, machine, title, detail }) => (
+              <li key={`${place.machine} ${place.item?.id}`}>
+                <PlaceLink place={place} actor={actor}>
+                  <span className="kind">{place.item ? `${machine} · ${place.item.kind}` : 'machine'}</span>
+                  <strong>{title}</strong>
+                  <span>{detail}</span>
+                </PlaceLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,134 @@
+import { useSelector } from '@xstate/react';
+import { Suspense, useEffect } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { statesIn } from '../../paths/index.ts';
+import { type LiveContext, shownReport } from '../live/machine.ts';
+import type { visualizerMachine } from '../machine.ts';
+import type { Item } from '../place.ts';
+import { absenceAt, type Charted, chartedOf } from '../register.ts';
+import { type SimulationContext, standing } from '../simulation/machine.ts';
+import { Details } from './Details.tsx';
+import { Drawing } from './Drawing.tsx';
+import { Live } from './Live.tsx';
+import { Outline } from './Outline.tsx';
+import { Overview } from './Overview.tsx';
+import { PlaceLink } from './PlaceLink.tsx';
+import { Search } from './Search.tsx';
+import { Simulation } from './Simulation.tsx';
+import { Themes } from './Themes.tsx';
+
+export type VisualizerActor = ActorRefFrom<typeof visualizerMachine>;
+
+/** The whole page. */
+export function Visualizer({ actor }: { actor: VisualizerActor }) {
+  const snapshot = useSelector(actor, (snapshot) => snapshot);
+  const { place, query, theme } = snapshot.context;
+  const entry = chartedOf(place.machine);
+  useEffect(() => {
+    document.title = [place.item?.id, entry?.title, 'Machines'].filter(Boolean).join(' · ');
+  }, [place, entry]);
+  return (
+    <div className="page">
+      <header className="top">
+        <PlaceLink className="home" place={{ machine: undefined, item: undefined }} actor={actor}>
+          <svg viewBox="0 0 28 20" aria-hidden="true">
+            <path d="M4 15 C 9 15, 9 5, 14 5 S 19 5, 24 5" />
+            <circle cx="4" cy="15" r="3" />
+            <circle cx="24" cy="5" r="3" />
+          </svg>
+          Machines
+        </PlaceLink>
+        <Search query={query} actor={actor} />
+        <Themes theme={theme} actor={actor} />
+      </header>
+      <Outline place={place} actor={actor} />
+      <main className="main">{entry ? <Charting actor={actor} entry={entry} /> : <Overview actor={actor} />}</main>
+    </div>
+  );
+}
+
+/** A machine: its chart, and what is to be read, watched or pressed beside it. */
+function Charting({ actor, entry }: { actor: VisualizerActor; entry: Charted }) {
+  const snapshot = useSelector(actor, (snapshot) => snapshot);
+  const { place, theme } = snapshot.context;
+  const { live, simulation } = snapshot.children;
+  const lit = useLight(actor, entry);
+  const choose = (item: Item | undefined) => actor.send({ type: 'place.chosen', place: { ...place, item } });
+  return (
+    <>
+      <div className="title">
+        <div>
+          <h1>{entry.title}</h1>
+          <p>{entry.purpose}</p>
+        </div>
+        <fieldset className="modes">
+          <legend className="unseen">What to do with the chart</legend>
+          {modes.map(({ state, event, title }) => (
+            <button
+              key={state}
+              type="button"
+              aria-pressed={snapshot.matches(state)}
+              onClick={() => actor.send({ type: event })}
+            >
+              {title}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      <Suspense fallback={<p className="drawing wait">Drawing the chart …</p>}>
+        <Drawing key={entry.id} entry={entry} selected={place.item} lit={lit} theme={theme} onSelect={choose} />
+      </Suspense>
+      <aside className="beside" aria-label="About the chart">
+        {absenceAt(place) && (
+          <p className="problem" role="alert">
+            {absenceAt(place)}
+          </p>
+        )}
+        {place.item && <Details entry={entry} item={place.item} actor={actor} />}
+        {snapshot.matches('reading') && !place.item && <Details entry={entry} item={undefined} actor={actor} />}
+        {snapshot.matches('watching') && live && <Live actor={live} visualizer={actor} />}
+        {simulation && <Simulation actor={simulation} entry={entry} />}
+      </aside>
+    </>
+  );
+}
+
+const modes = [
+  { state: 'reading', event: 'chart.pressed', title: 'Chart' },
+  { state: 'watching', event: 'live.pressed', title: 'Live' },
+  { state: 'simulating', event: 'simulation.pressed', title: 'Simulate' },
+] as const;
+
+/** What is highlighted in a chart: the states it is in, and the transitions it took last. */
+export type Light = { active: readonly string[]; taken: readonly string[] };
+
+const dark: Light = { active: [], taken: [] };
+
+/** What is highlighted of a machine: where it runs in a page, or where it was moved to. */
+function useLight(actor: VisualizerActor, entry: Charted): Light {
+  const { isWatching, live, simulation } = useSelector(
+    actor,
+    (snapshot) => ({
+      isWatching: snapshot.matches('watching'),
+      live: snapshot.children.live,
+      simulation: snapshot.children.simulation,
+    }),
+    (one, other) =>
+      one.isWatching === other.isWatching && one.live === other.live && one.simulation === other.simulation,
+  );
+  const liveContext = useSelector(live, (snapshot) => snapshot?.context);
+  const simulationContext = useSelector(simulation, (snapshot) => snapshot?.context);
+  if (simulationContext?.machine === entry.machine) return lightOfSimulation(simulationContext);
+  return isWatching && liveContext ? lightOfLive(liveContext, entry) : dark;
+}
+
+function lightOfSimulation(context: SimulationContext): Light {
+  const { snapshot, transitions } = standing(context);
+  return { active: statesIn(context.machine, snapshot.value), taken: transitions };
+}
+
+function lightOfLive(context: LiveContext, { id, machine }: Charted): Light {
+  const report = shownReport(context);
+  if (report?.machine !== id) return dark;
+  return { active: statesIn(machine, report.value), taken: report.transitions };
+}
