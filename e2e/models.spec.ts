@@ -1,31 +1,38 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { walk } from '../paths/index.ts';
-import { models } from '../tests/models/index.ts';
-import { pathsOf } from '../tests/models/model.ts';
-import { dataFolder } from './server.ts';
-import { expectStoredOnce } from './stored.ts';
-import { brokenNetwork, test } from './test.ts';
-import { chromiumWalker } from './walker.ts';
-
-// The browser itself tells of requests that fail; these paths make them fail.
-test.use({ expectedComplaints: brokenNetwork });
+import { type Browser, type TestInfo, test } from '@playwright/test';
+import { chosenModels, chosenPaths, chosenWalks, isWhole, patience } from '../tests/models/chosen.ts';
+import type { Model } from '../tests/models/model.ts';
+import { clearRecordings } from '../tests/models/recording.ts';
+import { type Go, goPath, goWalks } from '../tests/models/runner.ts';
+import { isFirst } from './first.ts';
+import { goInChromium } from './walker.ts';
 
 // A path has up to forty steps, and axe looks at every state that it is the first to come to.
-test.describe.configure({ timeout: 120_000 });
+test.describe.configure({ timeout: patience(120_000) });
 
-for (const model of models) {
+// Where a path fails its picture is taken at once; what is gone then to find a shorter one has its own.
+test.use({ screenshot: 'off' });
+
+test.beforeAll(() => {
+  if (!isWhole || !isFirst('to record paths')) return;
+  clearRecordings(
+    'browser',
+    chosenModels.map(({ machine }) => machine),
+  );
+});
+
+for (const model of chosenModels) {
   test.describe(`${model.machine.id}, by the site in Chromium`, () => {
-    for (const path of pathsOf(model)) {
-      test(path.name, async ({ page }, { testId }) => {
-        const walker = await chromiumWalker(page, model);
-        await walk(path, walker);
-        await expectStoredOnce(walker.asked);
-
-        const folder = join(dataFolder, 'coverage');
-        mkdirSync(folder, { recursive: true });
-        writeFileSync(join(folder, `${model.machine.id}-${testId}.json`), JSON.stringify(walker.observations));
+    for (const path of chosenPaths(model)) {
+      test(path.name, ({ browser }, info) => goPath('browser', model, path, going(browser, model, info)));
+    }
+    if (chosenWalks('browser', model).count > 0) {
+      test('should hold on random walks', async ({ browser }, info) => {
+        await goWalks('browser', model, going(browser, model, info));
       });
     }
   });
+}
+
+function going(browser: Browser, model: Model, info: TestInfo): Go<Model['machine']> {
+  return (path) => goInChromium(browser, model, path, info.outputPath('failure.png'));
 }

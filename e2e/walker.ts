@@ -1,58 +1,83 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { relative } from 'node:path';
+import { type Browser, expect, type Page } from '@playwright/test';
 import type { AnyMachineSnapshot, AnyStateMachine, StateValue } from 'xstate';
-import { type Observation, observerSource, placeOf, type Walker } from '../paths/index.ts';
-import { checkStates, type Deed, type Model, type Stage } from '../tests/models/model.ts';
+import { type Observation, observerSource, type Path, placeOf, StepError, type Walker, walk } from '../paths/index.ts';
+import { now } from '../tests/models/booking.ts';
+import { checkStates, type Deed, type Model, type Stage, typedIn } from '../tests/models/model.ts';
 import { expectAccessible } from './axe.ts';
+import { isFirst } from './first.ts';
 import { chromiumPerson } from './person.ts';
-import { dataFolder } from './server.ts';
-import { awaitHydration, holdScripts } from './test.ts';
+import { expectStoredOnce } from './stored.ts';
+import { takePictures } from './storyboard.ts';
+import { awaitHydration, brokenNetwork, type Complaints, gone, holdScripts, listen } from './test.ts';
 import { type Asked, chromiumWorld } from './world.ts';
 
 const wide = { width: 1280, height: 800 };
 const narrow = { width: 390, height: 844 };
 
-/** Whether axe has not looked at a state yet, in this process or another one of the run. */
-function isFirstLook(where: string): boolean {
-  const folder = join(dataFolder, 'looked');
-  mkdirSync(folder, { recursive: true });
+/**
+ * Goes a path of a model in a tab of its own, and gives all that the site's actors did. What was to be seen where it failed
+ * is kept as a picture.
+ */
+export async function goInChromium<Machine extends AnyStateMachine>(
+  browser: Browser,
+  model: Model<Machine>,
+  path: Path<Machine, Deed<Machine>>,
+  picture: string,
+): Promise<Observation[]> {
+  const context = await browser.newContext();
   try {
-    writeFileSync(join(folder, encodeURIComponent(where)), '', { flag: 'wx' });
-    return true;
-  } catch {
-    return false;
+    const complaints = await listen(context);
+    const page = await context.newPage();
+    const walker = await chromiumWalker(page, model, complaints);
+    try {
+      await walk(path, walker);
+    } catch (error) {
+      if (!(error instanceof StepError)) throw error;
+      await page.screenshot({ path: picture }).catch(gone);
+      const message = `${error.message}\n\nWhat was to be seen: ${relative('.', picture)}`;
+      throw new StepError(message, error.number, error.cause);
+    }
+    return walker.observations;
+  } finally {
+    await context.close();
   }
 }
 
 /**
- * Goes the paths of a model in Chromium, from the served document on. `observations` is all that the site's actors did;
- * `asked` what was asked of the server.
+ * Goes the paths of a model in Chromium, from the served document on. `observations` is all that the site's actors did.
+ * After each step the site is where the model says, it shows that and all that was typed, nobody complains, and the server
+ * has stored what it took.
  */
-export async function chromiumWalker<Machine extends AnyStateMachine>(
+async function chromiumWalker<Machine extends AnyStateMachine>(
   page: Page,
   model: Model<Machine>,
-): Promise<Walker<Machine, Deed<Machine>> & { observations: Observation[]; asked: Asked }> {
+  complaints: Complaints,
+): Promise<Walker<Machine, Deed<Machine>> & { observations: Observation[] }> {
   const { machine, route, screen, approach } = model;
   const world = await chromiumWorld(page);
   const observations: Observation[] = [];
   let place: StateValue | undefined;
+  let typed: Record<string, unknown> = {};
 
-  await page.exposeBinding('__observed', (_source, observation: Observation) => {
+  await page.exposeBinding('__observed', (_source, observation: Observation, itsTyped: typeof typed) => {
     observations.push(observation);
-    if (observation.machine === machine.id) place = observation.value;
+    if (observation.machine !== machine.id) return;
+    place = observation.value;
+    typed = itsTyped;
   });
   await page.addInitScript(`{
     const observe = ${observerSource};
     globalThis.__inspect = (event) => {
       const observation = observe(event);
-      if (observation) __observed(observation);
+      if (observation) __observed(observation, (${typedIn})(event.snapshot));
     };
   }`);
+  const checkStored = storedChecker(world.asked);
 
   /** Axe looks at each state once: as it stands by day, and by night on the other kind of screen where it has one. */
   const look = async (where: string) => {
-    if (!isFirstLook(where)) return;
+    if (!isFirst(`to look at ${where}`)) return;
     await expectAccessible(page, `in ${where} by day`);
     const onBoth = [
       'booking',
@@ -87,11 +112,10 @@ export async function chromiumWalker<Machine extends AnyStateMachine>(
 
   return {
     observations,
-    asked: world.asked,
     open: async (steps) => {
       await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
       await page.setViewportSize(screen === 'wide' ? wide : narrow);
-      await page.clock.install();
+      await page.clock.install({ time: now });
       const address = (await steps.find(({ sample }) => sample.begin)?.sample.begin?.(stage)) ?? route;
       await load(address, async () => {
         for (const step of steps) {
@@ -112,8 +136,31 @@ export async function chromiumWalker<Machine extends AnyStateMachine>(
       await expect
         .poll(() => place, { message: `where the site's '${machine.id}' is`, intervals: [10, 20, 50, 100] })
         .toEqual((snapshot as AnyMachineSnapshot).value);
+      await expect
+        .poll(() => inPlain(typed, world.plain), { message: 'what was typed', intervals: [10, 20, 50, 100] })
+        .toEqual(typedIn(snapshot));
       await checkStates(model, stage, snapshot);
+      await checkStored();
+      const unexpected = complaints.filter((complaint) => !brokenNetwork.test(complaint));
+      expect(unexpected, 'what the page complained about').toEqual([]);
       await look(`${machine.id} ${placeOf(snapshot)}`);
+      await takePictures(page, model, snapshot);
     },
   };
+}
+
+/** Checks what the server has stored, whenever it was asked for more or has taken more. */
+function storedChecker(asked: Asked): () => Promise<void> {
+  let checked = JSON.stringify(asked);
+  return async () => {
+    const now = JSON.stringify(asked);
+    if (now === checked) return;
+    await expectStoredOnce(asked);
+    checked = now;
+  };
+}
+
+/** What was typed, in the words of the model. */
+function inPlain(typed: Record<string, unknown>, plain: (words: string) => string): unknown {
+  return JSON.parse(JSON.stringify(typed), (_name, value) => (typeof value === 'string' ? plain(value) : value));
 }

@@ -3,11 +3,12 @@
  * and works beside a server that runs. Passwords, tokens and their hashes are in no list.
  */
 import { readSettings, SettingsError } from '../contract/settings.ts';
+import { InputError } from '../paths/names.ts';
 import { leadsIn } from '../server/database/leads.ts';
 import { readDatabase } from '../server/database/open.ts';
 import { StartError } from '../server/start-error.ts';
-import { requestIn, UsageError, usage } from './leads/arguments.ts';
-import { csvOf } from './leads/csv.ts';
+import { csvOf } from './csv.ts';
+import { requestIn, usage } from './leads/arguments.ts';
 
 // A reader such as `head` may have had enough.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -36,7 +37,7 @@ async function answer(): Promise<string> {
 }
 
 function sentenceOf(error: unknown): string {
-  if (error instanceof UsageError) return `${error.message}\n${usage}`;
+  if (error instanceof InputError) return `${error.message}\n${usage}`;
   if (error instanceof StartError || error instanceof SettingsError) return error.message;
   return `The list cannot be read: ${error instanceof Error ? error.message : String(error)}`;
 }

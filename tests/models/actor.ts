@@ -10,7 +10,7 @@ import {
   SimulatedClock,
   type SnapshotFrom,
 } from 'xstate';
-import { statesOf, type Walker } from '../../paths/index.ts';
+import { type Observation, observer, statesOf, type Walker } from '../../paths/index.ts';
 import type { Deed, Model } from './model.ts';
 
 /** How an invoked actor that waits is answered. */
@@ -20,12 +20,20 @@ type Speak = (event: { type: string }) => void;
 
 /**
  * Goes the paths of a model by its actor alone: outcomes settle the promise that the machine really invoked, events from
- * outside come from the actor that says them, delays from a clock that stands still until it is told.
+ * outside come from the actor that says them, delays from a clock that stands still until it is told. `observations` is
+ * all that the actor did; `hear` is told of it as it happens.
  */
 export function actorWalker<Machine extends AnyStateMachine>(
   { machine, sources, input }: Model<Machine>,
-  inspect: (event: InspectionEvent) => void,
-): Walker<Machine, Deed<Machine>> {
+  hear?: (event: InspectionEvent) => void,
+): Walker<Machine, Deed<Machine>> & { observations: Observation[] } {
+  const observations: Observation[] = [];
+  const observe = observer();
+  const inspect = (event: InspectionEvent) => {
+    hear?.(event);
+    const observation = observe(event);
+    if (observation !== undefined) observations.push(observation);
+  };
   const clock = new SimulatedClock();
   const held = new Map<string, Held>();
   const speakers = new Map<string, Speak>();
@@ -59,6 +67,7 @@ export function actorWalker<Machine extends AnyStateMachine>(
   };
 
   return {
+    observations,
     open: async (steps) => {
       const provided = machine.provide({ actors: standIns(machine, held, speakers) } as never) as Machine;
       actor = createActor(provided, { clock, inspect, input } as never) as Actor<Machine>;

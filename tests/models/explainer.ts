@@ -1,12 +1,21 @@
+import type { EventFrom } from 'xstate';
 import { scenes } from '../../content/explainer.ts';
 import { explainerMachine, sceneTime } from '../../machines/explainer.ts';
-import type { Model } from './model.ts';
+import type { Deed, Model } from './model.ts';
+
+type Explainer = typeof explainerMachine;
 
 const modal = { role: 'dialog', name: 'Explainer video' } as const;
 const button = (name: string) => ({ role: 'button', name, within: modal }) as const;
 
+/** A button that leads nowhere says that it is disabled, but keeps the focus: it can be pressed by a key. */
+const pressed =
+  (name: string): Deed<Explainer>['cause'] =>
+  ({ person }, { before, sample }) =>
+    before.can(sample.event as EventFrom<Explainer>) ? person.click(button(name)) : person.press('Enter', button(name));
+
 /** A person who prefers that nothing moves by itself: it waits until it is played. */
-export const explainerModel: Model<typeof explainerMachine> = {
+export const explainerModel: Model<Explainer> = {
   machine: explainerMachine,
   route: '/',
   screen: 'wide',
@@ -24,12 +33,12 @@ export const explainerModel: Model<typeof explainerMachine> = {
     {
       name: 'the next scene is asked for',
       event: { type: 'next.pressed' },
-      cause: ({ person }) => person.click(button('Next scene')),
+      cause: pressed('Next scene'),
     },
     {
       name: 'the scene before is asked for',
       event: { type: 'previous.pressed' },
-      cause: ({ person }) => person.click(button('Previous scene')),
+      cause: pressed('Previous scene'),
     },
     {
       name: 'a scene has been shown long enough',

@@ -14,7 +14,7 @@ type Station = typeof fuelStationMachine;
 type Snapshot = SnapshotFrom<Station>;
 
 /** What the visitor registers. */
-export const athiRiver: FuelStationDraft = {
+const athiRiver: FuelStationDraft = {
   fuel_station_name: 'Athi River',
   franchise: 'otherr',
   first_name: 'Amina',

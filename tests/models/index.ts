@@ -7,6 +7,7 @@ import { invitationsModel } from './invitations.ts';
 import { menuModel } from './menu.ts';
 import { mobileMenuModel } from './mobile-menu.ts';
 import type { Model } from './model.ts';
+import { navigationModel } from './navigation.ts';
 import { passwordResetModel } from './password-reset.ts';
 import { pricingModel } from './pricing.ts';
 import { questionModel } from './question.ts';
@@ -35,5 +36,6 @@ export const models = [
   mobileMenuModel,
   videoModel,
   explainerModel,
+  navigationModel,
   headerModel,
 ] as unknown as readonly Model[];

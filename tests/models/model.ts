@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate';
-import { type Path, plan, type Sample, type Step, statesIn } from '../../paths/index.ts';
+import { explore, type Graph, type Path, plan, type Sample, type Step, statesIn, tour } from '../../paths/index.ts';
 import type { Person } from './person.ts';
 import type { World } from './world.ts';
 
@@ -39,6 +39,8 @@ export type Model<Machine extends AnyStateMachine = AnyStateMachine> = {
   serialise: (snapshot: SnapshotFrom<Machine>) => unknown;
   /** Which invoked actor says an event, where it is not the person at the page: event type to actor id. */
   sources: Record<string, string>;
+  /** The goals that nobody can meet, by their names, each with the reason. */
+  except?: Record<string, string>;
   /** What a person sees in each state, by its id; a state's own check comes after those of the states around it. */
   states: Record<string, (person: Person, snapshot: SnapshotFrom<Machine>, world: World) => Promise<void>>;
 };
@@ -49,8 +51,31 @@ export function pathsOf<Machine extends AnyStateMachine>({
   deeds,
   serialise,
   input,
+  except,
 }: Model<Machine>): Path<Machine, Deed<Machine>>[] {
-  return plan(machine, { samples: deeds, serialise, input });
+  return plan(machine, { samples: deeds, serialise, input, except, strategy: tour({ longest: 40 }) });
+}
+
+/** All that the machine of a model can do with its deeds. */
+export function graphOf<Machine extends AnyStateMachine>({
+  machine,
+  deeds,
+  serialise,
+  input,
+}: Model<Machine>): Graph<Machine, Deed<Machine>> {
+  return explore(machine, { samples: deeds, serialise, input });
+}
+
+/**
+ * What a person has typed, of all that a machine remembers: none of it may be lost on the way through the page. Of what each
+ * server calls its own way it is whether it is there. It runs in the page too, so it uses nothing from around it.
+ */
+export function typedIn(snapshot: object): Record<string, unknown> {
+  const { form, rows, typed } = (snapshot as { context: Record<string, unknown> }).context;
+  const ofServer = ['code', 'role_id'];
+  const plain = (name: string, value: unknown) => (ofServer.includes(name) ? value !== '' : value);
+  const typedRows = (rows as { email: string }[] | undefined)?.filter(({ email }) => email !== '');
+  return JSON.parse(JSON.stringify({ form, rows: typedRows, typed }, plain));
 }
 
 /** Throws unless the person sees what the model says of every state of a snapshot. */

@@ -245,7 +245,7 @@ export const passwordResetModel: Model<Reset> = {
     },
     'passwordReset.choose.form.filling': async (person, { context: { form } }) => {
       await seeNoFault(person);
-      const differs = form.password !== '' && form.password_again !== '' && form.password !== form.password_again;
+      const differs = form.password_again !== '' && form.password !== form.password_again;
       const hint = { role: 'status', text: 'Passwords do not match' } as const;
       await (differs ? person.see(hint) : person.doesNotSee(hint));
     },

@@ -10,6 +10,7 @@ export type Role =
   | 'link'
   | 'main'
   | 'navigation'
+  | 'progressbar'
   | 'separator'
   | 'status'
   | 'table';

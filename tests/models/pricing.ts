@@ -9,6 +9,7 @@ type Snapshot = SnapshotFrom<Pricing>;
 const count = 'How many vehicles?';
 const annual = 'Annual Save up to 33%';
 const monthly = 'Monthly';
+const fewer = { role: 'button', name: 'One vehicle fewer' } as const;
 const table = { role: 'table', name: 'What each plan holds' } as const;
 const pricingLink = { role: 'link', name: 'Pricing', within: { role: 'navigation', name: 'Main' } } as const;
 
@@ -87,7 +88,9 @@ export const pricingModel: Model<Pricing> = {
       name: 'one vehicle fewer',
       event: { type: 'count.lowered' },
       when: ({ context }) => [1, 2, 101].includes(context.vehicles),
-      cause: ({ person }) => person.click({ role: 'button', name: 'One vehicle fewer' }),
+      // Where there is no vehicle fewer the button says that it is disabled, but keeps the focus.
+      cause: ({ person }, { before }) =>
+        before.can({ type: 'count.lowered' }) ? person.click(fewer) : person.press('Enter', fewer),
     }),
     {
       name: 'the button of the comparison is pressed',

@@ -2,6 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { isCodeComplete } from '../../contract/registration.ts';
 import type { Strength } from '../../machines/password.ts';
 import { type RegistrationDraft, type RegistrationField, registrationMachine } from '../../machines/registration.ts';
+import { placeOf } from '../../paths/index.ts';
 import type { Deed, Model, Stage } from './model.ts';
 import type { Person } from './person.ts';
 import {
@@ -29,6 +30,9 @@ type When = (snapshot: Snapshot) => boolean;
 
 const problem = { role: 'alert', text: 'There is a problem' } as const;
 const heading = (name: string) => ({ role: 'heading', level: 1, name }) as const;
+
+/** It leads to the first step from every page. */
+const footerLink = { role: 'link', name: 'Create an account', within: { role: 'contentinfo' } } as const;
 
 /** A password that everybody thinks of; the server's list of common ones has it too. */
 const common = 'password';
@@ -202,7 +206,7 @@ const submitted = (step: keyof typeof buttons, when: When): Deed<Registration> =
   when,
   cause: async ({ person }, { after }) => {
     await person.click(buttons[step]);
-    if ((after as Snapshot).context.faults.length > 0) await person.focused(problem);
+    if (placeOf(after).includes('faulty')) await person.focused(problem);
   },
 });
 
@@ -219,7 +223,8 @@ const doings: readonly Deed<Registration>[] = [
   filled('email', 'email', email, { when: (snapshot) => !isMailed(snapshot) }),
   filled('email', 'email', 'amina at transport', {
     name: 'Work email is filled in wrongly',
-    when: (snapshot) => snapshot.context.form.email === '',
+    when: (snapshot) =>
+      snapshot.context.form.email === '' || (isComplete(snapshot) && !isJoining(snapshot) && isSound(snapshot)),
   }),
   submitted('email', (snapshot) => snapshot.matches('email')),
   {
@@ -289,11 +294,13 @@ const doings: readonly Deed<Registration>[] = [
     when: ({ context: { form } }) => form.password === common,
   }),
   account('terms', terms, ['password_again']),
-  // What is known to be common is not sent; what is not known yet the server finds out.
+  // Not while a password is still rated as the one before it: either may be first.
   submitted(
     'account',
     (snapshot) =>
-      snapshot.matches('account') && (snapshot.context.form.password !== common || snapshot.context.strength.common),
+      snapshot.matches('account') &&
+      snapshot.can({ type: 'form.submitted' }) &&
+      (snapshot.context.form.password === common) === snapshot.context.strength.common,
   ),
   filled('team', 'name', name),
   submitted('team', (snapshot) => snapshot.matches('team')),
@@ -320,7 +327,8 @@ const doings: readonly Deed<Registration>[] = [
   {
     name: 'the visitor wants to use another email',
     event: { type: 'address.changed', step: 'email' },
-    when: (snapshot) => isWaiting(snapshot) && isPausing(snapshot),
+    // Once the account was there, its page is no longer in the history of who goes this way.
+    when: (snapshot) => isWaiting(snapshot) && isPausing(snapshot) && snapshot.context.verified === '',
     cause: ({ person }) => person.click({ role: 'link', name: 'Use another email' }),
   },
   {
@@ -328,23 +336,53 @@ const doings: readonly Deed<Registration>[] = [
     event: { type: 'address.changed', step: 'email' },
     when: (snapshot) => snapshot.matches('welcome'),
     cause: async ({ person, world }) => {
-      await person.click({ role: 'link', name: 'Create an account', within: { role: 'contentinfo' } });
+      await person.click(footerLink);
       await world.beginAnew();
     },
   },
-  revisited('email', 'account', isComplete),
-  // A code that was typed tells that the page is the one in whose history the step is.
-  revisited('code', 'email', ({ context: { form, verified } }) => form.code !== '' && verified === ''),
+  {
+    name: 'the visitor wants to register another company instead of trying again',
+    event: { type: 'address.changed', step: 'email' },
+    when: (snapshot) => snapshot.matches('recovery'),
+    cause: ({ person }) => person.click(footerLink),
+  },
+  {
+    name: 'the visitor goes back to the first step with the account filled in',
+    event: { type: 'address.changed', step: 'email' },
+    when: (snapshot) => snapshot.matches('account') && isComplete(snapshot),
+    cause: ({ person }) => person.click(footerLink),
+  },
+  // A code that was typed tells that the page is the one in whose history the step is, and so do passwords: no reload
+  // keeps them. With another address there is no code to enter, and the visitor stays.
+  revisited(
+    'code',
+    'email',
+    (snapshot) =>
+      (snapshot.context.form.code !== '' && snapshot.context.verified === '') ||
+      (isComplete(snapshot) && snapshot.context.sentTo === ''),
+  ),
   revisited('code', 'account', isComplete),
-  revisited('account', 'email', ({ context }) => context.verified !== '' && context.faults.length === 0),
-  revisited('account', 'code', (snapshot) => isWaiting(snapshot) && isPausing(snapshot)),
-  revisited('team', 'recovery', () => true),
-  revisited('invites', 'recovery', () => true),
+  // Once the account was sent, its page may have made place for another.
+  revisited('account', 'email', (snapshot) => isSound(snapshot) && isCodeComplete(snapshot.context.form.code)),
+  // With another code begun, the proof of the address is not the one that is shown, and the visitor stays.
+  revisited(
+    'account',
+    'code',
+    (snapshot) =>
+      isWaiting(snapshot) &&
+      isPausing(snapshot) &&
+      isComplete(snapshot) &&
+      snapshot.context.verified !== '' &&
+      snapshot.context.tries === 0,
+  ),
+  revisited('team', 'recovery', (snapshot) => snapshot.matches({ recovery: 'team' })),
+  revisited('invites', 'recovery', (snapshot) => snapshot.matches({ recovery: 'invites' })),
+  revisited('invites', 'welcome', wasInviting),
 ];
 
 function revisited(
   step: 'email' | 'code' | 'account' | 'team' | 'invites',
-  from: 'email' | 'code' | 'account' | 'recovery',
+  from: 'email' | 'code' | 'account' | 'recovery' | 'welcome',
   when: When,
 ): Deed<Registration> {
   return {
@@ -357,6 +395,16 @@ function revisited(
 
 function isComplete({ context: { form } }: Snapshot): boolean {
   return form.password_again === amina.password && form.terms !== '';
+}
+
+/** The page of the invitations is in the history of who has just left it; a reload forgets the account's roles. */
+function wasInviting({ context }: Snapshot): boolean {
+  return context.roles.length > 0;
+}
+
+/** The account was reached in one go. */
+function isSound({ context: { verified, tries, faults } }: Snapshot): boolean {
+  return verified !== '' && tries === 0 && faults.length === 0;
 }
 
 function isMailed({ context }: Snapshot): boolean {
@@ -538,20 +586,30 @@ export const registrationModel: Model<Registration> = {
   route: addresses.email,
   screen: 'wide',
   deeds: [...openings, ...doings, ...outcomes],
-  serialise: ({ context }) => [
-    Object.values(context.form),
-    context.faults.map(({ field }) => field),
-    context.sentTo,
-    context.verified,
-    context.strength,
-    context.username,
-    context.invitation,
-    context.joining,
-    context.isFinished,
-    context.tries > 0,
-    context.rows.length,
-  ],
+  serialise: (snapshot) => {
+    const { context } = snapshot;
+    return [
+      Object.values(context.form),
+      context.faults.map(({ field }) => field),
+      context.sentTo,
+      context.verified,
+      context.strength,
+      context.username,
+      context.invitation,
+      context.joining,
+      context.isFinished,
+      context.tries > 0,
+      context.rows.length,
+      snapshot.matches('welcome') && wasInviting(snapshot),
+    ];
+  },
   sources: {},
+  except: {
+    'guard registration.account.form|form.submitted|1 false':
+      'The button is disabled until the guard is true: specification 5.',
+    'guard registration.account|address.changed|1 false':
+      'No page of a later step is in the history at the account, but after a start over, which is forgotten by then.',
+  },
   states: {
     'registration.checking': (person) => person.see(heading('Checking your invitation')),
     'registration.unchecked': async (person) => {
@@ -629,8 +687,8 @@ export const registrationModel: Model<Registration> = {
       await person.see(buttons.over);
       for (const { message } of faults) await person.see({ role: 'alert', text: message });
     },
-    'registration.recovery.team': (person) => person.focused(heading('Your team was not created')),
-    'registration.recovery.invites': (person) => person.focused(heading('Your invitations were not sent')),
+    'registration.recovery.team': (person) => person.see(heading('Your team was not created')),
+    'registration.recovery.invites': (person) => person.see(heading('Your invitations were not sent')),
     'registration.recovery.expired': (person) => person.focused(heading('Your registration was open for too long')),
     'registration.welcome': async (person, { context: { form, username } }, world) => {
       await person.focused(heading(`Welcome, ${form.first_name}`));

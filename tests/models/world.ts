@@ -45,6 +45,15 @@ export interface World {
   closeSharing(): Promise<void>;
   /** The browser does not let the page open that window. */
   refuseSharing(): Promise<void>;
+  /**
+   * The scripts of pages do not come until one of the next two says so. Gives the name of a link in the footer to a page
+   * that has not been fetched yet.
+   */
+  holdPages(): Promise<string>;
+  /** They come. */
+  bringPages(): Promise<void>;
+  /** They are lost on the way. */
+  losePages(): Promise<void>;
   /** The browser goes offline and comes back. */
   networkReturns(): Promise<void>;
   /** Time passes at the page, in milliseconds. */

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, InspectionEvent, StateValue } from 'xstate';
 import type { FormAnswer } from '../../contract/form-answer.ts';
-import { type Coverage, observe, type Walker } from '../../paths/index.ts';
-import { checkStates, type Deed, type Model, type Stage } from '../models/model.ts';
+import { type Observation, observer, type Walker } from '../../paths/index.ts';
+import { checkStates, type Deed, type Model, type Stage, typedIn } from '../models/model.ts';
 import { resizeTo } from './browser.ts';
 import { eventually } from './eventually.ts';
 import { jsdomPerson } from './person.ts';
@@ -15,29 +15,33 @@ type Server = Parameters<typeof jsdomWorld>[0];
 
 /**
  * Goes the paths of a model by the React view of its route in jsdom, from the served markup on.
- * `leave` ends a page, whether its path succeeded or not.
+ * `leave` ends a page, whether its path succeeded or not; `observations` is all that the actors of its pages did.
  */
 export function viewWalker<Machine extends AnyStateMachine>(
   model: Model<Machine>,
-  coverage: Coverage,
   server: Server,
-): Walker<Machine, Deed<Machine>> & { leave: () => void } {
+): Walker<Machine, Deed<Machine>> & { leave: () => void; observations: Observation[] } {
   const { machine, route, screen, approach } = model;
   /** The history of the document that is open; those before it are other documents'. */
   let entries: string[] = [];
   let history: RouterHistory;
   const mended: string[] = [];
   let root: HydratedPage | undefined;
+  const observations: Observation[] = [];
   let place: StateValue | undefined;
+  let typed: unknown;
   let posted: Record<string, unknown> | undefined;
 
+  const observe = observer();
   const running: AnyActorRef[] = [];
   const inspect = (event: InspectionEvent) => {
     if (event.type === '@xstate.actor') running.push(event.actorRef as AnyActorRef);
     const observation = observe(event);
     if (observation === undefined) return;
-    coverage.add(observation);
-    if (observation.machine === machine.id) place = observation.value;
+    observations.push(observation);
+    if (observation.machine !== machine.id) return;
+    place = observation.value;
+    if ('snapshot' in event) typed = typedIn(event.snapshot);
   };
   // A form that is posted without scripts leaves the page, and the server answers with another one.
   const onSubmit = (event: SubmitEvent) => {
@@ -75,6 +79,7 @@ export function viewWalker<Machine extends AnyStateMachine>(
   };
 
   return {
+    observations,
     open: async (steps) => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
       globalThis.__inspect = inspect;
@@ -102,6 +107,7 @@ export function viewWalker<Machine extends AnyStateMachine>(
     check: async (snapshot) => {
       const { value } = snapshot as AnyMachineSnapshot;
       await eventually(() => expect(place, `where the view's '${machine.id}' is`).toEqual(value));
+      await eventually(() => expect(typed, 'what was typed').toEqual(typedIn(snapshot)));
       await checkStates(model, stage, snapshot);
       expect(mended.join('\n'), 'what hydration had to mend').toBe('');
     },

@@ -3,6 +3,8 @@ import { setupServer } from 'msw/node';
 import { expect, vi } from 'vitest';
 import { invitationParameter, registrationPage } from '../../contract/registration.ts';
 import { idempotencyHeader } from '../../contract/submission.ts';
+import { routeTree } from '../../src/routeTree.gen.ts';
+import { freshPages } from '../models/navigation.ts';
 import { resetLink } from '../models/password-reset.ts';
 import { amina, invitations } from '../models/registering.ts';
 import { confirmLink } from '../models/subscription-link.ts';
@@ -78,7 +80,7 @@ export function heldServer() {
 }
 
 /** The clipboard, which waits for the browser's leave. */
-export function heldClipboard() {
+function heldClipboard() {
   const asked: { allow: () => void; refuse: (error: Error) => void }[] = [];
   const writeText = () => new Promise<void>((allow, refuse) => asked.push({ allow, refuse }));
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
@@ -110,6 +112,27 @@ function heldSharing() {
   };
 }
 
+/** The scripts of pages, which jsdom has: each page waits for its component as one whose chunk is fetched. */
+function heldChunks() {
+  let held: PromiseWithResolvers<void> | undefined;
+  for (const { options } of Object.values(routeTree.children ?? {})) {
+    if (options.component) Object.assign(options.component, { preload: () => held?.promise });
+  }
+  const take = () => {
+    if (held === undefined) throw new Error('No pages were held.');
+    const taken = held;
+    held = undefined;
+    return taken;
+  };
+  return {
+    hold: () => {
+      held = Promise.withResolvers();
+    },
+    bring: () => take().resolve(),
+    lose: () => take().reject(new Error('The scripts of this page did not come.')),
+  };
+}
+
 type Rater = typeof import('@zxcvbn-ts/core');
 
 /** Whether the next rating of a password fails. jsdom fetches no chunks, so what fails is what the chunk brings. */
@@ -134,6 +157,8 @@ const untilPainted = 2;
 export function jsdomWorld({ answer, beginAnew }: Pick<ReturnType<typeof heldServer>, 'answer' | 'beginAnew'>): World {
   const copying = heldClipboard();
   const sharing = heldSharing();
+  const chunks = heldChunks();
+  const nextPage = freshPages();
   return {
     accept: () => answer(({ accepted }, asked) => accepted(asked)),
     acceptLate: (step) =>
@@ -174,6 +199,12 @@ export function jsdomWorld({ answer, beginAnew }: Pick<ReturnType<typeof heldSer
     chooseInSharing: async () => (await sharing.opened()).resolve(),
     closeSharing: async () => (await sharing.opened()).reject(new DOMException('Share canceled', 'AbortError')),
     refuseSharing: async () => (await sharing.opened()).reject(new DOMException('no', 'NotAllowedError')),
+    holdPages: async () => {
+      chunks.hold();
+      return nextPage();
+    },
+    bringPages: async () => chunks.bring(),
+    losePages: async () => chunks.lose(),
     networkReturns: async () => {
       window.dispatchEvent(new Event('offline'));
       window.dispatchEvent(new Event('online'));

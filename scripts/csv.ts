@@ -3,7 +3,7 @@ const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /**
  * A table as CSV (RFC 4180), its columns' names first. A value that a spreadsheet would compute has an apostrophe before
- * it, telephone numbers such as +254 … among them: visitors write these values, and a formula may send a sheet elsewhere.
+ * it, telephone numbers such as +254 … among them: others write these values, and a formula may send a sheet elsewhere.
  */
 export function csvOf(columns: readonly string[], rows: readonly Record<string, string | null>[]): string {
   const lines = [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))];

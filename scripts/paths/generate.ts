@@ -1,0 +1,131 @@
+import { writeFile } from 'node:fs/promises';
+import type { AnyStateMachine } from 'xstate';
+import {
+  aboutClause,
+  everything,
+  findTour,
+  type Graph,
+  type Path,
+  pairs,
+  parseStop,
+  plan,
+  random,
+  type Strategy,
+  shortest,
+  simple,
+  simpleWalks,
+  type Tour,
+  through,
+  tour,
+  until,
+} from '../../paths/index.ts';
+import { formats, type Suite, suiteOf, tableOf } from '../../paths/suite/index.ts';
+import type { Deed } from '../../tests/models/model.ts';
+import { csvOf } from '../csv.ts';
+import { type Flow, flowOf, wordsOf } from './flows.ts';
+import { type Choice, type GenerateRequest, generateRequestIn } from './options.ts';
+
+/** `npm run paths -- MACHINE …`: prints the suite of a machine, or writes it into a file, and says on the side what it has. */
+export async function generate(given: readonly string[]): Promise<number> {
+  const request = generateRequestIn(given);
+  let cost: Cost | undefined;
+  const suite = suiteFor(request, (found) => {
+    cost = found;
+  });
+  const written = write(suite, request.format);
+  if (request.out === undefined) process.stdout.write(written);
+  else await writeFile(request.out, written);
+  process.stderr.write(`${summary(suite)}\n`);
+  // Of a tour that is cut short it would say nothing.
+  if (cost !== undefined && request.stop === undefined) process.stderr.write(`${tourInWords(cost)}\n`);
+  return 0;
+}
+
+/** What a tour costs. */
+type Cost = Pick<Tour<AnyStateMachine>, 'steps' | 'bound'>;
+
+/** The suite that is asked for; `onTour` hears what it costs where it is a tour. */
+export function suiteFor(request: GenerateRequest, onTour?: (cost: Cost) => void): Suite {
+  const flow = flowOf(request.machine);
+  return suiteOf(flow.machine, choosePaths(flow, request, onTour), wordsOf(flow));
+}
+
+/** The paths of a flow that a choice asks for. Throws an InputError where it names what there is not. */
+export function choosePaths(
+  { machine, model }: Flow,
+  choice: Choice,
+  onTour: (cost: Cost) => void = () => {},
+): ModelPath[] {
+  const { deeds: samples, serialise, input, except } = model;
+  return plan(machine, {
+    samples,
+    serialise,
+    input,
+    except,
+    goals: (graph) => goalsFor(graph, choice),
+    strategy: strategyFor(machine, choice, onTour),
+  });
+}
+
+type ModelPath = Path<AnyStateMachine, Deed<AnyStateMachine>>;
+
+/** Everything, as far as it is about the clause and on the way through the state or event that a choice names. */
+function goalsFor(graph: Graph<AnyStateMachine, Deed<AnyStateMachine>>, { clause, through: place }: Choice): Goals {
+  const all = everything(graph);
+  const about = clause === undefined ? all : aboutClause(graph, all, clause);
+  return place === undefined ? about : through(graph, about, place);
+}
+
+type Goals = ReturnType<typeof everything<AnyStateMachine, Deed<AnyStateMachine>>>;
+
+function strategyFor(
+  machine: AnyStateMachine,
+  { strategy, stop, seed, longest }: Choice,
+  onTour: (cost: Cost) => void,
+): Strategy {
+  const condition = stop === undefined ? undefined : parseStop(stop, machine);
+  if (strategy === 'random') return random({ seed, length: longest, stop: condition });
+  // There may be more simple walks than can be held, so they are found one by one.
+  if (strategy === 'simple' && condition !== undefined) {
+    return (graph) => [...until(condition, graph, simpleWalks(graph))];
+  }
+  const told: Strategy = (graph, goals) => {
+    const found = findTour(graph, goals, { longest });
+    onTour(found);
+    return found.walks;
+  };
+  const chosen = {
+    tour: () => told,
+    shortest: () => shortest(),
+    simple: () => simple({ limit: mostSimple, onLimit: sayLimit }),
+    pairs: () => pairs(tour({ longest })),
+  }[strategy]();
+  if (condition === undefined) return chosen;
+  return (graph, goals) => [...until(condition, graph, chosen(graph, goals))];
+}
+
+/** How many simple paths are given where nothing says when it is enough. */
+const mostSimple = 1000;
+
+function sayLimit(limit: number): void {
+  process.stderr.write(
+    `These are the first ${limit} simple paths, and there are more: --stop says when it is enough.\n`,
+  );
+}
+
+/** What a tour costs, beginning a path counted as a step, and what none could cost less than. */
+function tourInWords({ steps, bound }: Cost): string {
+  const ratio = bound === 0 ? 1 : steps / bound;
+  return `${steps} steps with the beginnings, at least ${bound} are needed, ratio ${ratio.toFixed(3)}`;
+}
+
+function write(suite: Suite, format: GenerateRequest['format']): string {
+  if (format !== 'csv') return formats[format](suite);
+  const { columns, rows } = tableOf(suite);
+  return csvOf(columns, rows);
+}
+
+function summary({ machine, cases }: Suite): string {
+  const steps = cases.reduce((sum, one) => sum + one.steps.length, 0);
+  return `${machine}: ${cases.length} cases, ${steps} steps`;
+}

@@ -1,0 +1,119 @@
+import { parseArgs } from 'node:util';
+import { InputError, oneOf } from '../../paths/index.ts';
+import { formats } from '../../paths/suite/index.ts';
+
+const strategyNames = ['tour', 'shortest', 'simple', 'pairs', 'random'] as const;
+
+const formatNames = [...(Object.keys(formats) as (keyof typeof formats)[]), 'csv'] as const;
+
+export const usage = `npm run paths -- list
+    the machines, and how many states, transitions and samples each has
+npm run paths -- MACHINE [options]
+    a suite of paths through a machine, for a tester or a program
+    --strategy ${strategyNames.join('|')}
+                      tour (unless told) meets everything in as few steps as can be found, shortest goes to each state,
+                      simple goes each way to it, pairs meets every two transitions in a row, random walks as --seed says
+    --stop EXPR       ends where enough is met: transitions=100, pairs=80, states=100, guards=100, clauses=100, steps=200,
+                      seconds=5, state=NAME, combined with and, or
+    --clause ID       keeps to a clause of the specification: --clause 4.booking
+    --through NAME    keeps to paths through a state or an event: --through sending.waiting
+    --seed N          of random walks; 1 unless told
+    --longest N       the most steps of one path
+    --format ${formatNames.join('|')}
+    --out FILE        writes the suite into a file
+npm run paths -- run MACHINE|all [options]
+    goes the paths by a driver: see npm run paths -- run --help
+npm run paths -- coverage
+    what of the machines the drivers ran, from the last runs
+npm run paths -- mutants [MACHINE …] [--driver view|actor]
+    whether the suites notice transitions that are removed or redirected and states that say something else
+Into a file: npm run --silent paths -- booking --format markdown > booking.md`;
+
+/** Which paths of a machine are chosen. */
+export type Choice = {
+  strategy: (typeof strategyNames)[number];
+  /** When enough has been met. */
+  stop?: string;
+  clause?: string;
+  /** A state or an event. */
+  through?: string;
+  seed: number;
+  /** The most steps of one path. */
+  longest?: number;
+};
+
+export type GenerateRequest = Choice & { machine: string; format: (typeof formatNames)[number]; out?: string };
+
+export const choiceOptions = {
+  strategy: { type: 'string' },
+  stop: { type: 'string' },
+  clause: { type: 'string' },
+  through: { type: 'string' },
+  seed: { type: 'string' },
+  longest: { type: 'string' },
+} as const;
+
+const generateOptions = {
+  ...choiceOptions,
+  format: { type: 'string' },
+  out: { type: 'string' },
+} as const;
+
+/** What the arguments ask to be generated. Throws an InputError. */
+export function generateRequestIn(given: readonly string[]): GenerateRequest {
+  const { values, positionals } = argumentsIn(given, generateOptions);
+  const [machine, surplus] = positionals;
+  if (machine === undefined) throw new InputError('Say for which machine: npm run paths -- list tells their names.');
+  if (surplus !== undefined) throw new InputError(`One machine at a time: ${surplus} is one too many.`);
+  const { format = 'text', out } = values;
+  return { machine, ...choiceIn(values), format: oneOf('format', format, formatNames), out };
+}
+
+/** Which paths the options of a command choose. Throws an InputError. */
+export function choiceIn(values: Values<typeof choiceOptions>): Choice {
+  const { strategy = 'tour', stop, clause, through, seed = '1', longest } = values;
+  return {
+    strategy: oneOf('strategy', strategy, strategyNames),
+    stop,
+    clause,
+    through,
+    seed: wholeNumber('seed', seed, 0),
+    longest: longest === undefined ? undefined : wholeNumber('longest', longest, 1),
+  };
+}
+
+type Options = Record<string, { type: 'string' | 'boolean' }>;
+type Values<Given extends Options> = {
+  [Name in keyof Given]?: Given[Name]['type'] extends 'string' ? string : boolean;
+};
+
+/** The arguments of a command, its options by their names. Throws an InputError that tells what was meant. */
+export function argumentsIn<Given extends Options>(
+  given: readonly string[],
+  options: Given,
+): { values: Values<Given>; positionals: string[] } {
+  const { values, positionals, tokens } = parseArgs({
+    args: [...given],
+    options,
+    allowPositionals: true,
+    // Its own complaints do not say what was meant.
+    strict: false,
+    tokens: true,
+  });
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue;
+    const option = options[token.name];
+    const names = Object.keys(options).map((name) => `--${name}`);
+    oneOf('option', token.rawName, [...names, '--help']);
+    if (option?.type === 'string' && token.value === undefined) throw new InputError(`${token.rawName} wants a value.`);
+    if (option?.type === 'boolean' && token.value !== undefined)
+      throw new InputError(`${token.rawName} takes no value.`);
+  }
+  return { values: values as Values<Given>, positionals };
+}
+
+/** The whole number that an option was given. Throws an InputError. */
+export function wholeNumber(name: string, given: string, least: number): number {
+  if (/^\d+$/.test(given) && Number(given) >= least) return Number(given);
+  throw new InputError(`--${name} wants a whole number from ${least} on, and not ${given}.`);
+}

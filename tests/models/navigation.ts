@@ -1,0 +1,86 @@
+import { navigationMachine } from '../../machines/navigation.ts';
+import { homeHeading } from './home.ts';
+import type { Model } from './model.ts';
+import type { Person } from './person.ts';
+
+const bar = { role: 'progressbar', name: 'Loading the page' } as const;
+const voice = { role: 'status', text: 'Loading the page' } as const;
+const lost = { role: 'heading', level: 1, name: 'This page did not arrive' } as const;
+
+/** Gives one page after the other that has not been fetched yet, by the name of its link in the footer. */
+export function freshPages(): () => string {
+  const names = [
+    'Contacts',
+    'Learn',
+    'Customers',
+    'Product tour',
+    'Pricing',
+    'Register a fuel station',
+    'Book a demo',
+    'GPS tracking',
+    'Agriculture',
+    'Create an account',
+  ].values();
+  return () => {
+    const { value } = names.next();
+    if (value === undefined) throw new Error('This path asks for more pages than freshPages knows: name another one.');
+    return value;
+  };
+}
+
+export const navigationModel: Model<typeof navigationMachine> = {
+  machine: navigationMachine,
+  route: '/',
+  // What tells of slow pages is fetched a moment after the first sign of intent.
+  approach: async ({ person, world }) => {
+    await person.hover(homeHeading);
+    await world.pass(1100);
+  },
+  screen: 'wide',
+  deeds: [
+    {
+      name: 'another page is asked for',
+      event: { type: 'page.asked' },
+      when: (snapshot) => snapshot.matches('still') || snapshot.matches('lost'),
+      cause: async ({ person, world }) => {
+        const name = await world.holdPages();
+        await person.click({ role: 'link', name, within: { role: 'contentinfo' } });
+      },
+    },
+    {
+      name: 'it takes long',
+      event: { type: 'xstate.after.patience.navigation.loading' },
+      cause: ({ world }) => world.pass(300),
+    },
+    { name: 'it comes', event: { type: 'page.came' }, cause: ({ world }) => world.bringPages() },
+    { name: 'it is lost on its way', event: { type: 'page.lost' }, cause: ({ world }) => world.losePages() },
+  ],
+  serialise: () => undefined,
+  sources: {
+    'page.asked': 'watchingNavigation',
+    'page.came': 'watchingNavigation',
+    'page.lost': 'watchingNavigation',
+  },
+  states: {
+    'navigation.still': async (person) => {
+      await isSilent(person);
+      await person.doesNotSee(lost);
+    },
+    'navigation.loading': isSilent,
+    'navigation.slow': async (person) => {
+      await person.see(bar);
+      await person.see(voice);
+    },
+    'navigation.lost': async (person) => {
+      await person.focused(lost);
+      await person.see({ role: 'button', name: 'Try again' });
+      await isSilent(person);
+    },
+  },
+};
+
+/** Nothing tells of a page that is on its way. */
+async function isSilent(person: Person): Promise<void> {
+  await person.doesNotSee(bar);
+  await person.doesNotSee(voice);
+}
