@@ -2,7 +2,7 @@ import { assertEvent, assign, fromCallback, fromPromise, setup } from 'xstate';
 import { dayIn } from '../contract/appointment.ts';
 import { type BookingAnswer, type BookingField, bookingFaults } from '../contract/booking.ts';
 import type { Fault } from '../contract/problem.ts';
-import { isRefusal, randomKey } from './submission.ts';
+import { isRefused, randomKey, refusedFaults } from './submission.ts';
 
 /** What the visitor typed, by the names of the contract; nothing in it has been checked. */
 export type BookingDraft = Record<BookingField, string>;
@@ -78,7 +78,7 @@ export const bookingMachine = setup({
       assertEvent(event, 'page.answered');
       return event.answer.kind === 'accepted';
     },
-    isRefused: ({ event }) => 'error' in event && isRefusal(event.error),
+    isRefused,
   },
   actions: {
     adoptDay: assign(({ context, event }) => {
@@ -121,9 +121,7 @@ export const bookingMachine = setup({
       };
     }),
     findFaults: assign({ faults: ({ context }) => bookingFaults(context.form, new Date()) }),
-    adoptFaults: assign({
-      faults: ({ event }) => ('error' in event && isRefusal(event.error) ? event.error.faults : []),
-    }),
+    adoptFaults: assign({ faults: refusedFaults }),
     forgetFaults: assign({ faults: [], failures: 0 }),
     mintKey: assign({ key: ({ context }) => context.key || randomKey() }),
     countRevision: assign({ revision: ({ context }) => context.revision + 1, dateChosen: true }),

@@ -1,7 +1,7 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate';
 import type { ContactAnswer, ContactField, ContactForm } from '../contract/message.ts';
 import type { Fault } from '../contract/problem.ts';
-import { faultsIn, isRefusal, randomKey } from './submission.ts';
+import { isRefused, isRefusedPage, randomKey, refusedFaults } from './submission.ts';
 
 /** What one try sends. */
 export type MessageTry = { form: ContactForm; key: string };
@@ -47,11 +47,8 @@ export const contactMachine = setup({
     }),
   },
   guards: {
-    isRefused: ({ event }) => 'error' in event && isRefusal(event.error),
-    isRefusedPage: ({ event }) => {
-      assertEvent(event, 'page.answered');
-      return event.answer.kind === 'refused';
-    },
+    isRefused,
+    isRefusedPage,
   },
   actions: {
     restoreForm: assign(({ context, event }) => {
@@ -70,7 +67,7 @@ export const contactMachine = setup({
       assertEvent(event, 'field.changed');
       return { form: { ...context.form, [event.field]: event.value } };
     }),
-    adoptFaults: assign({ faults: ({ event }) => ('error' in event ? faultsIn(event.error) : []) }),
+    adoptFaults: assign({ faults: refusedFaults }),
     forgetFaults: assign({ faults: [] }),
     mintKey: assign({ key: ({ context }) => context.key || randomKey() }),
     forgetKey: assign({ key: '' }),

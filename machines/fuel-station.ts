@@ -6,7 +6,7 @@ import {
   fuelStationFaults,
 } from '../contract/fuel-station.ts';
 import type { Fault } from '../contract/problem.ts';
-import { isRefusal, randomKey } from './submission.ts';
+import { isRefused, isRefusedPage, randomKey, refusedFaults } from './submission.ts';
 
 /** What the visitor typed, by the names of the contract; nothing in it has been checked. */
 export type FuelStationDraft = Record<FuelStationField, string>;
@@ -75,11 +75,8 @@ export const fuelStationMachine = setup({
   },
   guards: {
     isComplete: ({ context }) => fuelStationFaults(context.form).length === 0,
-    isRefused: ({ event }) => 'error' in event && isRefusal(event.error),
-    isRefusedPage: ({ event }) => {
-      assertEvent(event, 'page.answered');
-      return event.answer.kind === 'refused';
-    },
+    isRefused,
+    isRefusedPage,
     hasPasswords: ({ context }) => context.logins.manager.password !== undefined,
   },
   actions: {
@@ -105,9 +102,7 @@ export const fuelStationMachine = setup({
       return { form: { ...context.form, [event.field]: event.value } };
     }),
     findFaults: assign({ faults: ({ context }) => fuelStationFaults(context.form) }),
-    adoptFaults: assign({
-      faults: ({ event }) => ('error' in event && isRefusal(event.error) ? event.error.faults : []),
-    }),
+    adoptFaults: assign({ faults: refusedFaults }),
     forgetFaults: assign({ faults: [] }),
     mintKey: assign({ key: ({ context }) => context.key || randomKey() }),
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),

@@ -7,6 +7,7 @@ import { headerMachine } from './header.ts';
 import { invitationsMachine } from './invitations.ts';
 import { menuMachine } from './menu.ts';
 import { mobileMenuMachine } from './mobile-menu.ts';
+import { navigationMachine } from './navigation.ts';
 import { passwordResetMachine } from './password-reset.ts';
 import { pricingMachine } from './pricing.ts';
 import { questionMachine } from './question.ts';
@@ -103,6 +104,12 @@ export const machines: readonly Entry[] = [
     title: 'Explainer scenes',
     route: '/',
     purpose: 'Our own explainer plays its scenes.',
+  },
+  {
+    machine: navigationMachine,
+    title: 'Navigation',
+    route: '/',
+    purpose: 'A page that takes long to come is told of, and one that does not come.',
   },
   { machine: headerMachine, title: 'Header divider', route: '/', purpose: 'A line shows once the page is scrolled.' },
 ];

@@ -1,7 +1,7 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate';
 import type { Fault } from '../contract/problem.ts';
 import { faultsInRows, type Invite, inviteFaults, type Role, type TeamAnswer } from '../contract/registration.ts';
-import { faultsIn, isRefusal, isRefusedField } from './submission.ts';
+import { isRefused, isRefusedFor, refusedFaults } from './submission.ts';
 
 /** What the invitations begin with: the account's roles, its team, the token of the calls, and rows typed before. */
 export type InvitationsInput = { token: string; roles: readonly Role[]; team: TeamAnswer; rows: readonly Invite[] };
@@ -33,7 +33,7 @@ export type InvitationsEvent =
   | { type: 'copy.pressed' };
 
 /** Specification 9 (Invite rows). */
-export const inviteRows = 3;
+const inviteRows = 3;
 
 /** An empty row. Its role is the account's first one, else Manager: specification 6. */
 export function blankRow(roles: readonly Role[]): Invite {
@@ -65,8 +65,8 @@ export const invitationsMachine = setup({
   },
   guards: {
     isComplete: ({ context }) => inviteFaults(context.rows).length === 0,
-    isTokenRefused: ({ event }) => 'error' in event && isRefusedField(event.error, 'token'),
-    isRefused: ({ event }) => 'error' in event && isRefusal(event.error),
+    isTokenRefused: isRefusedFor('token'),
+    isRefused,
   },
   actions: {
     rememberRow: assign(({ context, event }) => {
@@ -77,7 +77,7 @@ export const invitationsMachine = setup({
     addRow: assign({ rows: ({ context }) => [...context.rows, blankRow(context.roles)] }),
     findFaults: assign({ faults: ({ context }) => inviteFaults(context.rows) }),
     adoptFaults: assign({
-      faults: ({ context, event }) => ('error' in event ? faultsInRows(context.rows, faultsIn(event.error)) : []),
+      faults: ({ context, event }) => faultsInRows(context.rows, refusedFaults({ event })),
     }),
     forgetFaults: assign({ faults: [] }),
     rememberUsername: assign({

@@ -2,8 +2,8 @@ import { assertEvent, assign, fromPromise, setup } from 'xstate';
 import { newPasswordFaults } from '../contract/password.ts';
 import { resetLinkFaults } from '../contract/password-reset.ts';
 import type { Fault } from '../contract/problem.ts';
-import { type Strength, strengthRegion, unrated } from './password.ts';
-import { faultsIn, isRefusal, isRefusedField, randomKey } from './submission.ts';
+import { type Strength, strengthGuards, strengthRegion, unrated } from './password.ts';
+import { isRefused, isRefusedFor, randomKey, refusedFaults } from './submission.ts';
 
 /** What the visitor typed; nothing in it has been checked. */
 export type ResetForm = { email: string; password: string; password_again: string };
@@ -35,7 +35,7 @@ export type PasswordResetEvent =
   | { type: 'again.pressed' };
 
 /** The forms before the visitor has said anything. */
-export const blankReset: ResetForm = { email: '', password: '', password_again: '' };
+const blankReset: ResetForm = { email: '', password: '', password_again: '' };
 
 /**
  * Resetting a password: specification 2 and 4 (Password reset). Without a token the visitor asks for a link by mail; with
@@ -66,16 +66,9 @@ export const passwordResetMachine = setup({
     },
     isEmailSound: ({ context }) => resetLinkFaults(context.form).length === 0,
     isPasswordSound: ({ context }) => newPasswordFaults(context.form, context.strength.common).length === 0,
-    isPasswordTyped: ({ event }) => {
-      assertEvent(event, 'field.changed');
-      return event.field === 'password' && event.value !== '';
-    },
-    isPasswordCleared: ({ event }) => {
-      assertEvent(event, 'field.changed');
-      return event.field === 'password';
-    },
-    isLinkRefused: ({ event }) => 'error' in event && isRefusedField(event.error, 'token'),
-    isRefused: ({ event }) => 'error' in event && isRefusal(event.error),
+    ...strengthGuards,
+    isLinkRefused: isRefusedFor('token'),
+    isRefused,
   },
   actions: {
     restoreForm: assign(({ context, event }) => {
@@ -94,7 +87,7 @@ export const passwordResetMachine = setup({
     findPasswordFaults: assign({
       faults: ({ context }) => newPasswordFaults(context.form, context.strength.common),
     }),
-    adoptFaults: assign({ faults: ({ event }) => ('error' in event ? faultsIn(event.error) : []) }),
+    adoptFaults: assign({ faults: refusedFaults }),
     forgetFaults: assign({ faults: [] }),
     mintKey: assign({ key: ({ context }) => context.key || randomKey() }),
     forgetKey: assign({ key: '' }),

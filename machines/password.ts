@@ -36,3 +36,10 @@ export const strengthRegion = {
     rated: { description: 'A meter says how strong the password is, and whether it is too common.' },
   },
 } as const;
+
+/** The guards that the region names. */
+export const strengthGuards = {
+  isPasswordTyped: ({ event }: { event: object }) =>
+    'field' in event && event.field === 'password' && 'value' in event && event.value !== '',
+  isPasswordCleared: ({ event }: { event: object }) => 'field' in event && event.field === 'password',
+};

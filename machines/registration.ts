@@ -17,11 +17,11 @@ import {
   teamFaults,
 } from '../contract/registration.ts';
 import { type InvitationsOutcome, invitationsMachine } from './invitations.ts';
-import { type Strength, strengthRegion, unrated } from './password.ts';
-import { faultsIn, isRefusal, isRefusedField, randomKey } from './submission.ts';
+import { type Strength, strengthGuards, strengthRegion, unrated } from './password.ts';
+import { isRefused, isRefusedFor, randomKey, refusedFaults } from './submission.ts';
 
 /** The steps of specification 2 (Registration), in their order. */
-export const registrationSteps = ['email', 'code', 'account', 'team', 'invites', 'welcome'] as const;
+const registrationSteps = ['email', 'code', 'account', 'team', 'invites', 'welcome'] as const;
 
 /** The steps of somebody who joins a company by an invitation: ruling on the registration link. */
 const joiningSteps: readonly RegistrationStep[] = ['email', 'code', 'account', 'welcome'];
@@ -98,7 +98,7 @@ export type RegistrationEvent =
   | DoneActorEvent<unknown, 'resendingCode'>;
 
 /** The steps before the visitor has said anything. */
-export const blankRegistration: RegistrationForm = {
+const blankRegistration: RegistrationForm = {
   email: '',
   code: '',
   first_name: '',
@@ -198,22 +198,15 @@ export const registrationMachine = setup({
     isAccountReady: ({ context }) => isAccountReady(context.form),
     isAccountSound: ({ context }) =>
       isAccountReady(context.form) && accountFaults(context.form, context.strength.common).length === 0,
-    isPasswordTyped: ({ event }) => {
-      assertEvent(event, 'field.changed');
-      return event.field === 'password' && event.value !== '';
-    },
-    isPasswordCleared: ({ event }) => {
-      assertEvent(event, 'field.changed');
-      return event.field === 'password';
-    },
+    ...strengthGuards,
     isTeamNamed: ({ context }) => teamFaults(context.form).length === 0,
     isTeamNext: ({ event }) => nextOf(event) === 'team',
     isInvitesNext: ({ event }) => nextOf(event) === 'invites',
-    isInvitationRefused: ({ event }) => 'error' in event && isRefusedField(event.error, 'invitation'),
-    isCodeRefused: ({ event }) => 'error' in event && isRefusedField(event.error, 'code'),
-    isTokenRefused: ({ event }) => 'error' in event && isRefusedField(event.error, 'token'),
-    isNameRefused: ({ event }) => 'error' in event && isRefusedField(event.error, 'name'),
-    isRefused: ({ event }) => 'error' in event && isRefusal(event.error),
+    isInvitationRefused: isRefusedFor('invitation'),
+    isCodeRefused: isRefusedFor('code'),
+    isTokenRefused: isRefusedFor('token'),
+    isNameRefused: isRefusedFor('name'),
+    isRefused,
     hasInvited: ({ event }) => outcomeOf(event)?.kind === 'settled',
     hasExpired: ({ event }) => outcomeOf(event)?.kind === 'expired',
   },
@@ -253,7 +246,7 @@ export const registrationMachine = setup({
     findCodeFaults: assign({ faults: ({ context }) => codeFaults(context.form) }),
     findAccountFaults: assign({ faults: ({ context }) => accountFaults(context.form, context.strength.common) }),
     findTeamFaults: assign({ faults: ({ context }) => teamFaults(context.form) }),
-    adoptFaults: assign({ faults: ({ event }) => ('error' in event ? faultsIn(event.error) : []) }),
+    adoptFaults: assign({ faults: refusedFaults }),
     forgetFaults: assign({ faults: [] }),
     mintKeys: assign({
       key: ({ context }) => context.key || randomKey(),

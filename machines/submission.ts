@@ -8,14 +8,27 @@ export function isRefusal(error: unknown): error is Refusal {
   return typeof error === 'object' && error !== null && 'refused' in error && error.refused === true;
 }
 
-/** Whether a refusal is about one field, among others. */
-export function isRefusedField(error: unknown, field: string): boolean {
-  return isRefusal(error) && error.faults.some((fault) => fault.field === field);
+/** What a guard or an action of any chart knows: the event that it answers. */
+type Answering = { event: object };
+
+/** The faults of the refusal by which an actor failed; none of any other failure. */
+export function refusedFaults({ event }: Answering): Fault[] {
+  return 'error' in event && isRefusal(event.error) ? event.error.faults : [];
 }
 
-/** The faults that a refusal names; none of any other failure. */
-export function faultsIn(error: unknown): Fault[] {
-  return isRefusal(error) ? error.faults : [];
+/** A guard: whether an actor failed by the server's refusal, and not for want of an answer. */
+export function isRefused({ event }: Answering): boolean {
+  return 'error' in event && isRefusal(event.error);
+}
+
+/** A guard: whether it was refused for what one field holds, among others. */
+export function isRefusedFor(field: string) {
+  return (answering: Answering): boolean => refusedFaults(answering).some((fault) => fault.field === field);
+}
+
+/** A guard: whether the page that answers a form posted without scripts is a refusal. */
+export function isRefusedPage({ event }: { event: { answer?: { kind: string } } | object }): boolean {
+  return 'answer' in event && event.answer?.kind === 'refused';
 }
 
 /** An idempotency key of 128 random bits; `crypto.randomUUID` is missing on pages that are not served over HTTPS. */

@@ -6,7 +6,7 @@ import {
   type SubscriptionForm,
   subscriptionFaults,
 } from '../contract/subscription.ts';
-import { faultsIn, isRefusal, randomKey } from './submission.ts';
+import { isRefused, isRefusedPage, randomKey, refusedFaults } from './submission.ts';
 
 /** What one request sends. */
 export type SubscriptionTry = { form: SubscriptionForm; key: string };
@@ -45,11 +45,8 @@ export const subscribeMachine = setup({
   },
   guards: {
     isEmailSound: ({ context }) => subscriptionFaults(context.form).length === 0,
-    isRefused: ({ event }) => 'error' in event && isRefusal(event.error),
-    isRefusedPage: ({ event }) => {
-      assertEvent(event, 'page.answered');
-      return event.answer.kind === 'refused';
-    },
+    isRefused,
+    isRefusedPage,
   },
   actions: {
     restoreForm: assign(({ context, event }) => {
@@ -66,7 +63,7 @@ export const subscribeMachine = setup({
       return { form: { ...context.form, [event.field]: event.value } };
     }),
     findFaults: assign({ faults: ({ context }) => subscriptionFaults(context.form) }),
-    adoptFaults: assign({ faults: ({ event }) => ('error' in event ? faultsIn(event.error) : []) }),
+    adoptFaults: assign({ faults: refusedFaults }),
     forgetFaults: assign({ faults: [] }),
     mintKey: assign({ key: ({ context }) => context.key || randomKey() }),
     forgetKey: assign({ key: '' }),

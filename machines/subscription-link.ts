@@ -1,7 +1,7 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate';
 import type { Fault } from '../contract/problem.ts';
 import type { SubscriptionLinkAnswer, SubscriptionLinkPurpose } from '../contract/subscription.ts';
-import { faultsIn, isRefusal } from './submission.ts';
+import { isRefused, isRefusedPage, refusedFaults } from './submission.ts';
 
 /** What a mailed link is for, and its token. */
 export type SubscriptionLink = { purpose: SubscriptionLinkPurpose; token: string };
@@ -34,11 +34,8 @@ export const subscriptionLinkMachine = setup({
     }),
   },
   guards: {
-    isRefused: ({ event }) => 'error' in event && isRefusal(event.error),
-    isRefusedPage: ({ event }) => {
-      assertEvent(event, 'page.answered');
-      return event.answer.kind === 'refused';
-    },
+    isRefused,
+    isRefusedPage,
   },
   actions: {
     adoptLink: assign({
@@ -53,7 +50,7 @@ export const subscriptionLinkMachine = setup({
         return event.answer.kind === 'refused' ? event.answer.faults : [];
       },
     }),
-    adoptFaults: assign({ faults: ({ event }) => ('error' in event ? faultsIn(event.error) : []) }),
+    adoptFaults: assign({ faults: refusedFaults }),
   },
 }).createMachine({
   id: 'subscriptionLink',

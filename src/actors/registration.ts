@@ -34,10 +34,7 @@ export const registrationDraft = draftStore<RegistrationDraft>(
 );
 
 /** The draft of a registration, with the invite rows as they are being typed. */
-export function registrationDraftOf({
-  context,
-  children,
-}: SnapshotFrom<typeof registrationMachine>): RegistrationDraft {
+function registrationDraftOf({ context, children }: SnapshotFrom<typeof registrationMachine>): RegistrationDraft {
   const { email, first_name, last_name, terms, name } = context.form;
   const { sentTo, key, tries, username, isFinished } = context;
   const inviting: ActorRefFrom<typeof invitationsMachine> | undefined = children.invitingPeople;
