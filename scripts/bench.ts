@@ -2,7 +2,7 @@
 // `npm run bench -- /booking` measures some routes only; RUNS sets how often (5).
 import { readFile, rm } from 'node:fs/promises';
 import { measureBytes } from './bench/bytes.ts';
-import { measureInteraction } from './bench/interaction.ts';
+import { type Interaction, measureInteraction } from './bench/interaction.ts';
 import { audit, categories, metrics, type Run } from './bench/lighthouse.ts';
 import { serve, stripScripts } from './bench/servers.ts';
 
@@ -37,11 +37,13 @@ async function printBytes() {
 }
 
 async function printInteraction() {
-  const measured = await measureInteraction(site.url, runs);
+  const measured = await measureInteraction(site.url, floor.url, runs);
   console.log(`\nPhone with its processor slowed 4 times, milliseconds, medians of ${runs}.`);
+  const middle = (name: keyof Interaction) => ({ median: median(measured.map((figures) => figures[name])) });
   console.table({
-    'first press of the menu (at most 40)': { median: median(measured.map(({ firstPress }) => firstPress)) },
-    'click to next heading painted (at most 80)': { median: median(measured.map(({ nextHeading }) => nextHeading)) },
+    'first press of the menu (at most 40)': middle('firstPress'),
+    'the same by <details>, without scripts': middle('barePress'),
+    'click to next heading painted (at most 80)': middle('nextHeading'),
   });
 }
 

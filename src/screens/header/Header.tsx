@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { headerMachine } from '../../../machines/header.ts';
 import { useFlow } from '../../actors/useFlow.ts';
 import { watchingScroll } from '../../actors/window.ts';
@@ -13,8 +14,8 @@ import { MobileMenu } from './MobileMenu.tsx';
 
 const machine = headerMachine.provide({ actors: { watchingScroll } });
 
-/** The header of every page: specification 2 (Header). */
-export function Header() {
+/** The header of every page: specification 2 (Header). `children` are what belongs to the top of the screen besides. */
+export function Header({ children }: { children: ReactNode }) {
   const [snapshot] = useFlow(machine);
   return (
     <Bar>
@@ -36,6 +37,7 @@ export function Header() {
         </Actions>
       </Row>
       <Divider hidden={!snapshot.matches('divided')} />
+      {children}
     </Bar>
   );
 }

@@ -1,7 +1,10 @@
 import { keyframes, styled } from '../../design/theme.ts';
 import { LiveMap } from '../../pictures/LiveMap.tsx';
 
-/** The live map at work: the trip is drawn as it was driven, then the chosen vehicle breathes. */
+/**
+ * The live map at work: the trip is drawn as it was driven, and the chosen vehicle breathes. All is still by the time that
+ * a first press is likely, which would have to share the processor with it.
+ */
 export default function LivingMap() {
   return (
     <Living>
@@ -19,7 +22,7 @@ const Living = styled('div', {
     '& .pulse': {
       transformBox: 'fill-box',
       transformOrigin: 'center',
-      animation: '2.4s 2.8s ease-in-out 2',
+      animation: '1.2s 400ms ease-in-out 2',
       animationName: pulse,
     },
   },
