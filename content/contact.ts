@@ -1,6 +1,7 @@
+import { headlines } from './headlines.ts';
 /** The words beside the contact form. */
 export const contact = {
-  headline: 'Talk to us',
+  headline: headlines['/contacts'],
   lead: 'A question about vehicles, fuel or forms, or about your invoice: write it here and our sales team reads it. Leave a telephone number or an email if you want an answer. No field has to be filled in.',
   office: {
     headline: 'Our office',

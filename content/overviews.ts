@@ -1,11 +1,30 @@
-import type { SitePath } from './navigation.ts';
+import { headlines } from './headlines.ts';
+import type { MenuEntry, SitePath } from './navigation.ts';
 
 /** A group of pages with the sentence that says what they have in common. */
 export type PageGroup = { title: string; text: string; paths: readonly SitePath[] };
 
+/** What pages that no menu leads to are called where another page leads on to them. */
+export const otherEntries = [
+  {
+    title: 'Delivery fleets',
+    description: 'One box, from the counter to the door',
+    icon: 'delivery',
+    path: '/customer/delivery',
+  },
+  { title: 'Pricing', description: 'By the vehicle and the month', icon: 'financial', path: '/price' },
+  { title: 'Product tour', description: 'Six screens in two minutes', icon: 'play', path: '/tour' },
+  {
+    title: 'Register a fuel station',
+    description: 'Logins for its manager and attendant',
+    icon: 'fuel',
+    path: '/register_fuel_station',
+  },
+] as const satisfies readonly MenuEntry[];
+
 /** The words of /features: the ten features in four groups, in the order in which a fleet usually takes them up. */
 export const featuresOverview = {
-  headline: 'Ten parts, and you begin with the one that hurts',
+  headline: headlines['/features'],
   lead: 'For one fleet it is diesel, for another it is the client who says that nothing arrived. Start there. The other parts share the same vehicles and people, and are there when you want them.',
   description:
     'All ten parts of Msafara: tracking, routes, fuel, maintenance, safety, paperless forms, collaboration, reports, mobile app and the whole.',
@@ -35,7 +54,7 @@ export const featuresOverview = {
 
 /** The words of /customers: two kinds of fleets told at length, the rest by what they are asked to prove. */
 export const customersOverview = {
-  headline: 'Fleets that owe somebody an answer',
+  headline: headlines['/customers'],
   lead: 'A receiver, a county, a parent, a donor, a board: behind each vehicle stands somebody who wants to know. Msafara is made for fleets that have to answer.',
   description:
     'Which fleets Msafara is made for: delivery and utility fleets told in detail, and twelve industries by what they have to show and to whom.',
@@ -83,7 +102,7 @@ export const customersOverview = {
 
 /** The words of /learn: how a fleet gets going in its trial, what to read, and where the documentation is. */
 export const learnOverview = {
-  headline: 'First one vehicle, then the whole yard',
+  headline: headlines['/learn'],
   lead: 'The trial lasts 21 days, which is enough to learn whether your people will use it. This is an order that works for a fleet of five vehicles as well as for one of fifty.',
   description:
     'How to start with Msafara: what to do on the first day, in the first week and in the first month, what to read, and where the manual is.',

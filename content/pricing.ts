@@ -1,7 +1,8 @@
+import { headlines } from './headlines.ts';
 /** The words of the pricing page: specification 2 (Pricing) and 9. */
 
 export const pricing = {
-  headline: 'One price per vehicle, for as long as it earns',
+  headline: headlines['/price'],
   description:
     'What fleet tracking and workflows cost per vehicle and month, annual or monthly, with trackers at 90 dollars and a free trial of 21 days.',
   lead: 'Say how many vehicles you run and see what a month costs. Every plan begins with a free trial of 21 days; no card is asked for.',

@@ -1,7 +1,8 @@
+import { headlines } from './headlines.ts';
 /** The words of the product tour: specification 2 (Tour). */
 
 export const tour = {
-  headline: 'The product in six screens',
+  headline: headlines['/tour'],
   description:
     'Six screens of the platform: dashboard, assignment, live tracking, inspections, workflows and vehicle service. Go through them at your own pace.',
   lead: 'What a dispatcher, a driver and a workshop see on an ordinary day. Two minutes, nothing to sign up for.',

@@ -25,6 +25,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Every path of a route with a parameter that is made into a document of its own. */
     paths?: readonly string[];
+    /** What a route is about, where its screen is shared with others. */
+    title?: string;
   }
   interface Register {
     router: ReturnType<typeof createSiteRouter>;

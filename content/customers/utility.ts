@@ -33,5 +33,5 @@ export default {
       text: 'A contract with a county government is paid by what can be shown. The monthly report lists rounds planned and done, complaints with the hours until they were settled, tonnes by slip, and vehicles with a valid inspection. It comes out of the work itself, so preparing it costs an afternoon of reading and not a week of collecting. An officer who doubts a line can be shown the track, the photo and the name behind it.',
     },
   ],
-  related: ['/industry/government', '/features/fuel_management', '/features/gps_tracking', '/booking'],
+  related: ['/industry/government', '/features/fuel_management', '/features/gps_tracking'],
 } satisfies Subject;

@@ -10,7 +10,7 @@ export default {
   picture: 'TeamThread',
   sections: [
     {
-      title: '‘Who has KCB 870F today?’',
+      title: '‘Who has KCB\u00a0870F today?’',
       text: 'Each vehicle has a driver at any hour, or it has none, and the list says which. A handover is a short form that both sign on the phone, and the hour is noted. If a fine arrives in April for a day in February, nobody has to remember who was driving. Whoever plans tomorrow sees which drivers are still on the road to Kampala, and which vehicles stand ready with nobody assigned to them.',
       points: ['Driver and vehicle, by the hour', 'Handover noted by both sides', 'Vehicles that have nobody'],
     },

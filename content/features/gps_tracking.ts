@@ -3,7 +3,7 @@ import type { Subject } from '../subject.ts';
 /** The words of the page on tracking, told backwards from the present minute to the whole of a trip. */
 export default {
   name: 'GPS tracking',
-  headline: 'Where is KDA 412T, and how did it get there?',
+  headline: 'Where is KDA\u00a0412T, and how did it get there?',
   lead: 'A dot on the map answers the first half of the question. The trip behind the dot, with its stops, its speeds and its idle hours, answers the other half.',
   description:
     'Live positions, trip history and geofences for fleets in East Africa: see where a vehicle is, where it stopped, and when it left its zone.',

@@ -33,5 +33,5 @@ export default {
       points: ['Search by vehicle, person, client or date', 'Who did what, at which hour', 'Export for a spreadsheet'],
     },
   ],
-  related: ['/features/mobile', '/features/collaboration', '/industry/government', '/booking'],
+  related: ['/features/mobile', '/features/collaboration', '/industry/government'],
 } satisfies Subject;

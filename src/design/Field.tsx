@@ -3,7 +3,7 @@ import { Icon } from '../pictures/icons.tsx';
 import { css, styled } from './theme.ts';
 
 /** The look of text inputs and selects. */
-export const controlLook = css({
+const controlLook = css({
   width: '100%',
   minHeight: '48px',
   padding: '0 $3',

@@ -53,7 +53,7 @@ const Text = styled('div', {
     textAlign: 'start',
     verticalAlign: 'top',
     // On a phone a column is cut, so that it is seen to go on.
-    minWidth: '15ch',
+    minWidth: '13ch',
     '@desktop': { minWidth: '8ch', paddingInline: '$2' },
   },
   '& th': { background: '$tint', fontWeight: '$strong' },

@@ -20,6 +20,8 @@ export const Send = styled('div', {
   alignItems: 'center',
   gap: '$4',
   color: '$inkSoft',
+  // A number to call is pressed with a thumb.
+  '& span a': { display: 'inline-block', paddingBlock: '$2' },
 });
 
 /** What can be pressed at the end of a screen. */

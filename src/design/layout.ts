@@ -1,4 +1,4 @@
-import { styled } from './theme.ts';
+import { nightVariables, styled } from './theme.ts';
 
 /** The one column that all content is aligned to. */
 export const Container = styled('div', {
@@ -14,10 +14,26 @@ export const Section = styled('section', {
   paddingBlock: '$7',
   '@desktop': { paddingBlock: '$8' },
   variants: {
-    ground: { paper: {}, tint: { background: '$tint' } },
+    ground: {
+      paper: {},
+      tint: { background: '$tint' },
+      /** What a page closes with: the night map, by day too, so that it is told from the footer. */
+      night: { ...nightVariables, background: '$surface', color: '$ink' },
+    },
+    /** Goes on from what stands above it on the same ground, which has left room enough. */
+    joined: { true: { '&&': { paddingTop: 0 } } },
     /** Below the first screen: laid out and painted when it comes near. */
     later: { true: { contentVisibility: 'auto', containIntrinsicSize: 'auto 640px' } },
   },
+});
+
+/** The last words of a page and its buttons: at the two ends of a line where there is room. */
+export const Parting = styled('div', {
+  display: 'grid',
+  gap: '$5',
+  '@desktop': { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center' },
+  '& h2': { fontSize: '$h2', maxWidth: '22ch' },
+  '& p': { marginTop: '$3' },
 });
 
 export const Lead = styled('p', { fontSize: '$lead', lineHeight: '1.5', color: '$inkSoft', maxWidth: '$measure' });

@@ -23,8 +23,8 @@ export const day = {
 /** A night map, not inverted greys. */
 export const night: Record<keyof typeof day, string> = {
   paper: '#0c1a16',
-  surface: '#152520',
-  tint: '#0f211b',
+  surface: '#1a2c26',
+  tint: '#12261f',
   ink: '#f2f0e7',
   inkSoft: '#c2c6b9',
   line: '#34443e',
@@ -39,7 +39,7 @@ export const night: Record<keyof typeof day, string> = {
   mapRoad: '#2a3937',
   mapRoadMajor: '#425244',
   mapWater: '#0d303c',
-  mapPark: '#193021',
+  mapPark: '#1d3d29',
 };
 
 /** The family that text is set in, but for headings. */

@@ -53,7 +53,10 @@ export const { styled, css, globalCss, keyframes, getCssText, reset } = createSt
   },
 });
 
-const nightVariables = Object.fromEntries(Object.entries(night).map(([name, value]) => [`--colors-${name}`, value]));
+/** The night's colours: a part of the page that sets them is a piece of night, by day too. */
+export const nightVariables = Object.fromEntries(
+  Object.entries(night).map(([name, value]) => [`--colors-${name}`, value]),
+);
 
 /** What holds on every page: the reset, the type, the night theme and the focus ring. */
 export const applyGlobalStyles = globalCss({

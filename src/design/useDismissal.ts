@@ -16,10 +16,11 @@ export function useDismissal(
       if (event.target instanceof Node && !element.current?.contains(event.target)) onOutside();
     };
     document.addEventListener('keydown', onKey);
-    document.addEventListener('pointerdown', onPress);
+    // On its way down: React stops a press on a part of the page that its scripts have not taken over yet.
+    document.addEventListener('pointerdown', onPress, true);
     return () => {
       document.removeEventListener('keydown', onKey);
-      document.removeEventListener('pointerdown', onPress);
+      document.removeEventListener('pointerdown', onPress, true);
     };
   });
 }

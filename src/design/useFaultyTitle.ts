@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 const prefix = 'Error: ';
 
 /**
- * While a form shows faults, the page's title says so first (GOV.UK Design System: Error summary), also where the address
- * and its title change under the form.
+ * While a form shows faults, or a page did not arrive, the page's title says so first (GOV.UK Design System: Error
+ * summary), also where the address and its title change under the form.
  */
 export function useFaultyTitle(faulty: boolean): void {
   const router = useRouter();

@@ -4,7 +4,7 @@ const records = [
   [16, 16, 'Trips', '312 this year', 'M112 36l6-10 8 6 12-18'],
   [312, 16, 'Fuel', '9,860 L', 'M114 36v-8m7 8V16m7 20V24m7 12V14'],
   [16, 276, 'Service', 'In 1,200 km', 'M114 34a12 12 0 1 1 22 0M125 29l5-7'],
-  [312, 276, 'Documents', 'Insured to June', 'M117 14h10l7 7v15h-17zM122 29h7'],
+  [312, 276, 'Papers', 'Insured to June', 'M117 14h10l7 7v15h-17zM122 29h7'],
 ] as const;
 
 /** Centralized Data Store: one vehicle's record, with its trips, fuel, service and documents joined to it. */

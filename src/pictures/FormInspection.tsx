@@ -59,7 +59,7 @@ export function FormInspection() {
       <rect x="306" y="84" width="80" height="116" rx="5" fill="var(--colors-surface)" />
       <path fill="var(--colors-alert)" d="M306 146h80v14h-80z" />
       <path fill="var(--colors-stopped)" d="M298 200h96v8h-96z" />
-      <rect x="314" y="94" width="64" height="42" rx="3" />
+      <rect x="314" y="94" width="64" height="42" rx="3" fill="var(--colors-onSignal)" />
       <path
         fill="none"
         stroke="var(--colors-ink)"
@@ -68,7 +68,7 @@ export function FormInspection() {
         strokeLinejoin="round"
         d="M386 94h14q10 0 10 10v74q0 12-10 12t-10-12v-42m-2-14h6v18h-6"
       />
-      <g textAnchor="end" fill="var(--colors-paper)" fontWeight="600">
+      <g textAnchor="end" fill="var(--colors-idle)" fontWeight="600">
         <text x="372" y="112">
           42.60
         </text>

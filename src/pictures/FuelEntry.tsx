@@ -28,8 +28,8 @@ export function FuelEntry() {
         <path fill="var(--colors-stopped)" d="M16 16h248v16H16z" />
         <rect x="36" y="44" width="178" height="300" rx="8" fill="var(--colors-surface)" />
         <path fill="var(--colors-idle)" d="M36 232h178v14H36z" />
-        <rect x="50" y="58" width="150" height="158" rx="5" />
-        <path stroke="var(--colors-paper)" opacity=".25" d="M60 111.5h130m0 52H60" />
+        <rect x="50" y="58" width="150" height="158" rx="5" fill="var(--colors-onSignal)" />
+        <path stroke="var(--colors-idle)" opacity=".25" d="M60 111.5h130m0 52H60" />
         <path
           fill="none"
           stroke="var(--colors-ink)"
@@ -41,10 +41,10 @@ export function FuelEntry() {
       </g>
       {readings.map(([unit, amount], row) => (
         <g key={unit} transform={`translate(0 ${row * 52})`}>
-          <Words x={60} y={78} size={13} color="paper">
+          <Words x={60} y={78} size={13} color="idle">
             {unit}
           </Words>
-          <Words x={190} y={102} size={24} bold at="end" color="paper">
+          <Words x={190} y={102} size={24} bold at="end" color="idle">
             {amount}
           </Words>
         </g>

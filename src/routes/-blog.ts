@@ -1,3 +1,4 @@
+import { headlines } from '../../content/headlines.ts';
 import type { Article } from '../../contract/blog.ts';
 import type { ArticlePage } from '../screens/blog/articles.ts';
 import { settings } from '../settings.ts';
@@ -5,7 +6,7 @@ import { breadcrumbs, hiddenHead, pageHead, urlOf } from './-head.ts';
 
 /** What the blog is, in a heading and a sentence. */
 export const blogWords = {
-  headline: 'Blog',
+  headline: headlines['/blog'],
   description:
     'Articles for fleet operators in East Africa: fuel, zones, inspections, maintenance, routes and driver safety, each with a step for Monday.',
 };

@@ -1,3 +1,4 @@
+import { headlines } from '../../content/headlines.ts';
 import type { FuelStationAnswer } from '../../contract/fuel-station.ts';
 import type { SiteContext } from './__root.tsx';
 import { pageHead } from './-head.ts';
@@ -6,7 +7,7 @@ import { pageHead } from './-head.ts';
 export function fuelStationHead(context: SiteContext) {
   const refused = fuelStationAnswerIn(context)?.kind === 'refused';
   return pageHead({
-    title: refused ? 'Error: Register a fuel station' : 'Register a fuel station',
+    title: refused ? `Error: ${headlines['/register_fuel_station']}` : headlines['/register_fuel_station'],
     description: 'Register your fuel station and get a login for its manager and one for its fuel attendant.',
     path: '/register_fuel_station',
   });

@@ -1,6 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { stepHead } from './-registration.ts';
+import { laterStep } from './-registration.ts';
 
-export const Route = createFileRoute('/_registration/registration1')({
-  head: () => stepHead('Enter the code'),
-});
+export const Route = createFileRoute('/_registration/registration1')(laterStep('Enter the code'));

@@ -1,6 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { stepHead } from './-registration.ts';
+import { laterStep } from './-registration.ts';
 
-export const Route = createFileRoute('/_registration/registration2')({
-  head: () => stepHead('Create your account'),
-});
+export const Route = createFileRoute('/_registration/registration2')(laterStep('Create your account'));

@@ -1,6 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { stepHead } from './-registration.ts';
+import { laterStep } from './-registration.ts';
 
-export const Route = createFileRoute('/_registration/registration3')({
-  head: () => stepHead('Name your team'),
-});
+export const Route = createFileRoute('/_registration/registration3')(laterStep('Name your team'));

@@ -1,6 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { stepHead } from './-registration.ts';
+import { laterStep } from './-registration.ts';
 
-export const Route = createFileRoute('/_registration/registration_email')({
-  head: () => stepHead('Try again'),
-});
+export const Route = createFileRoute('/_registration/registration_email')(laterStep('Try again'));

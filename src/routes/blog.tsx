@@ -11,13 +11,5 @@ export const Route = createFileRoute('/blog')({
 });
 
 function Blog() {
-  const { answer } = Route.useRouteContext();
-  return (
-    <BlogScreen
-      articles={Route.useLoaderData()}
-      headline={blogWords.headline}
-      lead={blogWords.description}
-      answer={answer?.flow === 'subscribe' ? answer : undefined}
-    />
-  );
+  return <BlogScreen articles={Route.useLoaderData()} headline={blogWords.headline} lead={blogWords.description} />;
 }

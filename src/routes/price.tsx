@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PricingScreen } from '../screens/pricing/PricingScreen.tsx';
 import { pageHead } from './-head.ts';
+import { servedOr } from './-served.ts';
 
 export const Route = createFileRoute('/price')({
-  loader: async () => (await import('./-price.ts')).pricingHeadWords(),
+  loader: (loading) => servedOr(loading, async () => (await import('./-price.ts')).pricingHeadWords()),
   head: ({ loaderData }) =>
     loaderData ? pageHead({ ...loaderData, path: '/price', data: () => [loaderData.product] }) : {},
   component: PricingScreen,

@@ -35,7 +35,7 @@ export function ArticleScreen({ article, recent, address }: ArticleScreenProps) 
               </p>
             </Byline>
           </Head>
-          <Screen>
+          <Screen css={{ maxWidth: '$measure' }}>
             <Picture image={pictureOf(article)} first />
           </Screen>
           <Prose key={slug} html={content} />
@@ -83,5 +83,13 @@ const Recent = styled('aside', {
   paddingTop: '$5',
   borderTop: '1px solid $line',
   '& > h2': { fontSize: '$lead', color: '$inkSoft' },
-  '@desktop': { position: 'sticky', top: '104px', paddingTop: 0, borderTop: 0 },
+  // Below the article its picture would be as large as the article's own.
+  '@wide': { '& > article': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '$6' } },
+  '@desktop': {
+    position: 'sticky',
+    top: '104px',
+    paddingTop: 0,
+    borderTop: 0,
+    '& > article': { gridTemplateColumns: 'minmax(0, 1fr)', gap: '$4' },
+  },
 });

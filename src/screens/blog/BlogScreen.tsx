@@ -1,5 +1,4 @@
 import type { ArticleSummary } from '../../../contract/blog.ts';
-import type { SubscribeAnswer } from '../../../contract/subscription.ts';
 import { Container, Section } from '../../design/layout.ts';
 import { styled } from '../../design/theme.ts';
 import { OverviewHero } from '../overview/OverviewHero.tsx';
@@ -11,12 +10,10 @@ type BlogScreenProps = {
   articles: readonly ArticleSummary[];
   headline: string;
   lead: string;
-  /** What the server said to a subscription that was posted without scripts. */
-  answer: SubscribeAnswer | undefined;
 };
 
 /** The list of articles: the newest as Trending, the rest in three columns (specification 2, Blog list). */
-export function BlogScreen({ articles: [trending, ...rest], headline, lead, answer }: BlogScreenProps) {
+export function BlogScreen({ articles: [trending, ...rest], headline, lead }: BlogScreenProps) {
   return (
     <>
       <OverviewHero headline={headline} lead={lead} />
@@ -46,9 +43,9 @@ export function BlogScreen({ articles: [trending, ...rest], headline, lead, answ
           </Container>
         </Section>
       )}
-      <Section css={{ '&&': { paddingTop: 0 } }}>
+      <Section joined>
         <Container>
-          <SubscribeBox answer={answer} />
+          <SubscribeBox />
           <Feed>
             Or follow us in a feed reader by <a href="/blog/rss.xml">RSS</a>.
           </Feed>

@@ -1,3 +1,4 @@
+import { headlines } from '../../../content/headlines.ts';
 import { appointmentHours, hourInWords } from '../../../contract/appointment.ts';
 import { bookingFields, bookingPath } from '../../../contract/booking.ts';
 import type { BookingContext, BookingEvent } from '../../../machines/booking.ts';
@@ -15,8 +16,6 @@ import { useFlowForm } from '../form/useFlowForm.ts';
 type BookingFormProps = {
   context: BookingContext;
   faulty: boolean;
-  /** Whether to show the fields too, and not the heading alone. */
-  complete: boolean;
   send: (event: BookingEvent) => void;
 };
 
@@ -25,7 +24,7 @@ const idOf = (field: string) =>
   `booking-${field === 'time_zone' || field === 'appointment' ? 'appointment_time' : field}`;
 
 /** The form of specification 2 (Booking); without scripts it posts itself to the same endpoint. */
-export function BookingForm({ context, faulty, complete, send }: BookingFormProps) {
+export function BookingForm({ context, faulty, send }: BookingFormProps) {
   const { form, faults, today } = context;
   const { element, heading, faultOf, control, onSubmit } = useFlowForm({
     fields: bookingFields,
@@ -48,77 +47,69 @@ export function BookingForm({ context, faulty, complete, send }: BookingFormProp
     >
       {faulty && <FaultSummary faults={faults} idOf={idOf} />}
       <PageHeading ref={heading} id="booking-heading">
-        Book a demo
+        {headlines['/booking']}
       </PageHeading>
       <Lead>
         Half an hour with a customer success agent, by telephone or video, with your own questions. We confirm by mail
         when you leave an email, and call you at the time you choose.
       </Lead>
-      {complete && (
-        <>
-          <Pair>
-            <Field id={idOf('first_name')} label="First name" fault={faultOf('first_name')}>
-              {(described) => (
-                <Input {...control('first_name')} {...described} autoComplete="given-name" maxLength={100} />
-              )}
-            </Field>
-            <Field id={idOf('last_name')} label="Last name" fault={faultOf('last_name')}>
-              {(described) => (
-                <Input {...control('last_name')} {...described} autoComplete="family-name" maxLength={100} />
-              )}
-            </Field>
-          </Pair>
-          <Field
-            id={idOf('phone')}
-            label="Telephone"
-            hint="A telephone or an email: one of the two is enough"
-            fault={faultOf('phone')}
-          >
-            {(described) => <Input {...control('phone')} {...described} type="tel" autoComplete="tel" maxLength={40} />}
-          </Field>
-          <Field id={idOf('email')} label="Email" fault={faultOf('email')}>
-            {(described) => (
-              <Input
-                {...control('email')}
-                {...described}
-                type="email"
-                autoComplete="email"
-                spellCheck={false}
-                maxLength={254}
-              />
-            )}
-          </Field>
-          <Pair>
-            <Field id={idOf('appointment_date')} label="Date" fault={faultOf('appointment_date')}>
-              {(described) => (
-                <Input {...control('appointment_date')} {...described} type="date" min={today || undefined} />
-              )}
-            </Field>
-            <Field id={idOf('appointment_time')} label="Time" fault={faultOf('appointment_time')}>
-              {(described) => (
-                <Select {...control('appointment_time')} {...described}>
-                  {appointmentHours.map((hour) => (
-                    <option key={hour} value={hour}>
-                      {hourInWords(hour)}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
-          </Pair>
-          <Zone>
-            Times are in the time zone <strong>{form.time_zone || settings.OFFICE_TIME_ZONE}</strong>.
-          </Zone>
-          <Send>
-            <Button type="submit" size="large" width="phone">
-              Submit
-            </Button>
-            <span>
-              Or call us: <a href={phoneHref}>{settings.PHONE}</a>
-            </span>
-          </Send>
-        </>
-      )}
+      <Pair>
+        <Field id={idOf('first_name')} label="First name" fault={faultOf('first_name')}>
+          {(described) => <Input {...control('first_name')} {...described} autoComplete="given-name" maxLength={100} />}
+        </Field>
+        <Field id={idOf('last_name')} label="Last name" fault={faultOf('last_name')}>
+          {(described) => <Input {...control('last_name')} {...described} autoComplete="family-name" maxLength={100} />}
+        </Field>
+      </Pair>
+      <Field
+        id={idOf('phone')}
+        label="Telephone"
+        hint="A telephone or an email: one of the two is enough"
+        fault={faultOf('phone')}
+      >
+        {(described) => <Input {...control('phone')} {...described} type="tel" autoComplete="tel" maxLength={40} />}
+      </Field>
+      <Field id={idOf('email')} label="Email" fault={faultOf('email')}>
+        {(described) => (
+          <Input
+            {...control('email')}
+            {...described}
+            type="email"
+            autoComplete="email"
+            spellCheck={false}
+            maxLength={254}
+          />
+        )}
+      </Field>
+      <Pair>
+        <Field id={idOf('appointment_date')} label="Date" fault={faultOf('appointment_date')}>
+          {(described) => (
+            <Input {...control('appointment_date')} {...described} type="date" min={today || undefined} />
+          )}
+        </Field>
+        <Field id={idOf('appointment_time')} label="Time" fault={faultOf('appointment_time')}>
+          {(described) => (
+            <Select {...control('appointment_time')} {...described}>
+              {appointmentHours.map((hour) => (
+                <option key={hour} value={hour}>
+                  {hourInWords(hour)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </Pair>
+      <Zone>
+        Times are in the time zone <strong>{form.time_zone || settings.OFFICE_TIME_ZONE}</strong>.
+      </Zone>
+      <Send>
+        <Button type="submit" size="large" width="phone">
+          Submit
+        </Button>
+        <span>
+          Or call us: <a href={phoneHref}>{settings.PHONE}</a>
+        </span>
+      </Send>
     </Form>
   );
 }

@@ -8,7 +8,6 @@ import { useAnswered } from '../../actors/useAnswered.ts';
 import { useFlow } from '../../actors/useFlow.ts';
 import { watchingNetwork } from '../../actors/window.ts';
 import { NextSteps, WithNextSteps } from '../../design/NextSteps.tsx';
-import { useHeadingPainted } from '../../design/useHeadingPainted.ts';
 import { BookingForm } from './BookingForm.tsx';
 import { BookingSending } from './BookingSending.tsx';
 import { BookingSuccess } from './BookingSuccess.tsx';
@@ -21,7 +20,6 @@ const silent = bookingMachine.provide({ actors: { watchingDay: fromCallback<Book
 /** Booking a demo. `answer` is what the server said to a form that was posted without scripts. */
 export function BookingScreen({ answer }: { answer?: BookingAnswer | undefined }) {
   const [snapshot, send] = useFlow(machine, useAnswered(silent, answer));
-  const painted = useHeadingPainted();
   const { context } = snapshot;
   const acknowledged = snapshot.matches('success');
   useEffect(() => {
@@ -29,9 +27,9 @@ export function BookingScreen({ answer }: { answer?: BookingAnswer | undefined }
     else if (context.today) bookingDraft.keep(bookingDraftOf(context));
   }, [acknowledged, context]);
   return (
-    <WithNextSteps steps={painted && <NextSteps {...demo} />}>
+    <WithNextSteps steps={<NextSteps {...demo} />}>
       {snapshot.hasTag('form') && (
-        <BookingForm context={context} faulty={snapshot.matches({ form: 'faulty' })} complete={painted} send={send} />
+        <BookingForm context={context} faulty={snapshot.matches({ form: 'faulty' })} send={send} />
       )}
       {snapshot.matches('sending') && (
         <BookingSending context={context} waiting={snapshot.matches({ sending: 'waiting' })} send={send} />

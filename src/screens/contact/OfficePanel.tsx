@@ -58,6 +58,7 @@ const Aside = styled('aside', {
   '& dl': { display: 'grid', gap: '$4' },
   '& dt': { color: '$inkSoft', fontSize: '$small' },
   '& dd': { fontWeight: '$strong' },
+  '& dd a': { display: 'inline-block', paddingBlock: '$2' },
   '& section': {
     display: 'grid',
     justifyItems: 'start',

@@ -3,6 +3,7 @@ import { startTransition, useActionState } from 'react';
 import { isReachable } from '../../actors/reachable.ts';
 import { Button } from '../../design/Button.tsx';
 import { ButtonLink } from '../../design/SiteLink.tsx';
+import { useFaultyTitle } from '../../design/useFaultyTitle.ts';
 import { phoneHref, settings } from '../../settings.ts';
 import { DeadEnd } from './DeadEnd.tsx';
 
@@ -13,6 +14,7 @@ import { DeadEnd } from './DeadEnd.tsx';
  */
 export function ErrorScreen() {
   const router = useRouter();
+  useFaultyTitle(true);
   const [isStillAway, tryAgain, isTrying] = useActionState(async () => {
     if (!(await isReachable(router.latestLocation.pathname))) return true;
     location.reload();

@@ -1,6 +1,6 @@
 import { Container, Section, Text } from '../../design/layout.ts';
+import { Points } from '../../design/Points.tsx';
 import { styled } from '../../design/theme.ts';
-import { Icon } from '../../pictures/icons.tsx';
 import { ClosingCall } from '../subject/ClosingCall.tsx';
 import { Related } from '../subject/Related.tsx';
 import { SubjectHero } from '../subject/SubjectHero.tsx';
@@ -14,20 +14,12 @@ export function FeatureScreen({ subject }: { subject: SubjectPage }) {
       <Section ground="tint" aria-label={subject.name}>
         <Container>
           <Line role="list">
-            {subject.sections.map(({ title, text, points = [] }) => (
+            {subject.sections.map(({ title, text, points }) => (
               <li key={title}>
                 <h2>{title}</h2>
                 <Body>
                   <Text>{text}</Text>
-                  {points.length > 0 && (
-                    <ul role="list">
-                      {points.map((point) => (
-                        <li key={point}>
-                          <Icon name="check" /> {point}
-                        </li>
-                      ))}
-                    </ul>
-                  )}
+                  {points && <Points points={points} />}
                 </Body>
               </li>
             ))}
@@ -81,10 +73,4 @@ const Line = styled('ol', {
   '& h2': { fontSize: '$h2', lineHeight: '$snug' },
 });
 
-const Body = styled('div', {
-  display: 'grid',
-  gap: '$4',
-  '& ul': { display: 'grid', gap: '$2' },
-  '& li': { display: 'flex', gap: '$2', alignItems: 'flex-start' },
-  '& li svg': { flex: 'none', marginTop: '2px', color: '$moving' },
-});
+const Body = styled('div', { display: 'grid', gap: '$4' });

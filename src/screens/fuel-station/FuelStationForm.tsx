@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react';
+import { headlines } from '../../../content/headlines.ts';
 import { franchises, fuelStationFields, fuelStationPath } from '../../../contract/fuel-station.ts';
 import { termsAccepted } from '../../../contract/terms.ts';
 import type { FuelStationContext, FuelStationEvent } from '../../../machines/fuel-station.ts';
@@ -49,7 +50,7 @@ export function FuelStationForm({ context, faulty, arriving, send }: FuelStation
     >
       {faulty && <FaultSummary faults={faults} idOf={idOf} />}
       <PageHeading ref={heading} id="station-heading">
-        Register a fuel station
+        {headlines['/register_fuel_station']}
       </PageHeading>
       <Lead>
         You get a login for the manager and one for the fuel attendant, as soon as you register. All fields are needed.

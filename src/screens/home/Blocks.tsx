@@ -1,9 +1,9 @@
 import { type Block, blocks } from '../../../content/blocks.ts';
 import { Container, Screen, Section, Text } from '../../design/layout.ts';
+import { Points } from '../../design/Points.tsx';
 import { styled } from '../../design/theme.ts';
 import store from '../../pictures/DataStore.tsx?picture';
 import form from '../../pictures/FormInspection.tsx?picture';
-import { Icon } from '../../pictures/icons.tsx';
 import report from '../../pictures/ReportChart.tsx?picture';
 import route from '../../pictures/RoutePlan.tsx?picture';
 import safety from '../../pictures/SafetyScore.tsx?picture';
@@ -38,13 +38,7 @@ function BlockRow({ block, flipped }: { block: Block; flipped: boolean }) {
               <span>{block.headline}</span>
             </h2>
             <Text>{block.text}</Text>
-            <ul role="list">
-              {block.points.map((point) => (
-                <li key={point}>
-                  <Icon name="check" /> {point}
-                </li>
-              ))}
-            </ul>
+            <Points points={block.points} />
           </Words>
           <Screen>
             {/* biome-ignore lint/a11y/useAltText: the alternative is part of what the picture's file gives */}
@@ -70,9 +64,6 @@ const Words = styled('div', {
   gap: '$4',
   '& h2': { fontSize: '$h2' },
   '& h2 span': { display: 'block' },
-  '& ul': { display: 'grid', gap: '$2' },
-  '& li': { display: 'flex', gap: '$2', alignItems: 'flex-start' },
-  '& li svg': { flex: 'none', marginTop: '2px', color: '$moving' },
 });
 
 /** The block's name on the route line that leads from block to block. */

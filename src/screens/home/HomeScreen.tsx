@@ -2,8 +2,8 @@ import { Suspense } from 'react';
 import { closing, hero } from '../../../content/home.ts';
 import { videoMachine } from '../../../machines/video.ts';
 import { useFlow } from '../../actors/useFlow.ts';
-import { Button, buttonLook } from '../../design/Button.tsx';
-import { Container, Lead, Screen, Section, Text } from '../../design/layout.ts';
+import { Button } from '../../design/Button.tsx';
+import { Container, Lead, Parting, Screen, Section, Text } from '../../design/layout.ts';
 import { lazyServed } from '../../design/lazyServed.ts';
 import { PageHeading } from '../../design/PageHeading.tsx';
 import { ButtonLink, SiteLink } from '../../design/SiteLink.tsx';
@@ -47,9 +47,9 @@ export function HomeScreen() {
                   TAKE A PRODUCT TOUR
                 </ButtonLink>
               </Actions>
-              <SiteLink path="/registration">Try it free for 21 days</SiteLink>
               <Actions>
-                <Button type="button" kind="quiet" onClick={play}>
+                <SiteLink path="/registration">Try it free for 21 days</SiteLink>
+                <Button type="button" kind="quiet" css={{ '@phone': { paddingInline: 0 } }} onClick={play}>
                   <Icon name="play" /> Watch the explainer
                 </Button>
                 <StoreBadge href={settings.STORE_URL}>
@@ -65,20 +65,22 @@ export function HomeScreen() {
         </Container>
       </Hero>
       {blocks}
-      <Section ground="tint" aria-labelledby="closing">
+      <Section ground="night" aria-labelledby="closing">
         <Container>
-          <Closing>
-            <h2 id="closing">{closing.headline}</h2>
-            <Text>{closing.text}</Text>
+          <Parting>
+            <div>
+              <h2 id="closing">{closing.headline}</h2>
+              <Text>{closing.text}</Text>
+            </div>
             <Actions>
               <ButtonLink path="/booking" size="large" width="phone">
                 BOOK NOW
               </ButtonLink>
-              <button type="button" className={buttonLook({ kind: 'quiet', size: 'large' }).className} onClick={play}>
+              <Button type="button" kind="secondary" size="large" width="phone" onClick={play}>
                 <Icon name="play" /> Watch the explainer
-              </button>
+              </Button>
             </Actions>
-          </Closing>
+          </Parting>
         </Container>
       </Section>
       <VideoModal open={snapshot.matches('open')} send={send} />
@@ -118,11 +120,4 @@ const StoreBadge = styled('a', {
   lineHeight: '$snug',
   textDecoration: 'none',
   '& small': { display: 'block', fontSize: '0.75rem', fontWeight: '$body' },
-});
-
-const Closing = styled('div', {
-  display: 'grid',
-  gap: '$4',
-  justifyItems: 'start',
-  '& h2': { fontSize: '$h2' },
 });

@@ -1,32 +1,30 @@
+import type { SubjectSection } from '../../../content/subject.ts';
 import { Container, Section, Text } from '../../design/layout.ts';
+import { Points } from '../../design/Points.tsx';
 import { styled } from '../../design/theme.ts';
 import { ClosingCall } from '../subject/ClosingCall.tsx';
 import { Related } from '../subject/Related.tsx';
 import { SubjectHero } from '../subject/SubjectHero.tsx';
 import type { SubjectPage } from '../subject/subject.ts';
 
-/** A page about the fleets of one industry: what goes wrong there, one situation a card. */
+/** A page about the fleets of one industry: what goes wrong there, one situation after the other. */
 export function IndustryScreen({ subject }: { subject: SubjectPage }) {
   return (
     <>
       <SubjectHero subject={subject} picture="below" />
-      <Section aria-label={subject.name}>
+      <Section joined aria-label={subject.name}>
         <Container>
-          <Cards>
-            {subject.sections.map(({ title, text, points = [] }) => (
-              <article key={title}>
-                <h2>{title}</h2>
-                <Text>{text}</Text>
-                {points.length > 0 && (
-                  <ul>
-                    {points.map((point) => (
-                      <li key={point}>{point}</li>
-                    ))}
-                  </ul>
-                )}
-              </article>
-            ))}
-          </Cards>
+          {rowsOf(subject.sections).map((row) => (
+            <Row key={row[0].title} layout={layoutOf(row)}>
+              {row.map(({ title, text, points }) => (
+                <article key={title}>
+                  <h2>{title}</h2>
+                  <Text>{text}</Text>
+                  {points && <Points points={points} />}
+                </article>
+              ))}
+            </Row>
+          ))}
         </Container>
       </Section>
       <Section ground="tint">
@@ -39,23 +37,46 @@ export function IndustryScreen({ subject }: { subject: SubjectPage }) {
   );
 }
 
-/** The first situation has the full width: it is the one that the reader knows best. */
-const Cards = styled('div', {
+type SituationRow = [SubjectSection] | [SubjectSection, SubjectSection];
+
+/** A situation with points has a row of its own, two without share one: so each industry's page has its own rhythm. */
+function rowsOf(sections: readonly SubjectSection[]): SituationRow[] {
+  const rows: SituationRow[] = [];
+  for (const section of sections) {
+    const last = rows.at(-1);
+    if (last?.length === 1 && !last[0].points && !section.points) last.push(section);
+    else rows.push([section]);
+  }
+  return rows;
+}
+
+const layoutOf = (row: SituationRow) => (row.length === 2 ? 'pair' : row[0].points ? 'points' : 'text');
+
+const Row = styled('div', {
   display: 'grid',
   gap: '$6 $7',
-  '@desktop': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-  '& article': {
-    display: 'grid',
-    gap: '$3',
-    alignContent: 'start',
-    paddingTop: '$4',
-    borderTop: '3px solid $colors$signal',
+  paddingBlock: '$6',
+  borderTop: '1px solid $line',
+  '@desktop': { paddingBlock: '$7' },
+  '&:last-child': { paddingBottom: 0 },
+  '& article': { display: 'grid', gap: '$3', alignContent: 'start' },
+  '& h2': { fontSize: '$h2', lineHeight: '$snug' },
+  '& ul': { padding: '$5', border: '1px solid $line', borderRadius: '$2', background: '$surface' },
+  variants: {
+    layout: {
+      pair: { '& h2': { fontSize: '$h3' }, '@desktop': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
+      /** The text below its headline, and what is seen or counted beside both. */
+      points: {
+        '@desktop': {
+          '& article': { gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 5fr)', columnGap: '$7' },
+          '& h2, & p': { gridColumn: 1 },
+          '& ul': { gridColumn: 2, gridRow: '1 / 3', alignSelf: 'center' },
+        },
+      },
+      /** The text beside its headline. */
+      text: {
+        '@desktop': { '& article': { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 7fr)', columnGap: '$7' } },
+      },
+    },
   },
-  '& article:first-child': { '@desktop': { gridColumn: '1 / -1' } },
-  '& article:first-child p': { fontSize: '$lead' },
-  // After the first, an odd one is left over: it closes the page as wide as the first one opened it.
-  '& article:last-child:nth-child(even)': { '@desktop': { gridColumn: '1 / -1' } },
-  '& h2': { fontSize: '$h3', lineHeight: '$snug' },
-  '& article:first-child h2': { fontSize: '$h2' },
-  '& ul': { display: 'grid', gap: '$1', paddingInlineStart: '$5', color: '$inkSoft' },
 });

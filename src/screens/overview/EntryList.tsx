@@ -1,9 +1,10 @@
-import { features, footerColumns, industries, type MenuEntry, type SitePath } from '../../../content/navigation.ts';
+import { features, industries, type MenuEntry, type SitePath } from '../../../content/navigation.ts';
+import { otherEntries } from '../../../content/overviews.ts';
 import { SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
 import { Icon, type IconName } from '../../pictures/icons.tsx';
 
-/** Pages of the site as cards: by name, and by icon and line where the menus have them. */
+/** Pages of the site as cards: by name, icon and line, as the menus have them. */
 export function EntryList({ paths }: { paths: readonly SitePath[] }) {
   return (
     <Entries role="list">
@@ -13,7 +14,7 @@ export function EntryList({ paths }: { paths: readonly SitePath[] }) {
             <Icon name={icon as IconName} />
             <span>
               <strong>{title}</strong>
-              {description && <small>{description}</small>}
+              <small>{description}</small>
             </span>
           </SiteLink>
         </li>
@@ -22,15 +23,11 @@ export function EntryList({ paths }: { paths: readonly SitePath[] }) {
   );
 }
 
-const entries: readonly MenuEntry[] = [
-  ...features,
-  ...industries,
-  ...footerColumns.flatMap(({ links }) => links.map((link) => ({ description: '', icon: 'arrowRight', ...link }))),
-];
+const entries: readonly MenuEntry[] = [...features, ...industries, ...otherEntries];
 
 function entryOf(path: SitePath): MenuEntry {
   const entry = entries.find((entry) => entry.path === path);
-  if (!entry) throw new Error(`No menu and no column of the footer leads to ${path}.`);
+  if (!entry) throw new Error(`No menu leads to ${path}, and content/overviews.ts has no entry for it.`);
   return entry;
 }
 
@@ -38,7 +35,10 @@ const Entries = styled('ul', {
   display: 'grid',
   alignContent: 'start',
   gap: '$3',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 250px), 1fr))',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '@tablet': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  // Three in two columns would leave one over.
+  '@wide': { '&:has(> :nth-child(3):last-child)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } },
   '& a': {
     display: 'flex',
     gap: '$3',

@@ -11,7 +11,7 @@ export function FeaturesScreen() {
       <OverviewHero {...featuresOverview}>
         <ProductLinks />
       </OverviewHero>
-      <Section>
+      <Section joined>
         <Container>
           <PageGroups groups={featuresOverview.groups} />
         </Container>

@@ -53,7 +53,7 @@ export function LearnScreen() {
           </Reading>
         </Container>
       </Section>
-      <Section ground="tint" aria-labelledby="documentation">
+      <Section ground="night" aria-labelledby="documentation">
         <Container>
           <Reading>
             <h2 id="documentation">{documentation.title}</h2>
@@ -83,6 +83,7 @@ const Stages = styled('div', {
   },
   '& h2': { fontSize: '$h2' },
   '& h3': { fontSize: '$h3' },
+  '& h3 + p': { marginTop: '$1' },
   '& section > div': { display: 'grid', gap: '$2', alignContent: 'start' },
   '& ol': { display: 'grid', gap: '$5', margin: 0, paddingInlineStart: '$5' },
   '& li::marker': { color: '$inkSoft', fontWeight: '$strong' },

@@ -21,6 +21,7 @@ const Group = styled('div', {
   gap: '$4 $7',
   paddingBlock: '$6',
   borderTop: '1px solid $line',
+  '&:last-child': { paddingBottom: 0 },
   '@desktop': { gridTemplateColumns: 'minmax(0, 4fr) minmax(0, 8fr)' },
   '& > div': { display: 'grid', gap: '$2', alignContent: 'start' },
   '& h2': { fontSize: '$h3' },

@@ -1,33 +1,55 @@
-import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { headlines } from '../../../content/headlines.ts';
+import { Unseen } from '../../design/layout.ts';
+import { lazyServed } from '../../design/lazyServed.ts';
 import { arrive, loadMotion } from '../../design/motion.ts';
 import { styled } from '../../design/theme.ts';
 import { Footer } from '../footer/Footer.tsx';
 import { Header } from '../header/Header.tsx';
+import { Arriving } from './Arriving.tsx';
+
+const NavigationProgress = lazyServed(() => import('./NavigationProgress.tsx'));
+
+/** One element for good, so that no new rendering of the page disturbs what has been served. */
+const navigationProgress = (
+  <Suspense>
+    <NavigationProgress />
+  </Suspense>
+);
 
 /** What every page has: the skip link, the header, the content, the footer, and a voice that tells of navigation. */
 export function Page({ children }: { children: ReactNode }) {
   const announcement = useArrivalAnnounced();
+  const headline = useArrivingHeadline();
   useEffect(() => {
     void loadMotion();
   }, []);
   return (
     <>
       <SkipLink href="#content">Skip to content</SkipLink>
-      <Header />
+      <Header>{navigationProgress}</Header>
       <Main id="content" tabIndex={-1}>
-        {children}
+        {headline === undefined ? children : <Arriving headline={headline} />}
       </Main>
       <Footer />
-      <Announcement ref={announcement} role="status" />
+      <Unseen ref={announcement} role="status" />
     </>
   );
+}
+
+/** The headline of the page that is on its way, where it is known before its scripts. */
+function useArrivingHeadline(): string | undefined {
+  return useRouterState({
+    select: ({ location: { pathname }, matches }) =>
+      pathname === matches.at(-1)?.pathname ? undefined : (headlines as Record<string, string>)[pathname],
+  });
 }
 
 /** After a navigation without a new document: the focus goes to the h1 and the title is announced. */
 function useArrivalAnnounced() {
   const router = useRouter();
-  const announcement = useRef<HTMLParagraphElement>(null);
+  const announcement = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     let left: Element | null = null;
     const ends = [
@@ -54,14 +76,6 @@ function useArrivalAnnounced() {
 }
 
 const Main = styled('main', { display: 'block', minHeight: '60vh', '&:focus': { outline: 'none' } });
-
-const Announcement = styled('p', {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-});
 
 const SkipLink = styled('a', {
   position: 'fixed',

@@ -94,8 +94,16 @@ const Table = styled('table', {
   tableLayout: 'fixed',
   '& th, & td': { padding: '$3 $2', borderBottom: '1px solid $line', textAlign: 'start', overflowWrap: 'break-word' },
   '& th': { fontWeight: '$body' },
-  '& thead th': { fontWeight: '$strong', '@phone': { fontSize: '0.75rem', letterSpacing: '-0.01em' } },
-  '& thead th:not(:first-child)': { width: '16%', '@phone': { width: '72px' } },
+  '& thead th': {
+    fontSize: '$small',
+    fontWeight: '$strong',
+    '@phone': { fontSize: '0.75rem', letterSpacing: '-0.01em' },
+  },
+  '& thead th:not(:first-child)': {
+    width: '116px',
+    '@phone': { width: '72px' },
+    '@desktop': { width: '16%' },
+  },
   '& th[scope=rowgroup]': {
     paddingTop: '$6',
     fontFamily: '$heading',

@@ -1,9 +1,9 @@
 import { plans } from '../../../content/pricing.ts';
 import { type PricedPlan, pricesOf, type Quote } from '../../../contract/pricing.ts';
 import { Text } from '../../design/layout.ts';
+import { Points } from '../../design/Points.tsx';
 import { ButtonLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
-import { Icon } from '../../pictures/icons.tsx';
 import { dollars } from './dollars.ts';
 
 type PlansProps = {
@@ -24,13 +24,7 @@ export function Plans({ quote, pointed }: PlansProps) {
           </div>
           <Text>{text}</Text>
           {id === 'enterprise' ? <Agreed /> : <Price plan={id} quote={quote} />}
-          <ul role="list">
-            {points.map((point) => (
-              <li key={point}>
-                <Icon name="check" /> {point}
-              </li>
-            ))}
-          </ul>
+          <Points points={points} />
           <Ways>
             {id === 'enterprise' ? (
               <ButtonLink path="/contacts" kind={pointed === id ? 'primary' : 'secondary'}>
@@ -92,9 +86,6 @@ const Card = styled('li', {
   boxShadow: '$raised',
   '& h2': { fontSize: '$h2' },
   '& > div > strong': { color: '$inkSoft' },
-  '& ul': { display: 'grid', gap: '$2', alignContent: 'start' },
-  '& li': { display: 'flex', gap: '$2', alignItems: 'flex-start' },
-  '& li svg': { flex: 'none', marginTop: '2px', color: '$moving' },
   variants: { pointed: { true: { borderTopColor: '$signal' } } },
 });
 

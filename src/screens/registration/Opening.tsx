@@ -1,20 +1,27 @@
 import { registrationPage } from '../../../contract/registration.ts';
 import { Panel } from '../../design/form.ts';
-import { Text } from '../../design/layout.ts';
+import { Lead } from '../../design/layout.ts';
 import { PageHeading } from '../../design/PageHeading.tsx';
+import { ScriptsNeeded } from '../../design/ScriptsNeeded.tsx';
 import { SendingRoad } from '../../design/SendingRoad.tsx';
 import { SiteLink } from '../../design/SiteLink.tsx';
+import { styled } from '../../design/theme.ts';
 
 /** A later step as it is served: the scripts know whether it has been reached, and take its place. */
-export function Opening() {
+export function Opening({ step }: { step: string }) {
   return (
-    <Panel aria-busy="true">
+    <Room aria-busy="true">
       <PageHeading>Opening your registration</PageHeading>
-      <SendingRoad moving />
-      <Text>
-        This takes a moment. Nothing happens?{' '}
-        <SiteLink path={registrationPage}>Go to the start of the registration</SiteLink>
-      </Text>
-    </Panel>
+      <ScriptsNeeded>
+        <Lead>
+          {step}: one moment, we look how far your registration has come and go on from there. If nothing happens,{' '}
+          <SiteLink path={registrationPage}>go to the start of the registration</SiteLink>.
+        </Lead>
+        <SendingRoad moving />
+      </ScriptsNeeded>
+    </Room>
   );
 }
+
+/** The footer stays below the screen, so that it does not jump when the step comes. */
+const Room = styled(Panel, { minHeight: '100vh', alignContent: 'start' });

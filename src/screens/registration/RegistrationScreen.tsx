@@ -1,10 +1,10 @@
-import { useLocation } from '@tanstack/react-router';
+import { useMatches } from '@tanstack/react-router';
 import { joining, registering } from '../../../content/registration.ts';
 import { stepsOf } from '../../../machines/registration.ts';
-import { placeAt } from '../../actors/address.ts';
 import { NextSteps, WithNextSteps } from '../../design/NextSteps.tsx';
 import { SendingRoad } from '../../design/SendingRoad.tsx';
 import { StepLine } from '../../design/StepLine.tsx';
+import { styled } from '../../design/theme.ts';
 import { FlowSending } from '../form/FlowSending.tsx';
 import { EmailStep } from './EmailStep.tsx';
 import { Opening } from './Opening.tsx';
@@ -14,12 +14,12 @@ import { useRegistration } from './useRegistration.ts';
 /** Registering a company, or joining one, from an email address to a login: specification 2 (Registration). */
 export function RegistrationScreen() {
   const { actor, snapshot, form } = useRegistration();
-  const address = useLocation({ select: ({ pathname }) => placeAt(pathname) });
+  const laterStep = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
   const { context } = snapshot;
   const { send } = actor;
   const arriving = snapshot.matches('plain');
   // The document of a later step was served before anybody knew whether it has been reached.
-  const opening = arriving && address !== 'email';
+  const opening = arriving ? laterStep : undefined;
   const isLater = !(['plain', 'checking', 'email', 'sendingCode'] as const).some((state) => snapshot.matches(state));
   const LaterSteps = useLaterSteps(isLater);
   const steps = stepsOf(context);
@@ -30,13 +30,19 @@ export function RegistrationScreen() {
   const reached = snapshot.hasTag('recovery') ? steps.indexOf('team') + 1 : step;
   const ahead = words.steps.filter(({ until }) => steps.indexOf(until) + 1 >= reached);
   return (
-    <WithNextSteps steps={<NextSteps headline={words.headline} steps={ahead} />}>
-      {step > 0 && !opening && <StepLine step={step} of={steps.length} />}
-      {opening && <Opening />}
+    <WithNextSteps
+      steps={
+        <Ahead opening={opening !== undefined}>
+          <NextSteps headline={words.headline} steps={ahead} />
+        </Ahead>
+      }
+    >
+      {step > 0 && opening === undefined && <StepLine step={step} of={steps.length} />}
+      {opening !== undefined && <Opening step={opening} />}
       {snapshot.matches('checking') && (
         <FlowSending heading="Checking your invitation">This takes a moment.</FlowSending>
       )}
-      {((arriving && !opening) || snapshot.matches('email')) && (
+      {((arriving && opening === undefined) || snapshot.matches('email')) && (
         <EmailStep
           element={form}
           context={context}
@@ -53,3 +59,8 @@ export function RegistrationScreen() {
     </WithNextSteps>
   );
 }
+
+/** While a step opens it would stand where that comes, and be moved by it; where no script runs it stays. */
+const Ahead = styled('div', {
+  variants: { opening: { true: { display: 'none', '@media (scripting: none)': { display: 'block' } } } },
+});

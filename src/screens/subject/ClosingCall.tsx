@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Container, Section } from '../../design/layout.ts';
+import { Container, Parting, Section } from '../../design/layout.ts';
 import { ButtonLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
 
@@ -12,12 +12,12 @@ type ClosingCallProps = {
 /** What a page about the product ends with: the two ways on of specification 2 (Feature pages). */
 export function ClosingCall({ headline, children = <ProductLinks /> }: ClosingCallProps) {
   return (
-    <Section ground="tint" aria-labelledby="closing">
+    <Section ground="night" aria-labelledby="closing">
       <Container>
-        <Closing>
+        <Parting>
           <h2 id="closing">{headline}</h2>
           {children}
-        </Closing>
+        </Parting>
       </Container>
     </Section>
   );
@@ -36,12 +36,6 @@ export function ProductLinks() {
     </Links>
   );
 }
-
-const Closing = styled('div', {
-  display: 'grid',
-  gap: '$5',
-  '& h2': { fontSize: '$h2', maxWidth: '22ch' },
-});
 
 /** Buttons beside each other, or below each other on a phone. */
 export const Links = styled('div', { display: 'flex', flexWrap: 'wrap', gap: '$3', '@phone': { width: '100%' } });

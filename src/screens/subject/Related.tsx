@@ -12,4 +12,10 @@ export function Related({ title, paths }: { title: string; paths: readonly SiteP
   );
 }
 
-const Onward = styled('nav', { display: 'grid', gap: '$4', '& h2': { fontSize: '$h3' } });
+const Onward = styled('nav', {
+  display: 'grid',
+  gap: '$4',
+  '& h2': { fontSize: '$h3' },
+  // All beside each other where there is room.
+  '@desktop': { '& ul': { gridTemplateColumns: 'none', gridAutoFlow: 'column', gridAutoColumns: 'minmax(0, 1fr)' } },
+});

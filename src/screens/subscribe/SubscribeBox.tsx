@@ -40,7 +40,9 @@ export function SubscribeBox({ answer }: { answer?: SubscribeAnswer | undefined 
   );
 }
 
+/** As wide as a page it has its words on one side and the field on the other. */
 const Box = styled('section', {
+  containerType: 'inline-size',
   padding: '$5',
   borderRadius: '$2',
   background: '$tint',
@@ -48,4 +50,9 @@ const Box = styled('section', {
   // It has the focus where a person comes back to it, and cannot be pressed.
   '& h2:focus': { outline: 'none', boxShadow: 'none' },
   '@desktop': { padding: '$6' },
+  '@container (min-width: 900px)': {
+    '& form': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: '$7' },
+    '& form > *': { gridColumn: 1 },
+    '& form > :has(input)': { gridColumn: 2, gridRow: '1 / span 3', alignSelf: 'center' },
+  },
 });

@@ -1,0 +1,12 @@
+/** The headlines of the pages that the site’s links lead to, by path: they show before anything else of a page has come. */
+export const headlines = {
+  '/blog': 'Blog',
+  '/booking': 'Book a demo',
+  '/contacts': 'Talk to us',
+  '/customers': 'Fleets that owe somebody an answer',
+  '/features': 'Ten parts, and you begin with the one that hurts',
+  '/learn': 'First one vehicle, then the whole yard',
+  '/price': 'One price per vehicle, for as long as it earns',
+  '/register_fuel_station': 'Register a fuel station',
+  '/tour': 'The product in six screens',
+} as const;

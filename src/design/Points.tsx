@@ -1,0 +1,23 @@
+import { Icon } from '../pictures/icons.tsx';
+import { styled } from './theme.ts';
+
+/** Things that a reader gets, a few words each. */
+export function Points({ points }: { points: readonly string[] }) {
+  return (
+    <List role="list">
+      {points.map((point) => (
+        <li key={point}>
+          <Icon name="check" /> {point}
+        </li>
+      ))}
+    </List>
+  );
+}
+
+const List = styled('ul', {
+  display: 'grid',
+  gap: '$2',
+  alignContent: 'start',
+  '& li': { display: 'flex', gap: '$2', alignItems: 'flex-start' },
+  '& svg': { flex: 'none', marginTop: '2px', color: '$moving' },
+});
