@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { serverEnvironment, siteUrl, smtpPort } from './e2e/server.ts';
+import { askedSoak } from './e2e/soak.ts';
 import { chromiumArguments, chromiumPath } from './scripts/chromium.ts';
 import { timeZone } from './tests/models/booking.ts';
 
@@ -14,7 +15,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/e2e',
   fullyParallel: true,
-  workers: 2,
+  // Many tests wait for the server, a clock or the network: more of them than cores.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 5_000 },
   reporter: [['list', { printSteps: false }]],
@@ -32,7 +34,8 @@ export default defineConfig({
     { ...quietly, command: 'node server/main.ts', url: `${siteUrl}/healthz`, env: serverEnvironment },
   ],
   projects: [
-    { name: 'site', testIgnore: 'coverage.spec.ts' },
+    { name: 'site', testIgnore: ['coverage.spec.ts', 'soak.spec.ts'] },
     { name: 'coverage', testMatch: 'coverage.spec.ts', dependencies: ['site'] },
+    ...(askedSoak() ? [{ name: 'soak', testMatch: 'soak.spec.ts' }] : []),
   ],
 });

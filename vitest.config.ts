@@ -13,6 +13,8 @@ export default defineConfig({
     watch: false,
     // Many tests wait for passwords to be hashed, mails to arrive and pages to settle: more of them than cores.
     maxWorkers: 3,
+    // A test says nothing by being slow: on a busy machine some take ten times as long.
+    testTimeout: 30_000,
     projects: [
       {
         extends: true,

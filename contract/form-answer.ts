@@ -5,12 +5,6 @@ import { contactAnswer } from './message.ts';
 import { subscribeAnswer, subscriptionLinkAnswer } from './subscription.ts';
 
 /** What became of a form that was posted without scripts, for the page that answers it. */
-export const formAnswer = z.union([
-  bookingAnswer,
-  fuelStationAnswer,
-  contactAnswer,
-  subscribeAnswer,
-  subscriptionLinkAnswer,
-]);
+const formAnswer = z.union([bookingAnswer, fuelStationAnswer, contactAnswer, subscribeAnswer, subscriptionLinkAnswer]);
 
 export type FormAnswer = z.infer<typeof formAnswer>;

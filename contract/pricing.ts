@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const pricePage = '/price';
 
 /** How a fleet pays: for a year, or from month to month. */
-export const billings = ['annual', 'monthly'] as const;
+const billings = ['annual', 'monthly'] as const;
 
 export type Billing = (typeof billings)[number];
 

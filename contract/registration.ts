@@ -121,7 +121,7 @@ export const teamRequest = z.object({ name: filled(100, 'Team Name') });
 const invite = z.object({ email: emailAddress('Invalid Email'), role_id: z.string('Choose a role') });
 
 /** How many people can be invited at once. */
-export const mostInvites = 20;
+const mostInvites = 20;
 
 /** The body of `POST /api/register/invitations`: specification 2 (Step 4). */
 export const invitationsRequest = z.object({

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { fuelStationPath } from '../contract/fuel-station.ts';
 import { isPassword } from './accounts.ts';
-import { expectAccessible } from './axe.ts';
 import { mailsTo } from './mails.ts';
 import { serverEnvironment, storedStations } from './server.ts';
 import { awaitHydration, brokenNetwork, expect, holdScripts, openHydrated, test } from './test.ts';
+import { expectFitting, tightScreens } from './tight.ts';
 
 const route = '/register_fuel_station';
 
@@ -182,40 +182,22 @@ test.describe('where the answer is lost', () => {
     await expect.poll(() => mailsTo(email)).toHaveLength(1);
   });
 
-  for (const [how, prepare] of [
-    ['at 320 px', (page: Page) => page.setViewportSize({ width: 320, height: 640 })],
-    [
-      'with text twice as large',
-      async (page: Page) => {
-        await page.setViewportSize({ width: 640, height: 800 });
-        await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-      },
-    ],
-  ] as const) {
+  for (const { how, prepare } of tightScreens) {
     test(`should fit into the screen in every state ${how}`, async ({ page }) => {
-      const expectFitting = async (where: string) => {
-        const wider = await page.evaluate(() =>
-          [...document.querySelectorAll('main *')]
-            .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
-            .filter((element) => element.checkVisibility())
-            .map((element) => element.outerHTML.slice(0, 120)),
-        );
-        expect(wider, `what is wider than the screen ${where}`).toEqual([]);
-        await expectAccessible(page, `${where} ${how}`);
-      };
+      const fits = (where: string) => expectFitting(page, `${where} ${how}`);
       await openHydrated(page, route);
       await prepare(page);
       await submit(page);
-      await expectFitting('with faults');
+      await fits('with faults');
       await fillIn(page, `narrow-${how.replaceAll(/\W/g, '')}@station.example`);
       let tries = 0;
       await page.route(`**${fuelStationPath}`, (route) => (++tries > 1 ? route.continue() : route.abort()));
       await submit(page);
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-      await expectFitting('in error');
+      await fits('in error');
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(done(page)).toBeVisible();
-      await expectFitting('when done');
+      await fits('when done');
     });
   }
 });

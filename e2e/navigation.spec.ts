@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test';
 import { routes } from './routes.ts';
-import { expect, openHydrated, test } from './test.ts';
+import { brokenNetwork, expect, holdScripts, openHydrated, test } from './test.ts';
 
 test.beforeEach(({ page }) => openHydrated(page, '/'));
 
@@ -42,3 +43,145 @@ test('should lead from every page about the product to the tour and to the booki
     expect(html, route).toMatch(/<a href="\/tour"[^>]*>Take a product tour/);
   }
 });
+
+test.describe('a page that takes long', () => {
+  test('should be told of by a bar after 300 ms, and once by voice, until it has come', async ({ page }) => {
+    await awaitProgress(page);
+    await noteBar(page);
+    const main = page.getByRole('main');
+    const before = await main.boundingBox();
+    const scripts = await holdScripts(page);
+    await followContacts(page);
+    const bar = page.getByRole('progressbar', { name: 'Loading the page' });
+    await expect(bar).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('status')).toHaveText('Loading the page');
+    expect((await main.boundingBox())?.y, 'where the page begins').toBe(before?.y);
+    const [shown = 0, asked = 0] = await barNoted(page);
+    expect(shown - asked).toBeGreaterThanOrEqual(299);
+    await scripts.release();
+    await expect(page.getByRole('heading', { level: 1, name: 'Talk to us' })).toBeFocused();
+    await expect(bar).toHaveCount(0);
+    await expect(page.getByRole('banner').getByRole('status')).toBeEmpty();
+  });
+
+  test('should be told of by no bar where it comes sooner', async ({ page }) => {
+    await awaitProgress(page);
+    const link = contacts(page);
+    await link.hover();
+    await page.waitForLoadState('networkidle');
+    await noteBar(page);
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Talk to us' })).toBeFocused();
+    await page.waitForTimeout(400);
+    expect(await barNoted(page)).toHaveLength(0);
+  });
+
+  test('should be told of by a bar that stands for who prefers reduced motion, and in forced colours', async ({
+    page,
+  }) => {
+    await awaitProgress(page);
+    const scripts = await holdScripts(page);
+    await followContacts(page);
+    const bar = page.getByRole('progressbar');
+    await expect(bar).toBeVisible();
+    const lookOf = () =>
+      bar.evaluate((element) => {
+        const { animationName, backgroundColor } = getComputedStyle(element, '::before');
+        const ground = getComputedStyle(element).backgroundColor;
+        const page = getComputedStyle(document.body).backgroundColor;
+        return { moves: animationName !== 'none', colours: new Set([backgroundColor, ground, page]).size };
+      });
+    expect(await lookOf()).toEqual({ moves: true, colours: 3 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await lookOf()).toEqual({ moves: false, colours: 3 });
+    await page.emulateMedia({ forcedColors: 'active' });
+    expect(await lookOf()).toEqual({ moves: false, colours: 3 });
+    await scripts.release();
+    await expect(bar).toHaveCount(0);
+  });
+});
+
+test.describe('a page whose scripts do not come', () => {
+  // Without a network the browser also tells of the icon, and of the page when it is asked whether it can be reached.
+  test.use({
+    expectedComplaints: new RegExp(
+      `${brokenNetwork.source}|^error: Failed to load resource: .*/(favicon\\.svg|contacts)\\)$`,
+    ),
+  });
+
+  const lost = (page: Page) => page.getByRole('heading', { level: 1, name: 'This page did not arrive' });
+
+  test('should say so where there is no network, and come at its address once there is', async ({ page, context }) => {
+    await context.setOffline(true);
+    await followContacts(page);
+    await expect(lost(page)).toBeFocused();
+    await expect(page).toHaveTitle(/^Error: Contacts/);
+    await expect(page.getByRole('alert')).toContainText('what you typed into a form is kept');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(/still cannot be reached/);
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Talk to us' })).toBeVisible();
+    await expect(page).toHaveURL('/contacts');
+    await expect(page).toHaveTitle(/^Contacts/);
+  });
+
+  test('should say so where the site was renewed, and load the document that names the new ones', async ({ page }) => {
+    const renewed = '**/assets/contacts-*.js';
+    await page.route(renewed, (route) => route.fulfill({ status: 404, contentType: 'text/html', body: 'Not found' }));
+    await followContacts(page);
+    await expect(lost(page)).toBeFocused();
+    await expect(page.getByRole('alert')).toContainText('the site was renewed while you were reading');
+    const scripts = await holdScripts(page);
+    const document = page.waitForResponse((response) => response.request().isNavigationRequest());
+    await page.getByRole('button', { name: 'Try again' }).click();
+    expect(new URL((await document).url()).pathname).toBe('/contacts');
+    await expect(page.getByRole('heading', { level: 1, name: 'Talk to us' })).toBeVisible();
+    await page.unroute(renewed);
+    await scripts.release();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  });
+
+  test('should let go on to another page', async ({ page, context }) => {
+    await context.setOffline(true);
+    await followContacts(page);
+    await expect(lost(page)).toBeFocused();
+    await page.getByRole('link', { name: 'Go to the home page' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Automate your business' })).toBeFocused();
+    await expect(page).toHaveTitle(/^(?!Error)/);
+  });
+});
+
+const contacts = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Contacts' });
+
+async function followContacts(page: Page): Promise<void> {
+  await contacts(page).click();
+}
+
+/** What tells of slow pages is fetched a moment after the first sign of intent. */
+async function awaitProgress(page: Page): Promise<void> {
+  const fetched = page.waitForResponse('**/assets/NavigationProgress-*.js');
+  await page.mouse.move(20, 400);
+  await (await fetched).finished();
+  await page.waitForLoadState('networkidle');
+}
+
+/** Notes in the page when a link is pressed, and when a bar is put into it. */
+async function noteBar(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const noted: { bar: number[]; asked: number } = { bar: [], asked: 0 };
+    Object.assign(globalThis, { __noted: noted });
+    document.addEventListener('click', ({ timeStamp }) => (noted.asked = timeStamp), true);
+    new MutationObserver(() => {
+      if (noted.bar.length === 0 && document.querySelector('[role=progressbar]')) noted.bar.push(performance.now());
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+}
+
+/** When the bar was shown and when the page was asked for; nothing where none was shown. */
+function barNoted(page: Page): Promise<number[]> {
+  return page.evaluate(() => {
+    const { bar, asked } = (globalThis as unknown as { __noted: { bar: number[]; asked: number } }).__noted;
+    return bar.flatMap((shown) => [shown, asked]);
+  });
+}

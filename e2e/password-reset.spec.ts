@@ -1,10 +1,10 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { newPasswordPath, passwordResetPage, passwordResetPath } from '../contract/password-reset.ts';
 import { isPassword, mailedResetLink, registerAccount, resetLinkMailedTo } from './accounts.ts';
-import { expectAccessible } from './axe.ts';
 import { lastMailTo, mailsTo } from './mails.ts';
 import { storedUser } from './server.ts';
 import { awaitHydration, expect, holdScripts, openHydrated, test } from './test.ts';
+import { expectFitting, tightScreens } from './tight.ts';
 
 const forgotten = 'matatu at Uhuru Park 12';
 const chosen = 'road to Athi River 7';
@@ -304,50 +304,32 @@ test.describe('where the network fails', () => {
     await expect(heading(page, 'Check your mail')).toBeFocused();
   });
 
-  for (const [how, prepare] of [
-    ['at 320 px', (page: Page) => page.setViewportSize({ width: 320, height: 640 })],
-    [
-      'with text twice as large',
-      async (page: Page) => {
-        await page.setViewportSize({ width: 640, height: 800 });
-        await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-      },
-    ],
-  ] as const) {
+  for (const { how, prepare } of tightScreens) {
     test(`should fit into the screen in every state ${how}`, async ({ page }) => {
-      const expectFitting = async (where: string) => {
-        const wider = await page.evaluate(() =>
-          [...document.querySelectorAll('main *')]
-            .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
-            .filter((element) => element.checkVisibility())
-            .map((element) => element.outerHTML.slice(0, 120)),
-        );
-        expect(wider, `what is wider than the screen ${where}`).toEqual([]);
-        await expectAccessible(page, `${where} ${how}`);
-      };
+      const fits = (where: string) => expectFitting(page, `${where} ${how}`);
       const email = `${'long'.repeat(12)}-${how.replaceAll(/\W/g, '')}@forgetful.example`;
       await openHydrated(page, passwordResetPage);
       await prepare(page);
       const ask = page.getByRole('button', { name: 'Send me a link' });
       await ask.click();
-      await expectFitting('with a fault');
+      await fits('with a fault');
       await page.getByLabel('Email').fill(email);
       await page.route(`**${passwordResetPath}`, (route) => route.abort(), { times: 1 });
       await ask.click();
       await expect(page.getByRole('alert').filter({ hasText: 'No link was asked for yet' })).toBeVisible();
-      await expectFitting('where no link was asked for');
+      await fits('where no link was asked for');
       await ask.click();
       await expect(heading(page, 'Check your mail')).toBeVisible();
-      await expectFitting('where a link was asked for');
+      await fits('where a link was asked for');
 
       await openHydrated(page, `${passwordResetPage}/any-token`);
       await prepare(page);
       await choose(page, chosen, 'another');
       await expect(page.getByRole('meter')).toBeVisible();
-      await expectFitting('with two passwords');
+      await fits('with two passwords');
       await choose(page, chosen);
       await expect(heading(page, 'This link does not work')).toBeVisible();
-      await expectFitting('where the link is refused');
+      await fits('where the link is refused');
     });
   }
 });

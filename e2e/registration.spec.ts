@@ -3,11 +3,11 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import { registrationPage, registrationPaths } from '../contract/registration.ts';
 import { isPassword } from './accounts.ts';
-import { expectAccessible } from './axe.ts';
 import { codeIn, lastMailTo, linkIn, mailsTo } from './mails.ts';
 import { dataFolder, storedUser } from './server.ts';
 import { invitationTo } from './teams.ts';
 import { brokenNetwork, expect, openHydrated, test } from './test.ts';
+import { expectFitting, tightScreens } from './tight.ts';
 
 const password = 'three blue lorries';
 
@@ -356,51 +356,33 @@ test.describe('where something fails', () => {
     await expect(page).toHaveURL(registrationPage);
   });
 
-  for (const [how, prepare] of [
-    ['at 320 px', (page: Page) => page.setViewportSize({ width: 320, height: 640 })],
-    [
-      'with text twice as large',
-      async (page: Page) => {
-        await page.setViewportSize({ width: 640, height: 800 });
-        await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-      },
-    ],
-  ] as const) {
+  for (const { how, prepare } of tightScreens) {
     test(`should fit into the screen in every step ${how}`, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      const expectFitting = async (where: string) => {
-        const wider = await page.evaluate(() =>
-          [...document.querySelectorAll('main *')]
-            .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
-            .filter((element) => element.checkVisibility())
-            .map((element) => element.outerHTML.slice(0, 120)),
-        );
-        expect(wider, `what is wider than the screen ${where}`).toEqual([]);
-        await expectAccessible(page, `${where} ${how}`);
-      };
+      const fits = (where: string) => expectFitting(page, `${where} ${how}`);
       const team = teamName();
       await openHydrated(page, registrationPage);
       await prepare(page);
       await button(page, 'Submit').click();
       await expect(problem(page)).toBeVisible();
-      await expectFitting('with a faulty email');
+      await fits('with a faulty email');
       const code = await sendCode(page, mailbox());
-      await expectFitting('at the code');
+      await fits('at the code');
       await box(page).fill(code);
       await atAccount(page);
       await fillAccount(page);
       await page.getByLabel('First name').fill('');
       await button(page, 'Create My Account').click();
       await expect(problem(page)).toBeVisible();
-      await expectFitting('with a faulty account');
+      await fits('with a faulty account');
       await page.getByLabel('First name').fill('Amina');
       await button(page, 'Create My Account').click();
       await atTeam(page);
-      await expectFitting('at the team');
+      await fits('at the team');
       await page.route(`**${registrationPaths.team}`, (route) => route.abort());
       await page.getByLabel('Team name').fill(team);
       await button(page, 'Create Team').click();
-      await expectFitting('at the recovery');
+      await fits('at the recovery');
       await page.unroute(`**${registrationPaths.team}`);
       await button(page, 'Try again').click();
       await button(page, 'Create Team').click();
@@ -408,10 +390,10 @@ test.describe('where something fails', () => {
       await page.getByLabel('Email of person 1').fill('otieno at');
       await button(page, 'Send Invitations').click();
       await expect(problem(page)).toBeVisible();
-      await expectFitting('with a faulty invitation');
+      await fits('with a faulty invitation');
       await button(page, 'Skip').click();
       await expect(heading(page, 'Welcome, Amina')).toBeVisible();
-      await expectFitting('at the end');
+      await fits('at the end');
     });
   }
 });

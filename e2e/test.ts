@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page, type Route } from '@playwright/test';
 
 /** What a page has complained about. */
 export type Complaints = string[];
@@ -11,30 +11,17 @@ type Fixtures = {
 
 /**
  * What the browser itself says where a test breaks the network: of what is sent, and of what is fetched only to please an
- * active visitor, which may happen to fall into that time.
+ * active visitor, which may happen to fall into that time; and what is said of a page whose scripts are lost.
  */
 export const brokenNetwork =
-  /^error: Failed to load resource: .*(\/(api\/register|subscribe)\/[^)]+|\/assets\/[\w-]+\.js)\)$/;
+  /^error: Failed to load resource: .*(\/(api\/register|subscribe)\/[^)]+|\/assets\/[\w-]+\.js)\)$|^(?:error|warning): .*(?:The scripts of this page did not come|Failed to fetch dynamically imported module)/;
 
 /** Every page of every test is listened to: a console error, a page error or a CSP violation fails the test. */
 export const test = base.extend<Fixtures>({
   expectedComplaints: [/^(?!)/, { option: true }],
   complaints: [
     async ({ context, expectedComplaints }, use) => {
-      const complaints: Complaints = [];
-      context.on('console', (message) => {
-        const { url } = message.location();
-        if (['error', 'warning'].includes(message.type()))
-          complaints.push(`${message.type()}: ${message.text()} (${url})`);
-      });
-      context.on('weberror', (error) => complaints.push(`page error: ${error.error().stack}`));
-      await context.exposeBinding('__complain', (_source, text: string) => void complaints.push(text));
-      await context.addInitScript(() => {
-        const complain = (globalThis as unknown as { __complain: (text: string) => void }).__complain;
-        document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
-          complain(`CSP violation: ${violatedDirective} ${blockedURI} ${sample}`);
-        });
-      });
+      const complaints = await listen(context);
       await use(complaints);
       const unexpected = complaints.filter((complaint) => !expectedComplaints.test(complaint));
       expect(unexpected, 'what the page complained about').toEqual([]);
@@ -45,17 +32,42 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** Scripts that are held back until they are released, as on a slow connection. */
-export async function holdScripts(page: Page): Promise<{ release: () => Promise<void> }> {
-  const held = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await held.promise;
-    await route.continue().catch(gone);
+/** All that the pages of a context complain about from now on. */
+export async function listen(context: BrowserContext): Promise<Complaints> {
+  const complaints: Complaints = [];
+  context.on('console', (message) => {
+    const { url } = message.location();
+    if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()} (${url})`);
   });
+  context.on('weberror', (error) => complaints.push(`page error: ${error.error().stack}`));
+  await context.exposeBinding('__complain', (_source, text: string) => void complaints.push(text));
+  await context.addInitScript(() => {
+    const complain = (globalThis as unknown as { __complain: (text: string) => void }).__complain;
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
+      complain(`CSP violation: ${violatedDirective} ${blockedURI} ${sample}`);
+    });
+  });
+  return complaints;
+}
+
+/** Scripts that are held back: those on their way come, as do all after them, or all are lost until they are released. */
+export type HeldScripts = { release: () => Promise<void>; lose: () => Promise<void> };
+
+/** Scripts that are held back until they are released, as on a slow connection, or lost. */
+export async function holdScripts(page: Page): Promise<HeldScripts> {
+  const held = Promise.withResolvers<'continue' | 'abort'>();
+  const scripts = '**/assets/*.js';
+  const answer = async (route: Route) => {
+    const how = await held.promise;
+    await route[how]().catch(gone);
+  };
+  await page.route(scripts, answer);
   return {
     release: async () => {
-      held.resolve();
+      held.resolve('continue');
+      await page.unroute(scripts, answer);
     },
+    lose: async () => held.resolve('abort'),
   };
 }
 

@@ -9,7 +9,7 @@ test('should bring each slide into view, and rewind at both ends', async ({ page
   const next = page.getByRole('button', { name: 'Next slide' });
   for (const [at, title] of [...titles, titles[0] ?? ''].entries()) {
     await expect(page.getByRole('heading', { level: 2, name: title })).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole('status').first()).toHaveText(`Slide ${(at % 6) + 1} of 6: ${title}`);
+    await expect(page.getByRole('main').getByRole('status').first()).toHaveText(`Slide ${(at % 6) + 1} of 6: ${title}`);
     if (at < 6) await next.click();
   }
   await page.getByRole('button', { name: 'Previous slide' }).click();
@@ -30,7 +30,7 @@ test('should move nothing by itself', async ({ page }) => {
   await page.clock.install();
   await openHydrated(page, '/tour');
   await page.clock.runFor(60_000);
-  await expect(page.getByRole('status').first()).toHaveText(`Slide 1 of 6: ${titles[0]}`);
+  await expect(page.getByRole('main').getByRole('status').first()).toHaveText(`Slide 1 of 6: ${titles[0]}`);
 });
 
 test('should go to a slide at once for who prefers reduced motion', async ({ page }) => {
@@ -68,7 +68,7 @@ test.describe('by touch', () => {
     await touch('touchStart', start);
     for (let moved = 30; moved <= 270; moved += 30) await touch('touchMove', start - moved);
     await touch('touchEnd', 0);
-    await expect(page.getByRole('status').first()).toHaveText(`Slide 2 of 6: ${titles[1]}`);
+    await expect(page.getByRole('main').getByRole('status').first()).toHaveText(`Slide 2 of 6: ${titles[1]}`);
     await expect(page.getByRole('heading', { level: 2, name: titles[1] })).toBeInViewport({ ratio: 1 });
   });
 });

@@ -2,6 +2,7 @@ import { expect, type Page, type Request, type Route } from '@playwright/test';
 import { mailboxOf } from '../contract/email.ts';
 import { registrationPaths } from '../contract/registration.ts';
 import { idempotencyHeader } from '../contract/submission.ts';
+import { freshPages } from '../tests/models/navigation.ts';
 import { forgetful } from '../tests/models/password-reset.ts';
 import { answers } from '../tests/models/registering.ts';
 import { reader } from '../tests/models/subscribe.ts';
@@ -11,7 +12,7 @@ import { type Call, callOf, parametersIn } from './calls.ts';
 import { codeIn, lastMailTo } from './mails.ts';
 import { mailedConfirmLink } from './subscribers.ts';
 import { invitationTo } from './teams.ts';
-import { gone } from './test.ts';
+import { gone, type HeldScripts, holdScripts } from './test.ts';
 
 /** How long the site is willing to wait for an answer, in milliseconds. */
 const patienceOfPages = 10_000;
@@ -40,15 +41,24 @@ export type Asked = {
   things: number;
 };
 
+export type ChromiumWorld = World & {
+  asked: Asked;
+  /** The words of the model of which `own` made these. */
+  plain: (words: string) => string;
+};
+
 /**
  * What happens to a page in Chromium. What its scripts send is held; the real server gives the answers but for
  * those that a path takes away. Time is the page's own, which stands still once `page.clock` is paused.
  */
-export async function chromiumWorld(page: Page): Promise<World & { asked: Asked }> {
+export async function chromiumWorld(page: Page): Promise<ChromiumWorld> {
   const asked: Asked = { tries: [], things: 1 };
+  const nextPage = freshPages();
+  let pages: HeldScripts | undefined;
   const held: { route: Route; call: Call }[] = [];
-  let mark = crypto.randomUUID().slice(0, 8);
-  const own = (words: string) => words.replace(/(?=@|$)/, `-${mark}`);
+  const marks = [crypto.randomUUID().slice(0, 8)];
+  const own = (words: string) => words.replace(/(?=@|$)/, `-${marks.at(-1)}`);
+  const plain = (words: string) => words.replace(new RegExp(`[- ](${marks.join('|')})`), '');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(holdClipboard);
   await page.addInitScript(withholdSharing);
@@ -57,7 +67,8 @@ export async function chromiumWorld(page: Page): Promise<World & { asked: Asked 
     const request = route.request();
     const call = callOf(request);
     if (call === undefined) return route.continue();
-    if (request.isNavigationRequest()) return route.continue(request.postData() ? { postData: distinct(request) } : {});
+    if (request.isNavigationRequest())
+      return route.continue(request.postData() ? { postData: distinct(request, marks.at(-1)) } : {});
     asked.tries.push(tryOf(request, call, asked.tries.at(-1)?.mailbox ?? ''));
     held.push({ route, call });
   });
@@ -128,9 +139,10 @@ export async function chromiumWorld(page: Page): Promise<World & { asked: Asked 
     },
     beginAnew: async () => {
       asked.things++;
-      mark = crypto.randomUUID().slice(0, 8);
+      marks.push(crypto.randomUUID().slice(0, 8));
     },
     own,
+    plain,
     codeMailedTo: async (address) => {
       const codes = asked.tries.filter(
         ({ call, mailbox, stored }) => stored && call === registrationPaths.sendCode && mailbox === address,
@@ -158,6 +170,13 @@ export async function chromiumWorld(page: Page): Promise<World & { asked: Asked 
     chooseInSharing: () => settleSharing(),
     closeSharing: () => settleSharing('AbortError'),
     refuseSharing: () => settleSharing('NotAllowedError'),
+    holdPages: async () => {
+      await pages?.release();
+      pages = await holdScripts(page);
+      return nextPage();
+    },
+    bringPages: async () => pages?.release(),
+    losePages: async () => pages?.lose(),
     networkReturns: async () => {
       await page.context().setOffline(true);
       await page.context().setOffline(false);
@@ -191,10 +210,10 @@ function tryOf(request: Request, { path }: Call, mailbox: string): Try {
 }
 
 /** A plain form has no key, and the same station twice is one: the station of each path is another. */
-function distinct(request: Request): string {
+function distinct(request: Request, mark = ''): string {
   const typed = new URLSearchParams(request.postData() ?? '');
   const mobile = typed.get('mobile');
-  if (mobile) typed.set('mobile', `${mobile} ${crypto.randomUUID().slice(0, 8)}`);
+  if (mobile) typed.set('mobile', `${mobile} ${mark}`);
   return typed.toString();
 }
 

@@ -144,7 +144,7 @@ async function stampOf(): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(readSiteSettings(process.env)));
   const sources = globSync([
     '{contract,machines,content,src,public}/**/*',
-    'scripts/{articles,build,feed,lean-charts,lost-routes,markdown,picture-file,pictures,prerender,search-files,share-image}.{ts,tsx}',
+    'scripts/{articles,attribute,build,feed,lean-charts,lost-routes,markdown,picture-file,pictures,prerender,search-files,share-image}.{ts,tsx}',
     'vite.config.ts',
     'package-lock.json',
   ]);

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { bodyFont, day, night } from '../src/design/palette.ts';
+import { attributeText } from './attribute.ts';
 
 /** A picture as a file of its own: drawn in the tokens of both themes, in the fonts of the visitor's system. */
 export type PictureFile = { svg: string; alt: string; width: number; height: number };
@@ -18,7 +19,7 @@ export function pictureFile(Picture: ComponentType): PictureFile {
   const style = `<style>${styleFor(markup)}</style>`;
   return {
     svg: opening + style + markup.slice(start.length),
-    alt: plain(alt),
+    alt: attributeText(alt),
     width: Number(width),
     height: Number(height),
   };
@@ -32,8 +33,4 @@ function styleFor(markup: string): string {
       .map(([name, value]) => `--colors-${name}:${value}`)
       .join(';');
   return `svg{--fonts-body:${bodyFont};${used(day)}}@media (prefers-color-scheme:dark){svg{${used(night)}}}`;
-}
-
-function plain(attribute: string): string {
-  return attribute.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 }

@@ -8,6 +8,7 @@ import { fontUrl, getCssText, reset } from '../src/design/theme.ts';
 import { loader } from '../src/loader.ts';
 import { createSiteRouter } from '../src/router.tsx';
 import { settings } from '../src/settings.ts';
+import { attributeText } from './attribute.ts';
 
 /** The built scripts, in the order in which they run: those that start the site, and for each route's path all it needs. */
 export type BuiltScripts = { start: string[]; routes: Record<string, string[]> };
@@ -108,7 +109,7 @@ function foundIn(head: string) {
 /** What a head says of itself to networks (Open Graph); empty where it says nothing. */
 function metaOf(head: string, property: string): string {
   const content = new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(head)?.[1] ?? '';
-  return content.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+  return attributeText(content);
 }
 
 /**

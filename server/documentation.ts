@@ -5,7 +5,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Settings } from '../contract/settings.ts';
 
 /** Where the description of the API is, in OpenAPI 3.1. */
-export const openApiPath = '/api/openapi.json';
+const openApiPath = '/api/openapi.json';
 
 /** Where it can be read and tried. */
 export const docsPath = '/api/docs';

@@ -6,6 +6,7 @@ import {
   newPasswordPath,
   newPasswordRequest,
   passwordResetPath,
+  passwordUpdated,
   resetLinkAnswer,
   resetLinkRequest,
 } from '../../contract/password-reset.ts';
@@ -22,9 +23,6 @@ export interface PasswordResetParts extends SubmissionParts {
 
 /** The same for every address. */
 const detail = 'If this address has an account, a link to set a new password is on its way. Look into your mailbox.';
-
-/** The answer of specification 7, read as text: the words of the screen. */
-const acknowledgement = 'Password Updated';
 
 /** What is said of a link that does not hold, and what to do. */
 const linkFaults: Record<LinkFlaw, string> = {
@@ -87,7 +85,7 @@ function addNewPassword(app: FastifyInstance, { settings, resets, now, wakeOutbo
         response: {
           200: {
             description: 'The password is set',
-            content: { 'text/plain': { schema: z.literal(acknowledgement) } },
+            content: { 'text/plain': { schema: z.literal(passwordUpdated) } },
           },
           ...problems(400, 413, 415, 422, 429, 500, 503),
         },
@@ -102,7 +100,7 @@ function addNewPassword(app: FastifyInstance, { settings, resets, now, wakeOutbo
         throw refuseFields({ field: 'token', message: linkFaults[outcome] });
       }
       wakeOutbox();
-      return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(acknowledgement);
+      return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(passwordUpdated);
     },
   );
 }

@@ -9,7 +9,7 @@ import type { Database } from './database.ts';
 import type { FuelStation, RoleName, Schema } from './schema.ts';
 
 /** For how long after its first registration a station's key still gets passwords, in milliseconds. */
-export const passwordWindow = 10 * 60_000;
+const passwordWindow = 10 * 60_000;
 
 /**
  * What became of a request: a new station; one that its key has already, which got new passwords; one whose passwords

@@ -49,7 +49,8 @@ export async function admit(
   if (repeated) return { kind: 'repeated' };
   const oldest = recent[most - 1];
   if (!oldest) return { kind: 'admitted' };
-  const wait = Date.parse(oldest.created_at) + hour - now.getTime();
+  // Of requests at the same moment, one that came earlier may have been written down later.
+  const wait = Math.min(Date.parse(oldest.created_at) + hour - now.getTime(), hour);
   return { kind: 'refused', retryAfter: Math.ceil(wait / 1000) };
 }
 

@@ -1,0 +1,36 @@
+import { headlines } from '../content/headlines.ts';
+import { expect, holdScripts, openHydrated, test } from './test.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+for (const [path, headline] of Object.entries(headlines)) {
+  test(`should show the headline of ${path} at once, where it stays, while its scripts are on the way`, async ({
+    page,
+  }) => {
+    // The home page leads to all of them but one.
+    await openHydrated(page, path === '/features' ? '/features/routing' : '/');
+    const scripts = await holdScripts(page);
+    const link = page.locator(`a[href="${path}"]`).filter({ visible: true }).last();
+    await link.click();
+
+    const heading = page.getByRole('heading', { level: 1, name: headline, exact: true });
+    await expect(heading).toBeInViewport();
+    await expect(page.locator('footer')).not.toBeInViewport();
+    const widths = [390, 1280];
+    const placesOn = async () => {
+      const places = [];
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        const box = await heading.boundingBox();
+        places.push([width, box?.x, box?.y]);
+      }
+      return places;
+    };
+    const first = await placesOn();
+
+    await scripts.release();
+    await expect(page).toHaveURL(path);
+    await expect(heading).toBeFocused();
+    expect(await placesOn()).toEqual(first);
+  });
+}
