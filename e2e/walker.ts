@@ -129,6 +129,8 @@ async function chromiumWalker<Machine extends AnyStateMachine>(
       });
       // On the way to a flow time still runs: what is fetched there is shown after a moment.
       await approach?.(stage);
+      // What waits for the first paint has begun before the clock stands still, where a frame would never come.
+      await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
       await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
     },
     cause: async (step) => step.sample.cause(stage, step),

@@ -82,10 +82,7 @@ export const menuMachine = setup({
         pinned: {
           description: 'Open by a press, by key, finger or mouse; the pointer may go where it likes.',
           on: {
-            'menu.pressed': [
-              { guard: 'isOpenMenu', target: '#menu.closed', meta: { clause: '4.menus' } },
-              { actions: 'rememberMenu', meta: { clause: '4.menus' } },
-            ],
+            'menu.pressed': { guard: 'isOpenMenu', target: '#menu.closed', meta: { clause: '4.menus' } },
           },
         },
       },

@@ -26,7 +26,13 @@ function node(words: readonly string[], environment: Record<string, string> = {}
       stdio: 'inherit',
       env: { ...process.env, ...environment },
     });
+    // What ends this command ends what it started, and servers and browsers with it, as Ctrl-C would.
+    const interrupt = () => child.kill('SIGINT');
+    process.once('SIGTERM', interrupt);
     child.once('error', reject);
-    child.once('exit', (code) => resolve(code ?? 1));
+    child.once('exit', (code) => {
+      process.off('SIGTERM', interrupt);
+      resolve(code ?? 1);
+    });
   });
 }

@@ -24,7 +24,13 @@ export const explainerModel: Model<Explainer> = {
     await person.see(button('Play'));
   },
   deeds: [
-    { name: 'play is pressed', event: { type: 'play.pressed' }, cause: ({ person }) => person.click(button('Play')) },
+    {
+      name: 'play is pressed',
+      event: { type: 'play.pressed' },
+      // At the first scene nobody could tell going on from beginning again.
+      when: ({ context }) => context.scene > 0,
+      cause: ({ person }) => person.click(button('Play')),
+    },
     {
       name: 'pause is pressed',
       event: { type: 'pause.pressed' },

@@ -153,10 +153,13 @@ export const invitationsModel: Model<Invitations> = {
     'invitations.editing.link.copied': (person) => person.see({ role: 'status', text: 'copied to clipboard ...' }),
     'invitations.editing.link.uncopied': (person) =>
       person.see({ role: 'status', text: 'Your browser did not let us copy' }),
-    'invitations.sending': (person) => person.doesNotSee(buttons.invites),
-    'invitations.skipping': (person) => person.doesNotSee(buttons.skip),
+    'invitations.sending': (person) => person.see({ role: 'heading', level: 1, name: 'Sending the invitations' }),
+    'invitations.skipping': (person) => person.see({ role: 'heading', level: 1, name: 'Finishing your registration' }),
     'invitations.settled': (person) => person.see({ role: 'heading', level: 1, name: `Welcome, ${amina.first_name}` }),
     'invitations.expired': (person) => person.see({ text: faults.token.message }),
-    'invitations.failed': (person) => person.see(buttons.again),
+    'invitations.failed': async (person) => {
+      await person.see({ role: 'heading', level: 1, name: 'Your invitations were not sent' });
+      await person.see(buttons.again);
+    },
   },
 };

@@ -22,7 +22,7 @@ const isSettled = ({ context: { typed, vehicles } }: Snapshot) => typed === Stri
 const typed = (text: string): Deed<Pricing> => ({
   name: `'${text}' is typed`,
   event: { type: 'count.typed', text },
-  when: (snapshot) => snapshot.matches({ comparison: 'shown' }),
+  when: (snapshot) => snapshot.matches({ comparison: 'shown' }) && snapshot.context.typed !== text,
   cause: ({ person }) => person.fill(count, text),
 });
 
@@ -75,7 +75,7 @@ export const pricingModel: Model<Pricing> = {
     {
       name: 'the field is left',
       event: { type: 'count.left' },
-      when: (snapshot) => snapshot.matches({ comparison: 'shown' }),
+      when: (snapshot) => snapshot.matches({ comparison: 'shown' }) && !isSettled(snapshot),
       cause: ({ person }) => person.press('Tab', { label: count }),
     },
     settled({

@@ -38,8 +38,18 @@ export const tourModel: Model<Tour> = {
       event: { type: 'previous.pressed' },
       cause: ({ person }) => person.press('ArrowLeft', next),
     },
-    { name: 'Home is pressed', event: { type: 'first.pressed' }, cause: ({ person }) => person.press('Home', next) },
-    { name: 'End is pressed', event: { type: 'last.pressed' }, cause: ({ person }) => person.press('End', next) },
+    {
+      name: 'Home is pressed',
+      event: { type: 'first.pressed' },
+      when: ({ context }) => context.slide > 0,
+      cause: ({ person }) => person.press('Home', next),
+    },
+    {
+      name: 'End is pressed',
+      event: { type: 'last.pressed' },
+      when: ({ context }) => context.slide < slides.length - 1,
+      cause: ({ person }) => person.press('End', next),
+    },
     {
       name: 'the way-point of the third is pressed',
       event: { type: 'slide.chosen', slide: 2 },
