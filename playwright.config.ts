@@ -4,6 +4,10 @@ import { askedSoak } from './e2e/soak.ts';
 import { chromiumArguments, chromiumPath } from './scripts/chromium.ts';
 import { timeZone } from './tests/models/booking.ts';
 
+// Each worker reads this file anew, without the command line.
+if (process.argv.includes('--headed')) process.env.HEADED = 'yes';
+const kind = process.env.HEADED ? 'whole' : 'headless';
+
 const quietly = {
   stdout: 'ignore',
   stderr: 'pipe',
@@ -27,7 +31,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: chromiumPath(), args: [...chromiumArguments] },
+    launchOptions: { executablePath: chromiumPath(kind), args: [...chromiumArguments] },
   },
   webServer: [
     { ...quietly, command: 'node e2e/mail-catcher.ts', port: Number(smtpPort) },

@@ -1,6 +1,6 @@
 /**
  * Finds a Chromium, or gets one: the tests and the benchmark share it.
- * As a command: `node scripts/chromium.ts` gets one and prints its path.
+ * As a command: `node scripts/chromium.ts [headless|whole]` gets one and prints its path.
  */
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
@@ -20,9 +20,15 @@ export const chromiumArguments: readonly string[] = [
   '--disable-sync',
 ];
 
+/** A Chromium with windows; or one without, where there is one: a tab of it costs a tenth of the processor's time. */
+export type ChromiumKind = 'whole' | 'headless';
+
+const whole = ['chromium', 'chromium-browser', 'google-chrome'];
+const namesOf: Record<ChromiumKind, string[]> = { whole, headless: ['chromium-headless-shell', ...whole] };
+
 /** The path of a Chromium that is there: the system's own, else the one that Playwright has downloaded. */
-export function chromiumPath(): string {
-  const path = foundPath();
+export function chromiumPath(kind: ChromiumKind): string {
+  const path = foundPath(kind);
   if (path === undefined) throw new Error(absence);
   return path;
 }
@@ -31,16 +37,14 @@ const absence =
   'There is no Chromium: install one so that `chromium` or `google-chrome` is on the PATH, ' +
   'or let `npx playwright install chromium` download one.';
 
-function foundPath(): string | undefined {
+function foundPath(kind: ChromiumKind): string | undefined {
   const own = chromium.executablePath();
-  return systemPath() ?? (existsSync(own) ? own : undefined);
+  return systemPath(kind) ?? (existsSync(own) ? own : undefined);
 }
 
-function systemPath(): string | undefined {
+function systemPath(kind: ChromiumKind): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter);
-  return ['chromium', 'chromium-browser', 'google-chrome']
-    .flatMap((name) => folders.map((folder) => join(folder, name)))
-    .find(isExecutable);
+  return namesOf[kind].flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
 }
 
 function isExecutable(path: string): boolean {
@@ -52,8 +56,10 @@ function isExecutable(path: string): boolean {
   }
 }
 
+const packageOf: Record<ChromiumKind, string> = { whole: 'chromium', headless: 'chromium-headless-shell' };
+
 /** Tries the ways to get one, one after the other, until there is one. */
-function get(): void {
+function get(kind: ChromiumKind): void {
   const ways: [what: string, run: () => boolean][] = [
     [
       'Playwright’s own download',
@@ -71,11 +77,11 @@ function get(): void {
         isRoot &&
         existsSync('/etc/debian_version') &&
         succeeds('apt-get', 'update') &&
-        succeeds('apt-get', 'install', '-y', '--no-install-recommends', 'chromium'),
+        succeeds('apt-get', 'install', '-y', '--no-install-recommends', packageOf[kind]),
     ],
   ];
   for (const [what, run] of ways) {
-    if (foundPath() !== undefined) return;
+    if (foundPath(kind) !== undefined) return;
     process.stderr.write(`No Chromium is here; trying ${what}.\n`);
     run();
   }
@@ -86,8 +92,9 @@ function succeeds(command: string, ...words: string[]): boolean {
 }
 
 if (import.meta.main) {
-  get();
-  const path = foundPath();
+  const kind = process.argv[2] === 'whole' ? 'whole' : 'headless';
+  get(kind);
+  const path = foundPath(kind);
   if (path === undefined) {
     process.stderr.write(`${absence}\n`);
     process.exitCode = 1;

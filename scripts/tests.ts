@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import type { ChromiumKind } from './chromium.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -14,9 +15,9 @@ export function playwright(words: readonly string[], environment: Record<string,
 }
 
 /** Builds the site if it has changed, and gets a Chromium if there is none; gives an exit code. */
-export async function readySite(): Promise<number> {
+export async function readySite(kind: ChromiumKind = 'headless'): Promise<number> {
   const built = await node(['scripts/build.ts', '--if-changed']);
-  return built === 0 ? node(['scripts/chromium.ts']) : built;
+  return built === 0 ? node(['scripts/chromium.ts', kind]) : built;
 }
 
 function node(words: readonly string[], environment: Record<string, string> = {}): Promise<number> {

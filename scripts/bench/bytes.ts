@@ -6,7 +6,7 @@ export type Bytes = { html: number; css: number; script: number; other: number }
 
 /** Loads each page in a fresh phone-sized browser, leaves it alone until it is still, and adds up what came. */
 export async function measureBytes(url: string, paths: readonly string[]): Promise<Map<string, Bytes>> {
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArguments] });
+  const browser = await chromium.launch({ executablePath: chromiumPath('whole'), args: [...chromiumArguments] });
   try {
     const measured = new Map<string, Bytes>();
     for (const path of paths) measured.set(path, await bytesOf(browser, url + path));

@@ -21,7 +21,7 @@ export async function audit(url: string): Promise<Run> {
 /** Lighthouse's mobile run, with its own simulated slow network and processor, in a fresh browser. */
 async function auditOnce(url: string): Promise<Run> {
   const chrome = await launch({
-    chromePath: chromiumPath(),
+    chromePath: chromiumPath('whole'),
     chromeFlags: ['--headless=new', ...chromiumArguments],
     logLevel: 'silent',
   });

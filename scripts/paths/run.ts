@@ -50,7 +50,7 @@ export async function run(given: readonly string[]): Promise<number> {
   const { driver, isHeaded, chosen } = request;
   const environment = { [chosenVariable]: JSON.stringify(chosen) };
   if (driver !== 'browser') return vitest([files[driver]], environment);
-  const ready = await readySite();
+  const ready = await readySite(isHeaded ? 'whole' : 'headless');
   return ready || playwright([files.browser, '--project=site', ...(isHeaded ? ['--headed'] : [])], environment);
 }
 
