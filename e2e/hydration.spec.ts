@@ -1,7 +1,7 @@
-import { kinds, unknownRoute } from './routes.ts';
+import { routes, unknownRoute } from './routes.ts';
 import { awaitHydration, expect, holdScripts, openHydrated, test } from './test.ts';
 
-for (const route of kinds) {
+for (const route of routes) {
   test(`should keep every prerendered node of ${route} when its scripts take over`, async ({ page }) => {
     const scripts = await holdScripts(page);
     const hydrated = await awaitHydration(page);

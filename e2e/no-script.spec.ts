@@ -1,12 +1,12 @@
 import { dayIn } from '../contract/appointment.ts';
 import { timeZone } from '../tests/models/booking.ts';
-import { kinds } from './routes.ts';
+import { routes } from './routes.ts';
 import { storedBookings } from './server.ts';
 import { expect, test } from './test.ts';
 
 test.use({ javaScriptEnabled: false });
 
-for (const route of kinds) {
+for (const route of routes) {
   test(`${route} should show its content without scripts`, async ({ page }) => {
     await page.goto(route);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,16 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { kinds, routes, unknownRoute } from './routes.ts';
+import { routes, unknownRoute } from './routes.ts';
 import { expect, openHydrated, test } from './test.ts';
 
 const wide = { width: 1440, height: 900 };
 const narrow = { width: 390, height: 844 };
 const narrowest = { width: 320, height: 640 };
 
-/** One page of each kind, for the sake of time; `npm run test:pages` looks at every page. */
-const looked = process.env.EVERY_PAGE ? routes : kinds;
-
-for (const route of looked) {
+for (const route of routes) {
   test(`${route} should be sound on every screen, by day and by night`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize(wide);
