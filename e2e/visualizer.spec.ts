@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { createServer, type ViteDevServer } from 'vite';
 import { visualizer } from '../visualizer/plugin.ts';
 import { expectAccessible } from './axe.ts';
@@ -58,6 +59,27 @@ test.describe('while the site is developed', () => {
     await page.keyboard.press('0');
     await expect.poll(viewBox).toBe(whole);
 
+    // By the wheel and by two fingers one looks closer, by a drag aside.
+    const width = async () => Number((await viewBox())?.split(' ')[2]);
+    const frame = await page.locator('.view').boundingBox();
+    if (!frame) throw new Error('There is no drawing to look at.');
+    const middle = { x: frame.x + frame.width / 2, y: frame.y + frame.height / 2 };
+    const widest = await width();
+    await page.mouse.move(middle.x, middle.y);
+    await page.mouse.wheel(0, -200);
+    await expect.poll(width, 'by the wheel').toBeLessThan(widest);
+    const byWheel = await width();
+    await pinch(page, middle, 60);
+    await expect.poll(width, 'by two fingers').toBeLessThan(byWheel);
+    const before = await viewBox();
+    await page.mouse.down();
+    await page.mouse.move(middle.x + 80, middle.y, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(viewBox, 'by a drag').not.toBe(before);
+    await page.locator('.view').focus();
+    await page.keyboard.press('0');
+    await expect.poll(viewBox).toBe(whole);
+
     // Each state has an address; back leads back.
     await page.getByRole('navigation').getByRole('link', { name: 'waiting', exact: true }).click();
     await expect(page).toHaveURL(/\?state=booking\.sending\.waiting$/);
@@ -109,9 +131,33 @@ test.describe('while the site is developed', () => {
     await page.getByRole('button', { name: 'undo' }).click();
     await expect(now).toBeVisible();
     await expectAccessible(page, 'in the visualizer, simulating');
+
+    // What was pressed is a test to keep.
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: address });
+    await page.locator('.offer').first().click();
+    await page.getByRole('button', { name: 'Copy as Vitest test' }).click();
+    await expect(page.getByText('a file for tests/machines')).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toMatch(/from 'vitest'/);
+    expect(copied).toContain('menuMachine');
     expect(strangers, 'what was asked of others').toEqual([]);
   });
 });
+
+/** Two fingers on both sides of a point that go so many pixels apart, each. */
+async function pinch(page: Page, { x, y }: { x: number; y: number }, apart: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const fingers = (distance: number) => [
+    { x: x - distance, y, id: 1 },
+    { x: x + distance, y, id: 2 },
+  ];
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(30) });
+  for (let gone = 10; gone <= apart; gone += 10) {
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(30 + gone) });
+  }
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await session.detach();
+}
 
 test('the production build should know nothing of the visualizer', async ({ request }) => {
   expect((await request.get('/machines')).status()).toBe(404);

@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import type { Edge, Graph } from './explore.ts';
 import type { Goals } from './goals.ts';
-import { oneOf } from './names.ts';
+import { InputError, oneOf } from './names.ts';
 import type { Sample } from './sample.ts';
 import { type StopCondition, until } from './stop.ts';
 import type { Strategy } from './strategies/strategy.ts';
@@ -73,7 +73,7 @@ function refuseWeights<Machine extends AnyStateMachine, Given extends Sample<Mac
   const names = samples.map(({ name }) => name);
   for (const [name, weight] of Object.entries(weights)) {
     oneOf(`sample of '${machine.id}'`, name, names);
-    if (!(weight > 0)) throw new Error(`The weight of '${name}' is ${weight}: give a number above 0.`);
+    if (!(weight > 0)) throw new InputError(`The weight of '${name}' is ${weight}: give a number above 0.`);
   }
 }
 

@@ -33,14 +33,27 @@ export function parseStop(text: string, machine: AnyStateMachine): StopCondition
   return condition;
 }
 
-/** Goes along walks until a condition comes true, and cuts the last one there; or to their end. */
+export type UntilOptions = {
+  /** What time it is, in milliseconds. */
+  now?: () => number;
+  /** Hears that the walks ended before the condition came true. */
+  onUnmet?: () => void;
+};
+
+/**
+ * Goes along walks until a condition comes true, and cuts the last one there; or to their end. Throws an InputError where
+ * the condition names a state that no walk comes to.
+ */
 export function* until<Machine extends AnyStateMachine, Given extends Sample<Machine>>(
   condition: StopCondition,
   graph: Graph<Machine, Given>,
   walks: Iterable<Edge<Machine, Given>[]>,
-  now: () => number = () => performance.now(),
+  { now = () => performance.now(), onUnmet = () => {} }: UntilOptions = {},
 ): Generator<Edge<Machine, Given>[]> {
   const progress = new Progress(graph, now);
+  for (const state of statesNamedIn(condition)) {
+    if (!progress.comesTo(state)) throw new InputError(`No path comes to '${state}', where the stop condition waits.`);
+  }
   if (progress.meets(condition)) return;
   for (const walk of walks) {
     progress.begin();
@@ -52,6 +65,12 @@ export function* until<Machine extends AnyStateMachine, Given extends Sample<Mac
     }
     yield walk;
   }
+  onUnmet();
+}
+
+function statesNamedIn(condition: StopCondition): string[] {
+  if (condition.when === 'state') return [condition.state];
+  return 'of' in condition ? condition.of.flatMap(statesNamedIn) : [];
 }
 
 /** How far walks through a graph have come. */
@@ -60,6 +79,7 @@ class Progress<Machine extends AnyStateMachine, Given extends Sample<Machine>> {
   readonly #now: () => number;
   readonly #since: number;
   readonly #reach: Record<Kind, number>;
+  readonly #states: ReadonlySet<string>;
   readonly #tally: Tally;
   #last: string[] = [];
   #place: string[] = [];
@@ -74,6 +94,7 @@ class Progress<Machine extends AnyStateMachine, Given extends Sample<Machine>> {
     const all = new Tally(graph.machine);
     for (const met of [graph.opening, ...[...graph.edges.values()].flat()]) all.meet(met);
     const { states, transitions, guards, clauses } = all.met;
+    this.#states = states;
     this.#reach = {
       states: states.size,
       configurations: configurations.length,
@@ -95,6 +116,11 @@ class Progress<Machine extends AnyStateMachine, Given extends Sample<Machine>> {
   goAlong(edge: Edge<Machine, Given>): void {
     this.#steps += 1;
     this.#goThrough(edge, edge.to);
+  }
+
+  /** Whether any walk ever does. */
+  comesTo(state: string): boolean {
+    return this.#states.has(state);
   }
 
   meets(condition: StopCondition): boolean {

@@ -80,14 +80,15 @@ type Goals = ReturnType<typeof everything<AnyStateMachine, Deed<AnyStateMachine>
 
 function strategyFor(
   machine: AnyStateMachine,
-  { strategy, stop, seed, longest }: Choice,
+  { strategy, stop, seed, weights, longest }: Choice,
   onTour: (cost: Cost) => void,
 ): Strategy {
   const condition = stop === undefined ? undefined : parseStop(stop, machine);
-  if (strategy === 'random') return random({ seed, length: longest, stop: condition });
+  if (strategy === 'random') return random({ seed, weights, length: longest, stop: condition });
+  const onUnmet = () => sayUnmet(strategy, stop);
   // There may be more simple walks than can be held, so they are found one by one.
   if (strategy === 'simple' && condition !== undefined) {
-    return (graph) => [...until(condition, graph, simpleWalks(graph))];
+    return (graph) => [...until(condition, graph, simpleWalks(graph), { onUnmet })];
   }
   const told: Strategy = (graph, goals) => {
     const found = findTour(graph, goals, { longest });
@@ -101,7 +102,13 @@ function strategyFor(
     pairs: () => pairs(tour({ longest })),
   }[strategy]();
   if (condition === undefined) return chosen;
-  return (graph, goals) => [...until(condition, graph, chosen(graph, goals))];
+  return (graph, goals) => [...until(condition, graph, chosen(graph, goals), { onUnmet })];
+}
+
+function sayUnmet(strategy: Choice['strategy'], stop: string | undefined): void {
+  process.stderr.write(
+    `All that '${strategy}' goes ends before --stop '${stop}' is met: --strategy random goes on until it is.\n`,
+  );
 }
 
 /** How many simple paths are given where nothing says when it is enough. */

@@ -18,6 +18,8 @@ npm run paths -- MACHINE [options]
     --clause ID       keeps to a clause of the specification: --clause 4.booking
     --through NAME    keeps to paths through a state or an event: --through sending.waiting
     --seed N          of random walks; 1 unless told
+    --weight STEP=N   of random walks: how likely a step is drawn beside the others, which have 1; as often as you like:
+                      --weight 'the network breaks=5'
     --longest N       the most steps of one path
     --format ${formatNames.join('|')}
     --out FILE        writes the suite into a file
@@ -38,6 +40,8 @@ export type Choice = {
   /** A state or an event. */
   through?: string;
   seed: number;
+  /** How likely samples are drawn, by their names: 1 unless told. */
+  weights?: Record<string, number>;
   /** The most steps of one path. */
   longest?: number;
 };
@@ -50,6 +54,7 @@ export const choiceOptions = {
   clause: { type: 'string' },
   through: { type: 'string' },
   seed: { type: 'string' },
+  weight: { type: 'string', multiple: true },
   longest: { type: 'string' },
 } as const;
 
@@ -71,9 +76,11 @@ export function generateRequestIn(given: readonly string[]): GenerateRequest {
 
 /** Which paths the options of a command choose. Throws an InputError. */
 export function choiceIn(values: Values<typeof choiceOptions>): Choice {
-  const { strategy = 'tour', stop, clause, through, seed = '1', longest } = values;
+  const { strategy = 'tour', stop, clause, through, seed = '1', weight, longest } = values;
+  if (weight !== undefined && strategy !== 'random') throw new InputError('--weight is for --strategy random.');
   return {
     strategy: oneOf('strategy', strategy, strategyNames),
+    weights: weight === undefined ? undefined : Object.fromEntries(weight.map(weightIn)),
     stop,
     clause,
     through,
@@ -82,10 +89,24 @@ export function choiceIn(values: Values<typeof choiceOptions>): Choice {
   };
 }
 
-type Options = Record<string, { type: 'string' | 'boolean' }>;
-type Values<Given extends Options> = {
-  [Name in keyof Given]?: Given[Name]['type'] extends 'string' ? string : boolean;
-};
+/** A step and how likely it is drawn, as in `the network breaks=5`. Throws an InputError. */
+function weightIn(given: string): [step: string, weight: number] {
+  const [, step = '', weight = ''] = /^(.+)=([\d.]+)$/.exec(given) ?? [];
+  if (!(Number(weight) > 0)) {
+    throw new InputError(
+      `--weight wants a step and a number above 0, such as 'the network breaks=5', and not '${given}'.`,
+    );
+  }
+  return [step, Number(weight)];
+}
+
+type Options = Record<string, { type: 'string' | 'boolean'; multiple?: boolean }>;
+type ValueOf<Option extends Options[string]> = Option['type'] extends 'boolean'
+  ? boolean
+  : Option['multiple'] extends true
+    ? string[]
+    : string;
+type Values<Given extends Options> = { [Name in keyof Given]?: ValueOf<Given[Name]> };
 
 /** The arguments of a command, its options by their names. Throws an InputError that tells what was meant. */
 export function argumentsIn<Given extends Options>(

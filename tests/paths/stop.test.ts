@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type Edge, explore, parseStop, randomWalks, until } from '../../paths/index.ts';
 import { fetcher, fetcherSamples } from './machines.ts';
 
 const graph = explore(fetcher, { samples: fetcherSamples });
 const cut = (text: string, now?: () => number) => [
-  ...until(parseStop(text, fetcher), graph, randomWalks(graph, { seed: 1 }), now),
+  ...until(parseStop(text, fetcher), graph, randomWalks(graph, { seed: 1 }), { now }),
 ];
 const steps = (walks: Edge<typeof fetcher>[][]) => walks.flat().length;
 
@@ -90,8 +90,18 @@ test('should stop when the time is over', () => {
   expect(steps(cut('seconds=3', () => (clock += 500)))).toBe(5);
 });
 
-test('should go to the end of walks on which the condition never comes true', () => {
+test('should go to the end of walks on which the condition never comes true, and say so', () => {
   const [walk = []] = randomWalks(graph, { seed: 1 });
-  const walks = [walk];
-  expect([...until(parseStop('steps=1000', fetcher), graph, walks)]).toEqual(walks);
+  const onUnmet = vi.fn();
+  expect([...until(parseStop('steps=1000', fetcher), graph, [walk], { onUnmet })]).toEqual([walk]);
+  expect(onUnmet).toHaveBeenCalledOnce();
+  expect([...until(parseStop('steps=1', fetcher), graph, [walk], { onUnmet })]).toEqual([walk.slice(0, 1)]);
+  expect(onUnmet).toHaveBeenCalledOnce();
+});
+
+test('should refuse to wait for a state that no walk comes to', () => {
+  const few = explore(fetcher, { samples: [] });
+  const walks = () =>
+    until(parseStop('steps=5 or state=running.had', fetcher), few, randomWalks(few, { seed: 1 })).next();
+  expect(walks).toThrow("No path comes to 'fetcher.running.had', where the stop condition waits.");
 });

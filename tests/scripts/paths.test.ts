@@ -93,6 +93,14 @@ test('should walk at random as the seed says, until the stop condition comes tru
   expect(walk('1')).not.toEqual(walk('2'));
 });
 
+test('should draw a step as often as it weighs', () => {
+  const broken = (...weights: string[]) =>
+    suiteOf('booking', '--strategy', 'random', '--seed', '3', '--stop', 'steps=2000', ...weights)
+      .cases.flatMap(({ steps }) => steps)
+      .filter(({ action }) => action === 'the network breaks').length;
+  expect(broken('--weight', 'the network breaks=20')).toBeGreaterThan(2 * broken());
+});
+
 test.each([
   [['boking'], "There is no machine 'boking'. Did you mean 'booking'?"],
   [['booking', '--strategy', 'toor'], "There is no strategy 'toor'. Did you mean 'tour'?"],
