@@ -14,7 +14,7 @@ type Fixtures = {
  * active visitor, which may happen to fall into that time; and what is said of a page whose scripts are lost.
  */
 export const brokenNetwork =
-  /^error: Failed to load resource: .*(\/(api\/register|subscribe)\/[^)]+|\/assets\/[\w-]+\.js)\)$|^(?:error|warning): .*(?:The scripts of this page did not come|Failed to fetch dynamically imported module)/;
+  /^error: Failed to load resource: .*(\/(api\/register|subscribe)\/[^)]+|\/assets\/[\w.-]+\.js)\)$|^(?:error|warning): .*(?:The scripts of this page did not come|Failed to fetch dynamically imported module)/;
 
 /** Every page of every test is listened to: a console error, a page error or a CSP violation fails the test. */
 export const test = base.extend<Fixtures>({

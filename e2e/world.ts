@@ -72,6 +72,11 @@ export async function chromiumWorld(page: Page): Promise<ChromiumWorld> {
     asked.tries.push(tryOf(request, call, asked.tries.at(-1)?.mailbox ?? ''));
     held.push({ route, call });
   });
+  // What the page itself gives up waits for nothing any more.
+  page.on('requestfailed', (request) => {
+    const at = held.findIndex(({ route }) => route.request() === request);
+    if (at !== -1) held.splice(at, 1);
+  });
   const heldOne = async () => {
     await expect.poll(() => held.length, { message: 'requests that wait', intervals: [10, 20, 50] }).toBe(1);
     return held.pop() as (typeof held)[number];

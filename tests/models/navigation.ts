@@ -1,3 +1,4 @@
+import { features, industries } from '../../content/navigation.ts';
 import { navigationMachine } from '../../machines/navigation.ts';
 import { homeHeading } from './home.ts';
 import type { Model } from './model.ts';
@@ -17,9 +18,8 @@ export function freshPages(): () => string {
     'Pricing',
     'Register a fuel station',
     'Book a demo',
-    'GPS tracking',
-    'Agriculture',
     'Create an account',
+    ...[...features, ...industries].map(({ title }) => title),
   ].values();
   return () => {
     const { value } = names.next();

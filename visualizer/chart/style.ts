@@ -20,17 +20,20 @@ export function chartStyle(theme: ChartTheme): string {
 }
 
 /**
- * Arial and what is as wide or nearly so, one of which is on every system: boxes are measured for it. The site's own
- * family begins with whatever the system prefers, which may be a seventh wider.
+ * Arial and what is as wide or nearly so: boxes are measured for it. The site's own family begins with whatever the system
+ * prefers, which may be a seventh wider. Where none of them is there, what stands in is set as small as they are.
  */
 const font = "Arial, 'Liberation Sans', Helvetica, Arimo, Roboto, 'Noto Sans', sans-serif";
+
+/** The height of Arial's x, in ems. */
+const xHeight = 0.519;
 
 const sizes = Object.entries(textStyles).map(
   ([role, style]) => `.chart .${role}{font-size:${style.size}px${'bold' in style ? ';font-weight:600' : ''}}`,
 );
 
 const shapes = [
-  `.chart text{font-family:${font};white-space:pre}`,
+  `.chart text{font-family:${font};font-size-adjust:${xHeight};white-space:pre}`,
   ...sizes,
   '.chart .route{fill:none;stroke-width:1.4}',
   '.chart .box{stroke-width:1.3}',

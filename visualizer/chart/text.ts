@@ -18,7 +18,7 @@ const emsOf = new Map(widths.flatMap(([characters, ems]) => [...characters].map(
 const usual = 0.56;
 /** Ideographs and the like stand in a square. */
 const square = /[\u2e80-\uffef]/;
-const margin = 1.06;
+const margin = 1.1;
 const boldness = 1.06;
 
 /** How a piece of text is set. */

@@ -75,7 +75,12 @@ function useArrivalAnnounced() {
   return announcement;
 }
 
-const Main = styled('main', { display: 'block', minHeight: '60vh', '&:focus': { outline: 'none' } });
+/** The footer begins below the screen on every page, so that none moves it when its content comes. */
+const Main = styled('main', {
+  display: 'block',
+  minHeight: 'calc(100vh - $sizes$header)',
+  '&:focus': { outline: 'none' },
+});
 
 const SkipLink = styled('a', {
   position: 'fixed',

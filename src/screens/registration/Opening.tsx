@@ -5,12 +5,11 @@ import { PageHeading } from '../../design/PageHeading.tsx';
 import { ScriptsNeeded } from '../../design/ScriptsNeeded.tsx';
 import { SendingRoad } from '../../design/SendingRoad.tsx';
 import { SiteLink } from '../../design/SiteLink.tsx';
-import { styled } from '../../design/theme.ts';
 
 /** A later step as it is served: the scripts know whether it has been reached, and take its place. */
 export function Opening({ step }: { step: string }) {
   return (
-    <Room aria-busy="true">
+    <Panel aria-busy="true">
       <PageHeading>Opening your registration</PageHeading>
       <ScriptsNeeded>
         <Lead>
@@ -19,9 +18,6 @@ export function Opening({ step }: { step: string }) {
         </Lead>
         <SendingRoad moving />
       </ScriptsNeeded>
-    </Room>
+    </Panel>
   );
 }
-
-/** The footer stays below the screen, so that it does not jump when the step comes. */
-const Room = styled(Panel, { minHeight: '100vh', alignContent: 'start' });
