@@ -95,6 +95,8 @@ const Panel = styled('nav', {
   background: '$paper',
   boxShadow: '$raised',
   '@tablet': { paddingInline: '$6' },
+  // It is laid out from the start, or the first press would have to wait for that.
+  '&[hidden]': { display: 'grid !important', visibility: 'hidden' },
   '& li': { borderBottom: '1px solid $line' },
   '& li a': {
     display: 'flex',
