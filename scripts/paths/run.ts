@@ -4,7 +4,7 @@ import { type Chosen, chosenVariable, type Driver, drivers } from '../../tests/m
 import { graphOf, pathsOf } from '../../tests/models/model.ts';
 import { stepsIn } from '../../tests/models/steps.ts';
 import { playwright, readySite, vitest } from '../tests.ts';
-import { type Flow, flowOf } from './flows.ts';
+import { type Flow, flowOf, flows } from './flows.ts';
 import { choosePaths } from './generate.ts';
 import { argumentsIn, type Choice, choiceIn, choiceOptions, wholeNumber } from './options.ts';
 
@@ -65,8 +65,27 @@ export function runRequestIn(given: readonly string[]): RunRequest | 'help' {
   const driver = oneOf('driver', values.driver ?? 'actor', drivers);
   const isHeaded = values.headed === true;
   if (isHeaded && driver !== 'browser') throw new InputError('--headed is for --driver browser.');
-  const chosen = { ...(flow && { machines: [flow.machine.id] }), ...pathsIn(values, flow), shrinks: true };
-  return { driver, isHeaded, chosen };
+  const paths = pathsIn(values, flow);
+  const machines = flow ? [flow.machine.id] : paths.choice && machinesWith(paths.choice);
+  return { driver, isHeaded, chosen: { ...(machines && { machines }), ...paths, shrinks: true } };
+}
+
+/** The ids of the machines that have what a choice names, such as a clause. Throws an InputError where none has. */
+function machinesWith(choice: Choice): string[] {
+  const refusals: InputError[] = [];
+  const having = flows.filter((flow) => {
+    try {
+      return choosePaths(flow, choice).length > 0;
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      refusals.push(error);
+      return false;
+    }
+  });
+  if (having.length === 0) {
+    throw refusals.find(({ message }) => message.includes('Did you mean')) ?? new InputError('No machine has that.');
+  }
+  return having.map(({ machine }) => machine.id);
 }
 
 type Values = ReturnType<typeof argumentsIn<typeof options>>['values'];

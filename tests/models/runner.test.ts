@@ -90,3 +90,14 @@ function commandIn(message: string): string[] {
     .split('\0')
     .slice(0, -1);
 }
+
+test('should go all machines that have what is asked for', () => {
+  const machinesOf = (...given: string[]) => {
+    const request = runRequestIn(['all', ...given]);
+    return request === 'help' ? undefined : request.chosen.machines;
+  };
+  expect(machinesOf('--clause', '4.menus')).toEqual(['menu']);
+  expect(machinesOf('--through', 'outside.pressed')).toEqual(['menu', 'mobileMenu']);
+  expect(machinesOf()).toBeUndefined();
+  expect(() => machinesOf('--clause', '4.menuss')).toThrow("Did you mean '4.menus'?");
+});
