@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { soakVariable, type Tally, talliesLeft, tallyFile } from '../e2e/soak.ts';
 import { InputError, transitionsOf } from '../paths/index.ts';
 import { models } from '../tests/models/index.ts';
-import { argumentsIn } from './paths/options.ts';
+import { argumentsIn } from './arguments.ts';
 import { playwright, readySite } from './tests.ts';
 
 const usage = `npm run soak -- [--minutes N] [--seed N]

@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
 import { instantOf, isDay } from '../../contract/appointment.ts';
 import { InputError, oneOf } from '../../paths/names.ts';
 import { type LeadName, leadNames } from '../../server/database/leads.ts';
+import { argumentsIn } from '../arguments.ts';
 
 const formats = ['csv', 'json'] as const;
 
@@ -20,27 +20,15 @@ Into a file: npm run --silent leads -- bookings > bookings.csv`;
 
 /** What the arguments ask for; 'help' where it is how to ask. Throws an InputError. `timeZone` is the office's. */
 export function requestIn(given: readonly string[], timeZone: string): LeadsRequest | 'help' {
-  const { values, positionals, tokens } = parseArgs({
-    args: [...given],
-    options,
-    allowPositionals: true,
-    // Its own complaints do not say what was meant.
-    strict: false,
-    tokens: true,
-  });
+  const { values, positionals } = argumentsIn(given, options);
   if (values.help === true) return 'help';
-  for (const token of tokens) {
-    if (token.kind !== 'option') continue;
-    if (!(token.name in options)) oneOf('option', token.rawName, ['--since', '--format', '--help']);
-    if (token.value === undefined) throw new InputError(`${token.rawName} wants a value.`);
-  }
   const [name, surplus] = positionals;
   if (name === undefined) throw new InputError(`Say which list: ${leadNames.join(', ')}.`);
   if (surplus !== undefined) throw new InputError(`One list at a time: ${surplus} is one too many.`);
   return {
     name: oneOf('list', name, leadNames),
-    since: values.since === undefined ? '' : beginningOf(String(values.since), timeZone),
-    format: values.format === undefined ? 'csv' : oneOf('format', String(values.format), formats),
+    since: values.since === undefined ? '' : beginningOf(values.since, timeZone),
+    format: values.format === undefined ? 'csv' : oneOf('format', values.format, formats),
   };
 }
 

@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
 import { type Entry, machines } from '../../machines/index.ts';
 import { InputError, oneOf } from '../../paths/names.ts';
+import { argumentsIn } from '../arguments.ts';
 
 const commands = ['list', 'export'] as const;
 
@@ -32,20 +32,9 @@ Into a pipe: npm run --silent machines -- export booking --format json | …`;
 
 /** What the arguments ask for. Throws an InputError. */
 export function requestIn(given: readonly string[]): MachinesRequest {
-  const { values, positionals, tokens } = parseArgs({
-    args: [...given],
-    options,
-    allowPositionals: true,
-    // Its own complaints do not say what was meant.
-    strict: false,
-    tokens: true,
-  });
+  const { values, positionals } = argumentsIn(given, options);
   if (values.help === true) return { command: 'help' };
-  for (const token of tokens) {
-    if (token.kind !== 'option') continue;
-    if (!(token.name in options)) oneOf('option', token.rawName, ['--format', '--out', '--help']);
-    if (token.value === undefined) throw new InputError(`${token.rawName} wants a value.`);
-  }
+  const { out } = values;
   const [command, name, surplus] = positionals;
   if (command === undefined) throw new InputError(`Say what to do: ${commands.join(' or ')}.`);
   if (oneOf('command', command, commands) === 'list') {
@@ -55,8 +44,7 @@ export function requestIn(given: readonly string[]): MachinesRequest {
   if (surplus !== undefined) throw new InputError(`One machine at a time, or all: ${surplus} is one too many.`);
   if (name === undefined) throw new InputError('Say which machine, or all.');
   if (values.format === undefined) throw new InputError(`Say which --format: ${formats.join(', ')}.`);
-  const format = oneOf('format', String(values.format), formats);
-  const out = values.out === undefined ? undefined : String(values.out);
+  const format = oneOf('format', values.format, formats);
   const ids = machines.map(({ machine }) => machine.id);
   const id = oneOf('machine', name, ['all', ...ids]);
   if (id === 'all' && out === undefined) throw new InputError('Say with --out in which folder all of them shall be.');

@@ -2,8 +2,8 @@ import { Coverage, InputError, type Kind, kinds, nameOf, type Observation, reach
 import { type Driver, drivers } from '../../tests/models/chosen.ts';
 import { graphOf } from '../../tests/models/model.ts';
 import { recordingsOf } from '../../tests/models/recording.ts';
+import { argumentsIn } from '../arguments.ts';
 import { type Flow, flows } from './flows.ts';
-import { argumentsIn } from './options.ts';
 import { tableInText } from './table.ts';
 
 /** The kinds of which all three drivers have to run everything that no exception is made for. */

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { startVitest } from 'vitest/node';
 import { oneOf } from '../../paths/index.ts';
 import type { MutantsRequest, Tried } from '../../tests/mutants/request.ts';
+import { argumentsIn } from '../arguments.ts';
 import { flowOf, flows } from './flows.ts';
-import { argumentsIn } from './options.ts';
 import { tableInText } from './table.ts';
 
 /** The share of the mutants that the suites have to notice, in percent. */

@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
 import { InputError, oneOf } from '../../paths/index.ts';
 import { formats } from '../../paths/suite/index.ts';
+import { argumentsIn, type Values } from '../arguments.ts';
 
 const strategyNames = ['tour', 'shortest', 'simple', 'pairs', 'random'] as const;
 
@@ -98,39 +98,6 @@ function weightIn(given: string): [step: string, weight: number] {
     );
   }
   return [step, Number(weight)];
-}
-
-type Options = Record<string, { type: 'string' | 'boolean'; multiple?: boolean }>;
-type ValueOf<Option extends Options[string]> = Option['type'] extends 'boolean'
-  ? boolean
-  : Option['multiple'] extends true
-    ? string[]
-    : string;
-type Values<Given extends Options> = { [Name in keyof Given]?: ValueOf<Given[Name]> };
-
-/** The arguments of a command, its options by their names. Throws an InputError that tells what was meant. */
-export function argumentsIn<Given extends Options>(
-  given: readonly string[],
-  options: Given,
-): { values: Values<Given>; positionals: string[] } {
-  const { values, positionals, tokens } = parseArgs({
-    args: [...given],
-    options,
-    allowPositionals: true,
-    // Its own complaints do not say what was meant.
-    strict: false,
-    tokens: true,
-  });
-  for (const token of tokens) {
-    if (token.kind !== 'option') continue;
-    const option = options[token.name];
-    const names = Object.keys(options).map((name) => `--${name}`);
-    oneOf('option', token.rawName, [...names, '--help']);
-    if (option?.type === 'string' && token.value === undefined) throw new InputError(`${token.rawName} wants a value.`);
-    if (option?.type === 'boolean' && token.value !== undefined)
-      throw new InputError(`${token.rawName} takes no value.`);
-  }
-  return { values: values as Values<Given>, positionals };
 }
 
 /** The whole number that an option was given. Throws an InputError. */

@@ -3,10 +3,11 @@ import { pathId } from '../../paths/suite/index.ts';
 import { type Chosen, chosenVariable, type Driver, drivers } from '../../tests/models/chosen.ts';
 import { graphOf, pathsOf } from '../../tests/models/model.ts';
 import { stepsIn } from '../../tests/models/steps.ts';
+import { argumentsIn } from '../arguments.ts';
 import { playwright, readySite, vitest } from '../tests.ts';
 import { type Flow, flowOf, flows } from './flows.ts';
 import { choosePaths } from './generate.ts';
-import { argumentsIn, type Choice, choiceIn, choiceOptions, wholeNumber } from './options.ts';
+import { type Choice, choiceIn, choiceOptions, wholeNumber } from './options.ts';
 
 const runUsage = `npm run paths -- run MACHINE|all [options]
     goes the paths by a driver; of one that fails it prints the shortest that still does, and how to repeat it
