@@ -2,9 +2,11 @@
 // `npm run bench -- /booking` measures some routes only; RUNS sets how often (5).
 import { readFile, rm } from 'node:fs/promises';
 import { measureBytes } from './bench/bytes.ts';
+import { stripScripts } from './bench/floor.ts';
 import { type Interaction, measureInteraction } from './bench/interaction.ts';
 import { audit, categories, metrics, type Run } from './bench/lighthouse.ts';
-import { serve, stripScripts } from './bench/servers.ts';
+import { median } from './bench/median.ts';
+import { serve } from './bench/serve.ts';
 
 const runs = Number(process.env.RUNS ?? 5);
 const { pages } = JSON.parse(await readFile('dist/pages.json', 'utf8')) as { pages: Record<string, unknown> };
@@ -39,7 +41,7 @@ async function printBytes() {
 async function printInteraction() {
   const measured = await measureInteraction(site.url, floor.url, runs);
   console.log(`\nPhone with its processor slowed 4 times, milliseconds, medians of ${runs}.`);
-  const middle = (name: keyof Interaction) => ({ median: median(measured.map((figures) => figures[name])) });
+  const middle = (name: keyof Interaction) => ({ median: round(median(measured.map((figures) => figures[name]))) });
   console.table({
     'first press of the menu (at most 40)': middle('firstPress'),
     'the same by <details>, without scripts': middle('barePress'),
@@ -60,7 +62,7 @@ async function printLighthouse() {
       bare.push(await audit(floor.url + path));
     }
     const row = (name: keyof typeof metrics | (typeof categories)[number]) => {
-      const [site, floor] = [own, bare].map((all) => median(all.map((run) => run[name])));
+      const [site, floor] = [own, bare].map((all) => round(median(all.map((run) => run[name]))));
       return { site, floor, ratio: floor ? round(Number(site) / floor) : '' };
     };
     const short = new Set(own.flatMap((run) => run.short));
@@ -71,14 +73,6 @@ async function printLighthouse() {
       ),
     );
   }
-}
-
-function median(figures: number[]): number {
-  const sorted = figures.toSorted((a, b) => a - b);
-  const middle = sorted.length / 2;
-  const value =
-    sorted.length % 2 ? sorted[Math.floor(middle)] : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
-  return round(value ?? Number.NaN);
 }
 
 function round(figure: number): number {

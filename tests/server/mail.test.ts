@@ -24,7 +24,11 @@ describe.each(databaseKinds)('the mails of a booking on %s', (kind) => {
   let server: RunningServer;
   beforeAll(async () => {
     box = await openMailbox();
-    server = await startServer(kind, { settings: { SMTP_URL: box.url, PUBLIC_URL: 'https://msafara.example' } });
+    server = await startServer(kind, {
+      settings: { SMTP_URL: box.url, PUBLIC_URL: 'https://msafara.example' },
+      // A worker that looked by itself would come too late for these tests: each mail leaves because it was woken.
+      outboxPace: { poll: 600_000 },
+    });
   });
   beforeEach(() => {
     box.received.length = 0;
@@ -43,10 +47,7 @@ describe.each(databaseKinds)('the mails of a booking on %s', (kind) => {
   }
 
   it('leave at once: a confirmation to the visitor and a notice to the sales inbox, each once', async () => {
-    const begun = Date.now();
     await book();
-    // The worker looks by itself only every five seconds.
-    expect(Date.now() - begun).toBeLessThan(2000);
     expect(box.received.flatMap(({ to }) => to).sort()).toEqual(['amina@example.com', 'sales@msafara.example']);
   });
 

@@ -1,0 +1,22 @@
+import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+
+/** A copy of the build in which the pages have no script at all: the floor that the site's figures are held against. */
+export async function stripScripts(build: string): Promise<string> {
+  const floor = await mkdtemp(join(tmpdir(), 'bench-floor-'));
+  await cp(build, floor, { recursive: true });
+  const { pages } = JSON.parse(await readFile(join(floor, 'pages.json'), 'utf8')) as {
+    pages: Record<string, { file: string }>;
+  };
+  for (const { file } of Object.values(pages)) {
+    const path = join(floor, 'site', file);
+    const html = (await readFile(path, 'utf8')).replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '');
+    await writeFile(path, html);
+    await writeFile(`${path}.br`, await promisify(brotliCompress)(html));
+    await writeFile(`${path}.gz`, await promisify(gzip)(html));
+  }
+  return floor;
+}

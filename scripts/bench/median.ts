@@ -1,0 +1,7 @@
+/** The middle one of some figures, or the mean of the two in the middle; NaN of none. */
+export function median(figures: readonly number[]): number {
+  const sorted = figures.toSorted((one, other) => one - other);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2;
+}

@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { emptyPlace, type Place, removePlace } from './places.ts';
+
+export interface RunningServer {
+  url: string;
+  /** Ends it once what it has begun is done; where it has ended, nothing happens. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the real server on a free port of the loopback for the build in `folder`, with an empty place of its own unless
+ * one is given. It turns nobody away for coming too often.
+ */
+export async function serve(folder: string, place?: Place): Promise<RunningServer> {
+  const own = place ?? emptyPlace();
+  const server = spawn(process.execPath, ['server/main.ts', folder], {
+    env: {
+      ...process.env,
+      ...own,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      SUBMISSIONS_PER_MINUTE: '1000000000',
+      CODES_PER_HOUR: '1000000000',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return {
+    url: await addressOf(server),
+    async stop() {
+      if (server.exitCode === null && server.kill('SIGTERM')) await once(server, 'exit');
+      if (!place) removePlace(own);
+    },
+  };
+}
+
+async function addressOf(server: ChildProcess): Promise<string> {
+  let said = '';
+  for await (const chunk of server.stdout as AsyncIterable<Buffer>) {
+    said += chunk;
+    const url = /http:\/\/\S+/.exec(said)?.[0];
+    if (url) {
+      // The rest is of no interest, but a full pipe would halt the server.
+      server.stdout?.resume();
+      return url;
+    }
+  }
+  throw new Error('The server ended before it listened.');
+}
