@@ -17,7 +17,7 @@ const author = z.object({
 });
 
 /** An article by the names of specification 3. The addresses of its pictures are paths of the site. */
-export const article = z.object({
+const article = z.object({
   id: z.string(),
   slug: z.string(),
   title: z.string(),

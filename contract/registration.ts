@@ -92,7 +92,7 @@ export const resumptionRequest = z.object(proof);
 const permission = z.object({ id: z.string(), name: z.string(), view: z.boolean(), edit: z.boolean() });
 
 /** A role of an account: specification 3 and 6. */
-export const role = z.object({
+const role = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),

@@ -1,5 +1,5 @@
 /** Paths through any XState 5 machine, and what of it really ran: see README.md. */
-export { type Chart, chartOf, guardOutcome, outcomeOf } from './chart.ts';
+export { type Chart, chartOf, outcomeOf } from './chart.ts';
 export { Coverage, type CoverageReport, type Share } from './coverage.ts';
 export { type Edge, type ExploreOptions, explore, type Graph, type Vertex } from './explore.ts';
 export { follow } from './follow.ts';
@@ -15,8 +15,7 @@ export {
 export { guardName } from './guards.ts';
 export { type Kind, kinds, nameOf } from './kinds.ts';
 export { type Mutation, mutate, mutationInWords, mutationsOf } from './mutants.ts';
-export { InputError, oneOf, stateNamed } from './names.ts';
-export { nearestOf } from './nearest.ts';
+export { InputError, oneOf } from './names.ts';
 export { type Observation, type Observer, observer, observerSource } from './observe.ts';
 export { pairs, pairsOf } from './pairs.ts';
 export { describePath, type Path, placeOf, type Step } from './path.ts';

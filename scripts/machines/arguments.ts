@@ -5,7 +5,7 @@ import { argumentsIn } from '../arguments.ts';
 const commands = ['list', 'export'] as const;
 
 /** The forms in which a machine leaves the house. */
-export const formats = ['json', 'mermaid', 'svg'] as const;
+const formats = ['json', 'mermaid', 'svg'] as const;
 export type Format = (typeof formats)[number];
 
 const options = { format: { type: 'string' }, out: { type: 'string' }, help: { type: 'boolean' } } as const;

@@ -20,7 +20,7 @@ const addresses: Record<Place, string> = {
 const places = Object.keys(addresses) as Place[];
 
 /** The place at a path of the site; undefined at another page. */
-export function placeAt(path: string): Place | undefined {
+function placeAt(path: string): Place | undefined {
   return places.find((place) => addresses[place] === path);
 }
 
