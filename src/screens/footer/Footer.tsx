@@ -37,6 +37,8 @@ export function Footer() {
 }
 
 const Ground = styled('footer', {
+  // What is painted of it is kept as a whole while the page above changes.
+  isolation: 'isolate',
   paddingBlock: '$7 $5',
   borderTop: '1px solid $line',
   background: '$tint',

@@ -79,6 +79,8 @@ function useArrivalAnnounced() {
 const Main = styled('main', {
   display: 'block',
   minHeight: 'calc(100vh - $sizes$header)',
+  // What is painted of it is kept as a whole while the header opens its menus.
+  isolation: 'isolate',
   '&:focus': { outline: 'none' },
 });
 
