@@ -63,7 +63,6 @@ const Entries = memo(({ onChoose }: { onChoose: () => void }) => (
         <li key={path}>
           <SiteLink path={path} onClick={onChoose}>
             {title}
-            <Icon name="arrowRight" />
           </SiteLink>
         </li>
       ))}
@@ -101,13 +100,11 @@ const Panel = styled('nav', {
   '& li a': {
     display: 'flex',
     alignItems: 'center',
-    justifyContent: 'space-between',
     minHeight: '52px',
     fontSize: '$lead',
     fontWeight: '$strong',
     textDecoration: 'none',
   },
-  '& li svg': { color: '$inkSoft' },
 });
 
 const Buttons = styled('div', { display: 'grid', gap: '$3' });
