@@ -52,6 +52,25 @@ test('should show where the focus is, on everything that Tab reaches', async ({ 
   expect(seen.size).toBeGreaterThan(20);
 });
 
+test('should leave the page where it is when the focus comes to the header, and hide nothing below it', async ({
+  page,
+}) => {
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  await openHydrated(page, '/');
+  await page.evaluate(() => window.scrollTo(0, 600));
+  await expect.poll(scrolled).toBe(600);
+  for (const link of await page.getByRole('banner').locator('a:visible, button:visible').all()) {
+    await link.focus();
+    expect(await scrolled()).toBe(600);
+  }
+  // From the end of the content back to its beginning: each thing comes into view from above.
+  const bottom = await page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().bottom);
+  for (const thing of (await page.getByRole('main').locator('a:visible, button:visible').all()).reverse()) {
+    await thing.focus();
+    expect((await thing.boundingBox())?.y).toBeGreaterThanOrEqual(bottom);
+  }
+});
+
 test('should open and close the menus by keyboard alone', async ({ page }) => {
   await openHydrated(page, '/');
   const features = page.getByRole('button', { name: 'Features' });

@@ -25,7 +25,7 @@ export function Prose({ html }: { html: string }) {
 const Text = styled('div', {
   '& > :not([role=group])': { maxWidth: '$measure' },
   '& > * + *': { marginTop: '$4' },
-  '& h2': { marginTop: '$7', fontSize: '$h3', lineHeight: '$snug', scrollMarginTop: '96px' },
+  '& h2': { marginTop: '$7', fontSize: '$h3', lineHeight: '$snug' },
   '& h3': { marginTop: '$5', fontSize: '$lead', lineHeight: '$snug' },
   '& > :first-child': { marginTop: 0 },
   '& > h2 + *, & > h3 + *': { marginTop: '$3' },

@@ -87,7 +87,7 @@ export const applyGlobalStyles = globalCss({
       '--shadows-raised': '0 0 0 1px rgba(242, 240, 231, 0.07), 0 12px 32px -8px rgba(0, 0, 0, 0.6)',
     },
   },
-  html: { scrollPaddingTop: '96px', textSizeAdjust: '100%' },
+  html: { textSizeAdjust: '100%' },
   body: {
     margin: 0,
     background: '$paper',
@@ -108,6 +108,9 @@ export const applyGlobalStyles = globalCss({
   'h1:focus': { outline: 'none', boxShadow: 'none' },
   'ul[role=list]': { padding: 0, listStyle: 'none' },
   'img, svg': { display: 'block', maxWidth: '100%' },
+  // What comes into view stands below the header, which sticks. As a padding of the page's scrolling it would also hold for
+  // the header itself, and each of its links that has the focus would scroll the page to its top.
+  ':is(main, footer) :is(a, button, input, select, textarea, summary, [id], [tabindex])': { scrollMarginTop: '96px' },
   'button, input, select, textarea': { font: 'inherit', color: 'inherit' },
   'a, button, summary': { '-webkit-tap-highlight-color': 'transparent' },
   a: { color: 'inherit', textUnderlineOffset: '0.2em' },
