@@ -20,7 +20,7 @@ export { type Observation, type Observer, observer, observerSource } from './obs
 export { pairs, pairsOf } from './pairs.ts';
 export { describePath, type Path, placeOf, type Step } from './path.ts';
 export { type PlanOptions, plan, UnreachableError } from './plan.ts';
-export { type RandomOptions, random, randomWalks } from './random.ts';
+export { type RandomOptions, random, randomWalks, refuseWeights } from './random.ts';
 export { type Reach, reachOf } from './reach.ts';
 export { inWords, type Reason, reasonFor } from './reasons.ts';
 export type { Sample } from './sample.ts';

@@ -66,7 +66,8 @@ function drawn<Item>(items: readonly Item[], weightOf: (item: Item) => number, c
   return items.at(-1) as Item;
 }
 
-function refuseWeights<Machine extends AnyStateMachine, Given extends Sample<Machine>>(
+/** Throws an InputError where weights name a sample that there is not, or are none. */
+export function refuseWeights<Machine extends AnyStateMachine, Given extends Sample<Machine>>(
   { machine, samples }: Graph<Machine, Given>,
   weights: Record<string, number>,
 ): void {

@@ -5,11 +5,13 @@ import {
   everything,
   findTour,
   type Graph,
+  InputError,
   type Path,
   pairs,
   parseStop,
   plan,
   random,
+  refuseWeights,
   type Strategy,
   shortest,
   simple,
@@ -20,7 +22,7 @@ import {
   until,
 } from '../../paths/index.ts';
 import { formats, type Suite, suiteOf, tableOf } from '../../paths/suite/index.ts';
-import type { Deed } from '../../tests/models/model.ts';
+import { type Deed, graphOf } from '../../tests/models/model.ts';
 import { csvOf } from '../csv.ts';
 import { type Flow, flowOf, wordsOf } from './flows.ts';
 import { type Choice, type GenerateRequest, generateRequestIn } from './options.ts';
@@ -65,6 +67,20 @@ export function choosePaths(
     goals: (graph) => goalsFor(graph, choice),
     strategy: strategyFor(machine, choice, onTour),
   });
+}
+
+/** Why a flow cannot go what a choice names, such as a clause; undefined where it can. It plans nothing. */
+export function refusalOf({ machine, model }: Flow, choice: Choice): InputError | undefined {
+  const graph = graphOf(model);
+  try {
+    strategyFor(machine, choice, () => {});
+    if (choice.weights) refuseWeights(graph, choice.weights);
+    const { all } = goalsFor(graph, choice);
+    return all.length > 0 ? undefined : new InputError(`Nothing of '${machine.id}' is on the way through that.`);
+  } catch (error) {
+    if (error instanceof InputError) return error;
+    throw error;
+  }
 }
 
 type ModelPath = Path<AnyStateMachine, Deed<AnyStateMachine>>;

@@ -6,7 +6,7 @@ import { stepsIn } from '../../tests/models/steps.ts';
 import { argumentsIn } from '../arguments.ts';
 import { playwright, readySite, vitest } from '../tests.ts';
 import { type Flow, flowOf, flows } from './flows.ts';
-import { choosePaths } from './generate.ts';
+import { choosePaths, refusalOf } from './generate.ts';
 import { type Choice, choiceIn, choiceOptions, wholeNumber } from './options.ts';
 
 const runUsage = `npm run paths -- run MACHINE|all [options]
@@ -73,20 +73,13 @@ export function runRequestIn(given: readonly string[]): RunRequest | 'help' {
 
 /** The ids of the machines that have what a choice names, such as a clause. Throws an InputError where none has. */
 function machinesWith(choice: Choice): string[] {
-  const refusals: InputError[] = [];
-  const having = flows.filter((flow) => {
-    try {
-      return choosePaths(flow, choice).length > 0;
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      refusals.push(error);
-      return false;
-    }
-  });
-  if (having.length === 0) {
-    throw refusals.find(({ message }) => message.includes('Did you mean')) ?? new InputError('No machine has that.');
-  }
-  return having.map(({ machine }) => machine.id);
+  const asked = flows.map((flow) => ({ id: flow.machine.id, refusal: refusalOf(flow, choice) }));
+  const having = asked.filter(({ refusal }) => refusal === undefined).map(({ id }) => id);
+  if (having.length > 0) return having;
+  const told = [...new Set(asked.map(({ refusal }) => refusal?.message ?? ''))];
+  const hint = told.find((message) => message.includes('Did you mean'));
+  // What all machines say alike is wrong with the choice itself.
+  throw new InputError(hint ?? (told.length === 1 ? told.join() : 'No machine has that.'));
 }
 
 type Values = ReturnType<typeof argumentsIn<typeof options>>['values'];

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { describePath, StepError, walk } from '../../paths/index.ts';
 import { pathId } from '../../paths/suite/index.ts';
+import { flows } from '../../scripts/paths/flows.ts';
 import { runRequestIn } from '../../scripts/paths/run.ts';
 import { actorWalker } from './actor.ts';
 import { bookingModel } from './booking.ts';
@@ -98,6 +99,10 @@ test('should go all machines that have what is asked for', () => {
   };
   expect(machinesOf('--clause', '4.menus')).toEqual(['menu']);
   expect(machinesOf('--through', 'outside.pressed')).toEqual(['menu', 'mobileMenu']);
+  expect(machinesOf('--strategy', 'random', '--weight', 'the network breaks=5')).not.toContain('menu');
+  // Nothing is gone to find that out: this would go on for an hour.
+  expect(machinesOf('--strategy', 'random', '--stop', 'seconds=3600')).toHaveLength(flows.length);
   expect(machinesOf()).toBeUndefined();
+  expect(() => machinesOf('--stop', 'rubbish=1')).toThrow('rubbish');
   expect(() => machinesOf('--clause', '4.menuss')).toThrow("Did you mean '4.menus'?");
 });
