@@ -1,6 +1,6 @@
 /**
- * Whether the time of an answer tells if an address has an account: specification 4 (accounts), OWASP, Forgot Password. A
- * known address and an unknown one are asked for turn by turn, so that a busy moment of the machine meets both alike.
+ * Whether the time of an answer tells if an address has an account: rulings on calls. A known address and an unknown one
+ * are asked for turn by turn, so that a busy moment of the machine meets both alike.
  */
 import { v7 as newId } from 'uuid';
 import { passwordResetPath } from '../../contract/password-reset.ts';

@@ -10,13 +10,13 @@ export interface RunningServer {
 
 /**
  * Starts the real server on a free port of the loopback for the build in `folder`, with an empty place of its own unless
- * one is given. It turns nobody away for coming too often.
+ * one is given. It turns nobody away for coming too often, and knows no other settings: its mails go to files.
  */
 export async function serve(folder: string, place?: Place): Promise<RunningServer> {
   const own = place ?? emptyPlace();
   const server = spawn(process.execPath, ['server/main.ts', folder], {
     env: {
-      ...process.env,
+      PATH: process.env.PATH,
       ...own,
       PORT: '0',
       HOST: '127.0.0.1',
