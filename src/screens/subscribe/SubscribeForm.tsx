@@ -71,7 +71,6 @@ export function SubscribeForm({ context, faulty, failed, sending, arriving, send
               type="email"
               autoComplete="email"
               spellCheck={false}
-              maxLength={254}
             />
           )}
         </Field>
