@@ -7,6 +7,7 @@ import { arrive, loadMotion } from '../../design/motion.ts';
 import { styled } from '../../design/theme.ts';
 import { Footer } from '../footer/Footer.tsx';
 import { Header } from '../header/Header.tsx';
+import { Unsent } from '../unsent/Unsent.tsx';
 import { Arriving } from './Arriving.tsx';
 
 const NavigationProgress = lazyServed(() => import('./NavigationProgress.tsx'));
@@ -29,6 +30,7 @@ export function Page({ children }: { children: ReactNode }) {
     <>
       <SkipLink href="#content">Skip to content</SkipLink>
       <Header>{navigationProgress}</Header>
+      <Unsent />
       <Main id="content" tabIndex={-1}>
         {headline === undefined ? children : <Arriving headline={headline} />}
       </Main>
