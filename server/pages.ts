@@ -47,7 +47,10 @@ export async function servePages(app: FastifyInstance, site: Site): Promise<void
     preCompressed: true,
     index: false,
     cacheControl: false,
-    setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', 'no-cache');
+      if (workerFile.test(path)) reply.header('content-security-policy', workerPolicy);
+    },
     // Pages have their own addresses, and compressed files are answers to the address of what they hold.
     allowedPath: (path) => !/\.(html|br|gz)$/.test(path),
   });
@@ -61,6 +64,10 @@ export async function servePages(app: FastifyInstance, site: Site): Promise<void
     });
   }
 }
+
+/** The service worker's file, compressed or not, and what it may do: its policy is that of its own answer. */
+const workerFile = /\/service-worker\.js(\.\w+)?$/;
+const workerPolicy = "default-src 'none'; connect-src 'self'";
 
 /** For answers that must not become a 304: a 404, or one that no cache keeps. */
 const untagged = { etag: false, lastModified: false };
