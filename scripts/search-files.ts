@@ -11,6 +11,9 @@ export type FoundPage = { path: string; title: string; image: string };
 /** The sides of the icons that a phone asks for, in pixels. */
 const iconSizes = [192, 512];
 
+/** The sides of the pictures in the icon that is asked for by programs that read no page, in pixels. */
+const faviconSizes = [16, 32, 48];
+
 /** Writes what search engines, networks and phones ask for beside the pages themselves into the site's folder. */
 export async function writeSearchFiles(folder: string, pages: readonly FoundPage[], settings: SiteSettings) {
   const write = async (path: string, content: string | Buffer) => {
@@ -21,7 +24,8 @@ export async function writeSearchFiles(folder: string, pages: readonly FoundPage
   await write('robots.txt', robots(settings));
   await write('site.webmanifest', manifest(settings));
   const favicon = await readFile('public/favicon.svg', 'utf8');
-  for (const size of iconSizes) await write(`icon-${size}.png`, icon(favicon, size));
+  for (const size of iconSizes) await write(`icon-${size}.png`, icon(favicon, size, 8));
+  await write('favicon.ico', iconFile(faviconSizes.map((size) => ({ size, png: icon(favicon, size, 1) }))));
   for (const { title, image } of pages) await write(image, await shareImage({ title, product: settings.PRODUCT_NAME }));
 }
 
@@ -56,9 +60,31 @@ function manifest({ PRODUCT_NAME }: SiteSettings): string {
   });
 }
 
-/** The mark on paper, with room around it so that a phone may cut its corners. */
-function icon(favicon: string, size: number): Buffer {
+/** The mark on paper, with `room` around its 28 units: a phone may cut the corners of its icons. */
+function icon(favicon: string, size: number, room: number): Buffer {
   const [, mark = ''] = /<svg\b[^>]*>([\s\S]*)<\/svg>/.exec(favicon) ?? [];
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-8 -8 44 44" fill="none"><rect x="-8" y="-8" width="44" height="44" fill="${day.paper}"/>${mark}</svg>`;
+  const side = 28 + 2 * room;
+  const paper = `<rect x="${-room}" y="${-room}" width="${side}" height="${side}" fill="${day.paper}"/>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-room} ${-room} ${side} ${side}" fill="none">${paper}${mark}</svg>`;
   return Buffer.from(new Resvg(svg, { fitTo: { mode: 'width', value: size } }).render().asPng());
+}
+
+/** An icon file of PNG pictures (the ICO format): a header, an entry of 16 bytes for each picture, and the pictures. */
+function iconFile(pictures: readonly { size: number; png: Buffer }[]): Buffer {
+  const header = Buffer.alloc(6);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(pictures.length, 4);
+  let offset = header.length + 16 * pictures.length;
+  const entries = pictures.map(({ size, png }) => {
+    const entry = Buffer.alloc(16);
+    entry.writeUInt8(size, 0);
+    entry.writeUInt8(size, 1);
+    entry.writeUInt16LE(1, 4);
+    entry.writeUInt16LE(32, 6);
+    entry.writeUInt32LE(png.length, 8);
+    entry.writeUInt32LE(offset, 12);
+    offset += png.length;
+    return entry;
+  });
+  return Buffer.concat([header, ...entries, ...pictures.map(({ png }) => png)]);
 }

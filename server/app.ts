@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import formBody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
@@ -39,7 +40,8 @@ import { teamsOf } from './database/teams.ts';
 import { addDocumentation, docsPath } from './documentation.ts';
 import { createOutbox, type OutboxPace } from './mail/outbox.ts';
 import type { Transport } from './mail/transport.ts';
-import { type Site, sendNoPage, servePages } from './pages.ts';
+import { answerOtherMethods } from './methods.ts';
+import { type Site, sendNoPage, sendNotFound, servePages } from './pages.ts';
 import { sendProblem, troubleOf } from './problem.ts';
 import type { RenderPage } from './render.ts';
 import { validatorCompiler } from './validation.ts';
@@ -73,10 +75,20 @@ const requestTimeout = 20_000;
 /** Unless told otherwise: a second's lag is a server that cannot keep up. */
 const usualDelay = 1000;
 
+/** A request whose address the router cannot read, such as `/%E0%A4%A`, and what it says of it. */
+interface Unroutable {
+  url: string;
+  error: Error;
+}
+
+/** A path that no route has. */
+const nowhere = '/%25';
+
 /** Makes the server: the API, its documentation, the outbox and, where it is built, the site. It does not listen yet. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const { settings, database, site, renderPage, now = () => new Date() } = parts;
   const isCall = callsOf(settings);
+  const unroutable = new WeakMap<IncomingMessage, Unroutable>();
   const app = fastify({
     logger: parts.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -85,8 +97,12 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     bodyLimit,
     requestTimeout,
     routerOptions: { maxParamLength },
-    // Comes before every plugin, so that there is no page to answer with.
-    frameworkErrors: (error, request, reply) => void sendProblem(request, reply, troubleOf(error, settings.PHONE)),
+    frameworkErrors: (error, { raw }, reply) => {
+      // No hook has run, so no header is set: it is routed again, to where nothing is, and answered there.
+      unroutable.set(raw, { url: raw.url ?? '', error });
+      raw.url = nowhere;
+      app.routing(raw, reply.raw);
+    },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -97,6 +113,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   logRequests(app, isCall);
   closeSoon(app);
   await protect(app);
+  answerOtherMethods(app);
   const outbox = createOutbox({ ...parts, log: app.log, pace: parts.outboxPace });
   await addDocumentation(app, settings);
   addHealth(app, database);
@@ -147,6 +164,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   }
 
   function answerNothing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const unrouted = unroutable.get(request.raw);
+    if (unrouted) return answerUnroutable(request, reply, unrouted);
     if (site && isForPage(request)) return sendNoPage(request, reply, site);
     return sendProblem(request, reply, {
       status: 404,
@@ -154,7 +173,15 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     });
   }
 
-  function isForPage({ method, url }: FastifyRequest): boolean {
+  function answerUnroutable(request: FastifyRequest, reply: FastifyReply, { url, error }: Unroutable): FastifyReply {
+    const trouble = troubleOf(error, settings.PHONE);
+    const isForBrowser =
+      isForPage({ method: request.method, url }) && /\btext\/html\b/.test(request.headers.accept ?? '');
+    if (site && isForBrowser) return sendNotFound(reply.code(trouble.status), site);
+    return sendProblem(request, reply, trouble);
+  }
+
+  function isForPage({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean {
     return (method === 'GET' || method === 'HEAD') && !isCall(url);
   }
 }

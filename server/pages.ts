@@ -20,6 +20,9 @@ export interface Site extends z.infer<typeof pagesFile> {
 /** A year, in seconds: files in /assets/ have their content's hash in their names. */
 const assetAge = 31_536_000;
 
+/** A day, in seconds: browsers ask for the icon on their own, and often. */
+const iconAge = 86_400;
+
 /** Reads what the build left in `build`. Throws a StartError where that is not there. */
 export function readSite(build: string): Site {
   try {
@@ -37,6 +40,8 @@ export async function servePages(app: FastifyInstance, site: Site): Promise<void
     prefix: '/assets/',
     preCompressed: true,
     index: false,
+    wildcard: false,
+    globIgnore: ['**/*.{br,gz}'],
     immutable: true,
     maxAge: assetAge * 1000,
   });
@@ -47,9 +52,12 @@ export async function servePages(app: FastifyInstance, site: Site): Promise<void
     preCompressed: true,
     index: false,
     cacheControl: false,
-    setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
-    // Pages have their own addresses, and compressed files are answers to the address of what they hold.
-    allowedPath: (path) => !/\.(html|br|gz)$/.test(path),
+    setHeaders: (reply, path) =>
+      void reply.header('cache-control', path.endsWith('.ico') ? `public, max-age=${iconAge}` : 'no-cache'),
+    // A route for each file, so that only their addresses are known. Pages have their own, and compressed files are
+    // answers to the address of what they hold.
+    wildcard: false,
+    globIgnore: ['assets/**', '**/*.{html,br,gz}'],
   });
   for (const [path, page] of Object.entries(site.pages)) {
     app.get(path.replace('$', ':'), { schema: { hide: true } }, (request, reply) => {
@@ -84,22 +92,30 @@ function pathBelow(above: string, { query }: FastifyRequest, { pages }: Site): s
   return undefined;
 }
 
-/** Whether there is a page at `address`, be its parameter what it may. */
-function hasPage({ pages }: Site, address: string): boolean {
-  return Object.keys(pages).some((path) => {
-    const [start = '', name] = path.split('$');
-    if (name === undefined) return path === address;
-    return address.startsWith(start) && /^[^/]+$/.test(address.slice(start.length));
-  });
+/** The page that `address` means, and its address in the page's own letters and without slashes at its end. */
+function pageMeant({ pages }: Site, address: string): { page: string; meant: string } | undefined {
+  const trimmed = address.replace(/\/+$/, '');
+  for (const page of Object.keys(pages)) {
+    const [start = '', name] = page.split('$');
+    const parameter = trimmed.slice(start.length);
+    const isMeant = name === undefined ? parameter === '' : /^[^/]+$/.test(parameter);
+    if (isMeant && trimmed.slice(0, start.length).toLowerCase() === start) return { page, meant: start + parameter };
+  }
+  return undefined;
 }
 
-/** Answers an address where nothing is: a page's address with a slash too many leads to the page. */
+/** Answers an address where nothing is: a page's address in other letters, or with a slash too many, leads to the page. */
 export function sendNoPage(request: FastifyRequest, reply: FastifyReply, site: Site): FastifyReply {
-  const [path = '', query] = request.url.split(/(?=\?)/, 2);
-  const trimmed = path.replace(/\/+$/, '');
+  const [, path = '', query = ''] = /^([^?]*)(.*)$/s.exec(request.url) ?? [];
   // Only to pages that are there: '//example.com/' must not lead anywhere else.
-  if (trimmed !== path && hasPage(site, trimmed)) return reply.redirect(trimmed + (query ?? ''), 308);
-  return sendPage(reply.code(404), site, site.notFound, untagged);
+  const { page, meant } = pageMeant(site, path) ?? {};
+  if (!page || !meant || meant === path) return sendNotFound(reply.code(404), site);
+  return reply.headers(isSecret(page) ? secretHeaders : {}).redirect(meant + query, 308);
+}
+
+/** Answers by the page that says that nothing is here. */
+export function sendNotFound(reply: FastifyReply, site: Site): FastifyReply {
+  return sendPage(reply, site, site.notFound, untagged);
 }
 
 function sendPage(
