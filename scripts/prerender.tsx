@@ -28,12 +28,13 @@ type Page = { path: string; address: string; route: string };
  * Every document that is made at build. A route with a parameter has one for each value that it names as its static data;
  * where it names none, one for all values, whose parameter is its own name and on which the document does not depend.
  */
-export const pages: readonly Page[] = Object.entries(createSiteRouter().routesByPath).flatMap(([route, { options }]) =>
-  ((options.staticData?.paths ?? [route]) as readonly string[]).map((path) => ({
-    path,
-    address: path.replaceAll('$', ''),
-    route,
-  })),
+export const pages: readonly Page[] = Object.entries(createSiteRouter({ isServer: true }).routesByPath).flatMap(
+  ([route, { options }]) =>
+    ((options.staticData?.paths ?? [route]) as readonly string[]).map((path) => ({
+      path,
+      address: path.replaceAll('$', ''),
+      route,
+    })),
 );
 
 /** Every article, newest first, as the API answers it. What renders them is loaded by who asks for them, not with this module. */

@@ -22,7 +22,7 @@ export async function writeSearchFiles(folder: string, pages: readonly FoundPage
   };
   await write('sitemap.xml', sitemap(pages, settings));
   await write('robots.txt', robots(settings));
-  await write('site.webmanifest', manifest(settings));
+  await write('site.webmanifest', webManifest(settings));
   const favicon = await readFile('public/favicon.svg', 'utf8');
   for (const size of iconSizes) await write(`icon-${size}.png`, icon(favicon, size, 8));
   await write('favicon.ico', iconFile(faviconSizes.map((size) => ({ size, png: icon(favicon, size, 1) }))));
@@ -48,7 +48,8 @@ Sitemap: ${new URL('/sitemap.xml', PUBLIC_URL).href}
 `;
 }
 
-function manifest({ PRODUCT_NAME }: SiteSettings): string {
+/** What a phone that keeps the site is told of it. */
+export function webManifest({ PRODUCT_NAME }: SiteSettings): string {
   return JSON.stringify({
     name: PRODUCT_NAME,
     short_name: PRODUCT_NAME,
