@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { prerender } from 'react-dom/static';
-import type { Article } from '../contract/blog.ts';
+import { dayIn } from '../contract/appointment.ts';
+import { type Article, isPublished } from '../contract/blog.ts';
 import type { FormAnswer } from '../contract/form-answer.ts';
 import type { Articles } from '../src/actors/articles.ts';
 import { fontUrl, getCssText, reset } from '../src/design/theme.ts';
@@ -43,8 +44,14 @@ export async function readArticles(): Promise<Article[]> {
   return readArticles();
 }
 
+/** The articles whose day has come where the office is. The page of another one is made too, and served from its day on. */
+export async function readPublished(): Promise<Article[]> {
+  const today = dayIn(settings.OFFICE_TIME_ZONE, new Date());
+  return (await readArticles()).filter((article) => isPublished(article, today));
+}
+
 const articles: Articles = {
-  list: readArticles,
+  list: readPublished,
   one: async (slug) => (await readArticles()).find((article) => article.slug === slug),
 };
 

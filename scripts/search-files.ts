@@ -1,12 +1,16 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
+import { dayIn } from '../contract/appointment.ts';
 import type { SiteSettings } from '../contract/settings.ts';
 import { day } from '../src/design/palette.ts';
 import { shareImage } from './share-image.ts';
 
-/** A page that is to be found: its path, its title without the product's name, and the path of its picture. */
-export type FoundPage = { path: string; title: string; image: string };
+/**
+ * A page that is to be found: its path, its title without the product's name, the path of its picture, and the first day
+ * it is shown on.
+ */
+export type FoundPage = { path: string; title: string; image: string; from?: string | undefined };
 
 /** The sides of the icons that a phone asks for, in pixels. */
 const iconSizes = [192, 512];
@@ -29,9 +33,14 @@ export async function writeSearchFiles(folder: string, pages: readonly FoundPage
   for (const { title, image } of pages) await write(image, await shareImage({ title, product: settings.PRODUCT_NAME }));
 }
 
-/** The sitemap protocol 0.9: every page that is to be found, under its one address. */
-function sitemap(pages: readonly FoundPage[], { PUBLIC_URL }: SiteSettings): string {
-  const urls = pages.map(({ path }) => `  <url><loc>${new URL(path, PUBLIC_URL).href}</loc></url>`);
+/** The sitemap protocol 0.9: every page that is to be found by now, under its one address. */
+export function sitemap(
+  pages: readonly Pick<FoundPage, 'path' | 'from'>[],
+  { PUBLIC_URL, OFFICE_TIME_ZONE }: SiteSettings,
+): string {
+  const today = dayIn(OFFICE_TIME_ZONE, new Date());
+  const shown = pages.filter(({ from = '' }) => from <= today);
+  const urls = shown.map(({ path }) => `  <url><loc>${new URL(path, PUBLIC_URL).href}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join('\n')}

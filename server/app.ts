@@ -12,8 +12,10 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
+import { dayIn } from '../contract/appointment.ts';
 import type { Article } from '../contract/blog.ts';
 import type { Settings } from '../contract/settings.ts';
+import { announceArticles } from './announcing.ts';
 import { addBlog } from './calls/blog.ts';
 import { addBooking } from './calls/booking.ts';
 import { prepareForms } from './calls/form.ts';
@@ -51,7 +53,7 @@ export interface ServerParts {
   settings: Settings;
   database: Database;
   transport: Transport;
-  /** Newest first. */
+  /** Newest first, those whose day has not come among them. */
   articles: readonly Article[];
   /** The built site; without it the server answers only the API. */
   site?: Site;
@@ -59,6 +61,8 @@ export interface ServerParts {
   logger?: FastifyServerOptions['logger'];
   now?: () => Date;
   outboxPace?: Partial<OutboxPace>;
+  /** How often the server looks whether an article's day has come, in milliseconds. */
+  announcingPause?: number;
   /** How far the event loop may lag, in milliseconds, before new requests are turned away; 0 turns none away. */
   mostDelay?: number;
 }
@@ -87,6 +91,7 @@ const nowhere = '/%25';
 /** Makes the server: the API, its documentation, the outbox and, where it is built, the site. It does not listen yet. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const { settings, database, site, renderPage, now = () => new Date() } = parts;
+  const today = () => dayIn(settings.OFFICE_TIME_ZONE, now());
   const isCall = callsOf(settings);
   const unroutable = new WeakMap<IncomingMessage, Unroutable>();
   const app = fastify({
@@ -117,7 +122,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const outbox = createOutbox({ ...parts, log: app.log, pace: parts.outboxPace });
   await addDocumentation(app, settings);
   addHealth(app, database);
-  addBlog(app, parts);
+  addBlog(app, { ...parts, today });
   prepareForms(app);
   const submissions = { settings, now, wakeOutbox: outbox.wake };
   const forms = { ...submissions, renderPage };
@@ -137,11 +142,9 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     invitations: invitationsOf(database),
   });
   addPasswordReset(app, { ...submissions, resets: passwordResetsOf(database) });
-  if (site) await servePages(app, site);
-  app.addHook('onReady', async () => {
-    await subscribers.announce(parts.articles, now());
-    outbox.start();
-  });
+  if (site) await servePages(app, site, today);
+  announceArticles(app, { ...parts, subscribers, now, today, wakeOutbox: outbox.wake, pause: parts.announcingPause });
+  app.addHook('onReady', async () => outbox.start());
   app.addHook('onClose', outbox.stop);
   return app;
 

@@ -5,10 +5,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { StartError } from './start-error.ts';
 
-const page = z.object({ file: z.string(), policy: z.string() });
+const page = z.object({ file: z.string(), policy: z.string(), from: z.optional(z.iso.date()) });
 const pagesFile = z.object({ pages: z.record(z.string(), page), notFound: page });
 
-/** A prerendered page: its file in the site's folder, and its Content-Security-Policy. */
+/** A prerendered page: its file in the site's folder, its Content-Security-Policy, and the first day it is shown on. */
 export type SitePage = z.infer<typeof page>;
 
 /** The built site. */
@@ -33,8 +33,11 @@ export function readSite(build: string): Site {
   }
 }
 
-/** Serves the pages and the other files of the site, compressed at build where the browser accepts it. */
-export async function servePages(app: FastifyInstance, site: Site): Promise<void> {
+/**
+ * Serves the pages and the other files of the site, compressed at build where the browser accepts it. `today` is the day
+ * that it is where the office is.
+ */
+export async function servePages(app: FastifyInstance, site: Site, today: () => string): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(site.root, 'assets'),
     prefix: '/assets/',
@@ -63,6 +66,7 @@ export async function servePages(app: FastifyInstance, site: Site): Promise<void
     app.get(path.replace('$', ':'), { schema: { hide: true } }, (request, reply) => {
       // The router takes an address that ends before its parameter for one whose parameter is empty.
       if (isSecret(path) && /\/(\?|$)/.test(request.url)) return sendNoPage(request, reply, site);
+      if (page.from && page.from > today()) return sendNoPage(request, reply, site);
       const below = pathBelow(path, request, site);
       if (below) return reply.headers(secretHeaders).redirect(below);
       return sendPage(reply, site, page, isSecret(path) ? { ...untagged, headers: secretHeaders } : {});

@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import { type Article, articleDetail, articleList, blogPaths, detailOf } from '../../contract/blog.ts';
+import { type Article, articleDetail, articleList, blogPaths, detailOf, isPublished } from '../../contract/blog.ts';
 import type { Settings } from '../../contract/settings.ts';
 import { Refusal } from '../problem.ts';
 import { problems } from './submission.ts';
@@ -11,18 +11,20 @@ import { problems } from './submission.ts';
 /** What the calls of the blog need of the server. */
 export interface BlogParts {
   settings: Settings;
-  /** Newest first. */
+  /** Newest first, those whose day has not come among them. */
   articles: readonly Article[];
+  /** The day that it is where the office is. */
+  today: () => string;
 }
 
-/** An answer that stays the same as long as the server runs: compressed and marked once. */
+/** An answer that stays the same for a day at least: compressed and marked once. */
 type Answer = { plain: Buffer; compressed: Buffer; tag: string };
 
 /** `GET /{product}/blogs` and `GET /{product}/blog/{slug}`: specification 7. */
-export function addBlog(app: FastifyInstance, { settings, articles }: BlogParts): void {
+export function addBlog(app: FastifyInstance, { settings, articles, today }: BlogParts): void {
   const paths = blogPaths(settings.PRODUCT_SLUG);
-  const list = answerOf(articles);
-  const details = new Map(articles.map((article) => [article.slug, answerOf(detailOf(article))]));
+  const lists = new Map<number, Answer>();
+  const details = new Map(articles.map((article) => [article.slug, { article, answer: answerOf(detailOf(article)) }]));
   const typed = app.withTypeProvider<ZodTypeProvider>();
 
   typed.get(
@@ -30,11 +32,11 @@ export function addBlog(app: FastifyInstance, { settings, articles }: BlogParts)
     {
       schema: {
         tags: ['blog'],
-        summary: 'Every article, newest first',
+        summary: 'Every article whose day has come, newest first',
         response: { 200: articlesAs('The articles', articleList), 304: unchanged, ...problems(500, 503) },
       },
     },
-    async (request, reply) => send(request, reply, list),
+    async (request, reply) => send(request, reply, listOn(today())),
   );
 
   typed.get(
@@ -48,11 +50,18 @@ export function addBlog(app: FastifyInstance, { settings, articles }: BlogParts)
       },
     },
     async (request, reply) => {
-      const answer = details.get(request.params.slug);
-      if (answer) return send(request, reply, answer);
+      const found = details.get(request.params.slug);
+      if (found && isPublished(found.article, today())) return send(request, reply, found.answer);
       throw new Refusal({ status: 404, detail: `There is no such article. ${paths.list} lists them all.` });
     },
   );
+
+  function listOn(day: string): Answer {
+    const published = articles.filter((article) => isPublished(article, day));
+    const answer = lists.get(published.length) ?? answerOf(published);
+    lists.set(published.length, answer);
+    return answer;
+  }
 }
 
 const unchanged = z.undefined().check(z.describe('It is what If-None-Match names'));
