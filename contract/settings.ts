@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isTimeZone } from './appointment.ts';
+import { isEmail } from './email.ts';
 
 const web = () => z.url({ protocol: /^https?$/, error: 'must be a URL such as https://example.com' });
 const emptyOrUrl = (protocol: RegExp, example: string) => {
@@ -13,7 +14,7 @@ const emptyOrUrl = (protocol: RegExp, example: string) => {
 const words = () => z.string().check(z.trim(), z.minLength(1, 'must not be empty'));
 const countAboveNone = () =>
   z.pipe(z.string().check(z.regex(/^[1-9]\d*$/, 'must be a whole number above 0')), z.transform(Number));
-const mailbox = () => z.email('must be an email address such as sales@example.com');
+const mailbox = () => z.string().check(z.refine(isEmail, 'must be an email address such as sales@example.com'));
 
 type Environment = Record<string, string | undefined>;
 
