@@ -3,6 +3,7 @@ import { appointmentHours, dayInWords, hourInWords } from '../../../contract/app
 import { type BookingField, bookingPath } from '../../../contract/booking.ts';
 import type { BookingContext, BookingEvent } from '../../../machines/booking.ts';
 import { Button } from '../../design/Button.tsx';
+import { emailInput } from '../../design/emailInput.ts';
 import { FaultSummary } from '../../design/FaultSummary.tsx';
 import { Field, Input, Select } from '../../design/Field.tsx';
 import { Form, Pair, Send, Status } from '../../design/form.ts';
@@ -67,9 +68,7 @@ export function BookingForm({ context, faulty, send }: BookingFormProps) {
         {(described) => <Input {...control('phone')} {...described} type="tel" autoComplete="tel" />}
       </Field>
       <Field id={idOf('email')} label="Email" fault={faultOf('email')}>
-        {(described) => (
-          <Input {...control('email')} {...described} type="email" autoComplete="email" spellCheck={false} />
-        )}
+        {(described) => <Input {...control('email')} {...described} {...emailInput} />}
       </Field>
       <Pair>
         <Field id={idOf('appointment_date')} label="Date" fault={faultOf('appointment_date')}>
