@@ -17,6 +17,7 @@ export function chromiumPerson(page: Page): Person {
     },
     focused: (thing) => expect(find(page, thing)).toBeFocused(),
     click: (thing) => find(page, thing).click(),
+    activate: (thing) => find(page, thing).dispatchEvent('click'),
     clickBeside: async (thing) => {
       await expect(find(page, thing)).toBeVisible();
       const { height } = page.viewportSize() ?? { height: 0 };

@@ -31,6 +31,7 @@ export function jsdomPerson(user: UserEvent, revisit: (path: string) => void): P
         }
       }),
     click: async (thing) => user.click(await eventually(() => find(thing))),
+    activate: async (thing) => (await eventually(() => find(thing))).click(),
     clickBeside: async (thing) => {
       const found = await eventually(() => find(thing));
       // The backdrop of a modal window belongs to the window's own element.
