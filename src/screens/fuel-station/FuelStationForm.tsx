@@ -1,9 +1,7 @@
-import { useLayoutEffect } from 'react';
 import { headlines } from '../../../content/headlines.ts';
-import { franchises, fuelStationFields, fuelStationPath } from '../../../contract/fuel-station.ts';
+import { type FuelStationField, franchises, fuelStationPath } from '../../../contract/fuel-station.ts';
 import { termsAccepted } from '../../../contract/terms.ts';
 import type { FuelStationContext, FuelStationEvent } from '../../../machines/fuel-station.ts';
-import { fuelStationDraft } from '../../actors/fuel-station.ts';
 import { Button } from '../../design/Button.tsx';
 import { CheckField } from '../../design/CheckField.tsx';
 import { FaultSummary } from '../../design/FaultSummary.tsx';
@@ -12,7 +10,7 @@ import { Form, Pair, Send } from '../../design/form.ts';
 import { Lead } from '../../design/layout.ts';
 import { PageHeading } from '../../design/PageHeading.tsx';
 import { phoneHref, settings } from '../../settings.ts';
-import { useFlowForm } from '../form/useFlowForm.ts';
+import { useFormView } from '../form/useFormView.ts';
 
 type FuelStationFormProps = {
   context: FuelStationContext;
@@ -27,18 +25,14 @@ const idOf = (field: string) => `station-${field}`;
 /** The form of specification 2 (Fuel station sign-up); without scripts it posts itself to the same endpoint. */
 export function FuelStationForm({ context, faulty, arriving, send }: FuelStationFormProps) {
   const { form, faults } = context;
-  const { element, heading, faultOf, control, onSubmit } = useFlowForm({
-    fields: fuelStationFields,
+  const { element, heading, faultOf, control, onSubmit } = useFormView<FuelStationField>({
     form,
     faults,
     faulty,
     comesBack: !arriving && !faulty,
-    draft: fuelStationDraft,
     idOf,
     send,
   });
-  // After what was typed has been taken over.
-  useLayoutEffect(() => send({ type: 'scripts.started' }), [send]);
   return (
     <Form
       ref={element}
@@ -96,13 +90,10 @@ export function FuelStationForm({ context, faulty, arriving, send }: FuelStation
         )}
       </Field>
       <CheckField
-        id={idOf('terms')}
-        name="terms"
+        {...control('terms')}
         value={termsAccepted}
         label={`I accept the terms of ${settings.PRODUCT_NAME}`}
         fault={faultOf('terms')}
-        checked={form.terms === termsAccepted}
-        onChange={(checked) => send({ type: 'field.changed', field: 'terms', value: checked ? termsAccepted : '' })}
       />
       <Send>
         <Button type="submit" size="large" width="phone">

@@ -49,21 +49,12 @@ export function AccountStep({ snapshot, send }: StepProps) {
           )}
         </Field>
       </Pair>
-      <PasswordFields
-        idOf={idOf}
-        form={form}
-        strength={strength}
-        faultOf={view.faultOf}
-        onChange={(field, value) => send({ type: 'field.changed', field, value })}
-      />
+      <PasswordFields control={view.control} form={form} strength={strength} faultOf={view.faultOf} />
       <CheckField
-        id={idOf('terms')}
-        name="terms"
+        {...view.control('terms')}
         value={termsAccepted}
         label={`I accept the terms of ${settings.PRODUCT_NAME}`}
         fault={view.faultOf('terms')}
-        checked={form.terms === termsAccepted}
-        onChange={(checked) => send({ type: 'field.changed', field: 'terms', value: checked ? termsAccepted : '' })}
       />
     </ScriptedForm>
   );
