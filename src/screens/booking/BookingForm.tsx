@@ -53,10 +53,10 @@ export function BookingForm({ context, faulty, send }: BookingFormProps) {
       </Lead>
       <Pair>
         <Field id={idOf('first_name')} label="First name" fault={faultOf('first_name')}>
-          {(described) => <Input {...control('first_name')} {...described} autoComplete="given-name" maxLength={100} />}
+          {(described) => <Input {...control('first_name')} {...described} autoComplete="given-name" />}
         </Field>
         <Field id={idOf('last_name')} label="Last name" fault={faultOf('last_name')}>
-          {(described) => <Input {...control('last_name')} {...described} autoComplete="family-name" maxLength={100} />}
+          {(described) => <Input {...control('last_name')} {...described} autoComplete="family-name" />}
         </Field>
       </Pair>
       <Field
@@ -65,18 +65,11 @@ export function BookingForm({ context, faulty, send }: BookingFormProps) {
         hint="A telephone or an email: one of the two is enough"
         fault={faultOf('phone')}
       >
-        {(described) => <Input {...control('phone')} {...described} type="tel" autoComplete="tel" maxLength={40} />}
+        {(described) => <Input {...control('phone')} {...described} type="tel" autoComplete="tel" />}
       </Field>
       <Field id={idOf('email')} label="Email" fault={faultOf('email')}>
         {(described) => (
-          <Input
-            {...control('email')}
-            {...described}
-            type="email"
-            autoComplete="email"
-            spellCheck={false}
-            maxLength={254}
-          />
+          <Input {...control('email')} {...described} type="email" autoComplete="email" spellCheck={false} />
         )}
       </Field>
       <Pair>

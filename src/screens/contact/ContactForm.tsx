@@ -90,8 +90,8 @@ export function ContactForm({ context, sending, sent, refused, unsent, send }: C
       <PrivacyLink />
       {unsent && (
         <Unsent>
-          Your message was not sent: the network or our server did not answer. What you typed is still here: send it
-          once more.
+          Your message was not sent: the network or our server did not answer. It is kept on this device, and we keep
+          trying while a page of this site is open. You can also send it again now.
         </Unsent>
       )}
       <Status role="status">

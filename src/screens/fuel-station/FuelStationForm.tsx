@@ -49,9 +49,7 @@ export function FuelStationForm({ context, faulty, arriving, send }: FuelStation
         You get a login for the manager and one for the fuel attendant, as soon as you register. All fields are needed.
       </Lead>
       <Field id={idOf('fuel_station_name')} label="Station name" fault={faultOf('fuel_station_name')}>
-        {(described) => (
-          <Input {...control('fuel_station_name')} {...described} autoComplete="organization" maxLength={100} />
-        )}
+        {(described) => <Input {...control('fuel_station_name')} {...described} autoComplete="organization" />}
       </Field>
       <Field id={idOf('franchise')} label="Franchise" fault={faultOf('franchise')}>
         {(described) => (
@@ -67,25 +65,18 @@ export function FuelStationForm({ context, faulty, arriving, send }: FuelStation
       </Field>
       <Pair>
         <Field id={idOf('first_name')} label="First name" fault={faultOf('first_name')}>
-          {(described) => <Input {...control('first_name')} {...described} autoComplete="given-name" maxLength={100} />}
+          {(described) => <Input {...control('first_name')} {...described} autoComplete="given-name" />}
         </Field>
         <Field id={idOf('last_name')} label="Last name" fault={faultOf('last_name')}>
-          {(described) => <Input {...control('last_name')} {...described} autoComplete="family-name" maxLength={100} />}
+          {(described) => <Input {...control('last_name')} {...described} autoComplete="family-name" />}
         </Field>
       </Pair>
       <Field id={idOf('mobile')} label="Mobile number" fault={faultOf('mobile')}>
-        {(described) => <Input {...control('mobile')} {...described} type="tel" autoComplete="tel" maxLength={40} />}
+        {(described) => <Input {...control('mobile')} {...described} type="tel" autoComplete="tel" />}
       </Field>
       <Field id={idOf('email')} label="Email" hint="We send the usernames there" fault={faultOf('email')}>
         {(described) => (
-          <Input
-            {...control('email')}
-            {...described}
-            type="email"
-            autoComplete="email"
-            spellCheck={false}
-            maxLength={254}
-          />
+          <Input {...control('email')} {...described} type="email" autoComplete="email" spellCheck={false} />
         )}
       </Field>
       <TermsField {...control('terms')} fault={faultOf('terms')} />

@@ -8,6 +8,7 @@ import { NewTabNote } from '../../design/NewTabLink.tsx';
 import { styled } from '../../design/theme.ts';
 import { Footer } from '../footer/Footer.tsx';
 import { Header } from '../header/Header.tsx';
+import { Unsent } from '../unsent/Unsent.tsx';
 import { Arriving } from './Arriving.tsx';
 
 const NavigationProgress = lazyServed(() => import('./NavigationProgress.tsx'));
@@ -30,6 +31,7 @@ export function Page({ children }: { children: ReactNode }) {
     <>
       <SkipLink href="#content">Skip to content</SkipLink>
       <Header>{navigationProgress}</Header>
+      <Unsent />
       <Main id="content" tabIndex={-1}>
         {headline === undefined ? children : <Arriving headline={headline} />}
       </Main>

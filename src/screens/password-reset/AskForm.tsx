@@ -41,14 +41,7 @@ export function AskForm({ context: { form, faults }, faulty, unsent, arriving, s
       <Lead>Enter the email that you sign in with. We mail you a link to choose a new password.</Lead>
       <Field id={idOf('email')} label="Email" fault={flow.faultOf('email')}>
         {(described) => (
-          <Input
-            {...flow.control('email')}
-            {...described}
-            type="email"
-            autoComplete="email"
-            spellCheck={false}
-            maxLength={254}
-          />
+          <Input {...flow.control('email')} {...described} type="email" autoComplete="email" spellCheck={false} />
         )}
       </Field>
     </ScriptedForm>

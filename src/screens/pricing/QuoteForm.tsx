@@ -52,7 +52,6 @@ export function QuoteForm({ ref, snapshot, quote, send }: QuoteFormProps) {
                 aria-valuenow={quote.vehicles}
                 inputMode="numeric"
                 autoComplete="off"
-                maxLength={9}
                 defaultValue={snapshot.context.typed}
                 onBlur={() => send({ type: 'count.left' })}
                 onKeyDown={onKeyDown}

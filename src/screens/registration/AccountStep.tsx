@@ -37,14 +37,10 @@ export function AccountStep({ snapshot, send }: StepProps) {
       </Lead>
       <Pair>
         <Field id={idOf('first_name')} label="First name" fault={view.faultOf('first_name')}>
-          {(described) => (
-            <Input {...view.control('first_name')} {...described} autoComplete="given-name" maxLength={100} />
-          )}
+          {(described) => <Input {...view.control('first_name')} {...described} autoComplete="given-name" />}
         </Field>
         <Field id={idOf('last_name')} label="Last name" fault={view.faultOf('last_name')}>
-          {(described) => (
-            <Input {...view.control('last_name')} {...described} autoComplete="family-name" maxLength={100} />
-          )}
+          {(described) => <Input {...view.control('last_name')} {...described} autoComplete="family-name" />}
         </Field>
       </Pair>
       <PasswordFields control={view.control} form={form} strength={strength} faultOf={view.faultOf} />

@@ -48,7 +48,6 @@ export function EmailStep({ context, faulty, unsent, arriving, send }: EmailStep
             type="email"
             autoComplete="email"
             spellCheck={false}
-            maxLength={254}
             readOnly={isMailed}
           />
         )}

@@ -101,7 +101,6 @@ function Rows({ snapshot, send }: InvitesProps) {
                   type="email"
                   autoComplete="off"
                   spellCheck={false}
-                  maxLength={254}
                 />
               )}
             </Field>

@@ -73,7 +73,6 @@ export function SubscribeForm({ context, faulty, failed, sending, arriving, send
               type="email"
               autoComplete="email"
               spellCheck={false}
-              maxLength={254}
             />
           )}
         </Field>
