@@ -82,8 +82,8 @@ export const privacyNotice = (company: Company): Notice => ({
           text: 'What you have typed into a form so far, so that reloading the page does not lose it. It stays in that tab until you send the form or close the tab. Passwords and codes are never kept there.',
         },
         {
-          term: 'Unsent bookings and messages',
-          text: 'A booking or message that could not reach us stays on your device for up to seven days, so that it can still be sent.',
+          term: 'Unsent forms',
+          text: 'A booking, a message or a fuel station that could not reach us stays on your device until it has been sent, and every page tells you so. After seven days it is no longer sent, and is deleted when you next open the website.',
         },
         {
           term: 'One cookie',

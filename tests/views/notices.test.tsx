@@ -62,7 +62,7 @@ describe('the privacy notice', () => {
     'Emails',
     'Your IP address',
     'Drafts',
-    'Unsent bookings and messages',
+    'Unsent forms',
     'One cookie',
   ])('should have an entry for %s', async (term) => {
     await openPage('/privacy');
@@ -78,7 +78,7 @@ describe('the privacy notice', () => {
     ['invitations work for 7 days', /invitation works for 7 days/],
     ['the rest has no end of its own', /not deleted automatically/],
     ['the cookie ends after 60 minutes', /ends after 60 minutes/],
-    ['what is unsent stays for seven days', /up to seven days/],
+    ['what is unsent is kept for seven days', /After seven days it is no longer sent, and is deleted/],
     ['nobody is tracked', /no analytics, no advertising and no tracking/],
     ['details can be erased', /have it corrected or erased/],
     ['the sales team is emailed', /emailed to our sales team at sales@msafara\.example/],
