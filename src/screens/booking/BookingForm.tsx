@@ -8,6 +8,7 @@ import { FaultSummary } from '../../design/FaultSummary.tsx';
 import { Field, Input, Select } from '../../design/Field.tsx';
 import { Form, Pair, Send, Status } from '../../design/form.ts';
 import { Lead } from '../../design/layout.ts';
+import { PrivacyLink } from '../../design/NewTabLink.tsx';
 import { PageHeading } from '../../design/PageHeading.tsx';
 import { styled } from '../../design/theme.ts';
 import { phoneHref, settings } from '../../settings.ts';
@@ -92,6 +93,7 @@ export function BookingForm({ context, faulty, send }: BookingFormProps) {
       <Zone>
         Times are in the time zone <strong>{form.time_zone || settings.OFFICE_TIME_ZONE}</strong>.
       </Zone>
+      <PrivacyLink />
       <Send>
         <Button type="submit" size="large" width="phone">
           Submit

@@ -4,6 +4,7 @@ import { headlines } from '../../../content/headlines.ts';
 import { Unseen } from '../../design/layout.ts';
 import { lazyServed } from '../../design/lazyServed.ts';
 import { arrive, loadMotion } from '../../design/motion.ts';
+import { NewTabNote } from '../../design/NewTabLink.tsx';
 import { styled } from '../../design/theme.ts';
 import { Footer } from '../footer/Footer.tsx';
 import { Header } from '../header/Header.tsx';
@@ -35,6 +36,7 @@ export function Page({ children }: { children: ReactNode }) {
         {headline === undefined ? children : <Arriving headline={headline} />}
       </Main>
       <Footer />
+      <NewTabNote />
       <Unseen ref={announcement} role="status" />
     </>
   );
