@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bookingFields } from '../../contract/booking.ts';
 import { bookingMachine } from '../../machines/booking.ts';
-import { bookingDraft, bookingDraftOf, sendingBooking, watchingDay } from '../actors/booking.ts';
+import { bookingDraft, bookingDraftOf, bookingRequestOf, sendingBooking, watchingDay } from '../actors/booking.ts';
 import { watchingNetwork } from '../actors/window.ts';
 import type { SubmissionFlow } from './running.ts';
 
@@ -25,6 +25,7 @@ export const bookingFlow: SubmissionFlow<typeof machine> = {
   },
   machine,
   submissionOf: ({ context: { form, key, revision } }) => ({ form, key, revision }),
+  request: ({ context }) => bookingRequestOf(context),
   check: (kept) => submission.safeParse(kept).data,
   draft: bookingDraft,
   draftOf: bookingDraftOf,

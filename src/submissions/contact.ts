@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type ContactField, contactFields, contactPage } from '../../contract/message.ts';
 import { contactMachine } from '../../machines/contact.ts';
-import { contactDraft, sendingMessage } from '../actors/contact.ts';
+import { contactDraft, messageRequestOf, sendingMessage } from '../actors/contact.ts';
 import { watchingNetwork } from '../actors/window.ts';
 import type { SubmissionFlow } from './running.ts';
 
@@ -24,6 +24,7 @@ export const contactFlow: SubmissionFlow<typeof machine> = {
   },
   machine,
   submissionOf: ({ context: { form, key } }) => ({ form, key }),
+  request: ({ context }) => messageRequestOf(context),
   check: (kept) => submission.safeParse(kept).data,
   draft: contactDraft,
   draftOf: ({ form, key }) => ({ form, key }),

@@ -11,6 +11,7 @@ import {
 import type { SitePath } from '../../content/navigation.ts';
 import type { DraftStore } from '../actors/draft.ts';
 import { inspect } from '../actors/inspection.ts';
+import type { BackgroundRequest } from './background.ts';
 import { forget, keep, keptOf, type Submission, type SubmissionKind } from './kept.ts';
 
 /**
@@ -27,6 +28,8 @@ export type SubmissionFlow<Machine extends AnyStateMachine = AnyStateMachine> = 
   machine: Machine;
   /** What the next try sends. */
   submissionOf: (snapshot: SnapshotFrom<Machine>) => Submission;
+  /** The request by which the browser may send it with no page open; none where a page has to show the answer. */
+  request?: (snapshot: SnapshotFrom<Machine>) => BackgroundRequest;
   /** A submission that was kept, if it is a sound one. */
   check: (kept: unknown) => Submission | undefined;
   /** What a reload of its page leaves behind, for as long as nothing has been acknowledged. */
@@ -108,6 +111,7 @@ export class RunningSubmissions {
   /** The visitor wants to change it: it is not sent any more until they send it again. */
   takeBack({ flow, actor }: RunningSubmission): void {
     forget(flow.kind, keyOf(flow, actor));
+    inBackground(flow.kind, keyOf(flow, actor));
     if (flow.edit) actor.send(flow.edit);
   }
 
@@ -127,9 +131,12 @@ export class RunningSubmissions {
       if (snapshot.hasTag('pending')) {
         keep(flow.kind, flow.submissionOf(snapshot));
         keptKey = keyOf(flow, running.actor);
+        // Before the first try has failed there is nothing to do for the browser.
+        if (flow.request && snapshot.context.failures > 0) inBackground(flow.kind, keptKey, flow.request(snapshot));
       } else if (keptKey !== '' && (isOver || isShown)) {
         // What the server refuses behind another page is kept until the visitor is there.
         forget(flow.kind, keptKey);
+        inBackground(flow.kind, keptKey);
         keptKey = '';
       }
       if (isOver) flow.draft.forget();
@@ -148,6 +155,14 @@ export class RunningSubmissions {
 }
 
 const keyOf = (flow: SubmissionFlow, actor: Actor<AnyStateMachine>) => flow.submissionOf(actor.getSnapshot()).key;
+
+/** Has the browser send a request by itself, or, without one, leaves it to the pages. What cannot be is done by the pages. */
+function inBackground(kind: SubmissionKind, key: string, request?: BackgroundRequest): void {
+  const name = `${kind}:${key}`;
+  void import('./background.ts')
+    .then(({ sendInBackground, leaveToPage }) => (request ? sendInBackground(name, request) : leaveToPage(name)))
+    .catch(() => {});
+}
 
 /** Whether nothing has been sent by it yet. */
 const isNew = ({ flow, actor }: RunningSubmission) =>

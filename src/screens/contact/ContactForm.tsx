@@ -2,6 +2,7 @@ import { contact } from '../../../content/contact.ts';
 import { type ContactField, messagePath, trapField } from '../../../contract/message.ts';
 import type { ContactContext, ContactEvent } from '../../../machines/contact.ts';
 import { Button } from '../../design/Button.tsx';
+import { emailInput } from '../../design/emailInput.ts';
 import { FaultSummary } from '../../design/FaultSummary.tsx';
 import { Field, Input, TextArea } from '../../design/Field.tsx';
 import { Form, Pair, Send, Status } from '../../design/form.ts';
@@ -68,16 +69,7 @@ export function ContactForm({ context, sending, sent, refused, unsent, send }: C
           {(described) => <Input {...control('phone_number')} {...described} {...kept} type="tel" autoComplete="tel" />}
         </Field>
         <Field id={idOf('email_address')} label="Email address" fault={faultOf('email_address')}>
-          {(described) => (
-            <Input
-              {...control('email_address')}
-              {...described}
-              {...kept}
-              type="email"
-              autoComplete="email"
-              spellCheck={false}
-            />
-          )}
+          {(described) => <Input {...control('email_address')} {...described} {...kept} {...emailInput} />}
         </Field>
       </Pair>
       <Field id={idOf('enquiry')} label="Enquiry" fault={faultOf('enquiry')}>

@@ -2,6 +2,7 @@ import { headlines } from '../../../content/headlines.ts';
 import { type FuelStationField, franchises, fuelStationPath } from '../../../contract/fuel-station.ts';
 import type { FuelStationContext, FuelStationEvent } from '../../../machines/fuel-station.ts';
 import { Button } from '../../design/Button.tsx';
+import { emailInput } from '../../design/emailInput.ts';
 import { FaultSummary } from '../../design/FaultSummary.tsx';
 import { Field, Input, Select } from '../../design/Field.tsx';
 import { Form, Pair, Send } from '../../design/form.ts';
@@ -75,9 +76,7 @@ export function FuelStationForm({ context, faulty, arriving, send }: FuelStation
         {(described) => <Input {...control('mobile')} {...described} type="tel" autoComplete="tel" />}
       </Field>
       <Field id={idOf('email')} label="Email" hint="We send the usernames there" fault={faultOf('email')}>
-        {(described) => (
-          <Input {...control('email')} {...described} type="email" autoComplete="email" spellCheck={false} />
-        )}
+        {(described) => <Input {...control('email')} {...described} {...emailInput} />}
       </Field>
       <TermsField {...control('terms')} fault={faultOf('terms')} />
       <Send>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { type SubscriptionField, subscribePath } from '../../../contract/subscription.ts';
 import type { SubscribeContext, SubscribeEvent } from '../../../machines/subscribe.ts';
 import { Button } from '../../design/Button.tsx';
+import { emailInput } from '../../design/emailInput.ts';
 import { Field, Input } from '../../design/Field.tsx';
 import { Form, Status } from '../../design/form.ts';
 import { Text } from '../../design/layout.ts';
@@ -64,17 +65,7 @@ export function SubscribeForm({ context, faulty, failed, sending, arriving, send
       )}
       <Row>
         <Field id={idOf('email')} label="Email" fault={fault}>
-          {(described) => (
-            <Input
-              {...control('email')}
-              {...described}
-              ref={field}
-              readOnly={sending}
-              type="email"
-              autoComplete="email"
-              spellCheck={false}
-            />
-          )}
+          {(described) => <Input {...control('email')} {...described} ref={field} readOnly={sending} {...emailInput} />}
         </Field>
         <Button type="submit" width="phone" aria-disabled={sending}>
           Subscribe
