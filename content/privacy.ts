@@ -83,7 +83,7 @@ export const privacyNotice = (company: Company): Notice => ({
         },
         {
           term: 'Unsent forms',
-          text: 'A booking, a message or a fuel station that could not reach us stays on your device until it has been sent, and every page tells you so. After seven days it is no longer sent, and is deleted when you next open the website.',
+          text: 'A booking, a message or a fuel station that could not reach us stays on your device until it has been sent, and every page tells you so. Some browsers send a booking or a message by themselves once they are online, even if you have closed the website. After seven days it is no longer sent, and is deleted when you next open the website.',
         },
         {
           term: 'One cookie',

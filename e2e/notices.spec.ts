@@ -76,5 +76,8 @@ test('should set no cookie, keep nothing and ask no other website, as the privac
 });
 
 async function keptBy(context: BrowserContext, page: Page) {
-  return { cookies: await context.cookies(), onDevice: await page.evaluate(() => Object.keys(localStorage)) };
+  return {
+    cookies: await context.cookies(),
+    onDevice: await page.evaluate(async () => [...Object.keys(localStorage), ...(await caches.keys())]),
+  };
 }
