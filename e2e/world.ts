@@ -193,7 +193,8 @@ export async function chromiumWorld(page: Page): Promise<ChromiumWorld> {
         const midnight = new Date();
         return midnight.setHours(24, 0, 0, 0) - Date.now();
       });
-      await page.clock.fastForward(left);
+      // A moment later: the page's own timer may be due within the millisecond.
+      await page.clock.fastForward(left + 1000);
     },
     scroll: (y) => page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y),
     widen: () => page.setViewportSize({ width: 1280, height: 800 }),

@@ -14,6 +14,9 @@ export const timeZone = 'Africa/Nairobi';
 /** When everybody begins: a run may take longer than the day does. */
 export const now = new Date();
 
+/** The date that the served page shows. */
+const tomorrow = dayIn(timeZone, now, 1);
+
 /** What the visitor books: far enough away that neither midnight nor a day made to pass comes near it. */
 export const amina = {
   first_name: 'Amina',
@@ -157,10 +160,9 @@ const deeds: readonly Deed<Booking>[] = [
     event: pageAnswered({
       flow: 'booking',
       kind: 'refused',
-      form: { ...blankBooking, first_name: amina.first_name },
+      form: { ...blankBooking, first_name: amina.first_name, appointment_date: tomorrow },
       faults: [
         { field: 'last_name', message: 'Enter Last Name' },
-        { field: 'appointment_date', message: 'Choose a date' },
         { field: 'phone', message: 'Enter a telephone or an email, so that we can answer you' },
       ],
     }),
@@ -218,6 +220,7 @@ const deeds: readonly Deed<Booking>[] = [
 
 export const bookingModel: Model<Booking> = {
   machine: bookingMachine,
+  input: { date: tomorrow },
   route: '/booking',
   screen: 'wide',
   deeds,
@@ -278,9 +281,11 @@ export const bookingModel: Model<Booking> = {
 };
 
 /** The form, with everything that was typed in it. */
-async function seeForm(person: Person, { context: { form } }: Snapshot): Promise<void> {
+async function seeForm(person: Person, { context: { form, movedFrom } }: Snapshot): Promise<void> {
   await person.see({ role: 'heading', level: 1, name: 'Book a demo' });
   await person.see(submit);
   for (const field of order) await person.seeValue(labels[field], form[field]);
+  const moved = { role: 'status', text: 'It is now' } as const;
+  await (movedFrom === '' ? person.doesNotSee(moved) : person.see(moved));
   await person.see({ text: form.time_zone || timeZone });
 }
