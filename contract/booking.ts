@@ -4,6 +4,9 @@ import { emailAddressOrNone } from './email.ts';
 import { type Fault, fault, faultsOf, inOrderOf } from './problem.ts';
 import { text } from './text.ts';
 
+/** The page that holds its form. */
+export const bookingPage = '/booking';
+
 /** Where a booking is sent: specification 7. */
 export const bookingPath = '/api/register/booking';
 

@@ -38,6 +38,11 @@ const site = {
   SIGN_IN_URL: z._default(web(), 'https://app.msafara.example/sign-in'),
   LEARN_URL: z._default(web(), 'https://learn.msafara.example/'),
   STORE_URL: z._default(web(), 'https://play.google.com/store/apps/details?id=example.msafara'),
+  /** Shown where visitors ask about their details, and where the server sends its notices. */
+  SALES_INBOX: z._default(mailbox(), 'sales@msafara.example'),
+  /** The company as it is registered, and the law of its terms: only the company can say them. Empty says nothing. */
+  LEGAL_NAME: z._default(z.string().check(z.trim()), ''),
+  GOVERNING_LAW: z._default(z.string().check(z.trim()), ''),
   /** The embedded player of the explainer video; empty shows the product's own moving picture. */
   VIDEO_URL: z._default(emptyOrUrl(/^https?$/, 'https://example.com/embed/video'), ''),
 };
@@ -58,7 +63,6 @@ const server = {
   /** Empty means that mails are written as .eml files into `DATA_DIR`. */
   SMTP_URL: z._default(emptyOrUrl(/^smtps?$/, 'smtp://user:password@host:587'), ''),
   MAIL_FROM: z._default(mailbox(), 'hello@msafara.example'),
-  SALES_INBOX: z._default(mailbox(), 'sales@msafara.example'),
   /** How many submissions one address may make in a minute. */
   SUBMISSIONS_PER_MINUTE: z._default(countAboveNone(), 30),
   /** How many codes, and how many reset links, are mailed to one address in an hour. */

@@ -43,6 +43,8 @@ export async function listen(context: BrowserContext): Promise<Complaints> {
   const complaints: Complaints = [];
   context.on('console', (message) => {
     const { url } = message.location();
+    // Playwright's own, where a test has no use for the worker.
+    if (message.text().startsWith('Service Worker registration blocked by Playwright')) return;
     if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()} (${url})`);
   });
   context.on('weberror', (error) => complaints.push(`page error: ${error.error().stack}`));

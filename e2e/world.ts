@@ -182,6 +182,7 @@ export async function chromiumWorld(page: Page): Promise<ChromiumWorld> {
     },
     bringPages: async () => pages?.release(),
     losePages: async () => pages?.lose(),
+    closeTab: () => page.evaluate(() => sessionStorage.clear()),
     networkReturns: async () => {
       await page.context().setOffline(true);
       await page.context().setOffline(false);

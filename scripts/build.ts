@@ -68,6 +68,18 @@ async function build() {
       rolldownOptions: { output: { entryFileNames: 'render.js' } },
     },
   });
+  await bundle({
+    logLevel: 'warn',
+    build: {
+      outDir: 'dist/site',
+      emptyOutDir: false,
+      copyPublicDir: false,
+      rolldownOptions: {
+        input: 'src/service-worker.ts',
+        output: { entryFileNames: 'service-worker.js', format: 'iife' },
+      },
+    },
+  });
   const renderer: Renderer = await import(pathToFileURL('dist/render/render.js').href);
   await prerender(renderer);
   await writeArticles(renderer);

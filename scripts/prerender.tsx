@@ -59,15 +59,16 @@ const articles: Articles = {
 export const unknownPath = '/page-that-is-not-there';
 
 /**
- * Renders the page at `path`; with `answer`, the page that answers a form posted without scripts.
+ * Renders the page at `path`; with `answer`, the page that answers a form posted without scripts. `tomorrow` is the day
+ * after today where the office is, for a page that is made for somebody who asks for it now.
  * The document is complete without scripts; those start later and take it over.
  */
-export async function renderPage(path: string, answer?: FormAnswer): Promise<RenderedPage> {
+export async function renderPage(path: string, answer?: FormAnswer, tomorrow?: string): Promise<RenderedPage> {
   const page = pages.find((page) => page.path === path);
   const router = createSiteRouter({
     history: createMemoryHistory({ initialEntries: [page?.address ?? path] }),
     isServer: true,
-    context: { answer, articles },
+    context: { answer, articles, tomorrow },
   });
   await router.load();
   if (page && router.state.matches.some(isMissing))

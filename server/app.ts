@@ -14,8 +14,10 @@ import fastify, {
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { dayIn } from '../contract/appointment.ts';
 import type { Article } from '../contract/blog.ts';
+import { bookingPage } from '../contract/booking.ts';
 import type { Settings } from '../contract/settings.ts';
 import { announceArticles } from './announcing.ts';
+import { serveBookingPage } from './booking-page.ts';
 import { addBlog } from './calls/blog.ts';
 import { addBooking } from './calls/booking.ts';
 import { prepareForms } from './calls/form.ts';
@@ -142,7 +144,10 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     invitations: invitationsOf(database),
   });
   addPasswordReset(app, { ...submissions, resets: passwordResetsOf(database) });
-  if (site) await servePages(app, site, today);
+  if (site) {
+    await servePages(app, site, today, [bookingPage]);
+    serveBookingPage(app, { site, renderPage, tomorrow: () => dayIn(settings.OFFICE_TIME_ZONE, now(), 1) });
+  }
   announceArticles(app, { ...parts, subscribers, now, today, wakeOutbox: outbox.wake, pause: parts.announcingPause });
   app.addHook('onReady', async () => outbox.start());
   app.addHook('onClose', outbox.stop);

@@ -35,9 +35,14 @@ export function readSite(build: string): Site {
 
 /**
  * Serves the pages and the other files of the site, compressed at build where the browser accepts it. `today` is the day
- * that it is where the office is.
+ * that it is where the office is; pages that are made for who asks for them now are left out.
  */
-export async function servePages(app: FastifyInstance, site: Site, today: () => string): Promise<void> {
+export async function servePages(
+  app: FastifyInstance,
+  site: Site,
+  today: () => string,
+  leftOut: readonly string[],
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(site.root, 'assets'),
     prefix: '/assets/',
@@ -55,14 +60,17 @@ export async function servePages(app: FastifyInstance, site: Site, today: () => 
     preCompressed: true,
     index: false,
     cacheControl: false,
-    setHeaders: (reply, path) =>
-      void reply.header('cache-control', path.endsWith('.ico') ? `public, max-age=${iconAge}` : 'no-cache'),
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', path.endsWith('.ico') ? `public, max-age=${iconAge}` : 'no-cache');
+      if (workerFile.test(path)) reply.header('content-security-policy', workerPolicy);
+    },
     // A route for each file, so that only their addresses are known. Pages have their own, and compressed files are
     // answers to the address of what they hold.
     wildcard: false,
     globIgnore: ['assets/**', '**/*.{html,br,gz}'],
   });
   for (const [path, page] of Object.entries(site.pages)) {
+    if (leftOut.includes(path)) continue;
     app.get(path.replace('$', ':'), { schema: { hide: true } }, (request, reply) => {
       // The router takes an address that ends before its parameter for one whose parameter is empty.
       if (isSecret(path) && /\/(\?|$)/.test(request.url)) return sendNoPage(request, reply, site);
@@ -73,6 +81,10 @@ export async function servePages(app: FastifyInstance, site: Site, today: () => 
     });
   }
 }
+
+/** The service worker's file, compressed or not, and what it may do: its policy is that of its own answer. */
+const workerFile = /\/service-worker\.js(\.\w+)?$/;
+const workerPolicy = "default-src 'none'; connect-src 'self'";
 
 /** For answers that must not become a 304: a 404, or one that no cache keeps. */
 const untagged = { etag: false, lastModified: false };
@@ -115,6 +127,11 @@ export function sendNoPage(request: FastifyRequest, reply: FastifyReply, site: S
   const { page, meant } = pageMeant(site, path) ?? {};
   if (!page || !meant || meant === path) return sendNotFound(reply.code(404), site);
   return reply.headers(isSecret(page) ? secretHeaders : {}).redirect(meant + query, 308);
+}
+
+/** Answers by a page as it was built. */
+export function sendBuiltPage(reply: FastifyReply, site: Site, path: string): FastifyReply {
+  return sendPage(reply, site, site.pages[path] ?? site.notFound);
 }
 
 /** Answers by the page that says that nothing is here. */

@@ -121,8 +121,25 @@ const deeds: readonly Deed<Booking>[] = [
     name: 'a reload left a draft behind',
     event: { type: 'form.restored', form: { last_name: amina.last_name } },
     opening: true,
-    when: (snapshot) => snapshot.matches('plain') && snapshot.context.form.last_name === '',
+    when: isUntouched,
     begin: leftBehind('/booking', ({ person }) => fillIn(person, 'last_name', amina.last_name)),
+    cause: async () => {},
+  },
+  {
+    name: 'a booking that had not been sent was kept on the device',
+    event: {
+      type: 'submission.found',
+      submission: { form: { ...amina, time_zone: timeZone }, key: 'kept', revision: 1 },
+    },
+    opening: true,
+    when: isUntouched,
+    begin: leftBehind('/booking', async ({ person, world }) => {
+      for (const field of order) await fillIn(person, field, amina[field]);
+      await person.click(submit);
+      await world.cut();
+      await person.see(tryNow);
+      await world.closeTab();
+    }),
     cause: async () => {},
   },
   {
@@ -204,15 +221,20 @@ export const bookingModel: Model<Booking> = {
   route: '/booking',
   screen: 'wide',
   deeds,
-  serialise: ({ context: { form, dateChosen, faults, today, key, failures } }) => [
+  serialise: ({ context: { form, dateChosen, movedFrom, faults, today, key, failures } }) => [
     form,
     dateChosen,
+    movedFrom,
     faults.map(({ field }) => field),
     today,
     key !== '',
     Math.min(failures, 1),
   ],
   sources: { 'day.changed': 'watchingDay', 'network.returned': 'watchingNetwork' },
+  except: {
+    'guard booking.plain|submission.found|0 false':
+      'Two of a kind would run side by side, of which a path follows one: tests/machines/kept.test.ts and e2e/unsent.spec.ts do so.',
+  },
   states: {
     'booking.plain': seeForm,
     'booking.form': seeForm,

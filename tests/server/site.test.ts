@@ -2,7 +2,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSite } from '../../server/pages.ts';
-import { bookingPolicy, homePolicy, notFoundPolicy, resetPolicy, writeBuiltSite } from './built-site.ts';
+import { homePolicy, notFoundPolicy, resetPolicy, writeBuiltSite } from './built-site.ts';
 import { askRaw, freshKey, postBooking, type RunningServer, sampleBooking, startServer } from './running.ts';
 
 /** What every answer says of itself, an error too. */
@@ -29,8 +29,8 @@ const ask = (path: string, headers?: Record<string, string>, method?: string) =>
 describe('a page', () => {
   it.each([
     ['/', 'Home', homePolicy],
-    ['/booking', 'Booking', bookingPolicy],
-    ['/booking?utm_source=mail', 'Booking', bookingPolicy],
+    ['/price', 'Pricing', homePolicy],
+    ['/price?utm_source=mail', 'Pricing', homePolicy],
   ])('is served with its own policy, to be asked about each time: %s', async (path, title, policy) => {
     const { status, headers, body } = await ask(path);
     expect(status).toBe(200);
@@ -45,8 +45,8 @@ describe('a page', () => {
   });
 
   it('is not sent again to who has it', async () => {
-    const { headers } = await ask('/booking', { 'accept-encoding': 'br' });
-    const again = await ask('/booking', { 'accept-encoding': 'br', 'if-none-match': String(headers.etag) });
+    const { headers } = await ask('/price', { 'accept-encoding': 'br' });
+    const again = await ask('/price', { 'accept-encoding': 'br', 'if-none-match': String(headers.etag) });
     expect([again.status, again.body.length]).toEqual([304, 0]);
     expect(again.headers.etag).toBe(headers.etag);
   });
@@ -81,9 +81,9 @@ describe('a page', () => {
   });
 
   it('is answered to HEAD without its body', async () => {
-    const { status, headers, body } = await ask('/booking', {}, 'HEAD');
+    const { status, headers, body } = await ask('/price', {}, 'HEAD');
     expect([status, body.length]).toEqual([200, 0]);
-    expect(headers['content-security-policy']).toBe(bookingPolicy);
+    expect(headers['content-security-policy']).toBe(homePolicy);
   });
 });
 

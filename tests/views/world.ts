@@ -213,6 +213,7 @@ export function jsdomWorld({ answer, beginAnew }: Pick<ReturnType<typeof heldSer
     },
     bringPages: async () => chunks.bring(),
     losePages: async () => chunks.lose(),
+    closeTab: async () => sessionStorage.clear(),
     networkReturns: async () => {
       window.dispatchEvent(new Event('offline'));
       window.dispatchEvent(new Event('online'));

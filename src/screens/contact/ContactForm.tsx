@@ -7,6 +7,7 @@ import { FaultSummary } from '../../design/FaultSummary.tsx';
 import { Field, Input, TextArea } from '../../design/Field.tsx';
 import { Form, Pair, Send, Status } from '../../design/form.ts';
 import { Lead } from '../../design/layout.ts';
+import { PrivacyLink } from '../../design/NewTabLink.tsx';
 import { PageHeading } from '../../design/PageHeading.tsx';
 import { SendingRoad } from '../../design/SendingRoad.tsx';
 import { styled } from '../../design/theme.ts';
@@ -78,10 +79,11 @@ export function ContactForm({ context, sending, sent, refused, unsent, send }: C
         <label htmlFor={idOf(trapField)}>Leave this field empty</label>
         <input {...control(trapField)} tabIndex={-1} autoComplete="off" />
       </Trap>
+      <PrivacyLink />
       {unsent && (
         <Unsent>
-          Your message was not sent: the network or our server did not answer. What you typed is still here: send it
-          once more.
+          Your message was not sent: the network or our server did not answer. It is kept on this device, and we keep
+          trying while a page of this site is open. You can also send it again now.
         </Unsent>
       )}
       <Status role="status">

@@ -6,6 +6,7 @@ import { emailInput } from '../../design/emailInput.ts';
 import { Field, Input } from '../../design/Field.tsx';
 import { Form, Status } from '../../design/form.ts';
 import { Text } from '../../design/layout.ts';
+import { PrivacyLink } from '../../design/NewTabLink.tsx';
 import { styled } from '../../design/theme.ts';
 import { Unsent } from '../../design/Unsent.tsx';
 import { useFormView } from '../form/useFormView.ts';
@@ -58,6 +59,7 @@ export function SubscribeForm({ context, faulty, failed, sending, arriving, send
         One mail when we publish an article, and nothing else. We first mail you a link to confirm; every mail has a
         link to leave.
       </Text>
+      <PrivacyLink />
       {failed && (
         <Unsent>Nothing was sent yet: the network or our server did not answer. Press Subscribe once more.</Unsent>
       )}
