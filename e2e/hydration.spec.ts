@@ -1,8 +1,9 @@
 import { routes, unknownRoute } from './routes.ts';
-import { awaitHydration, expect, holdScripts, openHydrated, test } from './test.ts';
+import { awaitHydration, expect, holdScripts, leaveUnchecked, openHydrated, test } from './test.ts';
 
 for (const route of routes) {
   test(`should keep every prerendered node of ${route} when its scripts take over`, async ({ page }) => {
+    await leaveUnchecked(page);
     const scripts = await holdScripts(page);
     const hydrated = await awaitHydration(page);
     await page.goto(route, { waitUntil: 'domcontentloaded' });

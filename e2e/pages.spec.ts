@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { routes, unknownRoute } from './routes.ts';
-import { awaitHydration, expect, openHydrated, test } from './test.ts';
+import { awaitHydration, expect, leaveUnchecked, openHydrated, test } from './test.ts';
 
 const wide = { width: 1440, height: 900 };
 const narrow = { width: 390, height: 844 };
@@ -9,6 +9,7 @@ const narrowest = { width: 320, height: 640 };
 
 for (const route of routes) {
   test(`${route} should be sound on every screen, by day and by night`, async ({ page }) => {
+    await leaveUnchecked(page);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize(wide);
     await openHydrated(page, route);

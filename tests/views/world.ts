@@ -18,7 +18,13 @@ const patienceOfPages = 10_000;
 
 /** The server, as MSW plays it: it holds each request until it is told how to answer. */
 export function heldServer() {
-  type Held = { call: Call; body: unknown; headers: Headers; answer: (response: Response) => void };
+  type Held = {
+    call: Call;
+    body: unknown;
+    headers: Headers;
+    signal: AbortSignal;
+    answer: (response: Response) => void;
+  };
   const held: Held[] = [];
   const taken = new Set<string>();
   const keys = { thing: new Set<string>(), mail: new Set<string>() };
@@ -28,7 +34,9 @@ export function heldServer() {
       http[call.method](`*${call.path}`, async ({ request, params }) => {
         const { promise, resolve } = Promise.withResolvers<Response>();
         const body = call.method === 'get' ? params : await request.json();
-        held.push({ call, body, headers: request.headers, answer: resolve });
+        // What the page itself has given up for this one waits for nothing any more.
+        held.splice(0, held.length, ...held.filter(({ signal }) => !signal.aborted));
+        held.push({ call, body, headers: request.headers, signal: request.signal, answer: resolve });
         return promise;
       }),
     ),
