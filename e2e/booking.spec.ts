@@ -164,3 +164,24 @@ test.describe('where the network fails', () => {
     expect(storedBookings({ email })).toMatchObject([{ appointment_time: '15' }]);
   });
 });
+
+test.describe('at midnight', () => {
+  test('should say that the date has moved on at midnight, and leave a chosen one', async ({ page }) => {
+    const evening = new Date(`${dayIn(timeZone, new Date())}T20:59:30Z`);
+    await page.clock.install({ time: evening });
+    await openHydrated(page, '/booking');
+    const [tomorrow, dayAfter] = [1, 2].map((later) => dayIn(timeZone, evening, later));
+    await expect(page.getByLabel('Date')).toHaveValue(tomorrow ?? '');
+    const moved = page.getByRole('status').filter({ hasText: 'It is now' });
+    await expect(moved).toHaveCount(0);
+    await page.clock.fastForward(60_000);
+    await expect(page.getByLabel('Date')).toHaveValue(dayAfter ?? '');
+    await expect(moved).toContainText(appointmentInWords(dayAfter ?? '', '07').replace(/ at .*/, ''));
+    await page.getByLabel('Date').fill(day);
+    await expect(moved).toHaveCount(0);
+    await page.clock.fastForward(24 * 60 * 60_000);
+    await expect(page.getByLabel('Date')).toHaveAttribute('min', dayIn(timeZone, evening, 2));
+    await expect(page.getByLabel('Date')).toHaveValue(day);
+    await expect(moved).toHaveCount(0);
+  });
+});

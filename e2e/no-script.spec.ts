@@ -56,6 +56,12 @@ test('should open a menu over a page that does not move, and close it again, wit
   await expect(menu).not.toBeVisible();
 });
 
+test('should offer tomorrow without scripts', async ({ page }) => {
+  await page.goto('/booking');
+  await expect(page.getByLabel('Date')).toHaveValue(dayIn(timeZone, new Date(), 1));
+  await expect(page.getByText('Africa/Nairobi')).toBeVisible();
+});
+
 test('should book a demo without scripts', async ({ page }) => {
   const email = 'noscript@transport.example';
   await page.goto('/booking');

@@ -373,3 +373,27 @@ test.describe('without scripts', () => {
     });
   }
 });
+
+test('should take back what is said of a password once it is mended', async ({ page, request }) => {
+  const email = `${crypto.randomUUID()}@mended.example`;
+  await registerAccount(request, email, 'three blue lorries');
+  await openHydrated(page, await mailedResetLink(request, email));
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+  const field = page.getByLabel('New password', { exact: true });
+  await field.fill('short');
+  await page.getByLabel('Re-enter new password').fill('short');
+  await page.keyboard.press('Enter');
+  await expect(summary).toBeFocused();
+  await expect(page).toHaveTitle(/^Error: /);
+  await field.focus();
+  await field.fill('longer than that');
+  await expect(summary).toHaveCount(0);
+  await expect(page).toHaveTitle(/^(?!Error)/);
+  await expect(field).not.toHaveAttribute('aria-invalid');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(summary).toContainText('Passwords do not match');
+  await expect(summary).toBeFocused();
+  await page.getByLabel('Re-enter new password').fill('longer than that');
+  await expect(summary).toHaveCount(0);
+});

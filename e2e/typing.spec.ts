@@ -5,7 +5,7 @@ import { messagePath } from '../contract/message.ts';
 import { passwordResetPath } from '../contract/password-reset.ts';
 import { subscribePath } from '../contract/subscription.ts';
 import { termsAccepted } from '../contract/terms.ts';
-import { test } from './test.ts';
+import { expect, openHydrated, test } from './test.ts';
 import { askedTyping, drawLoads, type TypedForm, typeWithoutPause } from './typing.ts';
 
 const forms: readonly TypedForm[] = [
@@ -106,4 +106,27 @@ test.describe('typing without a pause', () => {
       await typeWithoutPause(page, form, load, asked ? 5 : 1);
     });
   }
+});
+
+test('should keep the choices of a form through other pages', async ({ page }) => {
+  const follow = (name: string) =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
+  await openHydrated(page, '/booking');
+  await page.getByLabel('First name').fill('Amina');
+  await page.getByLabel('Time').selectOption({ label: '2:00 pm' });
+  await follow('Pricing');
+  await expect(page.getByLabel('First name')).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByLabel('First name')).toHaveValue('Amina');
+  await expect(page.getByLabel('Time')).toHaveValue('14');
+  await page.getByLabel('Last name').fill('Otieno');
+  await expect(page.getByLabel('Time')).toHaveValue('14');
+
+  await openHydrated(page, '/register_fuel_station');
+  await page.getByLabel('Franchise').selectOption({ label: 'Rubis' });
+  await follow('Pricing');
+  await page.goBack();
+  await expect(page.getByLabel('Franchise')).toHaveValue('rubis');
+  await page.getByLabel('Station name').fill('Athi River');
+  await expect(page.getByLabel('Franchise')).toHaveValue('rubis');
 });

@@ -2,7 +2,7 @@ import { assertEvent, assign, fromPromise, setup } from 'xstate';
 import { newPasswordFaults } from '../contract/password.ts';
 import { resetLinkFaults } from '../contract/password-reset.ts';
 import type { Fault } from '../contract/problem.ts';
-import { type Strength, strengthGuards, strengthRegion, unrated } from './password.ts';
+import { faultsLeft, isMended, type Strength, strengthGuards, strengthRegion, unrated } from './password.ts';
 import { isRefused, isRefusedFor, randomKey, refusedFaults, restoredForm } from './submission.ts';
 
 /** What the visitor typed; nothing in it has been checked. */
@@ -73,6 +73,7 @@ export const passwordResetMachine = setup({
     isEmailSound: ({ context }) => resetLinkFaults(context.form).length === 0,
     isPasswordSound: ({ context }) => newPasswordFaults(context.form, context.strength.common).length === 0,
     ...strengthGuards,
+    isMended,
     isLinkRefused: isRefusedFor('token'),
     isRefused,
   },
@@ -93,6 +94,7 @@ export const passwordResetMachine = setup({
     findPasswordFaults: assign({
       faults: ({ context }) => newPasswordFaults(context.form, context.strength.common),
     }),
+    dropMendedFaults: assign({ faults: faultsLeft }),
     adoptFaults: assign({ faults: refusedFaults }),
     forgetFaults: assign({ faults: [] }),
     mintKey: assign({ key: ({ context }) => context.key || randomKey() }),
@@ -200,7 +202,24 @@ export const passwordResetMachine = setup({
           },
           states: {
             filling: { description: 'The new password is asked for twice, with no fault shown.' },
-            faulty: { description: 'Both fields again, with what is wrong beside them.', meta: { clause: '5.reset' } },
+            faulty: {
+              description: 'Both fields again, with what is wrong beside them, for as long as it is wrong.',
+              meta: { clause: '5.reset' },
+              on: {
+                'field.changed': [
+                  {
+                    guard: 'isMended',
+                    target: 'filling',
+                    actions: ['rememberField', 'forgetKey', 'dropMendedFaults'],
+                    meta: { clause: '8.password-mended' },
+                  },
+                  {
+                    actions: ['rememberField', 'forgetKey', 'dropMendedFaults'],
+                    meta: { clause: '8.password-mended' },
+                  },
+                ],
+              },
+            },
             unsent: { description: 'A message says that nothing was changed yet and what to do.' },
           },
         },

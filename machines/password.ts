@@ -1,3 +1,6 @@
+import { newPasswordFaults, type TypedPassword } from '../contract/password.ts';
+import type { Fault } from '../contract/problem.ts';
+
 /** How strong a password is: `score` from 0, guessed at once, to 4, and whether it is one of the most common. */
 export type Strength = { score: 0 | 1 | 2 | 3 | 4; common: boolean };
 
@@ -43,3 +46,25 @@ export const strengthGuards = {
     'field' in event && event.field === 'password' && 'value' in event && event.value !== '',
   isPasswordCleared: ({ event }: { event: object }) => 'field' in event && event.field === 'password',
 };
+
+/** What a guard or an action of a form with a new password knows. */
+type Typing = { context: { form: TypedPassword; faults: Fault[]; strength: Strength }; event: object };
+
+/**
+ * What is still wrong of what was said of a form, once a password in it is changed: a fault that no longer holds goes, and
+ * where another one is true now, that is said. How common a password is, is not known before it has been rated.
+ */
+export function faultsLeft({ context: { form, faults, strength }, event }: Typing): Fault[] {
+  const { field, value } = event as { field: string; value: string };
+  if (!isOfPassword(field)) return faults;
+  const isCommon = field !== 'password' && strength.common;
+  const now = newPasswordFaults({ ...form, [field]: value }, isCommon);
+  return faults.flatMap((fault) =>
+    isOfPassword(fault.field) ? now.filter((found) => found.field === fault.field) : [fault],
+  );
+}
+
+/** A guard: whether nothing is wrong any more of what was said of a form, once a password in it is changed. */
+export const isMended = (typing: Typing): boolean => faultsLeft(typing).length === 0;
+
+const isOfPassword = (field: string) => field === 'password' || field === 'password_again';

@@ -6,17 +6,18 @@ type FaultSummaryProps = {
   faults: readonly Fault[];
   idOf: (field: string) => string;
   heading?: string;
+  /** How often the form has been submitted: each time it asks for attention. What is mended while it is typed does not. */
+  submissions: number;
 };
 
 /**
  * What is wrong with a form, above it: takes the focus, and each fault leads to its field
  * (GOV.UK Design System: Error summary). `idOf` gives the id of a field's control.
  */
-export function FaultSummary({ faults, idOf, heading = 'There is a problem' }: FaultSummaryProps) {
+export function FaultSummary({ faults, idOf, heading = 'There is a problem', submissions }: FaultSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
-  // Each submission brings a new list, and each new list asks for attention.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is the trigger, not an ingredient
-  useEffect(() => summary.current?.focus(), [faults]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the submission is the trigger, not an ingredient
+  useEffect(() => summary.current?.focus(), [submissions]);
   return (
     <Box ref={summary} role="alert" tabIndex={-1} aria-labelledby="fault-summary">
       <h2 id="fault-summary">{heading}</h2>

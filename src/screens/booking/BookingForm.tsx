@@ -27,7 +27,7 @@ const idOf = (field: string) =>
 /** The form of specification 2 (Booking); without scripts it posts itself to the same endpoint. */
 export function BookingForm({ context, faulty, send }: BookingFormProps) {
   const { form, faults, today, movedFrom } = context;
-  const { element, heading, faultOf, control, onSubmit } = useFormView<BookingField>({
+  const { element, heading, submissions, faultOf, control, onSubmit } = useFormView<BookingField>({
     form,
     faults,
     faulty,
@@ -44,7 +44,7 @@ export function BookingForm({ context, faulty, send }: BookingFormProps) {
       aria-labelledby="booking-heading"
       onSubmit={onSubmit}
     >
-      {faulty && <FaultSummary faults={faults} idOf={idOf} />}
+      {faulty && <FaultSummary faults={faults} idOf={idOf} submissions={submissions} />}
       <PageHeading ref={heading} id="booking-heading">
         {headlines['/booking']}
       </PageHeading>

@@ -33,7 +33,7 @@ const idOf = (field: string) => `contact-${field}`;
 /** The form of specification 2 (Contact); without scripts it posts itself to the same endpoint. */
 export function ContactForm({ context, sending, sent, refused, unsent, send }: ContactFormProps) {
   const { form, faults } = context;
-  const { element, heading, faultOf, control, onSubmit } = useFormView<ContactField>({
+  const { element, heading, submissions, faultOf, control, onSubmit } = useFormView<ContactField>({
     form,
     faults,
     faulty: refused,
@@ -51,7 +51,9 @@ export function ContactForm({ context, sending, sent, refused, unsent, send }: C
       aria-labelledby={idOf('heading')}
       onSubmit={onSubmit}
     >
-      {refused && <FaultSummary heading="Your message was not sent" faults={faults} idOf={idOf} />}
+      {refused && (
+        <FaultSummary heading="Your message was not sent" faults={faults} idOf={idOf} submissions={submissions} />
+      )}
       <PageHeading ref={heading} id={idOf('heading')}>
         {contact.headline}
       </PageHeading>

@@ -17,7 +17,7 @@ type ScriptedFormProps = {
   /** What stands beside its button; the number to call unless told. */
   beside?: ReactNode;
   /** What takes the form over. */
-  flow: Pick<ReturnType<typeof useFormView>, 'element' | 'heading' | 'onSubmit'>;
+  flow: Pick<ReturnType<typeof useFormView>, 'element' | 'heading' | 'submissions' | 'onSubmit'>;
   /** What is wrong with it, where that is shown. */
   faults: readonly Fault[] | undefined;
   idOf: (field: string) => string;
@@ -38,10 +38,10 @@ export function ScriptedForm({
   idOf,
   children,
 }: ScriptedFormProps) {
-  const { element, heading, onSubmit } = flow;
+  const { element, heading, submissions, onSubmit } = flow;
   return (
     <Form ref={element} method="post" noValidate aria-labelledby={idOf('heading')} onSubmit={onSubmit}>
-      {faults && <FaultSummary faults={faults} idOf={idOf} />}
+      {faults && <FaultSummary faults={faults} idOf={idOf} submissions={submissions} />}
       <PageHeading ref={heading} id={idOf('heading')}>
         {title}
       </PageHeading>

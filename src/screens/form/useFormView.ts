@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Fault } from '../../../contract/problem.ts';
 import { loadClient } from '../../actors/posting.ts';
 import { firstIntent } from '../../design/intent.ts';
@@ -30,6 +30,7 @@ export function useFormView<Field extends string>(flow: FormView<Field>) {
   const element = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const comesBack = useRef(flow.comesBack);
+  const [submissions, setSubmissions] = useState(0);
   const report = useFields(element, form, (name, value) =>
     send({ type: 'field.changed', field: name as Field, value }),
   );
@@ -46,12 +47,14 @@ export function useFormView<Field extends string>(flow: FormView<Field>) {
   return {
     element,
     heading,
+    submissions,
     faultOf: (field: Field) => (faulty ? faults.find((fault) => fault.field === field)?.message : undefined),
     control: (field: Field) => ({ id: idOf(field), name: field, defaultValue: form[field] }),
     onSubmit: (event: FormEvent) => {
       event.preventDefault();
       report();
       send({ type: 'form.submitted' });
+      setSubmissions((count) => count + 1);
     },
   };
 }

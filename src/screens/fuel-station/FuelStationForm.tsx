@@ -25,7 +25,7 @@ const idOf = (field: string) => `station-${field}`;
 /** The form of specification 2 (Fuel station sign-up); without scripts it posts itself to the same endpoint. */
 export function FuelStationForm({ context, faulty, arriving, send }: FuelStationFormProps) {
   const { form, faults } = context;
-  const { element, heading, faultOf, control, onSubmit } = useFormView<FuelStationField>({
+  const { element, heading, submissions, faultOf, control, onSubmit } = useFormView<FuelStationField>({
     form,
     faults,
     faulty,
@@ -42,7 +42,7 @@ export function FuelStationForm({ context, faulty, arriving, send }: FuelStation
       aria-labelledby="station-heading"
       onSubmit={onSubmit}
     >
-      {faulty && <FaultSummary faults={faults} idOf={idOf} />}
+      {faulty && <FaultSummary faults={faults} idOf={idOf} submissions={submissions} />}
       <PageHeading ref={heading} id="station-heading">
         {headlines['/register_fuel_station']}
       </PageHeading>

@@ -1,0 +1,83 @@
+/** What a page begins with: what was typed before its scripts ran, what a reload left behind, what this device has kept. */
+import { expect, test } from 'vitest';
+import { type AnyStateMachine, createActor, fromCallback, fromPromise } from 'xstate';
+import { blankBooking, bookingMachine } from '../../machines/booking.ts';
+import { blankContact, contactMachine } from '../../machines/contact.ts';
+import { blankFuelStation, fuelStationMachine } from '../../machines/fuel-station.ts';
+
+const silent = fromCallback(() => {}) as never;
+const waiting = fromPromise<never>(() => new Promise(() => {})) as never;
+
+const flows = [
+  {
+    name: 'a booking',
+    machine: bookingMachine.provide({
+      actors: { watchingDay: silent, watchingNetwork: silent, sendingBooking: waiting },
+    }),
+    typed: { field: 'first_name', value: 'Wanjiru' },
+    kept: { form: { ...blankBooking, first_name: 'Amina', last_name: 'Otieno' }, key: 'kept-key', revision: 3 },
+    filling: { form: 'filling' },
+    sending: { sending: 'posting' },
+  },
+  {
+    name: 'a message',
+    machine: contactMachine.provide({ actors: { watchingNetwork: silent, sendingMessage: waiting } }),
+    typed: { field: 'full_name', value: 'Wanjiru' },
+    kept: { form: { ...blankContact, full_name: 'Amina', enquiry: 'Trailers?' }, key: 'kept-key' },
+    filling: { idle: 'filling' },
+    sending: { idle: { unsent: 'posting' } },
+  },
+  {
+    name: 'a fuel station',
+    machine: fuelStationMachine.provide({
+      actors: { watchingNetwork: silent, registeringStation: waiting, copyingText: waiting },
+    }),
+    typed: { field: 'first_name', value: 'Wanjiru' },
+    kept: { form: { ...blankFuelStation, first_name: 'Amina', last_name: 'Otieno' }, key: 'kept-key', tries: 3 },
+    filling: { input: 'filling' },
+    sending: 'processing',
+  },
+] as const;
+
+const begin = (machine: AnyStateMachine) => createActor(machine, { input: {} }).start();
+
+test.each(flows)('should send $name that was kept, under its key and as it was', ({ machine, kept, sending }) => {
+  const actor = begin(machine);
+  actor.send({ type: 'submission.found', submission: kept });
+  expect(actor.getSnapshot().matches(sending)).toBe(true);
+  expect(actor.getSnapshot().context).toMatchObject({ form: kept.form, key: 'kept-key' });
+  expect(actor.getSnapshot().hasTag('pending')).toBe(true);
+});
+
+test.each(flows)('should leave alone what is typed where $name was kept', ({ machine, kept, typed, filling }) => {
+  const actor = begin(machine);
+  actor.send({ type: 'field.changed', ...typed });
+  actor.send({ type: 'submission.found', submission: kept });
+  actor.send({ type: 'scripts.started' });
+  expect(actor.getSnapshot().matches(filling)).toBe(true);
+  expect(actor.getSnapshot().context).toMatchObject({ form: { [typed.field]: 'Wanjiru' }, key: '' });
+});
+
+test.each(flows)('should take over what a reload left of $name, under what was typed', ({ machine, kept, typed }) => {
+  const actor = begin(machine);
+  actor.send({ type: 'field.changed', ...typed });
+  actor.send({ type: 'form.restored', form: kept.form });
+  expect(actor.getSnapshot().context.form).toEqual({ ...kept.form, [typed.field]: 'Wanjiru' });
+});
+
+test('should let a date that a reload left take the place of the one that the page was served with', () => {
+  const machine = flows[0].machine;
+  const restored = (form: object, input = { date: '2026-11-23' }) => {
+    const actor = createActor(machine, { input }).start();
+    actor.send({ type: 'form.restored', form });
+    return actor.getSnapshot().context;
+  };
+  expect(restored({ appointment_date: '2026-12-24' })).toMatchObject({
+    form: { appointment_date: '2026-12-24' },
+    dateChosen: true,
+  });
+  expect(restored({ first_name: 'Amina' })).toMatchObject({
+    form: { appointment_date: '2026-11-23', first_name: 'Amina' },
+    dateChosen: false,
+  });
+});

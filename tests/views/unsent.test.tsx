@@ -1,0 +1,100 @@
+import { getByRole, queryAllByRole } from '@testing-library/dom';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { bookingPath } from '../../contract/booking.ts';
+import { messagePath, messageReceived } from '../../contract/message.ts';
+import { eventually } from './eventually.ts';
+import { openPage } from './page.ts';
+
+let reachable = false;
+const sent: unknown[] = [];
+const server = setupServer(
+  http.post(`*${messagePath}`, async ({ request }) => {
+    if (!reachable) return HttpResponse.error();
+    sent.push([request.headers.get('idempotency-key'), await request.json()]);
+    return HttpResponse.text(messageReceived, { status: 201 });
+  }),
+  http.post(`*${bookingPath}`, () =>
+    HttpResponse.json(
+      { type: 'about:blank', title: 'No', status: 422, errors: [{ field: 'email', message: 'Invalid email' }] },
+      { status: 422 },
+    ),
+  ),
+);
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+afterAll(() => server.close());
+beforeEach(() => {
+  reachable = false;
+  sent.length = 0;
+});
+afterEach(() => localStorage.clear());
+
+const keep = (name: string, submission: object) =>
+  localStorage.setItem(`unsent:${name}`, JSON.stringify({ since: new Date().toISOString(), submission }));
+
+const message = {
+  form: {
+    full_name: 'Amina',
+    organization: '',
+    phone_number: '',
+    email_address: '',
+    enquiry: 'Do you track trailers?',
+    website: '',
+  },
+  key: 'kept-message',
+};
+
+const booking = {
+  form: {
+    first_name: 'Amina',
+    last_name: 'Otieno',
+    phone: '0711',
+    email: '',
+    appointment_date: '2999-01-01',
+    appointment_time: '14',
+    time_zone: 'Africa/Nairobi',
+  },
+  key: 'kept-booking',
+  revision: 1,
+};
+
+const status = (words: string) =>
+  eventually(() => {
+    const found = queryAllByRole(document.body, 'status').find(({ textContent }) => textContent?.includes(words));
+    if (!found) throw new Error(`Nothing says '${words}'.`);
+    return found;
+  }, 10_000);
+
+const button = (name: string) => getByRole(document.body, 'button', { name });
+
+test('should say on any page what has not been sent, and send it by a press', async () => {
+  keep('contact:kept-message', message);
+  await openPage('/tour');
+  await status('Your message has not been sent yet');
+  reachable = true;
+  await eventually(() => expect(button('Send now').getAttribute('aria-disabled')).toBe('false'), 10_000);
+  await userEvent.click(button('Send now'));
+  await status('Your message has been sent');
+  expect(sent).toEqual([['kept-message', expect.objectContaining({ enquiry: 'Do you track trailers?' })]]);
+  expect(Object.keys(localStorage)).toEqual([]);
+  await userEvent.click(button('Close'));
+  expect(queryAllByRole(document.body, 'button', { name: 'Close' })).toEqual([]);
+});
+
+test('should keep what the server refuses until the visitor has seen it', async () => {
+  keep('booking:kept-booking', booking);
+  await openPage('/tour');
+  await status('Your booking needs a correction');
+  expect(Object.keys(localStorage)).toEqual(['unsent:booking:kept-booking']);
+  expect(getByRole(document.body, 'link', { name: 'Correct it' }).getAttribute('href')).toBe('/booking');
+});
+
+test('should have nothing to say where nothing was kept, or nothing sound', async () => {
+  keep('contact:broken', { form: 7 });
+  localStorage.setItem('unsent:booking:garbled', '{');
+  await openPage('/tour');
+  await eventually(() => expect(Object.keys(localStorage)).toEqual([]), 10_000);
+  expect(document.body.textContent).not.toContain('has not been sent');
+});
