@@ -5,6 +5,7 @@ import { messagePath } from '../contract/message.ts';
 import { passwordResetPath } from '../contract/password-reset.ts';
 import { subscribePath } from '../contract/subscription.ts';
 import { termsAccepted } from '../contract/terms.ts';
+import { mailedResetLink, registerAccount } from './accounts.ts';
 import { expect, openHydrated, test } from './test.ts';
 import { askedTyping, drawLoads, type TypedForm, typeWithoutPause } from './typing.ts';
 
@@ -76,7 +77,11 @@ const forms: readonly TypedForm[] = [
     name: 'new password',
     machine: 'passwordReset',
     text: { password: 'New password', password_again: 'Re-enter new password' },
-    open: (_page, goto) => goto('/password_reset/any-token'),
+    open: async ({ request }, goto) => {
+      const email = `${crypto.randomUUID()}@typing.example`;
+      await registerAccount(request, email, 'three blue lorries');
+      await goto(await mailedResetLink(request, email));
+    },
   },
   {
     name: 'registration',

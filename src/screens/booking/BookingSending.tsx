@@ -26,8 +26,9 @@ export function BookingSending({ context, waiting, send }: BookingSendingProps) 
           <>
             <h2>Your booking has not reached us yet</h2>
             <Text>
-              The network or our server could not take it just now. Everything you typed is safe on this page. We try
-              again by ourselves in {retrySeconds(context.failures)} seconds, and as soon as you are online again.
+              The network or our server could not take it just now. It is kept on this device, whatever page you go to.
+              We try again by ourselves in {retrySeconds(context.failures)} seconds, and as soon as you are online
+              again.
             </Text>
           </>
         ) : (
