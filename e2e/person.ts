@@ -17,6 +17,10 @@ export function chromiumPerson(page: Page): Person {
     },
     focused: (thing) => expect(find(page, thing)).toBeFocused(),
     click: (thing) => find(page, thing).click(),
+    clickAtOnce: (thing) =>
+      find(page, thing).evaluate((found) =>
+        document.addEventListener('hydrated', () => (found as HTMLElement).click(), { once: true }),
+      ),
     clickBeside: async (thing) => {
       await expect(find(page, thing)).toBeVisible();
       const { height } = page.viewportSize() ?? { height: 0 };

@@ -2,7 +2,7 @@ import { assertEvent, assign, fromCallback, fromPromise, setup } from 'xstate';
 import { dayIn } from '../contract/appointment.ts';
 import { type BookingAnswer, type BookingField, bookingFaults } from '../contract/booking.ts';
 import type { Fault } from '../contract/problem.ts';
-import { isRefused, randomKey, refusedFaults } from './submission.ts';
+import { isRefused, randomKey, refusedFaults, restoredForm } from './submission.ts';
 
 /** What the visitor typed, by the names of the contract; nothing in it has been checked. */
 export type BookingDraft = Record<BookingField, string>;
@@ -29,6 +29,7 @@ export type BookingContext = {
 };
 
 export type BookingEvent =
+  | { type: 'scripts.started' }
   | { type: 'day.changed'; now: string; timeZone: string }
   | { type: 'form.restored'; form: Partial<BookingDraft>; key?: string; revision?: number }
   | { type: 'page.answered'; answer: BookingAnswer }
@@ -73,6 +74,8 @@ export const bookingMachine = setup({
     }),
   },
   guards: {
+    isDayUnknown: ({ context }) => context.today === '',
+    isDayKnown: ({ context }) => context.today !== '',
     isComplete: ({ context }) => bookingFaults(context.form, new Date()).length === 0,
     isAccepted: ({ event }) => {
       assertEvent(event, 'page.answered');
@@ -97,10 +100,10 @@ export const bookingMachine = setup({
     restoreForm: assign(({ context, event }) => {
       assertEvent(event, 'form.restored');
       return {
-        form: { ...context.form, ...event.form },
+        form: restoredForm(context.form, blankBooking, event.form),
         key: event.key ?? context.key,
         revision: event.revision ?? context.revision,
-        dateChosen: Boolean(event.form.appointment_date),
+        dateChosen: context.dateChosen || Boolean(event.form.appointment_date),
       };
     }),
     adoptAnswer: assign(({ context, event }) => {
@@ -163,7 +166,12 @@ export const bookingMachine = setup({
       on: {
         'form.restored': {
           actions: 'restoreForm',
-          description: 'What was typed before the scripts ran, or before a reload, is taken over.',
+          description: 'What a reload left behind is taken over, under what has been typed since.',
+          meta: { clause: '2.booking' },
+        },
+        'field.changed': {
+          actions: 'rememberField',
+          description: 'What was typed before the scripts ran is taken over.',
           meta: { clause: '2.booking' },
         },
         'page.answered': [
@@ -176,7 +184,7 @@ export const bookingMachine = setup({
           },
           { target: 'form.faulty', actions: 'adoptAnswer', meta: { clause: '8.booking' } },
         ],
-        'day.changed': { target: 'form', actions: 'adoptDay', meta: { clause: '9.booking-dates' } },
+        'scripts.started': { target: 'form', meta: { clause: '2.booking' } },
       },
     },
     form: {
@@ -186,17 +194,30 @@ export const bookingMachine = setup({
       on: {
         'field.changed': { actions: 'rememberField', meta: { clause: '2.booking' } },
         'form.submitted': [
-          {
-            guard: 'isComplete',
-            target: 'sending',
-            actions: ['forgetFaults', 'mintKey', 'countRevision'],
-            meta: { clause: '4.booking' },
-          },
-          { target: '.faulty', actions: 'findFaults', reenter: true, meta: { clause: '5.booking' } },
+          { guard: 'isDayUnknown', target: '.hurried', meta: { clause: '9.booking-dates' } },
+          { target: '.checking', reenter: true, meta: { clause: '5.booking' } },
         ],
       },
       states: {
         filling: { description: 'The form, with no fault shown.' },
+        hurried: {
+          description: 'Submitted before the browser has told its day: the form is checked as soon as that is known.',
+          meta: { clause: '9.booking-dates' },
+          always: { guard: 'isDayKnown', target: 'checking', meta: { clause: '9.booking-dates' } },
+        },
+        checking: {
+          description: 'Whether the form can be sent.',
+          meta: { clause: '5.booking' },
+          always: [
+            {
+              guard: 'isComplete',
+              target: '#booking.sending',
+              actions: ['forgetFaults', 'mintKey', 'countRevision'],
+              meta: { clause: '4.booking' },
+            },
+            { target: 'faulty', actions: 'findFaults', meta: { clause: '5.booking' } },
+          ],
+        },
         faulty: {
           description:
             'The form, with a summary of its faults and each fault beside its field. Everything typed is kept.',

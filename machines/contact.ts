@@ -1,7 +1,7 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate';
 import type { ContactAnswer, ContactField, ContactForm } from '../contract/message.ts';
 import type { Fault } from '../contract/problem.ts';
-import { isRefused, isRefusedPage, randomKey, refusedFaults } from './submission.ts';
+import { isRefused, isRefusedPage, randomKey, refusedFaults, restoredForm } from './submission.ts';
 
 /** What one try sends. */
 export type MessageTry = { form: ContactForm; key: string };
@@ -53,7 +53,7 @@ export const contactMachine = setup({
   actions: {
     restoreForm: assign(({ context, event }) => {
       assertEvent(event, 'form.restored');
-      return { form: { ...context.form, ...event.form }, key: event.key ?? context.key };
+      return { form: restoredForm(context.form, blankContact, event.form), key: event.key ?? context.key };
     }),
     adoptRefusal: assign(({ context, event }) => {
       assertEvent(event, 'page.answered');
@@ -85,7 +85,12 @@ export const contactMachine = setup({
       on: {
         'form.restored': {
           actions: 'restoreForm',
-          description: 'What was typed before the scripts ran, or before a reload, is taken over.',
+          description: 'What a reload left behind is taken over, under what has been typed since.',
+          meta: { clause: '2.contact-form' },
+        },
+        'field.changed': {
+          actions: 'rememberField',
+          description: 'What was typed before the scripts ran is taken over.',
           meta: { clause: '2.contact-form' },
         },
         'page.answered': [

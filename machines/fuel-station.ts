@@ -6,7 +6,7 @@ import {
   fuelStationFaults,
 } from '../contract/fuel-station.ts';
 import type { Fault } from '../contract/problem.ts';
-import { isRefused, isRefusedPage, randomKey, refusedFaults } from './submission.ts';
+import { isRefused, isRefusedPage, randomKey, refusedFaults, restoredForm } from './submission.ts';
 
 /** What the visitor typed, by the names of the contract; nothing in it has been checked. */
 export type FuelStationDraft = Record<FuelStationField, string>;
@@ -83,7 +83,7 @@ export const fuelStationMachine = setup({
     restoreForm: assign(({ context, event }) => {
       assertEvent(event, 'form.restored');
       return {
-        form: { ...context.form, ...event.form },
+        form: restoredForm(context.form, blankFuelStation, event.form),
         key: event.key ?? context.key,
         tries: event.tries ?? context.tries,
       };
@@ -137,7 +137,12 @@ export const fuelStationMachine = setup({
       on: {
         'form.restored': {
           actions: 'restoreForm',
-          description: 'What was typed before the scripts ran, or before a reload, is taken over.',
+          description: 'What a reload left behind is taken over, under what has been typed since.',
+          meta: { clause: '2.station' },
+        },
+        'field.changed': {
+          actions: 'rememberField',
+          description: 'What was typed before the scripts ran is taken over.',
           meta: { clause: '2.station' },
         },
         'page.answered': [

@@ -3,7 +3,7 @@ import { newPasswordFaults } from '../contract/password.ts';
 import { resetLinkFaults } from '../contract/password-reset.ts';
 import type { Fault } from '../contract/problem.ts';
 import { type Strength, strengthGuards, strengthRegion, unrated } from './password.ts';
-import { isRefused, isRefusedFor, randomKey, refusedFaults } from './submission.ts';
+import { isRefused, isRefusedFor, randomKey, refusedFaults, restoredForm } from './submission.ts';
 
 /** What the visitor typed; nothing in it has been checked. */
 export type ResetForm = { email: string; password: string; password_again: string };
@@ -73,7 +73,7 @@ export const passwordResetMachine = setup({
   actions: {
     restoreForm: assign(({ context, event }) => {
       assertEvent(event, 'form.restored');
-      return { form: { ...context.form, ...event.form } };
+      return { form: restoredForm(context.form, blankReset, event.form) };
     }),
     adoptToken: assign(({ event }) => {
       assertEvent(event, 'scripts.started');
@@ -112,7 +112,12 @@ export const passwordResetMachine = setup({
       on: {
         'form.restored': {
           actions: 'restoreForm',
-          description: 'What was typed before the scripts ran, or before a reload, is taken over.',
+          description: 'What a reload left behind is taken over, under what has been typed since.',
+          meta: { clause: '2.reset' },
+        },
+        'field.changed': {
+          actions: 'rememberField',
+          description: 'What was typed before the scripts ran is taken over.',
           meta: { clause: '2.reset' },
         },
         'scripts.started': [

@@ -213,7 +213,10 @@ export const registrationMachine = setup({
   actions: {
     restoreDraft: assign(({ context, event }) => {
       assertEvent(event, 'form.restored');
-      return { ...event.draft, form: { ...context.form, ...event.draft.form } };
+      const { draft } = event;
+      const form = { ...context.form, ...draft.form, email: context.form.email || (draft.form?.email ?? '') };
+      // Another address is another registration: of the kept one only what is about the person remains.
+      return mailboxOf(form.email) === mailboxOf(draft.form?.email ?? '') ? { ...draft, form } : { form };
     }),
     adoptInvitationToken: assign(({ context, event }) => {
       assertEvent(event, 'scripts.started');
@@ -294,8 +297,13 @@ export const registrationMachine = setup({
       on: {
         'form.restored': {
           actions: 'restoreDraft',
-          description: 'What was typed before the scripts ran, or before a reload, is taken over.',
+          description: 'What a reload left behind is taken over, under what has been typed since.',
           meta: { clause: '3.registration' },
+        },
+        'field.changed': {
+          actions: 'rememberField',
+          description: 'The email that was typed before the scripts ran is taken over.',
+          meta: { clause: '2.registration-email' },
         },
         'scripts.started': [
           {

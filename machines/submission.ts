@@ -31,6 +31,12 @@ export function isRefusedPage({ event }: { event: { answer?: { kind: string } } 
   return 'answer' in event && event.answer?.kind === 'refused';
 }
 
+/** A form with what a reload left behind. What was typed meanwhile, into fields that were blank, is newer. */
+export function restoredForm<Form extends Record<string, string>>(form: Form, blank: Form, kept: Partial<Form>): Form {
+  const typed = Object.entries(form).filter(([field, value]) => value !== blank[field]);
+  return { ...form, ...kept, ...Object.fromEntries(typed) };
+}
+
 /** An idempotency key of 128 random bits; `crypto.randomUUID` is missing on pages that are not served over HTTPS. */
 export function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

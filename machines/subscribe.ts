@@ -6,7 +6,7 @@ import {
   type SubscriptionForm,
   subscriptionFaults,
 } from '../contract/subscription.ts';
-import { isRefused, isRefusedPage, randomKey, refusedFaults } from './submission.ts';
+import { isRefused, isRefusedPage, randomKey, refusedFaults, restoredForm } from './submission.ts';
 
 /** What one request sends. */
 export type SubscriptionTry = { form: SubscriptionForm; key: string };
@@ -26,6 +26,9 @@ export type SubscribeEvent =
   | { type: 'field.changed'; field: SubscriptionField; value: string }
   | { type: 'form.submitted' }
   | { type: 'again.pressed' };
+
+/** The box before the reader has said anything. */
+const blankSubscription: SubscriptionForm = { email: '' };
 
 /**
  * Subscribing to the blog: specification 2 (Blog list), as the rulings mend it. The address is confirmed by mail (double
@@ -51,7 +54,7 @@ export const subscribeMachine = setup({
   actions: {
     restoreForm: assign(({ context, event }) => {
       assertEvent(event, 'form.restored');
-      return { form: { ...context.form, ...event.form } };
+      return { form: restoredForm(context.form, blankSubscription, event.form) };
     }),
     adoptAnswer: assign(({ event }) => {
       assertEvent(event, 'page.answered');
@@ -71,7 +74,7 @@ export const subscribeMachine = setup({
 }).createMachine({
   id: 'subscribe',
   description: 'A reader asks to hear of new articles by mail, and confirms it from the mailbox.',
-  context: { form: { email: '' }, faults: [], key: '' },
+  context: { form: blankSubscription, faults: [], key: '' },
   initial: 'plain',
   states: {
     plain: {
@@ -81,7 +84,12 @@ export const subscribeMachine = setup({
       on: {
         'form.restored': {
           actions: 'restoreForm',
-          description: 'What was typed before the scripts ran, or before a reload, is taken over.',
+          description: 'What a reload left behind is taken over, under what has been typed since.',
+          meta: { clause: '2.subscribe' },
+        },
+        'field.changed': {
+          actions: 'rememberField',
+          description: 'What was typed before the scripts ran is taken over.',
           meta: { clause: '2.subscribe' },
         },
         'page.answered': [

@@ -39,27 +39,3 @@ export function draftStore<Draft>(name: string, schema: z.ZodMiniType<Draft>): D
     },
   };
 }
-
-/** What was typed into the form as it was served, before the scripts ran. Untouched fields are left out. */
-export function typedIn<Field extends string>(
-  form: HTMLFormElement,
-  fields: readonly Field[],
-): Partial<Record<Field, string>> {
-  const typed: Partial<Record<Field, string>> = {};
-  for (const field of fields) {
-    const control = form.elements.namedItem(field);
-    if (control instanceof HTMLSelectElement) {
-      if (!control.selectedOptions[0]?.defaultSelected) typed[field] = control.value;
-    } else if (control instanceof HTMLTextAreaElement) {
-      if (control.value !== control.defaultValue) typed[field] = control.value;
-    } else if (control instanceof HTMLInputElement) {
-      if (control.type === 'checkbox') {
-        if (control.checked !== control.defaultChecked) typed[field] = control.checked ? control.value : '';
-      } else if (control.value !== control.defaultValue) typed[field] = control.value;
-    } else if (control instanceof RadioNodeList) {
-      const isDefault = [...control].some((choice) => (choice as HTMLInputElement).matches('[checked]:checked'));
-      if (!isDefault) typed[field] = control.value;
-    }
-  }
-  return typed;
-}

@@ -1,6 +1,5 @@
 import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import * as z from 'zod/mini';
-import { mailboxOf } from '../../contract/email.ts';
 import type { AccountAnswer, InvitationAnswer, TeamAnswer } from '../../contract/registration.ts';
 import { type Invitations, invitationsMachine } from '../../machines/invitations.ts';
 import {
@@ -40,20 +39,6 @@ function registrationDraftOf({ context, children }: SnapshotFrom<typeof registra
   const inviting: ActorRefFrom<typeof invitationsMachine> | undefined = children.invitingPeople;
   const { rows } = inviting?.getSnapshot().context ?? context;
   return { form: { email, first_name, last_name, terms, name }, sentTo, key, tries, username, rows, isFinished };
-}
-
-/**
- * What a registration begins with: what a reload left behind, and the email that was typed before the scripts ran, which
- * is newer. Another address is another registration, so of the kept one only what is about the person remains.
- */
-export function restoredDraft(
-  kept: RegistrationDraft | undefined,
-  typed: { email?: string },
-): Partial<RegistrationDraft> | undefined {
-  if (typed.email === undefined) return kept;
-  const form = { ...kept?.form, ...typed };
-  const isSame = kept !== undefined && mailboxOf(typed.email) === mailboxOf(kept.form.email ?? '');
-  return isSame ? { ...kept, form } : { form };
 }
 
 /** What speaks to the server is fetched when there is something to say: the form does not wait for it. */

@@ -8,12 +8,12 @@ type CheckFieldProps = {
   value: string;
   label: string;
   fault: string | undefined;
-  checked: boolean;
-  onChange: (checked: boolean) => void;
+  /** What the form holds of it at first: what it sends, or nothing. */
+  defaultValue: string;
 };
 
 /** One box to tick, with its label beside it and its fault above (GOV.UK Design System: Checkboxes). */
-export function CheckField({ id, label, fault, onChange, ...control }: CheckFieldProps) {
+export function CheckField({ id, label, fault, defaultValue, ...control }: CheckFieldProps) {
   return (
     <FieldGroup faulty={Boolean(fault)}>
       {fault && <FieldFault id={`${id}-fault`}>{fault}</FieldFault>}
@@ -24,7 +24,7 @@ export function CheckField({ id, label, fault, onChange, ...control }: CheckFiel
           type="checkbox"
           aria-describedby={fault ? `${id}-fault` : undefined}
           aria-invalid={fault ? true : undefined}
-          onChange={({ target }) => onChange(target.checked)}
+          defaultChecked={defaultValue !== ''}
         />
         <label htmlFor={id}>{label}</label>
       </Line>

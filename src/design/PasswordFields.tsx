@@ -10,18 +10,18 @@ type PasswordField = keyof TypedPassword;
 type PasswordFieldsProps = {
   /** What is asked for, in the words of the labels. */
   what?: 'password' | 'new password';
-  idOf: (field: string) => string;
+  /** What the control of a field is made of. */
+  control: (field: PasswordField) => { id: string; name: string; defaultValue: string };
   form: TypedPassword;
   strength: Strength;
   faultOf: (field: PasswordField) => string | undefined;
-  onChange: (field: PasswordField, value: string) => void;
 };
 
 /**
  * A new password, typed twice: both may be shown, what is missing is said while it is typed, and a meter says how strong
  * it is (GOV.UK Design System: Password input).
  */
-export function PasswordFields({ what = 'password', idOf, form, strength, faultOf, onChange }: PasswordFieldsProps) {
+export function PasswordFields({ what = 'password', control, form, strength, faultOf }: PasswordFieldsProps) {
   const [shown, setShown] = useState(false);
   // What the fault says already is not said twice.
   const hintOf = (field: PasswordField) =>
@@ -39,7 +39,7 @@ export function PasswordFields({ what = 'password', idOf, form, strength, faultO
       {fields.map(({ field, label, advice }) => (
         <Field
           key={field}
-          id={idOf(field)}
+          id={control(field).id}
           label={label}
           hint={<span role="status">{hintOf(field) ?? advice}</span>}
           fault={faultOf(field)}
@@ -47,15 +47,12 @@ export function PasswordFields({ what = 'password', idOf, form, strength, faultO
           {(described) => (
             <>
               <Input
+                {...control(field)}
                 {...described}
-                id={idOf(field)}
-                name={field}
                 type={shown ? 'text' : 'password'}
                 autoComplete="new-password"
                 autoCapitalize="none"
                 spellCheck={false}
-                value={form[field]}
-                onChange={({ target }) => onChange(field, target.value)}
               />
               {field === 'password' && <StrengthMeter strength={strength} />}
             </>

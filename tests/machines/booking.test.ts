@@ -36,6 +36,7 @@ function begin(timeZone = 'Africa/Nairobi', form: Partial<BookingDraft> = draft,
   });
   const actor = createActor(machine, { clock }).start();
   actor.send({ type: 'form.restored', form, ...(key && { key }) });
+  actor.send({ type: 'scripts.started' });
   actor.send({ type: 'day.changed', now: morning.toISOString(), timeZone });
   const settle = async (settle: (last: Try) => void) => {
     settle(tries.at(-1) as Try);

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { appointmentInWords, dayIn, hourInWords } from '../../contract/appointment.ts';
 import type { BookingField } from '../../contract/booking.ts';
 import { type BookingDraft, type BookingEvent, blankBooking, bookingMachine } from '../../machines/booking.ts';
-import type { Deed, Model, Stage } from './model.ts';
+import { type Deed, leftBehind, type Model, type Stage } from './model.ts';
 import type { Person } from './person.ts';
 
 type Booking = typeof bookingMachine;
@@ -86,26 +86,50 @@ const pageAnswered = (answer: Extract<BookingEvent, { type: 'page.answered' }>['
   answer,
 });
 
+const isUntouched = (snapshot: Snapshot) =>
+  snapshot.matches('plain') && snapshot.context.form.first_name === '' && snapshot.context.form.last_name === '';
+
 const deeds: readonly Deed<Booking>[] = [
+  {
+    name: 'the scripts start',
+    event: { type: 'scripts.started' },
+    opening: true,
+    cause: async () => {},
+  },
+  {
+    name: 'Submit is pressed as soon as the scripts have taken over',
+    event: { type: 'form.submitted' },
+    opening: true,
+    when: (snapshot) => snapshot.matches({ form: 'filling' }) && snapshot.context.today === '',
+    cause: ({ person }) => person.clickAtOnce(submit),
+  },
   {
     name: 'the browser tells the day',
     event: { type: 'day.changed', now: now.toISOString(), timeZone },
     opening: true,
-    when: ({ context }) => context.today === '',
+    when: (snapshot) => snapshot.matches('form') && snapshot.context.today === '',
     cause: async () => {},
   },
   {
     name: 'something was typed before the scripts ran',
-    event: { type: 'form.restored', form: { first_name: amina.first_name } },
+    event: { type: 'field.changed', field: 'first_name', value: amina.first_name },
     opening: true,
-    when: ({ context }) => context.form.first_name === '',
+    when: isUntouched,
     cause: ({ person }) => fillIn(person, 'first_name', amina.first_name),
+  },
+  {
+    name: 'a reload left a draft behind',
+    event: { type: 'form.restored', form: { last_name: amina.last_name } },
+    opening: true,
+    when: (snapshot) => snapshot.matches('plain') && snapshot.context.form.last_name === '',
+    begin: leftBehind('/booking', ({ person }) => fillIn(person, 'last_name', amina.last_name)),
+    cause: async () => {},
   },
   {
     name: 'the form was posted without scripts and accepted',
     event: pageAnswered({ flow: 'booking', kind: 'accepted', form: { ...amina, time_zone: timeZone }, calendar }),
     opening: true,
-    when: ({ context }) => context.form.first_name === '',
+    when: isUntouched,
     cause: async ({ person }) => {
       for (const field of order) await fillIn(person, field, amina[field]);
       await person.click(submit);
@@ -124,7 +148,7 @@ const deeds: readonly Deed<Booking>[] = [
       ],
     }),
     opening: true,
-    when: ({ context }) => context.form.first_name === '',
+    when: isUntouched,
     cause: async ({ person }) => {
       await fillIn(person, 'first_name', amina.first_name);
       await person.click(submit);
@@ -141,6 +165,7 @@ const deeds: readonly Deed<Booking>[] = [
   {
     name: 'the form is submitted',
     event: { type: 'form.submitted' },
+    when: ({ context }) => context.today !== '',
     cause: async ({ person }, { after }) => {
       await person.click(submit);
       if (after.matches({ form: 'faulty' })) await person.focused(problem);

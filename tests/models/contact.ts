@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { type ContactForm, contactPage, type MessageField, messageFields } from '../../contract/message.ts';
 import { blankContact, contactMachine } from '../../machines/contact.ts';
-import type { Deed, Model, Stage } from './model.ts';
+import { type Deed, leftBehind, type Model, type Stage } from './model.ts';
 import type { Person } from './person.ts';
 
 type Contact = typeof contactMachine;
@@ -58,7 +58,8 @@ const failed = (name: string, cause: (stage: Stage) => Promise<void>): Deed<Cont
   cause,
 });
 
-const isUntouched = (snapshot: Snapshot) => snapshot.matches('plain') && snapshot.context.form.full_name === '';
+const isUntouched = (snapshot: Snapshot) =>
+  snapshot.matches('plain') && snapshot.context.form.full_name === '' && snapshot.context.form.organization === '';
 
 const deeds: readonly Deed<Contact>[] = [
   {
@@ -70,10 +71,18 @@ const deeds: readonly Deed<Contact>[] = [
   },
   {
     name: 'something was typed before the scripts ran',
-    event: { type: 'form.restored', form: { full_name: enquiry.full_name } },
+    event: { type: 'field.changed', field: 'full_name', value: enquiry.full_name },
     opening: true,
     when: isUntouched,
     cause: ({ person }) => person.fill(labels.full_name, enquiry.full_name),
+  },
+  {
+    name: 'a reload left a draft behind',
+    event: { type: 'form.restored', form: { organization: enquiry.organization } },
+    opening: true,
+    when: (snapshot) => snapshot.matches('plain') && snapshot.context.form.organization === '',
+    begin: leftBehind(contactPage, ({ person }) => person.fill(labels.organization, enquiry.organization)),
+    cause: async () => {},
   },
   {
     name: 'the form was posted without scripts and accepted',

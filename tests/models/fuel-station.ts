@@ -7,7 +7,7 @@ import {
 } from '../../contract/fuel-station.ts';
 import { termsAccepted } from '../../contract/terms.ts';
 import { blankFuelStation, type FuelStationDraft, fuelStationMachine } from '../../machines/fuel-station.ts';
-import type { Deed, Model, Stage } from './model.ts';
+import { type Deed, leftBehind, type Model, type Stage } from './model.ts';
 import type { Person } from './person.ts';
 
 type Station = typeof fuelStationMachine;
@@ -87,7 +87,8 @@ const failed = (name: string, cause: (stage: Stage) => Promise<void>): Deed<Stat
   cause,
 });
 
-const isUntouched = (snapshot: Snapshot) => snapshot.matches('plain') && snapshot.context.form.fuel_station_name === '';
+const isUntouched = (snapshot: Snapshot) =>
+  snapshot.matches('plain') && snapshot.context.form.fuel_station_name === '' && snapshot.context.form.franchise === '';
 
 const copied = (name: string, button: string, text: string | undefined): Deed<Station> => ({
   name: `the ${button} is pressed to be copied`,
@@ -105,10 +106,18 @@ const deeds: readonly Deed<Station>[] = [
   },
   {
     name: 'something was typed before the scripts ran',
-    event: { type: 'form.restored', form: { fuel_station_name: athiRiver.fuel_station_name } },
+    event: { type: 'field.changed', field: 'fuel_station_name', value: athiRiver.fuel_station_name },
     opening: true,
     when: isUntouched,
     cause: ({ person }) => fillIn(person, 'fuel_station_name', athiRiver.fuel_station_name),
+  },
+  {
+    name: 'a reload left a draft behind',
+    event: { type: 'form.restored', form: { franchise: athiRiver.franchise } },
+    opening: true,
+    when: (snapshot) => snapshot.matches('plain') && snapshot.context.form.franchise === '',
+    begin: leftBehind('/register_fuel_station', ({ person }) => fillIn(person, 'franchise', athiRiver.franchise)),
+    cause: async () => {},
   },
   {
     name: 'the form was posted without scripts and accepted',

@@ -21,6 +21,15 @@ export type Deed<Machine extends AnyStateMachine> = Sample<Machine> & {
   begin?: (stage: Stage) => Promise<string>;
 };
 
+/** How a reload comes to find a draft: what was typed at a page of this address, before it is loaded again. */
+export function leftBehind(address: string, type: (stage: Stage) => Promise<void>) {
+  return async (stage: Stage): Promise<string> => {
+    await stage.open(address);
+    await type(stage);
+    return address;
+  };
+}
+
 /**
  * What a machine is tested by, written once for the actor alone, the view in jsdom and the site in Chromium.
  */

@@ -3,7 +3,7 @@ import { commonPassword } from '../../contract/password.ts';
 import { passwordResetPage, passwordUpdated } from '../../contract/password-reset.ts';
 import { type Strength, unrated } from '../../machines/password.ts';
 import { passwordResetMachine, type ResetField, type ResetForm } from '../../machines/password-reset.ts';
-import type { Deed, Model, Stage } from './model.ts';
+import { type Deed, leftBehind, type Model, type Stage } from './model.ts';
 import type { Person, Thing } from './person.ts';
 
 type Reset = typeof passwordResetMachine;
@@ -110,10 +110,18 @@ const deeds: readonly Deed<Reset>[] = [
   },
   {
     name: 'the email was typed before the scripts ran',
-    event: { type: 'form.restored', form: { email: forgetful.email } },
+    event: { type: 'field.changed', field: 'email', value: forgetful.email },
     opening: true,
     when: isUntouched,
     cause: ({ person, world }) => person.fill(labels.email, world.own(forgetful.email)),
+  },
+  {
+    name: 'a reload left a draft behind',
+    event: { type: 'form.restored', form: { email: forgetful.email } },
+    opening: true,
+    when: (snapshot) => snapshot.matches('plain') && snapshot.context.form.email === '',
+    begin: leftBehind(passwordResetPage, ({ person, world }) => person.fill(labels.email, world.own(forgetful.email))),
+    cause: async () => {},
   },
   {
     name: 'the link is followed',

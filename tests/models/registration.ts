@@ -54,13 +54,13 @@ const invited = 'wanjiku@transport.example';
 
 const isUntouched: When = (snapshot) => snapshot.matches('plain') && snapshot.context.form.email === '';
 
-const restored = (name: string, draft: Partial<RegistrationDraft>, cause = async (_stage: Stage) => {}) =>
+const restored = (name: string, draft: Partial<RegistrationDraft>) =>
   ({
     name,
     event: { type: 'form.restored', draft },
     opening: true,
     when: isUntouched,
-    cause,
+    cause: async () => {},
   }) satisfies Deed<Registration>;
 
 const { email, first_name, last_name, terms, name } = amina;
@@ -94,7 +94,13 @@ const reloaded =
   };
 
 const openings: readonly Deed<Registration>[] = [
-  restored('the email was typed before the scripts ran', { form: { email } }, (stage) => fillIn(stage, 'email', email)),
+  {
+    name: 'the email was typed before the scripts ran',
+    event: { type: 'field.changed', field: 'email', value: email },
+    opening: true,
+    when: isUntouched,
+    cause: (stage) => fillIn(stage, 'email', email),
+  },
   restored('a code was sent before', sent),
   restored('the account was made before', made),
   restored('the team was created before', named),

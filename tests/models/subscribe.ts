@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { subscribePage } from '../../contract/subscription.ts';
 import { subscribeMachine } from '../../machines/subscribe.ts';
-import type { Deed, Model, Stage } from './model.ts';
+import { type Deed, leftBehind, type Model, type Stage } from './model.ts';
 
 type Subscribe = typeof subscribeMachine;
 type Snapshot = SnapshotFrom<Subscribe>;
@@ -48,10 +48,18 @@ const deeds: readonly Deed<Subscribe>[] = [
   },
   {
     name: 'the address was typed before the scripts ran',
-    event: { type: 'form.restored', form: { email: reader } },
+    event: { type: 'field.changed', field: 'email', value: reader },
     opening: true,
     when: isUntouched,
     cause: ({ person, world }) => person.fill(label, world.own(reader)),
+  },
+  {
+    name: 'a reload left a draft behind',
+    event: { type: 'form.restored', form: { email: reader } },
+    opening: true,
+    when: (snapshot) => snapshot.matches('plain') && snapshot.context.form.email === '',
+    begin: leftBehind(subscribePage, ({ person, world }) => person.fill(label, world.own(reader))),
+    cause: async () => {},
   },
   {
     name: 'the box was posted without scripts and accepted',

@@ -31,6 +31,10 @@ export function jsdomPerson(user: UserEvent, revisit: (path: string) => void): P
         }
       }),
     click: async (thing) => user.click(await eventually(() => find(thing))),
+    clickAtOnce: async (thing) => {
+      const found = find(thing);
+      document.addEventListener('hydrated', () => found.click(), { once: true });
+    },
     clickBeside: async (thing) => {
       const found = await eventually(() => find(thing));
       // The backdrop of a modal window belongs to the window's own element.

@@ -1,8 +1,7 @@
 import { headlines } from '../../../content/headlines.ts';
 import { appointmentHours, hourInWords } from '../../../contract/appointment.ts';
-import { bookingFields, bookingPath } from '../../../contract/booking.ts';
+import { type BookingField, bookingPath } from '../../../contract/booking.ts';
 import type { BookingContext, BookingEvent } from '../../../machines/booking.ts';
-import { bookingDraft } from '../../actors/booking.ts';
 import { Button } from '../../design/Button.tsx';
 import { FaultSummary } from '../../design/FaultSummary.tsx';
 import { Field, Input, Select } from '../../design/Field.tsx';
@@ -11,7 +10,7 @@ import { Lead } from '../../design/layout.ts';
 import { PageHeading } from '../../design/PageHeading.tsx';
 import { styled } from '../../design/theme.ts';
 import { phoneHref, settings } from '../../settings.ts';
-import { useFlowForm } from '../form/useFlowForm.ts';
+import { useFormView } from '../form/useFormView.ts';
 
 type BookingFormProps = {
   context: BookingContext;
@@ -26,13 +25,11 @@ const idOf = (field: string) =>
 /** The form of specification 2 (Booking); without scripts it posts itself to the same endpoint. */
 export function BookingForm({ context, faulty, send }: BookingFormProps) {
   const { form, faults, today } = context;
-  const { element, heading, faultOf, control, onSubmit } = useFlowForm({
-    fields: bookingFields,
+  const { element, heading, faultOf, control, onSubmit } = useFormView<BookingField>({
     form,
     faults,
     faulty,
     comesBack: context.key !== '' && !faulty,
-    draft: bookingDraft,
     idOf,
     send,
   });
@@ -55,10 +52,10 @@ export function BookingForm({ context, faulty, send }: BookingFormProps) {
       </Lead>
       <Pair>
         <Field id={idOf('first_name')} label="First name" fault={faultOf('first_name')}>
-          {(described) => <Input {...control('first_name')} {...described} autoComplete="given-name" maxLength={100} />}
+          {(described) => <Input {...control('first_name')} {...described} autoComplete="given-name" />}
         </Field>
         <Field id={idOf('last_name')} label="Last name" fault={faultOf('last_name')}>
-          {(described) => <Input {...control('last_name')} {...described} autoComplete="family-name" maxLength={100} />}
+          {(described) => <Input {...control('last_name')} {...described} autoComplete="family-name" />}
         </Field>
       </Pair>
       <Field
@@ -67,18 +64,11 @@ export function BookingForm({ context, faulty, send }: BookingFormProps) {
         hint="A telephone or an email: one of the two is enough"
         fault={faultOf('phone')}
       >
-        {(described) => <Input {...control('phone')} {...described} type="tel" autoComplete="tel" maxLength={40} />}
+        {(described) => <Input {...control('phone')} {...described} type="tel" autoComplete="tel" />}
       </Field>
       <Field id={idOf('email')} label="Email" fault={faultOf('email')}>
         {(described) => (
-          <Input
-            {...control('email')}
-            {...described}
-            type="email"
-            autoComplete="email"
-            spellCheck={false}
-            maxLength={254}
-          />
+          <Input {...control('email')} {...described} type="email" autoComplete="email" spellCheck={false} />
         )}
       </Field>
       <Pair>

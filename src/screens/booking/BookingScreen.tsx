@@ -8,6 +8,7 @@ import { useAnswered } from '../../actors/useAnswered.ts';
 import { useFlow } from '../../actors/useFlow.ts';
 import { watchingNetwork } from '../../actors/window.ts';
 import { NextSteps, WithNextSteps } from '../../design/NextSteps.tsx';
+import { useStart } from '../form/useStart.ts';
 import { BookingForm } from './BookingForm.tsx';
 import { BookingSending } from './BookingSending.tsx';
 import { BookingSuccess } from './BookingSuccess.tsx';
@@ -21,6 +22,7 @@ const silent = bookingMachine.provide({ actors: { watchingDay: fromCallback<Book
 export function BookingScreen({ answer }: { answer?: BookingAnswer | undefined }) {
   const [snapshot, send] = useFlow(machine, useAnswered(silent, answer));
   const { context } = snapshot;
+  useStart({ arriving: snapshot.matches('plain'), draft: bookingDraft, send });
   const acknowledged = snapshot.matches('success');
   useEffect(() => {
     if (acknowledged) bookingDraft.forget();

@@ -1,8 +1,6 @@
-import { useLayoutEffect } from 'react';
 import { contact } from '../../../content/contact.ts';
-import { contactFields, messagePath, trapField } from '../../../contract/message.ts';
+import { type ContactField, messagePath, trapField } from '../../../contract/message.ts';
 import type { ContactContext, ContactEvent } from '../../../machines/contact.ts';
-import { contactDraft } from '../../actors/contact.ts';
 import { Button } from '../../design/Button.tsx';
 import { FaultSummary } from '../../design/FaultSummary.tsx';
 import { Field, Input, TextArea } from '../../design/Field.tsx';
@@ -14,12 +12,10 @@ import { styled } from '../../design/theme.ts';
 import { Unsent } from '../../design/Unsent.tsx';
 import { Icon } from '../../pictures/icons.tsx';
 import { phoneHref, settings } from '../../settings.ts';
-import { useFlowForm } from '../form/useFlowForm.ts';
+import { useFormView } from '../form/useFormView.ts';
 
 type ContactFormProps = {
   context: ContactContext;
-  /** Whether the visitor has just come to the page. */
-  arriving: boolean;
   sending: boolean;
   /** Whether the last message was acknowledged. */
   sent: boolean;
@@ -33,22 +29,16 @@ type ContactFormProps = {
 const idOf = (field: string) => `contact-${field}`;
 
 /** The form of specification 2 (Contact); without scripts it posts itself to the same endpoint. */
-export function ContactForm({ context, arriving, sending, sent, refused, unsent, send }: ContactFormProps) {
+export function ContactForm({ context, sending, sent, refused, unsent, send }: ContactFormProps) {
   const { form, faults } = context;
-  const { element, heading, faultOf, control, onSubmit } = useFlowForm({
-    fields: contactFields,
+  const { element, heading, faultOf, control, onSubmit } = useFormView<ContactField>({
     form,
     faults,
     faulty: refused,
     comesBack: false,
-    draft: contactDraft,
     idOf,
     send,
   });
-  // After what was typed has been taken over.
-  useLayoutEffect(() => {
-    if (arriving) send({ type: 'scripts.started' });
-  }, [arriving, send]);
   const kept = { readOnly: sending };
   return (
     <Form

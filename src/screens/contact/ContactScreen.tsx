@@ -5,6 +5,7 @@ import { contactDraft, sendingMessage } from '../../actors/contact.ts';
 import { useAnswered } from '../../actors/useAnswered.ts';
 import { useFlow } from '../../actors/useFlow.ts';
 import { WithNextSteps } from '../../design/NextSteps.tsx';
+import { useStart } from '../form/useStart.ts';
 import { ContactForm } from './ContactForm.tsx';
 import { OfficePanel } from './OfficePanel.tsx';
 
@@ -17,6 +18,7 @@ export function ContactScreen({ answer }: { answer?: ContactAnswer | undefined }
   const { form, key } = context;
   const sent = snapshot.matches({ idle: 'sent' });
   const untouched = snapshot.matches('plain');
+  useStart({ arriving: untouched, draft: contactDraft, send });
   useEffect(() => {
     if (sent) contactDraft.forget();
     else if (!untouched) contactDraft.keep({ form, key });
@@ -25,7 +27,6 @@ export function ContactScreen({ answer }: { answer?: ContactAnswer | undefined }
     <WithNextSteps steps={<OfficePanel />}>
       <ContactForm
         context={context}
-        arriving={untouched}
         sending={snapshot.matches('sending')}
         sent={sent}
         refused={snapshot.matches({ idle: 'refused' })}

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode, RefObject } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { Fault } from '../../../contract/problem.ts';
 import { Button } from '../../design/Button.tsx';
 import { FaultSummary } from '../../design/FaultSummary.tsx';
@@ -17,7 +17,7 @@ type ScriptedFormProps = {
   /** What stands beside its button; the number to call unless told. */
   beside?: ReactNode;
   /** What takes the form over. */
-  flow: Pick<ReturnType<typeof useFormView>, 'heading' | 'onSubmit'> & { element?: RefObject<HTMLFormElement | null> };
+  flow: Pick<ReturnType<typeof useFormView>, 'element' | 'heading' | 'onSubmit'>;
   /** What is wrong with it, where that is shown. */
   faults: readonly Fault[] | undefined;
   idOf: (field: string) => string;

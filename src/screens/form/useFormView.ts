@@ -3,6 +3,7 @@ import type { Fault } from '../../../contract/problem.ts';
 import { loadClient } from '../../actors/posting.ts';
 import { firstIntent } from '../../design/intent.ts';
 import { useFaultyTitle } from '../../design/useFaultyTitle.ts';
+import { useFields } from './useFields.ts';
 
 /** The events of a form in use. */
 export type FormEvents<Field extends string> =
@@ -10,6 +11,7 @@ export type FormEvents<Field extends string> =
   | { type: 'form.submitted' };
 
 export type FormView<Field extends string> = {
+  /** What the machine holds, by the names of the form's controls. */
   form: Record<Field, string>;
   faults: readonly Fault[];
   faulty: boolean;
@@ -25,8 +27,12 @@ export type FormView<Field extends string> = {
  */
 export function useFormView<Field extends string>(flow: FormView<Field>) {
   const { form, faults, faulty, idOf, send } = flow;
+  const element = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const comesBack = useRef(flow.comesBack);
+  const report = useFields(element, form, (name, value) =>
+    send({ type: 'field.changed', field: name as Field, value }),
+  );
   useEffect(() => {
     if (comesBack.current) heading.current?.focus();
   }, []);
@@ -38,17 +44,13 @@ export function useFormView<Field extends string>(flow: FormView<Field>) {
   }, []);
   useFaultyTitle(faulty);
   return {
+    element,
     heading,
     faultOf: (field: Field) => (faulty ? faults.find((fault) => fault.field === field)?.message : undefined),
-    control: (field: Field) => ({
-      id: idOf(field),
-      name: field,
-      value: form[field],
-      onChange: ({ target }: { target: { value: string } }) =>
-        send({ type: 'field.changed', field, value: target.value }),
-    }),
+    control: (field: Field) => ({ id: idOf(field), name: field, defaultValue: form[field] }),
     onSubmit: (event: FormEvent) => {
       event.preventDefault();
+      report();
       send({ type: 'form.submitted' });
     },
   };

@@ -1,9 +1,7 @@
-import { useLayoutEffect } from 'react';
 import { headlines } from '../../../content/headlines.ts';
-import { franchises, fuelStationFields, fuelStationPath } from '../../../contract/fuel-station.ts';
+import { type FuelStationField, franchises, fuelStationPath } from '../../../contract/fuel-station.ts';
 import { termsAccepted } from '../../../contract/terms.ts';
 import type { FuelStationContext, FuelStationEvent } from '../../../machines/fuel-station.ts';
-import { fuelStationDraft } from '../../actors/fuel-station.ts';
 import { Button } from '../../design/Button.tsx';
 import { CheckField } from '../../design/CheckField.tsx';
 import { FaultSummary } from '../../design/FaultSummary.tsx';
@@ -12,7 +10,7 @@ import { Form, Pair, Send } from '../../design/form.ts';
 import { Lead } from '../../design/layout.ts';
 import { PageHeading } from '../../design/PageHeading.tsx';
 import { phoneHref, settings } from '../../settings.ts';
-import { useFlowForm } from '../form/useFlowForm.ts';
+import { useFormView } from '../form/useFormView.ts';
 
 type FuelStationFormProps = {
   context: FuelStationContext;
@@ -27,18 +25,14 @@ const idOf = (field: string) => `station-${field}`;
 /** The form of specification 2 (Fuel station sign-up); without scripts it posts itself to the same endpoint. */
 export function FuelStationForm({ context, faulty, arriving, send }: FuelStationFormProps) {
   const { form, faults } = context;
-  const { element, heading, faultOf, control, onSubmit } = useFlowForm({
-    fields: fuelStationFields,
+  const { element, heading, faultOf, control, onSubmit } = useFormView<FuelStationField>({
     form,
     faults,
     faulty,
     comesBack: !arriving && !faulty,
-    draft: fuelStationDraft,
     idOf,
     send,
   });
-  // After what was typed has been taken over.
-  useLayoutEffect(() => send({ type: 'scripts.started' }), [send]);
   return (
     <Form
       ref={element}
@@ -56,9 +50,7 @@ export function FuelStationForm({ context, faulty, arriving, send }: FuelStation
         You get a login for the manager and one for the fuel attendant, as soon as you register. All fields are needed.
       </Lead>
       <Field id={idOf('fuel_station_name')} label="Station name" fault={faultOf('fuel_station_name')}>
-        {(described) => (
-          <Input {...control('fuel_station_name')} {...described} autoComplete="organization" maxLength={100} />
-        )}
+        {(described) => <Input {...control('fuel_station_name')} {...described} autoComplete="organization" />}
       </Field>
       <Field id={idOf('franchise')} label="Franchise" fault={faultOf('franchise')}>
         {(described) => (
@@ -74,35 +66,25 @@ export function FuelStationForm({ context, faulty, arriving, send }: FuelStation
       </Field>
       <Pair>
         <Field id={idOf('first_name')} label="First name" fault={faultOf('first_name')}>
-          {(described) => <Input {...control('first_name')} {...described} autoComplete="given-name" maxLength={100} />}
+          {(described) => <Input {...control('first_name')} {...described} autoComplete="given-name" />}
         </Field>
         <Field id={idOf('last_name')} label="Last name" fault={faultOf('last_name')}>
-          {(described) => <Input {...control('last_name')} {...described} autoComplete="family-name" maxLength={100} />}
+          {(described) => <Input {...control('last_name')} {...described} autoComplete="family-name" />}
         </Field>
       </Pair>
       <Field id={idOf('mobile')} label="Mobile number" fault={faultOf('mobile')}>
-        {(described) => <Input {...control('mobile')} {...described} type="tel" autoComplete="tel" maxLength={40} />}
+        {(described) => <Input {...control('mobile')} {...described} type="tel" autoComplete="tel" />}
       </Field>
       <Field id={idOf('email')} label="Email" hint="We send the usernames there" fault={faultOf('email')}>
         {(described) => (
-          <Input
-            {...control('email')}
-            {...described}
-            type="email"
-            autoComplete="email"
-            spellCheck={false}
-            maxLength={254}
-          />
+          <Input {...control('email')} {...described} type="email" autoComplete="email" spellCheck={false} />
         )}
       </Field>
       <CheckField
-        id={idOf('terms')}
-        name="terms"
+        {...control('terms')}
         value={termsAccepted}
         label={`I accept the terms of ${settings.PRODUCT_NAME}`}
         fault={faultOf('terms')}
-        checked={form.terms === termsAccepted}
-        onChange={(checked) => send({ type: 'field.changed', field: 'terms', value: checked ? termsAccepted : '' })}
       />
       <Send>
         <Button type="submit" size="large" width="phone">

@@ -8,6 +8,7 @@ import { useAnswered } from '../../actors/useAnswered.ts';
 import { useFlow } from '../../actors/useFlow.ts';
 import { NextSteps, WithNextSteps } from '../../design/NextSteps.tsx';
 import { FlowSending } from '../form/FlowSending.tsx';
+import { useStart } from '../form/useStart.ts';
 import { FuelStationDone } from './FuelStationDone.tsx';
 import { FuelStationError } from './FuelStationError.tsx';
 import { FuelStationForm } from './FuelStationForm.tsx';
@@ -20,6 +21,7 @@ export function FuelStationScreen({ answer }: { answer?: FuelStationAnswer | und
   const { context } = snapshot;
   const done = snapshot.matches('done');
   const untouched = snapshot.matches('plain');
+  useStart({ arriving: untouched, draft: fuelStationDraft, send });
   useEffect(() => {
     if (done) fuelStationDraft.forget();
     else if (!untouched) fuelStationDraft.keep(fuelStationDraftOf(context));

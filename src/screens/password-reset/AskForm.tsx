@@ -1,11 +1,9 @@
-import { useLayoutEffect } from 'react';
 import type { PasswordResetContext, PasswordResetEvent } from '../../../machines/password-reset.ts';
-import { passwordResetDraft } from '../../actors/password-reset.ts';
 import { Field, Input } from '../../design/Field.tsx';
 import { Lead } from '../../design/layout.ts';
 import { Unsent } from '../../design/Unsent.tsx';
 import { ScriptedForm } from '../form/ScriptedForm.tsx';
-import { useFlowForm } from '../form/useFlowForm.ts';
+import { useFormView } from '../form/useFormView.ts';
 
 type AskFormProps = {
   context: PasswordResetContext;
@@ -17,26 +15,18 @@ type AskFormProps = {
   send: (event: PasswordResetEvent) => void;
 };
 
-const fields = ['email'] as const;
-
 const idOf = (field: string) => `reset-${field}`;
 
 /** Asks for the address that a link is mailed to. */
 export function AskForm({ context: { form, faults }, faulty, unsent, arriving, send }: AskFormProps) {
-  const flow = useFlowForm({
-    fields,
+  const flow = useFormView<'email'>({
     form,
     faults,
     faulty,
     comesBack: !arriving && !faulty,
-    draft: passwordResetDraft,
     idOf,
     send,
   });
-  // After what was typed has been taken over.
-  useLayoutEffect(() => {
-    if (arriving) send({ type: 'scripts.started' });
-  }, [arriving, send]);
   return (
     <ScriptedForm
       title="Reset your password"
@@ -51,14 +41,7 @@ export function AskForm({ context: { form, faults }, faulty, unsent, arriving, s
       <Lead>Enter the email that you sign in with. We mail you a link to choose a new password.</Lead>
       <Field id={idOf('email')} label="Email" fault={flow.faultOf('email')}>
         {(described) => (
-          <Input
-            {...flow.control('email')}
-            {...described}
-            type="email"
-            autoComplete="email"
-            spellCheck={false}
-            maxLength={254}
-          />
+          <Input {...flow.control('email')} {...described} type="email" autoComplete="email" spellCheck={false} />
         )}
       </Field>
     </ScriptedForm>

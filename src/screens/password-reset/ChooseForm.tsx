@@ -1,14 +1,11 @@
-import { useLayoutEffect } from 'react';
 import type { PasswordResetContext, PasswordResetEvent } from '../../../machines/password-reset.ts';
 import { Lead } from '../../design/layout.ts';
 import { PasswordFields } from '../../design/PasswordFields.tsx';
 import { Unsent } from '../../design/Unsent.tsx';
 import { ScriptedForm } from '../form/ScriptedForm.tsx';
-import { useFlowForm } from '../form/useFlowForm.ts';
+import { useFormView } from '../form/useFormView.ts';
 
 type ChooseFormProps = {
-  /** The token of the link that was followed. */
-  token: string | undefined;
   context: PasswordResetContext;
   faulty: boolean;
   /** Whether nothing answered the last try. */
@@ -18,18 +15,19 @@ type ChooseFormProps = {
   send: (event: PasswordResetEvent) => void;
 };
 
-const fields = ['password', 'password_again'] as const;
-
 const idOf = (field: string) => `reset-${field}`;
 
 /** Asks for the new password, twice: specification 2 (Password reset). */
-export function ChooseForm({ token, context, faulty, unsent, arriving, send }: ChooseFormProps) {
+export function ChooseForm({ context, faulty, unsent, arriving, send }: ChooseFormProps) {
   const { form, faults, strength } = context;
-  const flow = useFlowForm({ fields, form, faults, faulty, comesBack: !arriving && !faulty, idOf, send });
-  // After what was typed has been taken over.
-  useLayoutEffect(() => {
-    if (arriving) send({ type: 'scripts.started', token });
-  }, [arriving, token, send]);
+  const flow = useFormView<'password' | 'password_again'>({
+    form,
+    faults,
+    faulty,
+    comesBack: !arriving && !faulty,
+    idOf,
+    send,
+  });
   return (
     <ScriptedForm
       title="Reset your password"
@@ -47,11 +45,10 @@ export function ChooseForm({ token, context, faulty, unsent, arriving, send }: C
       <Lead>Choose a new password. From then on the old one does not work any more.</Lead>
       <PasswordFields
         what="new password"
-        idOf={idOf}
+        control={flow.control}
         form={form}
         strength={strength}
         faultOf={flow.faultOf}
-        onChange={(field, value) => send({ type: 'field.changed', field, value })}
       />
     </ScriptedForm>
   );

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { passwordReset as words } from '../../../content/password-reset.ts';
 import { passwordResetMachine } from '../../../machines/password-reset.ts';
 import { askingLink, loadCalls, passwordResetDraft, updatingPassword } from '../../actors/password-reset.ts';
@@ -7,6 +7,7 @@ import { useFlow } from '../../actors/useFlow.ts';
 import { firstIntent } from '../../design/intent.ts';
 import { NextSteps, WithNextSteps } from '../../design/NextSteps.tsx';
 import { FlowSending } from '../form/FlowSending.tsx';
+import { useStart } from '../form/useStart.ts';
 import { AskForm } from './AskForm.tsx';
 import { ChooseForm } from './ChooseForm.tsx';
 import { LinkAsked } from './LinkAsked.tsx';
@@ -27,6 +28,8 @@ export function PasswordResetScreen({ token }: { token?: string }) {
   const updated = snapshot.matches('updated');
   const passed = updated ? 2 : chooses || updating ? 1 : 0;
   const { email } = context.form;
+  const given = useMemo(() => ({ token }), [token]);
+  useStart({ arriving, draft: token === undefined ? passwordResetDraft : undefined, given, send });
   useEffect(() => {
     if (asked) passwordResetDraft.forget();
     else if (asks) passwordResetDraft.keep({ form: { email } });
@@ -49,7 +52,6 @@ export function PasswordResetScreen({ token }: { token?: string }) {
       {asked && <LinkAsked email={email} send={send} />}
       {chooses && (
         <ChooseForm
-          token={token}
           context={context}
           faulty={snapshot.matches({ choose: { form: 'faulty' } })}
           unsent={snapshot.matches({ choose: { form: 'unsent' } })}

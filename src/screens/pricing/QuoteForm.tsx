@@ -52,9 +52,7 @@ export function QuoteForm({ ref, snapshot, quote, send }: QuoteFormProps) {
                 aria-valuenow={quote.vehicles}
                 inputMode="numeric"
                 autoComplete="off"
-                maxLength={9}
-                value={snapshot.context.typed}
-                onChange={({ target }) => send({ type: 'count.typed', text: target.value })}
+                defaultValue={snapshot.context.typed}
                 onBlur={() => send({ type: 'count.left' })}
                 onKeyDown={onKeyDown}
               />
@@ -72,23 +70,11 @@ export function QuoteForm({ ref, snapshot, quote, send }: QuoteFormProps) {
             <legend>Billing</legend>
             <Toggle>
               <label>
-                <input
-                  type="radio"
-                  name="billing"
-                  value="monthly"
-                  checked={isMonthly}
-                  onChange={() => send({ type: 'monthly.chosen' })}
-                />
+                <input type="radio" name="billing" value="monthly" defaultChecked={isMonthly} />
                 <span>Monthly</span>
               </label>
               <label>
-                <input
-                  type="radio"
-                  name="billing"
-                  value="annual"
-                  checked={!isMonthly}
-                  onChange={() => send({ type: 'annual.chosen' })}
-                />
+                <input type="radio" name="billing" value="annual" defaultChecked={!isMonthly} />
                 <span>
                   Annual <small>Save up to 33%</small>
                 </span>

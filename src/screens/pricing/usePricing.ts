@@ -1,22 +1,21 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
-import { pricingMachine } from '../../../machines/pricing.ts';
-import { typedIn } from '../../actors/draft.ts';
+import { useLayoutEffect, useRef } from 'react';
+import type { Billing } from '../../../contract/pricing.ts';
+import { pricingMachine, quoteOf } from '../../../machines/pricing.ts';
 import { followQuote } from '../../actors/quote.ts';
 import { useFlow } from '../../actors/useFlow.ts';
+import { useFields } from '../form/useFields.ts';
 
-/** The flow of the pricing page, in step with the address, and the form whose early words it takes over. */
+/** The flow of the pricing page, in step with the address and with the fields of its form. */
 export function usePricing() {
   const [snapshot, send, actor] = useFlow(pricingMachine);
   const { history } = useRouter();
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    const leave = followQuote(actor, history);
-    // What was typed and chosen before the scripts ran is newer than the address.
-    const { vehicles, billing } = form.current ? typedIn(form.current, ['vehicles', 'billing']) : {};
-    if (vehicles !== undefined) send({ type: 'count.typed', text: vehicles });
-    if (billing === 'monthly') send({ type: 'monthly.chosen' });
-    return leave;
-  }, [actor, history, send]);
+  // Before the fields: what was typed and chosen before the scripts ran is newer than the address.
+  useLayoutEffect(() => followQuote(actor, history), [actor, history]);
+  const { billing } = quoteOf(snapshot);
+  useFields(form, { vehicles: snapshot.context.typed, billing }, (field, value) =>
+    send(field === 'vehicles' ? { type: 'count.typed', text: value } : { type: `${value as Billing}.chosen` }),
+  );
   return { snapshot, send, form };
 }

@@ -39,31 +39,18 @@ export function AccountStep({ snapshot, send }: StepProps) {
       </Lead>
       <Pair>
         <Field id={idOf('first_name')} label="First name" fault={view.faultOf('first_name')}>
-          {(described) => (
-            <Input {...view.control('first_name')} {...described} autoComplete="given-name" maxLength={100} />
-          )}
+          {(described) => <Input {...view.control('first_name')} {...described} autoComplete="given-name" />}
         </Field>
         <Field id={idOf('last_name')} label="Last name" fault={view.faultOf('last_name')}>
-          {(described) => (
-            <Input {...view.control('last_name')} {...described} autoComplete="family-name" maxLength={100} />
-          )}
+          {(described) => <Input {...view.control('last_name')} {...described} autoComplete="family-name" />}
         </Field>
       </Pair>
-      <PasswordFields
-        idOf={idOf}
-        form={form}
-        strength={strength}
-        faultOf={view.faultOf}
-        onChange={(field, value) => send({ type: 'field.changed', field, value })}
-      />
+      <PasswordFields control={view.control} form={form} strength={strength} faultOf={view.faultOf} />
       <CheckField
-        id={idOf('terms')}
-        name="terms"
+        {...view.control('terms')}
         value={termsAccepted}
         label={`I accept the terms of ${settings.PRODUCT_NAME}`}
         fault={view.faultOf('terms')}
-        checked={form.terms === termsAccepted}
-        onChange={(checked) => send({ type: 'field.changed', field: 'terms', value: checked ? termsAccepted : '' })}
       />
     </ScriptedForm>
   );

@@ -1,4 +1,3 @@
-import type { RefObject } from 'react';
 import type { RegistrationContext, RegistrationEvent } from '../../../machines/registration.ts';
 import { Field, Input } from '../../design/Field.tsx';
 import { Lead } from '../../design/layout.ts';
@@ -8,8 +7,6 @@ import { useFormView } from '../form/useFormView.ts';
 import { idOf } from './step.ts';
 
 type EmailStepProps = {
-  /** The form itself, whose early words are taken over. */
-  element: RefObject<HTMLFormElement | null>;
   context: RegistrationContext;
   faulty: boolean;
   /** Whether nothing answered when a code was asked for. */
@@ -20,7 +17,7 @@ type EmailStepProps = {
 };
 
 /** Step 0: specification 2 (Registration). */
-export function EmailStep({ element, context, faulty, unsent, arriving, send }: EmailStepProps) {
+export function EmailStep({ context, faulty, unsent, arriving, send }: EmailStepProps) {
   const { form, faults, joining } = context;
   const view = useFormView<'email'>({ form, faults, faulty, comesBack: !arriving && !faulty, idOf, send });
   const isMailed = joining?.email !== undefined;
@@ -28,7 +25,7 @@ export function EmailStep({ element, context, faulty, unsent, arriving, send }: 
     <ScriptedForm
       title={joining ? `Join ${joining.team} as ${joining.role}` : 'Register your company'}
       submit="Submit"
-      flow={{ ...view, element }}
+      flow={view}
       faults={faulty ? faults : undefined}
       idOf={idOf}
     >
@@ -51,7 +48,6 @@ export function EmailStep({ element, context, faulty, unsent, arriving, send }: 
             type="email"
             autoComplete="email"
             spellCheck={false}
-            maxLength={254}
             readOnly={isMailed}
           />
         )}

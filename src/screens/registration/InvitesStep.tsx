@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { TeamAnswer } from '../../../contract/registration.ts';
+import type { Invite, TeamAnswer } from '../../../contract/registration.ts';
 import type { InvitationsEvent, invitationsMachine } from '../../../machines/invitations.ts';
 import { Button } from '../../design/Button.tsx';
 import { CopyStatus } from '../../design/CopyStatus.tsx';
@@ -56,13 +56,16 @@ function Rows({ snapshot, send }: InvitesProps) {
   const { rows, roles, faults, team } = snapshot.context;
   const faulty = snapshot.matches({ editing: { rows: 'faulty' } });
   const newest = useNewestFocused(rows.length);
-  const { faultOf, ...view } = useFormView<string>({
-    form: {},
+  const { faultOf, control, ...view } = useFormView<string>({
+    form: Object.fromEntries(rows.flatMap((row, at) => fields.map((field) => [nameOf(at, field), row[field]]))),
     faults,
     faulty,
     comesBack: !faulty,
     idOf,
-    send: (event) => event.type === 'form.submitted' && send(event),
+    send: (event) =>
+      send(
+        event.type === 'form.submitted' ? event : { type: 'row.changed', ...placeOf(event.field), value: event.value },
+      ),
   });
   return (
     <ScriptedForm
@@ -84,34 +87,30 @@ function Rows({ snapshot, send }: InvitesProps) {
       idOf={idOf}
     >
       <Lead>Each gets a mail with a link that works for 7 days, and joins with the role that you choose here.</Lead>
-      {rows.map(({ email, role_id }, row) => {
+      {rows.map((_, row) => {
         const person = `person ${row + 1}`;
         return (
           <Row key={person}>
             <legend>Person {row + 1}</legend>
-            <Field id={idOf(`rows.${row}.email`)} label={`Email of ${person}`} fault={faultOf(`rows.${row}.email`)}>
+            <Field id={idOf(nameOf(row, 'email'))} label={`Email of ${person}`} fault={faultOf(nameOf(row, 'email'))}>
               {(described) => (
                 <Input
+                  {...control(nameOf(row, 'email'))}
                   {...described}
                   ref={row === rows.length - 1 ? newest : undefined}
-                  id={idOf(`rows.${row}.email`)}
                   type="email"
                   autoComplete="off"
                   spellCheck={false}
-                  maxLength={254}
-                  value={email}
-                  onChange={({ target }) => send({ type: 'row.changed', row, field: 'email', value: target.value })}
                 />
               )}
             </Field>
-            <Field id={idOf(`rows.${row}.role_id`)} label={`Role of ${person}`} fault={faultOf(`rows.${row}.role_id`)}>
+            <Field
+              id={idOf(nameOf(row, 'role_id'))}
+              label={`Role of ${person}`}
+              fault={faultOf(nameOf(row, 'role_id'))}
+            >
               {(described) => (
-                <Select
-                  {...described}
-                  id={idOf(`rows.${row}.role_id`)}
-                  value={role_id}
-                  onChange={({ target }) => send({ type: 'row.changed', row, field: 'role_id', value: target.value })}
-                >
+                <Select {...control(nameOf(row, 'role_id'))} {...described}>
                   {roles.map(({ id, name }) => (
                     <option key={id} value={id}>
                       {name}
@@ -130,6 +129,16 @@ function Rows({ snapshot, send }: InvitesProps) {
       </Choices>
     </ScriptedForm>
   );
+}
+
+const fields = ['email', 'role_id'] as const;
+
+/** The name of a row's control: that of the row's faults. */
+const nameOf = (row: number, field: keyof Invite) => `rows.${row}.${field}`;
+
+function placeOf(name: string) {
+  const [, row, field] = name.split('.');
+  return { row: Number(row), field: field as keyof Invite };
 }
 
 /** The last of so many rows: one that is added later takes the focus. */

@@ -13,7 +13,7 @@ import { useRegistration } from './useRegistration.ts';
 
 /** Registering a company, or joining one, from an email address to a login: specification 2 (Registration). */
 export function RegistrationScreen() {
-  const { actor, snapshot, form } = useRegistration();
+  const { actor, snapshot } = useRegistration();
   const laterStep = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
   const { context } = snapshot;
   const { send } = actor;
@@ -44,7 +44,6 @@ export function RegistrationScreen() {
       )}
       {((arriving && opening === undefined) || snapshot.matches('email')) && (
         <EmailStep
-          element={form}
           context={context}
           faulty={snapshot.matches({ email: 'faulty' })}
           unsent={snapshot.matches({ email: 'unsent' })}

@@ -31,7 +31,7 @@ export function TeamStep({ context: { form, faults }, faulty, send }: TeamStepPr
         hint="The company, say, or the depot: Athi River depot"
         fault={view.faultOf('name')}
       >
-        {(described) => <Input {...view.control('name')} {...described} autoComplete="organization" maxLength={100} />}
+        {(described) => <Input {...view.control('name')} {...described} autoComplete="organization" />}
       </Field>
     </ScriptedForm>
   );

@@ -5,6 +5,7 @@ import { askingSubscription, subscribeDraft } from '../../actors/subscribe.ts';
 import { useAnswered } from '../../actors/useAnswered.ts';
 import { useFlow } from '../../actors/useFlow.ts';
 import { styled } from '../../design/theme.ts';
+import { useStart } from '../form/useStart.ts';
 import { SubscribeForm } from './SubscribeForm.tsx';
 import { SubscriptionAsked } from './SubscriptionAsked.tsx';
 
@@ -19,6 +20,7 @@ export function SubscribeBox({ answer }: { answer?: SubscribeAnswer | undefined 
   const asked = snapshot.matches('asked');
   const untouched = snapshot.matches('plain');
   const { email } = snapshot.context.form;
+  useStart({ arriving: untouched, draft: subscribeDraft, send });
   useEffect(() => {
     if (asked) subscribeDraft.forget();
     else if (!untouched) subscribeDraft.keep({ form: { email } });

@@ -1,14 +1,13 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
-import { subscribePath, subscriptionFields } from '../../../contract/subscription.ts';
+import { useEffect, useRef } from 'react';
+import { type SubscriptionField, subscribePath } from '../../../contract/subscription.ts';
 import type { SubscribeContext, SubscribeEvent } from '../../../machines/subscribe.ts';
-import { subscribeDraft } from '../../actors/subscribe.ts';
 import { Button } from '../../design/Button.tsx';
 import { Field, Input } from '../../design/Field.tsx';
 import { Form, Status } from '../../design/form.ts';
 import { Text } from '../../design/layout.ts';
 import { styled } from '../../design/theme.ts';
 import { Unsent } from '../../design/Unsent.tsx';
-import { useFlowForm } from '../form/useFlowForm.ts';
+import { useFormView } from '../form/useFormView.ts';
 
 type SubscribeFormProps = {
   context: SubscribeContext;
@@ -26,20 +25,14 @@ const idOf = (field: string) => `subscribe-${field}`;
 /** One field and its button; without scripts it posts itself to the same endpoint. */
 export function SubscribeForm({ context, faulty, failed, sending, arriving, send }: SubscribeFormProps) {
   const { form, faults } = context;
-  const { element, heading, control, onSubmit } = useFlowForm({
-    fields: subscriptionFields,
+  const { element, heading, control, onSubmit } = useFormView<SubscriptionField>({
     form,
     faults,
     faulty,
     comesBack: !arriving && !faulty,
-    draft: subscribeDraft,
     idOf,
     send,
   });
-  // After what was typed has been taken over.
-  useLayoutEffect(() => {
-    if (arriving) send({ type: 'scripts.started' });
-  }, [arriving, send]);
   const field = useRef<HTMLInputElement>(null);
   // Each submission that finds faults brings a new list: the one field is where they are mended.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is a trigger, not an ingredient
@@ -78,7 +71,6 @@ export function SubscribeForm({ context, faulty, failed, sending, arriving, send
               type="email"
               autoComplete="email"
               spellCheck={false}
-              maxLength={254}
             />
           )}
         </Field>
