@@ -89,11 +89,16 @@ export function registrationSessionsOf({ queries }: Database): RegistrationSessi
         return { next: 'invites', user, roles, team: await linked(transaction, team, now) };
       }),
 
-    async registrantOf(session) {
-      const user = await userOf(queries, session);
-      // A code alone opens no account that was there before, and nobody who joined invites others to that team.
-      const isOpen = user && (user.registered_at === null || session.outcome === 'registered');
-      return isOpen ? (user as Registrant) : undefined;
+    async registrantOf({ id }) {
+      const user = await queries
+        .selectFrom('registration_sessions')
+        .innerJoin('users', 'users.email', 'registration_sessions.email')
+        .selectAll('users')
+        .where('registration_sessions.id', '=', id)
+        // A code alone opens no account that was there before, and nobody who joined invites others to that team.
+        .where(({ eb, or }) => or([eb('registered_at', 'is', null), eb('outcome', '=', 'registered')]))
+        .executeTakeFirst();
+      return user as Registrant | undefined;
     },
 
     async end({ key_hash }) {
