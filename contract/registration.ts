@@ -24,7 +24,7 @@ export const registrationPaths = {
 /** The header by which a request for a code names the invitation that is followed. */
 export const invitationHeader = 'registration-invitation';
 
-/** Where the mail's code is asked for. */
+/** Where a code is asked for. */
 export const sendCodePath = (email: string) => `${registrationPaths.sendCode}/${encodeURIComponent(email.trim())}`;
 
 /** Where a code is verified. */

@@ -806,7 +806,7 @@ export const registrationModel: Model<Registration> = {
       context.joining,
       context.finished !== null,
       Math.min(context.tries, 3),
-      context.rows.length,
+      context.rows.map(({ email }) => email),
     ];
   },
   sources: {},

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import type { RootOperationNode } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { sendCodePath, verifyCodePath } from '../../contract/registration.ts';
+import { invitationHeader, sendCodePath, verifyCodePath } from '../../contract/registration.ts';
 import type { Database } from '../../server/database/database.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import { hashPassword, verifyPassword } from '../../server/passwords.ts';
@@ -21,6 +21,7 @@ import {
   prove,
   receiveCode,
   register,
+  tokenOf,
 } from './registrant.ts';
 import { databaseKinds, emptyPlace, freshKey, type RunningServer, startServer } from './running.ts';
 
@@ -331,7 +332,8 @@ describe.each(databaseKinds)('an address that has an account on %s', (kind) => {
     const { statements, database } = overheard(await openDatabase(place.settings));
     const bag = openMailbag();
     await using server = await startServer(kind, { place, database, transport: bag });
-    const { email } = await register({ ...server, bag });
+    const { email, team } = await register({ ...server, bag });
+    const followed = { [invitationHeader]: tokenOf(team) };
     const told = async (act: () => Promise<{ status: number; text: string; headers: Headers }>) => {
       statements.length = 0;
       vi.clearAllMocks();
@@ -342,6 +344,7 @@ describe.each(databaseKinds)('an address that has an account on %s', (kind) => {
     };
     for (const { act, hashes } of [
       { act: (address: string) => ask(server, sendCodePath(address)), hashes: 1 },
+      { act: (address: string) => ask(server, sendCodePath(address), { headers: followed }), hashes: 1 },
       { act: (address: string) => ask(server, verifyCodePath(address, 'AAAAAA')), hashes: 1 },
       { act: (address: string) => askForLink(server, address), hashes: 0 },
     ]) {

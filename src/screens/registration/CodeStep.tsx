@@ -1,12 +1,12 @@
-import { codeLength, codeLife, registrationPage, resendPause } from '../../../contract/registration.ts';
+import { codeLength, codeLife, registrationPage } from '../../../contract/registration.ts';
 import type { RegistrationContext } from '../../../machines/registration.ts';
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
 import { Button } from '../../design/Button.tsx';
 import { Field, Input } from '../../design/Field.tsx';
 import { Panel } from '../../design/form.ts';
-import { Lead, Text } from '../../design/layout.ts';
+import { Lead, Text, Unseen } from '../../design/layout.ts';
 import { SiteLink } from '../../design/SiteLink.tsx';
-import { keyframes, styled } from '../../design/theme.ts';
+import { styled } from '../../design/theme.ts';
 import { Unsent } from '../../design/Unsent.tsx';
 import { ScriptedForm } from '../form/ScriptedForm.tsx';
 import { useFormView } from '../form/useFormView.ts';
@@ -109,7 +109,7 @@ function Entry({ snapshot, send }: StepProps) {
 /** No code came, or it has expired: another one, after a pause that is counted. */
 function Resend({ isFirst, snapshot, send }: StepProps & { isFirst: boolean }) {
   const pauses = ['pausing', 'sent', 'refused'] as const;
-  const pause = pauses.find((resend) => snapshot.matches({ code: { resend } }));
+  const isPausing = pauses.some((resend) => snapshot.matches({ code: { resend } }));
   const ready = snapshot.can({ type: 'resend.pressed' });
   const { pause: seconds } = snapshot.context;
   return (
@@ -131,12 +131,7 @@ function Resend({ isFirst, snapshot, send }: StepProps & { isFirst: boolean }) {
         Send another code
       </Button>
       <Pause id={idOf('pause')}>
-        {pause && (
-          <>
-            <span>{`You can ask for another code in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`}</span>
-            <i key={pause} aria-hidden="true" />
-          </>
-        )}
+        {isPausing && `You can ask for another code in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`}
       </Pause>
       <Said role="status">
         {snapshot.matches({ code: { resend: 'sending' } }) && 'Sending another code …'}
@@ -148,9 +143,9 @@ function Resend({ isFirst, snapshot, send }: StepProps & { isFirst: boolean }) {
           'No code was sent: the network or our server did not answer. Press once more.'}
       </Said>
       {/* The seconds are not read out one by one: only that they are over. */}
-      <Heard role="status">
+      <Unseen role="status">
         {snapshot.matches({ code: { resend: 'ready' } }) && 'You can ask for another code now.'}
-      </Heard>
+      </Unseen>
     </Another>
   );
 }
@@ -180,25 +175,4 @@ const Another = styled('section', {
   variants: { first: { true: { paddingTop: 0, borderTop: 0 } } },
 });
 
-const Heard = styled('p', {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-});
-
-const fill = keyframes({ from: { transform: 'scaleX(0)' }, to: { transform: 'scaleX(1)' } });
-
-const Pause = styled('div', {
-  display: 'grid',
-  gap: '$2',
-  width: '100%',
-  maxWidth: '400px',
-  color: '$inkSoft',
-  '& i': { height: '3px', background: '$line' },
-  '& i::before': { content: '', display: 'block', height: '100%', background: '$signal', transformOrigin: 'left' },
-  // It is taken away when the pause ends, so it never starts again.
-  '@moving': { '& i::before': { animation: `${resendPause}ms linear infinite`, animationName: fill } },
-  '@media (prefers-reduced-motion: reduce)': { '& i': { display: 'none' } },
-});
+const Pause = styled('p', { color: '$inkSoft', '&:empty': { display: 'none' } });
