@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { invitationHeader, sendCodePath } from '../../contract/registration.ts';
+import { lockOn } from '../../server/database/locks.ts';
 import { verifyPassword } from '../../server/passwords.ts';
 import {
   account,
@@ -64,6 +65,18 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
     const known = server.bag.to(email).length;
     await invite(server, company.key, [{ email, role_id: company.roles[1]?.id }]);
     return { company, email, token: tokenIn(await server.bag.newest(email, known + 1)) };
+  }
+
+  /** Holds an account of PostgreSQL until whoever wants to change it waits for it. */
+  async function withAccountHeld<Result>(id: string, act: () => Promise<Result>): Promise<Result> {
+    const acting = await server.database.queries.transaction().execute(async (transaction) => {
+      await lockOn(transaction, 'postgres', `account:${id}`);
+      const waiting = act();
+      const first = await Promise.race([waiting, new Promise((resolve) => setTimeout(resolve, 500, 'waits'))]);
+      expect(first).toBe('waits');
+      return { waiting };
+    });
+    return acting.waiting;
   }
 
   const accountOf = async (email: string) => (await userOf(server, email))?.account_id;
@@ -261,7 +274,9 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
       for (const [at, email] of [own.email, second.email].entries()) {
         await prove(server, email, keys[at] ?? '', { [invitationHeader]: link });
       }
-      const answers = await Promise.all(keys.map((key) => account(server, { invitation: link }, key)));
+      const leaving = () => Promise.all(keys.map((key) => account(server, { invitation: link }, key)));
+      const accountId = (await accountOf(own.email)) ?? '';
+      const answers = await (kind === 'postgres' ? withAccountHeld(accountId, leaving) : leaving());
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
       expect(await accountOf(guest.email)).toBeTruthy();
     });
