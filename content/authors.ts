@@ -1,4 +1,5 @@
+import { product } from './product.ts';
 /** Who writes the articles in `blog/`: an article's `author` is a key of this record. */
 export const authors = {
-  editorial: { name: 'Msafara editorial team', author_image: 'EditorialTeam', designation: 'Editors' },
+  editorial: { name: `${product} editorial team`, author_image: 'EditorialTeam', designation: 'Editors' },
 } as const;

@@ -7,6 +7,8 @@ export const headlines = {
   '/features': 'Ten parts, and you begin with the one that hurts',
   '/learn': 'First one vehicle, then the whole yard',
   '/price': 'One price per vehicle, for as long as it earns',
+  '/privacy': 'Privacy notice',
   '/register_fuel_station': 'Register a fuel station',
+  '/terms': 'Terms of use',
   '/tour': 'The product in six screens',
 } as const;

@@ -165,6 +165,8 @@ export const footerColumns: readonly { title: string; links: readonly PlainLink[
       { title: 'Book a demo', path: '/booking' },
       { title: 'Create an account', path: '/registration' },
       { title: 'Register a fuel station', path: '/register_fuel_station' },
+      { title: 'Terms of use', path: '/terms' },
+      { title: 'Privacy notice', path: '/privacy' },
     ],
   },
   {

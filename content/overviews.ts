@@ -1,5 +1,6 @@
 import { headlines } from './headlines.ts';
 import type { MenuEntry, SitePath } from './navigation.ts';
+import { product } from './product.ts';
 
 /** A group of pages with the sentence that says what they have in common. */
 export type PageGroup = { title: string; text: string; paths: readonly SitePath[] };
@@ -26,8 +27,7 @@ export const otherEntries = [
 export const featuresOverview = {
   headline: headlines['/features'],
   lead: 'For one fleet it is diesel, for another it is the client who says that nothing arrived. Start there. The other parts share the same vehicles and people, and are there when you want them.',
-  description:
-    'All ten parts of Msafara: tracking, routes, fuel, maintenance, safety, paperless forms, collaboration, reports, mobile app and the whole.',
+  description: `All ten parts of ${product}: tracking, routes, fuel, maintenance, safety, paperless forms, collaboration, reports, mobile app and the whole.`,
   groups: [
     {
       title: 'On the road',
@@ -55,9 +55,8 @@ export const featuresOverview = {
 /** The words of /customers: two kinds of fleets told at length, the rest by what they are asked to prove. */
 export const customersOverview = {
   headline: headlines['/customers'],
-  lead: 'A receiver, a county, a parent, a donor, a board: behind each vehicle stands somebody who wants to know. Msafara is made for fleets that have to answer.',
-  description:
-    'Which fleets Msafara is made for: delivery and utility fleets told in detail, and twelve industries by what they have to show and to whom.',
+  lead: `A receiver, a county, a parent, a donor, a board: behind each vehicle stands somebody who wants to know. ${product} is made for fleets that have to answer.`,
+  description: `Which fleets ${product} is made for: delivery and utility fleets told in detail, and twelve industries by what they have to show and to whom.`,
   stories: [
     {
       path: '/customer/delivery',
@@ -104,8 +103,7 @@ export const customersOverview = {
 export const learnOverview = {
   headline: headlines['/learn'],
   lead: 'The trial lasts 21 days, which is enough to learn whether your people will use it. This is an order that works for a fleet of five vehicles as well as for one of fifty.',
-  description:
-    'How to start with Msafara: what to do on the first day, in the first week and in the first month, what to read, and where the manual is.',
+  description: `How to start with ${product}: what to do on the first day, in the first week and in the first month, what to read, and where the manual is.`,
   stages: [
     {
       title: 'The first day',
@@ -172,7 +170,7 @@ export const learnOverview = {
   ],
   reading: {
     title: 'Worth reading while the trackers are fitted',
-    text: 'The blog is written for people who run fleets, and most of it holds whether or not you use Msafara. Begin with what costs you sleep.',
+    text: `The blog is written for people who run fleets, and most of it holds whether or not you use ${product}. Begin with what costs you sleep.`,
     topics: [
       {
         title: 'Fuel',

@@ -42,6 +42,11 @@ export function instantOf(day: string, hour: string, timeZone: string): string {
 
 /** An appointment as a person says it: 'Saturday 21 November 2026 at 7:00 am'. */
 export function appointmentInWords(day: string, hour: string): string {
+  return `${dayInWords(day)} at ${hourInWords(hour)}`;
+}
+
+/** A day, such as 2026-11-21, as a person says it: 'Saturday 21 November 2026'. */
+export function dayInWords(day: string): string {
   const words = new Intl.DateTimeFormat('en-GB', {
     weekday: 'long',
     day: 'numeric',
@@ -49,7 +54,7 @@ export function appointmentInWords(day: string, hour: string): string {
     year: 'numeric',
     timeZone: 'UTC',
   }).format(new Date(`${day}T00:00:00Z`));
-  return `${words.replace(',', '')} at ${hourInWords(hour)}`;
+  return words.replace(',', '');
 }
 
 /** '07' is '7:00 am', '17' is '5:00 pm'. */

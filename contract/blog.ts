@@ -54,6 +54,11 @@ export function blogPaths(product: string) {
   return { list: `/${product}/blogs`, article: (slug: string) => `/${product}/blog/${encodeURIComponent(slug)}` };
 }
 
+/** Whether an article's day has come on `today`, the day that it is where the office is. */
+export function isPublished({ publish_date }: Pick<Article, 'publish_date'>, today: string): boolean {
+  return publish_date <= today;
+}
+
 /** An article as its own page gets it. */
 export function detailOf(article: Article): ArticleDetail {
   return { ...article, author_designation: article.author.designation };

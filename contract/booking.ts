@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 import { appointmentHours, dayIn, instantOf, isDay, isTimeZone } from './appointment.ts';
+import { emailAddressOrNone } from './email.ts';
 import { type Fault, fault, faultsOf, inOrderOf } from './problem.ts';
 import { text } from './text.ts';
+
+/** The page that holds its form. */
+export const bookingPage = '/booking';
 
 /** Where a booking is sent: specification 7. */
 export const bookingPath = '/api/register/booking';
@@ -20,10 +24,7 @@ const fields = {
   first_name: text(100, 'First Name').check(z.minLength(1, 'Enter First Name')),
   last_name: text(100, 'Last Name').check(z.minLength(1, 'Enter Last Name')),
   phone: z._default(text(40, 'Telephone'), ''),
-  email: z._default(
-    text(254, 'Email').check(z.refine((email) => email === '' || z.email().safeParse(email).success, 'Invalid email')),
-    '',
-  ),
+  email: z._default(emailAddressOrNone(), ''),
   appointment_date: z.string('Choose a date').check(z.refine(isDay, 'Choose a date')),
   appointment_time: z.enum(appointmentHours, 'Choose a time from 7:00 am to 5:00 pm'),
   time_zone: z.string('Name a time zone').check(z.refine(isTimeZone, 'Name a time zone, such as Africa/Nairobi')),

@@ -3,7 +3,7 @@ import { dayIn, instantOf } from '../contract/appointment.ts';
 import { type BookingRequest, bookingPath } from '../contract/booking.ts';
 import { fuelStationPath } from '../contract/fuel-station.ts';
 import { messagePath } from '../contract/message.ts';
-import { newPasswordPath, passwordResetPath } from '../contract/password-reset.ts';
+import { newPasswordPath, passwordResetPath, resetCheckPath } from '../contract/password-reset.ts';
 import { codeLength, registrationPaths, sendCodePath, verifyCodePath } from '../contract/registration.ts';
 import { idempotencyHeader, tryHeader } from '../contract/submission.ts';
 import { subscribePath, subscriptionLinkPages } from '../contract/subscription.ts';
@@ -100,6 +100,7 @@ const calls: readonly Call[] = [
   { method: 'POST', path: skip, spoilt: { token: withStrangeKey } },
   { method: 'POST', path: invitation, spoilt: { invitation: saying({ invitation: 'unknown' }) } },
   { method: 'POST', path: passwordResetPath, spoilt: { email: saying({ email: 'nobody' }) } },
+  { method: 'POST', path: resetCheckPath, spoilt: { token: saying({ token: 'unknown' }) } },
   {
     method: 'POST',
     path: newPasswordPath,

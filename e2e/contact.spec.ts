@@ -74,6 +74,8 @@ test('should be sent by keyboard alone', async ({ page }) => {
     await page.keyboard.insertText(value);
   }
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'How we use your details' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(send(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(sent(page)).toBeVisible();

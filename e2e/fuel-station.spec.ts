@@ -150,6 +150,10 @@ test('should register a station by keyboard alone', async ({ page }) => {
   for (const text of ['Athi River', 'Ola', 'Amina', 'Otieno', '0711', email]) await type(text);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
+  for (const link of ['terms of Msafara', 'How we use your details']) {
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: link })).toBeFocused();
+  }
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(done(page)).toBeFocused();

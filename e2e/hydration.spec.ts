@@ -1,8 +1,9 @@
 import { routes, unknownRoute } from './routes.ts';
-import { awaitHydration, expect, holdScripts, openHydrated, test } from './test.ts';
+import { awaitHydration, expect, holdScripts, leaveUnchecked, openHydrated, test } from './test.ts';
 
 for (const route of routes) {
   test(`should keep every prerendered node of ${route} when its scripts take over`, async ({ page }) => {
+    await leaveUnchecked(page);
     const scripts = await holdScripts(page);
     const hydrated = await awaitHydration(page);
     await page.goto(route, { waitUntil: 'domcontentloaded' });
@@ -60,13 +61,47 @@ test('should open the explainer that was pressed before the scripts ran', async 
   await expect(page.getByRole('dialog', { name: 'Explainer video' })).toBeVisible();
 });
 
-test('should open the menu that was pressed before the scripts ran', async ({ page }) => {
+const menus = [
+  { name: 'Menu', width: 390, link: 'Customers' },
+  { name: 'Features', width: 1280, link: 'Platform overview' },
+  { name: 'Industries', width: 1280, link: 'Energy' },
+];
+for (const { name, width, link } of menus) {
+  test(`should open ${name} before the scripts run, and leave it open when they take over`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const scripts = await holdScripts(page);
+    const hydrated = await awaitHydration(page);
+    await page.goto('/', { waitUntil: 'domcontentloaded' });
+    const header = page.getByRole('banner');
+    const button = header.getByRole('button', { name });
+    const entry = header.getByRole('link', { name: link }).filter({ visible: true });
+    await button.click();
+    await expect(entry).toBeVisible();
+    await entry.focus();
+    const place = await entry.boundingBox();
+    await scripts.release();
+    await hydrated();
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    await expect(entry).toBeFocused();
+    expect(await entry.boundingBox()).toEqual(place);
+    await page.keyboard.press('Escape');
+    await expect(entry).not.toBeVisible();
+    await expect(button).toBeFocused();
+  });
+}
+
+test('should close a menu that was opened and closed before the scripts ran', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const scripts = await holdScripts(page);
+  const hydrated = await awaitHydration(page);
   await page.goto('/', { waitUntil: 'domcontentloaded' });
-  await page.getByRole('button', { name: 'Menu' }).click();
+  const button = page.getByRole('button', { name: 'Menu' });
+  await button.click();
+  await button.click();
   await scripts.release();
-  await expect(page.getByRole('navigation', { name: 'Mobile' })).toBeVisible();
+  await hydrated();
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.getByRole('navigation', { name: 'Mobile' })).not.toBeVisible();
 });
 
 test('should follow a link that was pressed before the scripts ran', async ({ page }) => {

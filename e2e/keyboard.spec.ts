@@ -102,6 +102,24 @@ test('should open and close the menus by keyboard alone', async ({ page }) => {
   await expect(industries).toHaveAttribute('aria-expanded', 'false');
 });
 
+test('should close a menu when the focus goes to its neighbour', async ({ page }) => {
+  await openHydrated(page, '/');
+  const features = page.getByRole('button', { name: 'Features' });
+  const industries = page.getByRole('button', { name: 'Industries' });
+  await tabTo(page, features);
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('banner').getByRole('link', { name: /^Mobile app/ }));
+  await expect(features).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Tab');
+  await expect(industries).toBeFocused();
+  await expect(features).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('Enter');
+  await expect(industries).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Shift+Tab');
+  await expect(features).toBeFocused();
+  await expect(industries).toHaveAttribute('aria-expanded', 'false');
+});
+
 test('should open and close the mobile menu by keyboard alone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openHydrated(page, '/');

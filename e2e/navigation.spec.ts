@@ -44,6 +44,24 @@ test('should lead from every page about the product to the tour and to the booki
   }
 });
 
+test.describe('with a finger and a mouse', () => {
+  test.use({ hasTouch: true });
+
+  for (const press of ['tap', 'click'] as const) {
+    test(`should open one menu after the other by a ${press}, and close it by another`, async ({ page }) => {
+      const features = page.getByRole('button', { name: 'Features' });
+      const industries = page.getByRole('button', { name: 'Industries' });
+      await features[press]();
+      await expect(features).toHaveAttribute('aria-expanded', 'true');
+      await industries[press]();
+      await expect(industries).toHaveAttribute('aria-expanded', 'true');
+      await expect(features).toHaveAttribute('aria-expanded', 'false');
+      await industries[press]();
+      await expect(industries).toHaveAttribute('aria-expanded', 'false');
+    });
+  }
+});
+
 test.describe('a page that takes long', () => {
   test('should be told of by a bar after 300 ms, and once by voice, until it has come', async ({ page }) => {
     await awaitProgress(page);

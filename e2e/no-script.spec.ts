@@ -1,3 +1,4 @@
+import { features, industries, mobileLinks } from '../content/navigation.ts';
 import { dayIn } from '../contract/appointment.ts';
 import { timeZone } from '../tests/models/booking.ts';
 import { routes } from './routes.ts';
@@ -16,6 +17,44 @@ for (const route of routes) {
     for (const picture of await page.getByRole('main').getByRole('img').all()) await expect(picture).toBeVisible();
   });
 }
+
+const menus = [
+  { name: 'Features', width: 1280, entries: features },
+  { name: 'Industries', width: 1280, entries: industries },
+  { name: 'Menu', width: 390, entries: mobileLinks },
+];
+for (const { name, width, entries } of menus) {
+  test(`each link of ${name} should be reached by pressing what is visible, without scripts`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    for (const { title, path } of entries) {
+      await page.goto('/price');
+      const header = page.getByRole('banner');
+      await header.getByRole('button', { name, exact: true }).click();
+      await header.locator(`a[href="${path}"]`, { hasText: title }).filter({ visible: true }).click();
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+  });
+}
+
+test('should open a menu over a page that does not move, and close it again, without scripts', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/');
+  const menu = page.getByRole('navigation', { name: 'Mobile' });
+  const toggle = page.getByRole('button', { name: 'Menu' });
+  const heading = page.getByRole('heading', { level: 1 });
+  const place = await heading.boundingBox();
+  await toggle.click();
+  await expect(menu).toBeVisible();
+  expect(await heading.boundingBox()).toEqual(place);
+  expect(await menu.evaluate(({ scrollWidth }) => scrollWidth)).toBe(320);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await toggle.click();
+  await expect(menu).not.toBeVisible();
+  await toggle.click();
+  await page.keyboard.press('Escape');
+  await expect(menu).not.toBeVisible();
+});
 
 test('should book a demo without scripts', async ({ page }) => {
   const email = 'noscript@transport.example';

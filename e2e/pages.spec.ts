@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { routes, unknownRoute } from './routes.ts';
-import { expect, openHydrated, test } from './test.ts';
+import { awaitHydration, expect, leaveUnchecked, openHydrated, test } from './test.ts';
 
 const wide = { width: 1440, height: 900 };
 const narrow = { width: 390, height: 844 };
@@ -9,6 +9,7 @@ const narrowest = { width: 320, height: 640 };
 
 for (const route of routes) {
   test(`${route} should be sound on every screen, by day and by night`, async ({ page }) => {
+    await leaveUnchecked(page);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize(wide);
     await openHydrated(page, route);
@@ -68,4 +69,36 @@ test.describe('an unknown address', () => {
     );
     await expectAccessible(page, 'on the page for unknown addresses');
   });
+});
+
+test.describe('an address that cannot be read', () => {
+  test.use({ expectedComplaints: /^error: Failed to load resource: .*400/ });
+
+  test('should be answered 400 with the page for unknown addresses, which its scripts take over', async ({ page }) => {
+    const hydrated = await awaitHydration(page);
+    const response = await page.goto('/%E0%A4%A');
+    expect(response?.status()).toBe(400);
+    await hydrated();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This road ends here');
+    await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Automate your business and fleet operations');
+  });
+});
+
+test('the address of a page in capitals should lead to the page, with its query', async ({ page }) => {
+  await openHydrated(page, '/PRICE?vehicles=3');
+  await expect(page).toHaveURL(/\/price\?vehicles=3$/);
+  await expect(page.getByRole('spinbutton')).toHaveValue('3');
+});
+
+test('the icon that programs ask for without reading a page should be a picture', async ({ page }) => {
+  await page.goto('/');
+  const width = await page.evaluate(async () => {
+    const icon = new Image();
+    icon.src = '/favicon.ico';
+    await icon.decode();
+    return icon.naturalWidth;
+  });
+  expect(width).toBeGreaterThan(0);
 });

@@ -1,9 +1,9 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { newPasswordPath, passwordResetPage, passwordResetPath } from '../contract/password-reset.ts';
+import { newPasswordPath, passwordResetPage, passwordResetPath, resetCheckPath } from '../contract/password-reset.ts';
 import { isPassword, mailedResetLink, registerAccount, resetLinkMailedTo } from './accounts.ts';
 import { lastMailTo, mailsTo } from './mails.ts';
 import { storedUser } from './server.ts';
-import { awaitHydration, expect, holdScripts, openHydrated, test } from './test.ts';
+import { awaitHydration, expect, holdScripts, leaveUnchecked, openHydrated, test } from './test.ts';
 import { expectFitting, tightScreens } from './tight.ts';
 
 const forgotten = 'matatu at Uhuru Park 12';
@@ -72,13 +72,16 @@ test.describe('by a real account', () => {
     const { text = '' } = await lastMailTo(email, 'Your password was changed');
     expect(text).not.toContain(chosen);
 
+    // It is checked before a password is typed in vain.
     await openHydrated(page, link);
-    await choose(page, 'another way to Mombasa 9');
     await expect(heading(page, 'This link does not work')).toBeFocused();
     await expect(page.getByRole('alert').filter({ hasText: 'This link was used already' })).toBeVisible();
-    expect(isStored(email, chosen)).toBe(true);
-    await page.getByRole('button', { name: 'Ask for a new link' }).click();
+    await page.getByRole('link', { name: 'Ask for a new link' }).click();
     await expect(heading(page, 'Reset your password')).toBeFocused();
+    // The old link is gone from the address: a reload shows the same form.
+    await expect(page).toHaveURL(passwordResetPage);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Send me a link' })).toBeVisible();
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send me a link' }).click();
     await expect(heading(page, 'Check your mail')).toBeFocused();
@@ -138,12 +141,13 @@ for (const address of [passwordResetPage, `${passwordResetPage}/any-token`]) {
   });
 }
 
-test('should fetch the list of common passwords with the first character, and once', async ({ page }) => {
+test('should fetch the list of common passwords with the first character, and once', async ({ page, request }) => {
+  const link = await linkOf(request, 'list@forgetful.example');
   const scripts: string[] = [];
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) scripts.push(response.url());
   });
-  await openHydrated(page, `${passwordResetPage}/any-token`);
+  await openHydrated(page, link);
   await first(page).focus();
   await page.waitForLoadState('networkidle');
   // What is fetched to please an active visitor comes a second after the first sign.
@@ -166,6 +170,8 @@ for (const token of ['any-token', 'Zm9yZ290dGVu_-', 'with%20a%20space']) {
   test(`should take over the served page of the token ${token} as it is`, async ({ page }) => {
     const scripts = await holdScripts(page);
     const hydrated = await awaitHydration(page);
+    // The form does not wait for the check of the link.
+    await leaveUnchecked(page);
     await page.goto(`${passwordResetPage}/${token}`, { waitUntil: 'domcontentloaded' });
     await page.evaluate(() => Object.assign(globalThis, { served: [...document.querySelectorAll('#root *')] }));
     await scripts.release();
@@ -177,6 +183,20 @@ for (const token of ['any-token', 'Zm9yZ290dGVu_-', 'with%20a%20space']) {
     expect(await page.content()).not.toContain(token);
   });
 }
+
+test('should say that a link does not work while a password is typed, and let nobody wait for it', async ({ page }) => {
+  const checked = Promise.withResolvers<void>();
+  await page.route(`**${resetCheckPath}`, async (route) => {
+    await checked.promise;
+    await route.continue();
+  });
+  await openHydrated(page, `${passwordResetPage}/any-token`);
+  await first(page).fill(chosen);
+  await expect(update(page)).toBeEnabled();
+  checked.resolve();
+  await expect(heading(page, 'This link does not work')).toBeFocused();
+  await expect(page.getByRole('alert').filter({ hasText: 'We do not know this link' })).toBeVisible();
+});
 
 test('should send what was submitted before the scripts ran, and put nothing into the address', async ({
   page,
@@ -195,20 +215,20 @@ test('should send what was submitted before the scripts ran, and put nothing int
   expect(isStored(email, chosen)).toBe(true);
 });
 
-test('should keep the address through a reload, and never a password', async ({ page }) => {
+test('should keep the address through a reload, and never a password', async ({ page, request }) => {
   await openHydrated(page, passwordResetPage);
   await page.getByLabel('Email').fill('kept@forgetful.example');
   await page.reload();
   await expect(page.getByLabel('Email')).toHaveValue('kept@forgetful.example');
-  await openHydrated(page, `${passwordResetPage}/any-token`);
+  await openHydrated(page, await linkOf(request, 'reload@forgetful.example'));
   await first(page).fill(chosen);
   await page.reload();
   await page.mouse.move(3, 3);
   await expect(first(page)).toHaveValue('');
 });
 
-test('should show both passwords and hide them again', async ({ page }) => {
-  await openHydrated(page, `${passwordResetPage}/any-token`);
+test('should show both passwords and hide them again', async ({ page, request }) => {
+  await openHydrated(page, await linkOf(request, 'shown@forgetful.example'));
   await first(page).fill(chosen);
   const show = page.getByRole('button', { name: 'Show passwords' });
   await expect(show).toHaveAttribute('aria-pressed', 'false');
@@ -258,7 +278,7 @@ test('should reset a password by keyboard alone', async ({ page, request }) => {
 test.describe('where the network fails', () => {
   test.use({
     expectedComplaints:
-      /^error: Failed to load resource: .*(\/api\/register\/(passwordReset|verifyEmailCode\/\/)|\/password-reset-calls-[\w-]+\.js)\)$/,
+      /^error: Failed to load resource: .*(\/api\/register\/(passwordReset(\/check)?|verifyEmailCode\/\/)|\/password-reset-calls-[\w-]+\.js)\)$/,
   });
 
   test('should keep what was typed and send it once more', async ({ page, request }) => {
@@ -322,8 +342,10 @@ test.describe('where the network fails', () => {
       await expect(heading(page, 'Check your mail')).toBeVisible();
       await fits('where a link was asked for');
 
+      await page.route(`**${resetCheckPath}`, (route) => route.abort(), { times: 1 });
       await openHydrated(page, `${passwordResetPage}/any-token`);
       await prepare(page);
+      await expect(page.getByText('We could not check your link')).toBeVisible();
       await choose(page, chosen, 'another');
       await expect(page.getByRole('meter')).toBeVisible();
       await fits('with two passwords');

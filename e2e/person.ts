@@ -17,6 +17,7 @@ export function chromiumPerson(page: Page): Person {
     },
     focused: (thing) => expect(find(page, thing)).toBeFocused(),
     click: (thing) => find(page, thing).click(),
+    activate: (thing) => find(page, thing).dispatchEvent('click'),
     clickAtOnce: (thing) =>
       find(page, thing).evaluate((found) =>
         document.addEventListener('hydrated', () => (found as HTMLElement).click(), { once: true }),

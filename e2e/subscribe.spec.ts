@@ -1,6 +1,6 @@
 import { subscribePage } from '../contract/subscription.ts';
 import { expectAccessible } from './axe.ts';
-import { mailsTo } from './mails.ts';
+import { lastMailTo, linkIn, mailsTo } from './mails.ts';
 import { storedSubscribers } from './server.ts';
 import { confirmLinkMailedTo, leaveLinkMailedTo, mailedConfirmLink } from './subscribers.ts';
 import { expect, openHydrated, test } from './test.ts';
@@ -89,3 +89,21 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'This link was used already' })).toBeVisible();
   });
 });
+
+for (const [typed, mailbox, folder] of [
+  // The browser itself writes the domain of this one in ASCII, where it is let.
+  ['Unal.Otieno@München.example', 'unal.otieno@xn--mnchen-3ya.example', 'unal.otieno@münchen.example'],
+  ['Ünal.Otieno@München.example', 'ünal.otieno@xn--mnchen-3ya.example', 'ünal.otieno@münchen.example'],
+] as const) {
+  test(`should take the address ${typed}, show it as it is typed, and email it`, async ({ page }) => {
+    await openHydrated(page, subscribePage);
+    await page.getByLabel('Email').pressSequentially(typed);
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(page.getByText(`We have mailed ${typed}.`)).toBeVisible();
+    const mail = await lastMailTo(folder, 'Confirm');
+    await openHydrated(page, linkIn(mail, '/subscribe/confirm'));
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'You are subscribed' })).toBeFocused();
+    expect(storedSubscribers({ email: mailbox })).toHaveLength(1);
+  });
+}

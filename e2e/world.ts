@@ -200,6 +200,7 @@ export async function chromiumWorld(page: Page): Promise<ChromiumWorld> {
     },
     bringPages: async () => pages?.release(),
     losePages: async () => pages?.lose(),
+    closeTab: () => page.evaluate(() => sessionStorage.clear()),
     networkReturns: async () => {
       await page.context().setOffline(true);
       await page.context().setOffline(false);
@@ -210,7 +211,8 @@ export async function chromiumWorld(page: Page): Promise<ChromiumWorld> {
         const midnight = new Date();
         return midnight.setHours(24, 0, 0, 0) - Date.now();
       });
-      await page.clock.fastForward(left);
+      // A moment later: the page's own timer may be due within the millisecond.
+      await page.clock.fastForward(left + 1000);
     },
     scroll: (y) => page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y),
     widen: () => page.setViewportSize({ width: 1280, height: 800 }),

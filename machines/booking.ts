@@ -1,8 +1,8 @@
-import { assertEvent, assign, fromCallback, fromPromise, setup } from 'xstate';
+import { type AnyEventObject, assertEvent, assign, fromCallback, fromPromise, setup } from 'xstate';
 import { dayIn } from '../contract/appointment.ts';
 import { type BookingAnswer, type BookingField, bookingFaults } from '../contract/booking.ts';
 import type { Fault } from '../contract/problem.ts';
-import { isRefused, randomKey, refusedFaults, restoredForm } from './submission.ts';
+import { isRefused, randomKey, refusedFaults, restoredForm, retrySeconds } from './submission.ts';
 
 /** What the visitor typed, by the names of the contract; nothing in it has been checked. */
 export type BookingDraft = Record<BookingField, string>;
@@ -16,6 +16,8 @@ export type BookingContext = {
   faults: Fault[];
   /** The visitor's own day, YYYY-MM-DD: the first that can be booked. Empty until the browser has told. */
   today: string;
+  /** The date that the form showed before the calendar moved it on, if it did since the visitor last chose one. */
+  movedFrom: string;
   /** The idempotency key: one for all tries of one booking, corrected ones included. Empty until the first submit. */
   key: string;
   /** How often this booking has been submitted: the newest content is the one that counts. */
@@ -28,10 +30,14 @@ export type BookingContext = {
   calendar: string;
 };
 
+/** What a booking begins with: the date that the served page shows, YYYY-MM-DD, if it shows one. */
+export type BookingInput = { date?: string | undefined };
+
 export type BookingEvent =
   | { type: 'scripts.started' }
   | { type: 'day.changed'; now: string; timeZone: string }
   | { type: 'form.restored'; form: Partial<BookingDraft>; key?: string; revision?: number }
+  | { type: 'submission.found'; submission: Submission }
   | { type: 'page.answered'; answer: BookingAnswer }
   | { type: 'field.changed'; field: BookingField; value: string }
   | { type: 'form.submitted' }
@@ -58,9 +64,10 @@ export const blankBooking: BookingDraft = {
 export const bookingMachine = setup({
   types: {
     context: {} as BookingContext,
+    input: {} as BookingInput,
     events: {} as BookingEvent,
     meta: {} as { clause: string },
-    tags: {} as 'form' | 'busy',
+    tags: {} as 'form' | 'pending' | 'acknowledged',
   },
   actors: {
     sendingBooking: fromPromise<{ calendar: string }, Submission>(() => {
@@ -69,7 +76,7 @@ export const bookingMachine = setup({
     watchingDay: fromCallback<BookingEvent>(() => {
       throw new Error('watchingDay is not provided');
     }),
-    watchingNetwork: fromCallback<BookingEvent>(() => {
+    watchingNetwork: fromCallback<AnyEventObject>(() => {
       throw new Error('watchingNetwork is not provided');
     }),
   },
@@ -81,30 +88,44 @@ export const bookingMachine = setup({
       assertEvent(event, 'page.answered');
       return event.answer.kind === 'accepted';
     },
+    isUntouched: ({ context: { form, dateChosen } }) =>
+      !dateChosen &&
+      Object.entries(form).every(
+        ([field, value]) => field === 'appointment_date' || value === blankBooking[field as BookingField],
+      ),
     isRefused,
   },
   actions: {
     adoptDay: assign(({ context, event }) => {
       assertEvent(event, 'day.changed');
       const now = new Date(event.now);
+      const today = dayIn(event.timeZone, now);
+      const form = { ...context.form, time_zone: event.timeZone };
+      const shown = form.appointment_date;
       const tomorrow = dayIn(event.timeZone, now, 1);
+      if (context.dateChosen || shown === tomorrow) return { today, form };
       return {
-        today: dayIn(event.timeZone, now),
-        form: {
-          ...context.form,
-          time_zone: event.timeZone,
-          appointment_date: context.dateChosen ? context.form.appointment_date : tomorrow,
-        },
+        today,
+        form: { ...form, appointment_date: tomorrow },
+        movedFrom: shown,
       };
     }),
     restoreForm: assign(({ context, event }) => {
       assertEvent(event, 'form.restored');
       return {
-        form: restoredForm(context.form, blankBooking, event.form),
+        form: restoredForm(
+          context.form,
+          { ...blankBooking, ...(!context.dateChosen && { appointment_date: context.form.appointment_date }) },
+          event.form,
+        ),
         key: event.key ?? context.key,
         revision: event.revision ?? context.revision,
         dateChosen: context.dateChosen || Boolean(event.form.appointment_date),
       };
+    }),
+    adoptSubmission: assign(({ event }) => {
+      assertEvent(event, 'submission.found');
+      return { ...event.submission, dateChosen: true };
     }),
     adoptAnswer: assign(({ context, event }) => {
       assertEvent(event, 'page.answered');
@@ -120,7 +141,7 @@ export const bookingMachine = setup({
       assertEvent(event, 'field.changed');
       return {
         form: { ...context.form, [event.field]: event.value },
-        dateChosen: context.dateChosen || event.field === 'appointment_date',
+        ...(event.field === 'appointment_date' && { dateChosen: true, movedFrom: '' }),
       };
     }),
     findFaults: assign({ faults: ({ context }) => bookingFaults(context.form, new Date()) }),
@@ -139,16 +160,17 @@ export const bookingMachine = setup({
 }).createMachine({
   id: 'booking',
   description: 'A visitor books a demo with a customer success agent.',
-  context: {
-    form: blankBooking,
+  context: ({ input }) => ({
+    form: { ...blankBooking, appointment_date: input?.date ?? '' },
     faults: [],
     today: '',
+    movedFrom: '',
     key: '',
     revision: 0,
     dateChosen: false,
     failures: 0,
     calendar: '',
-  },
+  }),
   invoke: { id: 'watchingDay', src: 'watchingDay' },
   on: {
     'day.changed': {
@@ -168,6 +190,13 @@ export const bookingMachine = setup({
           actions: 'restoreForm',
           description: 'What a reload left behind is taken over, under what has been typed since.',
           meta: { clause: '2.booking' },
+        },
+        'submission.found': {
+          guard: 'isUntouched',
+          target: 'sending',
+          actions: 'adoptSubmission',
+          description: 'A booking that this device has kept, because it had not been sent, is sent now.',
+          meta: { clause: '4.booking-kept' },
         },
         'field.changed': {
           actions: 'rememberField',
@@ -226,7 +255,8 @@ export const bookingMachine = setup({
       },
     },
     sending: {
-      tags: 'busy',
+      tags: 'pending',
+      description: 'Until it is acknowledged the booking is kept on the device, and goes on being tried on every page.',
       meta: { clause: '4.booking' },
       initial: 'posting',
       on: {
@@ -270,14 +300,10 @@ export const bookingMachine = setup({
     },
     success: {
       type: 'final',
+      tags: 'acknowledged',
       description:
         'Successfully Sent Booking! Thanks by name, the appointment in words, a calendar file, the way home.',
       meta: { clause: '4.booking' },
     },
   },
 });
-
-/** The pause before the next try, in seconds, after `failures` tries have failed: 2, 4, 8 … at most 60. */
-export function retrySeconds(failures: number): number {
-  return Math.min(2 ** failures, 60);
-}

@@ -1,7 +1,7 @@
-import { assertEvent, assign, fromPromise, setup } from 'xstate';
+import { type AnyEventObject, assertEvent, assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { ContactAnswer, ContactField, ContactForm } from '../contract/message.ts';
 import type { Fault } from '../contract/problem.ts';
-import { isRefused, isRefusedPage, randomKey, refusedFaults, restoredForm } from './submission.ts';
+import { isRefused, isRefusedPage, randomKey, refusedFaults, restoredForm, retrySeconds } from './submission.ts';
 
 /** What one try sends. */
 export type MessageTry = { form: ContactForm; key: string };
@@ -12,14 +12,19 @@ export type ContactContext = {
   faults: Fault[];
   /** The idempotency key: one for all tries of one message. Empty until the first press on Send. */
   key: string;
+  /** How many tries have failed since the last press on Send. */
+  failures: number;
 };
 
 export type ContactEvent =
   | { type: 'scripts.started' }
   | { type: 'form.restored'; form: Partial<ContactForm>; key?: string }
+  | { type: 'submission.found'; submission: MessageTry }
   | { type: 'page.answered'; answer: ContactAnswer }
   | { type: 'field.changed'; field: ContactField; value: string }
-  | { type: 'form.submitted' };
+  | { type: 'form.submitted' }
+  | { type: 'retry.pressed' }
+  | { type: 'network.returned' };
 
 /** The form as it is before the visitor has said anything. */
 export const blankContact: ContactForm = {
@@ -40,13 +45,19 @@ export const contactMachine = setup({
     context: {} as ContactContext,
     events: {} as ContactEvent,
     meta: {} as { clause: string },
+    tags: {} as 'pending' | 'acknowledged',
   },
   actors: {
     sendingMessage: fromPromise<void, MessageTry>(() => {
       throw new Error('sendingMessage is not provided');
     }),
+    watchingNetwork: fromCallback<AnyEventObject>(() => {
+      throw new Error('watchingNetwork is not provided');
+    }),
   },
   guards: {
+    isUntouched: ({ context: { form } }) =>
+      Object.entries(form).every(([field, value]) => value === blankContact[field as ContactField]),
     isRefused,
     isRefusedPage,
   },
@@ -54,6 +65,10 @@ export const contactMachine = setup({
     restoreForm: assign(({ context, event }) => {
       assertEvent(event, 'form.restored');
       return { form: restoredForm(context.form, blankContact, event.form), key: event.key ?? context.key };
+    }),
+    adoptSubmission: assign(({ event }) => {
+      assertEvent(event, 'submission.found');
+      return event.submission;
     }),
     adoptRefusal: assign(({ context, event }) => {
       assertEvent(event, 'page.answered');
@@ -68,15 +83,19 @@ export const contactMachine = setup({
       return { form: { ...context.form, [event.field]: event.value } };
     }),
     adoptFaults: assign({ faults: refusedFaults }),
-    forgetFaults: assign({ faults: [] }),
+    forgetFaults: assign({ faults: [], failures: 0 }),
+    countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
     mintKey: assign({ key: ({ context }) => context.key || randomKey() }),
     forgetKey: assign({ key: '' }),
-    clearForm: assign({ form: blankContact, key: '' }),
+    clearForm: assign({ form: blankContact, key: '', failures: 0 }),
+  },
+  delays: {
+    retryPause: ({ context }) => retrySeconds(context.failures) * 1000,
   },
 }).createMachine({
   id: 'contact',
   description: 'A visitor sends the company a message.',
-  context: { form: blankContact, faults: [], key: '' },
+  context: { form: blankContact, faults: [], key: '', failures: 0 },
   initial: 'plain',
   states: {
     plain: {
@@ -87,6 +106,13 @@ export const contactMachine = setup({
           actions: 'restoreForm',
           description: 'What a reload left behind is taken over, under what has been typed since.',
           meta: { clause: '2.contact-form' },
+        },
+        'submission.found': {
+          guard: 'isUntouched',
+          target: 'idle.unsent.posting',
+          actions: 'adoptSubmission',
+          description: 'A message that this device has kept, because it had not been sent, is sent now.',
+          meta: { clause: '4.contact-kept' },
         },
         'field.changed': {
           actions: 'rememberField',
@@ -125,6 +151,7 @@ export const contactMachine = setup({
       states: {
         filling: { description: 'The form, empty or with what was typed.' },
         sent: {
+          tags: 'acknowledged',
           description: 'All fields are cleared, and a status message says that it was sent.',
           on: {
             'field.changed': {
@@ -140,12 +167,55 @@ export const contactMachine = setup({
           meta: { clause: '8.contact' },
         },
         unsent: {
-          description: 'The fields stay, and an alert says that it was not sent and what to do.',
+          tags: 'pending',
+          description:
+            'The fields stay, and an alert says that it was not sent and what to do. It is kept on the device, and goes on being tried until it is sent, or another text is typed.',
           meta: { clause: '8.contact' },
+          initial: 'waiting',
+          on: {
+            'field.changed': {
+              target: 'filling',
+              actions: ['rememberField', 'forgetKey'],
+              description: 'The visitor has taken it back: another text is another message.',
+              meta: { clause: '2.contact-form' },
+            },
+          },
+          states: {
+            waiting: {
+              description: 'The pause before the next try, which grows.',
+              meta: { clause: '4.contact-kept' },
+              invoke: { id: 'watchingNetwork', src: 'watchingNetwork' },
+              after: { retryPause: { target: 'posting', meta: { clause: '4.contact-kept' } } },
+              on: {
+                'network.returned': { target: 'posting', meta: { clause: '4.contact-kept' } },
+                'retry.pressed': { target: 'posting', meta: { clause: '4.contact-kept' } },
+              },
+            },
+            posting: {
+              description: 'It is tried again, under the same key; the fields can be changed meanwhile.',
+              meta: { clause: '4.contact-kept' },
+              invoke: {
+                id: 'sendingAgain',
+                src: 'sendingMessage',
+                input: ({ context: { form, key } }) => ({ form, key }),
+                onDone: { target: '#contact.idle.sent', actions: 'clearForm', meta: { clause: '4.contact-kept' } },
+                onError: [
+                  {
+                    guard: 'isRefused',
+                    target: '#contact.idle.refused',
+                    actions: 'adoptFaults',
+                    meta: { clause: '8.contact' },
+                  },
+                  { target: 'waiting', actions: 'countFailure', meta: { clause: '4.contact-kept' } },
+                ],
+              },
+            },
+          },
         },
       },
     },
     sending: {
+      tags: 'pending',
       description: 'The message is on its way: it stays in the form and cannot be changed meanwhile.',
       meta: { clause: '4.contact' },
       invoke: {
@@ -155,7 +225,7 @@ export const contactMachine = setup({
         onDone: { target: 'idle.sent', actions: 'clearForm', meta: { clause: '4.contact' } },
         onError: [
           { guard: 'isRefused', target: 'idle.refused', actions: 'adoptFaults', meta: { clause: '8.contact' } },
-          { target: 'idle.unsent', meta: { clause: '8.contact' } },
+          { target: 'idle.unsent', actions: 'countFailure', meta: { clause: '8.contact' } },
         ],
       },
     },

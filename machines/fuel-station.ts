@@ -1,4 +1,4 @@
-import { assertEvent, assign, fromPromise, setup } from 'xstate';
+import { type AnyEventObject, assertEvent, assign, fromCallback, fromPromise, setup } from 'xstate';
 import {
   type FuelStationAnswer,
   type FuelStationField,
@@ -6,7 +6,7 @@ import {
   fuelStationFaults,
 } from '../contract/fuel-station.ts';
 import type { Fault } from '../contract/problem.ts';
-import { isRefused, isRefusedPage, randomKey, refusedFaults, restoredForm } from './submission.ts';
+import { isRefused, isRefusedPage, randomKey, refusedFaults, restoredForm, retrySeconds } from './submission.ts';
 
 /** What the visitor typed, by the names of the contract; nothing in it has been checked. */
 export type FuelStationDraft = Record<FuelStationField, string>;
@@ -25,6 +25,8 @@ export type FuelStationContext = {
   key: string;
   /** How often this station has been sent. */
   tries: number;
+  /** How many tries have failed since the last submit. */
+  failures: number;
   /** The logins as the server gave them. They live here alone, and are stored nowhere. */
   logins: FuelStationLogins;
   /** What was copied last. */
@@ -34,10 +36,13 @@ export type FuelStationContext = {
 export type FuelStationEvent =
   | { type: 'scripts.started' }
   | { type: 'form.restored'; form: Partial<FuelStationDraft>; key?: string; tries?: number }
+  | { type: 'submission.found'; submission: Registration }
   | { type: 'page.answered'; answer: FuelStationAnswer }
   | { type: 'field.changed'; field: FuelStationField; value: string }
   | { type: 'form.submitted' }
   | { type: 'again.pressed' }
+  | { type: 'editing.chosen' }
+  | { type: 'network.returned' }
   | { type: 'retry.pressed' }
   | { type: 'copy.pressed'; copy: Copy };
 
@@ -63,11 +68,14 @@ export const fuelStationMachine = setup({
     context: {} as FuelStationContext,
     events: {} as FuelStationEvent,
     meta: {} as { clause: string },
-    tags: {} as 'form',
+    tags: {} as 'form' | 'pending' | 'acknowledged' | 'credentials',
   },
   actors: {
     registeringStation: fromPromise<FuelStationLogins, Registration>(() => {
       throw new Error('registeringStation is not provided');
+    }),
+    watchingNetwork: fromCallback<AnyEventObject>(() => {
+      throw new Error('watchingNetwork is not provided');
     }),
     copyingText: fromPromise<void, { text: string }>(() => {
       throw new Error('copyingText is not provided');
@@ -75,6 +83,8 @@ export const fuelStationMachine = setup({
   },
   guards: {
     isComplete: ({ context }) => fuelStationFaults(context.form).length === 0,
+    isUntouched: ({ context: { form } }) =>
+      Object.entries(form).every(([field, value]) => value === blankFuelStation[field as FuelStationField]),
     isRefused,
     isRefusedPage,
     hasPasswords: ({ context }) => context.logins.manager.password !== undefined,
@@ -87,6 +97,10 @@ export const fuelStationMachine = setup({
         key: event.key ?? context.key,
         tries: event.tries ?? context.tries,
       };
+    }),
+    adoptSubmission: assign(({ event }) => {
+      assertEvent(event, 'submission.found');
+      return event.submission;
     }),
     adoptAnswer: assign(({ context, event }) => {
       assertEvent(event, 'page.answered');
@@ -103,10 +117,11 @@ export const fuelStationMachine = setup({
     }),
     findFaults: assign({ faults: ({ context }) => fuelStationFaults(context.form) }),
     adoptFaults: assign({ faults: refusedFaults }),
-    forgetFaults: assign({ faults: [] }),
+    forgetFaults: assign({ faults: [], failures: 0 }),
+    countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
     mintKey: assign({ key: ({ context }) => context.key || randomKey() }),
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
-    clearForm: assign({ form: blankFuelStation, faults: [], key: '', tries: 0 }),
+    clearForm: assign({ form: blankFuelStation, faults: [], key: '', tries: 0, failures: 0, logins: noLogins }),
     rememberLogins: assign({
       logins: ({ event }) => ('output' in event ? (event.output as FuelStationLogins) : noLogins),
     }),
@@ -117,6 +132,9 @@ export const fuelStationMachine = setup({
       },
     }),
   },
+  delays: {
+    retryPause: ({ context }) => retrySeconds(context.failures) * 1000,
+  },
 }).createMachine({
   id: 'fuelStation',
   description: 'The owner of a fuel station registers it and gets its two logins.',
@@ -125,6 +143,7 @@ export const fuelStationMachine = setup({
     faults: [],
     key: '',
     tries: 0,
+    failures: 0,
     logins: noLogins,
     copy: { name: '', text: '' },
   },
@@ -139,6 +158,13 @@ export const fuelStationMachine = setup({
           actions: 'restoreForm',
           description: 'What a reload left behind is taken over, under what has been typed since.',
           meta: { clause: '2.station' },
+        },
+        'submission.found': {
+          guard: 'isUntouched',
+          target: 'processing',
+          actions: ['adoptSubmission', 'countTry'],
+          description: 'A registration that this device has kept, because it had not been sent, is sent now.',
+          meta: { clause: '4.station-kept' },
         },
         'field.changed': {
           actions: 'rememberField',
@@ -184,6 +210,7 @@ export const fuelStationMachine = setup({
       },
     },
     processing: {
+      tags: 'pending',
       description: 'The form is hidden while the server makes the logins.',
       meta: { clause: '4.station' },
       invoke: {
@@ -193,14 +220,50 @@ export const fuelStationMachine = setup({
         onDone: { target: 'done', actions: 'rememberLogins', meta: { clause: '4.station' } },
         onError: [
           { guard: 'isRefused', target: 'input.faulty', actions: 'adoptFaults', meta: { clause: '8.station' } },
-          { target: 'error', meta: { clause: '4.station' } },
+          { target: 'error', actions: 'countFailure', meta: { clause: '4.station' } },
         ],
       },
     },
     error: {
-      description: 'An Error was found :( The visitor sends the same again, or begins anew with an empty form.',
+      tags: 'pending',
+      description:
+        'An Error was found :( The visitor sends the same again, changes it, or begins again with an empty form. Until then it is kept on the device, and goes on being tried.',
       meta: { clause: '8.station' },
+      initial: 'waiting',
+      states: {
+        waiting: {
+          description: 'The pause before the next try, which grows.',
+          meta: { clause: '4.station-kept' },
+          invoke: { id: 'watchingNetwork', src: 'watchingNetwork' },
+          after: { retryPause: { target: 'posting', actions: 'countTry', meta: { clause: '4.station-kept' } } },
+          on: { 'network.returned': { target: 'posting', actions: 'countTry', meta: { clause: '4.station-kept' } } },
+        },
+        posting: {
+          description: 'It is tried again, under the same key.',
+          meta: { clause: '4.station-kept' },
+          invoke: {
+            id: 'registeringAgain',
+            src: 'registeringStation',
+            input: ({ context: { form, key, tries } }) => ({ form, key, tries }),
+            onDone: { target: '#fuelStation.done', actions: 'rememberLogins', meta: { clause: '4.station-kept' } },
+            onError: [
+              {
+                guard: 'isRefused',
+                target: '#fuelStation.input.faulty',
+                actions: 'adoptFaults',
+                meta: { clause: '8.station' },
+              },
+              { target: 'waiting', actions: 'countFailure', meta: { clause: '4.station-kept' } },
+            ],
+          },
+        },
+      },
       on: {
+        'editing.chosen': {
+          target: 'input',
+          description: 'Back to the form with every field kept.',
+          meta: { clause: '8.station' },
+        },
         'again.pressed': {
           target: 'processing',
           actions: 'countTry',
@@ -211,8 +274,17 @@ export const fuelStationMachine = setup({
       },
     },
     done: {
+      tags: 'acknowledged',
       meta: { clause: '4.station' },
       initial: 'choosing',
+      on: {
+        'retry.pressed': {
+          target: 'input',
+          actions: 'clearForm',
+          description: 'Another station: the logins of this one are not shown again.',
+          meta: { clause: '2.station-done' },
+        },
+      },
       states: {
         choosing: {
           description: 'Whether the answer brought the passwords along.',
@@ -223,6 +295,7 @@ export const fuelStationMachine = setup({
           ],
         },
         fresh: {
+          tags: 'credentials',
           meta: { clause: '2.station-done' },
           initial: 'reading',
           on: {

@@ -7,12 +7,12 @@ export type MenuEvent =
   | { type: 'link.chosen' }
   | { type: 'escape.pressed' }
   | { type: 'outside.pressed' }
-  | { type: 'focus.left' };
+  | { type: 'focus.left'; menu: string };
 
 /**
  * The header's menus, Features and Industries, of which at most one is open: specification 2 (Header) and 4 (Menus).
  * They open on hover and close on leave, and, by the ruling on menus, also by keyboard and touch: a press keeps a menu
- * open, and Escape, a choice, a press outside or the focus going elsewhere close it.
+ * open, and Escape, a choice, a press outside or the focus going elsewhere, be it to the other menu, close it.
  */
 export const menuMachine = setup({
   types: {
@@ -25,7 +25,7 @@ export const menuMachine = setup({
   },
   guards: {
     isOpenMenu: ({ context, event }) => {
-      assertEvent(event, 'menu.pressed');
+      assertEvent(event, ['menu.pressed', 'focus.left']);
       return event.menu === context.menu;
     },
   },
@@ -62,7 +62,7 @@ export const menuMachine = setup({
         'link.chosen': { target: 'closed', meta: { clause: '4.menus' } },
         'escape.pressed': { target: 'closed', actions: 'returnFocus', meta: { clause: '4.menus' } },
         'outside.pressed': { target: 'closed', meta: { clause: '4.menus' } },
-        'focus.left': { target: 'closed', meta: { clause: '4.menus' } },
+        'focus.left': { guard: 'isOpenMenu', target: 'closed', meta: { clause: '4.menus' } },
         'menu.pressed': { target: '.pinned', actions: 'rememberMenu', meta: { clause: '4.menus' } },
       },
       states: {

@@ -13,6 +13,9 @@ export type ResetField = keyof ResetForm;
 /** What one request for a link sends. */
 export type LinkRequest = { email: string; key: string };
 
+/** What the check of a link sends. */
+export type LinkCheck = { token: string };
+
 /** What one new password sends. */
 export type NewPassword = { token: string; password: string; key: string };
 
@@ -51,6 +54,9 @@ export const passwordResetMachine = setup({
   actors: {
     askingLink: fromPromise<void, LinkRequest>(() => {
       throw new Error('askingLink is not provided');
+    }),
+    checkingLink: fromPromise<void, LinkCheck>(() => {
+      throw new Error('checkingLink is not provided');
     }),
     updatingPassword: fromPromise<void, NewPassword>(() => {
       throw new Error('updatingPassword is not provided');
@@ -121,7 +127,12 @@ export const passwordResetMachine = setup({
           meta: { clause: '2.reset' },
         },
         'scripts.started': [
-          { guard: 'hasToken', target: 'choose', actions: 'adoptToken', meta: { clause: '2.reset-token' } },
+          {
+            guard: 'hasToken',
+            target: 'choose.link.checking',
+            actions: 'adoptToken',
+            meta: { clause: '2.reset-token' },
+          },
           { target: 'ask', meta: { clause: '2.reset' } },
         ],
       },
@@ -194,6 +205,37 @@ export const passwordResetMachine = setup({
           },
         },
         strength: strengthRegion,
+        link: {
+          // A link is checked when it is followed, and not after a try: by then the try itself may have used it.
+          initial: 'settled',
+          states: {
+            checking: {
+              description: 'The link is checked while the form is filled in: nobody waits for it.',
+              meta: { clause: '4.reset-check' },
+              invoke: {
+                id: 'checkingLink',
+                src: 'checkingLink',
+                input: ({ context: { token } }) => ({ token }),
+                onDone: { target: 'settled', meta: { clause: '4.reset-check' } },
+                onError: [
+                  {
+                    guard: 'isLinkRefused',
+                    target: '#passwordReset.refused',
+                    actions: ['adoptFaults', 'forgetPasswords'],
+                    description: 'No password can be set by this link: whoever typed one hears so at once.',
+                    meta: { clause: '4.reset-check' },
+                  },
+                  { target: 'unanswered', meta: { clause: '4.reset-check' } },
+                ],
+              },
+            },
+            settled: { description: 'Nothing is to be said of the link.' },
+            unanswered: {
+              description: 'A message says that the link could not be checked, and that the form can be used.',
+              meta: { clause: '4.reset-check' },
+            },
+          },
+        },
       },
     },
     updating: {
@@ -222,9 +264,9 @@ export const passwordResetMachine = setup({
     },
     updated: { description: 'Password Updated, and where to sign in.', meta: { clause: '4.reset' } },
     refused: {
-      description: 'The server’s message: the link is used, expired or unknown. A new one can be asked for.',
+      description:
+        'The server’s message: the link is used, expired or unknown. A link leads to the page that asks for a new one.',
       meta: { clause: '8.reset' },
-      on: { 'again.pressed': { target: 'ask', actions: ['forgetFaults', 'forgetKey'], meta: { clause: '2.reset' } } },
     },
   },
 });

@@ -41,3 +41,8 @@ export function restoredForm<Form extends Record<string, string>>(form: Form, bl
 export function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
+
+/** The pause before the next try, in seconds, after `failures` tries have failed: 2, 4, 8 … at most 60. */
+export function retrySeconds(failures: number): number {
+  return Math.min(2 ** failures, 60);
+}

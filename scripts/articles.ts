@@ -1,6 +1,7 @@
 import { parse } from 'yaml';
 import * as z from 'zod/mini';
 import { authors } from '../content/authors.ts';
+import { product, productPlaceholder } from '../content/product.ts';
 import type { Article } from '../contract/blog.ts';
 import { pictureNamed } from '../src/pictures/named.ts';
 import { renderMarkdown } from './markdown.ts';
@@ -8,7 +9,8 @@ import { renderMarkdown } from './markdown.ts';
 /** The files of the articles: whoever adds one adds an article. */
 const files = import.meta.glob<string>('../content/blog/*.md', { query: '?raw', import: 'default', eager: true });
 
-const line = () => z.string('must be a line of text').check(z.trim(), z.minLength(1, 'must not be empty'));
+const line = () =>
+  z.string('must be a line of text').check(z.trim(), z.minLength(1, 'must not be empty'), z.overwrite(named));
 
 /** What stands between the two `---` at the top of an article. */
 const fields = {
@@ -62,7 +64,8 @@ async function articleOf(slug: string, source: string): Promise<Article> {
     main_image_alt: picture.alt,
     main_image_width: picture.width,
     main_image_height: picture.height,
-    content: renderMarkdown(markdown),
+    // Put in place last, so that nothing in the name is read as Markdown.
+    content: named(renderMarkdown(markdown), escaped(product)),
     author: { name, author_image: face.src, designation },
   };
 }
@@ -71,6 +74,16 @@ function factsIn(matter: string): z.infer<typeof frontMatter> {
   const parsed = frontMatter.safeParse(parse(matter));
   if (parsed.success) return parsed.data;
   throw new Error(parsed.error.issues.map(({ path, message }) => [...path, message].join(' ')).join('; '));
+}
+
+/** Words with the product's name where its placeholder stands. */
+function named(words: string, name = product): string {
+  return words.replaceAll(productPlaceholder, () => name);
+}
+
+/** Text as HTML has it, between tags or in an attribute. */
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /** By this the newest comes last; of one day, they come in a fixed order. */

@@ -7,7 +7,7 @@ import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Article } from '../contract/blog.ts';
+import { dayIn } from '../contract/appointment.ts';
 import { readSiteSettings, SettingsError } from '../contract/settings.ts';
 import { feedOf, feedPath } from './feed.ts';
 import type { BuiltScripts, RenderedPage } from './prerender.tsx';
@@ -68,30 +68,46 @@ async function build() {
       rolldownOptions: { output: { entryFileNames: 'render.js' } },
     },
   });
+  await bundle({
+    logLevel: 'warn',
+    build: {
+      outDir: 'dist/site',
+      emptyOutDir: false,
+      copyPublicDir: false,
+      rolldownOptions: {
+        input: 'src/service-worker.ts',
+        output: { entryFileNames: 'service-worker.js', format: 'iife' },
+      },
+    },
+  });
   const renderer: Renderer = await import(pathToFileURL('dist/render/render.js').href);
   await prerender(renderer);
-  await writeArticles(await renderer.readArticles());
+  await writeArticles(renderer);
   await Promise.all(globSync('dist/site/**/*.{html,js,css,svg,json,txt,xml,webmanifest}').map(compress));
 }
 
 /** Writes each page into `dist/site` and, into `dist/pages.json`, where it is and which policy goes with it. */
 async function prerender(renderer: Renderer) {
-  const pages: Record<string, { file: string; policy: string }> = {};
+  const pages: Record<string, { file: string; policy: string; from?: string | undefined }> = {};
+  const days = new Map(
+    (await renderer.readArticles()).map(({ slug, publish_date }) => [`/blog/${slug}`, publish_date]),
+  );
   const found: FoundPage[] = [];
   for (const { path, address } of renderer.pages) {
     const rendered = await renderer.renderPage(path);
-    pages[path] = await write(join(address, 'index.html').slice(1), rendered);
-    if (rendered.found?.path === path) found.push(rendered.found);
+    const from = days.get(path);
+    pages[path] = { ...(await write(join(address, 'index.html').slice(1), rendered)), from };
+    if (rendered.found?.path === path) found.push({ ...rendered.found, from });
   }
   const notFound = await write('404.html', await renderer.renderPage(renderer.unknownPath));
   await writeFile('dist/pages.json', JSON.stringify({ pages, notFound }));
   await writeSearchFiles('dist/site', found, readSiteSettings(process.env));
 }
 
-/** Writes the articles for the API into `dist/articles.json`, and their feed into `dist/site`. */
-async function writeArticles(articles: Article[]) {
-  await writeFile('dist/articles.json', JSON.stringify(articles));
-  await writeFile(join('dist/site', feedPath), feedOf(articles, readSiteSettings(process.env)));
+/** Writes all articles for the API into `dist/articles.json`, and the feed of the published ones into `dist/site`. */
+async function writeArticles({ readArticles, readPublished }: Renderer) {
+  await writeFile('dist/articles.json', JSON.stringify(await readArticles()));
+  await writeFile(join('dist/site', feedPath), feedOf(await readPublished(), readSiteSettings(process.env)));
 }
 
 async function write(file: string, { html, policy }: RenderedPage) {
@@ -139,9 +155,14 @@ async function compress(file: string) {
   ]);
 }
 
-/** A hash over everything that goes into the site: the sources, the packages' versions and the settings it shows. */
+/**
+ * A hash over everything that goes into the site: the sources, the packages' versions, the settings it shows and, of the
+ * articles, how many days have come.
+ */
 async function stampOf(): Promise<string> {
-  const hash = createHash('sha256').update(JSON.stringify(readSiteSettings(process.env)));
+  const settings = readSiteSettings(process.env);
+  const today = dayIn(settings.OFFICE_TIME_ZONE, new Date());
+  const hash = createHash('sha256').update(JSON.stringify(settings));
   const sources = globSync([
     '{contract,machines,content,src,public}/**/*',
     'scripts/{articles,attribute,build,feed,lean-charts,lost-routes,markdown,picture-file,pictures,prerender,search-files,share-image}.{ts,tsx}',
@@ -150,7 +171,10 @@ async function stampOf(): Promise<string> {
   ]);
   for (const file of sources.toSorted()) {
     if (file.endsWith('.gen.ts') || !/\.\w+$/.test(file) || !existsSync(file)) continue;
-    hash.update(file).update(await readFile(file));
+    const source = await readFile(file);
+    hash.update(file).update(source);
+    const [, publish_date = ''] = (file.endsWith('.md') && /^publish_date: *([\d-]+)/m.exec(source.toString())) || [];
+    if (publish_date > today) hash.update('not yet');
   }
   return hash.digest('hex');
 }

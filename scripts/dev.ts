@@ -1,7 +1,7 @@
 // Develops: Vite with hot reload and the charts on PORT, and behind it the server, which starts anew when its files change, on PORT + 1.
 import { spawn } from 'node:child_process';
 import { createServer } from 'vite';
-import { readSettings, SettingsError } from '../contract/settings.ts';
+import { readSettings, type Settings, SettingsError } from '../contract/settings.ts';
 import { home } from '../visualizer/place.ts';
 import { visualizer } from '../visualizer/plugin.ts';
 
@@ -13,10 +13,16 @@ try {
   process.exit(1);
 }
 
-async function develop(settings: { PORT: number; PRODUCT_SLUG: string }) {
+async function develop(settings: Pick<Settings, 'PORT' | 'PRODUCT_SLUG' | 'PUBLIC_URL'>) {
   const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
     stdio: 'inherit',
-    env: { ...process.env, PORT: String(settings.PORT + 1), NODE_ENV: 'development' },
+    // Its links lead to the site, and not to the port behind it.
+    env: {
+      ...process.env,
+      PORT: String(settings.PORT + 1),
+      PUBLIC_URL: settings.PUBLIC_URL,
+      NODE_ENV: 'development',
+    },
   });
   const target = `http://localhost:${settings.PORT + 1}`;
   const vite = await createServer({

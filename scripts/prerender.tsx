@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { prerender } from 'react-dom/static';
-import type { Article } from '../contract/blog.ts';
+import { dayIn } from '../contract/appointment.ts';
+import { type Article, isPublished } from '../contract/blog.ts';
 import type { FormAnswer } from '../contract/form-answer.ts';
 import type { Articles } from '../src/actors/articles.ts';
 import { fontUrl, getCssText, reset } from '../src/design/theme.ts';
@@ -28,12 +29,13 @@ type Page = { path: string; address: string; route: string };
  * Every document that is made at build. A route with a parameter has one for each value that it names as its static data;
  * where it names none, one for all values, whose parameter is its own name and on which the document does not depend.
  */
-export const pages: readonly Page[] = Object.entries(createSiteRouter().routesByPath).flatMap(([route, { options }]) =>
-  ((options.staticData?.paths ?? [route]) as readonly string[]).map((path) => ({
-    path,
-    address: path.replaceAll('$', ''),
-    route,
-  })),
+export const pages: readonly Page[] = Object.entries(createSiteRouter({ isServer: true }).routesByPath).flatMap(
+  ([route, { options }]) =>
+    ((options.staticData?.paths ?? [route]) as readonly string[]).map((path) => ({
+      path,
+      address: path.replaceAll('$', ''),
+      route,
+    })),
 );
 
 /** Every article, newest first, as the API answers it. What renders them is loaded by who asks for them, not with this module. */
@@ -42,8 +44,14 @@ export async function readArticles(): Promise<Article[]> {
   return readArticles();
 }
 
+/** The articles whose day has come where the office is. The page of another one is made too, and served from its day on. */
+export async function readPublished(): Promise<Article[]> {
+  const today = dayIn(settings.OFFICE_TIME_ZONE, new Date());
+  return (await readArticles()).filter((article) => isPublished(article, today));
+}
+
 const articles: Articles = {
-  list: readArticles,
+  list: readPublished,
   one: async (slug) => (await readArticles()).find((article) => article.slug === slug),
 };
 
@@ -51,15 +59,16 @@ const articles: Articles = {
 export const unknownPath = '/page-that-is-not-there';
 
 /**
- * Renders the page at `path`; with `answer`, the page that answers a form posted without scripts.
+ * Renders the page at `path`; with `answer`, the page that answers a form posted without scripts. `tomorrow` is the day
+ * after today where the office is, for a page that is made for somebody who asks for it now.
  * The document is complete without scripts; those start later and take it over.
  */
-export async function renderPage(path: string, answer?: FormAnswer): Promise<RenderedPage> {
+export async function renderPage(path: string, answer?: FormAnswer, tomorrow?: string): Promise<RenderedPage> {
   const page = pages.find((page) => page.path === path);
   const router = createSiteRouter({
     history: createMemoryHistory({ initialEntries: [page?.address ?? path] }),
     isServer: true,
-    context: { answer, articles },
+    context: { answer, articles, tomorrow },
   });
   await router.load();
   if (page && router.state.matches.some(isMissing))

@@ -1,15 +1,22 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
+import { dayIn } from '../contract/appointment.ts';
 import type { SiteSettings } from '../contract/settings.ts';
 import { day } from '../src/design/palette.ts';
 import { shareImage } from './share-image.ts';
 
-/** A page that is to be found: its path, its title without the product's name, and the path of its picture. */
-export type FoundPage = { path: string; title: string; image: string };
+/**
+ * A page that is to be found: its path, its title without the product's name, the path of its picture, and the first day
+ * it is shown on.
+ */
+export type FoundPage = { path: string; title: string; image: string; from?: string | undefined };
 
 /** The sides of the icons that a phone asks for, in pixels. */
 const iconSizes = [192, 512];
+
+/** The sides of the pictures in the icon that is asked for by programs that read no page, in pixels. */
+const faviconSizes = [16, 32, 48];
 
 /** Writes what search engines, networks and phones ask for beside the pages themselves into the site's folder. */
 export async function writeSearchFiles(folder: string, pages: readonly FoundPage[], settings: SiteSettings) {
@@ -19,15 +26,21 @@ export async function writeSearchFiles(folder: string, pages: readonly FoundPage
   };
   await write('sitemap.xml', sitemap(pages, settings));
   await write('robots.txt', robots(settings));
-  await write('site.webmanifest', manifest(settings));
+  await write('site.webmanifest', webManifest(settings));
   const favicon = await readFile('public/favicon.svg', 'utf8');
-  for (const size of iconSizes) await write(`icon-${size}.png`, icon(favicon, size));
+  for (const size of iconSizes) await write(`icon-${size}.png`, icon(favicon, size, 8));
+  await write('favicon.ico', iconFile(faviconSizes.map((size) => ({ size, png: icon(favicon, size, 1) }))));
   for (const { title, image } of pages) await write(image, await shareImage({ title, product: settings.PRODUCT_NAME }));
 }
 
-/** The sitemap protocol 0.9: every page that is to be found, under its one address. */
-function sitemap(pages: readonly FoundPage[], { PUBLIC_URL }: SiteSettings): string {
-  const urls = pages.map(({ path }) => `  <url><loc>${new URL(path, PUBLIC_URL).href}</loc></url>`);
+/** The sitemap protocol 0.9: every page that is to be found by now, under its one address. */
+export function sitemap(
+  pages: readonly Pick<FoundPage, 'path' | 'from'>[],
+  { PUBLIC_URL, OFFICE_TIME_ZONE }: SiteSettings,
+): string {
+  const today = dayIn(OFFICE_TIME_ZONE, new Date());
+  const shown = pages.filter(({ from = '' }) => from <= today);
+  const urls = shown.map(({ path }) => `  <url><loc>${new URL(path, PUBLIC_URL).href}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join('\n')}
@@ -44,7 +57,8 @@ Sitemap: ${new URL('/sitemap.xml', PUBLIC_URL).href}
 `;
 }
 
-function manifest({ PRODUCT_NAME }: SiteSettings): string {
+/** What a phone that keeps the site is told of it. */
+export function webManifest({ PRODUCT_NAME }: SiteSettings): string {
   return JSON.stringify({
     name: PRODUCT_NAME,
     short_name: PRODUCT_NAME,
@@ -56,9 +70,31 @@ function manifest({ PRODUCT_NAME }: SiteSettings): string {
   });
 }
 
-/** The mark on paper, with room around it so that a phone may cut its corners. */
-function icon(favicon: string, size: number): Buffer {
+/** The mark on paper, with `room` around its 28 units: a phone may cut the corners of its icons. */
+function icon(favicon: string, size: number, room: number): Buffer {
   const [, mark = ''] = /<svg\b[^>]*>([\s\S]*)<\/svg>/.exec(favicon) ?? [];
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-8 -8 44 44" fill="none"><rect x="-8" y="-8" width="44" height="44" fill="${day.paper}"/>${mark}</svg>`;
+  const side = 28 + 2 * room;
+  const paper = `<rect x="${-room}" y="${-room}" width="${side}" height="${side}" fill="${day.paper}"/>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-room} ${-room} ${side} ${side}" fill="none">${paper}${mark}</svg>`;
   return Buffer.from(new Resvg(svg, { fitTo: { mode: 'width', value: size } }).render().asPng());
+}
+
+/** An icon file of PNG pictures (the ICO format): a header, an entry of 16 bytes for each picture, and the pictures. */
+function iconFile(pictures: readonly { size: number; png: Buffer }[]): Buffer {
+  const header = Buffer.alloc(6);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(pictures.length, 4);
+  let offset = header.length + 16 * pictures.length;
+  const entries = pictures.map(({ size, png }) => {
+    const entry = Buffer.alloc(16);
+    entry.writeUInt8(size, 0);
+    entry.writeUInt8(size, 1);
+    entry.writeUInt16LE(1, 4);
+    entry.writeUInt16LE(32, 6);
+    entry.writeUInt32LE(png.length, 8);
+    entry.writeUInt32LE(offset, 12);
+    offset += png.length;
+    return entry;
+  });
+  return Buffer.concat([header, ...entries, ...pictures.map(({ png }) => png)]);
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import formBody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
@@ -11,8 +12,12 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
+import { dayIn } from '../contract/appointment.ts';
 import type { Article } from '../contract/blog.ts';
+import { bookingPage } from '../contract/booking.ts';
 import type { Settings } from '../contract/settings.ts';
+import { announceArticles } from './announcing.ts';
+import { serveBookingPage } from './booking-page.ts';
 import { addBlog } from './calls/blog.ts';
 import { addBooking } from './calls/booking.ts';
 import { prepareForms } from './calls/form.ts';
@@ -39,7 +44,8 @@ import { teamsOf } from './database/teams.ts';
 import { addDocumentation, docsPath } from './documentation.ts';
 import { createOutbox, type OutboxPace } from './mail/outbox.ts';
 import type { Transport } from './mail/transport.ts';
-import { type Site, sendNoPage, servePages } from './pages.ts';
+import { answerOtherMethods } from './methods.ts';
+import { type Site, sendNoPage, sendNotFound, servePages } from './pages.ts';
 import { sendProblem, troubleOf } from './problem.ts';
 import type { RenderPage } from './render.ts';
 import { validatorCompiler } from './validation.ts';
@@ -49,7 +55,7 @@ export interface ServerParts {
   settings: Settings;
   database: Database;
   transport: Transport;
-  /** Newest first. */
+  /** Newest first, those whose day has not come among them. */
   articles: readonly Article[];
   /** The built site; without it the server answers only the API. */
   site?: Site;
@@ -57,6 +63,8 @@ export interface ServerParts {
   logger?: FastifyServerOptions['logger'];
   now?: () => Date;
   outboxPace?: Partial<OutboxPace>;
+  /** How often the server looks whether an article's day has come, in milliseconds. */
+  announcingPause?: number;
   /** How far the event loop may lag, in milliseconds, before new requests are turned away; 0 turns none away. */
   mostDelay?: number;
 }
@@ -73,10 +81,21 @@ const requestTimeout = 20_000;
 /** Unless told otherwise: a second's lag is a server that cannot keep up. */
 const usualDelay = 1000;
 
+/** A request whose address the router cannot read, such as `/%E0%A4%A`, and what it says of it. */
+interface Unroutable {
+  url: string;
+  error: Error;
+}
+
+/** A path that no route has. */
+const nowhere = '/%25';
+
 /** Makes the server: the API, its documentation, the outbox and, where it is built, the site. It does not listen yet. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const { settings, database, site, renderPage, now = () => new Date() } = parts;
+  const today = () => dayIn(settings.OFFICE_TIME_ZONE, now());
   const isCall = callsOf(settings);
+  const unroutable = new WeakMap<IncomingMessage, Unroutable>();
   const app = fastify({
     logger: parts.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -85,8 +104,12 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     bodyLimit,
     requestTimeout,
     routerOptions: { maxParamLength },
-    // Comes before every plugin, so that there is no page to answer with.
-    frameworkErrors: (error, request, reply) => void sendProblem(request, reply, troubleOf(error, settings.PHONE)),
+    frameworkErrors: (error, { raw }, reply) => {
+      // No hook has run, so no header is set: it is routed again, to where nothing is, and answered there.
+      unroutable.set(raw, { url: raw.url ?? '', error });
+      raw.url = nowhere;
+      app.routing(raw, reply.raw);
+    },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -97,10 +120,11 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   logRequests(app, isCall);
   closeSoon(app);
   await protect(app);
+  answerOtherMethods(app);
   const outbox = createOutbox({ ...parts, log: app.log, pace: parts.outboxPace });
   await addDocumentation(app, settings);
   addHealth(app, database);
-  addBlog(app, parts);
+  addBlog(app, { ...parts, today });
   prepareForms(app);
   const submissions = { settings, now, wakeOutbox: outbox.wake };
   const forms = { ...submissions, renderPage };
@@ -120,11 +144,12 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     invitations: invitationsOf(database),
   });
   addPasswordReset(app, { ...submissions, resets: passwordResetsOf(database) });
-  if (site) await servePages(app, site);
-  app.addHook('onReady', async () => {
-    await subscribers.announce(parts.articles, now());
-    outbox.start();
-  });
+  if (site) {
+    await servePages(app, site, today, [bookingPage]);
+    serveBookingPage(app, { site, renderPage, tomorrow: () => dayIn(settings.OFFICE_TIME_ZONE, now(), 1) });
+  }
+  announceArticles(app, { ...parts, subscribers, now, today, wakeOutbox: outbox.wake, pause: parts.announcingPause });
+  app.addHook('onReady', async () => outbox.start());
   app.addHook('onClose', outbox.stop);
   return app;
 
@@ -147,6 +172,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   }
 
   function answerNothing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const unrouted = unroutable.get(request.raw);
+    if (unrouted) return answerUnroutable(request, reply, unrouted);
     if (site && isForPage(request)) return sendNoPage(request, reply, site);
     return sendProblem(request, reply, {
       status: 404,
@@ -154,7 +181,15 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     });
   }
 
-  function isForPage({ method, url }: FastifyRequest): boolean {
+  function answerUnroutable(request: FastifyRequest, reply: FastifyReply, { url, error }: Unroutable): FastifyReply {
+    const trouble = troubleOf(error, settings.PHONE);
+    const isForBrowser =
+      isForPage({ method: request.method, url }) && /\btext\/html\b/.test(request.headers.accept ?? '');
+    if (site && isForBrowser) return sendNotFound(reply.code(trouble.status), site);
+    return sendProblem(request, reply, trouble);
+  }
+
+  function isForPage({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean {
     return (method === 'GET' || method === 'HEAD') && !isCall(url);
   }
 }

@@ -5,10 +5,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { StartError } from './start-error.ts';
 
-const page = z.object({ file: z.string(), policy: z.string() });
+const page = z.object({ file: z.string(), policy: z.string(), from: z.optional(z.iso.date()) });
 const pagesFile = z.object({ pages: z.record(z.string(), page), notFound: page });
 
-/** A prerendered page: its file in the site's folder, and its Content-Security-Policy. */
+/** A prerendered page: its file in the site's folder, its Content-Security-Policy, and the first day it is shown on. */
 export type SitePage = z.infer<typeof page>;
 
 /** The built site. */
@@ -20,6 +20,9 @@ export interface Site extends z.infer<typeof pagesFile> {
 /** A year, in seconds: files in /assets/ have their content's hash in their names. */
 const assetAge = 31_536_000;
 
+/** A day, in seconds: browsers ask for the icon on their own, and often. */
+const iconAge = 86_400;
+
 /** Reads what the build left in `build`. Throws a StartError where that is not there. */
 export function readSite(build: string): Site {
   try {
@@ -30,13 +33,23 @@ export function readSite(build: string): Site {
   }
 }
 
-/** Serves the pages and the other files of the site, compressed at build where the browser accepts it. */
-export async function servePages(app: FastifyInstance, site: Site): Promise<void> {
+/**
+ * Serves the pages and the other files of the site, compressed at build where the browser accepts it. `today` is the day
+ * that it is where the office is; pages that are made for who asks for them now are left out.
+ */
+export async function servePages(
+  app: FastifyInstance,
+  site: Site,
+  today: () => string,
+  leftOut: readonly string[],
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(site.root, 'assets'),
     prefix: '/assets/',
     preCompressed: true,
     index: false,
+    wildcard: false,
+    globIgnore: ['**/*.{br,gz}'],
     immutable: true,
     maxAge: assetAge * 1000,
   });
@@ -47,20 +60,31 @@ export async function servePages(app: FastifyInstance, site: Site): Promise<void
     preCompressed: true,
     index: false,
     cacheControl: false,
-    setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
-    // Pages have their own addresses, and compressed files are answers to the address of what they hold.
-    allowedPath: (path) => !/\.(html|br|gz)$/.test(path),
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', path.endsWith('.ico') ? `public, max-age=${iconAge}` : 'no-cache');
+      if (workerFile.test(path)) reply.header('content-security-policy', workerPolicy);
+    },
+    // A route for each file, so that only their addresses are known. Pages have their own, and compressed files are
+    // answers to the address of what they hold.
+    wildcard: false,
+    globIgnore: ['assets/**', '**/*.{html,br,gz}'],
   });
   for (const [path, page] of Object.entries(site.pages)) {
+    if (leftOut.includes(path)) continue;
     app.get(path.replace('$', ':'), { schema: { hide: true } }, (request, reply) => {
       // The router takes an address that ends before its parameter for one whose parameter is empty.
       if (isSecret(path) && /\/(\?|$)/.test(request.url)) return sendNoPage(request, reply, site);
+      if (page.from && page.from > today()) return sendNoPage(request, reply, site);
       const below = pathBelow(path, request, site);
       if (below) return reply.headers(secretHeaders).redirect(below);
       return sendPage(reply, site, page, isSecret(path) ? { ...untagged, headers: secretHeaders } : {});
     });
   }
 }
+
+/** The service worker's file, compressed or not, and what it may do: its policy is that of its own answer. */
+const workerFile = /\/service-worker\.js(\.\w+)?$/;
+const workerPolicy = "default-src 'none'; connect-src 'self'";
 
 /** For answers that must not become a 304: a 404, or one that no cache keeps. */
 const untagged = { etag: false, lastModified: false };
@@ -84,22 +108,35 @@ function pathBelow(above: string, { query }: FastifyRequest, { pages }: Site): s
   return undefined;
 }
 
-/** Whether there is a page at `address`, be its parameter what it may. */
-function hasPage({ pages }: Site, address: string): boolean {
-  return Object.keys(pages).some((path) => {
-    const [start = '', name] = path.split('$');
-    if (name === undefined) return path === address;
-    return address.startsWith(start) && /^[^/]+$/.test(address.slice(start.length));
-  });
+/** The page that `address` means, and its address in the page's own letters and without slashes at its end. */
+function pageMeant({ pages }: Site, address: string): { page: string; meant: string } | undefined {
+  const trimmed = address.replace(/\/+$/, '');
+  for (const page of Object.keys(pages)) {
+    const [start = '', name] = page.split('$');
+    const parameter = trimmed.slice(start.length);
+    const isMeant = name === undefined ? parameter === '' : /^[^/]+$/.test(parameter);
+    if (isMeant && trimmed.slice(0, start.length).toLowerCase() === start) return { page, meant: start + parameter };
+  }
+  return undefined;
 }
 
-/** Answers an address where nothing is: a page's address with a slash too many leads to the page. */
+/** Answers an address where nothing is: a page's address in other letters, or with a slash too many, leads to the page. */
 export function sendNoPage(request: FastifyRequest, reply: FastifyReply, site: Site): FastifyReply {
-  const [path = '', query] = request.url.split(/(?=\?)/, 2);
-  const trimmed = path.replace(/\/+$/, '');
+  const [, path = '', query = ''] = /^([^?]*)(.*)$/s.exec(request.url) ?? [];
   // Only to pages that are there: '//example.com/' must not lead anywhere else.
-  if (trimmed !== path && hasPage(site, trimmed)) return reply.redirect(trimmed + (query ?? ''), 308);
-  return sendPage(reply.code(404), site, site.notFound, untagged);
+  const { page, meant } = pageMeant(site, path) ?? {};
+  if (!page || !meant || meant === path) return sendNotFound(reply.code(404), site);
+  return reply.headers(isSecret(page) ? secretHeaders : {}).redirect(meant + query, 308);
+}
+
+/** Answers by a page as it was built. */
+export function sendBuiltPage(reply: FastifyReply, site: Site, path: string): FastifyReply {
+  return sendPage(reply, site, site.pages[path] ?? site.notFound);
+}
+
+/** Answers by the page that says that nothing is here. */
+export function sendNotFound(reply: FastifyReply, site: Site): FastifyReply {
+  return sendPage(reply, site, site.notFound, untagged);
 }
 
 function sendPage(

@@ -69,8 +69,10 @@ function statusOf(error: unknown): number {
 }
 
 const details: Record<number, (phone: string) => string> = {
-  400: () => 'The request cannot be understood. Send well-formed JSON as /api/docs shows it.',
+  400: () =>
+    'The request cannot be understood. Send a well-formed address and well-formed JSON, as /api/docs shows them.',
   413: () => 'What you sent is too long. Shorten it and send it again.',
+  414: () => 'The address of the request is too long.',
   415: () => 'Send the body as application/json or application/x-www-form-urlencoded, and name that in Content-Type.',
   429: (phone) => `Too many submissions came from your address. Wait a minute and send it again, or call ${phone}.`,
   500: (phone) =>

@@ -1,6 +1,7 @@
 /**
  * The document's one inline script: it starts the site's scripts once the largest paint is over, or at the first sign
- * of intent, and keeps a press on a button, or on that of a form which only scripts can send, until they can answer it.
+ * of intent, and keeps a press until they can answer it, on a button that the browser does not answer by itself or on
+ * that of a form which only scripts can send.
  * The scripts are fetched together and run one after the other with a pause between, so that no task is long. It is put
  * into each page as text, so it is written in the language of the oldest browser and uses nothing from outside.
  */
@@ -27,7 +28,7 @@ export const loader = `(function (script) {
   }
   function keep(event) {
     var button = event.target.closest && event.target.closest('button[type=button]');
-    if (button) again = function () { button.click(); };
+    if (button && !button.popoverTargetElement) again = function () { button.click(); };
   }
   function hold(event) {
     var form = event.target;

@@ -20,8 +20,10 @@ import { Route as Fuel_station_registerRouteImport } from './routes/fuel_station
 import { Route as LearnRouteImport } from './routes/learn';
 import { Route as Password_resetRouteImport } from './routes/password_reset';
 import { Route as PriceRouteImport } from './routes/price';
+import { Route as PrivacyRouteImport } from './routes/privacy';
 import { Route as Register_fuel_stationRouteImport } from './routes/register_fuel_station';
 import { Route as SubscribeRouteImport } from './routes/subscribe';
+import { Route as TermsRouteImport } from './routes/terms';
 import { Route as TourRouteImport } from './routes/tour';
 import { Route as RegistrationRegistrationRouteImport } from './routes/_registration.registration';
 import { Route as RegistrationRegistration1RouteImport } from './routes/_registration.registration1';
@@ -92,6 +94,11 @@ const PriceRoute = PriceRouteImport.update({
   path: '/price',
   getParentRoute: () => rootRouteImport,
 } as any);
+const PrivacyRoute = PrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const Register_fuel_stationRoute = Register_fuel_stationRouteImport.update({
   id: '/register_fuel_station',
   path: '/register_fuel_station',
@@ -100,6 +107,11 @@ const Register_fuel_stationRoute = Register_fuel_stationRouteImport.update({
 const SubscribeRoute = SubscribeRouteImport.update({
   id: '/subscribe',
   path: '/subscribe',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const TermsRoute = TermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any);
 const TourRoute = TourRouteImport.update({
@@ -196,8 +208,10 @@ export interface FileRoutesByFullPath {
   '/learn': typeof LearnRoute;
   '/password_reset': typeof Password_resetRoute;
   '/price': typeof PriceRoute;
+  '/privacy': typeof PrivacyRoute;
   '/register_fuel_station': typeof Register_fuel_stationRoute;
   '/subscribe': typeof SubscribeRoute;
+  '/terms': typeof TermsRoute;
   '/tour': typeof TourRoute;
   '/registration': typeof RegistrationRegistrationRoute;
   '/registration1': typeof RegistrationRegistration1Route;
@@ -225,8 +239,10 @@ export interface FileRoutesByTo {
   '/learn': typeof LearnRoute;
   '/password_reset': typeof Password_resetRoute;
   '/price': typeof PriceRoute;
+  '/privacy': typeof PrivacyRoute;
   '/register_fuel_station': typeof Register_fuel_stationRoute;
   '/subscribe': typeof SubscribeRoute;
+  '/terms': typeof TermsRoute;
   '/tour': typeof TourRoute;
   '/registration': typeof RegistrationRegistrationRoute;
   '/registration1': typeof RegistrationRegistration1Route;
@@ -256,8 +272,10 @@ export interface FileRoutesById {
   '/learn': typeof LearnRoute;
   '/password_reset': typeof Password_resetRoute;
   '/price': typeof PriceRoute;
+  '/privacy': typeof PrivacyRoute;
   '/register_fuel_station': typeof Register_fuel_stationRoute;
   '/subscribe': typeof SubscribeRoute;
+  '/terms': typeof TermsRoute;
   '/tour': typeof TourRoute;
   '/_registration/registration': typeof RegistrationRegistrationRoute;
   '/_registration/registration1': typeof RegistrationRegistration1Route;
@@ -287,8 +305,10 @@ export interface FileRouteTypes {
     | '/learn'
     | '/password_reset'
     | '/price'
+    | '/privacy'
     | '/register_fuel_station'
     | '/subscribe'
+    | '/terms'
     | '/tour'
     | '/registration'
     | '/registration1'
@@ -316,8 +336,10 @@ export interface FileRouteTypes {
     | '/learn'
     | '/password_reset'
     | '/price'
+    | '/privacy'
     | '/register_fuel_station'
     | '/subscribe'
+    | '/terms'
     | '/tour'
     | '/registration'
     | '/registration1'
@@ -346,8 +368,10 @@ export interface FileRouteTypes {
     | '/learn'
     | '/password_reset'
     | '/price'
+    | '/privacy'
     | '/register_fuel_station'
     | '/subscribe'
+    | '/terms'
     | '/tour'
     | '/_registration/registration'
     | '/_registration/registration1'
@@ -377,8 +401,10 @@ export interface RootRouteChildren {
   LearnRoute: typeof LearnRoute;
   Password_resetRoute: typeof Password_resetRoute;
   PriceRoute: typeof PriceRoute;
+  PrivacyRoute: typeof PrivacyRoute;
   Register_fuel_stationRoute: typeof Register_fuel_stationRoute;
   SubscribeRoute: typeof SubscribeRoute;
+  TermsRoute: typeof TermsRoute;
   TourRoute: typeof TourRoute;
   BlogSlugRoute: typeof BlogSlugRoute;
   CustomerCustomerRoute: typeof CustomerCustomerRoute;
@@ -468,6 +494,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PriceRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/privacy': {
+      id: '/privacy';
+      path: '/privacy';
+      fullPath: '/privacy';
+      preLoaderRoute: typeof PrivacyRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/register_fuel_station': {
       id: '/register_fuel_station';
       path: '/register_fuel_station';
@@ -480,6 +513,13 @@ declare module '@tanstack/react-router' {
       path: '/subscribe';
       fullPath: '/subscribe';
       preLoaderRoute: typeof SubscribeRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/terms': {
+      id: '/terms';
+      path: '/terms';
+      fullPath: '/terms';
+      preLoaderRoute: typeof TermsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/tour': {
@@ -626,8 +666,10 @@ const rootRouteChildren: RootRouteChildren = {
   LearnRoute: LearnRoute,
   Password_resetRoute: Password_resetRoute,
   PriceRoute: PriceRoute,
+  PrivacyRoute: PrivacyRoute,
   Register_fuel_stationRoute: Register_fuel_stationRoute,
   SubscribeRoute: SubscribeRoute,
+  TermsRoute: TermsRoute,
   TourRoute: TourRoute,
   BlogSlugRoute: BlogSlugRoute,
   CustomerCustomerRoute: CustomerCustomerRoute,

@@ -1,12 +1,12 @@
+import { product } from '../product.ts';
 import type { Subject } from '../subject.ts';
 
 /** The words of the page for delivery fleets: one parcel from the counter to the door, with an attempt that fails. */
 export default {
   name: 'Delivery fleets',
   headline: 'You promised it by four. Here is the proof that it came.',
-  lead: 'Couriers, and shops that deliver to the home, use Msafara from the counter to the door. Follow one box, a television sent from Kisumu to a flat in Ruiru, through the places where it could get lost.',
-  description:
-    'How couriers and home delivery fleets use Msafara: parcels photographed, night lorries watched, a link for the receiver, a signed hand-over.',
+  lead: `Couriers, and shops that deliver to the home, use ${product} from the counter to the door. Follow one box, a television sent from Kisumu to a flat in Ruiru, through the places where it could get lost.`,
+  description: `How couriers and home delivery fleets use ${product}: parcels photographed, night lorries watched, a link for the receiver, a signed hand-over.`,
   picture: 'DeliveryProof',
   sections: [
     {

@@ -1,12 +1,12 @@
+import { product } from '../product.ts';
 import type { Subject } from '../subject.ts';
 
 /** The words of the page for utilities and garbage collection: rounds that repeat, faults that do not wait. */
 export default {
   name: 'Utility fleets',
   headline: 'When the estate says that the truck never came',
-  lead: 'Garbage collectors, water companies and power crews serve thousands of doors, and hear only from those they missed. Msafara lets them answer street by street.',
-  description:
-    'How utilities and garbage collectors use Msafara: rounds street by street, tips and fuel on record, crews on faults, proof for the county.',
+  lead: `Garbage collectors, water companies and power crews serve thousands of doors, and hear only from those they missed. ${product} lets them answer street by street.`,
+  description: `How utilities and garbage collectors use ${product}: rounds street by street, tips and fuel on record, crews on faults, proof for the county.`,
   picture: 'CollectionRounds',
   sections: [
     {

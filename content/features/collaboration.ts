@@ -1,10 +1,11 @@
+import { product } from '../product.ts';
 import type { Subject } from '../subject.ts';
 
 /** The words of the page on collaboration, told by the telephone calls that it makes needless. */
 export default {
   name: 'Collaboration',
   headline: '‘Who has the keys?’ and other calls you stop making',
-  lead: 'The answer to most calls in a transport office is known to somebody in the same company. Msafara writes it where the others look: on the vehicle, the job or the request itself.',
+  lead: `The answer to most calls in a transport office is known to somebody in the same company. ${product} writes it where the others look: on the vehicle, the job or the request itself.`,
   description:
     'Messages, tasks and approvals kept with the vehicle, job or request they are about, shared by office, workshop, yard and drivers.',
   picture: 'TeamThread',

@@ -1,12 +1,12 @@
+import { product } from '../product.ts';
 import type { Subject } from '../subject.ts';
 
 /** The words of the page on the platform as a whole: what enters an account, what becomes of it, who sees it. */
 export default {
   name: 'Platform overview',
   headline: 'Vehicles, people, forms and fuel under one roof',
-  lead: 'Many fleets run on a tracking site, a fuel book, a workshop diary and a dozen chat groups. Msafara keeps all of it in one account, so a question about a vehicle has one place to look.',
-  description:
-    'How Msafara fits together: trackers, phones and office records in one account, workflows between them, reports and an API out of it.',
+  lead: `Many fleets run on a tracking site, a fuel book, a workshop diary and a dozen chat groups. ${product} keeps all of it in one account, so a question about a vehicle has one place to look.`,
+  description: `How ${product} fits together: trackers, phones and office records in one account, workflows between them, reports and an API out of it.`,
   picture: 'PlatformOverview',
   sections: [
     {

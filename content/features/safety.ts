@@ -1,10 +1,11 @@
+import { product } from '../product.ts';
 import type { Subject } from '../subject.ts';
 
 /** The words of the page on safety, told by the places where a fleet is asked for proof. */
 export default {
   name: 'Safety and compliance',
   headline: 'Ready for the roadblock, the auditor and the rain',
-  lead: 'Safety is a habit at five in the morning and a document at five in the afternoon. Msafara keeps both: the check that was made, and the proof that it was.',
+  lead: `Safety is a habit at five in the morning and a document at five in the afternoon. ${product} keeps both: the check that was made, and the proof that it was.`,
   description:
     'Vehicle inspections on the phone, expiry reminders for licences and NTSA certificates, and driving behaviour that you can talk about.',
   picture: 'InspectionSheet',

@@ -6,6 +6,7 @@ import {
   type BookingField,
   type BookingRequest,
   bookingFields,
+  bookingPage,
   bookingPath,
   bookingRequest,
   revisionHeader,
@@ -24,7 +25,7 @@ export interface BookingParts extends FormParts {
 }
 
 const form: PlainForm<BookingField> = {
-  page: '/booking',
+  page: bookingPage,
   fields: bookingFields,
   failure: 'a booking failed',
   // A form posted without scripts knows no time zone: its empty field means the office's.

@@ -7,6 +7,9 @@ import {
   newPasswordRequest,
   passwordResetPath,
   passwordUpdated,
+  resetCheckAnswer,
+  resetCheckPath,
+  resetCheckRequest,
   resetLinkAnswer,
   resetLinkRequest,
 } from '../../contract/password-reset.ts';
@@ -32,9 +35,10 @@ const linkFaults: Record<LinkFlaw, string> = {
   expired: 'This link has expired: ask for a new one',
 };
 
-/** `POST /api/register/passwordReset` (rulings on calls) and `POST /api/register/verifyEmailCode//` (specification 7). */
+/** `POST /api/register/passwordReset` (rulings on calls), the check of a link, and `POST /api/register/verifyEmailCode//` (specification 7). */
 export function addPasswordReset(app: FastifyInstance, parts: PasswordResetParts): void {
   addLink(app, parts);
+  addCheck(app, parts);
   addNewPassword(app, parts);
 }
 
@@ -68,6 +72,30 @@ function addLink(app: FastifyInstance, { settings, resets, now, wakeOutbox }: Pa
       if (admission.kind === 'refused') throw tooOften(admission.retryAfter, settings);
       wakeOutbox();
       return reply.code(202).header('cache-control', 'no-store').send({ detail });
+    },
+  );
+}
+
+function addCheck(app: FastifyInstance, { settings, resets, now }: PasswordResetParts): void {
+  app.withTypeProvider<ZodTypeProvider>().post(
+    resetCheckPath,
+    {
+      schema: {
+        tags: ['password reset'],
+        summary: 'Check whether a link works',
+        description: checkDescription,
+        body: resetCheckRequest,
+        response: {
+          200: { description: 'The link works', content: { 'application/json': { schema: resetCheckAnswer } } },
+          ...problems(400, 413, 415, 422, 429, 500, 503),
+        },
+      },
+      config: { rateLimit: submissionLimit(settings) },
+    },
+    async (request, reply) => {
+      const outcome = await resets.check(request.body.token, now());
+      if (outcome !== 'open') throw refuseFields({ field: 'token', message: linkFaults[outcome] });
+      return reply.header('cache-control', 'no-store').send({ detail: 'This link works.' as const });
     },
   );
 }
@@ -107,6 +135,9 @@ function addNewPassword(app: FastifyInstance, { settings, resets, now, wakeOutbo
 
 const linkDescription = `Mails a link that holds for 60 minutes and works once; a newer one ends it. The answer is the same
 whether or not the address has an account. The same Idempotency-Key again mails nothing.`;
+
+const checkDescription = `Says whether the token of a link would set a password now, so that nobody chooses one in vain. It
+does not use the link up.`;
 
 const newPasswordDescription = `Sets the password by the token of a link, and tells the owner by mail. A password that is
 refused leaves the link as it is. The same Idempotency-Key and password again repeat the answer.`;

@@ -33,6 +33,8 @@ export interface PasswordResets {
    * done, but the link is told to nobody and the mail never leaves.
    */
   send(request: MailRequest): Promise<Admission>;
+  /** Whether a link would set a password now. Changes nothing. */
+  check(token: string, now: Date): Promise<'open' | LinkFlaw>;
   /**
    * Sets a password by the newest link of an address, once, and tells the owner by email. The registration sessions of
    * the address end with it. The same key and password again are a request that lost its answer.
@@ -65,6 +67,11 @@ export function passwordResetsOf(database: Database): PasswordResets {
         if (admission.kind === 'admitted') await store(transaction, request);
         return admission;
       });
+    },
+
+    async check(token, now) {
+      const { kind } = await examine(queries, { token, key: undefined, now });
+      return kind === 'repeated' ? 'used' : kind;
     },
 
     async use(request) {
@@ -102,7 +109,7 @@ async function store(transaction: Transaction<Schema>, { email, key, now }: Mail
 }
 
 /** How a link stands at the instant `now`. */
-async function examine(queries: Kysely<Schema>, { token, key, now }: NewPassword): Promise<Examined> {
+async function examine(queries: Kysely<Schema>, { token, key, now }: Omit<NewPassword, 'password'>): Promise<Examined> {
   const reset = await queries
     .selectFrom('password_resets')
     .selectAll()

@@ -21,12 +21,22 @@ export function bookingDraftOf({ form: { appointment_date, ...form }, dateChosen
   return { form: dateChosen ? { ...form, appointment_date } : form, key, revision };
 }
 
+/** The request that one try makes. */
+export function bookingRequestOf({ form, key, revision }: Submission) {
+  return {
+    path: bookingPath,
+    headers: { [idempotencyHeader]: key, [revisionHeader]: String(revision) },
+    body: requestOf(form),
+  };
+}
+
 /** Posts the booking once. Rejects with a Refusal where the server read it and will not take it as it is. */
 export const sendingBooking = fromPromise<{ calendar: string }, Submission>(
   async ({ input, signal }: { input: Submission; signal: AbortSignal }) => {
-    const response = await post(bookingPath, {
-      json: requestOf(input.form),
-      headers: { [idempotencyHeader]: input.key, [revisionHeader]: String(input.revision) },
+    const { path, headers, body } = bookingRequestOf(input);
+    const response = await post(path, {
+      json: body,
+      headers,
       signal,
       refusal: 'The server did not accept this booking.',
     });

@@ -12,12 +12,18 @@ export const contactDraft = draftStore(
   z.object({ form: z.partialRecord(z.enum(contactFields as [ContactField]), z.string()), key: z.string() }),
 );
 
+/** The request that one try makes. */
+export function messageRequestOf({ form, key }: MessageTry) {
+  return { path: messagePath, headers: { [idempotencyHeader]: key }, body: messageOf(form) };
+}
+
 /** Sends the message once. Rejects with a Refusal where the server read it and will not take it, or not now. */
 export const sendingMessage = fromPromise<void, MessageTry>(
-  async ({ input: { form, key }, signal }: { input: MessageTry; signal: AbortSignal }) => {
-    const response = await post(messagePath, {
-      json: messageOf(form),
-      headers: { [idempotencyHeader]: key },
+  async ({ input, signal }: { input: MessageTry; signal: AbortSignal }) => {
+    const { path, headers, body } = messageRequestOf(input);
+    const response = await post(path, {
+      json: body,
+      headers,
       signal,
       refusal: 'The server did not accept this message.',
       tellsLimit: true,

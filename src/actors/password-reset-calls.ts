@@ -1,6 +1,13 @@
-import { newPasswordPath, passwordResetPath, passwordUpdated, resetLinkAnswer } from '../../contract/password-reset.ts';
+import {
+  newPasswordPath,
+  passwordResetPath,
+  passwordUpdated,
+  resetCheckAnswer,
+  resetCheckPath,
+  resetLinkAnswer,
+} from '../../contract/password-reset.ts';
 import { idempotencyHeader } from '../../contract/submission.ts';
-import type { LinkRequest, NewPassword } from '../../machines/password-reset.ts';
+import type { LinkCheck, LinkRequest, NewPassword } from '../../machines/password-reset.ts';
 import { post } from './posting.ts';
 
 /** Asks for a link by mail. Rejects with a Refusal where the server will not send one to what was typed, or not now. */
@@ -14,6 +21,16 @@ export async function askForLink({ email, key }: LinkRequest, signal: AbortSigna
   });
   // An answer of another shape is not our server's: a hotel's sign-in page, say.
   resetLinkAnswer.parse(await response.json());
+}
+
+/** Asks whether a link works. Rejects with a Refusal where it does not. */
+export async function checkLink({ token }: LinkCheck, signal: AbortSignal): Promise<void> {
+  const response = await post(resetCheckPath, {
+    json: { token },
+    signal,
+    refusal: 'The server did not accept this link.',
+  });
+  resetCheckAnswer.parse(await response.json());
 }
 
 /** Sends the new password. Rejects with a Refusal where the server will not take it, or does not know the link. */

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import * as z from 'zod/mini';
-import type { LinkRequest, NewPassword } from '../../machines/password-reset.ts';
+import type { LinkCheck, LinkRequest, NewPassword } from '../../machines/password-reset.ts';
 import { draftStore } from './draft.ts';
 
 /** What asking for a link leaves in session storage: the address alone, never a password or a token. */
@@ -13,6 +13,11 @@ export const loadCalls = () => import('./password-reset-calls.ts');
 export const askingLink = fromPromise<void, LinkRequest>(
   async ({ input, signal }: { input: LinkRequest; signal: AbortSignal }) =>
     (await loadCalls()).askForLink(input, signal),
+);
+
+/** Has a link checked. Rejects with a Refusal where it does not work. */
+export const checkingLink = fromPromise<void, LinkCheck>(
+  async ({ input, signal }: { input: LinkCheck; signal: AbortSignal }) => (await loadCalls()).checkLink(input, signal),
 );
 
 /** Has a new password set. Rejects with a Refusal where the server says no. */

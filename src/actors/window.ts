@@ -1,5 +1,4 @@
-import { fromCallback } from 'xstate';
-import type { BookingEvent } from '../../machines/booking.ts';
+import { type AnyEventObject, fromCallback } from 'xstate';
 import type { HeaderEvent } from '../../machines/header.ts';
 import type { MobileMenuEvent } from '../../machines/mobile-menu.ts';
 
@@ -19,7 +18,7 @@ export const watchingWidth = fromCallback<MobileMenuEvent>(({ sendBack }) => {
 });
 
 /** Tells when the browser has a network again. */
-export const watchingNetwork = fromCallback<BookingEvent>(({ sendBack }) =>
+export const watchingNetwork = fromCallback<AnyEventObject>(({ sendBack }) =>
   listen(window, 'online', () => sendBack({ type: 'network.returned' })),
 );
 

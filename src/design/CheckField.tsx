@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { FieldFault, FieldGroup } from './Field.tsx';
 import { styled } from './theme.ts';
 
@@ -6,7 +7,7 @@ type CheckFieldProps = {
   name: string;
   /** What it sends when it is ticked. */
   value: string;
-  label: string;
+  label: ReactNode;
   fault: string | undefined;
   /** What the form holds of it at first: what it sends, or nothing. */
   defaultValue: string;

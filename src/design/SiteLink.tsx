@@ -3,13 +3,18 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import type { SitePath } from '../../content/navigation.ts';
 import { buttonLook } from './Button.tsx';
 
-type SiteLinkProps = Omit<ComponentProps<'a'>, 'href' | 'ref'> & { path: SitePath; children: ReactNode };
+type SiteLinkProps = Omit<ComponentProps<'a'>, 'href' | 'ref'> & {
+  path: SitePath;
+  /** Whether what it leads to takes the place of this page in the browser's history. */
+  replace?: boolean;
+  children: ReactNode;
+};
 
 /**
  * A link to a page of the site: where scripts run it is followed without a new document, and what it leads to is fetched
  * at the first sign of intent. A page has some seventy, so none follows the address as the router's own link does.
  */
-export function SiteLink({ path, onClick, children, ...rest }: SiteLinkProps) {
+export function SiteLink({ path, replace, onClick, children, ...rest }: SiteLinkProps) {
   const router = useRouter();
   // The content names paths as the specification does, also those whose routes the router does not know by type.
   const to = path as '/';
@@ -18,7 +23,7 @@ export function SiteLink({ path, onClick, children, ...rest }: SiteLinkProps) {
     onClick?.(event);
     if (!isPlain(event)) return;
     event.preventDefault();
-    void router.navigate({ to });
+    void router.navigate({ to, ...(replace && { replace }) });
   };
   return (
     <a href={path} onPointerEnter={preload} onTouchStart={preload} onFocus={preload} {...rest} onClick={follow}>

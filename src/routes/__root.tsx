@@ -12,6 +12,8 @@ export type SiteContext = {
   answer?: FormAnswer | undefined;
   /** What the route of this document loaded when it was made, and its path. */
   served?: { path: string; data: unknown } | undefined;
+  /** The day after today where the office is, YYYY-MM-DD, where a document is made for somebody who asks for it now. */
+  tomorrow?: string | undefined;
   /** The articles as their files hold them, where documents are made; a browser gets them from the API. */
   articles?: Articles | undefined;
 };

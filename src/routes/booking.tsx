@@ -3,8 +3,13 @@ import { headlines } from '../../content/headlines.ts';
 import { BookingScreen } from '../screens/booking/BookingScreen.tsx';
 import type { SiteContext } from './__root.tsx';
 import { pageHead } from './-head.ts';
+import { servedOr } from './-served.ts';
+
+/** The date that a document which was served shows; none where a visitor comes from another page. */
+type Dated = { date?: string | undefined };
 
 export const Route = createFileRoute('/booking')({
+  loader: (loading): Promise<Dated> => servedOr(loading, async () => ({ date: loading.context.tomorrow })),
   head: ({ match }) =>
     pageHead({
       title: answerIn(match.context)?.kind === 'refused' ? `Error: ${headlines['/booking']}` : headlines['/booking'],
@@ -15,7 +20,7 @@ export const Route = createFileRoute('/booking')({
 });
 
 function Booking() {
-  return <BookingScreen answer={answerIn(Route.useRouteContext())} />;
+  return <BookingScreen answer={answerIn(Route.useRouteContext())} date={Route.useLoaderData().date} />;
 }
 
 function answerIn({ answer }: SiteContext) {

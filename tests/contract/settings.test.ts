@@ -19,6 +19,21 @@ test('should read numbers, and take a setting that is undefined for its default'
   expect(readSettings({ PORT: '0' }).PORT).toBe(0);
 });
 
+test('should take the port for that of the public address, unless one is given', () => {
+  expect(readSettings({}).PUBLIC_URL).toBe('http://localhost:3000');
+  expect(readSettings({ PORT: '4000' }).PUBLIC_URL).toBe('http://localhost:4000');
+  expect(readSiteSettings({ PORT: '4000' }).PUBLIC_URL).toBe('http://localhost:4000');
+  expect(readSettings({ PORT: '4000', PUBLIC_URL: 'https://fleet.example' }).PUBLIC_URL).toBe('https://fleet.example');
+  expect(readSettings({ PORT: '0' }).PUBLIC_URL).toBe('http://localhost:3000');
+  expect(() => readSettings({ PORT: 'x' })).toThrow(/^The setting PORT must be a port number from 0 to 65535\.$/);
+});
+
+test('should call the office by the product’s name, unless an address is given', () => {
+  expect(readSettings({}).OFFICE_ADDRESS).toBe('Msafara House, Mombasa Road, Nairobi');
+  expect(readSettings({ PRODUCT_NAME: 'Safiri' }).OFFICE_ADDRESS).toBe('Safiri House, Mombasa Road, Nairobi');
+  expect(readSettings({ PRODUCT_NAME: 'Safiri', OFFICE_ADDRESS: 'Kisumu' }).OFFICE_ADDRESS).toBe('Kisumu');
+});
+
 test.each([
   ['PORT', '80a', 'a port number'],
   ['PORT', '65536', 'a port number'],

@@ -1,12 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
-import {
-  type BookingDraft,
-  type BookingEvent,
-  bookingMachine,
-  retrySeconds,
-  type Submission,
-} from '../../machines/booking.ts';
+import { type BookingDraft, type BookingEvent, bookingMachine, type Submission } from '../../machines/booking.ts';
+import { retrySeconds } from '../../machines/submission.ts';
 
 type Try = {
   input: Submission;
@@ -27,14 +22,14 @@ function begin(timeZone = 'Africa/Nairobi', form: Partial<BookingDraft> = draft,
   const machine = bookingMachine.provide({
     actors: {
       watchingDay: silent,
-      watchingNetwork: silent,
+      watchingNetwork: fromCallback(() => {}),
       sendingBooking: fromPromise<{ calendar: string }, Try['input']>(
         ({ input }: { input: Try['input'] }) =>
           new Promise((resolve, reject) => tries.push({ input, resolve, reject })),
       ),
     },
   });
-  const actor = createActor(machine, { clock }).start();
+  const actor = createActor(machine, { clock, input: {} }).start();
   actor.send({ type: 'form.restored', form, ...(key && { key }) });
   actor.send({ type: 'scripts.started' });
   actor.send({ type: 'day.changed', now: morning.toISOString(), timeZone });

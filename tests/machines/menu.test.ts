@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
-import { menuMachine } from '../../machines/menu.ts';
+import { type MenuEvent, menuMachine } from '../../machines/menu.ts';
 
 function begin() {
   const clock = new SimulatedClock();
@@ -46,11 +46,26 @@ test('should keep a menu that was pressed, wherever the pointer goes', () => {
 
 test('should give the focus back after Escape, and only then', () => {
   const { actor, returnFocus } = begin();
-  for (const type of ['link.chosen', 'outside.pressed', 'focus.left', 'escape.pressed'] as const) {
+  const events: MenuEvent[] = [
+    { type: 'link.chosen' },
+    { type: 'outside.pressed' },
+    { type: 'focus.left', menu: 'Features' },
+    { type: 'escape.pressed' },
+  ];
+  for (const event of events) {
     expect(returnFocus).not.toHaveBeenCalled();
     actor.send({ type: 'menu.pressed', menu: 'Features' });
-    actor.send({ type });
+    actor.send(event);
     expect(actor.getSnapshot().matches('closed')).toBe(true);
   }
   expect(returnFocus).toHaveBeenCalledTimes(1);
+});
+
+test('should close when the focus leaves it, and not when it leaves the other menu', () => {
+  const { actor, openMenu } = begin();
+  actor.send({ type: 'menu.entered', menu: 'Industries' });
+  actor.send({ type: 'focus.left', menu: 'Features' });
+  expect(openMenu()).toBe('Industries');
+  actor.send({ type: 'focus.left', menu: 'Industries' });
+  expect(openMenu()).toBeUndefined();
 });

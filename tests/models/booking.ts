@@ -14,6 +14,9 @@ export const timeZone = 'Africa/Nairobi';
 /** When everybody begins: a run may take longer than the day does. */
 export const now = new Date();
 
+/** The date that the served page shows. */
+const tomorrow = dayIn(timeZone, now, 1);
+
 /** What the visitor books: far enough away that neither midnight nor a day made to pass comes near it. */
 export const amina = {
   first_name: 'Amina',
@@ -121,8 +124,25 @@ const deeds: readonly Deed<Booking>[] = [
     name: 'a reload left a draft behind',
     event: { type: 'form.restored', form: { last_name: amina.last_name } },
     opening: true,
-    when: (snapshot) => snapshot.matches('plain') && snapshot.context.form.last_name === '',
+    when: isUntouched,
     begin: leftBehind('/booking', ({ person }) => fillIn(person, 'last_name', amina.last_name)),
+    cause: async () => {},
+  },
+  {
+    name: 'a booking that had not been sent was kept on the device',
+    event: {
+      type: 'submission.found',
+      submission: { form: { ...amina, time_zone: timeZone }, key: 'kept', revision: 1 },
+    },
+    opening: true,
+    when: isUntouched,
+    begin: leftBehind('/booking', async ({ person, world }) => {
+      for (const field of order) await fillIn(person, field, amina[field]);
+      await person.click(submit);
+      await world.cut();
+      await person.see(tryNow);
+      await world.closeTab();
+    }),
     cause: async () => {},
   },
   {
@@ -140,10 +160,9 @@ const deeds: readonly Deed<Booking>[] = [
     event: pageAnswered({
       flow: 'booking',
       kind: 'refused',
-      form: { ...blankBooking, first_name: amina.first_name },
+      form: { ...blankBooking, first_name: amina.first_name, appointment_date: tomorrow },
       faults: [
         { field: 'last_name', message: 'Enter Last Name' },
-        { field: 'appointment_date', message: 'Choose a date' },
         { field: 'phone', message: 'Enter a telephone or an email, so that we can answer you' },
       ],
     }),
@@ -201,18 +220,24 @@ const deeds: readonly Deed<Booking>[] = [
 
 export const bookingModel: Model<Booking> = {
   machine: bookingMachine,
+  input: { date: tomorrow },
   route: '/booking',
   screen: 'wide',
   deeds,
-  serialise: ({ context: { form, dateChosen, faults, today, key, failures } }) => [
+  serialise: ({ context: { form, dateChosen, movedFrom, faults, today, key, failures } }) => [
     form,
     dateChosen,
+    movedFrom,
     faults.map(({ field }) => field),
     today,
     key !== '',
     Math.min(failures, 1),
   ],
   sources: { 'day.changed': 'watchingDay', 'network.returned': 'watchingNetwork' },
+  except: {
+    'guard booking.plain|submission.found|0 false':
+      'Two of a kind would run side by side, of which a path follows one: tests/machines/kept.test.ts and e2e/unsent.spec.ts do so.',
+  },
   states: {
     'booking.plain': seeForm,
     'booking.form': seeForm,
@@ -256,9 +281,11 @@ export const bookingModel: Model<Booking> = {
 };
 
 /** The form, with everything that was typed in it. */
-async function seeForm(person: Person, { context: { form } }: Snapshot): Promise<void> {
+async function seeForm(person: Person, { context: { form, movedFrom } }: Snapshot): Promise<void> {
   await person.see({ role: 'heading', level: 1, name: 'Book a demo' });
   await person.see(submit);
   for (const field of order) await person.seeValue(labels[field], form[field]);
+  const moved = { role: 'status', text: 'It is now' } as const;
+  await (movedFrom === '' ? person.doesNotSee(moved) : person.see(moved));
   await person.see({ text: form.time_zone || timeZone });
 }

@@ -52,9 +52,9 @@ function filled(field: MessageField): Deed<Contact> {
   };
 }
 
-const failed = (name: string, cause: (stage: Stage) => Promise<void>): Deed<Contact> => ({
+const failed = (name: string, cause: (stage: Stage) => Promise<void>, actor = 'sendingMessage'): Deed<Contact> => ({
   name,
-  event: { type: 'xstate.error.actor.sendingMessage', error: new Error(name) },
+  event: { type: `xstate.error.actor.${actor}`, error: new Error(name) },
   cause,
 });
 
@@ -80,8 +80,22 @@ const deeds: readonly Deed<Contact>[] = [
     name: 'a reload left a draft behind',
     event: { type: 'form.restored', form: { organization: enquiry.organization } },
     opening: true,
-    when: (snapshot) => snapshot.matches('plain') && snapshot.context.form.organization === '',
+    when: isUntouched,
     begin: leftBehind(contactPage, ({ person }) => person.fill(labels.organization, enquiry.organization)),
+    cause: async () => {},
+  },
+  {
+    name: 'a message that had not been sent was kept on the device',
+    event: { type: 'submission.found', submission: { form: enquiry, key: 'kept' } },
+    opening: true,
+    when: isUntouched,
+    begin: leftBehind(contactPage, async ({ person, world }) => {
+      for (const field of messageFields) await person.fill(labels[field], enquiry[field]);
+      await person.click(send);
+      await world.cut();
+      await person.see(unsent);
+      await world.closeTab();
+    }),
     cause: async () => {},
   },
   {
@@ -141,6 +155,30 @@ const deeds: readonly Deed<Contact>[] = [
   failed('the network breaks', ({ world }) => world.cut()),
   failed('the answer is lost', ({ world }) => world.lose()),
   failed('nothing answers', ({ world }) => world.timeOut()),
+  {
+    name: 'the pause is over',
+    event: { type: 'xstate.after.retryPause.contact.idle.unsent.waiting' },
+    cause: ({ world }, { before }) => world.pass(2 ** before.context.failures * 1000),
+  },
+  { name: 'the network returns', event: { type: 'network.returned' }, cause: ({ world }) => world.networkReturns() },
+  {
+    name: 'the server takes the message in the end',
+    event: { type: 'xstate.done.actor.sendingAgain', output: undefined },
+    cause: async ({ world }) => {
+      await world.accept();
+      await world.beginAnew();
+    },
+  },
+  {
+    name: 'the server refuses the message in the end',
+    event: { type: 'xstate.error.actor.sendingAgain', error: { refused: true, faults: [refusedPhone] } },
+    cause: async ({ world, person }) => {
+      await world.refuse();
+      await person.focused(unsent);
+    },
+  },
+  failed('the server fails again', ({ world }) => world.fail(), 'sendingAgain'),
+  failed('the answer is lost again', ({ world }) => world.lose(), 'sendingAgain'),
 ];
 
 export const contactModel: Model<Contact> = {
@@ -148,8 +186,19 @@ export const contactModel: Model<Contact> = {
   route: contactPage,
   screen: 'wide',
   deeds,
-  serialise: ({ context: { form, faults, key } }) => [form, faults.map(({ field }) => field), key !== ''],
-  sources: {},
+  serialise: ({ context: { form, faults, key, failures } }) => [
+    form,
+    faults.map(({ field }) => field),
+    key !== '',
+    Math.min(failures, 1),
+  ],
+  sources: { 'network.returned': 'watchingNetwork' },
+  except: {
+    'guard contact.plain|submission.found|0 false':
+      'Two of a kind would run side by side, of which a path follows one: tests/machines/kept.test.ts and e2e/unsent.spec.ts do so.',
+    'transition contact.idle.unsent.waiting|retry.pressed|0':
+      'It is pressed on another page: tests/views/unsent.test.tsx and e2e/unsent.spec.ts do so.',
+  },
   states: {
     'contact.plain': seeForm,
     'contact.idle': seeForm,

@@ -24,7 +24,11 @@ const entered = (menu: string): Deed<Menu> => ({
 const pressed = (menu: string): Deed<Menu> => ({
   name: `${menu} is pressed`,
   event: { type: 'menu.pressed', menu },
-  cause: ({ person }) => person.press('Enter', button(menu)),
+  // The menu that is open would close as the focus comes to the button of the other one.
+  cause: ({ person }, { before }) =>
+    before.matches({ open: 'pinned' }) && before.context.menu !== menu
+      ? person.activate(button(menu))
+      : person.press('Enter', button(menu)),
 });
 
 export const menuModel: Model<Menu> = {
@@ -64,10 +68,28 @@ export const menuModel: Model<Menu> = {
       cause: ({ person }) => person.clickBeside({ role: 'navigation', name: 'Main' }),
     },
     {
-      name: 'the focus goes elsewhere',
-      event: { type: 'focus.left' },
+      name: 'the focus goes from Features to the logo',
+      event: { type: 'focus.left', menu: 'Features' },
       when: (snapshot) => snapshot.matches({ open: 'pinned' }) && snapshot.context.menu === 'Features',
-      cause: ({ person }) => person.press('Shift+Tab'),
+      cause: async ({ person }) => {
+        await person.press('Shift+Tab', button('Features'));
+        await person.focused(logo);
+      },
+    },
+    {
+      name: 'the focus leaves Features while the pointer keeps Industries open',
+      event: { type: 'focus.left', menu: 'Features' },
+      when: (snapshot) => snapshot.matches({ open: 'hovered' }) && snapshot.context.menu === 'Industries',
+      cause: ({ person }) => person.press('Shift+Tab', button('Features')),
+    },
+    {
+      name: 'the focus goes from Industries to its neighbour',
+      event: { type: 'focus.left', menu: 'Industries' },
+      when: (snapshot) => snapshot.matches({ open: 'pinned' }) && snapshot.context.menu === 'Industries',
+      cause: async ({ person }) => {
+        await person.press('Shift+Tab', button('Industries'));
+        await person.focused(button('Features'));
+      },
     },
   ],
   serialise: ({ context }) => context.menu,

@@ -40,6 +40,7 @@ const title = { role: 'heading', level: 1, name: 'Reset your password' } as cons
 const problem = { role: 'alert', text: 'There is a problem' } as const;
 const unasked = { role: 'alert', text: 'No link was asked for yet' } as const;
 const unchanged = { role: 'alert', text: 'Your password was not updated yet' } as const;
+const unchecked = { role: 'status', text: 'We could not check your link' } as const;
 const sendLink = { role: 'button', name: 'Send me a link' } as const;
 const update = { role: 'button', name: 'Update my password' } as const;
 
@@ -76,6 +77,13 @@ const isChoosing = (snapshot: Snapshot) =>
 const isRepeatedOnce = (snapshot: Snapshot) =>
   hasChosen(snapshot) && snapshot.context.form.password_again === forgetful.password_again;
 const hasChosen = (snapshot: Snapshot) => isChoosing(snapshot) && snapshot.context.form.password === forgetful.password;
+
+/** The link is checked beside the form: nothing becomes of the focus. */
+const uncheckedBy = (name: string, cause: (stage: Stage) => Promise<void>): Deed<Reset> => ({
+  name,
+  event: { type: 'xstate.error.actor.checkingLink', error: new Error(name) },
+  cause,
+});
 
 const failed = (actor: string, name: string, cause: (stage: Stage) => Promise<void>): Deed<Reset> => ({
   name,
@@ -180,13 +188,28 @@ const deeds: readonly Deed<Reset>[] = [
   {
     name: 'the visitor asks again',
     event: { type: 'again.pressed' },
-    cause: async ({ person }, { before }) => {
-      await person.click({
-        role: 'button',
-        name: before.matches('asked') ? 'Ask for another link' : 'Ask for a new link',
-      });
+    cause: async ({ person }) => {
+      await person.click({ role: 'button', name: 'Ask for another link' });
       await person.focused(title);
     },
+  },
+  {
+    name: 'the link is found to work',
+    event: { type: 'xstate.done.actor.checkingLink', output: undefined },
+    cause: ({ world }) => world.accept(),
+  },
+  {
+    name: 'the link is found not to work',
+    event: { type: 'xstate.error.actor.checkingLink', error: { refused: true, faults: [resetFaults.token] } },
+    cause: ({ world }) => world.refuse('token'),
+  },
+  uncheckedBy('the server fails over the link', ({ world }) => world.fail()),
+  uncheckedBy('the network breaks over the link', ({ world }) => world.cut()),
+  uncheckedBy('the answer to the link is lost', ({ world }) => world.lose()),
+  {
+    ...uncheckedBy('nothing answers to the link', ({ world }) => world.timeOut()),
+    // In the time that passes, a password would be rated too.
+    when: (snapshot) => !snapshot.matches({ choose: { strength: 'rating' } }),
   },
   {
     name: 'the server updates the password',
@@ -259,6 +282,9 @@ export const passwordResetModel: Model<Reset> = {
     },
     'passwordReset.choose.form.faulty': seeFaults,
     'passwordReset.choose.form.unsent': (person) => seeUnsent(person, unchanged),
+    'passwordReset.choose.link.checking': (person) => person.doesNotSee(unchecked),
+    'passwordReset.choose.link.settled': (person) => person.doesNotSee(unchecked),
+    'passwordReset.choose.link.unanswered': (person) => person.see(unchecked),
     'passwordReset.choose.strength.unrated': seeVerdict,
     'passwordReset.choose.strength.rating': seeVerdict,
     'passwordReset.choose.strength.rated': seeVerdict,
@@ -275,7 +301,7 @@ export const passwordResetModel: Model<Reset> = {
     'passwordReset.refused': async (person, { context: { faults } }) => {
       await person.focused({ role: 'heading', level: 1, name: 'This link does not work' });
       for (const { message } of faults) await person.see({ role: 'alert', text: message });
-      await person.see({ role: 'button', name: 'Ask for a new link' });
+      await person.see({ role: 'link', name: 'Ask for a new link' });
       await person.doesNotSee({ label: labels.password });
     },
   },

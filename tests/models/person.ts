@@ -48,6 +48,8 @@ export interface Person {
   /** Where the focus is. */
   focused(thing: Thing): Promise<void>;
   click(thing: Thing): Promise<void>;
+  /** Presses a thing as assistive technology does, and Safari a button: without giving it the focus. */
+  activate(thing: Thing): Promise<void>;
   /** Clicks as soon as the scripts have taken over a page that is not theirs yet. */
   clickAtOnce(thing: Thing): Promise<void>;
   /** Presses on nothing, beside a thing. */

@@ -59,6 +59,8 @@ export interface World {
   losePages(): Promise<void>;
   /** The browser goes offline and comes back. */
   networkReturns(): Promise<void>;
+  /** The tab is closed: what belonged to it alone is gone. */
+  closeTab(): Promise<void>;
   /** Time passes at the page, in milliseconds. */
   pass(milliseconds: number): Promise<void>;
   /** The next midnight passes at the page. */

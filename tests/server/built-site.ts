@@ -14,6 +14,9 @@ const files: Record<string, string> = {
   'booking/index.html': '<!doctype html><title>Booking</title>',
   'password_reset/index.html': '<!doctype html><title>Reset</title>',
   'password_reset/$tokenID/index.html': '<!doctype html><title>New password</title>',
+  'price/index.html': '<!doctype html><title>Pricing</title>',
+  'features/gps_tracking/index.html': '<!doctype html><title>GPS tracking</title>',
+  'subscribe/leave/$token/index.html': '<!doctype html><title>Leave</title>',
   '404.html': '<!doctype html><title>Not found</title>',
   'assets/entry-1a2b3c.js': 'console.log("entry")',
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -25,6 +28,9 @@ const pages = {
     '/booking': { file: 'booking/index.html', policy: bookingPolicy },
     '/password_reset': { file: 'password_reset/index.html', policy: resetPolicy },
     '/password_reset/$tokenID': { file: 'password_reset/$tokenID/index.html', policy: resetPolicy },
+    '/price': { file: 'price/index.html', policy: homePolicy },
+    '/features/gps_tracking': { file: 'features/gps_tracking/index.html', policy: homePolicy },
+    '/subscribe/leave/$token': { file: 'subscribe/leave/$token/index.html', policy: resetPolicy },
   },
   notFound: { file: '404.html', policy: notFoundPolicy },
 };
@@ -44,6 +50,7 @@ export function writeBuiltSite(): { folder: string; remove(): void } {
     write(`site/${path}.gz`, gzipSync(content));
   }
   write('site/photo.png', Buffer.from([0x89, 0x50, 0x4e, 0x47]));
+  write('site/favicon.ico', Buffer.from([0, 0, 1, 0]));
   write('pages.json', JSON.stringify(pages));
   write('articles.json', '[]');
   write('render/render.js', renderer);

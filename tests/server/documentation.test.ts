@@ -23,6 +23,7 @@ describe('the description of the API', () => {
       '/api/register/invitation',
       '/api/register/invitations',
       '/api/register/passwordReset',
+      '/api/register/passwordReset/check',
       '/api/register/sendRegistrationCodeEmail/{email}',
       '/api/register/sendWebMessage',
       '/api/register/session',

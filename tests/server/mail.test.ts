@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { domainToASCII } from 'node:url';
 import ical, { type VEvent } from 'node-ical';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -18,6 +19,12 @@ import {
 } from './running.ts';
 
 const words = appointmentInWords(String(sampleBooking().appointment_date), '09');
+
+/** An address whose domain is in ASCII: what reads a mail may write it in its own letters. */
+function inAscii(address: string): string {
+  const [local, domain = ''] = address.split('@');
+  return `${local}@${domainToASCII(domain)}`;
+}
 
 describe.each(databaseKinds)('the mails of a booking on %s', (kind) => {
   let box: Mailbox;
@@ -94,6 +101,22 @@ describe.each(databaseKinds)('the mails of a booking on %s', (kind) => {
       expect(sales.mail.html).toContain(field);
     }
     expect(sales.mail.text).toMatch(/At our office: .*06:30.*\(Africa\/Nairobi time\)/);
+  });
+
+  it.each([
+    ['user@münchen.de', 'user@xn--mnchen-3ya.de'],
+    ['José@Example.com', 'José@example.com'],
+    ['пример@Почта.рф', 'пример@xn--80a1acny.xn--p1ai'],
+  ])('leave for an address in other letters, its domain in ASCII: %s', async (email, address) => {
+    await postBooking(server, sampleBooking({ email }), freshKey());
+    await eventually(() => box.received.length >= 2);
+    const [visitor] = box.received.filter(({ mail }) => mail.subject?.startsWith('Your demo'));
+    const [sales] = box.received.filter(({ mail }) => mail.subject?.startsWith('A demo'));
+    expect(visitor?.to.map(inAscii)).toEqual([inAscii(address)]);
+    expect(inAscii(String(visitor?.mail.to?.[0]?.address))).toBe(inAscii(address));
+    expect(inAscii(String(sales?.mail.replyTo?.[0]?.address))).toBe(inAscii(address));
+    // As the visitor typed it.
+    expect(sales?.mail.text).toContain(`Email: ${email}\n`);
   });
 
   it('tell only the sales inbox where no email was given, with nobody to reply to', async () => {

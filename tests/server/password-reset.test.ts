@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commonPassword } from '../../contract/password.ts';
-import { newPasswordPath } from '../../contract/password-reset.ts';
+import { newPasswordPath, resetCheckPath } from '../../contract/password-reset.ts';
 import { verifyPassword } from '../../server/passwords.ts';
 import {
   account,
@@ -218,6 +218,44 @@ describe.each(databaseKinds)('a password reset on %s', (kind) => {
       await setPassword(server, other, 'green lamp 9');
       expect((await account(server, profile, finished.key)).status).toBe(401);
       expect(await works(finished.email, 'green lamp 9')).toBe(true);
+    });
+  });
+
+  describe('a link that is checked', () => {
+    const check = (token: unknown) => ask(server, resetCheckPath, { body: { token } as object });
+
+    it('should be found to work as often as it is asked, without being used up or changed', async () => {
+      const { email } = await register(server);
+      const token = await receiveLink(server, email);
+      const before = await resetsOf(email);
+      for (const _ of [1, 2]) {
+        const { status, body, headers } = await check(token);
+        expect([status, body, headers.get('cache-control')]).toEqual([200, { detail: 'This link works.' }, 'no-store']);
+      }
+      expect(await resetsOf(email)).toEqual(before);
+      expect((await setPassword(server, token, 'green lamp 9')).status).toBe(200);
+    });
+
+    it('should be refused as a new password by it would be', async () => {
+      const { email } = await register(server);
+      const [old, token] = [await receiveLink(server, email), await receiveLink(server, email)];
+      expect(faultsIn(await check(old))).toEqual([superseded]);
+      await setPassword(server, token, 'green lamp 9', freshKey());
+      expect(faultsIn(await check(token))).toEqual([used]);
+      const answer = await check('some-token');
+      expect([answer.status, faultsIn(answer)]).toEqual([422, [unknown]]);
+      expect(faultsIn(await check(undefined))).toEqual(['token: Send the token']);
+      const last = await receiveLink(server, email);
+      server.clock.ahead += 61 * minute;
+      expect(faultsIn(await check(last))).toEqual([expired]);
+      server.clock.ahead -= 61 * minute;
+    });
+
+    it('should be limited as the other calls are', async () => {
+      await using tight = await startServer(kind, { settings: { SUBMISSIONS_PER_MINUTE: 2 } });
+      const statuses = [];
+      for (const _ of [1, 2, 3]) statuses.push((await ask(tight, resetCheckPath, { body: { token: 'x' } })).status);
+      expect(statuses).toEqual([422, 422, 429]);
     });
   });
 });

@@ -168,10 +168,10 @@ describe.each(databaseKinds)('a code on %s', (kind) => {
 
     it('should not come of a HEAD', async () => {
       const email = freshEmail();
-      expect((await server.app.inject({ method: 'HEAD', url: sendCodePath(email) })).statusCode).toBe(404);
+      expect((await server.app.inject({ method: 'HEAD', url: sendCodePath(email) })).statusCode).toBe(405);
       expect(await rowsOf(email)).toEqual([]);
       await receiveCode(server, email);
-      expect((await server.app.inject({ method: 'HEAD', url: verifyCodePath(email, 'AAAAAA') })).statusCode).toBe(404);
+      expect((await server.app.inject({ method: 'HEAD', url: verifyCodePath(email, 'AAAAAA') })).statusCode).toBe(405);
       expect(await rowsOf(email)).toMatchObject([{ tries: 0 }]);
     });
   });

@@ -1,16 +1,17 @@
 // @vitest-environment node
-import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSite } from '../../server/pages.ts';
-import { bookingPolicy, homePolicy, notFoundPolicy, resetPolicy, writeBuiltSite } from './built-site.ts';
-import { freshKey, postBooking, type RunningServer, sampleBooking, startServer } from './running.ts';
+import { homePolicy, notFoundPolicy, resetPolicy, writeBuiltSite } from './built-site.ts';
+import { askRaw, freshKey, postBooking, type RunningServer, sampleBooking, startServer } from './running.ts';
 
-interface RawAnswer {
-  status: number;
-  headers: Record<string, string | string[] | undefined>;
-  body: Buffer;
-}
+/** What every answer says of itself, an error too. */
+const secureHeaders = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': expect.stringContaining('camera=()'),
+};
 
 const built = writeBuiltSite();
 let server: RunningServer;
@@ -22,27 +23,14 @@ afterAll(async () => {
   built.remove();
 });
 
-/** Asks without the help of fetch, which resolves paths, follows redirects and decompresses. */
-function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<RawAnswer> {
-  const { hostname, port } = new URL(server.url);
-  return new Promise((resolve, reject) => {
-    request({ hostname, port, path, method, headers }, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on('data', (chunk) => chunks.push(chunk));
-      answer.on('end', () =>
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
-      );
-    })
-      .on('error', reject)
-      .end();
-  });
-}
+const ask = (path: string, headers?: Record<string, string>, method?: string) =>
+  askRaw(server.url, path, headers, method);
 
 describe('a page', () => {
   it.each([
     ['/', 'Home', homePolicy],
-    ['/booking', 'Booking', bookingPolicy],
-    ['/booking?utm_source=mail', 'Booking', bookingPolicy],
+    ['/price', 'Pricing', homePolicy],
+    ['/price?utm_source=mail', 'Pricing', homePolicy],
   ])('is served with its own policy, to be asked about each time: %s', async (path, title, policy) => {
     const { status, headers, body } = await ask(path);
     expect(status).toBe(200);
@@ -57,8 +45,8 @@ describe('a page', () => {
   });
 
   it('is not sent again to who has it', async () => {
-    const { headers } = await ask('/booking', { 'accept-encoding': 'br' });
-    const again = await ask('/booking', { 'accept-encoding': 'br', 'if-none-match': String(headers.etag) });
+    const { headers } = await ask('/price', { 'accept-encoding': 'br' });
+    const again = await ask('/price', { 'accept-encoding': 'br', 'if-none-match': String(headers.etag) });
     expect([again.status, again.body.length]).toEqual([304, 0]);
     expect(again.headers.etag).toBe(headers.etag);
   });
@@ -93,9 +81,9 @@ describe('a page', () => {
   });
 
   it('is answered to HEAD without its body', async () => {
-    const { status, headers, body } = await ask('/booking', {}, 'HEAD');
+    const { status, headers, body } = await ask('/price', {}, 'HEAD');
     expect([status, body.length]).toEqual([200, 0]);
-    expect(headers['content-security-policy']).toBe(bookingPolicy);
+    expect(headers['content-security-policy']).toBe(homePolicy);
   });
 });
 
@@ -179,10 +167,71 @@ describe('an address where nothing is', () => {
   });
 });
 
-it('an address that cannot be read is refused, and the server goes on', async () => {
-  const { status, headers } = await ask('/%zz');
-  expect([status, headers['content-type']]).toEqual([400, 'application/problem+json; charset=utf-8']);
-  expect((await ask('/')).status).toBe(200);
+describe('an address that cannot be read', () => {
+  const paths = ['/%', '/%zz', '/%E0%A4%A', '/booking/%E0%A4%A?a=1', `/password_reset/${'x'.repeat(1000)}`];
+
+  it.each(paths)('is answered to a browser by the page that says that nothing is there: %s', async (path) => {
+    const { status, headers, body } = await ask(path, { accept: 'text/html,*/*;q=0.8' });
+    expect([400, 414]).toContain(status);
+    expect(body.toString()).toContain('<title>Not found</title>');
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': notFoundPolicy,
+      'cache-control': 'no-cache',
+      ...secureHeaders,
+    });
+    expect((await ask('/')).status).toBe(200);
+  });
+
+  it.each(paths)('is a problem to a program: %s', async (path) => {
+    const { status, headers, body } = await ask(path, { accept: 'application/json' });
+    expect(headers).toMatchObject({ 'content-type': 'application/problem+json; charset=utf-8', ...secureHeaders });
+    expect(JSON.parse(body.toString())).toMatchObject({ status, instance: expect.stringMatching(/^urn:uuid:/) });
+  });
+
+  it.each(['/api/%', '/api/register/%E0%A4%A', '/msafara/blog/%zz'])(
+    'is a problem where a call would be, to a browser too: %s',
+    async (path) => {
+      const { status, headers } = await ask(path, { accept: 'text/html' });
+      expect([status, headers['content-type']]).toEqual([400, 'application/problem+json; charset=utf-8']);
+      expect(headers).toMatchObject(secureHeaders);
+    },
+  );
+
+  it('is no page to what is sent there', async () => {
+    const { status, headers } = await ask('/%', { accept: 'text/html' }, 'POST');
+    expect([status, headers['content-type']]).toEqual([400, 'application/problem+json; charset=utf-8']);
+  });
+});
+
+describe('the address of a page in other letters', () => {
+  it.each([
+    ['/Booking', '/booking'],
+    ['/BOOKING/', '/booking'],
+    ['/Features/GPS_Tracking', '/features/gps_tracking'],
+    ['/PRICE?vehicles=3', '/price?vehicles=3'],
+    ['/Price?a=B?c&d=%2F', '/price?a=B?c&d=%2F'],
+    ['/Password_Reset/aZ09-_', '/password_reset/aZ09-_'],
+    ['/Subscribe/Leave/aZ09-_/', '/subscribe/leave/aZ09-_'],
+  ])('leads to the page: %s', async (path, location) => {
+    for (const method of ['GET', 'HEAD']) {
+      const { status, headers } = await ask(path, {}, method);
+      expect([status, headers.location]).toEqual([308, location]);
+    }
+  });
+
+  it('is kept by no cache where it holds a secret', async () => {
+    const { headers } = await ask('/Password_Reset/aZ09-_');
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+  });
+
+  it.each(['//example.com/', '//Booking', '/\\example.com', '/Nothing', '/Booking/Nothing', '/FAVICON.ICO'])(
+    'leads nowhere else: %s',
+    async (path) => {
+      const { status, headers } = await ask(path);
+      expect([status, headers.location]).toEqual([404, undefined]);
+    },
+  );
 });
 
 describe('a file', () => {
@@ -201,6 +250,12 @@ describe('a file', () => {
     expect(headers['content-type']).toMatch(/^image\/svg\+xml/);
   });
 
+  it('with the icon is kept for a day', async () => {
+    const { status, headers } = await ask('/favicon.ico');
+    expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=86400']);
+    expect(headers['content-type']).toMatch(/^image\/(x-icon|vnd\.microsoft\.icon)$/);
+  });
+
   it('that was not compressed is served as it is', async () => {
     const { status, headers, body } = await ask('/photo.png', { 'accept-encoding': 'br' });
     expect([status, headers['content-encoding'], body.length]).toEqual([200, undefined, 4]);
@@ -212,12 +267,7 @@ describe('every answer', () => {
     'forbids framing, sniffing and what no page asks of a browser: %s',
     async (path) => {
       const { headers } = await ask(path);
-      expect(headers).toMatchObject({
-        'x-content-type-options': 'nosniff',
-        'x-frame-options': 'DENY',
-        'referrer-policy': 'strict-origin-when-cross-origin',
-        'permissions-policy': expect.stringContaining('camera=()'),
-      });
+      expect(headers).toMatchObject(secureHeaders);
       expect(headers['strict-transport-security']).toBeUndefined();
     },
   );

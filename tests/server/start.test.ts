@@ -56,7 +56,7 @@ describe.concurrent('a start that fails says why in one sentence and ends with c
 
   it('several settings that are wrong', async () => {
     const environment = { SALES_INBOX: 'sales', DATABASE_URL: 'mysql://x' };
-    await fails(spawnServer(environment), /^The setting DATABASE_URL must .* The setting SALES_INBOX must .*\.$/m);
+    await fails(spawnServer(environment), /^The setting SALES_INBOX must .* The setting DATABASE_URL must .*\.$/m);
   });
 
   it('a port in use', async () => {

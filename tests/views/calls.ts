@@ -9,6 +9,7 @@ import {
   newPasswordPath,
   passwordResetPath,
   passwordUpdated,
+  resetCheckPath,
   resetLinkRequest,
 } from '../../contract/password-reset.ts';
 import type { Fault } from '../../contract/problem.ts';
@@ -169,6 +170,13 @@ export const calls: readonly Call[] = [
     key: 'mail',
     accepted: () => json({ detail: 'If this address has an account, a link is on its way.' }, 202),
     refusals: [resetFaults.email],
+  },
+  {
+    method: 'post',
+    path: resetCheckPath,
+    schema: z.object({ token: z.literal(resetToken) }),
+    accepted: () => json({ detail: 'This link works.' }, 200),
+    refusals: [resetFaults.token],
   },
   {
     method: 'post',

@@ -11,6 +11,8 @@ const columns = {
     ['Book a demo', '/booking'],
     ['Create an account', '/registration'],
     ['Register a fuel station', '/register_fuel_station'],
+    ['Terms of use', '/terms'],
+    ['Privacy notice', '/privacy'],
   ],
   Resources: [
     ['Product tour', '/tour'],

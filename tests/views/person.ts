@@ -31,6 +31,7 @@ export function jsdomPerson(user: UserEvent, revisit: (path: string) => void): P
         }
       }),
     click: async (thing) => user.click(await eventually(() => find(thing))),
+    activate: async (thing) => (await eventually(() => find(thing))).click(),
     clickAtOnce: async (thing) => {
       const found = find(thing);
       document.addEventListener('hydrated', () => found.click(), { once: true });

@@ -2,11 +2,13 @@ import { createMemoryHistory, type RouterHistory, RouterProvider } from '@tansta
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { vi } from 'vitest';
+import { dayIn } from '../../contract/appointment.ts';
 import type { FormAnswer } from '../../contract/form-answer.ts';
 import { readArticles } from '../../scripts/articles.ts';
 import type { Articles } from '../../src/actors/articles.ts';
 import { registrationOf } from '../../src/actors/registration.ts';
 import { createSiteRouter } from '../../src/router.tsx';
+import { settings } from '../../src/settings.ts';
 import { eventually } from './eventually.ts';
 
 /** The articles as the build has them. */
@@ -23,7 +25,7 @@ export async function serve(path: string, answer?: FormAnswer): Promise<void> {
   const router = createSiteRouter({
     history: createMemoryHistory({ initialEntries: [path] }),
     isServer: true,
-    context: { answer, articles },
+    context: { answer, articles, tomorrow: dayIn(settings.OFFICE_TIME_ZONE, new Date(), 1) },
   });
   await router.load();
   served = { path: router.latestLocation.pathname, data: router.state.matches.at(-1)?.loaderData };

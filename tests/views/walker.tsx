@@ -89,6 +89,7 @@ export function viewWalker<Machine extends AnyStateMachine>(
       globalThis.__inspect = inspect;
       document.addEventListener('submit', onSubmit);
       sessionStorage.clear();
+      localStorage.clear();
       resizeTo(screen === 'wide' ? 1280 : 390);
       const address = (await steps.find(({ sample }) => sample.begin)?.sample.begin?.(stage)) ?? route;
       await load(address, async () => {

@@ -18,7 +18,13 @@ const patienceOfPages = 10_000;
 
 /** The server, as MSW plays it: it holds each request until it is told how to answer. */
 export function heldServer() {
-  type Held = { call: Call; body: unknown; headers: Headers; answer: (response: Response) => void };
+  type Held = {
+    call: Call;
+    body: unknown;
+    headers: Headers;
+    signal: AbortSignal;
+    answer: (response: Response) => void;
+  };
   const held: Held[] = [];
   const taken = new Set<string>();
   const keys = { thing: new Set<string>(), mail: new Set<string>() };
@@ -28,10 +34,9 @@ export function heldServer() {
       http[call.method](`*${call.path}`, async ({ request, params }) => {
         const { promise, resolve } = Promise.withResolvers<Response>();
         const body = call.method === 'post' ? await request.json() : params;
-        const one = { call, body, headers: request.headers, answer: resolve };
-        held.push(one);
-        // What the page itself gives up waits for nothing any more.
-        request.signal.addEventListener('abort', () => held.includes(one) && held.splice(held.indexOf(one), 1));
+        // What the page itself has given up for this one waits for nothing any more.
+        held.splice(0, held.length, ...held.filter(({ signal }) => !signal.aborted));
+        held.push({ call, body, headers: request.headers, signal: request.signal, answer: resolve });
         return promise;
       }),
     ),
@@ -60,8 +65,6 @@ export function heldServer() {
     },
     /** The server remembers something that no call of the page told it. */
     remember: (what: string) => void taken.add(what),
-    /** There is one request that waits. */
-    waits: () => eventually(() => expect(held, 'requests that wait').toHaveLength(1)),
     /** Answers the one request that waits, which is sound and under the key of all tries before it. */
     answer: async (respond: (call: Call, asked: Asked) => Response) => {
       const { call, body, headers, answer } = await eventually(() => {
@@ -164,8 +167,7 @@ export function jsdomWorld({
   answer,
   beginAnew,
   remember,
-  waits,
-}: Pick<ReturnType<typeof heldServer>, 'answer' | 'beginAnew' | 'remember' | 'waits'>): World {
+}: Pick<ReturnType<typeof heldServer>, 'answer' | 'beginAnew' | 'remember'>): World {
   const copying = heldClipboard();
   const sharing = heldSharing();
   const chunks = heldChunks();
@@ -186,8 +188,8 @@ export function jsdomWorld({
     cut: () => answer(() => HttpResponse.error()),
     lose: () => answer(() => HttpResponse.error()),
     timeOut: async () => {
-      await waits();
       await vi.advanceTimersByTimeAsync(patienceOfPages);
+      await answer(() => HttpResponse.error());
     },
     beginAnew: async () => beginAnew(),
     // Nothing is remembered from one path to the next.
@@ -219,6 +221,7 @@ export function jsdomWorld({
     },
     bringPages: async () => chunks.bring(),
     losePages: async () => chunks.lose(),
+    closeTab: async () => sessionStorage.clear(),
     networkReturns: async () => {
       window.dispatchEvent(new Event('offline'));
       window.dispatchEvent(new Event('online'));

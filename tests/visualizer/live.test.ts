@@ -19,14 +19,14 @@ function started(machine = ''): Actor<typeof live> {
 /** A machine's own actor in a page that tells of it. */
 function inspected(tell: (report: Report) => void, page = 'tab') {
   const reporter = createReporter({ page, path: () => '/booking', tell });
-  const actor = createActor(bookingMachine.provide(bookingActors), { inspect: reporter.inspect });
+  const actor = createActor(bookingMachine.provide(bookingActors), { inspect: reporter.inspect, input: {} });
   return { actor, ...reporter };
 }
 
 const bookingActors = {
   actors: {
     watchingDay: fromCallback<BookingEvent>(() => {}),
-    watchingNetwork: fromCallback<BookingEvent>(() => {}),
+    watchingNetwork: fromCallback(() => {}),
   },
 };
 

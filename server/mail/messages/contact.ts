@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { isEmail } from '../../../contract/email.ts';
 import type { Message } from '../../../contract/message.ts';
 import type { Settings } from '../../../contract/settings.ts';
 import type { StoredMessage } from '../../database/schema.ts';
@@ -19,7 +19,7 @@ export function contactMessage({ idempotency_key, trap, created_at, ...message }
 /** The mail of a contact message, in the words of the settings. An answer goes to the visitor where they can be answered. */
 export function renderContactMessage({ message }: ContactMessage, settings: Settings): Mail {
   const name = oneLine(message.full_name);
-  const address = z.email().safeParse(message.email_address).data;
+  const address = isEmail(message.email_address) ? message.email_address : undefined;
   const body: MailBody = {
     heading: 'A message from the website',
     opening: ['A visitor wrote on the contact page.'],

@@ -1,12 +1,14 @@
 import { headlines } from '../../../content/headlines.ts';
-import { appointmentHours, hourInWords } from '../../../contract/appointment.ts';
+import { appointmentHours, dayInWords, hourInWords } from '../../../contract/appointment.ts';
 import { type BookingField, bookingPath } from '../../../contract/booking.ts';
 import type { BookingContext, BookingEvent } from '../../../machines/booking.ts';
 import { Button } from '../../design/Button.tsx';
+import { emailInput } from '../../design/emailInput.ts';
 import { FaultSummary } from '../../design/FaultSummary.tsx';
 import { Field, Input, Select } from '../../design/Field.tsx';
-import { Form, Pair, Send } from '../../design/form.ts';
+import { Form, Pair, Send, Status } from '../../design/form.ts';
 import { Lead } from '../../design/layout.ts';
+import { PrivacyLink } from '../../design/NewTabLink.tsx';
 import { PageHeading } from '../../design/PageHeading.tsx';
 import { styled } from '../../design/theme.ts';
 import { phoneHref, settings } from '../../settings.ts';
@@ -24,7 +26,7 @@ const idOf = (field: string) =>
 
 /** The form of specification 2 (Booking); without scripts it posts itself to the same endpoint. */
 export function BookingForm({ context, faulty, send }: BookingFormProps) {
-  const { form, faults, today } = context;
+  const { form, faults, today, movedFrom } = context;
   const { element, heading, faultOf, control, onSubmit } = useFormView<BookingField>({
     form,
     faults,
@@ -67,9 +69,7 @@ export function BookingForm({ context, faulty, send }: BookingFormProps) {
         {(described) => <Input {...control('phone')} {...described} type="tel" autoComplete="tel" />}
       </Field>
       <Field id={idOf('email')} label="Email" fault={faultOf('email')}>
-        {(described) => (
-          <Input {...control('email')} {...described} type="email" autoComplete="email" spellCheck={false} />
-        )}
+        {(described) => <Input {...control('email')} {...described} {...emailInput} />}
       </Field>
       <Pair>
         <Field id={idOf('appointment_date')} label="Date" fault={faultOf('appointment_date')}>
@@ -89,9 +89,11 @@ export function BookingForm({ context, faulty, send }: BookingFormProps) {
           )}
         </Field>
       </Pair>
+      <Status role="status">{movedFrom !== '' && movedInWords(movedFrom, form.appointment_date)}</Status>
       <Zone>
         Times are in the time zone <strong>{form.time_zone || settings.OFFICE_TIME_ZONE}</strong>.
       </Zone>
+      <PrivacyLink />
       <Send>
         <Button type="submit" size="large" width="phone">
           Submit
@@ -103,5 +105,9 @@ export function BookingForm({ context, faulty, send }: BookingFormProps) {
     </Form>
   );
 }
+
+/** The calendar has moved the date on, which nobody chose: it does not change behind the visitor's back. */
+const movedInWords = (from: string, to: string) =>
+  `The date was ${dayInWords(from)}. It is now ${dayInWords(to)}: tomorrow, where you are.`;
 
 const Zone = styled('p', { marginTop: '-$3', color: '$inkSoft', fontSize: '$small', '& strong': { color: '$ink' } });

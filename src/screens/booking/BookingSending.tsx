@@ -1,4 +1,5 @@
-import { type BookingContext, type BookingEvent, retrySeconds } from '../../../machines/booking.ts';
+import type { BookingContext, BookingEvent } from '../../../machines/booking.ts';
+import { retrySeconds } from '../../../machines/submission.ts';
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
 import { Button } from '../../design/Button.tsx';
 import { Choices, Panel } from '../../design/form.ts';

@@ -2,10 +2,12 @@ import { contact } from '../../../content/contact.ts';
 import { type ContactField, messagePath, trapField } from '../../../contract/message.ts';
 import type { ContactContext, ContactEvent } from '../../../machines/contact.ts';
 import { Button } from '../../design/Button.tsx';
+import { emailInput } from '../../design/emailInput.ts';
 import { FaultSummary } from '../../design/FaultSummary.tsx';
 import { Field, Input, TextArea } from '../../design/Field.tsx';
 import { Form, Pair, Send, Status } from '../../design/form.ts';
 import { Lead } from '../../design/layout.ts';
+import { PrivacyLink } from '../../design/NewTabLink.tsx';
 import { PageHeading } from '../../design/PageHeading.tsx';
 import { SendingRoad } from '../../design/SendingRoad.tsx';
 import { styled } from '../../design/theme.ts';
@@ -67,16 +69,7 @@ export function ContactForm({ context, sending, sent, refused, unsent, send }: C
           {(described) => <Input {...control('phone_number')} {...described} {...kept} type="tel" autoComplete="tel" />}
         </Field>
         <Field id={idOf('email_address')} label="Email address" fault={faultOf('email_address')}>
-          {(described) => (
-            <Input
-              {...control('email_address')}
-              {...described}
-              {...kept}
-              type="email"
-              autoComplete="email"
-              spellCheck={false}
-            />
-          )}
+          {(described) => <Input {...control('email_address')} {...described} {...kept} {...emailInput} />}
         </Field>
       </Pair>
       <Field id={idOf('enquiry')} label="Enquiry" fault={faultOf('enquiry')}>
@@ -86,10 +79,11 @@ export function ContactForm({ context, sending, sent, refused, unsent, send }: C
         <label htmlFor={idOf(trapField)}>Leave this field empty</label>
         <input {...control(trapField)} tabIndex={-1} autoComplete="off" />
       </Trap>
+      <PrivacyLink />
       {unsent && (
         <Unsent>
-          Your message was not sent: the network or our server did not answer. What you typed is still here: send it
-          once more.
+          Your message was not sent: the network or our server did not answer. It is kept on this device, and we keep
+          trying while a page of this site is open. You can also send it again now.
         </Unsent>
       )}
       <Status role="status">

@@ -43,6 +43,9 @@ export function FuelStationDone({ context, copied, uncopied, send }: FuelStation
         <a className={buttonLook({ kind: 'secondary', width: 'phone' }).className} href={settings.STORE_URL}>
           <Icon name="mobile" /> Get the Android app
         </a>
+        <AnotherButton type="button" kind="quiet" width="phone" onClick={() => send({ type: 'retry.pressed' })}>
+          Register another station
+        </AnotherButton>
       </Choices>
       <Text>
         We have sent the usernames to {form.email.trim()}. A password is lost? Call us:{' '}
@@ -109,5 +112,8 @@ const Card = styled('section', {
   '& code': { minWidth: 0, overflowWrap: 'anywhere', userSelect: 'all', '@tablet': { fontSize: '$lead' } },
 });
 
-/** Without scripts nothing can be copied by a press. */
-const CopyButton = styled(Button, { '@media (scripting: none)': { display: 'none' } });
+/** Without scripts nothing can be copied, or begun again, by a press. */
+const scripted = { '@media (scripting: none)': { display: 'none' } };
+
+const CopyButton = styled(Button, scripted);
+const AnotherButton = styled(Button, scripted);

@@ -1,14 +1,14 @@
 import { headlines } from '../../../content/headlines.ts';
 import { type FuelStationField, franchises, fuelStationPath } from '../../../contract/fuel-station.ts';
-import { termsAccepted } from '../../../contract/terms.ts';
 import type { FuelStationContext, FuelStationEvent } from '../../../machines/fuel-station.ts';
 import { Button } from '../../design/Button.tsx';
-import { CheckField } from '../../design/CheckField.tsx';
+import { emailInput } from '../../design/emailInput.ts';
 import { FaultSummary } from '../../design/FaultSummary.tsx';
 import { Field, Input, Select } from '../../design/Field.tsx';
 import { Form, Pair, Send } from '../../design/form.ts';
 import { Lead } from '../../design/layout.ts';
 import { PageHeading } from '../../design/PageHeading.tsx';
+import { TermsField } from '../../design/TermsField.tsx';
 import { phoneHref, settings } from '../../settings.ts';
 import { useFormView } from '../form/useFormView.ts';
 
@@ -76,16 +76,9 @@ export function FuelStationForm({ context, faulty, arriving, send }: FuelStation
         {(described) => <Input {...control('mobile')} {...described} type="tel" autoComplete="tel" />}
       </Field>
       <Field id={idOf('email')} label="Email" hint="We send the usernames there" fault={faultOf('email')}>
-        {(described) => (
-          <Input {...control('email')} {...described} type="email" autoComplete="email" spellCheck={false} />
-        )}
+        {(described) => <Input {...control('email')} {...described} {...emailInput} />}
       </Field>
-      <CheckField
-        {...control('terms')}
-        value={termsAccepted}
-        label={`I accept the terms of ${settings.PRODUCT_NAME}`}
-        fault={faultOf('terms')}
-      />
+      <TermsField {...control('terms')} fault={faultOf('terms')} />
       <Send>
         <Button type="submit" size="large" width="phone">
           Register

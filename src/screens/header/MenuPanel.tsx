@@ -1,18 +1,18 @@
-import { memo, useRef } from 'react';
+import { memo } from 'react';
 import type { MenuEntry } from '../../../content/navigation.ts';
-import { useArrival } from '../../design/motion.ts';
 import { SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
 import { Icon, type IconName } from '../../pictures/icons.tsx';
+import { popoverReset, type useDisclosure } from './useDisclosure.ts';
 
 type EntriesProps = { entries: readonly MenuEntry[]; onChoose: () => void };
 
+type MenuPanelProps = EntriesProps & { attributes: ReturnType<typeof useDisclosure>['panel'] };
+
 /** What a menu shows. It stands in the document from the start, hidden, so that the first press has little to do. */
-export function MenuPanel({ id, open, ...rest }: EntriesProps & { id: string; open: boolean }) {
-  const panel = useRef<HTMLDivElement>(null);
-  useArrival(panel, open);
+export function MenuPanel({ attributes, ...rest }: MenuPanelProps) {
   return (
-    <Panel ref={panel} id={id} hidden={!open} columns={rest.entries.length > 10 ? 'three' : 'two'}>
+    <Panel {...attributes} columns={rest.entries.length > 10 ? 'three' : 'two'}>
       <Entries {...rest} />
     </Panel>
   );
@@ -38,8 +38,11 @@ const Panel = styled('div', {
   position: 'absolute',
   insetInlineStart: 'max($space$6, calc((100% - $sizes$page) / 2))',
   top: 'calc($sizes$header - 8px)',
+  maxWidth: 'calc(100% - 2 * $space$6)',
   // A bridge for the pointer between the button and the panel.
-  paddingTop: '8px',
+  padding: '8px 0 0',
+  '&[popover]': { ...popoverReset, display: 'none', overflow: 'visible', background: 'transparent' },
+  '&:popover-open': { display: 'block' },
   '& > ul': {
     display: 'grid',
     gap: '$1',

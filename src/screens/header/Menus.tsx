@@ -1,6 +1,6 @@
 import { type PointerEvent, useCallback, useMemo, useRef } from 'react';
 import { features, industries, type MenuEntry } from '../../../content/navigation.ts';
-import { menuMachine } from '../../../machines/menu.ts';
+import { type MenuEvent, menuMachine } from '../../../machines/menu.ts';
 import { useFlow } from '../../actors/useFlow.ts';
 import { SiteLink } from '../../design/SiteLink.tsx';
 import { css, styled } from '../../design/theme.ts';
@@ -8,9 +8,12 @@ import { useDismissal } from '../../design/useDismissal.ts';
 import { Icon } from '../../pictures/icons.tsx';
 import { settings } from '../../settings.ts';
 import { MenuPanel } from './MenuPanel.tsx';
-import { menuPart, whenFocusLeaves } from './whenFocusLeaves.ts';
+import { useDisclosure } from './useDisclosure.ts';
+import { whenFocusLeaves } from './whenFocusLeaves.ts';
 
-const menus: readonly { name: string; entries: readonly MenuEntry[] }[] = [
+type MenuWords = { name: string; entries: readonly MenuEntry[] };
+
+const menus: readonly MenuWords[] = [
   { name: 'Features', entries: features },
   { name: 'Industries', entries: industries },
 ];
@@ -39,34 +42,11 @@ export function Menus() {
     () => send({ type: 'escape.pressed' }),
     () => send({ type: 'outside.pressed' }),
   );
-  const choose = useCallback(() => send({ type: 'link.chosen' }), [send]);
-  const onlyMouse = (act: () => void) => (event: PointerEvent) => {
-    if (event.pointerType === 'mouse') act();
-  };
-  const onBlur = whenFocusLeaves(() => send({ type: 'focus.left' }));
   return (
     <Navigation ref={navigation} aria-label="Main">
       <ul role="list">
-        {menus.map(({ name, entries }) => (
-          <li
-            key={name}
-            {...menuPart}
-            onPointerEnter={onlyMouse(() => send({ type: 'menu.entered', menu: name }))}
-            onPointerLeave={onlyMouse(() => send({ type: 'menu.left' }))}
-            onBlur={onBlur}
-          >
-            <MenuButton
-              type="button"
-              id={buttonId(name)}
-              aria-expanded={open === name}
-              aria-controls={panelId(name)}
-              onClick={() => send({ type: 'menu.pressed', menu: name })}
-            >
-              {name}
-              <Icon name="chevronDown" />
-            </MenuButton>
-            <MenuPanel id={panelId(name)} open={open === name} entries={entries} onChoose={choose} />
-          </li>
+        {menus.map((menu) => (
+          <Menu key={menu.name} {...menu} open={open === menu.name} send={send} />
         ))}
         <li>
           <a
@@ -90,6 +70,34 @@ export function Menus() {
         </li>
       </ul>
     </Navigation>
+  );
+}
+
+type MenuProps = MenuWords & { open: boolean; send: (event: MenuEvent) => void };
+
+function Menu({ name, entries, open, send }: MenuProps) {
+  const { button, panel } = useDisclosure(panelId(name), open, () => send({ type: 'menu.pressed', menu: name }));
+  const choose = useCallback(() => send({ type: 'link.chosen' }), [send]);
+  const onlyMouse = (act: () => void) => (event: PointerEvent) => {
+    if (event.pointerType === 'mouse') act();
+  };
+  return (
+    <li
+      onPointerEnter={onlyMouse(() => send({ type: 'menu.entered', menu: name }))}
+      onPointerLeave={onlyMouse(() => send({ type: 'menu.left' }))}
+      onBlur={whenFocusLeaves(() => send({ type: 'focus.left', menu: name }))}
+    >
+      <MenuButton
+        type="button"
+        id={buttonId(name)}
+        {...button}
+        onClick={() => send({ type: 'menu.pressed', menu: name })}
+      >
+        {name}
+        <Icon name="chevronDown" />
+      </MenuButton>
+      <MenuPanel attributes={panel} entries={entries} onChoose={choose} />
+    </li>
   );
 }
 

@@ -4,19 +4,18 @@ import { mobileMenuMachine } from '../../../machines/mobile-menu.ts';
 import { useFlow } from '../../actors/useFlow.ts';
 import { watchingWidth } from '../../actors/window.ts';
 import { buttonLook } from '../../design/Button.tsx';
-import { useArrival } from '../../design/motion.ts';
 import { SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
 import { useDismissal } from '../../design/useDismissal.ts';
 import { Icon } from '../../pictures/icons.tsx';
 import { phoneHref, settings } from '../../settings.ts';
-import { menuPart, whenFocusLeaves } from './whenFocusLeaves.ts';
+import { popoverReset, useDisclosure } from './useDisclosure.ts';
+import { whenFocusLeaves } from './whenFocusLeaves.ts';
 
 /** The menu of narrow screens with its seven links: specification 2 (Header) and 4 (Menus). */
 export function MobileMenu() {
   const menu = useRef<HTMLDivElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
-  const panel = useRef<HTMLElement>(null);
   const machine = useMemo(
     () =>
       mobileMenuMachine.provide({
@@ -28,7 +27,7 @@ export function MobileMenu() {
   const [snapshot, send] = useFlow(machine);
   const open = snapshot.matches('open');
   const choose = useCallback(() => send({ type: 'link.chosen' }), [send]);
-  useArrival(panel, open);
+  const { button, panel } = useDisclosure('mobile-menu', open, () => send({ type: 'toggle.pressed' }));
   useDismissal(
     menu,
     open,
@@ -36,19 +35,18 @@ export function MobileMenu() {
     () => send({ type: 'outside.pressed' }),
   );
   return (
-    <Menu ref={menu} {...menuPart} onBlur={whenFocusLeaves(() => send({ type: 'focus.left' }))}>
+    <Menu ref={menu} onBlur={whenFocusLeaves(() => send({ type: 'focus.left' }))}>
       <button
         ref={toggle}
         type="button"
         className={buttonLook({ kind: 'quiet' }).className}
-        aria-expanded={open}
-        aria-controls="mobile-menu"
+        {...button}
         onClick={() => send({ type: 'toggle.pressed' })}
       >
         <Icon name={open ? 'close' : 'menu'} />
         Menu
       </button>
-      <Panel ref={panel} id="mobile-menu" aria-label="Mobile" hidden={!open}>
+      <Panel {...panel} aria-label="Mobile">
         <Entries onChoose={choose} />
       </Panel>
     </Menu>
@@ -86,6 +84,7 @@ const Panel = styled('nav', {
   insetInline: 0,
   top: '$sizes$header',
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: '$4',
   maxHeight: 'calc(100dvh - $sizes$header)',
   overflowY: 'auto',
@@ -96,6 +95,8 @@ const Panel = styled('nav', {
   '@tablet': { paddingInline: '$6' },
   // It is laid out from the start, or the first press would have to wait for that.
   '&[hidden]': { display: 'grid !important', visibility: 'hidden' },
+  '&[popover]': { ...popoverReset, insetInlineEnd: 0, visibility: 'hidden' },
+  '&:popover-open': { visibility: 'visible' },
   '& li': { borderBottom: '1px solid $line' },
   '& li a': {
     display: 'flex',
@@ -107,4 +108,10 @@ const Panel = styled('nav', {
   },
 });
 
-const Buttons = styled('div', { display: 'grid', gap: '$3' });
+const Buttons = styled('div', {
+  display: 'grid',
+  gap: '$3',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  // A long number breaks rather than widen the menu.
+  '& a': { whiteSpace: 'normal' },
+});

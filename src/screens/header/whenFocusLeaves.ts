@@ -1,14 +1,8 @@
 import type { FocusEvent } from 'react';
 
-/** Marks what belongs to a menu: the part that opens it and the part that opens. */
-export const menuPart = { 'data-menu': true };
-
-/**
- * For the `onBlur` of a menu: calls `onLeave` when the focus goes on to the page. From one menu to the next it does not
- * leave them: the press that follows says what is to be open.
- */
+/** For the `onBlur` of a menu, its button and its panel: calls `onLeave` when the focus goes to anything else. */
 export function whenFocusLeaves(onLeave: () => void) {
-  return ({ relatedTarget }: FocusEvent) => {
-    if (relatedTarget && !relatedTarget.closest('[data-menu]')) onLeave();
+  return ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) onLeave();
   };
 }

@@ -4,9 +4,11 @@ import { headlines } from '../../../content/headlines.ts';
 import { Unseen } from '../../design/layout.ts';
 import { lazyServed } from '../../design/lazyServed.ts';
 import { arrive, loadMotion } from '../../design/motion.ts';
+import { NewTabNote } from '../../design/NewTabLink.tsx';
 import { styled } from '../../design/theme.ts';
 import { Footer } from '../footer/Footer.tsx';
 import { Header } from '../header/Header.tsx';
+import { Unsent } from '../unsent/Unsent.tsx';
 import { Arriving } from './Arriving.tsx';
 
 const NavigationProgress = lazyServed(() => import('./NavigationProgress.tsx'));
@@ -29,10 +31,12 @@ export function Page({ children }: { children: ReactNode }) {
     <>
       <SkipLink href="#content">Skip to content</SkipLink>
       <Header>{navigationProgress}</Header>
+      <Unsent />
       <Main id="content" tabIndex={-1}>
         {headline === undefined ? children : <Arriving headline={headline} />}
       </Main>
       <Footer />
+      <NewTabNote />
       <Unseen ref={announcement} role="status" />
     </>
   );

@@ -1,4 +1,5 @@
 import type { PasswordResetContext, PasswordResetEvent } from '../../../machines/password-reset.ts';
+import { emailInput } from '../../design/emailInput.ts';
 import { Field, Input } from '../../design/Field.tsx';
 import { Lead } from '../../design/layout.ts';
 import { Unsent } from '../../design/Unsent.tsx';
@@ -40,9 +41,7 @@ export function AskForm({ context: { form, faults }, faulty, unsent, arriving, s
       )}
       <Lead>Enter the email that you sign in with. We mail you a link to choose a new password.</Lead>
       <Field id={idOf('email')} label="Email" fault={flow.faultOf('email')}>
-        {(described) => (
-          <Input {...flow.control('email')} {...described} type="email" autoComplete="email" spellCheck={false} />
-        )}
+        {(described) => <Input {...flow.control('email')} {...described} {...emailInput} />}
       </Field>
     </ScriptedForm>
   );

@@ -1,5 +1,5 @@
 import type { PasswordResetContext, PasswordResetEvent } from '../../../machines/password-reset.ts';
-import { Lead } from '../../design/layout.ts';
+import { Lead, Text } from '../../design/layout.ts';
 import { PasswordFields } from '../../design/PasswordFields.tsx';
 import { Unsent } from '../../design/Unsent.tsx';
 import { ScriptedForm } from '../form/ScriptedForm.tsx';
@@ -10,6 +10,8 @@ type ChooseFormProps = {
   faulty: boolean;
   /** Whether nothing answered the last try. */
   unsent: boolean;
+  /** Whether nothing answered when the link was checked. */
+  unchecked: boolean;
   /** Whether the visitor has just come to the page. */
   arriving: boolean;
   send: (event: PasswordResetEvent) => void;
@@ -18,7 +20,7 @@ type ChooseFormProps = {
 const idOf = (field: string) => `reset-${field}`;
 
 /** Asks for the new password, twice: specification 2 (Password reset). */
-export function ChooseForm({ context, faulty, unsent, arriving, send }: ChooseFormProps) {
+export function ChooseForm({ context, faulty, unsent, unchecked, arriving, send }: ChooseFormProps) {
   const { form, faults, strength } = context;
   const flow = useFormView<'password' | 'password_again'>({
     form,
@@ -43,6 +45,12 @@ export function ChooseForm({ context, faulty, unsent, arriving, send }: ChooseFo
         </Unsent>
       )}
       <Lead>Choose a new password. From then on the old one does not work any more.</Lead>
+      {unchecked && (
+        <Text role="status">
+          We could not check your link: the network or our server did not answer. You can go on: it is checked when you
+          update your password.
+        </Text>
+      )}
       <PasswordFields
         what="new password"
         control={flow.control}

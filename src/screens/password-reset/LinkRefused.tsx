@@ -1,18 +1,20 @@
+import { passwordResetPage } from '../../../contract/password-reset.ts';
 import type { Fault } from '../../../contract/problem.ts';
-import type { PasswordResetEvent } from '../../../machines/password-reset.ts';
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
-import { Button } from '../../design/Button.tsx';
 import { Choices, Panel } from '../../design/form.ts';
 import { Lead } from '../../design/layout.ts';
+import { ButtonLink } from '../../design/SiteLink.tsx';
 
 type LinkRefusedProps = {
   /** What the server said of the link. */
   faults: readonly Fault[];
-  send: (event: PasswordResetEvent) => void;
 };
 
-/** The link is used, expired or unknown: the server's message, and the way to a new one. */
-export function LinkRefused({ faults, send }: LinkRefusedProps) {
+/**
+ * The link is used, expired or unknown: the server's message, and the way to a new one, which takes the place of this
+ * page: a reload or the back button does not come to the old link again.
+ */
+export function LinkRefused({ faults }: LinkRefusedProps) {
   return (
     <Panel>
       <ArrivingHeading>This link does not work</ArrivingHeading>
@@ -22,9 +24,9 @@ export function LinkRefused({ faults, send }: LinkRefusedProps) {
         </Lead>
       ))}
       <Choices>
-        <Button type="button" width="phone" onClick={() => send({ type: 'again.pressed' })}>
+        <ButtonLink path={passwordResetPage} replace width="phone">
           Ask for a new link
-        </Button>
+        </ButtonLink>
       </Choices>
     </Panel>
   );

@@ -1,7 +1,13 @@
 import { useEffect, useMemo } from 'react';
 import { passwordReset as words } from '../../../content/password-reset.ts';
 import { passwordResetMachine } from '../../../machines/password-reset.ts';
-import { askingLink, loadCalls, passwordResetDraft, updatingPassword } from '../../actors/password-reset.ts';
+import {
+  askingLink,
+  checkingLink,
+  loadCalls,
+  passwordResetDraft,
+  updatingPassword,
+} from '../../actors/password-reset.ts';
 import { ratingPassword } from '../../actors/password-strength.ts';
 import { useFlow } from '../../actors/useFlow.ts';
 import { firstIntent } from '../../design/intent.ts';
@@ -14,7 +20,9 @@ import { LinkAsked } from './LinkAsked.tsx';
 import { LinkRefused } from './LinkRefused.tsx';
 import { PasswordUpdated } from './PasswordUpdated.tsx';
 
-const machine = passwordResetMachine.provide({ actors: { askingLink, updatingPassword, ratingPassword } });
+const machine = passwordResetMachine.provide({
+  actors: { askingLink, checkingLink, updatingPassword, ratingPassword },
+});
 
 /** Resetting a password: specification 2 (Password reset); `token` is that of the link that was followed. */
 export function PasswordResetScreen({ token }: { token?: string }) {
@@ -55,13 +63,14 @@ export function PasswordResetScreen({ token }: { token?: string }) {
           context={context}
           faulty={snapshot.matches({ choose: { form: 'faulty' } })}
           unsent={snapshot.matches({ choose: { form: 'unsent' } })}
+          unchecked={snapshot.matches({ choose: { link: 'unanswered' } })}
           arriving={arriving}
           send={send}
         />
       )}
       {updating && <FlowSending heading="Updating your password">This takes a moment.</FlowSending>}
       {updated && <PasswordUpdated />}
-      {snapshot.matches('refused') && <LinkRefused faults={context.faults} send={send} />}
+      {snapshot.matches('refused') && <LinkRefused faults={context.faults} />}
     </WithNextSteps>
   );
 }

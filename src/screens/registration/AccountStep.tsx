@@ -1,12 +1,10 @@
-import { termsAccepted } from '../../../contract/terms.ts';
-import { CheckField } from '../../design/CheckField.tsx';
 import { Field, Input } from '../../design/Field.tsx';
 import { Pair } from '../../design/form.ts';
 import { Lead } from '../../design/layout.ts';
 import { PasswordFields } from '../../design/PasswordFields.tsx';
+import { TermsField } from '../../design/TermsField.tsx';
 import { styled } from '../../design/theme.ts';
 import { Unsent } from '../../design/Unsent.tsx';
-import { settings } from '../../settings.ts';
 import { ScriptedForm } from '../form/ScriptedForm.tsx';
 import { useFormView } from '../form/useFormView.ts';
 import { idOf, type StepProps } from './step.ts';
@@ -47,12 +45,7 @@ export function AccountStep({ snapshot, send }: StepProps) {
         </Field>
       </Pair>
       <PasswordFields control={view.control} form={form} strength={strength} faultOf={view.faultOf} />
-      <CheckField
-        {...view.control('terms')}
-        value={termsAccepted}
-        label={`I accept the terms of ${settings.PRODUCT_NAME}`}
-        fault={view.faultOf('terms')}
-      />
+      <TermsField {...view.control('terms')} fault={view.faultOf('terms')} />
     </ScriptedForm>
   );
 }

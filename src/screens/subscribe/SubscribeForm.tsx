@@ -2,9 +2,11 @@ import { useEffect, useRef } from 'react';
 import { type SubscriptionField, subscribePath } from '../../../contract/subscription.ts';
 import type { SubscribeContext, SubscribeEvent } from '../../../machines/subscribe.ts';
 import { Button } from '../../design/Button.tsx';
+import { emailInput } from '../../design/emailInput.ts';
 import { Field, Input } from '../../design/Field.tsx';
 import { Form, Status } from '../../design/form.ts';
 import { Text } from '../../design/layout.ts';
+import { PrivacyLink } from '../../design/NewTabLink.tsx';
 import { styled } from '../../design/theme.ts';
 import { Unsent } from '../../design/Unsent.tsx';
 import { useFormView } from '../form/useFormView.ts';
@@ -57,22 +59,13 @@ export function SubscribeForm({ context, faulty, failed, sending, arriving, send
         One mail when we publish an article, and nothing else. We first mail you a link to confirm; every mail has a
         link to leave.
       </Text>
+      <PrivacyLink />
       {failed && (
         <Unsent>Nothing was sent yet: the network or our server did not answer. Press Subscribe once more.</Unsent>
       )}
       <Row>
         <Field id={idOf('email')} label="Email" fault={fault}>
-          {(described) => (
-            <Input
-              {...control('email')}
-              {...described}
-              ref={field}
-              readOnly={sending}
-              type="email"
-              autoComplete="email"
-              spellCheck={false}
-            />
-          )}
+          {(described) => <Input {...control('email')} {...described} ref={field} readOnly={sending} {...emailInput} />}
         </Field>
         <Button type="submit" width="phone" aria-disabled={sending}>
           Subscribe

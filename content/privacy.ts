@@ -1,0 +1,132 @@
+import { headlines } from './headlines.ts';
+import { type Company, type Notice, runBy } from './notice.ts';
+
+/** The words of /privacy. They say what the software does: a change of what it stores is a change here. */
+export const privacyNotice = (company: Company): Notice => ({
+  headline: headlines['/privacy'],
+  lead: 'What this website stores about you, why, for how long, and how to have it corrected or erased.',
+  description: `What the ${company.PRODUCT_NAME} website stores about you, why and for how long, who sees it, and how to have it corrected or erased.`,
+  updated: '2026-11-22',
+  sections: [
+    {
+      title: 'Who this notice is from',
+      text: [
+        `${runBy(company)} We decide what happens to the details that you give us on it.`,
+        'This notice covers the website: its pages, its forms and the emails that it sends. The platform that you sign in to afterwards is a separate system and is not covered here.',
+      ],
+    },
+    {
+      title: 'What we store, and why',
+      text: ['We store what you type into a form once you send it, and only for what that form is for.'],
+      items: [
+        {
+          term: 'Demo bookings',
+          text: 'Your name, telephone number and email address, the date and time that you chose, and your time zone. We use them to hold the demo and to send you a confirmation with a calendar file.',
+        },
+        {
+          term: 'Messages',
+          text: 'Your name, organisation, telephone number, email address and enquiry, each only if you fill it in. We use them to answer you.',
+        },
+        {
+          term: 'Company accounts',
+          text: 'Your name and email address, your password as a hash, your role and the name of your team; and the email address and role of each person you invite. We use them to set up the account. An invitation tells the person who gets it your name, your email address and your team.',
+        },
+        {
+          term: 'Fuel stations',
+          text: 'The name and franchise of the station, your name, mobile number and email address, and the usernames of the two logins, with their passwords as hashes. We use them to set up the logins and to send you the usernames.',
+        },
+        {
+          term: 'Blog subscriptions',
+          text: 'Your email address, when you confirmed it and when you left. We use it to send you new articles. After you leave we keep the address, so that an old list cannot subscribe you again.',
+        },
+        {
+          term: 'Codes and links',
+          text: 'When you ask for a registration code, a password reset or a subscription: your email address, the time, and the code or link as a hash. While you register, also the number of the cookie described below, as a hash. We use them to check that it is you who comes back.',
+        },
+        {
+          term: 'Emails',
+          text: 'What an email to you or to our sales team says, so that it can be sent again if it does not get through. Codes, and links that open something, are removed once the email has gone.',
+        },
+        {
+          term: 'Your IP address',
+          text: 'With the number of forms sent from it in the last minute, to stop programs from flooding the forms.',
+        },
+      ],
+    },
+    {
+      title: 'How long we keep it',
+      text: [],
+      items: [
+        {
+          term: 'Minutes',
+          text: 'The count of forms sent from your IP address covers one minute. It is deleted after that, when further forms are sent.',
+        },
+        {
+          term: 'Days',
+          text: 'A registration code works for 15 minutes, a link to reset a password for 60 minutes, a link to confirm a subscription for 24 hours. We delete the record of each at the latest when it is 48 hours old and somebody asks for another. An invitation works for 7 days.',
+        },
+        {
+          term: 'Until we delete it',
+          text: 'Bookings, messages, accounts, invitations, fuel stations, subscriptions and what our emails said are not deleted automatically. Ask us to erase yours whenever you like.',
+        },
+      ],
+    },
+    {
+      title: 'What stays in your browser',
+      text: [
+        'We use no analytics, no advertising and no tracking of any kind. Your browser keeps only what a form needs to work.',
+      ],
+      items: [
+        {
+          term: 'Drafts',
+          text: 'What you have typed into a form so far, so that reloading the page does not lose it. It stays in that tab until you send the form or close the tab. Passwords and codes are never kept there.',
+        },
+        {
+          term: 'Unsent forms',
+          text: 'A booking, a message or a fuel station that could not reach us stays on your device until it has been sent, and every page tells you so. Some browsers send a booking or a message by themselves once they are online, even if you have closed the website. After seven days it is no longer sent, and is deleted when you next open the website.',
+        },
+        {
+          term: 'One cookie',
+          text: 'Only if you register a company account or join one: a random number that lets you continue once your email address is confirmed. It is strictly necessary, scripts cannot read it, and it ends after 60 minutes or when you finish.',
+        },
+      ],
+    },
+    {
+      title: 'Who sees it',
+      text: [
+        `Bookings, messages, and new companies and fuel stations are emailed to our sales team at ${company.SALES_INBOX}. Every email passes through the mail server that we send it with and the one that receives it.`,
+        'The website passes your details to nobody else.',
+        ...videoOf(company),
+      ],
+    },
+    {
+      title: 'How it is protected',
+      text: [
+        'Passwords and registration codes are stored only as Argon2id hashes, and the links that we email only as fingerprints: nobody can read them back from the database.',
+        'The headers that come with each page allow no scripts, styles or pictures from other websites, and no other website may show our pages in a frame. The server’s log records which requests were answered and how fast, without names, email addresses or IP addresses.',
+      ],
+    },
+    {
+      title: 'Your rights',
+      text: [
+        'You can ask what we hold about you, and have it corrected or erased. Tell us which email address or telephone number you used, so that we can find it. To stop blog emails, use the link at the foot of any of them.',
+        'You can also complain to the data protection authority where you live. In Kenya that is the Office of the Data Protection Commissioner.',
+      ],
+    },
+    {
+      title: 'Changes to this notice',
+      text: [
+        'When the website changes what it stores or for how long, this notice changes with it, and so does the date at the top.',
+      ],
+    },
+  ],
+  contact: 'For a question about your details, or to have them corrected or erased:',
+});
+
+/** A hosted player is somebody else’s, and knows who plays its video. */
+function videoOf({ VIDEO_URL }: Company): string[] {
+  if (!VIDEO_URL) return [];
+  return [
+    `The explainer video comes from ${new URL(VIDEO_URL).host}. Nothing is loaded from there until you open the video; from then on that company sees your IP address and may set cookies of its own.`,
+  ];
+}

@@ -1,0 +1,83 @@
+import { headlines } from './headlines.ts';
+import { type Company, type Notice, runBy } from './notice.ts';
+
+/** The words of /terms: what the site and its forms do, and what is asked of whoever uses them. */
+export const terms = (company: Company): Notice => ({
+  headline: headlines['/terms'],
+  lead: 'What you can expect of this website and its forms, and what we ask of you when you use them.',
+  description: `The terms of the ${company.PRODUCT_NAME} website: bookings, company accounts, fuel station logins, the free trial of 21 days, prices and acceptable use.`,
+  updated: '2026-11-22',
+  sections: [
+    {
+      title: 'What these terms cover',
+      text: [
+        `${runBy(company)} These terms are between you and us. They cover the website, and the accounts and logins that you create on it.`,
+        'You accept them when you tick the box that names them. If you have a written contract with us, it takes precedence over these terms.',
+      ],
+    },
+    {
+      title: 'Bookings and messages',
+      text: [
+        'Booking a demo and sending us a message are free of charge and commit you to nothing. If you leave an email address with a booking, we send you a confirmation.',
+      ],
+    },
+    {
+      title: 'Company accounts',
+      text: [
+        'Use an email address that is yours, and a password that nobody else knows. We confirm the address with a code.',
+        'You decide who joins your team. Each person you invite by email joins with the role you chose. Anyone who has your shareable link can join as a guest, so give it only to people you trust.',
+      ],
+    },
+    {
+      title: 'Fuel stations',
+      text: [
+        'Registering a fuel station creates two logins, one for the manager and one for the fuel attendant. Only register a station that you are allowed to act for.',
+        'The passwords are shown once, on the page, and are in no email. Write them down before you leave the page. If you lose one, call us.',
+      ],
+    },
+    {
+      title: 'Free trial and prices',
+      text: [
+        'Every plan begins with a free trial of 21 days. We do not ask for a card, and if you choose no plan, nothing is charged.',
+        'Prices on the pricing page are in US dollars, per vehicle and month, for annual or monthly billing as you choose there. A vehicle tracker costs 90 dollars per device, installation included. The price of the Enterprise plan is agreed with our sales team.',
+        'The website takes no payments: you pay nothing before you have agreed an order with us.',
+      ],
+      link: { title: 'See the prices', path: '/price' },
+    },
+    {
+      title: 'Acceptable use',
+      text: [
+        'Do not pretend to be somebody else, or register a company or station that is not yours to register.',
+        'Do not try to guess codes, passwords or links, or to get round the limits of the forms.',
+        'Do not overload the website, send unlawful or harmful content through its forms, or invite people who do not expect it.',
+        'We may refuse or remove what breaks these rules.',
+      ],
+    },
+    {
+      title: 'The website itself',
+      text: [
+        'We work to keep the website correct and available, but we cannot promise that it is always either. The pictures of the product show invented vehicles, people and places of work.',
+        'Nothing in these terms takes away rights that the law gives you and that cannot be waived.',
+      ],
+    },
+    {
+      title: 'Your details',
+      text: ['The privacy notice says what we store about you, for how long, and how to have it erased.'],
+      link: { title: 'Read the privacy notice', path: '/privacy' },
+    },
+    {
+      title: 'Changes to these terms',
+      text: [
+        'We may change these terms. The date at the top says when we last did; a change applies to what you do on the website from that day on.',
+      ],
+    },
+    { title: 'Governing law', text: [lawOf(company)] },
+  ],
+  contact: 'For a question about these terms:',
+});
+
+function lawOf({ GOVERNING_LAW }: Company): string {
+  return GOVERNING_LAW
+    ? `These terms are governed by ${GOVERNING_LAW}.`
+    : 'These terms do not choose a governing law. If a dispute comes to court, the court decides which law applies.';
+}

@@ -1,0 +1,83 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { registrationPage } from '../contract/registration.ts';
+import { codeIn, lastMailTo } from './mails.ts';
+import { routes } from './routes.ts';
+import { siteUrl } from './server.ts';
+import { expect, openHydrated, test } from './test.ts';
+
+const acceptance = (page: Page) => page.getByRole('checkbox', { name: 'I accept the terms of Msafara', exact: true });
+
+/** Follows a link of the form, which must say that it opens a new tab, and does so. */
+async function readInNewTab(page: Page, link: string, heading: string): Promise<void> {
+  const found = page.getByRole('main').getByRole('link', { name: link, exact: true });
+  await expect(found).toHaveAccessibleDescription('Opens in a new tab');
+  const opened = page.waitForEvent('popup');
+  await found.click();
+  const tab = await opened;
+  await expect(tab.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
+  await tab.close();
+}
+
+/** The terms and the privacy notice can be read from the box; neither link ticks it, and its words do. */
+async function expectLinkedTerms(page: Page): Promise<void> {
+  await readInNewTab(page, 'terms of Msafara', 'Terms of use');
+  await readInNewTab(page, 'How we use your details', 'Privacy notice');
+  await expect(acceptance(page)).not.toBeChecked();
+  await page.getByText('I accept the').click({ position: { x: 8, y: 20 } });
+  await expect(acceptance(page)).toBeChecked();
+}
+
+test('should let the terms be read from the fuel station’s form, which stays as it is', async ({ page }) => {
+  await openHydrated(page, '/register_fuel_station');
+  await page.getByLabel('Station name').fill('Athi River');
+  await expectLinkedTerms(page);
+  await expect(page.getByLabel('Station name')).toHaveValue('Athi River');
+});
+
+test('should let the terms be read from the account’s form, which stays as it is', async ({ page }) => {
+  const email = `terms-${crypto.randomUUID()}@wizard.example`;
+  await openHydrated(page, registrationPage);
+  await page.getByLabel('Work email').fill(email);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByLabel('Confirmation code').fill(codeIn(await lastMailTo(email, 'code', 1)));
+  await page.getByLabel('First name').fill('Amina');
+  await page.getByLabel('Password', { exact: true }).fill('three blue lorries');
+  await expectLinkedTerms(page);
+  await expect(page.getByLabel('First name')).toHaveValue('Amina');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('three blue lorries');
+});
+
+for (const { route, field } of [
+  { route: '/booking', field: 'First name' },
+  { route: '/contacts', field: 'Enquiry' },
+  { route: '/blog', field: 'Email' },
+]) {
+  test(`should say at the form of ${route} how its details are used, and lose none`, async ({ page }) => {
+    await openHydrated(page, route);
+    await page.getByLabel(field).fill('Wanjiru');
+    await readInNewTab(page, 'How we use your details', 'Privacy notice');
+    await expect(page.getByLabel(field)).toHaveValue('Wanjiru');
+  });
+}
+
+test('should set no cookie, keep nothing and ask no other website, as the privacy notice says', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  const asked = new Set<string>();
+  page.on('request', (request) => asked.add(new URL(request.url()).origin));
+  for (const route of routes.filter((route) => /^\/\w*$/.test(route))) {
+    await openHydrated(page, route);
+    await page.waitForLoadState('networkidle');
+    expect(await keptBy(context, page), `what is kept after ${route}`).toEqual({ cookies: [], onDevice: [] });
+  }
+  expect([...asked]).toEqual([siteUrl]);
+});
+
+async function keptBy(context: BrowserContext, page: Page) {
+  return {
+    cookies: await context.cookies(),
+    onDevice: await page.evaluate(async () => [...Object.keys(localStorage), ...(await caches.keys())]),
+  };
+}

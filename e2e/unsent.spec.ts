@@ -1,0 +1,269 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { dayIn } from '../contract/appointment.ts';
+import { bookingPath } from '../contract/booking.ts';
+import { fuelStationPath } from '../contract/fuel-station.ts';
+import { messagePath } from '../contract/message.ts';
+import { timeZone } from '../tests/models/booking.ts';
+import { siteUrl, storedBookings, storedMessages, storedStations } from './server.ts';
+import { brokenNetwork, expect, openHydrated, test } from './test.ts';
+
+const day = dayIn(timeZone, new Date(), 12);
+
+const mailbox = () => `${crypto.randomUUID()}@unsent.example`;
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const says = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
+const notYet = 'Your booking has not been sent yet';
+
+/** Every request of a call is lost until that is called off. */
+async function lose(where: Page | BrowserContext, path: string): Promise<() => Promise<void>> {
+  await where.route(`**${path}`, (route) => route.abort('connectionreset'));
+  return () => where.unroute(`**${path}`);
+}
+
+async function book(page: Page, email: string): Promise<void> {
+  await openHydrated(page, '/booking');
+  await page.getByLabel('First name').fill('Amina');
+  await page.getByLabel('Last name').fill('Otieno');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Date').fill(day);
+  await page.getByLabel('Time').selectOption({ label: '2:00 pm' });
+  await button(page, 'Submit').click();
+}
+
+async function registerStation(page: Page, email: string): Promise<void> {
+  await openHydrated(page, '/register_fuel_station');
+  await page.getByLabel('Station name').fill('Athi River');
+  await page.getByLabel('Franchise').selectOption({ label: 'Shell' });
+  await page.getByLabel('First name').fill('Amina');
+  await page.getByLabel('Last name').fill('Otieno');
+  await page.getByLabel('Mobile number').fill('0711');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel(/^I accept the terms/).check();
+  await button(page, 'Register').click();
+}
+
+const follow = (page: Page, link: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link, exact: true }).click();
+
+/** Whether the browser asks before it leaves the page. */
+async function asksBeforeLeaving(page: Page): Promise<boolean> {
+  let asked = false;
+  const answer = async (dialog: { type(): string; dismiss(): Promise<void> }) => {
+    asked ||= dialog.type() === 'beforeunload';
+    await dialog.dismiss();
+  };
+  page.on('dialog', answer);
+  await page.close({ runBeforeUnload: true });
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  page.off('dialog', answer);
+  return asked;
+}
+
+test.use({ expectedComplaints: brokenNetwork });
+
+test('should go on trying a booking on every page, say so, and store it once', async ({ page }) => {
+  const email = mailbox();
+  const found = await lose(page, bookingPath);
+  await book(page, email);
+  await expect(page.getByRole('heading', { name: 'Your booking has not reached us yet' })).toBeVisible();
+  for (const link of ['Pricing', 'Blog', 'Contacts']) {
+    await follow(page, link);
+    await expect(says(page, notYet)).toBeVisible();
+  }
+  await found();
+  await expect(says(page, 'Your booking has been sent')).toBeVisible({ timeout: 30_000 });
+  expect(storedBookings({ email })).toHaveLength(1);
+  await page.getByRole('link', { name: 'See your booking' }).click();
+  await expect(heading(page, 'Successfully Sent Booking!')).toBeFocused();
+  await follow(page, 'Pricing');
+  await expect(says(page, 'Your booking')).toHaveCount(0);
+  await follow(page, 'Blog');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(says(page, 'Your booking')).toHaveCount(0);
+});
+
+test('should send it now, or give it back to be changed, from any page', async ({ page }) => {
+  const email = mailbox();
+  const found = await lose(page, bookingPath);
+  await book(page, email);
+  await expect(button(page, 'Try now')).toBeVisible();
+  await follow(page, 'Pricing');
+  await button(page, 'Edit').click();
+  await expect(heading(page, 'Book a demo')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByLabel('Time')).toHaveValue('14');
+  await page.getByLabel('Time').selectOption({ label: '4:00 pm' });
+  await button(page, 'Submit').click();
+  await expect(button(page, 'Try now')).toBeVisible();
+  await follow(page, 'Pricing');
+  await found();
+  await button(page, 'Send now').click();
+  await expect(says(page, 'Your booking has been sent')).toBeVisible();
+  expect(storedBookings({ email })).toMatchObject([{ appointment_time: '16' }]);
+  await button(page, 'Close').click();
+  await expect(says(page, 'Your booking')).toHaveCount(0);
+});
+
+test('should keep a booking through a reload and a closed tab, and send it on the next visit', async ({
+  page,
+  context,
+}) => {
+  const email = mailbox();
+  const found = await lose(context, bookingPath);
+  await book(page, email);
+  await expect(button(page, 'Try now')).toBeVisible();
+  await page.reload();
+  await expect(button(page, 'Try now')).toBeVisible();
+  await page.close();
+  const next = await context.newPage();
+  await openHydrated(next, '/price');
+  await expect(says(next, notYet)).toBeVisible();
+  await found();
+  await next.close();
+  const last = await context.newPage();
+  await openHydrated(last, '/tour');
+  await expect(says(last, 'Your booking has been sent')).toBeVisible();
+  expect(storedBookings({ email })).toHaveLength(1);
+});
+
+test('should keep a booking for seven days, and no longer', async ({ page, context }) => {
+  const email = mailbox();
+  await lose(context, bookingPath);
+  await book(page, email);
+  await expect(button(page, 'Try now')).toBeVisible();
+  const age = (days: number) =>
+    page.evaluate((days) => {
+      const name = Object.keys(localStorage).find((one) => one.startsWith('unsent:')) ?? '';
+      const kept = JSON.parse(localStorage.getItem(name) ?? '{}');
+      localStorage.setItem(name, JSON.stringify({ ...kept, since: new Date(Date.now() - days * 86_400_000) }));
+    }, days);
+  await age(6.9);
+  await openHydrated(page, '/tour');
+  await expect(says(page, notYet)).toBeVisible();
+  await age(7.1);
+  await openHydrated(page, '/price');
+  await page.waitForTimeout(1000);
+  await expect(says(page, notYet)).toHaveCount(0);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});
+
+test('should send what was kept beside what is typed meanwhile', async ({ page, context }) => {
+  const email = mailbox();
+  const found = await lose(context, bookingPath);
+  await book(page, email);
+  await expect(button(page, 'Try now')).toBeVisible();
+  await page.close();
+  const next = await context.newPage();
+  await next.route('**/assets/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await next.goto('/booking', { waitUntil: 'commit' });
+  await next.getByLabel('First name').fill('Wanjiru');
+  await expect(says(next, notYet)).toBeVisible();
+  await expect(next.getByLabel('First name')).toHaveValue('Wanjiru');
+  await found();
+  await expect(says(next, 'Your booking has been sent')).toBeVisible({ timeout: 30_000 });
+  await expect(next.getByLabel('First name')).toHaveValue('Wanjiru');
+  expect(storedBookings({ email })).toMatchObject([{ first_name: 'Amina' }]);
+});
+
+test('should do the same for a message', async ({ page, context }) => {
+  const organization = `Haulage ${crypto.randomUUID()}`;
+  const found = await lose(context, messagePath);
+  await openHydrated(page, '/contacts');
+  await page.getByLabel('Organization').fill(organization);
+  await button(page, 'Send').click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Your message was not sent' })).toBeVisible();
+  await page.close();
+  const next = await context.newPage();
+  await openHydrated(next, '/tour');
+  await expect(says(next, 'Your message has not been sent yet')).toBeVisible();
+  await found();
+  await expect(says(next, 'Your message has been sent')).toBeVisible({ timeout: 30_000 });
+  expect(storedMessages({ organization })).toHaveLength(1);
+});
+
+test('should do the same for a fuel station, and keep its passwords until they have been seen', async ({
+  page,
+  context,
+}) => {
+  const email = mailbox();
+  const found = await lose(context, fuelStationPath);
+  await registerStation(page, email);
+  await expect(heading(page, 'An Error was found :(')).toBeVisible();
+  await page.close();
+  const next = await context.newPage();
+  await openHydrated(next, '/tour');
+  await expect(says(next, 'Your fuel station has not been registered yet')).toBeVisible();
+  await found();
+  await expect(says(next, 'Your fuel station is registered')).toBeVisible({ timeout: 30_000 });
+  await next.getByRole('link', { name: 'Show the passwords' }).click();
+  await expect(button(next, 'Copy the manager’s password')).toBeVisible();
+  // They are shown once, so they stay for as long as the document does.
+  await follow(next, 'Pricing');
+  await next.goBack();
+  await expect(button(next, 'Copy the manager’s password')).toBeVisible();
+  expect(storedStations({ email })).toHaveLength(1);
+  expect(await asksBeforeLeaving(next), 'whether leaving is asked about').toBe(true);
+});
+
+test('should ask before it is left with something unsent', async ({ page }) => {
+  await lose(page, bookingPath);
+  await book(page, mailbox());
+  await expect(button(page, 'Try now')).toBeVisible();
+  await follow(page, 'Pricing');
+  expect(await asksBeforeLeaving(page)).toBe(true);
+});
+
+test('should not ask before it is left where a reload would lose nothing', async ({ page }) => {
+  await openHydrated(page, '/contacts');
+  await page.getByLabel('Organization').fill('Haulage');
+  expect(await asksBeforeLeaving(page)).toBe(false);
+});
+
+test.describe('in the background', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('should send a booking with no page of the site open', async ({ page, context }) => {
+    const email = mailbox();
+    await page.route(`**${bookingPath}`, (route) => route.abort('connectionreset'));
+    const session = await context.newCDPSession(page);
+    const registered = new Promise<string>((resolve) => {
+      session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+        if (first) resolve(first.registrationId);
+      });
+    });
+    await session.send('ServiceWorker.enable');
+    await book(page, email);
+    await expect(button(page, 'Try now')).toBeVisible();
+    const registrationId = await registered;
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.close();
+    expect(storedBookings({ email })).toHaveLength(0);
+
+    // The browser of the tests has no Background Sync, and hears by this that there is a network again.
+    const elsewhere = await context.newPage();
+    const other = await context.newCDPSession(elsewhere);
+    await other.send('ServiceWorker.enable');
+    const event = { origin: siteUrl, registrationId, tag: 'unsent', lastChance: false };
+    await expect(async () => {
+      await other.send('ServiceWorker.dispatchSyncEvent', event);
+      expect(storedBookings({ email })).toHaveLength(1);
+    }).toPass({ timeout: 20_000 });
+
+    await openHydrated(elsewhere, '/tour');
+    await expect(says(elsewhere, 'Your booking has been sent')).toBeVisible();
+    expect(storedBookings({ email })).toHaveLength(1);
+    expect(await elsewhere.evaluate(async () => (await (await caches.open('unsent')).keys()).length)).toBe(0);
+  });
+
+  test('should not be there for visitors whose bookings are sent at once', async ({ page }) => {
+    await book(page, mailbox());
+    await expect(heading(page, 'Successfully Sent Booking!')).toBeVisible();
+    const workers = await page.evaluate(() => navigator.serviceWorker.getRegistrations().then((all) => all.length));
+    expect(workers).toBe(0);
+  });
+});

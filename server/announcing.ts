@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { type Article, isPublished } from '../contract/blog.ts';
+import type { Subscribers } from './database/subscribers.ts';
+
+/** What announcing needs of the server. */
+export interface AnnouncingParts {
+  articles: readonly Article[];
+  subscribers: Subscribers;
+  now: () => Date;
+  /** The day that it is where the office is. */
+  today: () => string;
+  wakeOutbox(): void;
+  /** How often it looks whether an article's day has come, in milliseconds. */
+  pause?: number | undefined;
+}
+
+/** Emails articles to the subscribers: at the start those whose day has come, and each of the others on its day. */
+export function announceArticles(app: FastifyInstance, parts: AnnouncingParts): void {
+  const { articles, subscribers, now, today, wakeOutbox, pause = 60_000 } = parts;
+  let announced = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  app.addHook('onReady', async () => {
+    await announce();
+    timer = setInterval(() => announce().catch((err) => app.log.error({ err }, 'announcing articles failed')), pause);
+    timer.unref();
+  });
+  app.addHook('onClose', async () => clearInterval(timer));
+
+  async function announce(): Promise<void> {
+    const published = articles.filter((article) => isPublished(article, today()));
+    if (published.length === announced) return;
+    await subscribers.announce(published, now());
+    announced = published.length;
+    wakeOutbox();
+  }
+}

@@ -1,0 +1,24 @@
+import { termsAccepted } from '../../contract/terms.ts';
+import { settings } from '../settings.ts';
+import { CheckField } from './CheckField.tsx';
+import { NewTabLink, PrivacyLink } from './NewTabLink.tsx';
+
+type TermsFieldProps = { id: string; name: string; defaultValue: string; fault: string | undefined };
+
+/** The box by which the terms are accepted, with the way to them and to the privacy notice. */
+export function TermsField(props: TermsFieldProps) {
+  return (
+    <div>
+      <CheckField
+        {...props}
+        value={termsAccepted}
+        label={
+          <>
+            I accept the <NewTabLink path="/terms">terms of {settings.PRODUCT_NAME}</NewTabLink>
+          </>
+        }
+      />
+      <PrivacyLink />
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Notice } from '../../../content/notice.ts';
+import { Container, Section, Text } from '../../design/layout.ts';
+import { SiteLink } from '../../design/SiteLink.tsx';
+import { styled } from '../../design/theme.ts';
+import { phoneHref, settings } from '../../settings.ts';
+import { OverviewHero } from '../overview/OverviewHero.tsx';
+
+/** A page that says what holds between a visitor and the company: the terms, the privacy notice. */
+export function NoticeScreen({ headline, lead, updated, sections, contact }: Notice) {
+  return (
+    <>
+      <OverviewHero headline={headline} lead={lead}>
+        <Text>
+          Last updated <time dateTime={updated}>{dayInWords(updated)}</time>
+        </Text>
+      </OverviewHero>
+      <Section joined>
+        <Container>
+          {sections.map(({ title, text, items, link }) => (
+            <Subject key={title}>
+              <h2>{title}</h2>
+              <div>
+                {text.map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+                {items && (
+                  <dl>
+                    {items.map((item) => (
+                      <div key={item.term}>
+                        <dt>{item.term}</dt>
+                        <dd>{item.text}</dd>
+                      </div>
+                    ))}
+                  </dl>
+                )}
+                {link && (
+                  <p>
+                    <SiteLink path={link.path}>{link.title}</SiteLink>
+                  </p>
+                )}
+              </div>
+            </Subject>
+          ))}
+          <Subject>
+            <h2>How to reach us</h2>
+            <div>
+              <p>{contact}</p>
+              <dl>
+                <div>
+                  <dt>Email</dt>
+                  <dd>
+                    <a href={`mailto:${settings.SALES_INBOX}`}>{settings.SALES_INBOX}</a>
+                  </dd>
+                </div>
+                <div>
+                  <dt>Telephone</dt>
+                  <dd>
+                    <a href={phoneHref}>{settings.PHONE}</a>
+                  </dd>
+                </div>
+                <div>
+                  <dt>Office</dt>
+                  <dd>{settings.OFFICE_ADDRESS}</dd>
+                </div>
+              </dl>
+            </div>
+          </Subject>
+        </Container>
+      </Section>
+    </>
+  );
+}
+
+/** A day such as 2026-11-22 as it is read: 22 November 2026. */
+function dayInWords(day: string): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+}
+
+/** Its heading on one side and its text on the other, where there is room. */
+const Subject = styled('section', {
+  display: 'grid',
+  gap: '$4 $7',
+  paddingBlock: '$6',
+  borderTop: '1px solid $line',
+  '&:last-child': { paddingBottom: 0 },
+  '@desktop': { gridTemplateColumns: 'minmax(0, 4fr) minmax(0, 8fr)' },
+  '& h2': { fontSize: '$h3' },
+  '& > div': { display: 'grid', gap: '$4', alignContent: 'start', maxWidth: '$measure' },
+  '& dl': { display: 'grid', gap: '$4' },
+  '& dt': { fontWeight: '$strong' },
+  '& dd': { color: '$inkSoft', overflowWrap: 'anywhere' },
+  '& a': { display: 'inline-block', paddingBlock: '$2' },
+});

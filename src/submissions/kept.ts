@@ -1,0 +1,75 @@
+/** What waits to be sent, as this device keeps it: it outlives the page and the browser (rulings on booking). */
+
+/** The kinds of what a visitor sends that is not to be lost. */
+export type SubmissionKind = 'booking' | 'contact' | 'fuelStation';
+
+/** What one try sends, whatever its kind: the key makes one thing of all its tries. */
+export type Submission = { key: string };
+
+/** Something that is kept, and since when. */
+type Kept = { since: string; submission: unknown };
+
+/** How long it is kept, in milliseconds: seven days. */
+const life = 7 * 24 * 60 * 60_000;
+
+const prefix = 'unsent:';
+
+/** Whether this device keeps anything. */
+export function keepsAny(): boolean {
+  return keptNames('').length > 0;
+}
+
+/** What is kept of a kind, the oldest first. What is too old, or what `check` gives nothing for, is dropped. */
+export function keptOf<Checked>(kind: SubmissionKind, check: (submission: unknown) => Checked | undefined): Checked[] {
+  const found = keptNames(`${kind}:`).flatMap((name) => {
+    const kept = read(name);
+    const submission = kept && Date.now() - Date.parse(kept.since) < life ? check(kept.submission) : undefined;
+    if (kept && submission) return [{ since: kept.since, submission }];
+    drop(name);
+    return [];
+  });
+  return found.sort((one, other) => one.since.localeCompare(other.since)).map(({ submission }) => submission);
+}
+
+/** Keeps a submission, or what it has become since; how long it is kept counts from the first time. */
+export function keep(kind: SubmissionKind, submission: Submission): void {
+  const name = nameOf(kind, submission.key);
+  const { since = new Date().toISOString() } = read(name) ?? {};
+  try {
+    localStorage.setItem(name, JSON.stringify({ since, submission } satisfies Kept));
+  } catch {
+    // Storage may be full or forbidden: then it waits as long as the page is open.
+  }
+}
+
+/** To be called once it has been acknowledged, or the visitor has taken it back. */
+export function forget(kind: SubmissionKind, key: string): void {
+  drop(nameOf(kind, key));
+}
+
+const nameOf = (kind: SubmissionKind, key: string) => `${prefix}${kind}:${key}`;
+
+function keptNames(start: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((name) => name.startsWith(prefix + start));
+  } catch {
+    return [];
+  }
+}
+
+function read(name: string): Kept | undefined {
+  try {
+    const kept = JSON.parse(localStorage.getItem(name) ?? 'null');
+    return typeof kept?.since === 'string' ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function drop(name: string): void {
+  try {
+    localStorage.removeItem(name);
+  } catch {
+    // What could not be kept need not be dropped.
+  }
+}

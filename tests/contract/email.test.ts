@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { emailAddress, isEmail, mailboxOf } from '../../contract/email.ts';
+
+const sound = [
+  'amina@example.com',
+  'Amina.Otieno+fleet@Transport.Example',
+  "o'brien_1@sub.example-company.co.ke",
+  'josé@example.com',
+  'user@münchen.de',
+  'пример@почта.рф',
+  '用户@例子.公司',
+  'user@xn--mnchen-3ya.de',
+  'अजय@डाटा.भारत',
+  ' amina@example.com ',
+];
+
+const unsound = [
+  'amina',
+  '@example.com',
+  'amina@',
+  'amina@@example.com',
+  'amina@home@example.com',
+  'amina otieno@example.com',
+  'amina@exam ple.com',
+  'amina.@example.com',
+  '.amina@example.com',
+  'amina..otieno@example.com',
+  'amina@example',
+  'amina@.example.com',
+  'amina@example..com',
+  'amina@example.com.',
+  'amina@-example.com',
+  'amina@example-.com',
+  'amina@192.168.0.1',
+  'amina@[192.168.0.1]',
+  'amina@example.com:25',
+  'amina@example.com/inbox',
+  'amina@example.com?a=1',
+  'amina@user:secret.example.com',
+  'amina@%65xample.com',
+  'ami\u0007na@example.com',
+  'amina@exam\u0007ple.com',
+  'amina\u200b@example.com',
+  'amina@example\u202e.com',
+  'ami\nna@example.com',
+  'ami"na"@example.com',
+  'ami<na@example.com',
+  `amina@${'a'.repeat(64)}.com`,
+  `${'a'.repeat(250)}@example.com`,
+  // It is longer in ASCII than it may be.
+  `amina@${'münchen'.repeat(8)}.${'münchen'.repeat(8)}.${'münchen'.repeat(8)}.${'münchen'.repeat(8)}.de`,
+];
+
+describe('an email address', () => {
+  test.each(sound)('should be taken, in the letters of any script: %s', (typed) => {
+    expect(isEmail(typed)).toBe(true);
+    expect(emailAddress().safeParse(typed).data).toBe(typed.trim());
+  });
+
+  test.each(unsound)('should be refused where it is clearly none: %j', (typed) => {
+    expect(isEmail(typed)).toBe(false);
+    expect(emailAddress().safeParse(typed).success).toBe(false);
+  });
+
+  test('should be kept as it is typed, in composed characters', () => {
+    expect(emailAddress().parse(' Jose\u0301@Mu\u0308nchen.de ')).toBe('Jos\u00e9@M\u00fcnchen.de');
+  });
+});
+
+describe('a mailbox', () => {
+  test.each([
+    ['Amina@Transport.Example', 'amina@transport.example'],
+    [' JOSÉ@Example.com ', 'josé@example.com'],
+    ['Jose\u0301@example.com', 'jos\u00e9@example.com'],
+    ['user@MÜNCHEN.de', 'user@xn--mnchen-3ya.de'],
+    ['user@Mu\u0308nchen.de', 'user@xn--mnchen-3ya.de'],
+    ['user@xn--Mnchen-3ya.DE', 'user@xn--mnchen-3ya.de'],
+    ['Кто@Почта.РФ', 'кто@xn--80a1acny.xn--p1ai'],
+    ['half typed@', 'half typed@'],
+  ])('should be one name for an address, however it is typed: %s', (typed, mailbox) => {
+    expect(mailboxOf(typed)).toBe(mailbox);
+  });
+
+  /** Letters of several scripts, with marks that can be composed, and what stands between them. */
+  const piece = fc.string({
+    unit: fc.constantFrom(...'aZ09éÉüÜßİıçñøжЖ例क', 'e\u0301', 'u\u0308', 'A\u030a', '\u212a', '\u1e9e'),
+    minLength: 1,
+    maxLength: 12,
+  });
+  const address = fc
+    .tuple(fc.array(piece, { minLength: 1, maxLength: 3 }), fc.array(piece, { minLength: 1, maxLength: 3 }))
+    .map(([local, labels]) => `${local.join('.')}@${labels.join('.')}.example`);
+
+  test('should be an address itself, in one form, with its domain in ASCII', () => {
+    fc.assert(
+      fc.property(address, (typed) => {
+        fc.pre(isEmail(typed));
+        const mailbox = mailboxOf(typed);
+        expect(isEmail(mailbox)).toBe(true);
+        expect(mailboxOf(mailbox)).toBe(mailbox);
+        expect(mailbox).toBe(mailbox.normalize('NFC'));
+        expect(mailbox.split('@')[1]).toMatch(/^[a-z0-9.-]+$/);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('should be the same for other capitals, other compositions and spaces around', () => {
+    fc.assert(
+      fc.property(address, (typed) => {
+        fc.pre(isEmail(typed));
+        const mailbox = mailboxOf(typed);
+        for (const same of [typed.normalize('NFD'), typed.normalize('NFC'), ` ${typed}\t`, typed.toLowerCase()]) {
+          expect(mailboxOf(same)).toBe(mailbox);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('should never be thrown at by what is typed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), (one, other) => {
+        for (const typed of [one, `${one}@${other}`, `${one}@${other}.com`]) {
+          expect(typeof mailboxOf(typed)).toBe('string');
+          if (isEmail(typed)) expect(mailboxOf(typed)).toMatch(/^[^@\s]+@[a-z0-9.-]+$/);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

@@ -1,0 +1,90 @@
+// @vitest-environment node
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readSite } from '../../server/pages.ts';
+import { writeBuiltSite } from './built-site.ts';
+import { askRaw, type RunningServer, startServer } from './running.ts';
+
+const built = writeBuiltSite();
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer('sqlite', { site: readSite(built.folder) });
+});
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+  built.remove();
+});
+
+const ask = (method: string, path: string, headers: Record<string, string> = {}) =>
+  askRaw(server.url, path, headers, method);
+
+/** The address of every kind of thing that the server has, and the methods that it takes there. */
+const known: [path: string, allow: string][] = [
+  ['/', 'GET, HEAD, OPTIONS'],
+  ['/booking?utm_source=mail', 'GET, HEAD, OPTIONS'],
+  ['/%62ooking', 'GET, HEAD, OPTIONS'],
+  ['/password_reset/some-token', 'GET, HEAD, OPTIONS'],
+  ['/subscribe/leave/some-token', 'GET, HEAD, POST, OPTIONS'],
+  ['/favicon.svg', 'GET, HEAD, OPTIONS'],
+  ['/assets/entry-1a2b3c.js', 'GET, HEAD, OPTIONS'],
+  ['/healthz', 'GET, HEAD, OPTIONS'],
+  ['/api/openapi.json', 'GET, HEAD, OPTIONS'],
+  ['/msafara/blogs', 'GET, HEAD, OPTIONS'],
+  ['/msafara/blog/some-slug', 'GET, HEAD, OPTIONS'],
+  ['/api/register/booking', 'POST, OPTIONS'],
+  ['/api/register/sendWebMessage', 'POST, OPTIONS'],
+  ['/api/register/subscribe', 'POST, OPTIONS'],
+  ['/api/register/fuelStation', 'POST, OPTIONS'],
+  ['/api/register/passwordReset', 'POST, OPTIONS'],
+  ['/api/register/verifyEmailCode//', 'POST, OPTIONS'],
+  // These have an effect, so nothing but GET causes it.
+  ['/api/register/sendRegistrationCodeEmail/amina@example.com', 'GET, OPTIONS'],
+  ['/api/register/amina@example.com/ABC123', 'GET, OPTIONS'],
+];
+
+describe('an address that is known', () => {
+  it.each(known)('answers another method with 405 and those that there are: %s', async (path, allow) => {
+    for (const method of ['DELETE', 'PUT', 'PATCH', 'TRACE', 'PROPFIND', 'POST', 'GET', 'HEAD']) {
+      if (allow.includes(method)) continue;
+      const { status, headers, body } = await ask(method, path);
+      expect([method, status, headers.allow]).toEqual([method, 405, allow]);
+      expect(headers).toMatchObject({
+        'content-type': 'application/problem+json; charset=utf-8',
+        'x-content-type-options': 'nosniff',
+      });
+      if (method !== 'HEAD') expect(JSON.parse(body.toString()).detail).toContain(`${method} is not possible here`);
+    }
+  });
+
+  it.each(known)('answers OPTIONS with the methods that there are: %s', async (path, allow) => {
+    const { status, headers, body } = await ask('OPTIONS', path);
+    expect([status, headers.allow, body.length]).toEqual([204, allow, 0]);
+  });
+
+  it.each(known)('takes HEAD wherever it takes GET without an effect: %s', async (path) => {
+    const get = await ask('GET', path.replace('/amina@example.com', '/nobody'));
+    const head = await ask('HEAD', path.replace('/amina@example.com', '/nobody'));
+    expect(head.body.length).toBe(0);
+    if (/^\/api\/register\/./.test(path) || get.status === 405) expect(head.status).toBe(405);
+    else expect(head.status).toBe(get.status);
+  });
+
+  it('says so whatever is sent along', async () => {
+    const { status } = await ask('PUT', '/api/register/booking', {
+      'content-type': 'text/plain',
+      'content-length': '0',
+    });
+    expect(status).toBe(405);
+  });
+});
+
+describe('an address where nothing is', () => {
+  it.each(['/nothing', '/api/nothing', '/index.html', '/password_reset/a/b', '//booking'])(
+    'is a 404 for every method: %s',
+    async (path) => {
+      for (const method of ['POST', 'OPTIONS', 'DELETE']) {
+        const { status, headers } = await ask(method, path);
+        expect([status, headers.allow]).toEqual([404, undefined]);
+      }
+    },
+  );
+});

@@ -1,0 +1,46 @@
+// @vitest-environment node
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { privacyNotice } from '../../content/privacy.ts';
+import { readSettings } from '../../contract/settings.ts';
+import { openDatabase } from '../../server/database/open.ts';
+import { emptyPlace } from './running.ts';
+
+/** Under which words of the privacy notice each table is described. */
+const described: Record<string, string> = {
+  bookings: 'Demo bookings',
+  messages: 'Messages',
+  accounts: 'Company accounts',
+  users: 'Company accounts',
+  roles: 'Company accounts',
+  teams: 'Company accounts',
+  team_links: 'Company accounts',
+  invitations: 'Company accounts',
+  fuel_stations: 'Fuel stations',
+  subscribers: 'Blog subscriptions',
+  leave_links: 'Blog subscriptions',
+  registration_codes: 'Codes and links',
+  registration_sessions: 'Codes and links',
+  password_resets: 'Codes and links',
+  subscription_requests: 'Codes and links',
+  outbox: 'Emails',
+  submission_counts: 'Your IP address',
+};
+
+/** They are about no visitor. */
+const impersonal = ['announced_articles', 'kysely_migration', 'kysely_migration_lock'];
+
+it('describes every table that holds something of a visitor in the privacy notice', async () => {
+  await using place = await emptyPlace('sqlite');
+  const settings = readSettings({ ...place.settings });
+  const database = await openDatabase(settings);
+  const { rows } = await sql<{ name: string }>`
+    select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'
+    union select name from sqlite_temp_schema where type = 'table'
+  `.execute(database.queries);
+  await database.close();
+  const tables = rows.map(({ name }) => name).filter((name) => !impersonal.includes(name));
+  expect(tables.sort()).toEqual(Object.keys(described).sort());
+  const terms = privacyNotice(settings).sections.flatMap(({ items = [] }) => items.map(({ term }) => term));
+  expect(terms).toEqual(expect.arrayContaining([...new Set(Object.values(described))]));
+});

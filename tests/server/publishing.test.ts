@@ -1,0 +1,133 @@
+// @vitest-environment node
+import { join } from 'node:path';
+import { runnerImport } from 'vite';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { dayIn, instantOf } from '../../contract/appointment.ts';
+import type { Article } from '../../contract/blog.ts';
+import { readSettings } from '../../contract/settings.ts';
+import { feedOf } from '../../scripts/feed.ts';
+import { pictures } from '../../scripts/pictures.ts';
+import { sitemap } from '../../scripts/search-files.ts';
+import { readSite, type Site } from '../../server/pages.ts';
+import { homePolicy, writeBuiltSite } from './built-site.ts';
+import { ask, freshEmail, openMailbag } from './registrant.ts';
+import { askRaw, databaseKinds, eventually, type RunningServer, startServer } from './running.ts';
+
+// Every picture is drawn where none has been yet.
+vi.setConfig({ hookTimeout: 120_000 });
+
+const zone = 'Africa/Nairobi';
+const dueDay = dayIn(zone, new Date(), 3);
+const midnight = Date.parse(instantOf(dueDay, '00', zone));
+
+const articleOf = (slug: string, publish_date: string): Article => ({
+  id: slug,
+  slug,
+  title: `About ${slug}`,
+  sub_title: 'From gate to gate',
+  type: 'Operations',
+  publish_date,
+  main_image: '/fuel.svg',
+  main_image_alt: 'Fuel',
+  main_image_width: 16,
+  main_image_height: 9,
+  summary: 'What a day holds.',
+  content: '<p>Words.</p>',
+  author: { name: 'Editorial team', author_image: '/team.svg', designation: 'Writes' },
+});
+
+const coming = articleOf('tyres', dueDay);
+const old = articleOf('fuel', '2026-01-31');
+
+const built = writeBuiltSite();
+afterAll(built.remove);
+
+/** The site with the page of the coming article. */
+function siteWithArticle(): Site {
+  const site = readSite(built.folder);
+  const page = { file: 'booking/index.html', policy: homePolicy, from: coming.publish_date };
+  return { ...site, pages: { ...site.pages, '/blog/tyres': page } };
+}
+
+const setClock = ({ clock }: RunningServer, instant: number) => {
+  clock.ahead = instant - Date.now();
+};
+
+test('an article should be in the API and have its page from its day on, where the office is', async () => {
+  await using server = await startServer('sqlite', { articles: [coming, old], site: siteWithArticle() });
+  const answered = async () => {
+    const list: Article[] = await (await fetch(`${server.url}/msafara/blogs`)).json();
+    const paths = ['/msafara/blog/tyres', '/blog/tyres', '/msafara/blog/fuel'];
+    const statuses = await Promise.all(paths.map(async (path) => (await askRaw(server.url, path)).status));
+    return [list.map(({ slug }) => slug), ...statuses];
+  };
+  expect(await answered()).toEqual([['fuel'], 404, 404, 200]);
+  setClock(server, midnight - 5_000);
+  expect(await answered()).toEqual([['fuel'], 404, 404, 200]);
+  setClock(server, midnight + 5_000);
+  expect(await answered()).toEqual([['tyres', 'fuel'], 200, 200, 200]);
+});
+
+test.each(databaseKinds)('an article should be emailed on its day, by a server that runs: %s', async (kind) => {
+  const bag = openMailbag();
+  const parts = { transport: bag, articles: [coming, old], announcingPause: 20 };
+  await using server = await startServer(kind, parts);
+  const email = freshEmail();
+  await ask(server, '/api/register/subscribe', { body: { email } });
+  const [path] = /\/subscribe\/confirm\/[\w-]+/.exec((await bag.newest(email, 1)).text) ?? [];
+  await ask(server, String(path), { body: {} });
+  await bag.newest(email, 2);
+  // The outbox keeps real time: what it holds leaves once that has come, too.
+  const news = async () => {
+    const rows = await server.database.queries.selectFrom('outbox').select('message').execute();
+    const held = rows.map(({ message }) => JSON.parse(message)).filter(({ kind }) => kind === 'article');
+    return held.map(({ to, slug }) => `${slug} to ${to}`);
+  };
+  const looks = () => new Promise((resolve) => setTimeout(resolve, 200));
+  setClock(server, midnight - 5_000);
+  await looks();
+  expect(await news()).toEqual([]);
+  setClock(server, midnight + 5_000);
+  await eventually(async () => (await news()).length > 0);
+  await looks();
+  expect(await news()).toEqual([`tyres to ${email}`]);
+});
+
+describe('a site that is built on an article’s day', () => {
+  const settings = readSettings({});
+  const today = '2026-09-10';
+  let site: typeof import('./rendered.ts');
+  beforeAll(async () => {
+    // The first moment of that day in Nairobi, which is still the day before in UTC.
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(instantOf(today, '00', zone)) });
+    const { module } = await runnerImport<typeof site>(join(import.meta.dirname, 'rendered.ts'), {
+      plugins: [pictures()],
+      define: { __SETTINGS__: JSON.stringify(settings), __SCRIPTS__: JSON.stringify({ start: [], routes: {} }) },
+      logLevel: 'error',
+    });
+    site = module;
+    return () => vi.useRealTimers();
+  });
+
+  test('should show it, and neither name nor list those that come later', () => {
+    const later = site.articles.filter(({ publish_date }) => publish_date > today);
+    const sooner = site.articles.filter(({ publish_date }) => publish_date <= today);
+    expect([later.length > 0, sooner[0]?.publish_date]).toEqual([true, today]);
+    expect(site.published).toEqual(sooner);
+    const feed = feedOf(site.published, settings);
+    const days = new Map(site.articles.map(({ slug, publish_date }) => [`/blog/${slug}`, publish_date]));
+    const map = sitemap(
+      site.rendered.map(({ path }) => ({ path, from: days.get(path) })),
+      settings,
+    );
+    const htmlOf = (address: string) => site.rendered.find(({ path }) => path === address)?.html ?? '';
+    // Articles name each other in their texts, which the feed holds whole.
+    for (const text of [htmlOf('/blog'), feed.replace(/<content:encoded>.*?<\/content:encoded>/gs, ''), map]) {
+      expect(later.filter(({ slug }) => text.includes(`/blog/${slug}`)).map(({ slug }) => slug)).toEqual([]);
+      expect(sooner.filter(({ slug }) => !text.includes(`/blog/${slug}`)).map(({ slug }) => slug)).toEqual([]);
+    }
+    // What is recommended beside an older one.
+    const { title = '' } = sooner[0] ?? {};
+    for (const { slug } of sooner.slice(1)) expect(htmlOf(`/blog/${slug}`), slug).toContain(title);
+  });
+});

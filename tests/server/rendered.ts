@@ -1,0 +1,19 @@
+// Loaded by Vite with the settings and on the day of a test: what the build writes then.
+import {
+  pages,
+  type RenderedPage,
+  readArticles,
+  readPublished,
+  renderPage,
+  unknownPath,
+} from '../../scripts/prerender.tsx';
+import { settings } from '../../src/settings.ts';
+
+const rendered: (Omit<RenderedPage, 'found'> & { path: string })[] = [];
+for (const path of [...pages.map(({ path }) => path), unknownPath]) {
+  rendered.push({ path, ...(await renderPage(path)) });
+}
+
+export { rendered, settings };
+export const articles = await readArticles();
+export const published = await readPublished();

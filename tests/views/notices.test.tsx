@@ -1,0 +1,131 @@
+import { getByRole, queryByText } from '@testing-library/dom';
+import { describe, expect, test } from 'vitest';
+import type { SiteSettings } from '../../contract/settings.ts';
+import { linksIn, openPage } from './page.ts';
+
+const main = () => getByRole(document.body, 'main');
+
+async function textOf(path: string, changes: Partial<SiteSettings> = {}): Promise<string> {
+  await openPage(path, changes);
+  return main().textContent ?? '';
+}
+
+const company = {
+  PRODUCT_NAME: 'Fleetwise',
+  LEGAL_NAME: 'Fleetwise Ltd, PVT-2026',
+  GOVERNING_LAW: 'the laws of Kenya',
+  SALES_INBOX: 'desk@fleetwise.example',
+  PHONE: '+254 711 222 333',
+  OFFICE_ADDRESS: '7 Harbour Road, Mombasa',
+};
+
+describe.each([
+  { path: '/privacy', headline: 'Privacy notice' },
+  { path: '/terms', headline: 'Terms of use' },
+])('the page at $path', ({ path, headline }) => {
+  test('should be a page of short sections, with the day of its last change', async () => {
+    await openPage(path);
+    expect(getByRole(main(), 'heading', { level: 1 }).textContent).toBe(headline);
+    expect(main().querySelectorAll('h2').length).toBeGreaterThan(7);
+    const day = main().querySelector('time');
+    expect(day?.getAttribute('dateTime')).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    expect(day?.textContent).toMatch(/^\d{1,2} [A-Z][a-z]+ \d{4}$/);
+    for (const { textContent } of main().querySelectorAll('p, dd')) expect(textContent?.length).toBeLessThan(400);
+  });
+
+  test('should say whom to ask, by the settings', async () => {
+    const text = await textOf(path, company);
+    expect(text).toContain('Fleetwise Ltd, PVT-2026 runs this website under the name Fleetwise.');
+    expect(text).toContain('7 Harbour Road, Mombasa');
+    expect(text).not.toContain('Msafara');
+    expect(linksIn(main())).toEqual(
+      expect.arrayContaining([
+        ['desk@fleetwise.example', 'mailto:desk@fleetwise.example'],
+        ['+254 711 222 333', 'tel:+254711222333'],
+      ]),
+    );
+  });
+
+  test('should name no company where the settings name none', async () => {
+    expect(await textOf(path)).toContain('Its registered company name is not given here');
+  });
+});
+
+describe('the privacy notice', () => {
+  test.each([
+    'Demo bookings',
+    'Messages',
+    'Company accounts',
+    'Fuel stations',
+    'Blog subscriptions',
+    'Codes and links',
+    'Emails',
+    'Your IP address',
+    'Drafts',
+    'Unsent forms',
+    'One cookie',
+  ])('should have an entry for %s', async (term) => {
+    await openPage('/privacy');
+    expect(queryByText(main(), term)?.tagName).toBe('DT');
+  });
+
+  test.each([
+    ['passwords are hashed', /Argon2id/],
+    ['codes work for 15 minutes', /code works for 15 minutes/],
+    ['reset links work for 60 minutes', /reset a password for 60 minutes/],
+    ['links to subscribe work for 24 hours', /subscription for 24 hours/],
+    ['requests are deleted after 48 hours', /48 hours old/],
+    ['invitations work for 7 days', /invitation works for 7 days/],
+    ['the rest has no end of its own', /not deleted automatically/],
+    ['the cookie ends after 60 minutes', /ends after 60 minutes/],
+    ['what is unsent is kept for seven days', /After seven days it is no longer sent, and is deleted/],
+    ['nobody is tracked', /no analytics, no advertising and no tracking/],
+    ['details can be erased', /have it corrected or erased/],
+    ['the sales team is emailed', /emailed to our sales team at sales@msafara\.example/],
+  ])('should say that %s', async (_what, words) => {
+    expect(await textOf('/privacy')).toMatch(words);
+  });
+
+  test('should speak of the video’s host only where a player is set', async () => {
+    expect(await textOf('/privacy')).not.toContain('explainer video');
+    expect(await textOf('/privacy', { VIDEO_URL: 'https://player.example/embed/1' })).toContain(
+      'The explainer video comes from player.example.',
+    );
+  });
+});
+
+describe('a form that takes details', () => {
+  test.each(['/booking', '/contacts', '/blog', '/subscribe', '/register_fuel_station'])(
+    'should lead to the privacy notice in a new tab, at %s',
+    async (path) => {
+      await openPage(path);
+      const link = getByRole(main(), 'link', { name: 'How we use your details', description: 'Opens in a new tab' });
+      expect(link.getAttribute('href')).toBe('/privacy');
+      expect(link.getAttribute('target')).toBe('_blank');
+      expect(link.getAttribute('rel')).toMatch(/\bnoopener\b/);
+    },
+  );
+
+  test('should name its box as before, with the terms linked from its label', async () => {
+    await openPage('/register_fuel_station', { PRODUCT_NAME: 'Fleetwise' });
+    const box = getByRole<HTMLInputElement>(main(), 'checkbox', { name: 'I accept the terms of Fleetwise' });
+    const link = getByRole(main(), 'link', { name: 'terms of Fleetwise', description: 'Opens in a new tab' });
+    expect(link.getAttribute('href')).toBe('/terms');
+    expect(link.closest('label')?.control).toBe(box);
+  });
+});
+
+describe('the terms', () => {
+  test('should say what the trial, the prices and the logins are', async () => {
+    const text = await textOf('/terms');
+    expect(text).toContain('free trial of 21 days');
+    expect(text).toContain('90 dollars per device');
+    expect(text).toContain('The passwords are shown once');
+    expect(linksIn(main())).toEqual(expect.arrayContaining([['Read the privacy notice', '/privacy']]));
+  });
+
+  test('should leave the governing law to the company', async () => {
+    expect(await textOf('/terms')).toContain('These terms do not choose a governing law.');
+    expect(await textOf('/terms', company)).toContain('These terms are governed by the laws of Kenya.');
+  });
+});
