@@ -4,7 +4,7 @@ export const registering = {
   steps: [
     {
       until: 'email',
-      title: 'We mail you a code',
+      title: 'We email you a code',
       text: 'Six characters that show the address is yours. They work for 15 minutes.',
     },
     {
@@ -31,13 +31,13 @@ export const joining = {
   steps: [
     {
       until: 'email',
-      title: 'We mail you a code',
+      title: 'We email you a code',
       text: 'Six characters that show the address is yours. They work for 15 minutes.',
     },
     {
       until: 'code',
       title: 'You choose a password',
-      text: 'With your name, so that your colleagues know who you are.',
+      text: 'With your name, so that your colleagues know who you are. If you have an account, you join with that.',
     },
     {
       until: 'welcome',

@@ -17,9 +17,14 @@ export const registrationPaths = {
   skip: '/api/register/skip',
   /** What an invitation, mailed or shared, is for. */
   invitation: '/api/register/invitation',
+  /** Where a registration stands (`GET`), and its end (`DELETE`). */
+  session: '/api/register/session',
 } as const;
 
-/** Where the mail's code is asked for. */
+/** The header by which a request for a code names the invitation that is followed. */
+export const invitationHeader = 'registration-invitation';
+
+/** Where a code is asked for. */
 export const sendCodePath = (email: string) => `${registrationPaths.sendCode}/${encodeURIComponent(email.trim())}`;
 
 /** Where a code is verified. */
@@ -35,11 +40,17 @@ export const invitationParameter = 'invitation';
 /** Specification 9 (Code length). */
 export const codeLength = 6;
 
+/** How long a code may be verified, in milliseconds: rulings on calls. */
+export const codeLife = 15 * 60_000;
+
 /** How long the visitor waits before a code may be sent again, in milliseconds. */
 export const resendPause = 30_000;
 
-/** A code as it was sent, however it is typed or pasted: without spaces and hyphens, in capitals. */
-export const codeOf = (typed: string) => typed.replace(/[\s-]+/g, '').toUpperCase();
+/** Every dash and every space of Unicode, a minus sign among them, and what is not seen at all. */
+const betweenLetters = /[\p{Dash}\p{White_Space}\p{Default_Ignorable_Code_Point}]+/gu;
+
+/** A code as it was sent, however it is typed or pasted: without spaces and dashes, in plain capitals. */
+export const codeOf = (typed: string) => typed.normalize('NFKC').replace(betweenLetters, '').toUpperCase();
 
 /** Exactly six characters are verified: specification 5 (Code). */
 export const isCodeComplete = (typed: string) => codeOf(typed).length === codeLength;
@@ -67,26 +78,25 @@ const accountFields: readonly (keyof AccountForm)[] = [
   'terms',
 ];
 
-/** What proves an address: the code that was mailed to it. */
-const proof = { email: emailAddress(), code };
+/** What proves an address: the code that was emailed to it. */
+export const codeProof = z.object({ email: emailAddress(), code });
+
+/** The invitation that is followed, by its token. */
+const invitation = z.string('Send the invitation').check(z.minLength(1));
 
 /**
- * The body of `POST /api/register/account`: specification 3 (Account setup payload), the address with its code, and the
- * token of the invitation, where one is followed.
+ * The body of `POST /api/register/account`: specification 3 (Account setup payload), and the token of the invitation,
+ * where one is followed. The session says whose account it is.
  */
 export const accountRequest = z.object({
-  ...proof,
   ...names,
   password: newPassword,
   terms: z.optional(z.literal(termsAccepted, 'Accept the terms')),
-  invitation: z.optional(z.string()),
+  invitation: z.optional(invitation),
 });
 
-/**
- * The same call by a visitor whose account is there and whose page was reloaded: the proof alone, for a new token.
- * Nothing is changed by it.
- */
-export const resumptionRequest = z.object(proof);
+/** The same call by somebody who has an account already and joins another team with it. */
+export const joinRequest = z.object({ invitation });
 
 /** A permission of a role: specification 3 (Role). */
 const permission = z.object({ id: z.string(), name: z.string(), view: z.boolean(), edit: z.boolean() });
@@ -103,13 +113,24 @@ const role = z.object({
 export const teamAnswer = z.object({ name: z.string(), link: z.string(), link_expires_at: z.string() });
 
 /**
- * The answer of `/account`. `next` is the step that the registration is at; `token` is the bearer token of the calls
- * that are left, where any is. A registration that has its team brings it along.
+ * The answer of `/account`. `next` is the step that the registration is at. A registration that has its team brings it
+ * along.
  */
 export const accountAnswer = z.object({
   username: z.string(),
   next: z.enum(['team', 'invites', 'welcome']),
-  token: z.optional(z.string()),
+  roles: z.array(role),
+  team: z.optional(teamAnswer),
+});
+
+/**
+ * Where a registration stands: the address that is proven, and the step that comes next. `join` is for an address that
+ * has an account already: all it can do here is accept an invitation. The username is empty as long as there is no account.
+ */
+export const sessionAnswer = z.object({
+  email: z.string(),
+  username: z.string(),
+  next: z.enum(['account', 'join', 'team', 'invites', 'welcome']),
   roles: z.array(role),
   team: z.optional(teamAnswer),
 });
@@ -121,7 +142,7 @@ export const teamRequest = z.object({ name: filled(100, 'Team Name') });
 const invite = z.object({ email: emailAddress('Invalid Email'), role_id: z.string('Choose a role') });
 
 /** How many people can be invited at once. */
-const mostInvites = 20;
+export const mostInvites = 20;
 
 /** The body of `POST /api/register/invitations`: specification 2 (Step 4). */
 export const invitationsRequest = z.object({
@@ -129,7 +150,7 @@ export const invitationsRequest = z.object({
     .array(invite)
     .check(
       z.minLength(1, 'Enter an email, or press Skip'),
-      z.maxLength(mostInvites, `Invite ${mostInvites} people at the most at once`),
+      z.maxLength(mostInvites, `Invite at most ${mostInvites} people at once`),
     ),
 });
 
@@ -137,9 +158,9 @@ export const invitationsRequest = z.object({
 export const welcomeAnswer = z.object({ username: z.string() });
 
 /** The body of `POST /api/register/invitation`. */
-export const invitationRequest = z.object({ invitation: z.string('Send the invitation').check(z.minLength(1)) });
+export const invitationRequest = z.object({ invitation });
 
-/** What an invitation is for. A mailed one names the address that it was mailed to; the shared link has none. */
+/** What an invitation is for. One that was emailed names the address that it was sent to; the shared link has none. */
 export const invitationAnswer = z.object({
   team: z.string(),
   role: z.string(),
@@ -148,6 +169,7 @@ export const invitationAnswer = z.object({
 
 export type AccountRequest = z.infer<typeof accountRequest>;
 export type AccountAnswer = z.infer<typeof accountAnswer>;
+export type SessionAnswer = z.infer<typeof sessionAnswer>;
 export type TeamAnswer = z.infer<typeof teamAnswer>;
 export type Role = z.infer<typeof role>;
 export type Invite = z.infer<typeof invite>;

@@ -8,27 +8,28 @@ import {
   sendCodePath,
   verifyCodePath,
 } from '../contract/registration.ts';
+import { idempotencyHeader } from '../contract/submission.ts';
 import { termsAccepted } from '../contract/terms.ts';
 import { codeIn, lastMailTo, linkIn } from './mails.ts';
 
-/** Registers an account by the calls that the site makes, with the code of the real mail. */
+/** Registers an account by the calls that the site makes, with the code of the real mail. Its session is that of the key. */
 export async function registerAccount(
   request: APIRequestContext,
   email: string,
   password: string,
+  key: string = crypto.randomUUID(),
 ): Promise<AccountAnswer> {
   expect((await request.get(sendCodePath(email))).ok(), 'whether a code was sent').toBe(true);
   const code = codeIn(await lastMailTo(email));
-  expect((await request.get(verifyCodePath(email, code))).ok(), 'whether the code was right').toBe(true);
+  const headers = { [idempotencyHeader]: key };
+  expect((await request.get(verifyCodePath(email, code), { headers })).ok(), 'whether the code was right').toBe(true);
   const data = {
-    email,
-    code,
     first_name: 'Akinyi',
     last_name: 'Odhiambo',
     password,
     terms: termsAccepted,
   };
-  const answer = await request.post(registrationPaths.account, { data });
+  const answer = await request.post(registrationPaths.account, { data, headers });
   expect(answer.status(), 'the new account').toBe(201);
   return accountAnswer.parse(await answer.json());
 }

@@ -4,14 +4,8 @@ import { type BookingRequest, bookingPath } from '../contract/booking.ts';
 import { fuelStationPath } from '../contract/fuel-station.ts';
 import { messagePath } from '../contract/message.ts';
 import { newPasswordPath, passwordResetPath, resetCheckPath } from '../contract/password-reset.ts';
-import {
-  accountAnswer,
-  codeLength,
-  registrationPaths,
-  sendCodePath,
-  verifyCodePath,
-} from '../contract/registration.ts';
-import { tryHeader } from '../contract/submission.ts';
+import { codeLength, registrationPaths, sendCodePath, verifyCodePath } from '../contract/registration.ts';
+import { idempotencyHeader, tryHeader } from '../contract/submission.ts';
 import { subscribePath, subscriptionLinkPages } from '../contract/subscription.ts';
 import { timeZone } from '../tests/models/booking.ts';
 import { siteUrl } from './server.ts';
@@ -22,7 +16,7 @@ type Change = { url?: string; headers?: Record<string, string>; postData?: strin
 
 /** A call that the site's pages make. What becomes of it the real server says. */
 export type Call = {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'DELETE';
   /** Where, with parameters as URL patterns have them. */
   path: string;
   /** How a request is changed so that the server finds this field wrong; its usual objection first. */
@@ -31,7 +25,7 @@ export type Call = {
   overtaken?: Record<string, (request: Request, api: APIRequestContext) => Promise<string[]>>;
 };
 
-const { sendCode, verifyCode, account, team, invitations, skip, invitation } = registrationPaths;
+const { sendCode, verifyCode, account, team, invitations, skip, invitation, session } = registrationPaths;
 
 const wrongCode = '0'.repeat(codeLength);
 
@@ -56,6 +50,18 @@ const calls: readonly Call[] = [
   },
   {
     method: 'GET',
+    path: session,
+    spoilt: { token: withStrangeKey },
+    overtaken: {
+      welcome: async (request, api) => {
+        await skipInvitations(api, keyOf(request));
+        return [skip];
+      },
+    },
+  },
+  { method: 'DELETE', path: session, spoilt: { token: withStrangeKey } },
+  {
+    method: 'GET',
     path: `${verifyCode}/:email/:code`,
     spoilt: { code: (request) => ({ url: siteUrl + verifyCodePath(parametersIn(request).email, wrongCode) }) },
   },
@@ -64,17 +70,14 @@ const calls: readonly Call[] = [
     path: account,
     spoilt: {
       password: saying({ password: 'password' }),
-      code: saying({ code: wrongCode }),
+      token: withStrangeKey,
       invitation: saying({ invitation: 'unknown' }),
     },
     overtaken: {
       invites: async (request, api) => {
-        await teamElsewhere(request, api);
+        await api.fetch(request);
+        await nameTeam(api, keyOf(request), `Elsewhere ${crypto.randomUUID()}`);
         return [team];
-      },
-      welcome: async (request, api) => {
-        await skipInvitations(api, await teamElsewhere(request, api));
-        return [team, skip];
       },
     },
   },
@@ -86,15 +89,15 @@ const calls: readonly Call[] = [
         const { team } = await registerTeam(api, `Taken ${crypto.randomUUID()}`);
         return { postData: JSON.stringify({ name: team.name }) };
       },
-      token: withStrangeToken,
+      token: withStrangeKey,
     },
   },
   {
     method: 'POST',
     path: invitations,
-    spoilt: { 'invitations.0.email': invitingNobody, token: withStrangeToken },
+    spoilt: { 'invitations.0.email': invitingNobody, token: withStrangeKey },
   },
-  { method: 'POST', path: skip, spoilt: { token: withStrangeToken } },
+  { method: 'POST', path: skip, spoilt: { token: withStrangeKey } },
   { method: 'POST', path: invitation, spoilt: { invitation: saying({ invitation: 'unknown' }) } },
   { method: 'POST', path: passwordResetPath, spoilt: { email: saying({ email: 'nobody' }) } },
   { method: 'POST', path: resetCheckPath, spoilt: { token: saying({ token: 'unknown' }) } },
@@ -134,9 +137,12 @@ function saying(changes: object) {
   return (request: Request): Change => ({ postData: JSON.stringify({ ...request.postDataJSON(), ...changes }) });
 }
 
-function withStrangeToken(request: Request): Change {
-  return { headers: { ...request.headers(), authorization: 'Bearer nothing' } };
+/** Under another key the browser has no session. */
+function withStrangeKey(request: Request): Change {
+  return { headers: { ...request.headers(), [idempotencyHeader]: crypto.randomUUID() } };
 }
+
+const keyOf = (request: Request) => request.headers()[idempotencyHeader] ?? '';
 
 function invitingNobody(request: Request): Change {
   const [first, ...rest] = request.postDataJSON().invitations;
@@ -148,12 +154,4 @@ function onTheDayBefore(request: Request): Change {
   const day = dayIn(timeZone, new Date(), -1);
   const appointment = instantOf(day, booking.appointment_time, timeZone);
   return saying({ appointment_date: day, appointment })(request);
-}
-
-/** Another tab of the same visitor makes the account of a request, and its team. Gives the token of that tab. */
-async function teamElsewhere(request: Request, api: APIRequestContext): Promise<string> {
-  const answer = await api.fetch(request);
-  const { token = '' } = accountAnswer.parse(await answer.json());
-  await nameTeam(api, token, `Elsewhere ${crypto.randomUUID()}`);
-  return token;
 }

@@ -29,7 +29,7 @@ const underKey: Record<string, (key: string) => Row[]> = {
 const ownKeys: readonly string[] = [registrationPaths.sendCode, passwordResetPath, newPasswordPath, subscribePath];
 
 /** Throws unless the server has stored what it took, and mailed it, once each, however often it was asked for it. */
-export async function expectStoredOnce({ tries, things }: Asked): Promise<void> {
+export async function expectStoredOnce({ tries, things, members }: Asked): Promise<void> {
   const keys = new Set(tries.filter(({ call }) => !ownKeys.includes(call)).map(({ key }) => key));
   keys.delete('');
   expect(keys.size, 'keys').toBeLessThanOrEqual(things);
@@ -42,7 +42,7 @@ export async function expectStoredOnce({ tries, things }: Asked): Promise<void> 
   }
   for (const [mailbox, ofMailbox] of Map.groupBy(tries, (one) => one.mailbox)) {
     const registers = ofMailbox.some(({ call }) => call === registrationPaths.sendCode);
-    if (registers) await expectRegisteredOnce(mailbox, ofMailbox);
+    if (registers) await (members.includes(mailbox) ? expectMovedOnce : expectRegisteredOnce)(mailbox, ofMailbox);
   }
 }
 
@@ -76,6 +76,19 @@ async function expectRegisteredOnce(mailbox: string, tries: readonly Try[]): Pro
   const stored = ask('select email from invitations where account_id = ?', accountId);
   expect(stored.map(({ email }) => email).sort(), `whom ${mailbox} invited`).toEqual(invited);
   for (const person of invited) await expectMails(person, 'invites you', 1);
+}
+
+/** The same for an address that had an account before: it is one user still, who has joined the other team or has not. */
+async function expectMovedOnce(mailbox: string, tries: readonly Try[]): Promise<void> {
+  const taken = tries.filter(({ stored }) => stored);
+  const { sendCode, account } = registrationPaths;
+  const codes = new Set(taken.filter(({ call }) => call === sendCode).map(({ key }) => key));
+  const hasJoined = taken.some(({ call }) => call === account);
+  expect(ask('select role from users where email = ?', mailbox)).toEqual([
+    { role: hasJoined ? 'Operator' : 'Manager' },
+  ]);
+  await expectMails(mailbox, 'Your code', 1 + codes.size);
+  await expectMails(mailbox, 'You have joined', hasJoined ? 1 : 0);
 }
 
 async function expectMails(mailbox: string, about: string, count: number): Promise<void> {

@@ -7,6 +7,7 @@ import { checkStates, type Deed, type Model, type Stage, typedIn } from '../test
 import { expectAccessible } from './axe.ts';
 import { isFirst } from './first.ts';
 import { chromiumPerson } from './person.ts';
+import { siteUrl } from './server.ts';
 import { expectStoredOnce } from './stored.ts';
 import { takePictures } from './storyboard.ts';
 import { awaitHydration, brokenNetwork, type Complaints, gone, holdScripts, listen } from './test.ts';
@@ -102,7 +103,10 @@ async function chromiumWalker<Machine extends AnyStateMachine>(
   const load = async (address: string, whileServed = async () => {}) => {
     const scripts = await holdScripts(page);
     const hydrated = await awaitHydration(page);
-    await page.goto(address, { waitUntil: 'domcontentloaded' });
+    // Loaded again, a document keeps the history of its tab.
+    const isAgain = new URL(address, siteUrl).href === page.url();
+    if (isAgain) await page.reload({ waitUntil: 'domcontentloaded' });
+    else await page.goto(address, { waitUntil: 'domcontentloaded' });
     place = undefined;
     await whileServed();
     await scripts.release();

@@ -1,13 +1,20 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate';
 import type { Fault } from '../contract/problem.ts';
-import { faultsInRows, type Invite, inviteFaults, type Role, type TeamAnswer } from '../contract/registration.ts';
+import {
+  faultsInRows,
+  type Invite,
+  inviteFaults,
+  mostInvites,
+  type Role,
+  type TeamAnswer,
+} from '../contract/registration.ts';
 import { isRefused, isRefusedFor, refusedFaults } from './submission.ts';
 
-/** What the invitations begin with: the account's roles, its team, the token of the calls, and rows typed before. */
-export type InvitationsInput = { token: string; roles: readonly Role[]; team: TeamAnswer; rows: readonly Invite[] };
+/** What the invitations begin with: the registration's key, the account's roles, its team, and rows typed before. */
+export type InvitationsInput = { key: string; roles: readonly Role[]; team: TeamAnswer; rows: readonly Invite[] };
 
 /** What one request of the invitations sends. */
-export type Invitations = { token: string; rows: readonly Invite[] };
+export type Invitations = { key: string; rows: readonly Invite[] };
 
 export type InvitationsContext = InvitationsInput & {
   /** What is wrong with the rows as they were last submitted, by their numbers. */
@@ -19,7 +26,7 @@ export type InvitationsContext = InvitationsInput & {
 
 /** How the step ended. What was typed is part of it, so that nothing is lost where it failed. */
 export type InvitationsOutcome = {
-  kind: 'settled' | 'expired' | 'failed';
+  kind: 'settled' | 'expired' | 'unsent' | 'unskipped';
   username: string;
   rows: readonly Invite[];
   faults: Fault[];
@@ -56,7 +63,7 @@ export const invitationsMachine = setup({
     sendingInvitations: fromPromise<{ username: string }, Invitations>(() => {
       throw new Error('sendingInvitations is not provided');
     }),
-    skippingInvitations: fromPromise<{ username: string }, { token: string }>(() => {
+    skippingInvitations: fromPromise<{ username: string }, { key: string }>(() => {
       throw new Error('skippingInvitations is not provided');
     }),
     copyingText: fromPromise<void, { text: string }>(() => {
@@ -65,6 +72,7 @@ export const invitationsMachine = setup({
   },
   guards: {
     isComplete: ({ context }) => inviteFaults(context.rows).length === 0,
+    hasRoom: ({ context }) => context.rows.length < mostInvites,
     isTokenRefused: isRefusedFor('token'),
     isRefused,
   },
@@ -85,17 +93,18 @@ export const invitationsMachine = setup({
       outcome: 'settled',
     }),
     noteExpiry: assign({ outcome: 'expired' }),
-    noteFailure: assign({ outcome: 'failed' }),
+    noteUnsent: assign({ outcome: 'unsent' }),
+    noteUnskipped: assign({ outcome: 'unskipped' }),
   },
 }).createMachine({
   id: 'invitations',
-  description: 'The owner of a new account invites people to the team, by mail or by a link to share.',
+  description: 'The owner of a new account invites people to the team, by email or by a link to share.',
   context: ({ input }) => ({
     ...input,
     rows: input.rows.length > 0 ? input.rows : Array.from({ length: inviteRows }, () => blankRow(input.roles)),
     faults: [],
     username: '',
-    outcome: 'failed',
+    outcome: 'unsent',
   }),
   output: ({ context: { outcome, username, rows, faults } }) => ({ kind: outcome, username, rows, faults }),
   initial: 'editing',
@@ -111,7 +120,7 @@ export const invitationsMachine = setup({
           initial: 'filling',
           on: {
             'row.changed': { actions: 'rememberRow', meta: { clause: '2.registration-invite' } },
-            'row.added': { actions: 'addRow', meta: { clause: '2.registration-invite' } },
+            'row.added': { guard: 'hasRoom', actions: 'addRow', meta: { clause: '2.registration-invite' } },
             'form.submitted': [
               {
                 guard: 'isComplete',
@@ -161,7 +170,7 @@ export const invitationsMachine = setup({
       invoke: {
         id: 'sendingInvitations',
         src: 'sendingInvitations',
-        input: ({ context: { token, rows } }) => ({ token, rows }),
+        input: ({ context: { key, rows } }) => ({ key, rows }),
         onDone: { target: 'settled', actions: 'rememberUsername', meta: { clause: '4.registration-invite' } },
         onError: [
           {
@@ -178,7 +187,7 @@ export const invitationsMachine = setup({
           },
           {
             target: 'failed',
-            actions: ['adoptFaults', 'noteFailure'],
+            actions: ['adoptFaults', 'noteUnsent'],
             meta: { clause: '4.registration-invite' },
           },
         ],
@@ -190,7 +199,7 @@ export const invitationsMachine = setup({
       invoke: {
         id: 'skippingInvitations',
         src: 'skippingInvitations',
-        input: ({ context }) => ({ token: context.token }),
+        input: ({ context }) => ({ key: context.key }),
         onDone: { target: 'settled', actions: 'rememberUsername', meta: { clause: '4.registration-invite' } },
         onError: [
           {
@@ -201,7 +210,7 @@ export const invitationsMachine = setup({
           },
           {
             target: 'failed',
-            actions: ['adoptFaults', 'noteFailure'],
+            actions: ['adoptFaults', 'noteUnskipped'],
             meta: { clause: '4.registration-invite' },
           },
         ],
@@ -214,8 +223,8 @@ export const invitationsMachine = setup({
     },
     expired: {
       type: 'final',
-      description: 'The registration was open for too long: a new code lets it go on.',
-      meta: { clause: '2.registration-recovery' },
+      description: 'The session of the registration has ended: a code lets it go on.',
+      meta: { clause: '3.registration' },
     },
     failed: {
       type: 'final',

@@ -1,4 +1,13 @@
-import { assertEvent, assign, type DoneActorEvent, fromPromise, type SnapshotFrom, setup } from 'xstate';
+import {
+  type ActorRefFrom,
+  assertEvent,
+  assign,
+  type DoneActorEvent,
+  type ErrorActorEvent,
+  fromPromise,
+  type SnapshotFrom,
+  setup,
+} from 'xstate';
 import { mailboxOf } from '../contract/email.ts';
 import type { Fault } from '../contract/problem.ts';
 import {
@@ -6,6 +15,7 @@ import {
   type AccountForm,
   accountFaults,
   codeFaults,
+  codeLife,
   emailFaults,
   type InvitationAnswer,
   type Invite,
@@ -13,6 +23,7 @@ import {
   isCodeComplete,
   type Role,
   resendPause,
+  type SessionAnswer,
   type TeamAnswer,
   teamFaults,
 } from '../contract/registration.ts';
@@ -33,56 +44,67 @@ export type RegistrationForm = AccountForm & Record<'email' | 'code' | 'name', s
 
 export type RegistrationField = keyof RegistrationForm;
 
-/** What of a registration may be kept across a reload: no password, code or token. */
+/** What the welcome says of a registration that was finished in this tab. */
+export type FinishedRegistration = { username: string; first_name: string; joining: InvitationAnswer | null };
+
+/** What of a registration may be kept across a reload: no password and no code. */
 export type RegistrationDraft = {
   form: Partial<Pick<RegistrationForm, 'email' | 'first_name' | 'last_name' | 'terms' | 'name'>>;
   sentTo: string;
+  sentAt: number;
+  verified: string;
   key: string;
   tries: number;
   username: string;
   rows: readonly Invite[];
-  isFinished: boolean;
+  finished: FinishedRegistration | null;
 };
 
-/** What one request of each call sends. */
-export type CodeRequest = { email: string; key: string };
+/** What one request of each call sends. The server holds the session of the registration of a key. */
+export type CodeRequest = { email: string; key: string; invitation: string };
 export type CodeCheck = { email: string; code: string; key: string };
-export type AccountCreation = CodeCheck & {
-  form: RegistrationForm;
-  tries: number;
-  /** The invitation that is followed, empty without one. */
-  invitation: string;
-};
-export type TeamCreation = { name: string; token: string; key: string; tries: number };
+export type SessionRequest = { key: string };
+export type AccountCreation = { form: RegistrationForm; invitation: string; key: string; tries: number };
+export type TeamJoining = { invitation: string; key: string };
+export type TeamCreation = { name: string; key: string; tries: number };
 
 export type RegistrationContext = {
   form: RegistrationForm;
   /** What is wrong with the step as it was last submitted, in the order of its fields. */
   faults: Fault[];
-  /** The idempotency key of the registration: one for one address. Empty until the first submit. */
+  /** The idempotency key of the registration: one for one address. Empty until a code has been sent. */
   key: string;
   /** The idempotency key of one request for a code: another one for each code. */
   codeKey: string;
   /** How often the account and the team have been sent. */
   tries: number;
-  /** The address that a code was last sent to, in the form of `mailboxOf`. */
+  /** The address of the registration, in the form of `mailboxOf`: that of the newest code. */
   sentTo: string;
+  /** When the newest code was sent and when another one may be asked for, in milliseconds since the epoch; 0 once it is over. */
+  sentAt: number;
+  pauseEnds: number;
+  /** The seconds until then, as they are shown. */
+  pause: number;
   /** The address that the server found to be the visitor's. */
   verified: string;
+  /** The furthest step that the server has said since the page was loaded, empty where it has said none. */
+  reached: '' | Exclude<SessionAnswer['next'], 'welcome'>;
+  /** The step that is wanted while the server is asked where the registration stands. */
+  asked: RegistrationStep;
+  /** Whether the session ended before the registration did. */
+  hasEnded: boolean;
   strength: Strength;
   /** The name to sign in with, once there is an account. */
   username: string;
-  /** The bearer token and the roles of the account: specification 3 (Registration state). They live here alone. */
-  token: string;
+  /** The roles of the account: specification 3 (Registration state). Its token is a cookie, which no script reads. */
   roles: readonly Role[];
   team: TeamAnswer;
-  /** The invite rows, where they were typed and could not be sent. */
+  /** The invite rows. */
   rows: readonly Invite[];
   /** The token of the invitation that is followed, and what it is for. */
   invitation: string;
   joining: InvitationAnswer | null;
-  /** Whether a registration was finished in this tab before. */
-  isFinished: boolean;
+  finished: FinishedRegistration | null;
 };
 
 export type RegistrationEvent =
@@ -95,7 +117,8 @@ export type RegistrationEvent =
   | { type: 'resend.pressed' }
   | { type: 'again.pressed' }
   | { type: 'over.pressed' }
-  | DoneActorEvent<unknown, 'resendingCode'>;
+  | DoneActorEvent<unknown, 'resendingCode'>
+  | ErrorActorEvent<unknown, 'resendingCode'>;
 
 /** The steps before the visitor has said anything. */
 const blankRegistration: RegistrationForm = {
@@ -118,16 +141,21 @@ const blank: RegistrationContext = {
   codeKey: '',
   tries: 0,
   sentTo: '',
+  sentAt: 0,
+  pauseEnds: 0,
+  pause: 0,
   verified: '',
+  reached: '',
+  asked: 'email',
+  hasEnded: false,
   strength: unrated,
   username: '',
-  token: '',
   roles: [],
   team: noTeam,
   rows: [],
   invitation: '',
   joining: null,
-  isFinished: false,
+  finished: null,
 };
 
 /**
@@ -139,7 +167,7 @@ export const registrationMachine = setup({
     context: {} as RegistrationContext,
     events: {} as RegistrationEvent,
     meta: {} as { clause: string },
-    tags: {} as RegistrationStep | 'recovery' | 'invitation',
+    tags: {} as RegistrationStep | 'recovery' | 'opening',
     children: {} as { invitingPeople: 'invitingPeople' },
   },
   actors: {
@@ -152,14 +180,20 @@ export const registrationMachine = setup({
     verifyingCode: fromPromise<string, CodeCheck>(() => {
       throw new Error('verifyingCode is not provided');
     }),
-    resumingAccount: fromPromise<AccountAnswer, CodeCheck>(() => {
-      throw new Error('resumingAccount is not provided');
+    readingSession: fromPromise<SessionAnswer, SessionRequest>(() => {
+      throw new Error('readingSession is not provided');
+    }),
+    endingSession: fromPromise<void, SessionRequest>(() => {
+      throw new Error('endingSession is not provided');
     }),
     ratingPassword: fromPromise<Strength, { password: string }>(() => {
       throw new Error('ratingPassword is not provided');
     }),
     creatingAccount: fromPromise<AccountAnswer, AccountCreation>(() => {
       throw new Error('creatingAccount is not provided');
+    }),
+    joiningTeam: fromPromise<AccountAnswer, TeamJoining>(() => {
+      throw new Error('joiningTeam is not provided');
     }),
     creatingTeam: fromPromise<TeamAnswer, TeamCreation>(() => {
       throw new Error('creatingTeam is not provided');
@@ -171,30 +205,34 @@ export const registrationMachine = setup({
       assertEvent(event, 'scripts.started');
       return event.invitation !== undefined;
     },
-    isAfresh: ({ context, event }) => {
-      assertEvent(event, 'scripts.started');
-      return context.isFinished && event.step === 'email';
-    },
-    isFinished: ({ context }) => context.isFinished,
-    isUnderWay: ({ context, event }) => {
-      assertEvent(event, 'scripts.started');
-      // Who asks for the first step has it, until there is an account that belongs to its address.
-      return isCodeSent(context) && (context.username !== '' || event.step !== 'email');
-    },
-    isJoiningUnderWay: ({ context }) => isCodeSent(context),
-    isToEmail: ({ event }) => isTo('email', event),
-    isToCode: ({ context, event }) => isTo('code', event) && isCodeSent(context),
-    isToAccount: ({ context, event }) =>
-      isTo('account', event) && context.verified === mailboxOf(context.form.email) && isCodeComplete(context.form.code),
-    isToTeam: ({ event }) => isTo('team', event),
-    isToInvites: ({ event }) => isTo('invites', event),
+    isFinishedAsked: ({ context, event }) => context.finished !== null && stepOf(event) !== 'email',
+    isResumable: ({ context, event }) => context.verified !== '' && isAfterCode(stepOf(event)),
+    isConfirmedAsked: ({ context, event }) => context.verified !== '' && stepOf(event) !== 'email',
+    isCodeAsked: ({ context, event }) => context.sentTo !== '' && stepOf(event) !== 'email',
+    isJoiningResumable: ({ context, event }) =>
+      isJoiningUnderWay(context, event) && context.verified !== '' && isAfterCode(context.asked),
+    isJoiningUnderWay: ({ context, event }) => isJoiningUnderWay(context, event),
+    isToEmail: ({ event }) => stepOf(event) === 'email',
+    isToConfirmed: ({ context, event }) => stepOf(event) === 'code' && context.verified !== '',
+    isToCode: ({ context, event }) => stepOf(event) === 'code' && context.sentTo !== '',
+    isToUnread: ({ context, event }) => isAfterCode(stepOf(event)) && context.verified !== '' && context.reached === '',
+    isToJoin: ({ context, event }) => stepOf(event) === 'account' && isJoinReached(context),
+    isToAccount: ({ context, event }) => stepOf(event) === 'account' && context.reached !== '',
+    isToTeam: ({ context, event }) => stepOf(event) === 'team' && ['team', 'invites'].includes(context.reached),
+    isToInvites: ({ context, event }) => stepOf(event) === 'invites' && context.reached === 'invites',
+    isToWelcome: ({ context, event }) => stepOf(event) === 'welcome' && context.finished !== null,
+    isEmailProven: ({ context }) => context.verified !== '' && context.verified === mailboxOf(context.form.email),
     isEmailSound: ({ context }) => emailFaults(context.form).length === 0,
     isCodeEntered: ({ event }) => {
       assertEvent(event, 'code.entered');
       return isCodeComplete(event.value);
     },
     isCodeSound: ({ context }) => codeFaults(context.form).length === 0,
-    isAccountThere: ({ context }) => context.username !== '',
+    isStandingNeeded: ({ context }) => context.username !== '' || context.joining !== null,
+    isCodeExpired: ({ context }) => context.sentAt === 0,
+    isPauseOver: ({ context }) => context.pauseEnds === 0,
+    isPausing: ({ context }) => context.pauseEnds !== 0,
+    isOtherProven: ({ context }) => context.verified !== '' && context.sentTo !== mailboxOf(context.form.email),
     isAccountReady: ({ context }) => isAccountReady(context.form),
     isAccountSound: ({ context }) =>
       isAccountReady(context.form) && accountFaults(context.form, context.strength.common).length === 0,
@@ -202,27 +240,31 @@ export const registrationMachine = setup({
     isTeamNamed: ({ context }) => teamFaults(context.form).length === 0,
     isTeamNext: ({ event }) => nextOf(event) === 'team',
     isInvitesNext: ({ event }) => nextOf(event) === 'invites',
+    isWelcomeNext: ({ event }) => nextOf(event) === 'welcome',
+    isJoinNext: ({ context, event }) => nextOf(event) === 'join' && context.joining !== null,
+    isAccountDue: ({ context, event }) =>
+      context.asked === 'account' || ['account', 'join'].includes(nextOf(event) ?? ''),
+    isTeamDue: ({ context, event }) => context.asked === 'team' || nextOf(event) === 'team',
     isInvitationRefused: isRefusedFor('invitation'),
-    isCodeRefused: isRefusedFor('code'),
     isTokenRefused: isRefusedFor('token'),
     isNameRefused: isRefusedFor('name'),
     isRefused,
     hasInvited: ({ event }) => outcomeOf(event)?.kind === 'settled',
     hasExpired: ({ event }) => outcomeOf(event)?.kind === 'expired',
+    isUnskipped: ({ event }) => outcomeOf(event)?.kind === 'unskipped',
   },
   actions: {
     restoreDraft: assign(({ context, event }) => {
       assertEvent(event, 'form.restored');
       const { draft } = event;
       const form = { ...context.form, ...draft.form, email: context.form.email || (draft.form?.email ?? '') };
-      // Another address is another registration: of the kept one only what is about the person remains.
-      return mailboxOf(form.email) === mailboxOf(draft.form?.email ?? '') ? { ...draft, form } : { form };
+      return { ...draft, form, ...sentBefore(draft.sentAt ?? 0) };
     }),
-    adoptInvitationToken: assign(({ context, event }) => {
+    rememberAsked: assign(({ context, event }) => ({ asked: stepOf(event) ?? context.asked })),
+    askForFurthest: assign({ asked: 'welcome' }),
+    adoptInvitationToken: assign(({ event }) => {
       assertEvent(event, 'scripts.started');
-      const invitation = event.invitation ?? '';
-      // What a finished registration left behind is not part of a new one.
-      return context.isFinished ? { ...blank, invitation } : { invitation };
+      return { invitation: event.invitation ?? '' };
     }),
     adoptInvitation: assign(({ context, event }) => {
       const joining = 'output' in event ? (event.output as InvitationAnswer) : null;
@@ -232,14 +274,6 @@ export const registrationMachine = setup({
     rememberField: assign(({ context, event }) => {
       assertEvent(event, 'field.changed');
       return { form: { ...context.form, [event.field]: event.value } };
-    }),
-    /** Another address is another registration: its keys, its code and its proof are not this one's. */
-    rememberEmail: assign(({ context, event }) => {
-      assertEvent(event, 'field.changed');
-      const form = { ...context.form, email: event.value };
-      return mailboxOf(event.value) === mailboxOf(context.form.email)
-        ? { form }
-        : { form: { ...form, code: '' }, key: '', codeKey: '', tries: 0, verified: '', sentTo: '' };
     }),
     rememberCode: assign(({ context, event }) => {
       assertEvent(event, 'code.entered');
@@ -251,44 +285,97 @@ export const registrationMachine = setup({
     findTeamFaults: assign({ faults: ({ context }) => teamFaults(context.form) }),
     adoptFaults: assign({ faults: refusedFaults }),
     forgetFaults: assign({ faults: [] }),
-    mintKeys: assign({
-      key: ({ context }) => context.key || randomKey(),
-      codeKey: ({ context }) => context.codeKey || randomKey(),
-    }),
+    mintCodeKey: assign({ codeKey: ({ context }) => context.codeKey || randomKey() }),
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
-    rememberSent: assign({ sentTo: ({ context }) => mailboxOf(context.form.email), codeKey: '', verified: '' }),
-    forgetCode: assign({ form: ({ context }) => ({ ...context.form, code: '' }), faults: [] }),
-    adoptVerified: assign({ verified: ({ event }) => ('output' in event ? (event.output as string) : '') }),
-    adoptAccount: assign(({ context, event }) => {
-      const answer = (event as { output?: AccountAnswer }).output;
+    /** Another address is another registration: of the one before, only what is about the person remains. */
+    rememberSent: assign(({ context }) => {
+      const sentTo = mailboxOf(context.form.email);
+      const { form, invitation, joining } = context;
+      const registration =
+        sentTo === context.sentTo ? {} : { ...blank, form, invitation, joining, key: randomKey(), sentTo };
+      return { ...registration, ...sentNow(context.form) };
+    }),
+    rememberResent: assign(({ context }) => sentNow(context.form)),
+    startPause: assign(() => pauseUntil(Date.now() + resendPause)),
+    countDown: assign(({ context }) => pauseUntil(context.pauseEnds)),
+    endPause: assign({ pauseEnds: 0, pause: 0 }),
+    noteExpiry: assign({ sentAt: 0 }),
+    noteEnded: assign(({ context }) => ({
+      form: { ...context.form, code: '' },
+      faults: [],
+      verified: '',
+      reached: '' as const,
+      hasEnded: true,
+    })),
+    adoptVerified: assign(({ context, event }) => ({
+      verified: 'output' in event ? (event.output as string) : '',
+      reached: context.reached || ('account' as const),
+      hasEnded: false,
+    })),
+    /** What proved the address has done its work, and what opens the account is for the server alone. */
+    forgetSecrets: assign(({ context }) => ({
+      form: { ...context.form, code: '', password: '', password_again: '' },
+      strength: unrated,
+      faults: [],
+    })),
+    adoptStanding: assign(({ event }) => {
+      const answer = (event as { output?: SessionAnswer | AccountAnswer }).output;
       return {
+        ...(answer && 'email' in answer && { verified: answer.email }),
+        reached: answer === undefined || answer.next === 'welcome' ? ('' as const) : answer.next,
+        hasEnded: false,
         username: answer?.username ?? '',
-        token: answer?.token ?? '',
         roles: answer?.roles ?? [],
         team: answer?.team ?? noTeam,
-        // What proved the address and opens the account has done its work.
-        form: { ...context.form, code: '', password: '', password_again: '' },
-        strength: unrated,
-        verified: '',
-        faults: [],
       };
     }),
     rememberStrength: assign({ strength: ({ event }) => ('output' in event ? (event.output as Strength) : unrated) }),
     forgetStrength: assign({ strength: unrated }),
-    adoptTeam: assign({ team: ({ event }) => ('output' in event ? (event.output as TeamAnswer) : noTeam) }),
+    adoptTeam: assign({
+      team: ({ event }) => ('output' in event ? (event.output as TeamAnswer) : noTeam),
+      reached: 'invites',
+    }),
+    /** What stands in the rows belongs to the step's own chart, which ends with it. */
+    keepRows: assign(({ context, self }) => ({ rows: rowsIn(self.getSnapshot()) ?? context.rows })),
     adoptOutcome: assign(({ event }) => {
       const outcome = outcomeOf(event);
       return { rows: outcome?.rows ?? [], faults: outcome?.faults ?? [] };
     }),
-    finish: assign({ isFinished: true, token: '', invitation: '', rows: [], faults: [] }),
+    finish: assign(({ context: { username, form, joining } }) => ({
+      ...blank,
+      finished: { username, first_name: form.first_name.trim(), joining },
+    })),
     startOver: assign(blank),
   },
-  delays: { resendPause },
+  delays: {
+    resendPause: ({ context }) => Math.max(0, context.pauseEnds - Date.now()),
+    codeLife: ({ context }) => Math.max(0, context.sentAt + codeLife - Date.now()),
+    second: 1000,
+  },
 }).createMachine({
   id: 'registration',
   description: 'A visitor registers a company and its team, or joins one, from an email address to a login.',
   context: blank,
   initial: 'plain',
+  on: {
+    // Every step that has been reached can be gone to from everywhere.
+    'address.changed': [
+      { guard: 'isToEmail', target: '.email', meta: { clause: '2.route-registration' } },
+      { guard: 'isToConfirmed', target: '.confirmed', meta: { clause: '2.route-registration' } },
+      { guard: 'isToCode', target: '.code', meta: { clause: '2.route-registration' } },
+      {
+        guard: 'isToUnread',
+        target: '.resuming',
+        actions: 'rememberAsked',
+        meta: { clause: '2.route-registration' },
+      },
+      { guard: 'isToJoin', target: '.confirmation', meta: { clause: '2.route-registration' } },
+      { guard: 'isToAccount', target: '.account', meta: { clause: '2.route-registration' } },
+      { guard: 'isToTeam', target: '.team', meta: { clause: '2.route-registration' } },
+      { guard: 'isToInvites', target: '.invites', meta: { clause: '2.route-registration' } },
+      { guard: 'isToWelcome', target: '.welcome', meta: { clause: '2.route-registration' } },
+    ],
+  },
   states: {
     plain: {
       tags: 'email',
@@ -309,23 +396,72 @@ export const registrationMachine = setup({
           {
             guard: 'hasInvitation',
             target: 'checking',
-            actions: 'adoptInvitationToken',
+            actions: ['adoptInvitationToken', 'rememberAsked'],
             meta: { clause: '6.guest' },
           },
-          { guard: 'isAfresh', target: 'email', actions: 'startOver', meta: { clause: '2.registration-email' } },
-          { guard: 'isFinished', target: 'welcome', meta: { clause: '2.registration-welcome' } },
+          { guard: 'isFinishedAsked', target: 'welcome', meta: { clause: '2.registration-welcome' } },
           {
-            guard: 'isUnderWay',
-            target: 'code',
-            description: 'Codes, passwords and tokens are kept nowhere, so after a reload the code is asked for again.',
+            guard: 'isResumable',
+            target: 'resuming',
+            actions: 'rememberAsked',
             meta: { clause: '3.registration' },
           },
+          { guard: 'isConfirmedAsked', target: 'confirmed', meta: { clause: '3.registration' } },
+          { guard: 'isCodeAsked', target: 'code', meta: { clause: '3.registration' } },
           { target: 'email', meta: { clause: '2.registration-email' } },
         ],
       },
     },
+    resuming: {
+      tags: 'opening',
+      description: 'The server is asked where the registration stands: it holds the session, and the page does not.',
+      meta: { clause: '3.registration' },
+      invoke: {
+        id: 'readingSession',
+        src: 'readingSession',
+        input: ({ context: { key } }) => ({ key }),
+        onDone: [
+          {
+            guard: 'isWelcomeNext',
+            target: 'welcome',
+            actions: ['adoptStanding', 'finish'],
+            description: 'The answer that finished it was lost, or came to another tab.',
+            meta: { clause: '3.registration' },
+          },
+          { guard: 'isJoinNext', target: 'confirmation', actions: 'adoptStanding', meta: { clause: '6.guest' } },
+          { guard: 'isAccountDue', target: 'account', actions: 'adoptStanding', meta: { clause: '3.registration' } },
+          { guard: 'isTeamDue', target: 'team', actions: 'adoptStanding', meta: { clause: '3.registration' } },
+          { target: 'invites', actions: 'adoptStanding', meta: { clause: '3.registration' } },
+        ],
+        onError: [
+          { guard: 'isRefused', target: 'code', actions: 'noteEnded', meta: { clause: '3.registration' } },
+          { target: 'unanswered', meta: { clause: '3.registration' } },
+        ],
+      },
+    },
+    unanswered: {
+      tags: 'opening',
+      description: 'Nothing answered: the server can be asked again, and what was typed is kept.',
+      meta: { clause: '3.registration' },
+      on: {
+        'again.pressed': { target: 'resuming', meta: { clause: '3.registration' } },
+        'over.pressed': { target: 'startingOver', meta: { clause: '3.registration' } },
+      },
+    },
+    startingOver: {
+      tags: 'email',
+      description: 'The server ends the session of the registration so far. Where nothing answers, it ends by itself.',
+      meta: { clause: '2.registration-recovery' },
+      invoke: {
+        id: 'endingSession',
+        src: 'endingSession',
+        input: ({ context: { key } }) => ({ key }),
+        onDone: { target: 'email', actions: 'startOver', meta: { clause: '2.registration-recovery' } },
+        onError: { target: 'email', actions: 'startOver', meta: { clause: '2.registration-recovery' } },
+      },
+    },
     checking: {
-      tags: 'invitation',
+      tags: 'opening',
       description: 'The server is asked what the invitation is for.',
       meta: { clause: '6.guest' },
       invoke: {
@@ -333,6 +469,12 @@ export const registrationMachine = setup({
         src: 'checkingInvitation',
         input: ({ context }) => ({ invitation: context.invitation }),
         onDone: [
+          {
+            guard: 'isJoiningResumable',
+            target: 'resuming',
+            actions: 'adoptInvitation',
+            meta: { clause: '3.registration' },
+          },
           { guard: 'isJoiningUnderWay', target: 'code', actions: 'adoptInvitation', meta: { clause: '6.guest' } },
           { target: 'email', actions: 'adoptInvitation', meta: { clause: '6.guest' } },
         ],
@@ -343,13 +485,12 @@ export const registrationMachine = setup({
       },
     },
     unchecked: {
-      tags: 'invitation',
+      tags: 'opening',
       description: 'Nothing answered: the invitation can be checked again.',
       meta: { clause: '6.guest' },
       on: { 'again.pressed': { target: 'checking', meta: { clause: '6.guest' } } },
     },
     gone: {
-      tags: 'invitation',
       description: 'The invitation is expired, used or unknown: the page says so and offers the normal registration.',
       meta: { clause: '6.guest' },
       on: { 'over.pressed': { target: 'email', actions: 'forgetInvitation', meta: { clause: '6.guest' } } },
@@ -359,19 +500,22 @@ export const registrationMachine = setup({
       meta: { clause: '2.registration-email' },
       initial: 'filling',
       on: {
-        'field.changed': { actions: 'rememberEmail', meta: { clause: '2.registration-email' } },
+        'field.changed': { actions: 'rememberField', meta: { clause: '2.registration-email' } },
         'form.submitted': [
+          {
+            guard: 'isEmailProven',
+            target: 'resuming',
+            actions: ['forgetFaults', 'askForFurthest'],
+            description: 'The address is known to be the visitor’s: no other code is needed.',
+            meta: { clause: '3.registration' },
+          },
           {
             guard: 'isEmailSound',
             target: 'sendingCode',
-            actions: ['forgetFaults', 'mintKeys'],
+            actions: ['forgetFaults', 'mintCodeKey'],
             meta: { clause: '4.registration' },
           },
           { target: '.faulty', actions: 'findEmailFaults', reenter: true, meta: { clause: '5.email' } },
-        ],
-        'address.changed': [
-          { guard: 'isToAccount', target: 'account', meta: { clause: '2.route-registration' } },
-          { guard: 'isToCode', target: 'code', meta: { clause: '2.route-registration' } },
         ],
       },
       states: {
@@ -390,28 +534,51 @@ export const registrationMachine = setup({
       invoke: {
         id: 'sendingCode',
         src: 'sendingCode',
-        input: ({ context: { form, codeKey } }) => ({ email: form.email, key: codeKey }),
-        onDone: {
-          target: 'code',
-          actions: ['rememberSent', 'forgetCode'],
-          meta: { clause: '7.code-email' },
-        },
+        input: ({ context: { form, codeKey, invitation } }) => ({ email: form.email, key: codeKey, invitation }),
+        onDone: [
+          {
+            guard: 'isOtherProven',
+            target: 'leaving',
+            description: 'Another address is another registration: the session of the one before ends.',
+            meta: { clause: '3.registration' },
+          },
+          { target: 'code', actions: 'rememberSent', meta: { clause: '7.code-email' } },
+        ],
         onError: [
           { guard: 'isRefused', target: 'email.faulty', actions: 'adoptFaults', meta: { clause: '8.code-email' } },
           { target: 'email.unsent', meta: { clause: '8.code-email' } },
         ],
       },
     },
+    leaving: {
+      tags: 'email',
+      description: 'The server ends the session of the address before. Where nothing answers, it ends by itself.',
+      meta: { clause: '3.registration' },
+      invoke: {
+        id: 'leavingSession',
+        src: 'endingSession',
+        input: ({ context: { key } }) => ({ key }),
+        onDone: { target: 'code', actions: 'rememberSent', meta: { clause: '3.registration' } },
+        onError: { target: 'code', actions: 'rememberSent', meta: { clause: '3.registration' } },
+      },
+    },
+    confirmed: {
+      tags: 'code',
+      description:
+        'The step of the code, once the address is confirmed: Continue leads to where the registration stands.',
+      meta: { clause: '2.registration-code' },
+      on: {
+        'form.submitted': {
+          target: 'resuming',
+          actions: 'askForFurthest',
+          meta: { clause: '2.registration-code' },
+        },
+      },
+    },
     code: {
       tags: 'code',
       type: 'parallel',
       meta: { clause: '2.registration-code' },
-      on: {
-        'address.changed': [
-          { guard: 'isToEmail', target: 'email', meta: { clause: '2.route-registration' } },
-          { guard: 'isToAccount', target: 'account', meta: { clause: '2.route-registration' } },
-        ],
-      },
       states: {
         entry: {
           initial: 'waiting',
@@ -478,12 +645,13 @@ export const registrationMachine = setup({
               invoke: {
                 id: 'verifyingCode',
                 src: 'verifyingCode',
-                input: ({ context: { form, key } }) => ({ email: form.email, code: form.code, key }),
+                input: ({ context: { form, sentTo, key } }) => ({ email: sentTo, code: form.code, key }),
                 onDone: [
                   {
-                    guard: 'isAccountThere',
-                    target: 'resuming',
-                    description: 'The account was made before a reload: only its token is gone.',
+                    guard: 'isStandingNeeded',
+                    target: '#registration.resuming',
+                    actions: ['adoptVerified', 'askForFurthest'],
+                    description: 'The server knows whether the address has an account, and what it has come to.',
                     meta: { clause: '3.registration' },
                   },
                   { target: '#registration.account', actions: 'adoptVerified', meta: { clause: '7.code' } },
@@ -494,32 +662,50 @@ export const registrationMachine = setup({
                 ],
               },
             },
-            resuming: {
-              description: 'The server gives a new token for the steps that are left.',
-              meta: { clause: '3.registration' },
-              invoke: {
-                id: 'resumingAccount',
-                src: 'resumingAccount',
-                input: ({ context: { form, key } }) => ({ email: form.email, code: form.code, key }),
-                onDone: [
-                  {
-                    guard: 'isTeamNext',
-                    target: '#registration.team',
-                    actions: 'adoptAccount',
-                    meta: { clause: '3.registration' },
-                  },
-                  {
-                    guard: 'isInvitesNext',
-                    target: '#registration.invites',
-                    actions: 'adoptAccount',
-                    meta: { clause: '3.registration' },
-                  },
-                  { target: '#registration.welcome', actions: 'adoptAccount', meta: { clause: '3.registration' } },
-                ],
-                onError: [
-                  { guard: 'isRefused', target: 'faulty', actions: 'adoptFaults', meta: { clause: '8.registration' } },
-                  { target: 'unsent', meta: { clause: '8.registration' } },
-                ],
+          },
+        },
+        life: {
+          initial: 'valid',
+          meta: { clause: '2.registration-code' },
+          on: { 'xstate.done.actor.resendingCode': { target: '.valid', meta: { clause: '2.registration-code' } } },
+          states: {
+            valid: {
+              description: 'The newest code can be used.',
+              always: { guard: 'isCodeExpired', target: 'expired', meta: { clause: '8.registration' } },
+              after: { codeLife: { target: 'expired', actions: 'noteExpiry', meta: { clause: '8.registration' } } },
+            },
+            expired: {
+              description: 'The newest code was sent too long ago: the page says so, and offers another one first.',
+              meta: { clause: '8.registration' },
+            },
+          },
+        },
+        countdown: {
+          initial: 'counting',
+          meta: { clause: '2.registration-code' },
+          states: {
+            counting: {
+              description: 'The seconds until another code can be asked for are counted, as long as there are any.',
+              after: {
+                second: {
+                  guard: 'isPausing',
+                  target: 'counting',
+                  actions: 'countDown',
+                  reenter: true,
+                  meta: { clause: '2.registration-code' },
+                },
+              },
+              on: {
+                'xstate.done.actor.resendingCode': {
+                  target: 'counting',
+                  reenter: true,
+                  meta: { clause: '2.registration-code' },
+                },
+                'xstate.error.actor.resendingCode': {
+                  target: 'counting',
+                  reenter: true,
+                  meta: { clause: '8.code-email' },
+                },
               },
             },
           },
@@ -530,14 +716,15 @@ export const registrationMachine = setup({
           states: {
             pausing: {
               description: 'A code was just sent: another one can be asked for after the pause.',
-              after: { resendPause: { target: 'ready', meta: { clause: '2.registration-code' } } },
+              always: { guard: 'isPauseOver', target: 'ready', meta: { clause: '2.registration-code' } },
+              after: { resendPause: { target: 'ready', actions: 'endPause', meta: { clause: '2.registration-code' } } },
             },
             ready: {
               description: 'No code came? Another one can be asked for.',
               on: {
                 'resend.pressed': {
                   target: 'sending',
-                  actions: 'mintKeys',
+                  actions: 'mintCodeKey',
                   meta: { clause: '2.registration-code' },
                 },
               },
@@ -548,26 +735,26 @@ export const registrationMachine = setup({
               invoke: {
                 id: 'resendingCode',
                 src: 'sendingCode',
-                input: ({ context: { form, codeKey } }) => ({ email: form.email, key: codeKey }),
+                input: ({ context: { sentTo, codeKey, invitation } }) => ({ email: sentTo, key: codeKey, invitation }),
                 onDone: {
                   target: '#registration.code.resend.sent',
-                  actions: ['rememberSent', 'forgetCode'],
+                  actions: 'rememberResent',
                   meta: { clause: '7.code-email' },
                 },
                 onError: [
-                  { guard: 'isRefused', target: 'refused', meta: { clause: '8.code-email' } },
+                  { guard: 'isRefused', target: 'refused', actions: 'startPause', meta: { clause: '8.code-email' } },
                   { target: 'unsent', meta: { clause: '8.code-email' } },
                 ],
               },
             },
             sent: {
               description: 'A message says that another code is on its way; the one before it has ended.',
-              after: { resendPause: { target: 'ready', meta: { clause: '2.registration-code' } } },
+              after: { resendPause: { target: 'ready', actions: 'endPause', meta: { clause: '2.registration-code' } } },
             },
             refused: {
               description: 'Too many codes were asked for: a message says when another one can be.',
               meta: { clause: '8.code-email' },
-              after: { resendPause: { target: 'ready', meta: { clause: '8.code-email' } } },
+              after: { resendPause: { target: 'ready', actions: 'endPause', meta: { clause: '8.code-email' } } },
             },
             unsent: {
               description: 'No code was sent: a message says so, and one press tries again.',
@@ -582,12 +769,6 @@ export const registrationMachine = setup({
       tags: 'account',
       type: 'parallel',
       meta: { clause: '2.registration-account' },
-      on: {
-        'address.changed': [
-          { guard: 'isToEmail', target: 'email', meta: { clause: '2.route-registration' } },
-          { guard: 'isToCode', target: 'code', meta: { clause: '2.route-registration' } },
-        ],
-      },
       states: {
         form: {
           initial: 'filling',
@@ -624,35 +805,55 @@ export const registrationMachine = setup({
       invoke: {
         id: 'creatingAccount',
         src: 'creatingAccount',
-        input: ({ context: { form, key, tries, invitation } }) => ({
-          email: form.email,
-          code: form.code,
-          key,
-          form,
-          tries,
-          invitation,
-        }),
+        input: ({ context: { form, key, tries, invitation } }) => ({ form, key, tries, invitation }),
         onDone: [
-          { guard: 'isTeamNext', target: 'team', actions: 'adoptAccount', meta: { clause: '4.registration' } },
+          {
+            guard: 'isTeamNext',
+            target: 'team',
+            actions: ['adoptStanding', 'forgetSecrets'],
+            meta: { clause: '4.registration' },
+          },
           {
             guard: 'isInvitesNext',
             target: 'invites',
-            actions: 'adoptAccount',
+            actions: ['adoptStanding', 'forgetSecrets'],
             description: 'The address had begun before, and its team is there already.',
             meta: { clause: '3.registration' },
           },
-          { target: 'welcome', actions: 'adoptAccount', meta: { clause: '6.guest' } },
+          { target: 'welcome', actions: ['adoptStanding', 'finish'], meta: { clause: '6.guest' } },
         ],
         onError: [
           { guard: 'isInvitationRefused', target: 'gone', actions: 'adoptFaults', meta: { clause: '6.guest' } },
-          {
-            guard: 'isCodeRefused',
-            target: 'code.entry.faulty',
-            actions: 'adoptFaults',
-            meta: { clause: '8.registration' },
-          },
+          { guard: 'isTokenRefused', target: 'code', actions: 'noteEnded', meta: { clause: '3.registration' } },
           { guard: 'isRefused', target: 'account.form.faulty', actions: 'adoptFaults', meta: { clause: '8.password' } },
           { target: 'account.form.unsent', meta: { clause: '7.onboarding' } },
+        ],
+      },
+    },
+    confirmation: {
+      tags: 'account',
+      meta: { clause: '6.guest' },
+      initial: 'asking',
+      on: { 'form.submitted': { target: 'joiningTeam', actions: 'forgetFaults', meta: { clause: '6.guest' } } },
+      states: {
+        asking: { description: 'Somebody who has an account is asked whether it shall join the team.' },
+        refused: { description: 'The account cannot join: the message says why, and what to do.' },
+        unsent: { description: 'Nothing answered: a message says so, and one press tries again.' },
+      },
+    },
+    joiningTeam: {
+      tags: 'account',
+      description: 'The question is hidden while the account joins the team.',
+      meta: { clause: '6.guest' },
+      invoke: {
+        id: 'joiningTeam',
+        src: 'joiningTeam',
+        input: ({ context: { key, invitation } }) => ({ key, invitation }),
+        onDone: { target: 'welcome', actions: ['adoptStanding', 'finish'], meta: { clause: '6.guest' } },
+        onError: [
+          { guard: 'isTokenRefused', target: 'code', actions: 'noteEnded', meta: { clause: '3.registration' } },
+          { guard: 'isRefused', target: 'confirmation.refused', actions: 'adoptFaults', meta: { clause: '6.guest' } },
+          { target: 'confirmation.unsent', meta: { clause: '6.guest' } },
         ],
       },
     },
@@ -687,16 +888,11 @@ export const registrationMachine = setup({
       invoke: {
         id: 'creatingTeam',
         src: 'creatingTeam',
-        input: ({ context: { form, token, key, tries } }) => ({ name: form.name, token, key, tries }),
+        input: ({ context: { form, key, tries } }) => ({ name: form.name, key, tries }),
         onDone: { target: 'invites', actions: 'adoptTeam', meta: { clause: '4.registration-team' } },
         onError: [
           { guard: 'isNameRefused', target: 'team.faulty', actions: 'adoptFaults', meta: { clause: '8.registration' } },
-          {
-            guard: 'isTokenRefused',
-            target: 'recovery.expired',
-            actions: 'adoptFaults',
-            meta: { clause: '2.registration-recovery' },
-          },
+          { guard: 'isTokenRefused', target: 'code', actions: 'noteEnded', meta: { clause: '3.registration' } },
           { target: 'recovery.team', actions: 'adoptFaults', meta: { clause: '4.registration-team' } },
         ],
       },
@@ -705,17 +901,24 @@ export const registrationMachine = setup({
       tags: 'invites',
       description: 'People are invited: the chart of the invitations.',
       meta: { clause: '2.registration-invite' },
+      exit: 'keepRows',
       invoke: {
         id: 'invitingPeople',
         src: 'invitingPeople',
-        input: ({ context: { token, roles, team, rows } }) => ({ token, roles, team, rows }),
+        input: ({ context: { key, roles, team, rows } }) => ({ key, roles, team, rows }),
         onDone: [
-          { guard: 'hasInvited', target: 'welcome', meta: { clause: '4.registration-invite' } },
+          { guard: 'hasInvited', target: 'welcome', actions: 'finish', meta: { clause: '4.registration-invite' } },
           {
             guard: 'hasExpired',
-            target: 'recovery.expired',
+            target: 'code',
+            actions: ['adoptOutcome', 'noteEnded'],
+            meta: { clause: '3.registration' },
+          },
+          {
+            guard: 'isUnskipped',
+            target: 'recovery.skip',
             actions: 'adoptOutcome',
-            meta: { clause: '2.registration-recovery' },
+            meta: { clause: '4.registration-invite' },
           },
           { target: 'recovery.invites', actions: 'adoptOutcome', meta: { clause: '4.registration-invite' } },
         ],
@@ -725,55 +928,26 @@ export const registrationMachine = setup({
       tags: 'recovery',
       meta: { clause: '2.registration-recovery' },
       initial: 'team',
-      on: { 'over.pressed': { target: 'email', actions: 'startOver', meta: { clause: '2.registration-recovery' } } },
+      on: { 'over.pressed': { target: 'startingOver', meta: { clause: '2.registration-recovery' } } },
       states: {
         team: {
           description: 'The team could not be created: what was typed is kept, to be tried again.',
-          on: {
-            'again.pressed': { target: '#registration.team', meta: { clause: '2.registration-recovery' } },
-            'address.changed': {
-              guard: 'isToTeam',
-              target: '#registration.team',
-              meta: { clause: '2.route-registration' },
-            },
-          },
+          on: { 'again.pressed': { target: '#registration.team', meta: { clause: '2.registration-recovery' } } },
         },
         invites: {
           description: 'The invitations could not be sent: the rows are kept, to be tried again.',
-          on: {
-            'again.pressed': { target: '#registration.invites', meta: { clause: '2.registration-recovery' } },
-            'address.changed': {
-              guard: 'isToInvites',
-              target: '#registration.invites',
-              meta: { clause: '2.route-registration' },
-            },
-          },
+          on: { 'again.pressed': { target: '#registration.invites', meta: { clause: '2.registration-recovery' } } },
         },
-        expired: {
-          description: 'The registration was open for too long: another code lets it go on where it was.',
-          on: {
-            'again.pressed': {
-              target: '#registration.code.resend.sending',
-              actions: ['forgetCode', 'mintKeys'],
-              meta: { clause: '2.registration-recovery' },
-            },
-          },
+        skip: {
+          description: 'The registration could not be finished without invitations: it can be tried again.',
+          on: { 'again.pressed': { target: '#registration.invites', meta: { clause: '2.registration-recovery' } } },
         },
       },
     },
     welcome: {
       tags: 'welcome',
-      entry: 'finish',
       description: 'Welcome: the username, and where to sign in.',
       meta: { clause: '2.registration-welcome' },
-      on: {
-        'address.changed': {
-          guard: 'isToEmail',
-          target: 'email',
-          actions: 'startOver',
-          meta: { clause: '2.route-registration' },
-        },
-      },
     },
   },
 });
@@ -782,27 +956,56 @@ export const registrationMachine = setup({
 export type RegistrationSnapshot = SnapshotFrom<typeof registrationMachine>;
 
 /** The steps that a visitor goes through: fewer of them join a company than register one. */
-export function stepsOf({ joining }: RegistrationContext): readonly RegistrationStep[] {
+export function stepsOf(joining: InvitationAnswer | null): readonly RegistrationStep[] {
   return joining === null ? registrationSteps : joiningSteps;
 }
 
-/** Whether the code is asked for a second time: what it opened was lost with a reload. */
-export function isCodeAskedAgain({ username, verified, form }: RegistrationContext): boolean {
-  return username !== '' || (verified === '' && form.first_name !== '');
+/** The step that an event asks for by its address. */
+function stepOf(event: object): RegistrationStep | undefined {
+  return 'step' in event ? (event.step as RegistrationStep) : undefined;
 }
 
-/** Whether a code was sent to the address that is in the form. */
-function isCodeSent({ sentTo, form }: RegistrationContext): boolean {
-  return sentTo !== '' && sentTo === mailboxOf(form.email);
+/** Whether a step is behind the proof of the address. */
+function isAfterCode(step: RegistrationStep | undefined): boolean {
+  return step !== undefined && registrationSteps.indexOf(step) > registrationSteps.indexOf('code');
 }
 
-function isTo(step: RegistrationStep, event: RegistrationEvent): boolean {
-  assertEvent(event, 'address.changed');
-  return event.step === step;
+/** Whether all that an address can do is join: it has an account already. */
+function isJoinReached({ reached, joining }: RegistrationContext): boolean {
+  return reached === 'join' && joining !== null;
+}
+
+/** Whether the registration under way is of somebody whom the invitation is for, at a step after the first. */
+function isJoiningUnderWay({ sentTo, asked }: RegistrationContext, event: object): boolean {
+  const { email = sentTo } = (event as { output?: InvitationAnswer }).output ?? {};
+  return sentTo !== '' && mailboxOf(email) === sentTo && asked !== 'email';
+}
+
+/** A code was just sent. */
+function sentNow(form: RegistrationForm) {
+  const sentAt = Date.now();
+  return { codeKey: '', form: { ...form, code: '' }, faults: [], sentAt, ...pauseUntil(sentAt + resendPause) };
+}
+
+/** A code was sent before the page was loaded. */
+function sentBefore(sentAt: number) {
+  const elapsed = Date.now() - sentAt;
+  const pause = elapsed < resendPause ? pauseUntil(sentAt + resendPause) : { pauseEnds: 0, pause: 0 };
+  return { sentAt: elapsed < codeLife ? sentAt : 0, ...pause };
+}
+
+function pauseUntil(pauseEnds: number) {
+  return { pauseEnds, pause: Math.max(0, Math.ceil((pauseEnds - Date.now()) / 1000)) };
+}
+
+/** The invite rows in the chart of the step, where it runs. */
+function rowsIn(snapshot: unknown): readonly Invite[] | undefined {
+  const { children } = (snapshot ?? {}) as { children?: { invitingPeople?: ActorRefFrom<typeof invitationsMachine> } };
+  return children?.invitingPeople?.getSnapshot().context?.rows;
 }
 
 function nextOf(event: object): string | undefined {
-  return (event as { output?: AccountAnswer }).output?.next;
+  return (event as { output?: SessionAnswer | AccountAnswer }).output?.next;
 }
 
 function outcomeOf(event: object): InvitationsOutcome | undefined {

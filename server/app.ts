@@ -36,7 +36,7 @@ import { invitationsOf } from './database/invitations.ts';
 import { messagesOf } from './database/messages.ts';
 import { passwordResetsOf } from './database/password-resets.ts';
 import { registrationCodesOf } from './database/registration-codes.ts';
-import { registrationTokensOf } from './database/registration-tokens.ts';
+import { registrationSessionsOf } from './database/registration-sessions.ts';
 import { registrationsOf } from './database/registrations.ts';
 import { submissionCounts } from './database/submission-counts.ts';
 import { subscribersOf } from './database/subscribers.ts';
@@ -134,12 +134,12 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const subscribers = subscribersOf(database);
   await addSubscription(app, { ...forms, subscribers });
   const codes = registrationCodesOf(database);
-  addRegistrationCode(app, { ...submissions, codes });
+  const sessions = registrationSessionsOf(database);
+  addRegistrationCode(app, { ...submissions, codes, sessions });
   addRegistration(app, {
     ...submissions,
-    codes,
     registrations: registrationsOf(database),
-    tokens: registrationTokensOf(database),
+    sessions,
     teams: teamsOf(database),
     invitations: invitationsOf(database),
   });

@@ -36,7 +36,11 @@ export async function addDocumentation(app: FastifyInstance, settings: Settings)
       },
       // Relative, so that it can be tried from whatever address it is read at.
       servers: [{ url: '/' }],
-      components: { securitySchemes: { registration: { type: 'http', scheme: 'bearer' } } },
+      components: {
+        securitySchemes: {
+          registration: { type: 'apiKey', in: 'cookie', name: 'registration-*', description: cookie },
+        },
+      },
     },
     transform: transformWithHeaders,
   });
@@ -50,6 +54,9 @@ export async function addDocumentation(app: FastifyInstance, settings: Settings)
     reply.header('cache-control', 'no-cache').send(app.swagger()),
   );
 }
+
+const cookie = `Set by the verification of a code. Its name ends in the first 22 characters of the SHA-256 of the registration's
+Idempotency-Key, as base64url: a call needs the key and the cookie that belongs to it.`;
 
 /** The transform of fastify-type-provider-zod drops the headers of an answer: they are put back. */
 const transformWithHeaders: typeof jsonSchemaTransform = (route) => {

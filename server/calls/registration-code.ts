@@ -2,24 +2,27 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { mailboxOf } from '../../contract/email.ts';
-import { emailForm, registrationPaths, resumptionRequest } from '../../contract/registration.ts';
+import { codeProof, emailForm, invitationHeader, registrationPaths } from '../../contract/registration.ts';
 import { idempotencyHeader } from '../../contract/submission.ts';
 import type { RegistrationCodes, Verification } from '../database/registration-codes.ts';
+import { type RegistrationSessions, sessionLife } from '../database/registration-sessions.ts';
 import { refuseFields } from '../problem.ts';
+import { sessionCookie } from '../session-cookie.ts';
 import { refuseUnasked } from './prefetch.ts';
 import { keyHeader, problems, type SubmissionParts, submissionLimit, tooOften } from './submission.ts';
 
 /** What the calls of a code need of the server. */
 export interface RegistrationCodeParts extends SubmissionParts {
   codes: RegistrationCodes;
+  sessions: RegistrationSessions;
 }
 
-/** What is answered to every request for a code, whatever is mailed. */
-const acknowledgement = 'A code is on its way.';
+/** The answer to every request for a code, whatever the email says. */
+const acknowledgement = 'An email is on its way.';
 
 /** What is said of a code that is not verified. */
-export const codeFaults: Record<Exclude<Verification, 'verified'>, string> = {
-  wrong: 'That code is not right: check the mail, or ask for a new one',
+const codeFaults: Record<Exclude<Verification, 'verified'>, string> = {
+  wrong: 'That code is not right: check the email, or ask for a new one',
   expired: 'That code has expired: ask for a new one',
   exhausted: 'Too many tries: ask for a new code',
   used: 'That code was used already: ask for a new one',
@@ -47,9 +50,9 @@ function addSending(app: FastifyInstance, parts: RegistrationCodeParts): void {
     {
       schema: {
         tags: ['registration'],
-        summary: 'Mail a code to an address',
+        summary: 'Email a code to an address',
         description: sendingDescription,
-        headers: z.looseObject(keyHeader),
+        headers: z.looseObject({ ...keyHeader, [invitationHeader]: z.optional(z.string()) }),
         params: emailForm,
         response: {
           200: {
@@ -65,6 +68,7 @@ function addSending(app: FastifyInstance, parts: RegistrationCodeParts): void {
       const admission = await codes.send({
         email: mailboxOf(request.params.email),
         key: request.headers[idempotencyHeader],
+        invitation: request.headers[invitationHeader],
         now: now(),
         most: settings.CODES_PER_HOUR,
       });
@@ -76,7 +80,7 @@ function addSending(app: FastifyInstance, parts: RegistrationCodeParts): void {
 }
 
 function addVerification(app: FastifyInstance, parts: RegistrationCodeParts): void {
-  const { codes, now } = parts;
+  const { settings, codes, sessions, now } = parts;
   app.withTypeProvider<ZodTypeProvider>().get(
     `${registrationPaths.verifyCode}/:email/:code`,
     {
@@ -85,7 +89,7 @@ function addVerification(app: FastifyInstance, parts: RegistrationCodeParts): vo
         summary: 'Verify a code',
         description: verificationDescription,
         headers: z.looseObject(keyHeader),
-        params: resumptionRequest,
+        params: codeProof,
         response: {
           200: { description: 'The address as it is kept', content: { 'text/plain': { schema: z.string() } } },
           ...problems(400, 403, 422, 429, 500, 503),
@@ -96,16 +100,23 @@ function addVerification(app: FastifyInstance, parts: RegistrationCodeParts): vo
     async (request, reply) => {
       const email = mailboxOf(request.params.email);
       const { code } = request.params;
-      const verification = await codes.verify({ email, code, key: request.headers[idempotencyHeader], now: now() });
+      const key = request.headers[idempotencyHeader];
+      const verification = await codes.verify({ email, code, key, now: now() });
       if (verification !== 'verified') throw refuseFields({ field: 'code', message: codeFaults[verification] });
+      if (key !== undefined) {
+        const token = await sessions.begin({ email, key, now: now() });
+        reply.header('set-cookie', sessionCookie(key, token, sessionLife, settings));
+      }
       return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(email);
     },
   );
 }
 
-const sendingDescription = `Mails a code of six characters, which holds for 15 minutes; a newer one ends it. An address that is
-registered already is mailed that it is. The answer is the same for both. The same Idempotency-Key again mails nothing.
-A request by a link, a prefetcher or another site is refused.`;
+const sendingDescription = `Emails a code of six characters, which can be used for 15 minutes; a newer one ends it. An address that
+has an account already is told so by email instead, unless Registration-Invitation names an invitation that it can accept. The
+answer is the same in all cases. The same Idempotency-Key again sends nothing. A request by a link, a prefetcher or another site
+is refused.`;
 
-const verificationDescription = `Verifies the newest code of an address, and answers with the address as it is kept. The first
-success binds the code to the request's Idempotency-Key: only the same key can verify it again, and register by it.`;
+const verificationDescription = `Verifies the newest code of an address, and answers with the address as it is stored. The first
+success binds the code to the request's Idempotency-Key: only the same key can verify it again. With a key the answer sets the
+cookie of a session, which lasts 60 minutes: the other calls of the registration need both.`;

@@ -8,7 +8,7 @@ import { drawToken, fingerprintOf } from '../tokens.ts';
 import { rolesOf } from './accounts.ts';
 import type { Database } from './database.ts';
 import { lockOn } from './locks.ts';
-import type { Registrant } from './registration-tokens.ts';
+import { finishSessionsOf, type Registrant } from './registration-sessions.ts';
 import type { RoleName, Schema, Team } from './schema.ts';
 import { invitationLife, teamOf } from './teams.ts';
 
@@ -92,6 +92,12 @@ export async function findInvitation(queries: Kysely<Schema>, token: string, now
     ? { account_id, team, role: mailed.role, mailed: { id: mailed.id, email: mailed.email } }
     : { account_id, team, role: 'Guest' };
   return { kind: 'found', invitation };
+}
+
+/** Whether an invitation holds, and is for this address where it was emailed to one. */
+export async function isFor(queries: Kysely<Schema>, token: string, email: string, now: Date): Promise<boolean> {
+  const found = await findInvitation(queries, token, now);
+  return found.kind === 'found' && (found.invitation.mailed?.email ?? email) === email;
 }
 
 /** Marks a mailed invitation as used. False where another request has used it meanwhile. */
@@ -198,6 +204,7 @@ async function finish({ transaction, registrant, team, now }: Context, invited: 
     .executeTakeFirst();
   if (!finished) return [];
   const { account_id, email } = registrant;
+  await finishSessionsOf(transaction, email, 'registered');
   const first_name = finished.first_name ?? '';
   const last_name = finished.last_name ?? '';
   const welcome = { kind: 'welcome', to: email, first_name, team: team.name, role: finished.role } as const;

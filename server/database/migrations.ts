@@ -38,6 +38,7 @@ function migrations(kind: DatabaseKind): Record<string, Migration> {
     '2026-11-20-registration': { up: createRegistration },
     '2026-11-20-subscribers': { up: createSubscribers },
     '2026-11-20-submission-counts': { up: kind === 'postgres' ? createCountsUnlogged : createNothing },
+    '2026-11-22-registration-sessions': { up: createRegistrationSessions },
   };
 }
 
@@ -171,6 +172,23 @@ async function createRegistration({ schema }: Kysely<Schema>): Promise<void> {
     .execute();
   await schema.createIndex('registration_tokens_user').on('registration_tokens').column('user_id').execute();
   await schema.createIndex('registration_tokens_expired').on('registration_tokens').column('expires_at').execute();
+}
+
+/** Sessions take the place of the bearer tokens, which the page's scripts could read. */
+async function createRegistrationSessions({ schema }: Kysely<Schema>): Promise<void> {
+  await schema.dropTable('registration_tokens').execute();
+  await schema
+    .createTable('registration_sessions')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('email', 'text', (column) => column.notNull())
+    .addColumn('key_hash', 'text', (column) => column.notNull())
+    .addColumn('token_hash', 'text', (column) => column.notNull().unique())
+    .addColumn('expires_at', 'text', (column) => column.notNull())
+    .addColumn('outcome', 'text')
+    .execute();
+  await schema.createIndex('registration_sessions_email').on('registration_sessions').column('email').execute();
+  await schema.createIndex('registration_sessions_key').on('registration_sessions').column('key_hash').execute();
+  await schema.createIndex('registration_sessions_expired').on('registration_sessions').column('expires_at').execute();
 }
 
 function ofAccount(column: ColumnDefinitionBuilder): ColumnDefinitionBuilder {

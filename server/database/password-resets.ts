@@ -6,6 +6,7 @@ import { drawToken, fingerprintOf, isSameKey, keyOf } from '../tokens.ts';
 import type { Database } from './database.ts';
 import { lockOn } from './locks.ts';
 import { type Admission, admit, ago, type MailRequest, sweepRequests } from './mail-requests.ts';
+import { endSessionsOf } from './registration-sessions.ts';
 import type { PasswordReset, Schema } from './schema.ts';
 
 /** How long a link holds, in milliseconds: rulings on calls. */
@@ -35,8 +36,8 @@ export interface PasswordResets {
   /** Whether a link would set a password now. Changes nothing. */
   check(token: string, now: Date): Promise<'open' | LinkFlaw>;
   /**
-   * Sets a password by the newest link of an address, once, and tells the owner by mail. The registration tokens of the
-   * user end with it. The same key and password again are a request that lost its answer.
+   * Sets a password by the newest link of an address, once, and tells the owner by email. The registration sessions of
+   * the address end with it. The same key and password again are a request that lost its answer.
    */
   use(request: NewPassword): Promise<ResetOutcome>;
 }
@@ -162,6 +163,6 @@ async function write(
     .set({ password_hash, registration_key: null })
     .where('id', '=', user_id)
     .execute();
-  await transaction.deleteFrom('registration_tokens').where('user_id', '=', user_id).execute();
+  await endSessionsOf(transaction, email);
   await queueMails(transaction, [{ message: { kind: 'password-changed', to: email }, instant: used_at }]);
 }

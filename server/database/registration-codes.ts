@@ -1,24 +1,24 @@
 import { v7 as newId } from 'uuid';
-import { codeLength } from '../../contract/registration.ts';
+import { codeLength, codeLife } from '../../contract/registration.ts';
 import { queueMails } from '../mail/queue.ts';
 import { drawLetters, hashOfNothing, hashPassword, verifyPassword } from '../passwords.ts';
 import { isSameKey, keyOf } from '../tokens.ts';
 import type { Database } from './database.ts';
+import { isFor } from './invitations.ts';
 import { lockOn } from './locks.ts';
 import { type Admission, admit, ago, type MailRequest, sweepRequests } from './mail-requests.ts';
 import type { RegistrationCode } from './schema.ts';
 
-/** How long a code may be verified, in milliseconds: rulings on calls. */
-const codeLife = 15 * 60_000;
-
 /** How often a code may be guessed wrong: rulings on calls. */
 const mostTries = 5;
 
-/** How long a verified code proves its address, in milliseconds. */
-const proofLife = 60 * 60_000;
-
 /** What became of a code that somebody typed. */
 export type Verification = 'verified' | 'wrong' | 'expired' | 'exhausted' | 'used';
+
+/** A request for a code, with the token of the invitation that is followed, if one is. */
+export interface CodeRequest extends MailRequest {
+  invitation: string | undefined;
+}
 
 /** A code that somebody typed, under the key that the client gave the request, if it gave any. */
 export interface TypedCode {
@@ -31,14 +31,12 @@ export interface TypedCode {
 /** The codes that prove addresses. Each address is a mailbox. */
 export interface RegistrationCodes {
   /**
-   * Stores a code and its mail in one transaction, once for each key. An address that is registered is mailed that it
-   * is, and its code is told to nobody: the same is done for both.
+   * Stores a code and its mail in one transaction, once for each key. An address that is registered needs no code, and is
+   * told so by email, unless it follows an invitation: the same is done for both.
    */
-  send(request: MailRequest): Promise<Admission>;
+  send(request: CodeRequest): Promise<Admission>;
   /** Verifies the newest code of an address. The first success binds it to the key: nobody else can use it. */
   verify(typed: TypedCode): Promise<Verification>;
-  /** Whether a code of the address was verified not long ago, under the same key where it is bound to one. */
-  proves(typed: TypedCode): Promise<boolean>;
 }
 
 export function registrationCodesOf(database: Database): RegistrationCodes {
@@ -93,7 +91,7 @@ export function registrationCodesOf(database: Database): RegistrationCodes {
 
   return {
     async send(request) {
-      const { email, key, now } = request;
+      const { email, key, invitation, now } = request;
       const code = drawLetters(codeLength).toUpperCase();
       // Hashing takes long on purpose, and a transaction should not.
       const code_hash = await hashPassword(code);
@@ -111,9 +109,11 @@ export function registrationCodesOf(database: Database): RegistrationCodes {
         const row = { id: newId(), email, request_key: keyOf(key), code_hash, tries: 0, created_at };
         await transaction.insertInto('registration_codes').values(row).execute();
         const expires_at = new Date(now.getTime() + codeLife).toISOString();
-        const message = user?.registered_at
-          ? ({ kind: 'account-exists', to: email } as const)
-          : ({ kind: 'registration-code', to: email, secret: code, expires_at } as const);
+        const isInvited = invitation !== undefined && (await isFor(transaction, invitation, email, now));
+        const message =
+          user?.registered_at && !isInvited
+            ? ({ kind: 'account-exists', to: email } as const)
+            : ({ kind: 'registration-code', to: email, secret: code, expires_at } as const);
         await queueMails(transaction, [{ message, instant: created_at }]);
         return admission;
       });
@@ -128,21 +128,6 @@ export function registrationCodesOf(database: Database): RegistrationCodes {
       if (isUsed) return 'used';
       if (!known || guessed !== 'right') return guessed === 'exhausted' ? 'exhausted' : 'wrong';
       return known.verified_at !== null || (await bind(known, key, now)) ? 'verified' : 'used';
-    },
-
-    async proves({ email, code, key, now }) {
-      const known = await queries
-        .selectFrom('registration_codes')
-        .selectAll()
-        .where('email', '=', email)
-        .where('verified_at', '>', ago(now, proofLife))
-        .where(({ eb, or }) => or([eb('verified_key', 'is', null), eb('verified_key', '=', keyOf(key))]))
-        .orderBy('verified_at', 'desc')
-        .limit(1)
-        .executeTakeFirst();
-      // Who has the key that a code is bound to has verified it: that is no guess, however often it is sent.
-      if (known && known.verified_key !== null) return verifyPassword(code, known.code_hash);
-      return (await guess(known, code)) === 'right';
     },
   };
 }

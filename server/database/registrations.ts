@@ -4,12 +4,12 @@ import type { Role } from '../../contract/registration.ts';
 import { queueMails } from '../mail/queue.ts';
 import { isSameKey, keyOf } from '../tokens.ts';
 import { insertAccount, rolesOf } from './accounts.ts';
-import type { Database } from './database.ts';
+import type { Database, DatabaseKind } from './database.ts';
 import { findInvitation, type Invitation, type InvitationFlaw, redeem } from './invitations.ts';
 import { isLate } from './late.ts';
 import { lockOn } from './locks.ts';
-import { issueToken } from './registration-tokens.ts';
-import type { Schema, User } from './schema.ts';
+import { finishSessionsOf } from './registration-sessions.ts';
+import type { RegistrationSession, Schema, User } from './schema.ts';
 import { type LinkedTeam, linked, teamOf } from './teams.ts';
 
 /** What people say of themselves, the password hashed. */
@@ -19,37 +19,41 @@ export interface Profile {
   password_hash: string;
 }
 
-/** A request by somebody who proved the address, with the key and the number of the try, if the client gave any. */
+/** A request by somebody who proved the address, with the key and the number of the try, if the client gave one. */
 export interface RegistrationSubmission {
-  /** A mailbox. */
-  email: string;
-  /** Without it a registration is only resumed. */
+  session: RegistrationSession;
+  /** Somebody who joins with the account that they have needs none. */
   profile?: Profile | undefined;
   /** The token of the invitation that is followed. */
   invitation?: string | undefined;
-  key: string | undefined;
+  key: string;
   tries: number | undefined;
   now: Date;
 }
 
+/** Why an invitation is of no use to somebody whom it is for. */
+export type JoiningFlaw = InvitationFlaw | 'occupied' | 'member' | 'manager';
+
 /**
- * What became of a request: a registration that goes on; one that is finished, which only its own key is told; one that
- * is finished and another's; none, because there is nothing to resume; or none because the invitation does not hold.
+ * What became of a request: a registration that goes on; one that is finished, which only its own session is told; an
+ * address that has an account already; none, because somebody without an account says nothing of themselves; or none
+ * because the invitation does not hold.
  */
 export type RegistrationOutcome =
-  | { kind: 'open'; created: boolean; username: string; token: string; roles: Role[]; team: LinkedTeam | undefined }
+  | { kind: 'open'; created: boolean; username: string; roles: Role[]; team: LinkedTeam | undefined }
   | { kind: 'finished'; created: boolean; username: string }
   | { kind: 'closed' }
   | { kind: 'missing' }
-  | { kind: 'refused'; flaw: InvitationFlaw | 'occupied' }
+  | { kind: 'refused'; flaw: JoiningFlaw }
   | { kind: 'refused'; flaw: 'misdirected'; email: string };
 
 /** The registrations of companies and of those who join them. */
 export interface Registrations {
   /**
-   * Begins, corrects or resumes a registration in one transaction: there is one user an address, however many requests
-   * arrive. Until it is finished, what was sent last holds, but a try with a lower number than the newest of its key
-   * comes late and changes nothing. Who follows an invitation joins its account and is finished at once.
+   * Begins or corrects a registration in one transaction: there is one user per address, however many requests arrive.
+   * Until it is finished, what was sent last holds, but a try with a lower number than the newest of its key comes late
+   * and changes nothing. Somebody who follows an invitation joins its account and is finished at once, with a new user or
+   * with the one that the address has.
    */
   open(submission: RegistrationSubmission): Promise<RegistrationOutcome>;
 }
@@ -58,34 +62,51 @@ export function registrationsOf(database: Database): Registrations {
   return {
     open: (submission) =>
       database.queries.transaction().execute(async (transaction) => {
-        await lockOn(transaction, database.kind, `mailbox:${submission.email}`);
+        const { profile, invitation, session } = submission;
+        await lockOn(transaction, database.kind, `mailbox:${session.email}`);
         const user = await transaction
           .selectFrom('users')
           .selectAll()
-          .where('email', '=', submission.email)
+          .where('email', '=', session.email)
           .$if(database.kind === 'postgres', (query) => query.forUpdate())
           .executeTakeFirst();
-        if (user?.registered_at) return repeat(transaction, submission, user);
-        const { profile, invitation } = submission;
-        if (profile && invitation !== undefined) return join(transaction, { ...submission, profile }, invitation, user);
-        if (user) return goOn(transaction, submission, user);
+        if (user?.registered_at) return meet(transaction, database.kind, submission, { ...user, email: session.email });
         if (!profile) return { kind: 'missing' };
-        return begin(transaction, { ...submission, profile });
+        const complete = { ...submission, profile };
+        if (invitation !== undefined) return join(transaction, database.kind, complete, invitation, user);
+        return user ? goOn(transaction, complete, user) : begin(transaction, complete);
       }),
   };
 }
 
 type CompleteSubmission = RegistrationSubmission & { profile: Profile };
 
-/** Answers a request whose answer was lost. It may say something else than the first: then that holds, as before the end. */
-async function repeat(
+/** A user with an account, which is finished. */
+type Member = User & { email: string };
+
+/**
+ * Meets an account that is finished: the session that finished it hears so again, since its answer may have been lost;
+ * another one can only accept an invitation with it.
+ */
+async function meet(
   transaction: Transaction<Schema>,
+  kind: DatabaseKind,
   submission: RegistrationSubmission,
-  user: User,
+  user: Member,
 ): Promise<RegistrationOutcome> {
-  if (!isSameKey(submission.key, user.registration_key)) return { kind: 'closed' };
-  await correct(transaction, submission, user);
-  return { kind: 'finished', created: false, username: user.username };
+  const { profile, invitation, session } = submission;
+  // It was finished while this request was on its way, by one that came under the same key.
+  const current = await transaction
+    .selectFrom('registration_sessions')
+    .select('outcome')
+    .where('id', '=', session.id)
+    .executeTakeFirst();
+  if (current?.outcome && (!profile || isSameKey(submission.key, user.registration_key))) {
+    await correct(transaction, submission, user);
+    return { kind: 'finished', created: false, username: user.username };
+  }
+  if (profile || invitation === undefined) return { kind: 'closed' };
+  return move(transaction, kind, submission, invitation, user);
 }
 
 async function begin(transaction: Transaction<Schema>, submission: CompleteSubmission): Promise<RegistrationOutcome> {
@@ -97,7 +118,7 @@ async function begin(transaction: Transaction<Schema>, submission: CompleteSubmi
 
 async function goOn(
   transaction: Transaction<Schema>,
-  submission: RegistrationSubmission,
+  submission: CompleteSubmission,
   user: User,
 ): Promise<RegistrationOutcome> {
   await correct(transaction, submission, user);
@@ -122,27 +143,28 @@ async function correct(
 
 async function opened(
   transaction: Transaction<Schema>,
-  { id, username, account_id }: Pick<User, 'id' | 'username' | 'account_id'>,
+  { username, account_id }: Pick<User, 'username' | 'account_id'>,
   now: Date,
   created: boolean,
 ): Promise<RegistrationOutcome> {
-  const token = await issueToken(transaction, id, now);
   const roles = await rolesOf(transaction, account_id ?? '');
   const team = await teamOf(transaction, account_id ?? '');
-  return { kind: 'open', created, username, token, roles, team: team && (await linked(transaction, team, now)) };
+  return { kind: 'open', created, username, roles, team: team && (await linked(transaction, team, now)) };
 }
 
+/** Joins the account of an invitation as a new user. */
 async function join(
   transaction: Transaction<Schema>,
+  kind: DatabaseKind,
   submission: CompleteSubmission,
   token: string,
   user: User | undefined,
 ): Promise<RegistrationOutcome> {
-  const { email, now } = submission;
-  const found = await findInvitation(transaction, token, now);
-  if (found.kind !== 'found') return { kind: 'refused', flaw: found.kind };
+  const { now, session } = submission;
+  const { email } = session;
+  const found = await invitationFor(transaction, kind, submission, token, user);
+  if (found.kind === 'refused') return found;
   const { mailed, account_id, role, team } = found.invitation;
-  if (mailed && mailed.email !== email) return { kind: 'refused', flaw: 'misdirected', email: mailed.email };
   if (user && (await isOccupied(transaction, user, found.invitation))) return { kind: 'refused', flaw: 'occupied' };
   if (mailed && !(await redeem(transaction, mailed.id, now))) return { kind: 'refused', flaw: 'used' };
   const instant = now.toISOString();
@@ -159,30 +181,81 @@ async function join(
     await transaction.insertInto('users').values(joined).execute();
   }
   const { first_name } = submission.profile;
+  await finishSessionsOf(transaction, email, 'joined');
   await queueMails(transaction, [{ message: { kind: 'welcome', to: email, first_name, team, role }, instant }]);
   return { kind: 'finished', created: true, username: email };
 }
 
-/** Whether the account that a user has begun has people already: it cannot be left behind. */
-async function isOccupied(transaction: Transaction<Schema>, user: User, invitation: Invitation): Promise<boolean> {
-  if (user.account_id === invitation.account_id) return true;
-  const other = await transaction
-    .selectFrom('users')
-    .select('id')
-    .where('account_id', '=', user.account_id)
-    .where('id', '!=', user.id)
-    .executeTakeFirst();
-  return other !== undefined;
+/** Joins the account of an invitation with a user that has one already, which is left. Nothing else of the user changes. */
+async function move(
+  transaction: Transaction<Schema>,
+  kind: DatabaseKind,
+  submission: RegistrationSubmission,
+  token: string,
+  user: Member,
+): Promise<RegistrationOutcome> {
+  const { now } = submission;
+  const { email, username, first_name } = user;
+  const found = await invitationFor(transaction, kind, submission, token, user);
+  if (found.kind === 'refused') return found;
+  const { mailed, account_id, role, team } = found.invitation;
+  if (user.account_id === account_id) return { kind: 'refused', flaw: 'member' };
+  const others = await othersOf(transaction, user);
+  const isNeeded = user.role === 'Manager' && others.length > 0 && !others.some((other) => other.role === 'Manager');
+  if (isNeeded) return { kind: 'refused', flaw: 'manager' };
+  if (mailed && !(await redeem(transaction, mailed.id, now))) return { kind: 'refused', flaw: 'used' };
+  await transaction.updateTable('users').set({ account_id, role }).where('id', '=', user.id).execute();
+  if (others.length === 0) await abandon(transaction, user);
+  await finishSessionsOf(transaction, email, 'joined');
+  const message = { kind: 'joined', to: email, first_name: first_name ?? '', team, role } as const;
+  await queueMails(transaction, [{ message, instant: now.toISOString() }]);
+  return { kind: 'finished', created: true, username };
 }
 
-/** Who joins others leaves the account behind that was begun before, and its name is free again. */
-async function abandon(transaction: Transaction<Schema>, { id, account_id }: User): Promise<void> {
-  await transaction.deleteFrom('registration_tokens').where('user_id', '=', id).execute();
+/**
+ * The invitation that is followed, where it is for the address. The accounts that it is about are locked before it is
+ * looked at for good, so that two managers do not leave their people at once.
+ */
+async function invitationFor(
+  transaction: Transaction<Schema>,
+  kind: DatabaseKind,
+  { session: { email }, now }: RegistrationSubmission,
+  token: string,
+  user: User | undefined,
+): Promise<{ kind: 'found'; invitation: Invitation } | Extract<RegistrationOutcome, { kind: 'refused' }>> {
+  const seen = await findInvitation(transaction, token, now);
+  if (seen.kind !== 'found') return { kind: 'refused', flaw: seen.kind };
+  const accounts = new Set([seen.invitation.account_id, user?.account_id].filter((id) => typeof id === 'string'));
+  for (const account of [...accounts].sort()) await lockOn(transaction, kind, `account:${account}`);
+  const found = await findInvitation(transaction, token, now);
+  if (found.kind !== 'found') return { kind: 'refused', flaw: found.kind };
+  const { mailed } = found.invitation;
+  if (mailed && mailed.email !== email) return { kind: 'refused', flaw: 'misdirected', email: mailed.email };
+  return found;
+}
+
+/** Whether the account that a user has begun has people already: it cannot be left behind. */
+async function isOccupied(transaction: Transaction<Schema>, user: User, invitation: Invitation): Promise<boolean> {
+  return user.account_id === invitation.account_id || (await othersOf(transaction, user)).length > 0;
+}
+
+/** The other people in the account of a user. */
+function othersOf(transaction: Transaction<Schema>, { id, account_id }: User): Promise<Pick<User, 'role'>[]> {
+  return transaction
+    .selectFrom('users')
+    .select('role')
+    .where('account_id', '=', account_id)
+    .where('id', '!=', id)
+    .execute();
+}
+
+/** An account with nobody left in it goes, and the name of its team is free again. */
+async function abandon(transaction: Transaction<Schema>, { account_id }: User): Promise<void> {
   await transaction.deleteFrom('accounts').where('id', '=', account_id).execute();
 }
 
 function userOf(
-  { email, profile, key, tries = 0, now }: CompleteSubmission,
+  { session: { email }, profile, key, tries = 0, now }: CompleteSubmission,
   place: Pick<User, 'account_id' | 'role' | 'registered_at'>,
 ): User {
   return {

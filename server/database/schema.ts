@@ -22,7 +22,7 @@ export interface Schema {
   team_links: TeamLinksTable;
   invitations: InvitationsTable;
   registration_codes: RegistrationCodesTable;
-  registration_tokens: RegistrationTokensTable;
+  registration_sessions: RegistrationSessionsTable;
   password_resets: PasswordResetsTable;
   outbox: OutboxTable;
   submission_counts: SubmissionCountsTable;
@@ -216,13 +216,21 @@ export interface RegistrationCodesTable {
 /** A stored code. */
 export type RegistrationCode = Selectable<RegistrationCodesTable>;
 
-/** One row a bearer token of a registration that goes on. */
-export interface RegistrationTokensTable {
+/** One row per session of a registration whose address is proven. */
+export interface RegistrationSessionsTable {
   id: string;
-  user_id: string;
+  email: string;
+  /** The fingerprint of the registration's Idempotency-Key: its session opens nothing under another one. */
+  key_hash: string;
+  /** The fingerprint of the token in the browser's cookie. */
   token_hash: string;
   expires_at: string;
+  /** How the registration was finished, if it was: from then on the session only repeats what it answered. */
+  outcome: 'registered' | 'joined' | null;
 }
+
+/** A stored session. */
+export type RegistrationSession = Selectable<RegistrationSessionsTable>;
 
 /** One row a reset link that was asked for. It is stored for addresses without an account too, and then told to nobody. */
 export interface PasswordResetsTable {

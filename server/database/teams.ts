@@ -4,7 +4,7 @@ import { drawToken, fingerprintOf, keyOf } from '../tokens.ts';
 import type { Database } from './database.ts';
 import { isLate } from './late.ts';
 import { lockOn } from './locks.ts';
-import type { Registrant } from './registration-tokens.ts';
+import type { Registrant } from './registration-sessions.ts';
 import type { Schema, Team } from './schema.ts';
 
 /** How long an invitation, mailed or shared, holds, in milliseconds: rulings on calls. */

@@ -37,29 +37,43 @@ export function invitationIn({ search }: { search: string }): string | undefined
 
 /**
  * Keeps the address bar and a registration at one place for as long as its view stands. The address is a projection of
- * the machine: a step forward is a new entry of the history, anything else corrects the one that is there. What the
- * visitor does with the address (back, forward, a link) is an event of the machine, whose answer stands.
+ * the machine, and what the visitor does with it (back, forward, a link) is an event of the machine.
+ * A step that the machine goes to is a new entry of the history; the recovery takes the entry of the step that failed.
+ * While a document opens, its address stays. Where the visitor goes back or forward to an entry that shows nothing else,
+ * it is passed over: each press shows another step, or another page.
  * Gives a function that ends it.
  */
 export function followAddress(actor: RegistrationActor, history: RouterHistory): () => void {
-  let shown = actor.getSnapshot();
+  /** What the address was last made of; nothing before the document has opened. */
+  let shown: { place: Place; href: string } | undefined;
+  let index = indexOf(history);
 
-  const project = (isForward: boolean) => {
-    shown = actor.getSnapshot();
-    const { pathname, search } = history.location;
-    // The visitor is on the way to another page.
-    if (placeAt(pathname) === undefined) return;
-    const isThere =
-      placeAt(pathname) === placeOf(shown) && (invitationIn({ search }) ?? '') === shown.context.invitation;
-    if (!isThere) history[isForward ? 'push' : 'replace'](hrefOf(shown));
+  const project = (isNew: boolean) => {
+    const snapshot = actor.getSnapshot();
+    const place = placeOf(snapshot);
+    // The document opens, or the visitor is on the way to another page.
+    if (place === undefined || placeAt(history.location.pathname) === undefined) return;
+    const before = shown?.place;
+    const href = hrefOf(snapshot, place);
+    shown = { place, href };
+    if (isAt(history, snapshot, place)) return;
+    const isRecovery = place === 'recovery' || (before === 'recovery' && place !== 'email');
+    history[isNew && before !== undefined && before !== place && !isRecovery ? 'push' : 'replace'](href);
   };
 
   const subscription = actor.subscribe((snapshot) => {
-    if (hrefOf(snapshot) !== hrefOf(shown)) project(orderOf(snapshot) > orderOf(shown));
+    const place = placeOf(snapshot);
+    if (place !== undefined && hrefOf(snapshot, place) !== shown?.href) project(true);
   });
-  const unsubscribe = history.subscribe(({ location: { pathname } }) => {
-    if (placeAt(pathname) !== placeOf(shown)) tellAddress(actor, pathname);
-    project(false);
+  const unsubscribe = history.subscribe(({ location: { pathname }, action }) => {
+    const before = placeOf(actor.getSnapshot());
+    tellAddress(actor, pathname);
+    const isSame = before !== undefined && placeAt(pathname) !== undefined && placeOf(actor.getSnapshot()) === before;
+    // At the end of a history that is kept in memory, it stays where it is.
+    const direction = index === indexOf(history) ? undefined : directionOf(action);
+    index = indexOf(history);
+    if (isSame && direction) history[direction]();
+    else project(false);
   });
   project(false);
   return () => {
@@ -68,20 +82,41 @@ export function followAddress(actor: RegistrationActor, history: RouterHistory):
   };
 }
 
-/** Tells a registration that the visitor has gone to an address of it. */
-export function tellAddress(actor: RegistrationActor, path: string): void {
-  const place = placeAt(path);
-  if (place !== undefined && place !== 'recovery') actor.send({ type: 'address.changed', step: place });
+type HistoryAction = Parameters<Parameters<RouterHistory['subscribe']>[0]>[0]['action'];
+
+/** Whether the visitor went back or forward; undefined where the page was opened or corrected. */
+function directionOf(action: HistoryAction): 'back' | 'forward' | undefined {
+  if (action.type === 'GO') return action.index < 0 ? 'back' : 'forward';
+  if (action.type === 'BACK') return 'back';
+  return action.type === 'FORWARD' ? 'forward' : undefined;
 }
 
-function placeOf(snapshot: Snapshot): Place {
+const indexOf = ({ location }: RouterHistory) => location.state.__TSR_index;
+
+/** Whether the address bar shows a place of the registration already, with its invitation. */
+function isAt({ location }: RouterHistory, { context }: Snapshot, place: Place): boolean {
+  return placeAt(location.pathname) === place && (invitationIn(location) ?? '') === context.invitation;
+}
+
+/** Tells a registration that the visitor has gone to an address of it, where it does not stand there already. */
+export function tellAddress(actor: RegistrationActor, path: string): void {
+  const place = placeAt(path);
+  const before = placeOf(actor.getSnapshot());
+  if (place === undefined || place === before) return;
+  // The entry of the recovery is that of the step that failed.
+  for (const step of place === 'recovery' ? (['invites', 'team'] as const) : [place]) {
+    actor.send({ type: 'address.changed', step });
+    if (placeOf(actor.getSnapshot()) !== before) return;
+  }
+}
+
+/** The place that is shown; undefined while the document opens. */
+function placeOf(snapshot: Snapshot): Place | undefined {
+  if (snapshot.hasTag('opening')) return undefined;
   return places.find((place) => snapshot.hasTag(place)) ?? 'email';
 }
 
-const orderOf = (snapshot: Snapshot) => places.indexOf(placeOf(snapshot));
-
-function hrefOf(snapshot: Snapshot): string {
-  const { invitation } = snapshot.context;
+function hrefOf({ context: { invitation } }: Snapshot, place: Place): string {
   const query = invitation && `?${new URLSearchParams({ [invitationParameter]: invitation })}`;
-  return addresses[placeOf(snapshot)] + query;
+  return addresses[place] + query;
 }

@@ -32,8 +32,13 @@ export function get(path: string, call: Call): Promise<KyResponse> {
   return ask('get', path, call);
 }
 
+/** Ends something once. Rejects with a Refusal where the server will not. */
+export function end(path: string, call: Call): Promise<KyResponse> {
+  return ask('delete', path, call);
+}
+
 async function ask(
-  method: 'get' | 'post',
+  method: 'get' | 'post' | 'delete',
   path: string,
   { refusal, tellsLimit = false, ...options }: Call,
 ): Promise<KyResponse> {

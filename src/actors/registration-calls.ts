@@ -7,10 +7,13 @@ import {
   filledRows,
   type InvitationAnswer,
   invitationAnswer,
+  invitationHeader,
   invitationsRequest,
+  joinRequest,
   registrationPaths,
-  resumptionRequest,
+  type SessionAnswer,
   sendCodePath,
+  sessionAnswer,
   type TeamAnswer,
   teamAnswer,
   teamRequest,
@@ -19,8 +22,15 @@ import {
 } from '../../contract/registration.ts';
 import { idempotencyHeader, tryHeader } from '../../contract/submission.ts';
 import type { Invitations } from '../../machines/invitations.ts';
-import type { AccountCreation, CodeCheck, CodeRequest, TeamCreation } from '../../machines/registration.ts';
-import { get, post } from './posting.ts';
+import type {
+  AccountCreation,
+  CodeCheck,
+  CodeRequest,
+  SessionRequest,
+  TeamCreation,
+  TeamJoining,
+} from '../../machines/registration.ts';
+import { end, get, post } from './posting.ts';
 
 /** What a promise of a machine is given to work with. */
 export type Work<Input> = { input: Input; signal: AbortSignal };
@@ -35,10 +45,10 @@ export async function checkInvitation({ input, signal }: Work<{ invitation: stri
   return invitationAnswer.parse(await response.json());
 }
 
-/** Has a code mailed: one for each key. */
-export async function sendCode({ input: { email, key }, signal }: Work<CodeRequest>): Promise<void> {
+/** Has a code emailed: one for each key. */
+export async function sendCode({ input: { email, key, invitation }, signal }: Work<CodeRequest>): Promise<void> {
   await get(sendCodePath(email), {
-    headers: { [idempotencyHeader]: key },
+    headers: { [idempotencyHeader]: key, ...(invitation && { [invitationHeader]: invitation }) },
     signal,
     refusal: 'The server did not accept this address.',
     tellsLimit: true,
@@ -56,25 +66,32 @@ export async function verifyCode({ input: { email, code, key }, signal }: Work<C
   return verifiedAddress(await response.text(), email);
 }
 
-/** Asks for a new token for an account that is there already. */
-export async function resumeAccount({ input: { email, code, key }, signal }: Work<CodeCheck>): Promise<AccountAnswer> {
-  const response = await post(registrationPaths.account, {
-    json: resumptionRequest.parse({ email, code }),
+/** Where the registration of a key stands. Rejects with a Refusal where its session has ended. */
+export async function readSession({ input: { key }, signal }: Work<SessionRequest>): Promise<SessionAnswer> {
+  const response = await get(registrationPaths.session, {
     headers: { [idempotencyHeader]: key },
     signal,
     refusal: 'The server did not open this registration again.',
-    tellsLimit: true,
   });
-  return accountAnswer.parse(await response.json());
+  return sessionAnswer.parse(await response.json());
+}
+
+/** Ends the session of the registration of a key. */
+export async function endSession({ input: { key }, signal }: Work<SessionRequest>): Promise<void> {
+  await end(registrationPaths.session, {
+    headers: { [idempotencyHeader]: key },
+    signal,
+    refusal: 'The server did not end this registration.',
+  });
 }
 
 /** Creates the account; a try that is repeated under its key creates no second one. */
 export async function createAccount({
-  input: { email, code, key, form, tries, invitation },
+  input: { key, form, tries, invitation },
   signal,
 }: Work<AccountCreation>): Promise<AccountAnswer> {
   const response = await post(registrationPaths.account, {
-    json: accountRequest.parse({ ...form, email, code, invitation: invitation || undefined }),
+    json: accountRequest.parse({ ...form, invitation: invitation || undefined }),
     headers: { [idempotencyHeader]: key, [tryHeader]: String(tries) },
     signal,
     refusal: 'The server did not accept this account.',
@@ -83,14 +100,23 @@ export async function createAccount({
   return accountAnswer.parse(await response.json());
 }
 
+/** Joins the team of an invitation with the account that the address has. */
+export async function joinTeam({ input: { key, invitation }, signal }: Work<TeamJoining>): Promise<AccountAnswer> {
+  const response = await post(registrationPaths.account, {
+    json: joinRequest.parse({ invitation }),
+    headers: { [idempotencyHeader]: key },
+    signal,
+    refusal: 'The server did not accept this invitation.',
+    tellsLimit: true,
+  });
+  return accountAnswer.parse(await response.json());
+}
+
 /** Creates the account's team, or gives it another name. */
-export async function createTeam({
-  input: { name, token, key, tries },
-  signal,
-}: Work<TeamCreation>): Promise<TeamAnswer> {
+export async function createTeam({ input: { name, key, tries }, signal }: Work<TeamCreation>): Promise<TeamAnswer> {
   const response = await post(registrationPaths.team, {
     json: teamRequest.parse({ name }),
-    headers: { ...bearer(token), [idempotencyHeader]: key, [tryHeader]: String(tries) },
+    headers: { [idempotencyHeader]: key, [tryHeader]: String(tries) },
     signal,
     refusal: 'The server did not accept this team.',
     tellsLimit: true,
@@ -98,14 +124,14 @@ export async function createTeam({
   return teamAnswer.parse(await response.json());
 }
 
-/** Mails the invitations and finishes the registration. */
+/** Emails the invitations and finishes the registration. */
 export async function sendInvitations({
-  input: { token, rows },
+  input: { key, rows },
   signal,
 }: Work<Invitations>): Promise<{ username: string }> {
   const response = await post(registrationPaths.invitations, {
     json: invitationsRequest.parse({ invitations: filledRows(rows).map(({ invite }) => invite) }),
-    headers: bearer(token),
+    headers: { [idempotencyHeader]: key },
     signal,
     refusal: 'The server did not accept these invitations.',
     tellsLimit: true,
@@ -114,21 +140,16 @@ export async function sendInvitations({
 }
 
 /** Finishes the registration without invitations. */
-export async function skipInvitations({
-  input: { token },
-  signal,
-}: Work<{ token: string }>): Promise<{ username: string }> {
+export async function skipInvitations({ input: { key }, signal }: Work<SessionRequest>): Promise<{ username: string }> {
   const response = await post(registrationPaths.skip, {
     json: {},
-    headers: bearer(token),
+    headers: { [idempotencyHeader]: key },
     signal,
     refusal: 'The server did not finish this registration.',
     tellsLimit: true,
   });
   return welcomeAnswer.parse(await response.json());
 }
-
-const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 /** The address that a verification names. Any other text is not our server's: a hotel's sign-in page, say. */
 function verifiedAddress(text: string, email: string): string {

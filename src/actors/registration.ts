@@ -1,6 +1,7 @@
 import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import * as z from 'zod/mini';
-import type { AccountAnswer, InvitationAnswer, TeamAnswer } from '../../contract/registration.ts';
+import type { AccountAnswer, InvitationAnswer, SessionAnswer, TeamAnswer } from '../../contract/registration.ts';
+import { invitationAnswer } from '../../contract/registration.ts';
 import { type Invitations, invitationsMachine } from '../../machines/invitations.ts';
 import {
   type AccountCreation,
@@ -8,7 +9,9 @@ import {
   type CodeRequest,
   type RegistrationDraft,
   registrationMachine,
+  type SessionRequest,
   type TeamCreation,
+  type TeamJoining,
 } from '../../machines/registration.ts';
 import { copyingText } from './clipboard.ts';
 import { draftStore } from './draft.ts';
@@ -18,27 +21,32 @@ import type { Work } from './registration-calls.ts';
 
 export type RegistrationActor = ActorRefFrom<typeof registrationMachine>;
 
-/** What a registration in progress leaves in session storage; never a password, a code or a token. */
+/** What a registration in progress leaves in session storage; never a password or a code. */
 export const registrationDraft = draftStore<RegistrationDraft>(
   'registration',
   z.object({
     form: z.partialRecord(z.enum(['email', 'first_name', 'last_name', 'terms', 'name']), z.string()),
     sentTo: z.string(),
+    sentAt: z.number(),
+    verified: z.string(),
     key: z.string(),
     tries: z.number(),
     username: z.string(),
     rows: z.array(z.object({ email: z.string(), role_id: z.string() })),
-    isFinished: z.boolean(),
+    finished: z.nullable(
+      z.object({ username: z.string(), first_name: z.string(), joining: z.nullable(invitationAnswer) }),
+    ),
   }),
 );
 
 /** The draft of a registration, with the invite rows as they are being typed. */
 function registrationDraftOf({ context, children }: SnapshotFrom<typeof registrationMachine>): RegistrationDraft {
   const { email, first_name, last_name, terms, name } = context.form;
-  const { sentTo, key, tries, username, isFinished } = context;
+  const { sentTo, sentAt, verified, key, tries, username, finished } = context;
   const inviting: ActorRefFrom<typeof invitationsMachine> | undefined = children.invitingPeople;
   const { rows } = inviting?.getSnapshot().context ?? context;
-  return { form: { email, first_name, last_name, terms, name }, sentTo, key, tries, username, rows, isFinished };
+  const form = { email, first_name, last_name, terms, name };
+  return { form, sentTo, sentAt, verified, key, tries, username, rows, finished };
 }
 
 /** What speaks to the server is fetched when there is something to say: the form does not wait for it. */
@@ -53,12 +61,18 @@ const machine = registrationMachine.provide({
     verifyingCode: fromPromise<string, CodeCheck>(async (work: Work<CodeCheck>) =>
       (await loadCalls()).verifyCode(work),
     ),
-    resumingAccount: fromPromise<AccountAnswer, CodeCheck>(async (work: Work<CodeCheck>) =>
-      (await loadCalls()).resumeAccount(work),
+    readingSession: fromPromise<SessionAnswer, SessionRequest>(async (work: Work<SessionRequest>) =>
+      (await loadCalls()).readSession(work),
+    ),
+    endingSession: fromPromise<void, SessionRequest>(async (work: Work<SessionRequest>) =>
+      (await loadCalls()).endSession(work),
     ),
     ratingPassword,
     creatingAccount: fromPromise<AccountAnswer, AccountCreation>(async (work: Work<AccountCreation>) =>
       (await loadCalls()).createAccount(work),
+    ),
+    joiningTeam: fromPromise<AccountAnswer, TeamJoining>(async (work: Work<TeamJoining>) =>
+      (await loadCalls()).joinTeam(work),
     ),
     creatingTeam: fromPromise<TeamAnswer, TeamCreation>(async (work: Work<TeamCreation>) =>
       (await loadCalls()).createTeam(work),
@@ -68,8 +82,8 @@ const machine = registrationMachine.provide({
         sendingInvitations: fromPromise<{ username: string }, Invitations>(async (work: Work<Invitations>) =>
           (await loadCalls()).sendInvitations(work),
         ),
-        skippingInvitations: fromPromise<{ username: string }, { token: string }>(
-          async (work: Work<{ token: string }>) => (await loadCalls()).skipInvitations(work),
+        skippingInvitations: fromPromise<{ username: string }, SessionRequest>(async (work: Work<SessionRequest>) =>
+          (await loadCalls()).skipInvitations(work),
         ),
         copyingText,
       },
@@ -81,7 +95,7 @@ const registrations = new WeakMap<object, RegistrationActor>();
 
 /**
  * The registration of a document, by its router, to be started where it is shown. It goes on while another page of the
- * site is shown, so who comes back is where they were: its token is in this memory alone. Its draft is kept at each step.
+ * site is shown, so anyone who comes back is where they were. Its draft is kept at each step.
  */
 export function registrationOf(router: object): RegistrationActor {
   const running = registrations.get(router);

@@ -6,7 +6,8 @@ import { answers } from '../models/registering.ts';
 
 type Try = { input: unknown; resolve: (output: { username: string }) => void; reject: (error: unknown) => void };
 
-const { roles, token } = answers.account;
+const { roles } = answers.account;
+const key = 'a-key';
 const { team } = answers;
 
 function begin({ rows = [], given = roles }: { rows?: Invite[]; given?: readonly Role[] } = {}) {
@@ -18,13 +19,13 @@ function begin({ rows = [], given = roles }: { rows?: Invite[]; given?: readonly
     invitationsMachine.provide({
       actors: {
         sendingInvitations: fromPromise<{ username: string }, Invitations>(asking),
-        skippingInvitations: fromPromise<{ username: string }, { token: string }>(asking),
+        skippingInvitations: fromPromise<{ username: string }, { key: string }>(asking),
         copyingText: fromPromise<void, { text: string }>(async ({ input }: { input: { text: string } }) => {
           copies.push(input.text);
         }),
       },
     }),
-    { input: { token, roles: given, team, rows } },
+    { input: { key, roles: given, team, rows } },
   ).start();
   const settle = async (settle: (last: Try) => void) => {
     settle(tries.at(-1) as Try);
@@ -45,6 +46,19 @@ test('should go on with the rows that could not be sent before', () => {
   expect(begin({ rows }).actor.getSnapshot().context.rows).toEqual(rows);
 });
 
+test('should stop at as many rows as the server takes', () => {
+  const { actor } = begin();
+  const canAdd = () => actor.getSnapshot().can({ type: 'row.added' });
+  for (let rows = 3; rows < 20; rows++) {
+    expect(canAdd()).toBe(true);
+    actor.send({ type: 'row.added' });
+  }
+  expect(actor.getSnapshot().context.rows).toHaveLength(20);
+  expect(canAdd()).toBe(false);
+  actor.send({ type: 'row.added' });
+  expect(actor.getSnapshot().context.rows).toHaveLength(20);
+});
+
 test('should send nothing that is wrong, and tell what is by the number of its row', () => {
   const { actor, tries, type } = begin();
   const faults = () => {
@@ -61,7 +75,7 @@ test('should send nothing that is wrong, and tell what is by the number of its r
   type(2, '');
   expect(faults()).toEqual([]);
   expect(tries.map(({ input }) => input)).toMatchObject([
-    { token, rows: [{}, { email: 'baraka@transport.example' }, {}] },
+    { key, rows: [{}, { email: 'baraka@transport.example' }, {}] },
   ]);
 });
 
@@ -89,7 +103,7 @@ test('should let the rows be skipped whatever is in them, and end with the usern
   const { actor, tries, settle, type } = begin();
   type(0, 'baraka at transport');
   actor.send({ type: 'skip.pressed' });
-  expect(tries.map(({ input }) => input)).toEqual([{ token }]);
+  expect(tries.map(({ input }) => input)).toEqual([{ key }]);
   await settle(({ resolve }) => resolve({ username: 'amina@transport.example' }));
   expect(actor.getSnapshot()).toMatchObject({
     status: 'done',
@@ -97,15 +111,17 @@ test('should let the rows be skipped whatever is in them, and end with the usern
   });
 });
 
+const ended = { refused: true, faults: [{ field: 'token', message: 'ended' }] };
+
 test.each([
-  ['expired', { refused: true, faults: [{ field: 'token', message: 'too long' }] }],
-  ['failed', new Error('cut')],
-])('should end as %s with everything that was typed', async (kind, error) => {
-  for (const event of ['form.submitted', 'skip.pressed'] as const) {
-    const { actor, settle, type } = begin();
-    type(0, 'baraka@transport.example');
-    actor.send({ type: event });
-    await settle(({ reject }) => reject(error));
-    expect(actor.getSnapshot().output).toMatchObject({ kind, rows: [{ email: 'baraka@transport.example' }, {}, {}] });
-  }
+  ['expired', 'form.submitted', ended],
+  ['expired', 'skip.pressed', ended],
+  ['unsent', 'form.submitted', new Error('cut')],
+  ['unskipped', 'skip.pressed', new Error('cut')],
+] as const)('should end as %s after %s, with everything that was typed', async (kind, event, error) => {
+  const { actor, settle, type } = begin();
+  type(0, 'baraka@transport.example');
+  actor.send({ type: event });
+  await settle(({ reject }) => reject(error));
+  expect(actor.getSnapshot().output).toMatchObject({ kind, rows: [{ email: 'baraka@transport.example' }, {}, {}] });
 });

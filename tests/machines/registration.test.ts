@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
-import type { AccountAnswer, InvitationAnswer, TeamAnswer } from '../../contract/registration.ts';
+import type { AccountAnswer, InvitationAnswer, SessionAnswer, TeamAnswer } from '../../contract/registration.ts';
 import { type Invitations, invitationsMachine } from '../../machines/invitations.ts';
 import type { Strength } from '../../machines/password.ts';
 import {
@@ -9,15 +9,18 @@ import {
   type CodeRequest,
   type RegistrationField,
   registrationMachine,
+  type SessionRequest,
   type TeamCreation,
+  type TeamJoining,
 } from '../../machines/registration.ts';
 import { amina, answers } from '../models/registering.ts';
 
 type Try = { actor: string; input: unknown; resolve: (output: unknown) => void; reject: (error: unknown) => void };
 
-function begin() {
-  const tries: Try[] = [];
+/** Time stands still unless its clock is the real one. */
+function begin(time: 'real' | 'still' = 'still') {
   const clock = new SimulatedClock();
+  const tries: Try[] = [];
   const held =
     (actor: string) =>
     ({ input }: { input: unknown }) =>
@@ -27,19 +30,21 @@ function begin() {
       checkingInvitation: fromPromise<InvitationAnswer, { invitation: string }>(held('checkingInvitation')),
       sendingCode: fromPromise<void, CodeRequest>(held('sendingCode')),
       verifyingCode: fromPromise<string, CodeCheck>(held('verifyingCode')),
-      resumingAccount: fromPromise<AccountAnswer, CodeCheck>(held('resumingAccount')),
+      readingSession: fromPromise<SessionAnswer, SessionRequest>(held('readingSession')),
+      endingSession: fromPromise<void, SessionRequest>(held('endingSession')),
+      joiningTeam: fromPromise<AccountAnswer, TeamJoining>(held('joiningTeam')),
       ratingPassword: fromPromise<Strength, { password: string }>(held('ratingPassword')),
       creatingAccount: fromPromise<AccountAnswer, AccountCreation>(held('creatingAccount')),
       creatingTeam: fromPromise<TeamAnswer, TeamCreation>(held('creatingTeam')),
       invitingPeople: invitationsMachine.provide({
         actors: {
           sendingInvitations: fromPromise<{ username: string }, Invitations>(held('sendingInvitations')),
-          skippingInvitations: fromPromise<{ username: string }, { token: string }>(held('skippingInvitations')),
+          skippingInvitations: fromPromise<{ username: string }, SessionRequest>(held('skippingInvitations')),
         },
       }),
     },
   });
-  const actor = createActor(machine, { clock }).start();
+  const actor = createActor(machine, time === 'still' ? { clock } : {}).start();
   actor.send({ type: 'scripts.started', step: 'email' });
   const last = (name: string) => tries.filter((one) => one.actor === name).at(-1) as Try;
   const settle = async (name: string, settle: (last: Try) => void) => {
@@ -118,34 +123,124 @@ test('should ask for each code under a key of its own, and for everything else o
   expect(numbers).toEqual([1, 2, 3]);
 });
 
-test('should begin another registration with another address, and not with the same one in capitals', async () => {
-  const { actor, steps, type } = begin();
+test('should begin another registration with another address once it is sent, and end the session of the one before', async () => {
+  const { actor, done, last, steps, submit, type } = begin();
   await steps.account();
   const { key } = actor.getSnapshot().context;
   actor.send({ type: 'address.changed', step: 'email' });
-  type('email', amina.email.toUpperCase());
-  expect(actor.getSnapshot().context).toMatchObject({ key, verified: amina.email, form: { code: amina.code } });
   type('email', 'baraka@transport.example');
-  expect(actor.getSnapshot().context).toMatchObject({ key: '', sentTo: '', verified: '', form: { code: '' } });
-  for (const step of ['code', 'account'] as const) {
+  expect(actor.getSnapshot().context).toMatchObject({ key, verified: amina.email, sentTo: amina.email });
+  submit();
+  await done('sendingCode');
+  expect(actor.getSnapshot().matches('leaving')).toBe(true);
+  expect(last('endingSession').input).toEqual({ key });
+  await done('endingSession');
+  const { context } = actor.getSnapshot();
+  expect(context).toMatchObject({ sentTo: 'baraka@transport.example', verified: '', reached: '', form: { code: '' } });
+  expect(context.key).not.toBe(key);
+  actor.send({ type: 'address.changed', step: 'account' });
+  expect(actor.getSnapshot().matches('code')).toBe(true);
+});
+
+test('should go on with the same address in capitals, without another code', async () => {
+  const { actor, done, steps, submit, tries, type } = begin();
+  await steps.account();
+  actor.send({ type: 'address.changed', step: 'email' });
+  type('email', ` ${amina.email.toUpperCase()} `);
+  submit();
+  expect(tries.filter(({ actor }) => actor === 'sendingCode')).toHaveLength(1);
+  await done('readingSession', answers.standing.account);
+  expect(actor.getSnapshot().matches('account')).toBe(true);
+});
+
+test('should lead nowhere that has not been reached, and to everything that has', async () => {
+  const { actor, steps } = begin();
+  const goesTo = (step: 'email' | 'code' | 'account' | 'team' | 'invites' | 'welcome', place: string) => {
     actor.send({ type: 'address.changed', step });
-    expect(actor.getSnapshot().matches('email')).toBe(true);
+    const { value } = actor.getSnapshot();
+    expect(typeof value === 'string' ? value : Object.keys(value)[0]).toBe(place);
+  };
+  for (const step of ['code', 'account', 'team', 'invites', 'welcome'] as const) goesTo(step, 'email');
+  await steps.code();
+  for (const step of ['account', 'team', 'invites', 'welcome'] as const) goesTo(step, 'code');
+  goesTo('email', 'email');
+  goesTo('code', 'code');
+  actor.send({ type: 'form.submitted' });
+  await steps.invites();
+  for (const [step, place] of [
+    ['team', 'team'],
+    ['account', 'account'],
+    ['code', 'confirmed'],
+    ['email', 'email'],
+    ['team', 'team'],
+    ['invites', 'invites'],
+  ] as const) {
+    goesTo(step, place);
+  }
+  goesTo('welcome', 'invites');
+});
+
+test('should keep the rows that were typed when the visitor goes back to the team', async () => {
+  const { actor, steps } = begin();
+  await steps.invites();
+  const rows = () => actor.getSnapshot().children.invitingPeople?.getSnapshot().context.rows;
+  actor.getSnapshot().children.invitingPeople?.send({
+    type: 'row.changed',
+    row: 1,
+    field: 'email',
+    value: 'baraka@transport.example',
+  });
+  actor.send({ type: 'address.changed', step: 'team' });
+  actor.send({ type: 'address.changed', step: 'invites' });
+  expect(rows()?.[1]?.email).toBe('baraka@transport.example');
+});
+
+test('should count the seconds until another code down to none', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  try {
+    const { actor, steps } = begin('real');
+    await steps.code();
+    const seen: number[] = [];
+    actor.subscribe(({ context }) => seen.push(context.pause));
+    await vi.advanceTimersByTimeAsync(31_000);
+    expect([...new Set(seen)]).toEqual([...Array.from({ length: 29 }, (_, second) => 29 - second), 0]);
+    expect(actor.getSnapshot().can({ type: 'resend.pressed' })).toBe(true);
+  } finally {
+    vi.useRealTimers();
   }
 });
 
-test('should lead nowhere that has not been reached', async () => {
-  const { actor, steps } = begin();
-  const reaches = (...unreached: ('email' | 'code' | 'account' | 'team' | 'invites' | 'welcome')[]) => {
-    const { value } = actor.getSnapshot();
-    for (const step of unreached) actor.send({ type: 'address.changed', step });
-    expect(actor.getSnapshot().value).toEqual(value);
-  };
-  reaches('code', 'account', 'team', 'invites', 'welcome');
-  await steps.code();
-  reaches('account', 'team', 'invites', 'welcome');
-  await steps.invites();
-  // Once there is an account, its address and its password are not typed again.
-  reaches('email', 'code', 'account', 'welcome');
+test('should say that a code has expired 15 minutes after it was sent, also after a reload and after time elsewhere', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  try {
+    const { actor, done, steps } = begin('real');
+    await steps.code();
+    const isExpired = () => actor.getSnapshot().matches({ code: { life: 'expired' } });
+    await vi.advanceTimersByTimeAsync(15 * 60_000 - 1);
+    expect(isExpired()).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(isExpired()).toBe(true);
+    actor.send({ type: 'resend.pressed' });
+    await done('sendingCode');
+    expect(isExpired()).toBe(false);
+    await vi.advanceTimersByTimeAsync(60_000);
+    actor.send({ type: 'address.changed', step: 'email' });
+    await vi.advanceTimersByTimeAsync(14 * 60_000);
+    actor.send({ type: 'address.changed', step: 'code' });
+    await vi.advanceTimersByTimeAsync(1);
+    expect(isExpired()).toBe(true);
+
+    const reload = (minutes: number) => {
+      const reloaded = createActor(registrationMachine).start();
+      const sentAt = Date.now() - minutes * 60_000;
+      reloaded.send({ type: 'form.restored', draft: { sentTo: amina.email, sentAt, key: 'kept' } });
+      reloaded.send({ type: 'scripts.started', step: 'code' });
+      return reloaded.getSnapshot().matches({ code: { life: 'expired', resend: 'ready' } });
+    };
+    expect([reload(14.9), reload(15)]).toEqual([false, true]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('should let another code be asked for after thirty seconds, which end the one before', async () => {
@@ -197,11 +292,10 @@ test('should refuse a short password and a common one, with the rating left wher
   expect(tries.some(({ actor }) => actor === 'creatingAccount')).toBe(false);
 });
 
-test('should forget the code and the passwords with the account, and the token with the welcome', async () => {
+test('should forget the code and the passwords with the account, and everything but the welcome with the welcome', async () => {
   const { actor, done, steps } = begin();
   await steps.team();
   expect(actor.getSnapshot().context).toMatchObject({
-    token: answers.account.token,
     form: { code: '', password: '', password_again: '', first_name: amina.first_name },
   });
   actor.send({ type: 'field.changed', field: 'name', value: amina.name });
@@ -209,7 +303,20 @@ test('should forget the code and the passwords with the account, and the token w
   await done('creatingTeam', answers.team);
   actor.getSnapshot().children.invitingPeople?.send({ type: 'skip.pressed' });
   await done('skippingInvitations', { username: amina.email });
-  expect(actor.getSnapshot()).toMatchObject({ value: 'welcome', context: { token: '', username: amina.email } });
+  const finished = { username: amina.email, first_name: amina.first_name, joining: null };
+  expect(actor.getSnapshot()).toMatchObject({
+    value: 'welcome',
+    context: { finished, key: '', sentTo: '', form: { email: '', first_name: '', name: '' } },
+  });
+  // Forward leads to the welcome again, until another registration has begun.
+  actor.send({ type: 'address.changed', step: 'email' });
+  actor.send({ type: 'address.changed', step: 'welcome' });
+  expect(actor.getSnapshot().value).toBe('welcome');
+  actor.send({ type: 'address.changed', step: 'email' });
+  actor.send({ type: 'field.changed', field: 'email', value: 'baraka@transport.example' });
+  actor.send({ type: 'form.submitted' });
+  await done('sendingCode');
+  expect(actor.getSnapshot().context.finished).toBeNull();
 });
 
 test('should keep what was typed through the failures of the team and of the invitations', async () => {
@@ -233,39 +340,98 @@ test('should keep what was typed through the failures of the team and of the inv
   expect(inviting()?.getSnapshot().context.rows[0]?.email).toBe('baraka@transport.example');
 });
 
-test('should ask for another code where the registration was open for too long, and go on where it was', async () => {
+test('should ask for a code where the session has ended, say so, and go on where it was', async () => {
   const { actor, done, settle, steps, submit, last } = begin();
   await steps.team();
   actor.send({ type: 'field.changed', field: 'name', value: amina.name });
   submit();
   await settle('creatingTeam', ({ reject }) =>
-    reject({ refused: true, faults: [{ field: 'token', message: 'too long' }] }),
+    reject({ refused: true, faults: [{ field: 'token', message: 'ended' }] }),
   );
-  expect(actor.getSnapshot().value).toEqual({ recovery: 'expired' });
-  actor.send({ type: 'again.pressed' });
-  await done('sendingCode');
+  expect(actor.getSnapshot()).toMatchObject({
+    value: { code: { entry: 'waiting' } },
+    context: { hasEnded: true, form: { name: amina.name } },
+  });
   actor.send({ type: 'code.entered', value: amina.code });
   await done('verifyingCode', amina.email);
-  await done('resumingAccount', { ...answers.account, token: 'another-token' });
+  await done('readingSession', answers.standing.team);
+  expect(actor.getSnapshot()).toMatchObject({ value: { team: 'filling' }, context: { hasEnded: false } });
   submit();
-  expect(last('creatingTeam').input).toMatchObject({ name: amina.name, token: 'another-token' });
+  expect(last('creatingTeam').input).toMatchObject({ name: amina.name });
 });
 
-test('should take up a draft after a reload: the code is asked for again, a finished registration is not', () => {
-  const draft = { form: { email: amina.email }, sentTo: amina.email, key: 'kept', username: amina.email };
-  const reload = (kept: object, step: 'email' | 'team' | 'welcome') => {
-    const actor = createActor(registrationMachine).start();
-    actor.send({ type: 'form.restored', draft: { ...draft, ...kept } });
+test('should speak of what failed: of skipping where it was the skip, of invitations where it was those', async () => {
+  const { actor, settle, steps } = begin();
+  await steps.invites();
+  const inviting = () => actor.getSnapshot().children.invitingPeople;
+  inviting()?.send({ type: 'skip.pressed' });
+  await settle('skippingInvitations', ({ reject }) => reject(new Error('cut')));
+  expect(actor.getSnapshot().value).toEqual({ recovery: 'skip' });
+  actor.send({ type: 'again.pressed' });
+  expect(actor.getSnapshot().value).toBe('invites');
+});
+
+describe('after a reload', () => {
+  const draft = { form: { email: amina.email }, sentTo: amina.email, sentAt: Date.now(), key: 'kept' };
+  const proven = { ...draft, verified: amina.email };
+  type Step = 'email' | 'code' | 'account' | 'team' | 'invites' | 'welcome';
+
+  /** Loads the page of a step again, with what was kept, and lets the server answer where it is asked. */
+  const reload = async (kept: object, step: Step, standing?: SessionAnswer) => {
+    let asked: SessionRequest | undefined;
+    const machine = registrationMachine.provide({
+      actors: {
+        readingSession: fromPromise<SessionAnswer, SessionRequest>(async ({ input }: { input: SessionRequest }) => {
+          asked = input;
+          if (standing) return standing;
+          throw { refused: true, faults: [{ field: 'token', message: 'ended' }] };
+        }),
+      },
+    });
+    const actor = createActor(machine).start();
+    actor.send({ type: 'form.restored', draft: kept });
     actor.send({ type: 'scripts.started', step });
-    return actor.getSnapshot();
+    await new Promise((resolve) => setImmediate(resolve));
+    return { asked, snapshot: actor.getSnapshot() };
   };
-  expect(reload({}, 'team')).toMatchObject({ value: { code: { entry: 'waiting' } }, context: { key: 'kept' } });
-  // Who has an account does not get another one by the first step.
-  expect(reload({}, 'email').matches('code')).toBe(true);
-  expect(reload({ username: '' }, 'email').matches('email')).toBe(true);
-  expect(reload({ isFinished: true }, 'welcome').matches('welcome')).toBe(true);
-  expect(reload({ isFinished: true }, 'email')).toMatchObject({
-    value: { email: 'filling' },
-    context: { username: '' },
+
+  test('should ask nobody where no code was verified, and stay at the first steps', async () => {
+    expect((await reload(draft, 'email')).snapshot.matches('email')).toBe(true);
+    expect((await reload(draft, 'code')).snapshot.matches('code')).toBe(true);
+    expect(await reload(draft, 'team')).toMatchObject({ asked: undefined });
+    expect((await reload(proven, 'code')).snapshot.matches('confirmed')).toBe(true);
+    expect((await reload(proven, 'email')).snapshot.matches('email')).toBe(true);
+  });
+
+  test.each<[Step, SessionAnswer, string]>([
+    ['account', answers.standing.account, 'account'],
+    ['team', answers.standing.team, 'team'],
+    ['account', answers.standing.team, 'account'],
+    ['invites', answers.standing.invites, 'invites'],
+    ['team', answers.standing.invites, 'team'],
+    // A step that has not been reached leads to the furthest one that has.
+    ['invites', answers.standing.team, 'team'],
+    ['welcome', answers.standing.account, 'account'],
+    ['invites', answers.standing.welcome, 'welcome'],
+  ])('should keep the place at the page of the %s, by the session of its key', async (step, standing, place) => {
+    const { asked, snapshot } = await reload(proven, step, standing);
+    expect(asked).toEqual({ key: 'kept' });
+    expect(snapshot.matches(place as 'team')).toBe(true);
+  });
+
+  test('should lead to the code where the session has ended, with everything that was kept', async () => {
+    const form = { ...draft.form, first_name: 'Amina', name: 'Athi River' };
+    const { snapshot } = await reload({ ...proven, form }, 'team');
+    expect(snapshot).toMatchObject({ value: { code: {} }, context: { hasEnded: true, verified: '', form } });
+  });
+
+  test('should show the welcome of a registration that was finished, and an empty form at the first step', async () => {
+    const finished = { username: amina.email, first_name: 'Amina', joining: answers.shared };
+    const { snapshot } = await reload({ finished }, 'welcome');
+    expect(snapshot).toMatchObject({ value: 'welcome', context: { finished } });
+    expect((await reload({ finished }, 'email')).snapshot).toMatchObject({
+      value: { email: 'filling' },
+      context: { form: { email: '' } },
+    });
   });
 });

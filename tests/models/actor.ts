@@ -8,7 +8,6 @@ import {
   fromPromise,
   type InspectionEvent,
   SimulatedClock,
-  type SnapshotFrom,
 } from 'xstate';
 import { type Observation, observer, statesOf, type Walker } from '../../paths/index.ts';
 import type { Deed, Model } from './model.ts';
@@ -39,13 +38,7 @@ export function actorWalker<Machine extends AnyStateMachine>(
   const speakers = new Map<string, Speak>();
   let actor: Actor<Machine>;
 
-  const cause = async ({
-    sample: { event, name },
-    before,
-  }: {
-    sample: Deed<Machine>;
-    before: SnapshotFrom<Machine>;
-  }) => {
+  const cause = async ({ sample: { event, name } }: { sample: Deed<Machine> }) => {
     const [, outcome, id = ''] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? [];
     const source = sources[event.type];
     if (outcome !== undefined) {
@@ -56,7 +49,8 @@ export function actorWalker<Machine extends AnyStateMachine>(
       else request.reject('error' in event ? event.error : undefined);
       await settled();
     } else if (event.type.startsWith('xstate.after.')) {
-      clock.increment(delayOf(machine, event.type, before as AnyMachineSnapshot));
+      // A delay up to an instant is some milliseconds shorter by now than when it began.
+      clock.increment(Math.ceil(delayOf(machine, event.type, actor.getSnapshot() as AnyMachineSnapshot) / 1000) * 1000);
     } else if (source !== undefined) {
       const speak = speakers.get(source);
       if (speak === undefined) throw new Error(`'${source}' does not run, so '${name}' cannot come.`);
@@ -103,12 +97,12 @@ function delayOf(machine: AnyStateMachine, type: string, { context }: AnyMachine
   return typeof delay === 'function' ? (delay as (args: { context: unknown }) => number)({ context }) : Number(delay);
 }
 
-const keys = ['key', 'codeKey'];
+const varying = ['key', 'codeKey', 'sentAt', 'pauseEnds', 'pause'];
 
-/** Random keys differ from run to run; whether there is one does not. */
+/** Random keys and instants differ from run to run; whether there is one does not. */
 function comparable(context: object): object {
   return Object.fromEntries(
-    Object.entries(context).map(([name, value]) => [name, keys.includes(name) ? value !== '' : value]),
+    Object.entries(context).map(([name, value]) => [name, varying.includes(name) ? Boolean(value) : value]),
   );
 }
 

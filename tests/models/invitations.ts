@@ -122,7 +122,7 @@ const deeds: readonly Deed<Invitations>[] = [
 
 export const invitationsModel: Model<Invitations> = {
   machine: invitationsMachine,
-  input: { token: answers.account.token, roles: answers.account.roles, team: answers.team, rows: [] },
+  input: { key: 'a-key', roles: answers.account.roles, team: answers.team, rows: [] },
   route: addresses.email,
   screen: 'wide',
   approach: async (stage: Stage) => {
@@ -131,6 +131,10 @@ export const invitationsModel: Model<Invitations> = {
   deeds,
   serialise: ({ context: { rows, faults } }) => [rows, faults.map(({ field }) => field)],
   sources: {},
+  except: {
+    'guard invitations.editing.rows|row.added|0 false':
+      'With as many rows as the server takes, words stand where the button was: tests/machines/invitations.test.ts.',
+  },
   states: {
     'invitations.editing': async (person, { context: { rows, roles, team } }, world) => {
       await person.see({ role: 'heading', level: 1, name: `Invite people to ${world.own(team.name)}` });
@@ -156,9 +160,10 @@ export const invitationsModel: Model<Invitations> = {
     'invitations.sending': (person) => person.see({ role: 'heading', level: 1, name: 'Sending the invitations' }),
     'invitations.skipping': (person) => person.see({ role: 'heading', level: 1, name: 'Finishing your registration' }),
     'invitations.settled': (person) => person.see({ role: 'heading', level: 1, name: `Welcome, ${amina.first_name}` }),
-    'invitations.expired': (person) => person.see({ text: faults.token.message }),
-    'invitations.failed': async (person) => {
-      await person.see({ role: 'heading', level: 1, name: 'Your invitations were not sent' });
+    'invitations.expired': (person) => person.see({ role: 'alert', text: 'Your session has ended' }),
+    'invitations.failed': async (person, { context: { outcome } }) => {
+      const what = outcome === 'unskipped' ? 'Your registration was not finished' : 'Your invitations were not sent';
+      await person.see({ role: 'heading', level: 1, name: what });
       await person.see(buttons.again);
     },
   },

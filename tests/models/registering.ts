@@ -1,5 +1,5 @@
 /** What the models of the registration share: who registers, the words of its pages, and the way through its steps. */
-import type { AccountAnswer, InvitationAnswer, Role, TeamAnswer } from '../../contract/registration.ts';
+import type { AccountAnswer, InvitationAnswer, Role, SessionAnswer, TeamAnswer } from '../../contract/registration.ts';
 import { termsAccepted } from '../../contract/terms.ts';
 import type { RegistrationForm } from '../../machines/registration.ts';
 import type { Stage } from './model.ts';
@@ -18,8 +18,8 @@ export const amina = {
   name: 'Amina Transport',
 } satisfies RegistrationForm;
 
-/** The tokens of the invitations that she may follow: one mailed to her, one of a link to share. */
-export const invitations = { mailed: 'mailed-invitation', shared: 'shared-invitation' };
+/** The tokens of the invitations that she may follow: one mailed to her, also where she has an account, one of a link to share. */
+export const invitations = { mailed: 'mailed-invitation', member: 'member-invitation', shared: 'shared-invitation' };
 
 const roleOf = (name: string, permissions: Role['permissions']): Role => ({
   id: `role-${name.toLowerCase()}`,
@@ -40,13 +40,23 @@ const team: TeamAnswer = {
   link_expires_at: '2027-01-01T00:00:00.000Z',
 };
 
-const account = { username: amina.email, next: 'team', token: 'token-of-amina', roles } satisfies AccountAnswer;
+const account = { username: amina.email, next: 'team', roles } satisfies AccountAnswer;
+
+const proven = { email: amina.email, username: '', next: 'account', roles: [] } satisfies SessionAnswer;
 
 /** What a server answers, call by call. */
 export const answers = {
   account,
   withTeam: { ...account, next: 'invites', team } satisfies AccountAnswer,
   finished: { username: amina.email, next: 'welcome', roles: [] } satisfies AccountAnswer,
+  /** Where a session stands, by the step that comes next. */
+  standing: {
+    account: proven,
+    join: { ...proven, username: amina.email, next: 'join' } satisfies SessionAnswer,
+    team: { ...proven, ...account } satisfies SessionAnswer,
+    invites: { ...proven, ...account, next: 'invites', team } satisfies SessionAnswer,
+    welcome: { ...proven, username: amina.email, next: 'welcome' } satisfies SessionAnswer,
+  },
   team,
   mailed: { team: 'Wanjiru Haulage', role: 'Operator', email: amina.email } satisfies InvitationAnswer,
   shared: { team: 'Wanjiru Haulage', role: 'Guest' } satisfies InvitationAnswer,
@@ -55,15 +65,14 @@ export const answers = {
 /** What a server may find wrong, in its own words. */
 export const faults = {
   email: { field: 'email', message: 'Invalid email' },
-  code: { field: 'code', message: 'That code is not right: check the mail, or ask for a new one' },
-  expired: { field: 'code', message: 'That code has expired: ask for a new one' },
+  code: { field: 'code', message: 'That code is not right: check the email, or ask for a new one' },
   password: { field: 'password', message: 'This password is one of the most common: choose another one' },
   invitation: {
     field: 'invitation',
     message: 'We do not know this invitation: ask who invited you for a new one, or register a company of your own',
   },
   name: { field: 'name', message: 'That team name is taken: choose another one' },
-  token: { field: 'token', message: 'Your registration was open for too long: enter a new code to go on' },
+  token: { field: 'token', message: 'Your session has ended: confirm your email with a code to go on' },
   invite: { field: 'invitations.0.email', message: 'Invalid Email' },
 };
 
@@ -87,6 +96,14 @@ export const addresses = {
   welcome: '/registration5',
 };
 
+export const titles = {
+  code: 'Enter the code',
+  account: 'Create your account',
+  team: 'Name your team',
+  invites: `Invite people to ${amina.name}`,
+  welcome: `Welcome, ${amina.first_name}`,
+};
+
 const button = (name: string) => ({ role: 'button', name }) as const;
 
 export const buttons = {
@@ -96,6 +113,7 @@ export const buttons = {
   team: button('Create Team'),
   invites: button('Send Invitations'),
   skip: button('Skip'),
+  join: button('Join the team'),
   resend: button('Send another code'),
   again: button('Try again'),
   over: button('Start over'),
@@ -137,10 +155,16 @@ export async function enterCode({ person, world }: Stage, written = (code: strin
   await person.paste(labels.code, written(await world.codeMailedTo(world.own(amina.email))));
 }
 
-/** Makes an account, from the code on. */
-export async function makeAccount(stage: Stage): Promise<void> {
+/** Enters the mailed code, which is right. */
+export async function confirmEmail(stage: Stage): Promise<void> {
   await enterCode(stage);
   await stage.world.accept();
+  await stage.person.see({ label: labels.password });
+}
+
+/** Makes an account, from the code on. */
+export async function makeAccount(stage: Stage): Promise<void> {
+  await confirmEmail(stage);
   for (const field of ['first_name', 'last_name', 'password', 'password_again', 'terms'] as const) {
     await fillIn(stage, field, amina[field]);
   }

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { isCodeComplete } from '../../contract/registration.ts';
+import { codeLife, codeOf, isCodeComplete } from '../../contract/registration.ts';
 import type { Strength } from '../../machines/password.ts';
 import { type RegistrationDraft, type RegistrationField, registrationMachine } from '../../machines/registration.ts';
 import { placeOf } from '../../paths/index.ts';
@@ -11,6 +11,7 @@ import {
   answers,
   askForCode,
   buttons,
+  confirmEmail,
   enterCode,
   faults,
   fillIn,
@@ -21,6 +22,7 @@ import {
   rowLabels,
   seeField,
   skipInvitations,
+  titles,
 } from './registering.ts';
 import type { World } from './world.ts';
 
@@ -48,11 +50,11 @@ const spaced = (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`;
 /** How the meter tells of a strength. */
 const ratings: Record<string, string> = { [amina.password]: 'Very strong', [common]: 'One of the most common' };
 
-const invited = 'wanjiku@transport.example';
+const someone = 'wanjiku@transport.example';
 
 // Openings
 
-const isUntouched: When = (snapshot) => snapshot.matches('plain') && snapshot.context.form.email === '';
+const isUntouched: When = (snapshot) => snapshot.matches('plain') && isUntouchedAndFresh(snapshot);
 
 const restored = (name: string, draft: Partial<RegistrationDraft>) =>
   ({
@@ -64,9 +66,17 @@ const restored = (name: string, draft: Partial<RegistrationDraft>) =>
   }) satisfies Deed<Registration>;
 
 const { email, first_name, last_name, terms, name } = amina;
-const sent: Partial<RegistrationDraft> = { form: { email }, sentTo: email, key: 'kept-key' };
-const made = { ...sent, form: { email, first_name, last_name, terms }, tries: 1, username: email };
+/** Another address, which she registers instead. */
+const other = 'otieno@transport.example';
+
+/** The key of a registration that a reload finds. */
+const keptKey = 'kept-key';
+
+const sent: Partial<RegistrationDraft> = { form: { email }, sentTo: email, sentAt: Date.now(), key: keptKey };
+const proven = { ...sent, verified: email };
+const made = { ...proven, form: { email, first_name, last_name, terms }, tries: 1, username: email };
 const named = { ...made, form: { ...made.form, name }, tries: 2 };
+const finished = { username: email, first_name, joining: null };
 
 type Started = Extract<Deed<Registration>['event'], { type: 'scripts.started' }>;
 
@@ -102,21 +112,47 @@ const openings: readonly Deed<Registration>[] = [
     cause: (stage) => fillIn(stage, 'email', email),
   },
   restored('a code was sent before', sent),
+  restored('a code was sent a quarter of an hour before', { ...sent, sentAt: 1 }),
+  restored('the email was confirmed before', proven),
   restored('the account was made before', made),
   restored('the team was created before', named),
-  restored('the registration was finished before', { ...named, isFinished: true }),
-  started('the scripts start', { step: 'email' }, ({ context }) => context.sentTo === ''),
+  restored('the registration was finished before', { finished }),
+  started('the scripts start', { step: 'email' }, (snapshot) => isFresh(snapshot)),
   started(
     'a later step is opened before its time',
     { step: 'account' },
-    ({ context }) => context.form.email === '',
+    (snapshot) => isFresh(snapshot) && snapshot.context.form.email === '',
     async () => addresses.account,
   ),
   started(
     'the page of the code is loaded again',
     { step: 'code' },
-    ({ context }) => context.sentTo !== '' && context.username === '',
+    ({ context }) => context.sentTo !== '' && context.sentAt !== 0 && context.verified === '',
     reloaded(addresses.code, askForCode),
+  ),
+  started(
+    'the page of the code is loaded again when it has expired',
+    { step: 'code' },
+    ({ context }) => context.sentTo !== '' && context.sentAt === 0,
+    reloaded(addresses.code, askForCode, ({ world }) => world.pass(codeLife)),
+  ),
+  started(
+    'the page of the code is loaded again when the email is confirmed',
+    { step: 'code' },
+    isProven,
+    reloaded(addresses.code, askForCode, confirmEmail, revisit('code')),
+  ),
+  started(
+    'the first page is loaded again when the email is confirmed',
+    { step: 'email' },
+    isProven,
+    reloaded(addresses.email, askForCode, confirmEmail, revisit('email')),
+  ),
+  started(
+    'the page of the account is loaded again',
+    { step: 'account' },
+    isProven,
+    reloaded(addresses.account, askForCode, confirmEmail),
   ),
   started(
     'the page of the team is loaded again',
@@ -125,56 +161,113 @@ const openings: readonly Deed<Registration>[] = [
     reloaded(addresses.team, askForCode, makeAccount),
   ),
   started(
+    'the page of the account is loaded again when the account is there',
+    { step: 'account' },
+    ({ context: { username, form } }) => username !== '' && form.name === '',
+    reloaded(addresses.account, askForCode, makeAccount, revisit('account')),
+  ),
+  started(
     'the page of the invitations is loaded again',
     { step: 'invites' },
-    ({ context: { form, isFinished } }) => form.name !== '' && !isFinished,
+    ({ context: { form } }) => form.name !== '',
     reloaded(addresses.invites, askForCode, makeAccount, makeTeam),
+  ),
+  started(
+    'the page of the team is loaded again when the team is there',
+    { step: 'team' },
+    ({ context: { form } }) => form.name !== '',
+    reloaded(addresses.team, askForCode, makeAccount, makeTeam, revisit('team')),
   ),
   started(
     'the last page is loaded again',
     { step: 'welcome' },
-    ({ context }) => context.isFinished,
+    ({ context }) => context.finished !== null,
     reloaded(addresses.welcome, askForCode, makeAccount, makeTeam, skipInvitations),
   ),
   started(
-    'the first page is opened again',
+    'the first page is loaded again after the last one',
     { step: 'email' },
-    ({ context }) => context.isFinished,
-    async (stage) => {
-      await reloaded(addresses.welcome, askForCode, makeAccount, makeTeam, skipInvitations)(stage);
-      await stage.world.beginAnew();
-      return addresses.email;
-    },
+    ({ context }) => context.finished !== null,
+    reloaded(addresses.email, askForCode, makeAccount, makeTeam, skipInvitations, async ({ person }) => {
+      await person.click(footerLink);
+      await person.see(heading('Register your company'));
+    }),
   ),
   started(
     'a mailed invitation is followed',
     { step: 'email', invitation: invitations.mailed },
-    ({ context }) => context.form.email === '',
+    isUntouchedAndFresh,
     ({ world }) => world.invitation(world.own(email)),
+  ),
+  started(
+    'a mailed invitation is followed by somebody who has an account',
+    { step: 'email', invitation: invitations.member },
+    isUntouchedAndFresh,
+    ({ world }) => world.invitation(world.own(email), true),
   ),
   started(
     'a shared invitation is followed',
     { step: 'email', invitation: invitations.shared },
-    ({ context }) => context.form.email === '',
+    isUntouchedAndFresh,
     ({ world }) => world.invitation(),
   ),
   started(
-    'the page of the code is loaded again by who follows an invitation',
+    'the page of the code is loaded again by somebody who follows an invitation',
     { step: 'code', invitation: invitations.shared },
-    ({ context }) => context.sentTo !== '' && context.username === '',
-    async (stage) => {
-      const link = await stage.world.invitation();
-      await stage.open(link);
+    ({ context }) => context.sentTo !== '' && context.sentAt !== 0 && context.verified === '',
+    invited(addresses.code),
+  ),
+  started(
+    'the page of the account is loaded again by somebody who follows an invitation',
+    { step: 'account', invitation: invitations.shared },
+    isProven,
+    invited(addresses.account, async (stage) => {
+      await enterCode(stage);
       await stage.world.accept();
-      await askForCode(stage);
-      return link.replace(addresses.email, addresses.code);
-    },
+      await stage.world.accept();
+      await stage.person.see({ label: labels.password });
+    }),
   ),
 ];
+
+/** The way of somebody who follows a shared invitation, before the page is loaded again. */
+function invited(address: string, ...way: ((stage: Stage) => Promise<void>)[]) {
+  return async (stage: Stage) => {
+    const link = await stage.world.invitation();
+    await stage.open(link);
+    await stage.world.accept();
+    for (const step of [askForCode, ...way]) await step(stage);
+    return link.replace(addresses.email, address);
+  };
+}
+
+function revisit(step: keyof typeof addresses) {
+  return async ({ person }: Stage) => {
+    await person.revisit(addresses[step]);
+    await person.see(
+      step === 'email' ? { label: labels.email } : heading(step === 'code' ? 'Your email is confirmed' : titles[step]),
+    );
+  };
+}
+
+/** Nothing was kept of a registration. */
+function isFresh({ context }: Snapshot): boolean {
+  return context.sentTo === '' && context.finished === null;
+}
+
+function isUntouchedAndFresh(snapshot: Snapshot): boolean {
+  return isFresh(snapshot) && snapshot.context.form.email === '';
+}
+
+/** The address is confirmed, and has no account. */
+function isProven({ context }: Snapshot): boolean {
+  return context.verified !== '' && context.username === '';
+}
 
 // What a person does
 
 const isJoining: When = ({ context }) => context.joining !== null;
+const isMember: When = ({ context }) => context.invitation === invitations.member;
 
 /** The field is empty, or has another of its values; what is above it is filled in, as people do. */
 function filled(
@@ -200,7 +293,7 @@ function filled(
       above.every((earlier) => snapshot.context.form[earlier] !== '') &&
       when(snapshot),
     cause: async (stage, { before }) => {
-      if (field === 'email' && before.context.key !== '') await stage.world.beginAnew();
+      if (field === 'email' && before.context.finished !== null) await stage.world.beginAnew();
       await fillIn(stage, field, value);
     },
   };
@@ -216,42 +309,90 @@ const submitted = (step: keyof typeof buttons, when: When): Deed<Registration> =
   },
 });
 
-const isRetyping: When = ({ context: { form, joining } }) => form.password_again === '' && joining === null;
+const isRetyping: When = (snapshot) =>
+  snapshot.context.form.password_again === '' && snapshot.context.tries === 0 && isFirst(snapshot);
+
+/** Passwords are not typed again once there is an account: that is the same form. */
+const isNew: When = ({ context }) => context.username === '';
 
 const account = (field: Exclude<RegistrationField, 'code'>, value: string, above: readonly RegistrationField[]) =>
-  filled('account', field, value, { above });
+  filled('account', field, value, { above, when: (snapshot) => isNew(snapshot) && snapshot.context.key !== keptKey });
+
+/** Nothing has been loaded again, joined or lost: what can be done at a step is done on this way. */
+const isFirst: When = ({ context: { key, joining, hasEnded, username, sentTo } }) =>
+  key !== keptKey && joining === null && !hasEnded && username === '' && sentTo === email;
 
 /** Nothing but the entry of the code is under way beside the pause. */
-const isWaiting: When = (snapshot) => snapshot.matches({ code: { entry: 'waiting' } });
+const isWaiting: When = (snapshot) => snapshot.matches({ code: { entry: 'waiting' } }) && isFirst(snapshot);
+/** A code that can be typed is there. */
+const isUsable: When = (snapshot) =>
+  snapshot.matches({ code: { life: 'valid' } }) && isPausing(snapshot) && snapshot.context.sentTo === email;
+const isUnsettled: When = (snapshot) =>
+  snapshot.matches({ code: { entry: 'faulty' } }) || snapshot.matches({ code: { entry: 'unsent' } });
 const isPausing: When = (snapshot) => snapshot.matches({ code: { resend: 'pausing' } });
+const isReady: When = (snapshot) => snapshot.matches({ code: { resend: 'ready' } });
 
 const doings: readonly Deed<Registration>[] = [
   filled('email', 'email', email, { when: (snapshot) => !isMailed(snapshot) }),
   filled('email', 'email', 'amina at transport', {
     name: 'Work email is filled in wrongly',
-    when: (snapshot) =>
-      snapshot.context.form.email === '' || (isComplete(snapshot) && !isJoining(snapshot) && isSound(snapshot)),
+    when: ({ context }) => context.form.email === '' && context.finished === null,
   }),
-  submitted('email', (snapshot) => snapshot.matches('email')),
+  filled('email', 'email', other, {
+    name: 'another work email is filled in',
+    when: (snapshot) => isProven(snapshot) && isFirst(snapshot) && snapshot.context.form.password === '',
+  }),
+  // With an address that is confirmed it goes on where the registration stands, which makes the entries ahead others.
+  submitted(
+    'email',
+    (snapshot) =>
+      snapshot.matches('email') &&
+      (snapshot.context.form.email !== snapshot.context.verified ||
+        (snapshot.context.key === keptKey && snapshot.context.tries === 0)),
+  ),
   {
     name: 'the code is begun',
     event: { type: 'code.entered', value: amina.code.slice(0, 3) },
-    when: (snapshot) => snapshot.matches('code') && isPausing(snapshot) && snapshot.context.form.code.length !== 3,
+    when: (snapshot) => isUsable(snapshot) && isFirst(snapshot) && snapshot.context.form.code.length !== 3,
     cause: ({ person }) => person.paste(labels.code, amina.code.slice(0, 3)),
   },
   {
     name: 'the code is complete',
     event: { type: 'code.entered', value: amina.code },
-    when: (snapshot) => snapshot.matches('code') && isPausing(snapshot) && !isCodeComplete(snapshot.context.form.code),
+    when: (snapshot) => isUsable(snapshot) && !isCodeComplete(snapshot.context.form.code),
     cause: (stage) => enterCode(stage),
   },
   {
     name: 'the code is entered once more, with a space in it',
     event: { type: 'code.entered', value: spaced(amina.code) },
-    when: (snapshot) => snapshot.matches('code') && isPausing(snapshot) && snapshot.context.form.code === amina.code,
+    when: (snapshot) => isUsable(snapshot) && isFirst(snapshot) && snapshot.context.form.code === amina.code,
     cause: (stage) => enterCode(stage, spaced),
   },
-  submitted('code', (snapshot) => snapshot.matches('code') && isPausing(snapshot)),
+  submitted('code', (snapshot) => isUsable(snapshot) && isFirst(snapshot)),
+  {
+    name: 'a second passes',
+    event: { type: 'xstate.after.second.registration.code.countdown.counting' },
+    when: (snapshot) => isWaiting(snapshot) && (isPausing(snapshot) || isReady(snapshot)),
+    cause: ({ world }) => world.pass(1000),
+  },
+  {
+    name: 'the code expires',
+    event: { type: 'xstate.after.codeLife.registration.code.life.valid' },
+    when: (snapshot) => isWaiting(snapshot) && isReady(snapshot),
+    cause: ({ world }) => world.pass(codeLife),
+  },
+  {
+    name: 'the visitor continues once the email is confirmed',
+    event: { type: 'form.submitted' },
+    when: (snapshot) => snapshot.matches('confirmed') && snapshot.context.tries === 0,
+    cause: ({ person }) => person.click(buttons.code),
+  },
+  {
+    name: 'the visitor joins with the account that is there',
+    event: { type: 'form.submitted' },
+    when: (snapshot) => snapshot.matches('confirmation'),
+    cause: ({ person }) => person.click(buttons.join),
+  },
   {
     name: 'the pause after a code is over',
     event: { type: 'xstate.after.resendPause.registration.code.resend.pausing' },
@@ -288,11 +429,11 @@ const doings: readonly Deed<Registration>[] = [
   filled('account', 'password_again', 'lorries', {
     name: 'the password is re-entered wrongly',
     above: ['password'],
-    when: ({ context: { form } }) => form.password_again === '',
+    when: isRetyping,
   }),
   filled('account', 'password_again', amina.password, {
     above: ['password'],
-    when: ({ context: { form } }) => form.password === amina.password,
+    when: (snapshot) => snapshot.context.form.password === amina.password && isNew(snapshot),
   }),
   filled('account', 'password_again', common, {
     name: 'the common password is re-entered',
@@ -318,11 +459,8 @@ const doings: readonly Deed<Registration>[] = [
   {
     name: 'the visitor starts over',
     event: { type: 'over.pressed' },
-    when: (snapshot) => snapshot.matches('recovery'),
-    cause: async ({ person, world }) => {
-      await person.click(buttons.over);
-      await world.beginAnew();
-    },
+    when: (snapshot) => snapshot.matches('recovery') || snapshot.matches('unanswered'),
+    cause: ({ person }) => person.click(buttons.over),
   },
   {
     name: 'the visitor registers a company instead',
@@ -333,62 +471,58 @@ const doings: readonly Deed<Registration>[] = [
   {
     name: 'the visitor wants to use another email',
     event: { type: 'address.changed', step: 'email' },
-    // Once the account was there, its page is no longer in the history of who goes this way.
-    when: (snapshot) => isWaiting(snapshot) && isPausing(snapshot) && snapshot.context.verified === '',
+    when: (snapshot) => isWaiting(snapshot) && isPausing(snapshot),
     cause: ({ person }) => person.click({ role: 'link', name: 'Use another email' }),
   },
   {
     name: 'the visitor registers another company',
     event: { type: 'address.changed', step: 'email' },
     when: (snapshot) => snapshot.matches('welcome'),
-    cause: async ({ person, world }) => {
-      await person.click(footerLink);
-      await world.beginAnew();
-    },
+    cause: ({ person }) => person.click(footerLink),
   },
   {
-    name: 'the visitor wants to register another company instead of trying again',
+    name: 'the visitor goes to the first step instead of trying again',
     event: { type: 'address.changed', step: 'email' },
     when: (snapshot) => snapshot.matches('recovery'),
     cause: ({ person }) => person.click(footerLink),
   },
-  {
-    name: 'the visitor goes back to the first step with the account filled in',
-    event: { type: 'address.changed', step: 'email' },
-    when: (snapshot) => snapshot.matches('account') && isComplete(snapshot),
-    cause: ({ person }) => person.click(footerLink),
-  },
-  // A code that was typed tells that the page is the one in whose history the step is, and so do passwords: no reload
-  // keeps them. With another address there is no code to enter, and the visitor stays.
+  revisited('email', 'code', (snapshot) => isFirst(snapshot) && isUsable(snapshot) && !isUnsettled(snapshot)),
+  revisited(
+    'email',
+    'account',
+    (snapshot) =>
+      isFirst(snapshot) && isSound(snapshot) && (isComplete(snapshot) || snapshot.context.form.first_name === ''),
+  ),
+  revisited('email', 'welcome', () => true),
+  revisited('code', 'email', (snapshot) => snapshot.context.sentTo !== '' && snapshot.context.form.email === email),
   revisited(
     'code',
-    'email',
-    (snapshot) =>
-      (snapshot.context.form.code !== '' && snapshot.context.verified === '') ||
-      (isComplete(snapshot) && snapshot.context.sentTo === ''),
+    'account',
+    (snapshot) => isComplete(snapshot) && snapshot.context.tries === 0 && !hasGoneOn(snapshot),
   ),
-  revisited('code', 'account', isComplete),
-  // Once the account was sent, its page may have made place for another.
-  revisited('account', 'email', (snapshot) => isSound(snapshot) && isCodeComplete(snapshot.context.form.code)),
-  // With another code begun, the proof of the address is not the one that is shown, and the visitor stays.
+  revisited('code', 'confirmation', () => true),
+  revisited('account', 'confirmed', () => true),
+  revisited('account', 'email', (snapshot) => isProven(snapshot) && snapshot.context.form.email === email),
+  revisited('account', 'team', ({ context }) => context.tries < 2),
+  // The entry of the team is the recovery's then, so that nobody goes back to it by its address.
   revisited(
     'account',
-    'code',
-    (snapshot) =>
-      isWaiting(snapshot) &&
-      isPausing(snapshot) &&
-      isComplete(snapshot) &&
-      snapshot.context.verified !== '' &&
-      snapshot.context.tries === 0,
+    'recovery',
+    (snapshot) => snapshot.matches({ recovery: 'team' }) && snapshot.context.reached === 'team',
   ),
-  revisited('team', 'recovery', (snapshot) => snapshot.matches({ recovery: 'team' })),
-  revisited('invites', 'recovery', (snapshot) => snapshot.matches({ recovery: 'invites' })),
-  revisited('invites', 'welcome', wasInviting),
+  revisited(
+    'team',
+    'account',
+    ({ context: { reached, tries } }) => reached === 'invites' || (reached === 'team' && tries < 2),
+  ),
+  revisited('team', 'invites', ({ context }) => context.form.name !== ''),
+  revisited('invites', 'team', ({ context }) => context.reached === 'invites'),
+  revisited('welcome', 'email', ({ context }) => context.finished !== null && context.form.email === ''),
 ];
 
 function revisited(
-  step: 'email' | 'code' | 'account' | 'team' | 'invites',
-  from: 'email' | 'code' | 'account' | 'recovery' | 'welcome',
+  step: 'email' | 'code' | 'account' | 'team' | 'invites' | 'welcome',
+  from: 'email' | 'code' | 'confirmed' | 'confirmation' | 'account' | 'team' | 'invites' | 'recovery' | 'welcome',
   when: When,
 ): Deed<Registration> {
   return {
@@ -403,9 +537,14 @@ function isComplete({ context: { form } }: Snapshot): boolean {
   return form.password_again === amina.password && form.terms !== '';
 }
 
-/** The page of the invitations is in the history of who has just left it; a reload forgets the account's roles. */
-function wasInviting({ context }: Snapshot): boolean {
-  return context.roles.length > 0;
+/** What the server knows of the team, or what a reload keeps of it. */
+function hasTeam({ context: { roles, team, form } }: Snapshot): boolean {
+  return roles.length > 0 ? team.name !== '' : form.name !== '';
+}
+
+/** The address was submitted again, and the steps between were left out. */
+function hasGoneOn({ context: { key, asked } }: Snapshot): boolean {
+  return key === keptKey && asked === 'welcome';
 }
 
 /** The account was reached in one go. */
@@ -459,6 +598,8 @@ const outcome = (
   cause: (stage: Stage) => Promise<void>,
 ): Deed<Registration> => ({
   name,
+  // What was typed comes back as it was.
+  when: ({ context: { rows } }) => output.email !== '' || rows.every(({ email }) => email === ''),
   event: {
     type: 'xstate.done.actor.invitingPeople',
     output: {
@@ -476,7 +617,7 @@ const outcomes: readonly Deed<Registration>[] = [
     'the server knows the mailed invitation',
     'checkingInvitation',
     answers.mailed,
-    ({ context }) => context.invitation === invitations.mailed,
+    ({ context }) => context.invitation !== invitations.shared,
   ),
   succeeded(
     'the server knows the shared invitation',
@@ -503,22 +644,57 @@ const outcomes: readonly Deed<Registration>[] = [
   refused('the code is wrong', 'verifyingCode', faults.code),
   ...failed('the verification', 'verifyingCode', 'the server fails', 'the answer is lost'),
   succeeded(
-    'the account waits for its team',
-    'resumingAccount',
-    answers.account,
-    ({ context }) => context.form.name === '',
+    'the registration waits for its account',
+    'readingSession',
+    answers.standing.account,
+    (snapshot) => !isMember(snapshot) && snapshot.context.username === '',
+  ),
+  succeeded('the address has an account', 'readingSession', answers.standing.join, isMember),
+  succeeded(
+    'the registration waits for its team',
+    'readingSession',
+    answers.standing.team,
+    (snapshot) => !isMember(snapshot) && snapshot.context.username !== '' && !hasTeam(snapshot),
   ),
   succeeded(
-    'the account waits for its invitations',
-    'resumingAccount',
-    answers.withTeam,
-    ({ context }) => context.form.name !== '',
+    'the registration waits for its invitations',
+    'readingSession',
+    answers.standing.invites,
+    (snapshot) => !isMember(snapshot) && snapshot.context.username !== '' && hasTeam(snapshot),
   ),
-  succeeded('another tab has finished the registration', 'resumingAccount', answers.finished, undefined, ({ world }) =>
-    world.acceptLate('welcome'),
+  succeeded(
+    'the answer that finished the registration was lost',
+    'readingSession',
+    answers.standing.welcome,
+    (snapshot) => !isMember(snapshot) && snapshot.context.username !== '' && hasTeam(snapshot),
+    ({ world }) => world.acceptLate('welcome'),
   ),
-  refused('the registration cannot be resumed by this code', 'resumingAccount', faults.expired),
-  ...failed('the resumption', 'resumingAccount', 'the answer is lost'),
+  refused('the session has ended', 'readingSession', faults.token),
+  ...failed('the session', 'readingSession', 'the server fails', 'the network breaks'),
+  succeeded('the session is ended', 'endingSession', undefined, undefined, async ({ world }) => {
+    await world.accept();
+    await world.beginAnew();
+  }),
+  {
+    name: 'the session is not ended: the network breaks',
+    event: { type: 'xstate.error.actor.endingSession', error: new Error('the network breaks') },
+    cause: async ({ world }) => {
+      await world.cut();
+      await world.beginAnew();
+    },
+  },
+  succeeded('the session of the email before is ended', 'leavingSession', undefined, undefined, async ({ world }) => {
+    await world.accept();
+    await world.beginAnew('kept');
+  }),
+  {
+    name: 'the session of the email before is not ended: the network breaks',
+    event: { type: 'xstate.error.actor.leavingSession', error: new Error('the network breaks') },
+    cause: async ({ world }) => {
+      await world.cut();
+      await world.beginAnew('kept');
+    },
+  },
   succeeded(
     'the password is rated',
     'ratingPassword',
@@ -550,7 +726,16 @@ const outcomes: readonly Deed<Registration>[] = [
     ({ world }) => world.acceptLate('invites'),
   ),
   refused('the server refuses the password', 'creatingAccount', faults.password),
-  refused('the code has expired', 'creatingAccount', faults.expired),
+  refused(
+    'the session has ended before the account',
+    'creatingAccount',
+    faults.token,
+    ({ context }) => context.tries === 1,
+  ),
+  succeeded('the team is joined with the account that is there', 'joiningTeam', answers.finished),
+  refused('the invitation cannot be accepted', 'joiningTeam', faults.invitation),
+  refused('the session has ended before the team was joined', 'joiningTeam', faults.token),
+  ...failed('the joining', 'joiningTeam', 'the server fails', 'the network breaks'),
   refused('the invitation is gone', 'creatingAccount', faults.invitation, isJoining),
   ...failed(
     'the account',
@@ -562,7 +747,7 @@ const outcomes: readonly Deed<Registration>[] = [
   ),
   succeeded('the team is created', 'creatingTeam', answers.team),
   refused('the name is taken', 'creatingTeam', faults.name),
-  refused('the registration was open for too long', 'creatingTeam', faults.token),
+  refused('the session has ended before the team', 'creatingTeam', faults.token, ({ context }) => context.tries === 2),
   ...failed(
     'the team',
     'creatingTeam',
@@ -572,16 +757,20 @@ const outcomes: readonly Deed<Registration>[] = [
     'nothing answers',
   ),
   outcome('the invitations are skipped', { kind: 'settled', email: '' }, skipInvitations),
+  outcome('the session has ended before the invitations', { kind: 'expired', email: '' }, async ({ person, world }) => {
+    await person.click(buttons.skip);
+    await world.refuse('token');
+  }),
   outcome(
-    'the registration was open for too long for invitations',
-    { kind: 'expired', email: '' },
+    'the registration cannot be finished without invitations',
+    { kind: 'unskipped', email: '' },
     async ({ person, world }) => {
       await person.click(buttons.skip);
-      await world.refuse('token');
+      await world.fail();
     },
   ),
-  outcome('the invitations cannot be sent', { kind: 'failed', email: invited }, async ({ person, world }) => {
-    await person.fill(rowLabels(1).email, world.own(invited));
+  outcome('the invitations cannot be sent', { kind: 'unsent', email: someone }, async ({ person, world }) => {
+    await person.fill(rowLabels(1).email, world.own(someone));
     await person.click(buttons.invites);
     await world.fail();
   }),
@@ -594,30 +783,48 @@ export const registrationModel: Model<Registration> = {
   deeds: [...openings, ...doings, ...outcomes],
   serialise: (snapshot) => {
     const { context } = snapshot;
+    const isAsking = (['checking', 'resuming', 'unanswered'] as const).some((state) => snapshot.matches(state));
     return [
-      Object.values(context.form),
+      Object.values({
+        ...context.form,
+        code: context.verified === '' ? context.form.code : codeOf(context.form.code),
+      }),
       context.faults.map(({ field }) => field),
+      context.key === keptKey,
       context.sentTo,
+      context.sentAt === 0,
+      context.pauseEnds === 0,
       context.verified,
+      context.reached,
+      isAsking ? context.asked : hasGoneOn(snapshot),
+      context.hasEnded,
       context.strength,
       context.username,
+      context.roles.length > 0,
+      context.team.name,
       context.invitation,
       context.joining,
-      context.isFinished,
-      context.tries > 0,
-      context.rows.length,
-      snapshot.matches('welcome') && wasInviting(snapshot),
+      context.finished !== null,
+      Math.min(context.tries, 3),
+      context.rows.map(({ email }) => email),
     ];
   },
   sources: {},
   except: {
     'guard registration.account.form|form.submitted|1 false':
       'The button is disabled until the guard is true: specification 5.',
-    'guard registration.account|address.changed|1 false':
-      'No page of a later step is in the history at the account, but after a start over, which is forgotten by then.',
+    'guard registration|address.changed|8 false':
+      'An entry of the history that shows no other step is passed over: tests/views/registration.test.ts.',
   },
   states: {
     'registration.checking': (person) => person.see(heading('Checking your invitation')),
+    'registration.resuming': (person) => person.focused(heading('Opening your registration')),
+    'registration.unanswered': async (person) => {
+      await person.focused(heading('Your registration could not be opened'));
+      await person.see(buttons.again);
+      await person.see(buttons.over);
+    },
+    'registration.startingOver': (person) => person.focused(heading('Starting over')),
     'registration.unchecked': async (person) => {
       await person.focused(heading('Your invitation could not be checked'));
       await person.see(buttons.again);
@@ -634,27 +841,41 @@ export const registrationModel: Model<Registration> = {
     },
     'registration.email.filling': seeNoFault,
     'registration.email.faulty': seeFaults,
-    'registration.email.unsent': (person) => person.see({ role: 'alert', text: 'No code was sent' }),
+    'registration.email.unsent': (person) => person.see({ role: 'alert', text: 'No email was sent' }),
     'registration.sendingCode': async (person, { context }, world) => {
-      await person.focused(heading('Sending your code'));
+      await person.focused(heading('Sending the email'));
       await person.see({ text: world.own(context.form.email) });
     },
-    'registration.code': async (person, { context: { sentTo, joining, form } }, world) => {
-      await person.see(heading('Enter the code'));
+    'registration.leaving': (person) => person.focused(heading('Sending the email')),
+    'registration.confirmed': async (person, { context }, world) => {
+      await person.focused(heading('Your email is confirmed'));
+      await person.see({ text: world.own(context.verified) });
+    },
+    'registration.code': async (person, { context: { sentTo, joining, hasEnded } }, world) => {
       await person.see({ text: joining ? 'Step 2 of 4' : 'Step 2 of 6' });
       await person.see({ text: world.own(sentTo) });
+      if (hasEnded) await person.see({ role: 'alert', text: 'Your session has ended' });
+      else await person.doesNotSee({ role: 'alert', text: 'Your session has ended' });
+    },
+    'registration.code.life.valid': async (person, { context: { joining, form } }) => {
+      await person.see(heading('Enter the code'));
+      if (joining === null) await person.see({ text: 'If it already has an account' });
       // A whole code is what was mailed.
       if (!isCodeComplete(form.code)) await person.seeValue(labels.code, form.code);
     },
+    'registration.code.life.expired': async (person) => {
+      await person.see(heading('This code has expired'));
+      await person.see(buttons.resend);
+      await person.doesNotSee({ label: labels.code });
+    },
     'registration.code.entry.waiting': seeNoFault,
     'registration.code.entry.faulty': seeFaults,
-    'registration.code.entry.unsent': (person) => person.see({ role: 'alert', text: 'The code was not compared yet' }),
+    'registration.code.entry.unsent': (person) => person.see({ role: 'alert', text: 'We could not check your code' }),
     'registration.code.entry.verifying': seeComparing,
-    'registration.code.entry.resuming': seeComparing,
-    'registration.code.resend.pausing': (person) => person.see({ text: 'You can ask for another code in 30 seconds' }),
-    'registration.code.resend.ready': (person) => person.doesNotSee({ text: 'You can ask for another code' }),
+    'registration.code.resend.pausing': (person) => person.see({ text: 'You can ask for another code in' }),
+    'registration.code.resend.ready': (person) => person.doesNotSee({ text: 'You can ask for another code in' }),
     'registration.code.resend.sending': (person) => person.see({ role: 'status', text: 'Sending another code' }),
-    'registration.code.resend.sent': (person) => person.see({ role: 'status', text: 'Another code is on its way' }),
+    'registration.code.resend.sent': (person) => person.see({ role: 'status', text: 'Another email is on its way' }),
     'registration.code.resend.refused': (person) =>
       person.see({ role: 'status', text: 'Too many codes were asked for' }),
     'registration.code.resend.unsent': (person) => person.see({ role: 'status', text: 'No code was sent' }),
@@ -674,6 +895,17 @@ export const registrationModel: Model<Registration> = {
       await person.focused(heading('Creating your account'));
       await person.doesNotSee({ label: labels.password });
     },
+    'registration.confirmation': async (person, { context: { joining, username } }, world) => {
+      await person.see(heading(`Join ${world.own(joining?.team ?? '')} as ${joining?.role}`));
+      await person.see({ text: 'Step 3 of 4' });
+      await person.see({ text: world.own(username) });
+      await person.doesNotSee({ label: labels.password });
+    },
+    'registration.confirmation.refused': async (person, { context }) => {
+      for (const { message } of context.faults) await person.see({ role: 'alert', text: message });
+    },
+    'registration.confirmation.unsent': (person) => person.see({ role: 'alert', text: 'You have not joined yet' }),
+    'registration.joiningTeam': (person) => person.focused(heading('Joining the team')),
     'registration.team': async (person, { context: { form } }, world) => {
       await person.see(heading('Name your team'));
       await person.see({ text: 'Step 4 of 6' });
@@ -695,10 +927,13 @@ export const registrationModel: Model<Registration> = {
     },
     'registration.recovery.team': (person) => person.see(heading('Your team was not created')),
     'registration.recovery.invites': (person) => person.see(heading('Your invitations were not sent')),
-    'registration.recovery.expired': (person) => person.focused(heading('Your registration was open for too long')),
-    'registration.welcome': async (person, { context: { form, username } }, world) => {
-      await person.focused(heading(`Welcome, ${form.first_name}`));
+    'registration.recovery.skip': (person) => person.see(heading('Your registration was not finished')),
+    'registration.welcome': async (person, { context: { finished } }, world) => {
+      const { first_name = '', username = '', joining = null } = finished ?? {};
+      await person.focused(heading(first_name ? `Welcome, ${first_name}` : 'Welcome'));
       await person.see({ text: world.own(username) });
+      const joined = joining && `You have joined ${world.own(joining.team)} as ${joining.role}`;
+      await person.see({ text: joined ?? 'Your company is registered' });
       await person.see({ role: 'link', name: 'Sign In', within: { role: 'main' } });
     },
   },

@@ -17,14 +17,17 @@ export interface World {
   lose(): Promise<void>;
   /** Nothing answers for as long as the page is willing to wait. */
   timeOut(): Promise<void>;
-  /** What the page sends from now on is something else, under a key of its own, and `own` gives other words. */
-  beginAnew(): Promise<void>;
+  /**
+   * What the page sends from now on is something else, under a key of its own, and `own` gives other words unless they
+   * are kept.
+   */
+  beginAnew(words?: 'kept'): Promise<void>;
   /** What a path types where the model has an address or a name that a server takes once: its own, until it begins anew. */
   own(words: string): string;
   /** The code that was mailed last to an address. */
   codeMailedTo(address: string): Promise<string>;
-  /** The page of an invitation to somebody else's team: mailed to an address, or else shared. */
-  invitation(address?: string): Promise<string>;
+  /** The page of an invitation to somebody else's team: mailed to an address, which may have an account, or else shared. */
+  invitation(address?: string, isMember?: boolean): Promise<string>;
   /** The page of the link that a user who forgot a password was mailed. */
   resetLink(): Promise<string>;
   /** The page of the link to confirm a subscription that a reader was mailed. */

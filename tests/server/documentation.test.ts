@@ -26,6 +26,7 @@ describe('the description of the API', () => {
       '/api/register/passwordReset/check',
       '/api/register/sendRegistrationCodeEmail/{email}',
       '/api/register/sendWebMessage',
+      '/api/register/session',
       '/api/register/skip',
       '/api/register/subscribe',
       '/api/register/team',
@@ -115,29 +116,36 @@ describe('the description of the registration and of the password reset', () => 
   };
   const read = async () => (await fetch(`${server.url}/api/openapi.json`)).json();
 
-  it('should have a tag and a summary for every call, and say which ask for the token', async () => {
+  it('should have a tag and a summary for every call, and say which ask for the session', async () => {
     const { paths, components } = await read();
-    expect(components.securitySchemes).toEqual({ registration: { type: 'http', scheme: 'bearer' } });
-    const withToken: string[] = [];
+    expect(components.securitySchemes.registration).toMatchObject({ type: 'apiKey', in: 'cookie' });
+    const withSession: string[] = [];
     for (const [path, operations] of Object.entries(paths as Record<string, Record<string, Operation>>)) {
-      for (const { tags, summary, security } of Object.values(operations)) {
+      for (const [method, { tags, summary, security }] of Object.entries(operations)) {
         expect([path, tags?.length, summary?.length > 5]).toEqual([path, 1, true]);
-        if (security) withToken.push(path);
+        if (security) withSession.push(`${method} ${path}`);
       }
     }
-    expect(withToken.sort()).toEqual(['/api/register/invitations', '/api/register/skip', '/api/register/team']);
+    expect(withSession.sort()).toEqual([
+      'delete /api/register/session',
+      'get /api/register/session',
+      'post /api/register/account',
+      'post /api/register/invitations',
+      'post /api/register/skip',
+      'post /api/register/team',
+    ]);
   });
 
   it('should show both bodies of the account, and its answer', async () => {
     const { post } = (await read()).paths['/api/register/account'] as { post: Operation };
     const { schema } = post.requestBody.content['application/json'] ?? { schema: {} };
     expect(schema.anyOf?.map(({ required }) => required)).toEqual([
-      ['email', 'code', 'first_name', 'last_name', 'password'],
-      ['email', 'code'],
+      ['first_name', 'last_name', 'password'],
+      ['invitation'],
     ]);
     expect(post.parameters?.map(({ name }) => name).sort()).toEqual(['idempotency-key', 'registration-try']);
     const answer = post.responses[201]?.content['application/json']?.schema.properties ?? {};
-    expect(Object.keys(answer)).toEqual(['username', 'next', 'token', 'roles', 'team']);
+    expect(Object.keys(answer)).toEqual(['username', 'next', 'roles', 'team']);
   });
 
   it('should show the calls of specification 7 as a GET with what is in their paths', async () => {

@@ -8,16 +8,19 @@ import { databaseKinds, emptyPlace } from './running.ts';
 
 /** What each migration brought, undone: the tables as they were on the day before it. */
 const undone: Record<string, (queries: Kysely<Schema>) => Promise<void>> = {
+  '2026-11-22-registration-sessions': async ({ schema }) => {
+    await schema.dropTable('registration_sessions').execute();
+    await schema
+      .createTable('registration_tokens')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('user_id', 'text', (column) => column.notNull().references('users.id'))
+      .addColumn('token_hash', 'text', (column) => column.notNull().unique())
+      .addColumn('expires_at', 'text', (column) => column.notNull())
+      .execute();
+  },
   '2026-11-20-registration': async ({ schema }) => {
-    const tables = [
-      'registration_tokens',
-      'registration_codes',
-      'invitations',
-      'team_links',
-      'teams',
-      'roles',
-      'accounts',
-    ];
+    await schema.dropTable('registration_tokens').execute();
+    const tables = ['registration_codes', 'invitations', 'team_links', 'teams', 'roles', 'accounts'];
     for (const table of tables) await schema.dropTable(table).execute();
     for (const index of ['users_email', 'users_account']) await schema.dropIndex(index).execute();
     const columns = ['email', 'first_name', 'last_name', 'registration_key', 'registered_at', 'registration_tries'];
@@ -65,7 +68,7 @@ describe.each(databaseKinds)('a database of an earlier day on %s', (kind) => {
   it('should get the registration, and keep its stations with their users', async () => {
     await using place = await emptyPlace(kind);
     const before = await openDatabase(place.settings);
-    await undo(before, '2026-11-20-registration', '2026-11-20-password-resets');
+    await undo(before, '2026-11-22-registration-sessions', '2026-11-20-registration', '2026-11-20-password-resets');
     await before.queries.insertInto('fuel_stations').values(station).execute();
     await before.queries.insertInto('users').values(manager).execute();
     await expect(before.queries.selectFrom('users').select('email').execute()).rejects.toThrow(/email/);
@@ -85,7 +88,13 @@ describe.each(databaseKinds)('a database of an earlier day on %s', (kind) => {
   it('should get everything where it has only bookings', async () => {
     await using place = await emptyPlace(kind);
     const before = await openDatabase(place.settings);
-    await undo(before, '2026-11-20-registration', '2026-11-20-password-resets', '2026-11-20-fuel-stations');
+    await undo(
+      before,
+      '2026-11-22-registration-sessions',
+      '2026-11-20-registration',
+      '2026-11-20-password-resets',
+      '2026-11-20-fuel-stations',
+    );
     await before.close();
     const after = await openDatabase(place.settings);
     const user = { ...manager, fuel_station_id: null, email: 'amina@company.example' };
@@ -95,12 +104,33 @@ describe.each(databaseKinds)('a database of an earlier day on %s', (kind) => {
     await after.close();
   });
 
+  it('should get sessions in the place of tokens, and keep the people who were registering', async () => {
+    await using place = await emptyPlace(kind);
+    const before = await openDatabase(place.settings);
+    await undo(before, '2026-11-22-registration-sessions');
+    const user = { ...manager, fuel_station_id: null, email: 'amina@company.example' };
+    await before.queries.insertInto('users').values(user).execute();
+    const token = { id: 'a token', user_id: user.id, token_hash: 'a hash', expires_at: '2027-01-01T00:00:00.000Z' };
+    await before.queries
+      .insertInto('registration_tokens' as never)
+      .values(token as never)
+      .execute();
+    await before.close();
+
+    const after = await openDatabase(place.settings);
+    expect(await after.queries.selectFrom('users').selectAll().execute()).toMatchObject([user]);
+    expect(await after.queries.selectFrom('registration_sessions').selectAll().execute()).toEqual([]);
+    const tables = await after.queries.introspection.getTables();
+    expect(tables.map(({ name }) => name)).not.toContain('registration_tokens');
+    await after.close();
+  });
+
   it('should stay as it is where it is new already', async () => {
     await using place = await emptyPlace(kind);
     await (await openDatabase(place.settings)).close();
     const again = await openDatabase(place.settings);
     const names = await sql<{ name: string }>`select name from kysely_migration`.execute(again.queries);
-    expect(names.rows).toHaveLength(8);
+    expect(names.rows).toHaveLength(9);
     await again.close();
   });
 });

@@ -20,7 +20,7 @@ const described: Record<string, string> = {
   subscribers: 'Blog subscriptions',
   leave_links: 'Blog subscriptions',
   registration_codes: 'Codes and links',
-  registration_tokens: 'Codes and links',
+  registration_sessions: 'Codes and links',
   password_resets: 'Codes and links',
   subscription_requests: 'Codes and links',
   outbox: 'Emails',

@@ -1,9 +1,11 @@
 /** Somebody who registers by the calls alone, and reads the mails. */
+import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 import { newPasswordPath, passwordResetPath } from '../../contract/password-reset.ts';
 import {
   type AccountAnswer,
   registrationPaths,
+  type SessionAnswer,
   sendCodePath,
   type TeamAnswer,
   verifyCodePath,
@@ -39,27 +41,44 @@ export interface Asked<Body = { detail: string; errors: { field: string; message
   body: Body;
 }
 
-/** A POST where there is a body, else a GET. */
+/**
+ * The cookies that servers gave, by their names. Unlike a browser it forgets none, as if the answer that ends a session
+ * were always lost.
+ */
+export const cookies = new Map<string, string>();
+
+/** A POST where there is a body, else a GET, with the cookie of its key. */
 export async function ask<Body = Asked['body']>(
   { url }: Pick<RunningServer, 'url'>,
   path: string,
-  options: { body?: object; key?: string | undefined; token?: string; headers?: Record<string, string> } = {},
+  options: { body?: object; key?: string | undefined; method?: string; headers?: Record<string, string> } = {},
 ): Promise<Asked<Body>> {
-  const { body, key, token, headers } = options;
+  const { body, key, method = body ? 'POST' : 'GET', headers } = options;
   const answer = await fetch(url + path, {
-    method: body ? 'POST' : 'GET',
+    method,
     headers: {
       ...(body && { 'content-type': 'application/json' }),
       ...(key !== undefined && { 'idempotency-key': key }),
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(key !== undefined && { cookie: cookieOf(key) }),
       ...headers,
     },
     ...(body && { body: JSON.stringify(body) }),
   });
+  for (const set of answer.headers.getSetCookie()) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+    if (value) cookies.set(name, value);
+  }
   const text = await answer.text();
   const isJson = answer.headers.get('content-type')?.includes('json');
   return { status: answer.status, headers: answer.headers, text, body: isJson ? JSON.parse(text) : undefined };
 }
+
+/** The name of the cookie of a registration. */
+export const cookieName = (key: string) =>
+  `registration-${createHash('sha256').update(key).digest('base64url').slice(0, 22)}`;
+
+/** The Cookie header of a registration. */
+export const cookieOf = (key: string) => `${cookieName(key)}=${cookies.get(cookieName(key)) ?? ''}`;
 
 /** The faults of an answer, as `field: message`. */
 export const faultsIn = ({ body }: Asked) => body.errors.map(({ field, message }) => `${field}: ${message}`);
@@ -89,47 +108,44 @@ export function tokenIn({ text }: Mail): string {
 /** The token in a team's link. */
 export const tokenOf = ({ link }: TeamAnswer) => new URL(link).searchParams.get('invitation') ?? '';
 
-export interface Proof {
-  email: string;
-  code: string;
-}
-
-/** Asks for a code and reads it in the mail. */
-export async function receiveCode(server: Served, email: string): Promise<string> {
+/** Asks for a code and reads it in the mail; `headers` may name the invitation that is followed. */
+export async function receiveCode(server: Served, email: string, headers?: Record<string, string>): Promise<string> {
   const known = server.bag.to(email).length;
-  expect((await ask(server, sendCodePath(email))).status).toBe(200);
+  expect((await ask(server, sendCodePath(email), headers && { headers })).status).toBe(200);
   return codeIn(await server.bag.newest(email, known + 1));
 }
 
-/** Proves an address, under `key` where one is given. */
-export async function prove(server: Served, email: string, key?: string): Promise<Proof> {
-  const code = await receiveCode(server, email);
+/** Proves an address under a key, which has a session from then on. Gives the code. */
+export async function prove(
+  server: Served,
+  email: string,
+  key: string,
+  headers?: Record<string, string>,
+): Promise<string> {
+  const code = await receiveCode(server, email, headers);
   expect((await ask(server, verifyCodePath(email, code), { key })).status).toBe(200);
-  return { email, code };
+  return code;
 }
+
+/** Where the registration under a key stands. */
+export const standing = (server: RunningServer, key: string) =>
+  ask<SessionAnswer & Asked['body']>(server, registrationPaths.session, { key });
+
+/** Ends the session of the registration under a key. */
+export const leave = (server: RunningServer, key: string) =>
+  ask(server, registrationPaths.session, { key, method: 'DELETE' });
 
 export const account = (server: RunningServer, body: object, key?: string, headers?: Record<string, string>) =>
   ask<AccountAnswer & Asked['body']>(server, registrationPaths.account, { body, key, ...(headers && { headers }) });
 
-export const nameTeam = (
-  server: RunningServer,
-  token: string,
-  name: string,
-  key?: string,
-  headers?: Record<string, string>,
-) =>
-  ask<TeamAnswer & Asked['body']>(server, registrationPaths.team, {
-    body: { name },
-    token,
-    key,
-    ...(headers && { headers }),
-  });
+export const nameTeam = (server: RunningServer, key: string, name: string, headers?: Record<string, string>) =>
+  ask<TeamAnswer & Asked['body']>(server, registrationPaths.team, { body: { name }, key, ...(headers && { headers }) });
 
-export const invite = (server: RunningServer, token: string, invitations: object[]) =>
-  ask<{ username: string } & Asked['body']>(server, registrationPaths.invitations, { body: { invitations }, token });
+export const invite = (server: RunningServer, key: string, invitations: object[]) =>
+  ask<{ username: string } & Asked['body']>(server, registrationPaths.invitations, { body: { invitations }, key });
 
-export const skip = (server: RunningServer, token: string) =>
-  ask<{ username: string } & Asked['body']>(server, registrationPaths.skip, { body: {}, token });
+export const skip = (server: RunningServer, key: string) =>
+  ask<{ username: string } & Asked['body']>(server, registrationPaths.skip, { body: {}, key });
 
 export const inspect = (server: RunningServer, invitation: string) =>
   ask<{ team: string; role: string; email?: string } & Asked['body']>(server, registrationPaths.invitation, {
@@ -139,24 +155,24 @@ export const inspect = (server: RunningServer, invitation: string) =>
 export interface Registrant {
   email: string;
   code: string;
+  /** What names the registration and its session. */
   key: string;
-  token: string;
   roles: AccountAnswer['roles'];
 }
 
 /** Begins a registration: its account is there. */
 export async function begin(server: Served, email = freshEmail()): Promise<Registrant> {
   const key = freshKey();
-  const proof = await prove(server, email, key);
-  const { status, body } = await account(server, { ...proof, ...profile }, key);
+  const code = await prove(server, email, key);
+  const { status, body } = await account(server, profile, key);
   expect([status, body.next]).toEqual([201, 'team']);
-  return { ...proof, key, token: body.token ?? '', roles: body.roles };
+  return { email, code, key, roles: body.roles };
 }
 
 /** Registers up to the team. */
 export async function beginTeam(server: Served, email = freshEmail()) {
   const registrant = await begin(server, email);
-  const { status, body: team } = await nameTeam(server, registrant.token, freshName());
+  const { status, body: team } = await nameTeam(server, registrant.key, freshName());
   expect(status).toBe(201);
   return { ...registrant, team };
 }
@@ -165,7 +181,7 @@ export async function beginTeam(server: Served, email = freshEmail()) {
 export async function register(server: Served, email = freshEmail()) {
   const registrant = await beginTeam(server, email);
   const known = server.bag.to(email).length;
-  expect((await skip(server, registrant.token)).status).toBe(200);
+  expect((await skip(server, registrant.key)).status).toBe(200);
   await server.bag.newest(email, known + 1);
   return registrant;
 }

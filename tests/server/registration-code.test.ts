@@ -1,7 +1,7 @@
 // @vitest-environment node
 import type { RootOperationNode } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { sendCodePath, verifyCodePath } from '../../contract/registration.ts';
+import { invitationHeader, sendCodePath, verifyCodePath } from '../../contract/registration.ts';
 import type { Database } from '../../server/database/database.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import { hashPassword, verifyPassword } from '../../server/passwords.ts';
@@ -21,6 +21,7 @@ import {
   prove,
   receiveCode,
   register,
+  tokenOf,
 } from './registrant.ts';
 import { databaseKinds, emptyPlace, freshKey, type RunningServer, startServer } from './running.ts';
 
@@ -29,7 +30,7 @@ vi.mock('../../server/passwords.ts', { spy: true });
 
 const wrongOf = (code: string) => (code === 'AAAAAA' ? 'BBBBBB' : 'AAAAAA');
 
-const wrong = 'code: That code is not right: check the mail, or ask for a new one';
+const wrong = 'code: That code is not right: check the email, or ask for a new one';
 const exhausted = 'code: Too many tries: ask for a new code';
 const used = 'code: That code was used already: ask for a new one';
 const expired = 'code: That code has expired: ask for a new one';
@@ -50,7 +51,7 @@ describe.each(databaseKinds)('a code on %s', (kind) => {
     it('should be mailed, and no cache keeps the answer', async () => {
       const email = freshEmail();
       const answer = await ask(server, sendCodePath(` ${email.toUpperCase()}`));
-      expect([answer.status, answer.text]).toEqual([200, 'A code is on its way.']);
+      expect([answer.status, answer.text]).toEqual([200, 'An email is on its way.']);
       expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
       expect(answer.headers.get('cache-control')).toBe('no-store');
       expect(codeIn(await server.bag.newest(email))).toMatch(/^[A-HJKMNP-Z2-9]{6}$/);
@@ -81,7 +82,7 @@ describe.each(databaseKinds)('a code on %s', (kind) => {
       const [email, key] = [freshEmail(), freshKey()];
       const answers = await atOnce(10, () => ask(server, sendCodePath(email), { key }));
       expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
-        new Set(['200 A code is on its way.']),
+        new Set(['200 An email is on its way.']),
       );
       expect(await rowsOf(email)).toHaveLength(1);
       await ask(server, sendCodePath(email), { key: freshKey() });
@@ -281,9 +282,9 @@ describe.each(databaseKinds)('a code on %s', (kind) => {
       const { email } = await register(server);
       const known = server.bag.to(email).length;
       const answer = await ask(server, sendCodePath(email));
-      expect([answer.status, answer.text]).toEqual([200, 'A code is on its way.']);
+      expect([answer.status, answer.text]).toEqual([200, 'An email is on its way.']);
       const { subject, text, html } = await server.bag.newest(email, known + 1);
-      expect(subject).toBe('You have an account at Msafara already');
+      expect(subject).toBe('You already have an account at Msafara');
       for (const part of [text, html]) {
         expect(part).toContain(email);
         expect(part).toContain('http://localhost:3000/password_reset');
@@ -297,7 +298,8 @@ describe.each(databaseKinds)('a code on %s', (kind) => {
     it('should be mailed as before while its registration goes on', async () => {
       const email = freshEmail();
       const key = freshKey();
-      await account(server, { ...(await prove(server, email, key)), ...profile }, key);
+      await prove(server, email, key);
+      await account(server, profile, key);
       expect(await receiveCode(server, email)).toMatch(/^\w{6}$/);
     });
   });
@@ -330,7 +332,8 @@ describe.each(databaseKinds)('an address that has an account on %s', (kind) => {
     const { statements, database } = overheard(await openDatabase(place.settings));
     const bag = openMailbag();
     await using server = await startServer(kind, { place, database, transport: bag });
-    const { email } = await register({ ...server, bag });
+    const { email, team } = await register({ ...server, bag });
+    const followed = { [invitationHeader]: tokenOf(team) };
     const told = async (act: () => Promise<{ status: number; text: string; headers: Headers }>) => {
       statements.length = 0;
       vi.clearAllMocks();
@@ -341,6 +344,7 @@ describe.each(databaseKinds)('an address that has an account on %s', (kind) => {
     };
     for (const { act, hashes } of [
       { act: (address: string) => ask(server, sendCodePath(address)), hashes: 1 },
+      { act: (address: string) => ask(server, sendCodePath(address), { headers: followed }), hashes: 1 },
       { act: (address: string) => ask(server, verifyCodePath(address, 'AAAAAA')), hashes: 1 },
       { act: (address: string) => askForLink(server, address), hashes: 0 },
     ]) {

@@ -18,8 +18,8 @@ import {
   codeLength,
   invitationRequest,
   invitationsRequest,
+  joinRequest,
   registrationPaths,
-  resumptionRequest,
   teamRequest,
 } from '../../contract/registration.ts';
 import { subscribePath, subscriptionRequest } from '../../contract/subscription.ts';
@@ -36,13 +36,11 @@ export type Asked = { body: unknown; taken: ReadonlySet<string> };
 
 /** A call that pages make: what it takes, and how a server answers it. */
 export type Call = {
-  method: 'get' | 'post';
+  method: 'get' | 'post' | 'delete';
   /** Where, with parameters as MSW reads them. */
   path: string;
   /** What it takes: the body, or the parameters in the path. */
   schema: z.ZodMiniType;
-  /** The bearer token that it must bring. */
-  token?: string;
   /** What its idempotency key is one for: the whole thing, or each mail that it asks for. None is expected without. */
   key?: 'thing' | 'mail';
   /** `taken` holds the paths of what the page has asked for before and got. */
@@ -55,7 +53,10 @@ export type Call = {
 
 const json = (body: object, status = 201) => HttpResponse.json(body, { status });
 
-const { sendCode, verifyCode, account, team, invitations: invite, skip, invitation } = registrationPaths;
+const { sendCode, verifyCode, account, team, invitations: invite, skip, invitation, session } = registrationPaths;
+
+/** What a server remembers beside the calls that it took: that the address has an account. */
+export const member = 'member';
 
 /** The first that fits answers. */
 export const calls: readonly Call[] = [
@@ -85,8 +86,30 @@ export const calls: readonly Call[] = [
     path: `${sendCode}/:email`,
     schema: z.object({ email: emailAddress() }),
     key: 'mail',
-    accepted: () => HttpResponse.text('A code is on its way.'),
+    accepted: () => HttpResponse.text('An email is on its way.'),
     refusals: [faults.email],
+  },
+  {
+    method: 'get',
+    path: session,
+    schema: z.object({}),
+    key: 'thing',
+    accepted: ({ taken }) => {
+      const { standing } = answers;
+      if (taken.has(member)) return json(standing.join, 200);
+      if (taken.has(team)) return json(standing.invites, 200);
+      return json(taken.has(account) ? standing.team : standing.account, 200);
+    },
+    late: { welcome: () => json(answers.standing.welcome, 200) },
+    refusals: [faults.token],
+  },
+  {
+    method: 'delete',
+    path: session,
+    schema: z.object({}),
+    key: 'thing',
+    accepted: () => new HttpResponse(null, { status: 204 }),
+    refusals: [faults.token],
   },
   {
     method: 'get',
@@ -99,20 +122,19 @@ export const calls: readonly Call[] = [
   {
     method: 'post',
     path: account,
-    schema: z.union([accountRequest, resumptionRequest]),
+    schema: z.union([accountRequest, joinRequest]),
     key: 'thing',
     accepted: ({ body, taken }) => {
       if ('invitation' in (body as object)) return json(answers.finished);
       return json(taken.has(team) ? answers.withTeam : answers.account);
     },
-    late: { invites: () => json(answers.withTeam, 200), welcome: () => json(answers.finished, 200) },
-    refusals: [faults.password, faults.expired, faults.invitation],
+    late: { invites: () => json(answers.withTeam, 200) },
+    refusals: [faults.password, faults.token, faults.invitation],
   },
   {
     method: 'post',
     path: team,
     schema: teamRequest,
-    token: answers.account.token,
     key: 'thing',
     accepted: () => json(answers.team),
     refusals: [faults.name, faults.token],
@@ -121,7 +143,7 @@ export const calls: readonly Call[] = [
     method: 'post',
     path: invite,
     schema: invitationsRequest,
-    token: answers.account.token,
+    key: 'thing',
     accepted: () => json({ username: answers.account.username }),
     refusals: [faults.invite, faults.token],
   },
@@ -129,7 +151,7 @@ export const calls: readonly Call[] = [
     method: 'post',
     path: skip,
     schema: z.object({}),
-    token: answers.account.token,
+    key: 'thing',
     accepted: () => json({ username: answers.account.username }, 200),
     refusals: [faults.token],
   },
@@ -138,7 +160,7 @@ export const calls: readonly Call[] = [
     path: invitation,
     schema: invitationRequest,
     accepted: ({ body }) =>
-      json((body as { invitation: string }).invitation === invitations.mailed ? answers.mailed : answers.shared, 200),
+      json((body as { invitation: string }).invitation === invitations.shared ? answers.shared : answers.mailed, 200),
     refusals: [faults.invitation],
   },
   {

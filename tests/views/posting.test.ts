@@ -64,10 +64,10 @@ describe.each([
   test('should bring the headers that it is given and ask no cache', async () => {
     server.use(http.all(`*${path}`, () => HttpResponse.json({})));
     const fetched = vi.spyOn(globalThis, 'fetch');
-    await call({ headers: { authorization: 'Bearer token' } });
+    await call({ headers: { 'idempotency-key': 'a-key' } });
     const [request] = fetched.mock.lastCall ?? [];
     fetched.mockRestore();
     expect(request).toMatchObject({ cache: 'no-store' });
-    expect((request as Request).headers.get('authorization')).toBe('Bearer token');
+    expect((request as Request).headers.get('idempotency-key')).toBe('a-key');
   });
 });

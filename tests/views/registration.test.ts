@@ -11,14 +11,15 @@ import { type RegistrationActor, registrationDraft, registrationOf } from '../..
 const email = 'amina@transport.example';
 const code = 'K7M2QX';
 const password = 'three blue lorries';
-const token = 'a-token-of-this-registration-alone';
+const standing = { email, username: email, next: 'team', roles: [] };
 
 const server = setupServer(
-  http.get(`*${registrationPaths.sendCode}/:email`, () => HttpResponse.text('A code is on its way.')),
+  http.get(`*${registrationPaths.sendCode}/:email`, () => HttpResponse.text('An email is on its way.')),
   http.get(`*${registrationPaths.verifyCode}/:email/:code`, () => HttpResponse.text(email)),
   http.post(`*${registrationPaths.account}`, () =>
-    HttpResponse.json({ username: email, next: 'team', token, roles: [] }, { status: 201 }),
+    HttpResponse.json({ username: email, next: 'team', roles: [] }, { status: 201 }),
   ),
+  http.get(`*${registrationPaths.session}`, () => HttpResponse.json(standing)),
   http.post(`*${registrationPaths.team}`, () => HttpResponse.error()),
   http.post(`*${registrationPaths.invitation}`, async ({ request }) =>
     (await request.text()).includes('shared')
@@ -34,7 +35,10 @@ afterAll(() => server.close());
 
 let actor: RegistrationActor;
 beforeEach(() => sessionStorage.clear());
-afterEach(() => actor.stop());
+afterEach(() => {
+  actor.stop();
+  server.resetHandlers();
+});
 
 /** A tab at an address, with the registration of its document. */
 function open(address: string) {
@@ -90,9 +94,9 @@ describe('the address of a registration', () => {
     await goToAccount();
     actor.send({ type: 'field.changed', field: 'first_name', value: 'Amina' });
     history.back();
-    expect(isAt('code')).toBe(true);
+    expect([history.location.pathname, isAt('confirmed')]).toEqual(['/registration1', true]);
     history.back();
-    expect(isAt('email')).toBe(true);
+    expect([history.location.pathname, isAt('email')]).toEqual(['/registration', true]);
     history.forward();
     history.forward();
     expect(isAt('account')).toBe(true);
@@ -109,26 +113,72 @@ describe('the address of a registration', () => {
     },
   );
 
-  test('should stay at the team once there is an account, wherever the visitor goes back to', async () => {
+  test('should show another step at each press from the team back to the email, and forward again', async () => {
     const { history } = open('/registration');
     await goToTeam();
-    for (const _ of [1, 2, 3]) {
-      history.back();
-      expect([history.location.pathname, isAt('team')]).toEqual(['/registration3', true]);
+    const places = () => [history.location.pathname, actor.getSnapshot().value];
+    const shown: unknown[] = [];
+    for (const press of ['back', 'back', 'back', 'forward', 'forward', 'forward'] as const) {
+      history[press]();
+      shown.push(places());
     }
-    history.push('/registration');
-    expect(history.location.pathname).toBe('/registration3');
+    const account = { account: { form: 'filling', strength: 'unrated' } };
+    expect(shown).toEqual([
+      ['/registration2', account],
+      ['/registration1', 'confirmed'],
+      ['/registration', { email: 'filling' }],
+      ['/registration1', 'confirmed'],
+      ['/registration2', account],
+      ['/registration3', { team: 'filling' }],
+    ]);
+    expect(history.length).toBe(4);
   });
 
-  test('should lead to the recovery after a failure and from there back to the team', async () => {
+  test('should go back to the step before while something is sent, and forward again', async () => {
+    const { history } = open('/registration');
+    await goToTeam();
+    actor.send({ type: 'field.changed', field: 'name', value: 'Athi River depot' });
+    actor.send({ type: 'form.submitted' });
+    expect(isAt('creatingTeam')).toBe(true);
+    history.back();
+    expect([history.location.pathname, isAt('account')]).toEqual(['/registration2', true]);
+    history.forward();
+    expect([history.location.pathname, isAt('team')]).toEqual(['/registration3', true]);
+    expect(actor.getSnapshot().context.form.name).toBe('Athi River depot');
+  });
+
+  test('should pass over what cannot be gone back to: from the welcome to the first step, and forward to it', async () => {
+    server.use(
+      http.post(`*${registrationPaths.team}`, () =>
+        HttpResponse.json({ name: 'Athi River', link: 'http://localhost/', link_expires_at: '2027-01-01T00:00:00Z' }),
+      ),
+      http.post(`*${registrationPaths.skip}`, () => HttpResponse.json({ username: email })),
+    );
+    const { history } = open('/registration');
+    await goToTeam();
+    actor.send({ type: 'field.changed', field: 'name', value: 'Athi River' });
+    actor.send({ type: 'form.submitted' });
+    await reach('invites');
+    actor.getSnapshot().children.invitingPeople?.send({ type: 'skip.pressed' });
+    await reach('welcome');
+    expect([history.location.pathname, history.length]).toEqual(['/registration5', 6]);
+    history.back();
+    expect([history.location.pathname, isAt('email')]).toEqual(['/registration', true]);
+    expect(actor.getSnapshot().context.form.email).toBe('');
+    history.forward();
+    expect([history.location.pathname, isAt('welcome')]).toEqual(['/registration5', true]);
+    expect(history.length).toBe(6);
+  });
+
+  test('should give the entry of the team to the recovery, and back to the team', async () => {
     const { history } = open('/registration');
     await goToTeam();
     actor.send({ type: 'field.changed', field: 'name', value: 'Athi River depot' });
     actor.send({ type: 'form.submitted' });
     await reach('recovery');
-    expect([history.location.pathname, history.length]).toEqual(['/registration_email', 5]);
+    expect([history.location.pathname, history.length]).toEqual(['/registration_email', 4]);
     history.back();
-    expect([history.location.pathname, isAt('team')]).toEqual(['/registration3', true]);
+    expect([history.location.pathname, isAt('account')]).toEqual(['/registration2', true]);
     history.forward();
     expect([history.location.pathname, isAt('team')]).toEqual(['/registration3', true]);
     expect(actor.getSnapshot().context.form.name).toBe('Athi River depot');
@@ -176,35 +226,53 @@ describe('the memory of a registration', () => {
   test('should leave no secret in the tab’s storage', async () => {
     open('/registration');
     await goToTeam();
-    expect(actor.getSnapshot().context.token).toBe(token);
     const kept = JSON.stringify([{ ...sessionStorage }, { ...localStorage }]);
     expect(kept).toContain(email);
     expect(kept).toContain('Amina');
-    for (const secret of [code, password, token]) expect(kept).not.toContain(secret);
+    for (const secret of [code, password]) expect(kept).not.toContain(secret);
   });
 
-  test('should ask for the code again after a reload, with the names kept', async () => {
+  test('should keep the place after a reload, with the names that were typed', async () => {
     open('/registration');
     await goToTeam();
     actor.stop();
     const { history } = open('/registration3');
-    expect([history.location.pathname, isAt('code')]).toEqual(['/registration1', true]);
+    // While the server is asked, the address stays.
+    expect([history.location.pathname, isAt('resuming')]).toEqual(['/registration3', true]);
+    await reach('team');
+    expect([history.location.pathname, history.length]).toEqual(['/registration3', 1]);
     expect(actor.getSnapshot().context).toMatchObject({
       username: email,
-      token: '',
       form: { first_name: 'Amina', code: '', password: '' },
     });
+  });
+
+  test('should lead to the code after a reload where the session has ended', async () => {
+    open('/registration');
+    await goToTeam();
+    actor.stop();
+    server.use(
+      http.get(`*${registrationPaths.session}`, () =>
+        HttpResponse.json({ type: 'about:blank', title: 'Unauthorized', status: 401 }, { status: 401 }),
+      ),
+    );
+    const { history } = open('/registration3');
+    await reach('code');
+    expect([history.location.pathname, history.length]).toEqual(['/registration1', 1]);
+    expect(actor.getSnapshot().context).toMatchObject({ hasEnded: true, form: { first_name: 'Amina' } });
   });
 
   test('should take an email that was typed early for newer than the one that was kept', () => {
     const kept = {
       form: { email, first_name: 'Amina' },
       sentTo: email,
+      sentAt: Date.now(),
+      verified: email,
       key: 'a-key',
       tries: 1,
       username: email,
       rows: [],
-      isFinished: false,
+      finished: null,
     };
     const restoredUnder = (typed?: string) => {
       actor?.stop();
@@ -219,11 +287,10 @@ describe('the memory of a registration', () => {
       ...kept,
       form: { email: ' Amina@Transport.example', first_name: 'Amina' },
     });
+    // The registration goes on, until another address is submitted.
     expect(restoredUnder('otieno@transport.example')).toMatchObject({
+      ...kept,
       form: { email: 'otieno@transport.example', first_name: 'Amina' },
-      sentTo: '',
-      key: '',
-      username: '',
     });
   });
 

@@ -52,10 +52,14 @@ export function viewWalker<Machine extends AnyStateMachine>(
 
   /** Loads a document into the tab; `whileServed` is what happens before its scripts take it over. */
   const load = async (address: string, whileServed = async (): Promise<FormAnswer | undefined> => undefined) => {
+    // Loaded again, a document keeps the history of its tab.
+    const isAgain = root !== undefined && history.location.href === address;
+    const ahead = isAgain ? entries.length - 1 - history.location.state.__TSR_index : 0;
     unload();
     place = undefined;
-    entries = [address];
+    if (!isAgain) entries = [address];
     history = createMemoryHistory({ initialEntries: entries });
+    if (ahead > 0) history.go(-ahead);
     await serve(documentOf(address));
     const answer = await whileServed();
     const hydrated = new Promise((resolve) => document.addEventListener('hydrated', resolve, { once: true }));

@@ -27,6 +27,11 @@ interface WelcomeMessage {
   role: string;
 }
 
+/** Tells somebody who had an account that it belongs to another team now. */
+interface JoinedMessage extends Omit<WelcomeMessage, 'kind'> {
+  kind: 'joined';
+}
+
 /** Tells the sales inbox of a company. */
 interface CompanyNotice {
   kind: 'company-notice';
@@ -38,7 +43,7 @@ interface CompanyNotice {
   invited: number;
 }
 
-export type RegistrationMessage = CodeMessage | AccountExistsMessage | WelcomeMessage | CompanyNotice;
+export type RegistrationMessage = CodeMessage | AccountExistsMessage | WelcomeMessage | JoinedMessage | CompanyNotice;
 
 /** The mail that tells of a registration, in the words of the settings. */
 export function renderRegistrationMessage(message: RegistrationMessage, settings: Settings): Mail {
@@ -49,6 +54,8 @@ export function renderRegistrationMessage(message: RegistrationMessage, settings
       return mailOf(message.to, accountExists(message, settings), settings);
     case 'welcome':
       return mailOf(message.to, welcome(message, settings), settings);
+    case 'joined':
+      return mailOf(message.to, joined(message, settings), settings);
     case 'company-notice':
       return notice(message, settings);
   }
@@ -58,11 +65,11 @@ export function renderRegistrationMessage(message: RegistrationMessage, settings
 function code({ secret }: CodeMessage, settings: Settings): MailBody {
   return {
     heading: `Your code for ${settings.PRODUCT_NAME}`,
-    opening: ['Type or paste this code into the page where you register:'],
+    opening: ['Type or paste this code into the page where you asked for it:'],
     code: secret,
     closing: [
-      'It holds for 15 minutes. A newer code ends it.',
-      `Nobody of ${settings.PRODUCT_NAME} will ever ask you for it. You did not want to register? Then you need do nothing.`,
+      'You can use it for 15 minutes. A newer code replaces it.',
+      `Nobody at ${settings.PRODUCT_NAME} will ever ask you for it. If you did not ask for a code, you can ignore this email.`,
     ],
     link: { words: 'The page to register', url: absolute(registrationPage, settings) },
   };
@@ -70,15 +77,15 @@ function code({ secret }: CodeMessage, settings: Settings): MailBody {
 
 function accountExists({ to }: AccountExistsMessage, settings: Settings): MailBody {
   return {
-    heading: `You have an account at ${settings.PRODUCT_NAME} already`,
+    heading: `You already have an account at ${settings.PRODUCT_NAME}`,
     opening: [
-      'Somebody, probably you, wanted to register with this address. It has an account, so no code is needed: sign in.',
+      'Somebody, probably you, wanted to register with this address. It already has an account, so you need no code: just sign in.',
     ],
     lines: [
       { term: 'Username', value: to },
       { term: 'Forgot your password', value: absolute(passwordResetPage, settings) },
     ],
-    closing: ['It was not you? Then you need do nothing: nothing has changed.'],
+    closing: ['If it was not you, you can ignore this email: nothing has changed.'],
     link: { words: 'Sign in', url: settings.SIGN_IN_URL },
   };
 }
@@ -93,15 +100,32 @@ function welcome({ to, first_name, team, role }: WelcomeMessage, settings: Setti
       { term: 'Role', value: role },
       { term: 'Android app', value: settings.STORE_URL },
     ],
-    closing: [
-      // Specification 6.
-      ...(role === 'Guest'
-        ? ['As a guest you see little yet: an admin of your team gives you a role and projects.']
-        : []),
-      `Questions? Call ${settings.PHONE}.`,
-    ],
+    closing: closingFor(role, settings),
     link: { words: 'Sign in', url: settings.SIGN_IN_URL },
   };
+}
+
+function joined({ to, first_name, team, role }: JoinedMessage, settings: Settings): MailBody {
+  return {
+    heading: 'You have joined another team',
+    opening: [
+      `Hello ${oneLine(first_name)},`,
+      'you accepted an invitation, and your account belongs to another team now. Your username and your password stay as they were.',
+    ],
+    lines: [
+      { term: 'Username', value: to },
+      { term: 'Team', value: oneLine(team) },
+      { term: 'Role', value: role },
+    ],
+    closing: closingFor(role, settings),
+    link: { words: 'Sign in', url: settings.SIGN_IN_URL },
+  };
+}
+
+function closingFor(role: string, { PHONE }: Settings): string[] {
+  // Specification 6.
+  const asGuest = 'As a guest you see little yet: an admin of your team gives you a role and projects.';
+  return [...(role === 'Guest' ? [asGuest] : []), `Questions? Call ${PHONE}.`];
 }
 
 function notice(message: CompanyNotice, settings: Settings): Mail {

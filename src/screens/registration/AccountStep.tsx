@@ -13,7 +13,7 @@ type AccountField = 'first_name' | 'last_name' | 'password' | 'password_again' |
 
 /** Step 2: specification 2 and 5 (Registration). */
 export function AccountStep({ snapshot, send }: StepProps) {
-  const { form, faults, strength } = snapshot.context;
+  const { form, faults, strength, verified, username } = snapshot.context;
   const faulty = snapshot.matches({ account: { form: 'faulty' } });
   const view = useFormView<AccountField>({ form, faults, faulty, comesBack: !faulty, idOf, send });
   return (
@@ -32,8 +32,9 @@ export function AccountStep({ snapshot, send }: StepProps) {
         </Unsent>
       )}
       <Lead>
-        The address <Address>{form.email.trim()}</Address> is yours. All fields are needed; the button waits for two
-        equal passwords and the terms.
+        The address <Address>{verified}</Address> is yours.{' '}
+        {username && 'Your account is there: what you send here replaces its names and its password. '}
+        All fields are needed; the button waits for two equal passwords and the terms.
       </Lead>
       <Pair>
         <Field id={idOf('first_name')} label="First name" fault={view.faultOf('first_name')}>

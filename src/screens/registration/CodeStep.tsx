@@ -1,11 +1,12 @@
-import { codeLength, registrationPage, resendPause } from '../../../contract/registration.ts';
-import { isCodeAskedAgain } from '../../../machines/registration.ts';
+import { codeLength, codeLife, registrationPage } from '../../../contract/registration.ts';
+import type { RegistrationContext } from '../../../machines/registration.ts';
+import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
 import { Button } from '../../design/Button.tsx';
 import { Field, Input } from '../../design/Field.tsx';
 import { Panel } from '../../design/form.ts';
-import { Lead, Text } from '../../design/layout.ts';
+import { Lead, Text, Unseen } from '../../design/layout.ts';
 import { SiteLink } from '../../design/SiteLink.tsx';
-import { keyframes, styled } from '../../design/theme.ts';
+import { styled } from '../../design/theme.ts';
 import { Unsent } from '../../design/Unsent.tsx';
 import { ScriptedForm } from '../form/ScriptedForm.tsx';
 import { useFormView } from '../form/useFormView.ts';
@@ -13,10 +14,42 @@ import { idOf, type StepProps } from './step.ts';
 
 /** Step 1: specification 2 (Registration). The sixth character verifies the code. */
 export function CodeStep({ snapshot, send }: StepProps) {
-  const { context } = snapshot;
-  const { form, faults } = context;
+  const isExpired = snapshot.matches({ code: { life: 'expired' } });
+  return (
+    <Panel>
+      {isExpired ? <Expired context={snapshot.context} /> : <Entry snapshot={snapshot} send={send} />}
+      <Resend isFirst={isExpired} snapshot={snapshot} send={send} />
+    </Panel>
+  );
+}
+
+/** The newest code cannot be used any more: that is said before anybody types it. */
+function Expired({ context: { sentTo, hasEnded } }: { context: RegistrationContext }) {
+  return (
+    <>
+      <ArrivingHeading>This code has expired</ArrivingHeading>
+      {hasEnded && <Ended />}
+      <Lead>
+        A code works for {codeLife / 60_000} minutes, and the one for <Address>{sentTo}</Address> was sent longer ago.
+        Ask for another one to go on. <SiteLink path={registrationPage}>Use another email</SiteLink>
+      </Lead>
+    </>
+  );
+}
+
+function Ended() {
+  return (
+    <Text role="alert">
+      Your session has ended: it lasts an hour at most. Confirm your email with a code and you go on where you were.
+      Everything you typed is still there, except passwords.
+    </Text>
+  );
+}
+
+function Entry({ snapshot, send }: StepProps) {
+  const { form, faults, sentTo, joining, hasEnded } = snapshot.context;
   const faulty = snapshot.matches({ code: { entry: 'faulty' } });
-  const busy = snapshot.matches({ code: { entry: 'verifying' } }) || snapshot.matches({ code: { entry: 'resuming' } });
+  const busy = snapshot.matches({ code: { entry: 'verifying' } });
   const view = useFormView<'code'>({
     form,
     faults,
@@ -26,64 +59,70 @@ export function CodeStep({ snapshot, send }: StepProps) {
     send: (event) => send(event.type === 'form.submitted' ? event : { type: 'code.entered', value: event.value }),
   });
   return (
-    <Panel>
-      <ScriptedForm
-        title="Enter the code"
-        submit="Continue"
-        button={{ 'aria-disabled': busy }}
-        flow={view}
-        faults={faulty ? faults : undefined}
-        idOf={idOf}
-      >
-        {snapshot.matches({ code: { entry: 'unsent' } }) && (
-          <Unsent>
-            The code was not compared yet: the network or our server did not answer. It is still in the box: press
-            Continue once more.
-          </Unsent>
+    <ScriptedForm
+      title="Enter the code"
+      submit="Continue"
+      button={{ 'aria-disabled': busy }}
+      flow={view}
+      faults={faulty ? faults : undefined}
+      idOf={idOf}
+    >
+      {snapshot.matches({ code: { entry: 'unsent' } }) && (
+        <Unsent>
+          We could not check your code: the network or our server did not answer. It is still in the box: press Continue
+          once more.
+        </Unsent>
+      )}
+      {hasEnded && <Ended />}
+      <Lead>
+        {joining ? (
+          <>
+            We have emailed a code of {codeLength} characters to <Address>{sentTo}</Address>. It works for 15 minutes.
+          </>
+        ) : (
+          <>
+            We have emailed <Address>{sentTo}</Address>. If it is new to us, the email has a code of {codeLength}{' '}
+            characters, which works for 15 minutes. If it already has an account, the email says how to sign in.
+          </>
+        )}{' '}
+        <SiteLink path={registrationPage}>Use another email</SiteLink>
+      </Lead>
+      <Field id={idOf('code')} label="Confirmation code" fault={view.faultOf('code')}>
+        {(described) => (
+          <CodeInput
+            {...view.control('code')}
+            {...described}
+            autoComplete="one-time-code"
+            inputMode="text"
+            autoCapitalize="characters"
+            spellCheck={false}
+            readOnly={busy}
+            aria-busy={busy}
+          />
         )}
-        <Lead>
-          We have mailed a code of {codeLength} characters to <Address>{context.sentTo}</Address>. It works for 15
-          minutes. <SiteLink path={registrationPage}>Use another email</SiteLink>
-        </Lead>
-        {isCodeAskedAgain(context) && (
-          <Text>
-            The page was loaded again, and codes and passwords are kept nowhere: with the code you go on where you were.
-            Everything else that you typed is still there.
-          </Text>
-        )}
-        <Field id={idOf('code')} label="Confirmation code" fault={view.faultOf('code')}>
-          {(described) => (
-            <CodeInput
-              {...view.control('code')}
-              {...described}
-              autoComplete="one-time-code"
-              inputMode="text"
-              autoCapitalize="characters"
-              spellCheck={false}
-              readOnly={busy}
-              aria-busy={busy}
-            />
-          )}
-        </Field>
-        <Said role="status">{busy && 'Comparing the code …'}</Said>
-      </ScriptedForm>
-      <Resend snapshot={snapshot} send={send} />
-    </Panel>
+      </Field>
+      <Said role="status">{busy && 'Comparing the code …'}</Said>
+    </ScriptedForm>
   );
 }
 
-/** No code came: another one, after a pause that can be seen. */
-function Resend({ snapshot, send }: StepProps) {
+/** No code came, or it has expired: another one, after a pause that is counted. */
+function Resend({ isFirst, snapshot, send }: StepProps & { isFirst: boolean }) {
   const pauses = ['pausing', 'sent', 'refused'] as const;
-  const pause = pauses.find((resend) => snapshot.matches({ code: { resend } }));
+  const isPausing = pauses.some((resend) => snapshot.matches({ code: { resend } }));
   const ready = snapshot.can({ type: 'resend.pressed' });
+  const { pause: seconds } = snapshot.context;
   return (
-    <Another>
-      <h2>No code came?</h2>
-      <Text>Look among the unwanted mails too. Only the newest code works.</Text>
+    <Another aria-label="Another code" first={isFirst}>
+      {!isFirst && (
+        <>
+          <h2>No code came?</h2>
+          <Text>Look in your spam folder too. Only the newest code works.</Text>
+        </>
+      )}
       <Button
         type="button"
-        kind="secondary"
+        kind={isFirst ? 'primary' : 'secondary'}
         width="phone"
         aria-disabled={!ready}
         aria-describedby={idOf('pause')}
@@ -92,22 +131,21 @@ function Resend({ snapshot, send }: StepProps) {
         Send another code
       </Button>
       <Pause id={idOf('pause')}>
-        {pause && (
-          <>
-            <span>You can ask for another code in {resendPause / 1000} seconds</span>
-            <i key={pause} aria-hidden="true" />
-          </>
-        )}
+        {isPausing && `You can ask for another code in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`}
       </Pause>
       <Said role="status">
         {snapshot.matches({ code: { resend: 'sending' } }) && 'Sending another code …'}
         {snapshot.matches({ code: { resend: 'sent' } }) &&
-          'Another code is on its way. The one before it does not work any more.'}
+          'Another email is on its way. A code that came before it does not work any more.'}
         {snapshot.matches({ code: { resend: 'refused' } }) &&
           'Too many codes were asked for, so no other one was sent. Use the newest one that came, or wait a while.'}
         {snapshot.matches({ code: { resend: 'unsent' } }) &&
           'No code was sent: the network or our server did not answer. Press once more.'}
       </Said>
+      {/* The seconds are not read out one by one: only that they are over. */}
+      <Unseen role="status">
+        {snapshot.matches({ code: { resend: 'ready' } }) && 'You can ask for another code now.'}
+      </Unseen>
     </Another>
   );
 }
@@ -134,19 +172,7 @@ const Another = styled('section', {
   paddingTop: '$5',
   borderTop: '1px solid $line',
   '& h2': { fontSize: '$h3' },
+  variants: { first: { true: { paddingTop: 0, borderTop: 0 } } },
 });
 
-const fill = keyframes({ from: { transform: 'scaleX(0)' }, to: { transform: 'scaleX(1)' } });
-
-const Pause = styled('div', {
-  display: 'grid',
-  gap: '$2',
-  width: '100%',
-  maxWidth: '400px',
-  color: '$inkSoft',
-  '& i': { height: '3px', background: '$line' },
-  '& i::before': { content: '', display: 'block', height: '100%', background: '$signal', transformOrigin: 'left' },
-  // It is taken away when the pause ends, so it never starts again.
-  '@moving': { '& i::before': { animation: `${resendPause}ms linear infinite`, animationName: fill } },
-  '@media (prefers-reduced-motion: reduce)': { '& i': { display: 'none' } },
-});
+const Pause = styled('p', { color: '$inkSoft', '&:empty': { display: 'none' } });

@@ -29,16 +29,16 @@ export function EmailStep({ context, faulty, unsent, arriving, send }: EmailStep
       faults={faulty ? faults : undefined}
       idOf={idOf}
     >
-      {unsent && <Unsent>No code was sent: the network or our server did not answer. Submit once more.</Unsent>}
+      {unsent && <Unsent>No email was sent: the network or our server did not answer. Submit once more.</Unsent>}
       <Lead>
         {joining
-          ? 'We mail you a code to make sure that the address is yours. You sign in with it later.'
-          : 'Try it for 21 days, free of charge. We mail you a code to make sure that the address is yours.'}
+          ? 'We email you a code to make sure that the address is yours. You sign in with it later.'
+          : 'Try it for 21 days, free of charge. We email you to make sure that the address is yours.'}
       </Lead>
       <Field
         id={idOf('email')}
         label="Work email"
-        hint={isMailed ? 'Your invitation was mailed to this address' : undefined}
+        hint={isMailed ? 'Your invitation was sent to this address' : undefined}
         fault={view.faultOf('email')}
       >
         {(described) => (

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { Invite, TeamAnswer } from '../../../contract/registration.ts';
+import { type Invite, mostInvites, type TeamAnswer } from '../../../contract/registration.ts';
 import type { InvitationsEvent, invitationsMachine } from '../../../machines/invitations.ts';
 import { Button } from '../../design/Button.tsx';
 import { CopyStatus } from '../../design/CopyStatus.tsx';
@@ -28,7 +28,7 @@ export function InvitesStep({ actor }: { actor: ActorRefFrom<typeof invitationsM
     <>
       {snapshot.matches('editing') && <Editing snapshot={snapshot} send={send} />}
       {snapshot.matches('sending') && (
-        <FlowSending heading="Sending the invitations">Everybody in the list gets a mail with a link.</FlowSending>
+        <FlowSending heading="Sending the invitations">Everybody in the list gets an email with a link.</FlowSending>
       )}
       {snapshot.matches('skipping') && (
         <FlowSending heading="Finishing your registration">This takes a moment.</FlowSending>
@@ -86,7 +86,7 @@ function Rows({ snapshot, send }: InvitesProps) {
       faults={faulty ? faults : undefined}
       idOf={idOf}
     >
-      <Lead>Each gets a mail with a link that works for 7 days, and joins with the role that you choose here.</Lead>
+      <Lead>Each gets an email with a link that works for 7 days, and joins with the role that you choose here.</Lead>
       {rows.map((_, row) => {
         const person = `person ${row + 1}`;
         return (
@@ -123,9 +123,13 @@ function Rows({ snapshot, send }: InvitesProps) {
         );
       })}
       <Choices>
-        <Button type="button" kind="secondary" width="phone" onClick={() => send({ type: 'row.added' })}>
-          Add another
-        </Button>
+        {snapshot.can({ type: 'row.added' }) ? (
+          <Button type="button" kind="secondary" width="phone" onClick={() => send({ type: 'row.added' })}>
+            Add another
+          </Button>
+        ) : (
+          <Text>{`You can invite ${mostInvites} people at once. Invite the others when you have signed in.`}</Text>
+        )}
       </Choices>
     </ScriptedForm>
   );

@@ -1,9 +1,12 @@
 import { FlowSending } from '../form/FlowSending.tsx';
 import { AccountStep } from './AccountStep.tsx';
+import { CodeConfirmed } from './CodeConfirmed.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import { InvitationGone, InvitationUnchecked } from './InvitationFailed.tsx';
 import { InvitesStep } from './InvitesStep.tsx';
+import { JoinStep } from './JoinStep.tsx';
 import { Recovery } from './Recovery.tsx';
+import { SessionUnanswered } from './SessionUnanswered.tsx';
 import type { StepProps } from './step.ts';
 import { TeamStep } from './TeamStep.tsx';
 import { Welcome } from './Welcome.tsx';
@@ -15,11 +18,15 @@ export default function LaterSteps({ snapshot, send }: StepProps) {
     <>
       {snapshot.matches('unchecked') && <InvitationUnchecked send={send} />}
       {snapshot.matches('gone') && <InvitationGone faults={context.faults} send={send} />}
+      {snapshot.matches('unanswered') && <SessionUnanswered send={send} />}
+      {snapshot.matches('confirmed') && <CodeConfirmed snapshot={snapshot} send={send} />}
       {snapshot.matches('code') && <CodeStep snapshot={snapshot} send={send} />}
       {snapshot.matches('account') && <AccountStep snapshot={snapshot} send={send} />}
       {snapshot.matches('creatingAccount') && (
         <FlowSending heading="Creating your account">This takes a moment.</FlowSending>
       )}
+      {snapshot.matches('confirmation') && <JoinStep snapshot={snapshot} send={send} />}
+      {snapshot.matches('joiningTeam') && <FlowSending heading="Joining the team">This takes a moment.</FlowSending>}
       {snapshot.matches('team') && (
         <TeamStep context={context} faulty={snapshot.matches({ team: 'faulty' })} send={send} />
       )}

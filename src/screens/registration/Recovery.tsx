@@ -15,9 +15,9 @@ const failures = {
     title: 'Your invitations were not sent',
     kept: 'The people that you entered are kept. Try again leads back to them, and nobody is invited twice.',
   },
-  expired: {
-    title: 'Your registration was open for too long',
-    kept: 'Everything that you typed is kept. Try again mails you another code, and you go on where you were.',
+  skip: {
+    title: 'Your registration was not finished',
+    kept: 'Your account and your team are there. Try again leads back to the invitations, which you can skip or send.',
   },
 } as const;
 

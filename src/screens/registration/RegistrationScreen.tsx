@@ -20,11 +20,12 @@ export function RegistrationScreen() {
   const arriving = snapshot.matches('plain');
   // The document of a later step was served before anybody knew whether it has been reached.
   const opening = arriving ? laterStep : undefined;
-  const isLater = !(['plain', 'checking', 'email', 'sendingCode'] as const).some((state) => snapshot.matches(state));
+  const isLater = !earlyStates.some((state) => snapshot.matches(state));
   const LaterSteps = useLaterSteps(isLater);
-  const steps = stepsOf(context);
+  const joined = snapshot.matches('welcome') ? (context.finished?.joining ?? null) : context.joining;
+  const steps = stepsOf(joined);
   const step = steps.findIndex((step) => snapshot.hasTag(step)) + 1;
-  const isJoining = context.joining !== null || snapshot.matches('checking') || snapshot.matches('unchecked');
+  const isJoining = joined !== null || snapshot.matches('checking') || snapshot.matches('unchecked');
   const words = isJoining ? joining : registering;
   // The recovery follows the team's step.
   const reached = snapshot.hasTag('recovery') ? steps.indexOf('team') + 1 : step;
@@ -51,13 +52,22 @@ export function RegistrationScreen() {
           send={send}
         />
       )}
-      {snapshot.matches('sendingCode') && (
-        <FlowSending heading="Sending your code">{`We mail it to ${context.form.email.trim()}.`}</FlowSending>
+      {(snapshot.matches('sendingCode') || snapshot.matches('leaving')) && (
+        <FlowSending heading="Sending the email">{`It goes to ${context.form.email.trim()}.`}</FlowSending>
       )}
+      {snapshot.matches('resuming') && (
+        <FlowSending heading="Opening your registration">
+          One moment: we are looking how far your registration has come.
+        </FlowSending>
+      )}
+      {snapshot.matches('startingOver') && <FlowSending heading="Starting over">This takes a moment.</FlowSending>}
       {isLater && (LaterSteps ? <LaterSteps snapshot={snapshot} send={send} /> : <SendingRoad moving />)}
     </WithNextSteps>
   );
 }
+
+/** The states that the first page shows; what shows the others is fetched. */
+const earlyStates = ['plain', 'checking', 'resuming', 'startingOver', 'email', 'sendingCode', 'leaving'] as const;
 
 /** While a step opens it would stand where that comes, and be moved by it; where no script runs it stays. */
 const Ahead = styled('div', {

@@ -8,8 +8,8 @@ import { Icon } from '../../pictures/icons.tsx';
 import { phoneHref, settings } from '../../settings.ts';
 
 /** Step 5: specification 2 (Registration): the username, and where to sign in. */
-export function Welcome({ context: { form, joining, username } }: { context: RegistrationContext }) {
-  const name = form.first_name.trim();
+export function Welcome({ context: { finished } }: { context: RegistrationContext }) {
+  const { first_name: name = '', joining, username } = finished ?? {};
   return (
     <Panel>
       <ArrivingHeading>{name ? `Welcome, ${name}` : 'Welcome'}</ArrivingHeading>
@@ -23,8 +23,8 @@ export function Welcome({ context: { form, joining, username } }: { context: Reg
         <dd>{username}</dd>
       </Card>
       <Text>
-        Sign in with it and the password that you chose. We have mailed you the username and this address; the password
-        is in no mail.
+        Sign in with it and your password. We have emailed you the username and this address; the password is in no
+        email.
       </Text>
       <Choices>
         <a className={buttonLook({ size: 'large', width: 'phone' }).className} href={settings.SIGN_IN_URL}>

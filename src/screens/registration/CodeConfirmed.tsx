@@ -1,0 +1,29 @@
+import { registrationPage } from '../../../contract/registration.ts';
+import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
+import { Button } from '../../design/Button.tsx';
+import { Choices, Panel } from '../../design/form.ts';
+import { Lead } from '../../design/layout.ts';
+import { SiteLink } from '../../design/SiteLink.tsx';
+import { styled } from '../../design/theme.ts';
+import type { StepProps } from './step.ts';
+
+/** Step 1 for somebody who comes back to it: the code has done its work. */
+export function CodeConfirmed({ snapshot, send }: StepProps) {
+  return (
+    <Panel>
+      <ArrivingHeading>Your email is confirmed</ArrivingHeading>
+      <Lead>
+        The address <Address>{snapshot.context.verified}</Address> is yours, and no other code is needed.{' '}
+        <SiteLink path={registrationPage}>Use another email</SiteLink>
+      </Lead>
+      <Choices>
+        <Button type="button" width="phone" onClick={() => send({ type: 'form.submitted' })}>
+          Continue
+        </Button>
+      </Choices>
+    </Panel>
+  );
+}
+
+/** A long address breaks rather than widen the page. */
+const Address = styled('strong', { color: '$ink', overflowWrap: 'anywhere' });

@@ -1,0 +1,39 @@
+import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
+import { Button } from '../../design/Button.tsx';
+import { Choices, Panel } from '../../design/form.ts';
+import { Lead, Text } from '../../design/layout.ts';
+import { styled } from '../../design/theme.ts';
+import { Unsent } from '../../design/Unsent.tsx';
+import type { StepProps } from './step.ts';
+
+/** Step 2 for somebody who has an account already: nothing is asked but whether it joins the team. */
+export function JoinStep({ snapshot, send }: StepProps) {
+  const { joining, username, faults } = snapshot.context;
+  return (
+    <Panel>
+      <ArrivingHeading>{`Join ${joining?.team} as ${joining?.role}`}</ArrivingHeading>
+      {snapshot.matches({ confirmation: 'refused' }) && (
+        <Text role="alert">{faults.map(({ message }) => message).join(' ')}</Text>
+      )}
+      {snapshot.matches({ confirmation: 'unsent' }) && (
+        <Unsent>You have not joined yet: the network or our server did not answer. Press once more.</Unsent>
+      )}
+      <Lead>
+        You already have an account, <Address>{username}</Address>, and join the team with it. Your name and your
+        password stay as they are.
+      </Lead>
+      <Text>
+        An account belongs to one team, so you leave the team that you are in. If nobody else is in that team, it is
+        deleted.
+      </Text>
+      <Choices>
+        <Button type="button" width="phone" onClick={() => send({ type: 'form.submitted' })}>
+          Join the team
+        </Button>
+      </Choices>
+    </Panel>
+  );
+}
+
+/** A long address breaks rather than widen the page. */
+const Address = styled('strong', { color: '$ink', overflowWrap: 'anywhere' });
