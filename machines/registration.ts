@@ -28,7 +28,7 @@ import {
   teamFaults,
 } from '../contract/registration.ts';
 import { type InvitationsOutcome, invitationsMachine } from './invitations.ts';
-import { type Strength, strengthGuards, strengthRegion, unrated } from './password.ts';
+import { faultsLeft, isMended, type Strength, strengthGuards, strengthRegion, unrated } from './password.ts';
 import { isRefused, isRefusedFor, randomKey, refusedFaults } from './submission.ts';
 
 /** The steps of specification 2 (Registration), in their order. */
@@ -237,6 +237,7 @@ export const registrationMachine = setup({
     isAccountSound: ({ context }) =>
       isAccountReady(context.form) && accountFaults(context.form, context.strength.common).length === 0,
     ...strengthGuards,
+    isMended,
     isTeamNamed: ({ context }) => teamFaults(context.form).length === 0,
     isTeamNext: ({ event }) => nextOf(event) === 'team',
     isInvitesNext: ({ event }) => nextOf(event) === 'invites',
@@ -283,6 +284,7 @@ export const registrationMachine = setup({
     findCodeFaults: assign({ faults: ({ context }) => codeFaults(context.form) }),
     findAccountFaults: assign({ faults: ({ context }) => accountFaults(context.form, context.strength.common) }),
     findTeamFaults: assign({ faults: ({ context }) => teamFaults(context.form) }),
+    dropMendedFaults: assign({ faults: faultsLeft }),
     adoptFaults: assign({ faults: refusedFaults }),
     forgetFaults: assign({ faults: [] }),
     mintCodeKey: assign({ codeKey: ({ context }) => context.codeKey || randomKey() }),
@@ -791,7 +793,21 @@ export const registrationMachine = setup({
           },
           states: {
             filling: { description: 'Names, the password twice and the terms, with no fault shown.' },
-            faulty: { description: 'The same with what is wrong beside each field.', meta: { clause: '8.password' } },
+            faulty: {
+              description: 'The same with what is wrong beside each field; of a password, for as long as it is wrong.',
+              meta: { clause: '8.password' },
+              on: {
+                'field.changed': [
+                  {
+                    guard: 'isMended',
+                    target: 'filling',
+                    actions: ['rememberField', 'dropMendedFaults'],
+                    meta: { clause: '8.password-mended' },
+                  },
+                  { actions: ['rememberField', 'dropMendedFaults'], meta: { clause: '8.password-mended' } },
+                ],
+              },
+            },
             unsent: { description: 'No account was made yet: a message says so, and one press tries again.' },
           },
         },

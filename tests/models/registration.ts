@@ -440,6 +440,11 @@ const doings: readonly Deed<Registration>[] = [
     above: ['password'],
     when: ({ context: { form } }) => form.password === common,
   }),
+  filled('account', 'password_again', common.toUpperCase(), {
+    name: 'the common password is re-entered in capitals',
+    when: (snapshot) =>
+      snapshot.matches({ account: { form: 'faulty' } }) && snapshot.context.form.password_again === common,
+  }),
   account('terms', terms, ['password_again']),
   // Not while a password is still rated as the one before it: either may be first.
   submitted(
