@@ -83,7 +83,8 @@ export const bookingMachine = setup({
   guards: {
     isDayUnknown: ({ context }) => context.today === '',
     isDayKnown: ({ context }) => context.today !== '',
-    isComplete: ({ context }) => bookingFaults(context.form, new Date()).length === 0,
+    isComplete: ({ context }) => isComplete(context),
+    isDueAndComplete: ({ context }) => context.today !== '' && isComplete(context),
     isAccepted: ({ event }) => {
       assertEvent(event, 'page.answered');
       return event.answer.kind === 'accepted';
@@ -224,7 +225,13 @@ export const bookingMachine = setup({
         'field.changed': { actions: 'rememberField', meta: { clause: '2.booking' } },
         'form.submitted': [
           { guard: 'isDayUnknown', target: '.hurried', meta: { clause: '9.booking-dates' } },
-          { target: '.checking', reenter: true, meta: { clause: '5.booking' } },
+          {
+            guard: 'isComplete',
+            target: 'sending',
+            actions: ['forgetFaults', 'mintKey', 'countRevision'],
+            meta: { clause: '4.booking' },
+          },
+          { target: '.faulty', actions: 'findFaults', reenter: true, meta: { clause: '5.booking' } },
         ],
       },
       states: {
@@ -232,19 +239,14 @@ export const bookingMachine = setup({
         hurried: {
           description: 'Submitted before the browser has told its day: the form is checked as soon as that is known.',
           meta: { clause: '9.booking-dates' },
-          always: { guard: 'isDayKnown', target: 'checking', meta: { clause: '9.booking-dates' } },
-        },
-        checking: {
-          description: 'Whether the form can be sent.',
-          meta: { clause: '5.booking' },
           always: [
             {
-              guard: 'isComplete',
+              guard: 'isDueAndComplete',
               target: '#booking.sending',
               actions: ['forgetFaults', 'mintKey', 'countRevision'],
               meta: { clause: '4.booking' },
             },
-            { target: 'faulty', actions: 'findFaults', meta: { clause: '5.booking' } },
+            { guard: 'isDayKnown', target: 'faulty', actions: 'findFaults', meta: { clause: '5.booking' } },
           ],
         },
         faulty: {
@@ -256,7 +258,6 @@ export const bookingMachine = setup({
     },
     sending: {
       tags: 'pending',
-      description: 'Until it is acknowledged the booking is kept on the device, and goes on being tried on every page.',
       meta: { clause: '4.booking' },
       initial: 'posting',
       on: {
@@ -287,7 +288,7 @@ export const bookingMachine = setup({
         },
         waiting: {
           description:
-            'The booking did not get through. The indicator stays, says so, and tries again after a pause that grows.',
+            'The booking did not get through. The indicator stays, says so, and tries again after a pause that grows: on every page, and for as long as the device keeps it.',
           meta: { clause: '8.booking' },
           invoke: { id: 'watchingNetwork', src: 'watchingNetwork' },
           after: { retryPause: { target: 'posting', meta: { clause: '8.booking' } } },
@@ -307,3 +308,7 @@ export const bookingMachine = setup({
     },
   },
 });
+
+function isComplete({ form }: BookingContext): boolean {
+  return bookingFaults(form, new Date()).length === 0;
+}

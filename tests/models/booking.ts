@@ -129,6 +129,16 @@ const deeds: readonly Deed<Booking>[] = [
     cause: async () => {},
   },
   {
+    name: 'a reload left a whole draft behind',
+    event: { type: 'form.restored', form: amina },
+    opening: true,
+    when: isUntouched,
+    begin: leftBehind('/booking', async ({ person }) => {
+      for (const field of order) await fillIn(person, field, amina[field]);
+    }),
+    cause: async () => {},
+  },
+  {
     name: 'a booking that had not been sent was kept on the device',
     event: {
       type: 'submission.found',

@@ -18,6 +18,7 @@ import { coverageBy, coverageInText } from '../../scripts/paths/coverage.ts';
 import { flowOf } from '../../scripts/paths/flows.ts';
 import { choosePaths, suiteFor } from '../../scripts/paths/generate.ts';
 import { choiceIn, generateRequestIn } from '../../scripts/paths/options.ts';
+import { contactModel } from '../models/contact.ts';
 import { pathsOf } from '../models/model.ts';
 
 const script = join(import.meta.dirname, '../../scripts/paths.ts');
@@ -57,9 +58,12 @@ test('should write a suite that takes every transition into a file, and say what
   const { code, stdout, stderr } = await paths('contact', '--format', 'json', '--out', out);
   expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
   const suite: Suite = JSON.parse(await readFile(out, 'utf8'));
+  const unreachable = Object.keys(contactModel.except ?? {}).filter((goal) => goal.startsWith('transition'));
   const contact = machines.find(({ machine }) => machine.id === 'contact')?.machine;
   const steps = suite.cases.flatMap((one) => one.steps);
-  expect(new Set(steps.flatMap(({ transitions }) => transitions)).size).toBe(transitionsOf(contact as never).length);
+  expect(new Set(steps.flatMap(({ transitions }) => transitions)).size).toBe(
+    transitionsOf(contact as never).length - unreachable.length,
+  );
   expect(stderr).toContain(`contact: ${suite.cases.length} cases, ${steps.length} steps`);
   expect(stderr).toMatch(/at least \d+ are needed, ratio 1\.\d{3}/);
 });

@@ -38,26 +38,31 @@ describe('the reports of a page', () => {
     const { actor } = inspected((report) => told.push(report));
     actor.start();
     actor.send(day);
+    actor.send({ type: 'scripts.started' });
     actor.send({ type: 'form.submitted' });
     actor.send({ type: 'retry.pressed' });
     actor.stop();
     expect(told.map(({ event, value, status }) => [event.type, value, status])).toEqual([
       ['xstate.init', 'plain', 'active'],
-      ['day.changed', { form: 'filling' }, 'active'],
+      ['day.changed', 'plain', 'active'],
+      ['scripts.started', { form: 'filling' }, 'active'],
       ['form.submitted', { form: 'faulty' }, 'active'],
       ['retry.pressed', { form: 'faulty' }, 'active'],
       ['xstate.stop', { form: 'faulty' }, 'stopped'],
     ]);
-    expect(told[2]).toMatchObject({
+    expect(told[3]).toMatchObject({
       page: 'tab',
       address: '/booking',
       machine: 'booking',
-      transitions: ['booking.form|form.submitted|1'],
-      guards: [{ guard: 'isComplete', isTrue: false }],
+      transitions: ['booking.form|form.submitted|2'],
+      guards: [
+        { guard: 'isDayUnknown', isTrue: false },
+        { guard: 'isComplete', isTrue: false },
+      ],
       children: [{ id: 'watchingDay', status: 'active' }],
     });
-    expect(told[3]).toMatchObject({ transitions: [], guards: [] });
-    expect(changesBetween(told[1]?.context, told[2]?.context).map(({ path }) => path)).toEqual(['faults']);
+    expect(told[4]).toMatchObject({ transitions: [], guards: [] });
+    expect(changesBetween(told[2]?.context, told[3]?.context).map(({ path }) => path)).toEqual(['faults']);
     expect(structuredClone(told)).toEqual(told);
   });
 
@@ -67,6 +72,7 @@ describe('the reports of a page', () => {
     actor.start();
     const menu = createActor(menuMachine, { inspect }).start();
     actor.send(day);
+    actor.send({ type: 'scripts.started' });
     menu.stop();
     told.length = 0;
     tellPresent();
@@ -95,6 +101,7 @@ describe('the log', () => {
     const { actor, tellPresent } = inspected((report) => log.send({ type: 'report.told', report }));
     actor.start();
     actor.send(day);
+    actor.send({ type: 'scripts.started' });
     actor.send({ type: 'form.submitted' });
     const valueShown = () => shownReport(log.getSnapshot().context)?.value;
     return { log, actor, tellPresent, valueShown };
@@ -105,7 +112,7 @@ describe('the log', () => {
     expect(log.getSnapshot().value).toBe('following');
     expect(valueShown()).toEqual({ form: 'faulty' });
     actor.send({ type: 'field.changed', field: 'first_name', value: 'Amina' });
-    expect(chosenLog(log.getSnapshot().context)).toHaveLength(4);
+    expect(chosenLog(log.getSnapshot().context)).toHaveLength(5);
     expect(shownReport(log.getSnapshot().context)?.context).toMatchObject({ form: { first_name: 'Amina' } });
   });
 
@@ -116,12 +123,13 @@ describe('the log', () => {
     expect(valueShown()).toEqual({ form: 'filling' });
     expect(shownReport(log.getSnapshot().context)?.context).toMatchObject({ faults: [] });
     log.send({ type: 'back.pressed' });
+    log.send({ type: 'back.pressed' });
     expect(valueShown()).toBe('plain');
     expect(log.getSnapshot().can({ type: 'back.pressed' })).toBe(false);
     // What happens meanwhile is logged and not shown.
     actor.send({ type: 'form.submitted' });
     expect(valueShown()).toBe('plain');
-    for (const value of [{ form: 'filling' }, { form: 'faulty' }]) {
+    for (const value of ['plain', { form: 'filling' }, { form: 'faulty' }]) {
       log.send({ type: 'forward.pressed' });
       expect(valueShown()).toEqual(value);
     }
@@ -134,7 +142,7 @@ describe('the log', () => {
 
   test('should show the entry that is chosen, and follow again at the newest', () => {
     const { log, valueShown } = followed();
-    const [first, , newest] = chosenLog(log.getSnapshot().context);
+    const [first, , , newest] = chosenLog(log.getSnapshot().context);
     if (!first || !newest) throw new Error('The log is too short.');
     log.send({ type: 'entry.chosen', entry: first });
     expect(valueShown()).toBe('plain');
@@ -146,7 +154,7 @@ describe('the log', () => {
   test('should take a report once, however often it is told', () => {
     const { log, tellPresent } = followed();
     tellPresent();
-    expect(chosenLog(log.getSnapshot().context)).toHaveLength(3);
+    expect(chosenLog(log.getSnapshot().context)).toHaveLength(4);
   });
 
   test('should know that the actors of a page are gone with it, and follow the next one of the machine', () => {

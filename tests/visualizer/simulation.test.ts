@@ -32,6 +32,7 @@ function press(actor: Simulation, ...names: string[]): void {
 
 const filled = [
   'the browser tells the day',
+  'the scripts start',
   ...['First name', 'Last name', 'Telephone', 'Email', 'Date', 'Time'].map((label) => `${label} is filled in`),
 ];
 
@@ -121,6 +122,6 @@ describe('a simulation', () => {
     press(actor, 'the browser tells the day');
     actor.send({ type: 'copy.pressed' });
     await expect.poll(() => actor.getSnapshot().value).toBe('copied');
-    expect(copied[0]).toContain("test('booking should be in form.filling after 1 step'");
+    expect(copied[0]).toContain("test('booking should be in plain after 1 step'");
   });
 });

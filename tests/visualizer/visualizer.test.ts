@@ -50,7 +50,7 @@ describe('the search', () => {
     expect(search('book demo')[0]).toMatchObject({ title: 'Booking', place: { machine: 'booking', item: undefined } });
     expect(search('booking.sending.waiting')[0]?.place.item).toEqual({ kind: 'state', id: 'booking.sending.waiting' });
     expect(search('form.submitted isComplete booking').map(({ place }) => place.item?.id)).toContain(
-      'booking.form|form.submitted|0',
+      'booking.form|form.submitted|1',
     );
     expect(search('9.booking-dates').map(({ place }) => place.item?.id)).toContain('booking|day.changed|0');
     expect(search('no such words')).toEqual([]);
