@@ -1,11 +1,14 @@
+import type { Page } from '@playwright/test';
 import { appointmentHours } from '../contract/appointment.ts';
 import { bookingPath } from '../contract/booking.ts';
 import { franchises, fuelStationPath } from '../contract/fuel-station.ts';
 import { messagePath } from '../contract/message.ts';
 import { passwordResetPath } from '../contract/password-reset.ts';
+import { registrationPaths } from '../contract/registration.ts';
 import { subscribePath } from '../contract/subscription.ts';
 import { termsAccepted } from '../contract/terms.ts';
 import { mailedResetLink, registerAccount } from './accounts.ts';
+import { codeIn, lastMailTo } from './mails.ts';
 import { expect, openHydrated, test } from './test.ts';
 import { askedTyping, drawLoads, type TypedForm, typeWithoutPause } from './typing.ts';
 
@@ -90,12 +93,73 @@ const forms: readonly TypedForm[] = [
     open: (_page, goto) => goto('/registration'),
   },
   {
+    name: 'account',
+    machine: 'registration',
+    text: {
+      first_name: 'First name',
+      last_name: 'Last name',
+      password: 'Password',
+      password_again: 'Re-enter password',
+    },
+    boxes: { terms: { label: 'I accept the terms', value: termsAccepted } },
+    open: async (page, goto) => {
+      await goToAccount(page);
+      await goto('/registration2');
+    },
+  },
+  {
+    name: 'team',
+    machine: 'registration',
+    text: { name: 'Team name' },
+    open: async (page, goto) => {
+      await goToTeam(page);
+      await goto('/registration3');
+    },
+    send: { button: 'Create Team', path: registrationPaths.team },
+  },
+  {
+    name: 'invitations',
+    machine: 'invitations',
+    text: {
+      'rows.0.email': 'Email of person 1',
+      'rows.1.email': 'Email of person 2',
+      'rows.2.email': 'Email of person 3',
+    },
+    open: async (page, goto) => {
+      await goToTeam(page);
+      await page.getByLabel('Team name').fill(`Typing ${crypto.randomUUID()}`);
+      await page.getByRole('button', { name: 'Create Team' }).click();
+      await expect(page.getByLabel('Email of person 1')).toBeVisible();
+      await goto('/registration4');
+    },
+  },
+  {
     name: 'quote',
     machine: 'pricing',
     text: { vehicles: 'How many vehicles?' },
     open: (_page, goto) => goto('/price'),
   },
 ];
+
+/** Registers a new address as far as the account, which a reload comes back to. */
+async function goToAccount(page: Page): Promise<void> {
+  const email = `${crypto.randomUUID()}@typing.example`;
+  await openHydrated(page, '/registration');
+  await page.getByLabel('Work email').fill(email);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByLabel('Confirmation code').fill(codeIn(await lastMailTo(email, 'code')));
+  await expect(page.getByLabel('First name')).toBeVisible();
+}
+
+async function goToTeam(page: Page): Promise<void> {
+  await goToAccount(page);
+  for (const label of ['First name', 'Last name', 'Password', 'Re-enter password']) {
+    await page.getByLabel(label, { exact: true }).fill('three blue lorries');
+  }
+  await page.getByLabel('I accept the terms').check();
+  await page.getByRole('button', { name: 'Create My Account' }).click();
+  await expect(page.getByLabel('Team name')).toBeVisible();
+}
 
 const asked = askedTyping();
 const { loads: count, seed } = asked ?? { loads: forms.length, seed: 1 };

@@ -80,11 +80,11 @@ export async function typeWithoutPause(page: Page, form: TypedForm, load: Load, 
   let end = Number.POSITIVE_INFINITY;
   let done = 0;
   for (const step of load.steps) {
-    if (end === Number.POSITIVE_INFINITY && (await isHydrated(page))) end = Date.now() + seconds * 1000;
     if (Date.now() > end) break;
     const name = names[step.field % names.length] as string;
     expected[name] = await act(page, form, name, step, expected[name] ?? '');
     done += 1;
+    if (end === Number.POSITIVE_INFINITY && (await isHydrated(page))) end = Date.now() + seconds * 1000;
   }
   expect(Date.now(), `whether ${done} steps were enough`).toBeGreaterThan(end);
 
