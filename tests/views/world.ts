@@ -65,6 +65,8 @@ export function heldServer() {
     },
     /** The server remembers something that no call of the page told it. */
     remember: (what: string) => void taken.add(what),
+    /** A request waits for its answer. */
+    asked: () => eventually(() => expect(held, 'requests that wait').toHaveLength(1)),
     /** Answers the one request that waits, which is sound and under the key of all tries before it. */
     answer: async (respond: (call: Call, asked: Asked) => Response) => {
       const { call, body, headers, answer } = await eventually(() => {
@@ -164,10 +166,11 @@ const untilPainted = 2;
 
 /** What happens to a page in jsdom: MSW answers, and time stands still until it is told to pass. */
 export function jsdomWorld({
+  asked,
   answer,
   beginAnew,
   remember,
-}: Pick<ReturnType<typeof heldServer>, 'answer' | 'beginAnew' | 'remember'>): World {
+}: Pick<ReturnType<typeof heldServer>, 'asked' | 'answer' | 'beginAnew' | 'remember'>): World {
   const copying = heldClipboard();
   const sharing = heldSharing();
   const chunks = heldChunks();
@@ -188,6 +191,8 @@ export function jsdomWorld({
     cut: () => answer(() => HttpResponse.error()),
     lose: () => answer(() => HttpResponse.error()),
     timeOut: async () => {
+      // What makes the request may have to be fetched first, and would not hear the time pass.
+      await asked();
       await vi.advanceTimersByTimeAsync(patienceOfPages);
       await answer(() => HttpResponse.error());
     },
