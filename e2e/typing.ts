@@ -11,6 +11,8 @@ export type TypedForm = {
   machine: string;
   /** Labels of fields that take text, by the names of their controls. */
   text: Record<string, string>;
+  /** The most characters of a field with which nothing happens yet. */
+  longest?: number;
   /** Labels of lists, with the values that are chosen in them. */
   lists?: Record<string, { label: string; values: readonly string[] }>;
   /** Labels of boxes, with what they send. */
@@ -125,9 +127,9 @@ function bodyOf(request: Request): Record<string, unknown> {
 /** Does one thing to a field; gives what it holds then. */
 async function act(
   page: Page,
-  { text, lists, boxes }: TypedForm,
+  { text, lists, boxes, longest = Number.POSITIVE_INFINITY }: TypedForm,
   name: string,
-  { way, text: typed, field }: Load['steps'][number],
+  { way, text: drawn, field }: Load['steps'][number],
   before: string,
 ): Promise<string> {
   const list = lists?.[name];
@@ -144,6 +146,7 @@ async function act(
     return ticked ? box.value : '';
   }
   const control = page.getByLabel(text[name] as string, { exact: true });
+  const typed = drawn.slice(0, longest - (way === 'keys' || way === 'choose' ? before.length : 0));
   switch (way) {
     case 'autofill':
     case 'silent autofill':
