@@ -26,6 +26,11 @@ export function mailboxOf(typed: string): string {
   return mailbox.normalize('NFC').toLowerCase().normalize('NFC');
 }
 
+/** A mailbox as its owner typed it, where that is what was typed: nobody is shown their address in other letters. */
+export function asTyped(mailbox: string, typed: string): string {
+  return mailboxOf(typed) === mailbox ? typed.trim() : mailbox;
+}
+
 /** What stands before the @: letters, digits and a few marks between them, and no dot beside a dot or at an end. */
 const localPattern = /^(?!.*\.\.)(?!\.)[\p{L}\p{M}\p{N}_'+.-]*[\p{L}\p{M}\p{N}_+-]$/u;
 

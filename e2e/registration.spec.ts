@@ -1,6 +1,7 @@
 import { join as pathOf } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
+import { mailboxOf } from '../contract/email.ts';
 import { registrationPage, registrationPaths } from '../contract/registration.ts';
 import { isPassword } from './accounts.ts';
 import { codeIn, lastMailTo, linkIn, mailsTo } from './mails.ts';
@@ -354,6 +355,31 @@ test('should let two tabs register two companies', async ({ context }) => {
     await expect(heading(page, `Welcome, ${who}`)).toBeVisible();
     await expect(page.getByRole('main')).toContainText(emails.get(who) ?? '');
   }
+});
+
+test('should show an address as it was typed at every step, in the letters of any script', async ({ page }) => {
+  const email = `José.${crypto.randomUUID().toUpperCase()}@München.example`;
+  await openHydrated(page, registrationPage);
+  await page.getByLabel('Work email').fill(` ${email} `);
+  await button(page, 'Submit').click();
+  await atCode(page);
+  await expect(page.getByRole('main')).toContainText(email);
+  await box(page).fill(await mailedCode(mailboxOf(email)));
+  await atAccount(page);
+  await expect(page.getByRole('main')).toContainText(email);
+  await page.reload();
+  await expect(page.getByRole('main')).toContainText(email);
+  await fillAccount(page);
+  await button(page, 'Create My Account').click();
+  await atTeam(page);
+  const team = teamName();
+  await page.getByLabel('Team name').fill(team);
+  await button(page, 'Create Team').click();
+  await atInvites(page, team);
+  await button(page, 'Skip').click();
+  await expect(heading(page, 'Welcome, Amina')).toBeFocused();
+  await expect(page.getByRole('main')).toContainText(email);
+  expect(storedUser({ email: mailboxOf(email) })).toMatchObject({ email: mailboxOf(email) });
 });
 
 test('should take a code as people paste it', async ({ page }) => {

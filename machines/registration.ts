@@ -8,7 +8,7 @@ import {
   type SnapshotFrom,
   setup,
 } from 'xstate';
-import { mailboxOf } from '../contract/email.ts';
+import { asTyped, mailboxOf } from '../contract/email.ts';
 import type { Fault } from '../contract/problem.ts';
 import {
   type AccountAnswer,
@@ -345,7 +345,7 @@ export const registrationMachine = setup({
     }),
     finish: assign(({ context: { username, form, joining } }) => ({
       ...blank,
-      finished: { username, first_name: form.first_name.trim(), joining },
+      finished: { username: asTyped(username, form.email), first_name: form.first_name.trim(), joining },
     })),
     startOver: assign(blank),
   },

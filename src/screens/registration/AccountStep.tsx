@@ -1,3 +1,4 @@
+import { asTyped } from '../../../contract/email.ts';
 import { Field, Input } from '../../design/Field.tsx';
 import { Pair } from '../../design/form.ts';
 import { Lead } from '../../design/layout.ts';
@@ -32,7 +33,7 @@ export function AccountStep({ snapshot, send }: StepProps) {
         </Unsent>
       )}
       <Lead>
-        The address <Address>{verified}</Address> is yours.{' '}
+        The address <Address>{asTyped(verified, form.email)}</Address> is yours.{' '}
         {username && 'Your account is there: what you send here replaces its names and its password. '}
         All fields are needed; the button waits for two equal passwords and the terms.
       </Lead>

@@ -1,3 +1,4 @@
+import { asTyped } from '../../../contract/email.ts';
 import { registrationPage } from '../../../contract/registration.ts';
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
 import { Button } from '../../design/Button.tsx';
@@ -9,11 +10,12 @@ import type { StepProps } from './step.ts';
 
 /** Step 1 for somebody who comes back to it: the code has done its work. */
 export function CodeConfirmed({ snapshot, send }: StepProps) {
+  const { verified, form } = snapshot.context;
   return (
     <Panel>
       <ArrivingHeading>Your email is confirmed</ArrivingHeading>
       <Lead>
-        The address <Address>{snapshot.context.verified}</Address> is yours, and no other code is needed.{' '}
+        The address <Address>{asTyped(verified, form.email)}</Address> is yours, and no other code is needed.{' '}
         <SiteLink path={registrationPage}>Use another email</SiteLink>
       </Lead>
       <Choices>

@@ -1,3 +1,4 @@
+import { asTyped } from '../../../contract/email.ts';
 import { codeLength, codeLife, registrationPage } from '../../../contract/registration.ts';
 import type { RegistrationContext } from '../../../machines/registration.ts';
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
@@ -24,14 +25,15 @@ export function CodeStep({ snapshot, send }: StepProps) {
 }
 
 /** The newest code cannot be used any more: that is said before anybody types it. */
-function Expired({ context: { sentTo, hasEnded } }: { context: RegistrationContext }) {
+function Expired({ context: { sentTo, form, hasEnded } }: { context: RegistrationContext }) {
   return (
     <>
       <ArrivingHeading>This code has expired</ArrivingHeading>
       {hasEnded && <Ended />}
       <Lead>
-        A code works for {codeLife / 60_000} minutes, and the one for <Address>{sentTo}</Address> was sent longer ago.
-        Ask for another one to go on. <SiteLink path={registrationPage}>Use another email</SiteLink>
+        A code works for {codeLife / 60_000} minutes, and the one for <Address>{asTyped(sentTo, form.email)}</Address>{' '}
+        was sent longer ago. Ask for another one to go on.{' '}
+        <SiteLink path={registrationPage}>Use another email</SiteLink>
       </Lead>
     </>
   );
@@ -48,6 +50,7 @@ function Ended() {
 
 function Entry({ snapshot, send }: StepProps) {
   const { form, faults, sentTo, joining, hasEnded } = snapshot.context;
+  const address = asTyped(sentTo, form.email);
   const faulty = snapshot.matches({ code: { entry: 'faulty' } });
   const busy = snapshot.matches({ code: { entry: 'verifying' } });
   const view = useFormView<'code'>({
@@ -77,11 +80,11 @@ function Entry({ snapshot, send }: StepProps) {
       <Lead>
         {joining ? (
           <>
-            We have emailed a code of {codeLength} characters to <Address>{sentTo}</Address>. It works for 15 minutes.
+            We have emailed a code of {codeLength} characters to <Address>{address}</Address>. It works for 15 minutes.
           </>
         ) : (
           <>
-            We have emailed <Address>{sentTo}</Address>. If it is new to us, the email has a code of {codeLength}{' '}
+            We have emailed <Address>{address}</Address>. If it is new to us, the email has a code of {codeLength}{' '}
             characters, which works for 15 minutes. If it already has an account, the email says how to sign in.
           </>
         )}{' '}

@@ -1,4 +1,5 @@
 import type { RegistrationContext, RegistrationEvent } from '../../../machines/registration.ts';
+import { emailInput } from '../../design/emailInput.ts';
 import { Field, Input } from '../../design/Field.tsx';
 import { Lead } from '../../design/layout.ts';
 import { Unsent } from '../../design/Unsent.tsx';
@@ -41,16 +42,7 @@ export function EmailStep({ context, faulty, unsent, arriving, send }: EmailStep
         hint={isMailed ? 'Your invitation was sent to this address' : undefined}
         fault={view.faultOf('email')}
       >
-        {(described) => (
-          <Input
-            {...view.control('email')}
-            {...described}
-            type="email"
-            autoComplete="email"
-            spellCheck={false}
-            readOnly={isMailed}
-          />
-        )}
+        {(described) => <Input {...view.control('email')} {...described} {...emailInput} readOnly={isMailed} />}
       </Field>
     </ScriptedForm>
   );

@@ -5,6 +5,7 @@ import { type Invite, mostInvites, type TeamAnswer } from '../../../contract/reg
 import type { InvitationsEvent, invitationsMachine } from '../../../machines/invitations.ts';
 import { Button } from '../../design/Button.tsx';
 import { CopyStatus } from '../../design/CopyStatus.tsx';
+import { emailInput } from '../../design/emailInput.ts';
 import { Field, Input, Select } from '../../design/Field.tsx';
 import { Choices, Panel } from '../../design/form.ts';
 import { Lead, Text } from '../../design/layout.ts';
@@ -98,9 +99,8 @@ function Rows({ snapshot, send }: InvitesProps) {
                   {...control(nameOf(row, 'email'))}
                   {...described}
                   ref={row === rows.length - 1 ? newest : undefined}
-                  type="email"
+                  {...emailInput}
                   autoComplete="off"
-                  spellCheck={false}
                 />
               )}
             </Field>

@@ -1,3 +1,4 @@
+import { asTyped } from '../../../contract/email.ts';
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
 import { Button } from '../../design/Button.tsx';
 import { Choices, Panel } from '../../design/form.ts';
@@ -8,7 +9,7 @@ import type { StepProps } from './step.ts';
 
 /** Step 2 for somebody who has an account already: nothing is asked but whether it joins the team. */
 export function JoinStep({ snapshot, send }: StepProps) {
-  const { joining, username, faults } = snapshot.context;
+  const { joining, username, form, faults } = snapshot.context;
   return (
     <Panel>
       <ArrivingHeading>{`Join ${joining?.team} as ${joining?.role}`}</ArrivingHeading>
@@ -19,8 +20,8 @@ export function JoinStep({ snapshot, send }: StepProps) {
         <Unsent>You have not joined yet: the network or our server did not answer. Press once more.</Unsent>
       )}
       <Lead>
-        You already have an account, <Address>{username}</Address>, and join the team with it. Your name and your
-        password stay as they are.
+        You already have an account, <Address>{asTyped(username, form.email)}</Address>, and join the team with it. Your
+        name and your password stay as they are.
       </Lead>
       <Text>
         An account belongs to one team, so you leave the team that you are in. If nobody else is in that team, it is
