@@ -34,15 +34,18 @@ type Way = 'keys' | 'paste' | 'autofill' | 'silent autofill' | 'choose';
 
 const ways: readonly Way[] = ['keys', 'keys', 'keys', 'paste', 'autofill', 'silent autofill', 'choose', 'choose'];
 
-/** How much slower than this machine's the processor is (a good phone, a cheap one), in loads drawn from a seed. */
-export function drawLoads(count: number, seed: number): Load[] {
+/**
+ * Loads drawn from a seed, with the processor as fast as this machine's, or as slow as a good or a cheap phone's, and each
+ * script at most `latest` milliseconds late.
+ */
+export function drawLoads(count: number, seed: number, latest = 3000): Load[] {
   const letters = string({ unit: constantFrom(...'abcdefghijklmnopqrstuvwxyz'), minLength: 1, maxLength: 6 });
   const steps = array(record({ way: constantFrom(...ways), field: nat(100), text: letters }), {
     minLength: 400,
     maxLength: 400,
     size: 'max',
   });
-  const delays = array(integer({ min: 0, max: 3000 }), { minLength: 20, maxLength: 20 });
+  const delays = array(integer({ min: 0, max: latest }), { minLength: 20, maxLength: 20 });
   const load = record({ steps, slowdown: constantFrom(1, 4, 6), delays });
   return sample(load, { seed, numRuns: count });
 }

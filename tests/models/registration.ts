@@ -962,7 +962,7 @@ async function seeFaults(person: Person, { context: { faults } }: Snapshot): Pro
 }
 
 async function seeComparing(person: Person): Promise<void> {
-  await person.see({ role: 'status', text: 'Comparing the code' });
+  await person.see({ role: 'status', text: 'Checking your code' });
 }
 
 async function seeNoRating(person: Person): Promise<void> {

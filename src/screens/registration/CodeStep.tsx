@@ -104,7 +104,7 @@ function Entry({ snapshot, send }: StepProps) {
           />
         )}
       </Field>
-      <Said role="status">{busy && 'Comparing the code …'}</Said>
+      <Said role="status">{busy && 'Checking your code …'}</Said>
     </ScriptedForm>
   );
 }
