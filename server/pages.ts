@@ -73,7 +73,7 @@ export async function servePages(
     if (leftOut.includes(path)) continue;
     app.get(path.replace('$', ':'), { schema: { hide: true } }, (request, reply) => {
       // The router takes an address that ends before its parameter for one whose parameter is empty.
-      if (isSecret(path) && /\/(\?|$)/.test(request.url)) return sendNoPage(request, reply, site);
+      if (isSecret(path) && /^[^?]*\/(\?|$)/.test(request.url)) return sendNoPage(request, reply, site);
       if (page.from && page.from > today()) return sendNoPage(request, reply, site);
       const below = pathBelow(path, request, site);
       if (below) return reply.headers(secretHeaders).redirect(below);
@@ -101,9 +101,11 @@ function isSecret(path: string): boolean {
 function pathBelow(above: string, { query }: FastifyRequest, { pages }: Site): string | undefined {
   const given = query as Record<string, unknown>;
   for (const path of Object.keys(pages)) {
-    const [start, name = ''] = path.split('/$');
+    const [start, name] = path.split('/$');
+    // A page without a parameter has no page below it, and '//example.com' would lead to another site.
+    if (name === undefined || start !== above) continue;
     const value = given[name];
-    if (start === above && typeof value === 'string' && value !== '') return `${above}/${encodeURIComponent(value)}`;
+    if (typeof value === 'string' && value !== '') return `${above}/${encodeURIComponent(value)}`;
   }
   return undefined;
 }
@@ -126,7 +128,8 @@ export function sendNoPage(request: FastifyRequest, reply: FastifyReply, site: S
   // Only to pages that are there: '//example.com/' must not lead anywhere else.
   const { page, meant } = pageMeant(site, path) ?? {};
   if (!page || !meant || meant === path) return sendNotFound(reply.code(404), site);
-  return reply.headers(isSecret(page) ? secretHeaders : {}).redirect(meant + query, 308);
+  // The query may hold a secret too, as in /password_reset?tokenID=T.
+  return reply.headers(isSecret(page) || query ? secretHeaders : {}).redirect(meant + query, 308);
 }
 
 /** Answers by a page as it was built. */

@@ -25,7 +25,6 @@ const codeFaults: Record<Exclude<Verification, 'verified'>, string> = {
   wrong: 'That code is not right: check the email, or ask for a new one',
   expired: 'That code has expired: ask for a new one',
   exhausted: 'Too many tries: ask for a new code',
-  used: 'That code was used already: ask for a new one',
 };
 
 /** `GET /api/register/sendRegistrationCodeEmail/{email}` and `GET /api/register/{email}/{code}`: specification 7. */
@@ -118,5 +117,5 @@ answer is the same in all cases. The same Idempotency-Key again sends nothing. A
 is refused.`;
 
 const verificationDescription = `Verifies the newest code of an address, and answers with the address as it is stored. The first
-success binds the code to the request's Idempotency-Key: only the same key can verify it again. With a key the answer sets the
+success binds the code to the request's Idempotency-Key: only the same key can verify it again, until its session ends. With a key the answer sets the
 cookie of a session, which lasts 60 minutes: the other calls of the registration need both.`;

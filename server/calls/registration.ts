@@ -198,6 +198,8 @@ function addAccount(app: FastifyInstance, parts: RegistrationParts): void {
           status: 409,
           detail: 'This address already has an account: sign in, or set a new password.',
         });
+      case 'ended':
+        throw unauthorised();
       case 'missing':
         throw refuseFields(...faultsOf(accountRequest.safeParse(body).error?.issues ?? []));
       case 'refused':
@@ -447,4 +449,5 @@ seven days. Until the registration is finished the last name holds, unless the R
 the same key.`;
 
 const invitationsDescription = `Emails the invitations, once to each address, which can be used for seven days, finishes the
-registration and ends its session. Inviting an address again gives its invitation the new role.`;
+registration and ends its session: until the hour of the session is over, the same again is answered the same, and who is
+new is invited too. Inviting an address again gives its invitation the new role.`;

@@ -13,7 +13,7 @@ import type { RegistrationCode } from './schema.ts';
 const mostTries = 5;
 
 /** What became of a code that somebody typed. */
-export type Verification = 'verified' | 'wrong' | 'expired' | 'exhausted' | 'used';
+export type Verification = 'verified' | 'wrong' | 'expired' | 'exhausted';
 
 /** A request for a code, with the token of the invitation that is followed, if one is. */
 export interface CodeRequest extends MailRequest {
@@ -35,7 +35,10 @@ export interface RegistrationCodes {
    * told so by email, unless it follows an invitation: the same is done for both.
    */
   send(request: CodeRequest): Promise<Admission>;
-  /** Verifies the newest code of an address. The first success binds it to the key: nobody else can use it. */
+  /**
+   * Verifies the newest code of an address. The first success binds it to the key: to everybody else it is wrong from then
+   * on, so that nobody is told that the address was proven.
+   */
   verify(typed: TypedCode): Promise<Verification>;
 }
 
@@ -122,12 +125,10 @@ export function registrationCodesOf(database: Database): RegistrationCodes {
     async verify({ email, code, key, now }) {
       const known = await newestOf(email);
       const isExpired = known !== undefined && known.created_at <= ago(now, codeLife);
-      const isUsed = known !== undefined && known.verified_at !== null && !isSameKey(key, known.verified_key);
-      const guessed = await guess(isExpired || isUsed ? undefined : known, code);
+      const guessed = await guess(isExpired ? undefined : known, code);
       if (isExpired) return 'expired';
-      if (isUsed) return 'used';
       if (!known || guessed !== 'right') return guessed === 'exhausted' ? 'exhausted' : 'wrong';
-      return known.verified_at !== null || (await bind(known, key, now)) ? 'verified' : 'used';
+      return (await bind(known, key, now)) ? 'verified' : 'wrong';
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { ExpressionBuilder, ExpressionWrapper, Kysely, SqlBool } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Role } from '../../contract/registration.ts';
 import { drawToken, fingerprintOf } from '../tokens.ts';
@@ -55,6 +55,9 @@ export function registrationSessionsOf({ queries }: Database): RegistrationSessi
             ]),
           )
           .execute();
+        await spendCodes(transaction, ({ eb, and }) =>
+          and([eb('verified_key', '=', key_hash), eb('email', '!=', email)]),
+        );
         await transaction
           .insertInto('registration_sessions')
           .values({
@@ -101,15 +104,18 @@ export function registrationSessionsOf({ queries }: Database): RegistrationSessi
       return user as Registrant | undefined;
     },
 
-    async end({ key_hash }) {
-      await queries.deleteFrom('registration_sessions').where('key_hash', '=', key_hash).execute();
-    },
+    end: ({ key_hash }) =>
+      queries.transaction().execute(async (transaction) => {
+        await transaction.deleteFrom('registration_sessions').where('key_hash', '=', key_hash).execute();
+        await spendCodes(transaction, ({ eb }) => eb('verified_key', '=', key_hash));
+      }),
   };
 }
 
 /** Ends the sessions of an address. */
 export async function endSessionsOf(queries: Kysely<Schema>, email: string): Promise<void> {
   await queries.deleteFrom('registration_sessions').where('email', '=', email).execute();
+  await spendCodes(queries, ({ eb }) => eb('email', '=', email));
 }
 
 /** Notes that the registration of an address is finished: its sessions may only repeat an answer that was lost. */
@@ -119,6 +125,17 @@ export async function finishSessionsOf(
   outcome: 'registered' | 'joined',
 ): Promise<void> {
   await queries.updateTable('registration_sessions').set({ outcome }).where('email', '=', email).execute();
+  await spendCodes(queries, ({ eb }) => eb('email', '=', email));
+}
+
+/** Takes verified codes from the keys that they are bound to: what has ended is not begun again by its old code. */
+async function spendCodes(
+  queries: Kysely<Schema>,
+  which: (
+    code: ExpressionBuilder<Schema, 'registration_codes'>,
+  ) => ExpressionWrapper<Schema, 'registration_codes', SqlBool>,
+): Promise<void> {
+  await queries.updateTable('registration_codes').set({ verified_key: null }).where(which).execute();
 }
 
 function userOf(queries: Kysely<Schema>, { email }: RegistrationSession): Promise<User | undefined> {

@@ -36,13 +36,14 @@ export type JoiningFlaw = InvitationFlaw | 'occupied' | 'member' | 'manager';
 
 /**
  * What became of a request: a registration that goes on; one that is finished, which only its own session is told; an
- * address that has an account already; none, because somebody without an account says nothing of themselves; or none
+ * address that has an account already; none, because the session has ended meanwhile; none, because somebody without an account says nothing of themselves; or none
  * because the invitation does not hold.
  */
 export type RegistrationOutcome =
   | { kind: 'open'; created: boolean; username: string; roles: Role[]; team: LinkedTeam | undefined }
   | { kind: 'finished'; created: boolean; username: string }
   | { kind: 'closed' }
+  | { kind: 'ended' }
   | { kind: 'missing' }
   | { kind: 'refused'; flaw: JoiningFlaw }
   | { kind: 'refused'; flaw: 'misdirected'; email: string };
@@ -64,13 +65,21 @@ export function registrationsOf(database: Database): Registrations {
       database.queries.transaction().execute(async (transaction) => {
         const { profile, invitation, session } = submission;
         await lockOn(transaction, database.kind, `mailbox:${session.email}`);
+        const current = await standingSession(transaction, session);
+        if (!current) return { kind: 'ended' };
         const user = await transaction
           .selectFrom('users')
           .selectAll()
           .where('email', '=', session.email)
           .$if(database.kind === 'postgres', (query) => query.forUpdate())
           .executeTakeFirst();
-        if (user?.registered_at) return meet(transaction, database.kind, submission, { ...user, email: session.email });
+        if (user?.registered_at)
+          return meet(
+            transaction,
+            database.kind,
+            { ...submission, session: current },
+            { ...user, email: session.email },
+          );
         if (!profile) return { kind: 'missing' };
         const complete = { ...submission, profile };
         if (invitation !== undefined) return join(transaction, database.kind, complete, invitation, user);
@@ -95,18 +104,21 @@ async function meet(
   user: Member,
 ): Promise<RegistrationOutcome> {
   const { profile, invitation, session } = submission;
-  // It was finished while this request was on its way, by one that came under the same key.
-  const current = await transaction
-    .selectFrom('registration_sessions')
-    .select('outcome')
-    .where('id', '=', session.id)
-    .executeTakeFirst();
-  if (current?.outcome && (!profile || isSameKey(submission.key, user.registration_key))) {
-    await correct(transaction, submission, user);
+  if (session.outcome && (!profile || isSameKey(submission.key, user.registration_key))) {
+    // Who joined is finished by this very step, so what was sent last holds; a company's first user goes through others.
+    if (session.outcome === 'joined') await correct(transaction, submission, user);
     return { kind: 'finished', created: false, username: user.username };
   }
   if (profile || invitation === undefined) return { kind: 'closed' };
   return move(transaction, kind, submission, invitation, user);
+}
+
+/** A session as it stands once nobody else changes it: a new password may have ended it, or another request finished it. */
+function standingSession(
+  transaction: Transaction<Schema>,
+  { id }: RegistrationSession,
+): Promise<RegistrationSession | undefined> {
+  return transaction.selectFrom('registration_sessions').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 async function begin(transaction: Transaction<Schema>, submission: CompleteSubmission): Promise<RegistrationOutcome> {
