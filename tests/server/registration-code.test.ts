@@ -32,7 +32,6 @@ const wrongOf = (code: string) => (code === 'AAAAAA' ? 'BBBBBB' : 'AAAAAA');
 
 const wrong = 'code: That code is not right: check the email, or ask for a new one';
 const exhausted = 'code: Too many tries: ask for a new code';
-const used = 'code: That code was used already: ask for a new one';
 const expired = 'code: That code has expired: ask for a new one';
 
 describe.each(databaseKinds)('a code on %s', (kind) => {
@@ -241,13 +240,13 @@ describe.each(databaseKinds)('a code on %s', (kind) => {
       expect((await verify(email, second)).status).toBe(200);
     });
 
-    it('should be used once, and again only by the key that it is bound to', async () => {
+    it('should be used once, and again only by the key that it is bound to: to others it is wrong', async () => {
       const [email, key] = [freshEmail(), freshKey()];
       const code = await receiveCode(server, email);
       expect((await verify(email, code, key)).status).toBe(200);
       expect((await verify(email, code, key)).text).toBe(email);
-      expect(faultsIn(await verify(email, code, freshKey()))).toEqual([used]);
-      expect(faultsIn(await verify(email, code))).toEqual([used]);
+      expect(faultsIn(await verify(email, code, freshKey()))).toEqual([wrong]);
+      expect(faultsIn(await verify(email, code))).toEqual([wrong]);
       expect(faultsIn(await later(server, 15 * minute, () => verify(email, code, key)))).toEqual([expired]);
       expect((await verify(email, code, key)).status).toBe(200);
     });
@@ -256,7 +255,20 @@ describe.each(databaseKinds)('a code on %s', (kind) => {
       const email = freshEmail();
       const code = await receiveCode(server, email);
       expect((await verify(email, code)).status).toBe(200);
-      expect(faultsIn(await verify(email, code))).toEqual([used]);
+      expect(faultsIn(await verify(email, code))).toEqual([wrong]);
+    });
+
+    it('should tell nobody whether it was used: guesses at it hear what they would hear of any other', async () => {
+      const said: string[][][] = [];
+      for (const isUsed of [false, true]) {
+        const email = freshEmail();
+        const code = await receiveCode(server, email);
+        if (isUsed) expect((await verify(email, code, freshKey())).status).toBe(200);
+        const heard: string[][] = [];
+        for (let tries = 0; tries < 6; tries++) heard.push(faultsIn(await verify(email, wrongOf(code), freshKey())));
+        said.push(heard);
+      }
+      expect(said[1]).toEqual(said[0]);
     });
 
     it('should be bound to one of ten keys that come at once', async () => {
@@ -265,7 +277,7 @@ describe.each(databaseKinds)('a code on %s', (kind) => {
       const answers = await atOnce(10, () => verify(email, code, freshKey()));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       const others = answers.filter(({ status }) => status !== 200);
-      for (const answer of others) expect([used, exhausted]).toContain(faultsIn(answer)[0]);
+      for (const answer of others) expect([wrong, exhausted]).toContain(faultsIn(answer)[0]);
     });
 
     it('should be verified by each of three requests with one key that come at once', async () => {

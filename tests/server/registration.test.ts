@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commonPassword } from '../../contract/password.ts';
 import { registrationPaths, sendCodePath, verifyCodePath } from '../../contract/registration.ts';
 import { tryHeader } from '../../contract/submission.ts';
+import { registrationsOf } from '../../server/database/registrations.ts';
 import { verifyPassword } from '../../server/passwords.ts';
 import {
   account,
@@ -28,7 +29,9 @@ import {
   profile,
   prove,
   receiveCode,
+  receiveLink,
   register,
+  setPassword,
   skip,
   standing,
   tokenOf,
@@ -322,6 +325,65 @@ describe.each(databaseKinds)('a registration on %s', (kind) => {
       await prove(server, other, key);
       expect((await ask(server, registrationPaths.session, { key, headers: { cookie: held } })).status).toBe(401);
       expect((await standing(server, key)).body.email).toBe(other);
+    });
+  });
+
+  describe('whose session has ended', () => {
+    const again = (email: string, code: string, key: string) => ask(server, verifyCodePath(email, code), { key });
+
+    it('should not be opened again by its old code after the visitor started over', async () => {
+      const { email, code, key } = await begin(server);
+      expect((await again(email, code, key)).status).toBe(200);
+      await leave(server, key);
+      const { status, headers } = await again(email, code, key);
+      expect([status, headers.getSetCookie()]).toEqual([422, []]);
+    });
+
+    it('should not be opened again by its old code after another email was proven under its key', async () => {
+      const { email, code, key } = await begin(server);
+      await prove(server, freshEmail(), key);
+      expect((await again(email, code, key)).status).toBe(422);
+    });
+
+    it('should not be opened again by its old code after it was finished', async () => {
+      const { email, code, key } = await register(server);
+      expect((await again(email, code, key)).status).toBe(422);
+    });
+
+    it('should not be opened again by its old code after a new password', async () => {
+      const { email, code, key } = await begin(server);
+      expect((await setPassword(server, await receiveLink(server, email), 'amber kite 31')).status).toBe(200);
+      expect((await again(email, code, key)).status).toBe(422);
+      expect((await standing(server, key)).status).toBe(401);
+    });
+
+    it('should not be corrected by a request that was on its way when a new password ended it', async () => {
+      const { email, key } = await begin(server);
+      const token = await receiveLink(server, email);
+      const session = await server.database.queries
+        .selectFrom('registration_sessions')
+        .selectAll()
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow();
+      expect((await setPassword(server, token, 'amber kite 31')).status).toBe(200);
+      const before = await userOf(server, email);
+      const outcome = await registrationsOf(server.database).open({
+        session,
+        key,
+        profile: { first_name: 'Eve', last_name: 'Mallory', password_hash: 'another' },
+        tries: 99,
+        now: new Date(),
+      });
+      expect(outcome).toEqual({ kind: 'ended' });
+      expect(await userOf(server, email)).toEqual(before);
+    });
+
+    it('should not change the names or the password of somebody who has finished', async () => {
+      const { email, key } = await register(server);
+      const before = await userOf(server, email);
+      const late = await account(server, { ...profile, first_name: 'Eve', password: 'amber kite 31' }, key, tried(99));
+      expect([late.status, late.body]).toEqual([200, { username: email, next: 'welcome', roles: [] }]);
+      expect(await userOf(server, email)).toEqual(before);
     });
   });
 

@@ -128,7 +128,24 @@ describe('a page with a secret in its address', () => {
     expect((await ask(`/password_reset/${token}/more/`)).status).toBe(404);
     expect((await ask('/password_reset/')).headers.location).toBe('/password_reset');
     expect((await ask('//password_reset/x/')).status).toBe(404);
+    expect((await ask(`/password_reset/${token}?from=mail/`)).status).toBe(200);
   });
+
+  it('should tell no other site and no cache its secret where the page above it is corrected', async () => {
+    const { status, headers } = await ask(`/Password_Reset?tokenID=${token}`);
+    expect([status, headers.location]).toEqual([308, `/password_reset?tokenID=${token}`]);
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+  });
+});
+
+describe('a page without a parameter', () => {
+  it.each(['/?=evil.example', '/?=%2Fevil.example', '/price?=x', '/?tokenID=x', '/price?tokenID=x'])(
+    'should lead nowhere by its query: %s',
+    async (path) => {
+      const { status, headers } = await ask(path);
+      expect([status, headers.location]).toEqual([200, undefined]);
+    },
+  );
 });
 
 describe('an address where nothing is', () => {
