@@ -172,7 +172,7 @@ test.describe('at midnight', () => {
     await openHydrated(page, '/booking');
     const [tomorrow, dayAfter] = [1, 2].map((later) => dayIn(timeZone, evening, later));
     await expect(page.getByLabel('Date')).toHaveValue(tomorrow ?? '');
-    const moved = page.getByRole('status').filter({ hasText: 'It is now' });
+    const moved = page.getByRole('status').filter({ hasText: 'We changed the date' });
     await expect(moved).toHaveCount(0);
     await page.clock.fastForward(60_000);
     await expect(page.getByLabel('Date')).toHaveValue(dayAfter ?? '');

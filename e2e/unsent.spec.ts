@@ -106,6 +106,65 @@ test('should send it now, or give it back to be changed, from any page', async (
   await expect(says(page, 'Your booking')).toHaveCount(0);
 });
 
+test('should say what came of a press, and keep the focus by it', async ({ page }) => {
+  const email = mailbox();
+  const found = await lose(page, bookingPath);
+  await book(page, email);
+  await expect(button(page, 'Try now')).toBeVisible();
+  await follow(page, 'Pricing');
+  await expect(says(page, notYet)).toBeVisible();
+  await button(page, 'Send now').press('Enter');
+  await expect(says(page, 'We have just tried again, and got no answer')).toBeVisible();
+  await expect(button(page, 'Send now')).toBeFocused();
+  await found();
+  await button(page, 'Send now').press('Enter');
+  await expect(says(page, 'Your booking has been sent')).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await button(page, 'Close').press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('should say so as soon as it can be said, where its script did not come at first', async ({ page, context }) => {
+  const come = await lose(context, '/assets/UnsentNotices-*.js');
+  await lose(page, bookingPath);
+  await book(page, mailbox());
+  await expect(button(page, 'Try now')).toBeVisible();
+  await follow(page, 'Pricing');
+  await expect(button(page, 'Try now')).toHaveCount(0);
+  await expect(says(page, notYet)).toHaveCount(0);
+  await come();
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(says(page, notYet)).toBeVisible();
+});
+
+test('should move nothing on the page that it comes to', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await lose(page, bookingPath);
+  await book(page, mailbox());
+  await expect(button(page, 'Try now')).toBeVisible();
+  await page.goto('/price');
+  await expect(says(page, notYet)).toBeVisible();
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 500);
+      }),
+  );
+  expect(shift).toBeLessThan(0.01);
+  const hidden = () =>
+    page.evaluate(() => {
+      window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+      const bottomOf = document.querySelector('footer')?.getBoundingClientRect().bottom ?? 0;
+      return bottomOf - (document.querySelector('[data-unsent]')?.getBoundingClientRect().top ?? 0);
+    });
+  await expect.poll(hidden).toBeLessThanOrEqual(1);
+});
+
 test('should keep a booking through a reload and a closed tab, and send it on the next visit', async ({
   page,
   context,
@@ -124,7 +183,7 @@ test('should keep a booking through a reload and a closed tab, and send it on th
   await next.close();
   const last = await context.newPage();
   await openHydrated(last, '/tour');
-  await expect(says(last, 'Your booking has been sent')).toBeVisible();
+  await expect(says(last, 'Your booking has been sent')).toBeVisible({ timeout: 30_000 });
   expect(storedBookings({ email })).toHaveLength(1);
 });
 

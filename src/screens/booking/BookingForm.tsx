@@ -108,6 +108,6 @@ export function BookingForm({ context, faulty, send }: BookingFormProps) {
 
 /** The calendar has moved the date on, which nobody chose: it does not change behind the visitor's back. */
 const movedInWords = (from: string, to: string) =>
-  `The date was ${dayInWords(from)}. It is now ${dayInWords(to)}: tomorrow, where you are.`;
+  `We changed the date from ${dayInWords(from)} to ${dayInWords(to)}, which is now tomorrow where you are.`;
 
 const Zone = styled('p', { marginTop: '-$3', color: '$inkSoft', fontSize: '$small', '& strong': { color: '$ink' } });

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { startTransition, useActionState } from 'react';
+import { startTransition, useActionState, useEffect } from 'react';
 import { isReachable } from '../../actors/reachable.ts';
 import { Button } from '../../design/Button.tsx';
 import { ButtonLink } from '../../design/SiteLink.tsx';
@@ -20,6 +20,11 @@ export function ErrorScreen() {
     location.reload();
     return false;
   }, false);
+  useEffect(() => {
+    const onNetwork = () => startTransition(tryAgain);
+    window.addEventListener('online', onNetwork);
+    return () => window.removeEventListener('online', onNetwork);
+  }, [tryAgain]);
   return (
     <DeadEnd
       alert

@@ -31,11 +31,11 @@ export function Page({ children }: { children: ReactNode }) {
     <>
       <SkipLink href="#content">Skip to content</SkipLink>
       <Header>{navigationProgress}</Header>
-      <Unsent />
       <Main id="content" tabIndex={-1}>
         {headline === undefined ? children : <Arriving headline={headline} />}
       </Main>
       <Footer />
+      <Unsent />
       <NewTabNote />
       <Unseen ref={announcement} role="status" />
     </>

@@ -4,22 +4,30 @@ import { keepsAny } from '../../submissions/kept.ts';
 import { loadNotices } from '../../submissions/notices.ts';
 import { runningIn } from '../../submissions/running.ts';
 
-/** Where a page says what has not been sent yet. What says it is fetched only where there is something to say. */
+/**
+ * Where a page says what has not been sent yet. What says it is fetched only where there is something to say, and again
+ * where it could not be: after the next page, and as soon as there is a network.
+ */
 export function Unsent() {
-  const document = runningIn(useRouter());
+  const router = useRouter();
+  const submissions = runningIn(router);
   const [Notices, setNotices] = useState<ComponentType>();
+  const isMissing = Notices === undefined;
   useEffect(() => {
-    const load = () => {
-      if (!keepsAny() && document.hidden().length === 0) return;
-      unsubscribe();
-      void loadNotices().then((module) => setNotices(() => module?.default));
+    if (!isMissing) return;
+    const load = async () => {
+      if (!keepsAny() && submissions.hidden().length === 0) return;
+      const module = await loadNotices();
+      if (module) setNotices(() => module.default);
     };
-    const unsubscribe = document.subscribe(load);
+    const ends = [submissions.subscribe(load), router.subscribe('onRendered', load)];
     const idle = setTimeout(load);
+    window.addEventListener('online', load);
     return () => {
-      unsubscribe();
+      for (const end of ends) end();
       clearTimeout(idle);
+      window.removeEventListener('online', load);
     };
-  }, [document]);
+  }, [isMissing, router, submissions]);
   return Notices && <Notices />;
 }

@@ -1,11 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { AnyMachineSnapshot } from 'xstate';
 import { Button } from '../../design/Button.tsx';
 import { Container } from '../../design/layout.ts';
 import { ButtonLink } from '../../design/SiteLink.tsx';
-import { styled } from '../../design/theme.ts';
+import { globalCss, styled } from '../../design/theme.ts';
 import { Icon } from '../../pictures/icons.tsx';
 import { bookingFlow } from '../../submissions/booking.ts';
 import { contactFlow } from '../../submissions/contact.ts';
@@ -16,38 +16,68 @@ const flows = [bookingFlow, contactFlow, fuelStationFlow] as const;
 
 /** On every page, what has not been sent yet, and what has become of it: ruling on booking. */
 export default function UnsentNotices() {
-  const document = runningIn(useRouter());
-  const hidden = useSyncExternalStore(document.subscribe, document.hidden, document.hidden);
+  keepFocusClear();
+  const submissions = runningIn(useRouter());
+  const hidden = useSyncExternalStore(submissions.subscribe, submissions.hidden, submissions.hidden);
   useEffect(() => {
-    for (const flow of flows) document.resume(flow as never);
-  }, [document]);
-  return hidden.map((running) => <Notice key={running.actor.sessionId} running={running} document={document} />);
+    for (const flow of flows) submissions.resume(flow as never);
+  }, [submissions]);
+  if (hidden.length === 0) return null;
+  return (
+    <Bar data-unsent>
+      {hidden.map((running) => (
+        <Notice key={running.actor.sessionId} running={running} submissions={submissions} />
+      ))}
+    </Bar>
+  );
 }
 
-function Notice({ running, document }: { running: RunningSubmission; document: RunningSubmissions }) {
+function Notice({ running, submissions }: { running: RunningSubmission; submissions: RunningSubmissions }) {
   const router = useRouter();
   const { flow, actor } = running;
   const snapshot: AnyMachineSnapshot = useSelector(actor, (whole) => whole);
   const { unsent, refused, sent, see } = flow.words;
   const isPending = snapshot.hasTag('pending');
   const isSent = snapshot.hasTag('acknowledged');
+  const line = useRef<HTMLParagraphElement>(null);
+  const { failures } = snapshot.context;
+  // How many tries had failed when the visitor asked for another: only that one is told of, not those that follow.
+  const [asked, setAsked] = useState<number>();
+  const waiting =
+    asked === undefined
+      ? '. It is kept on this device, and we keep trying.'
+      : failures > asked
+        ? '. We have just tried again, and got no answer. It is kept on this device, and we keep trying.'
+        : '. We are trying again now …';
+  const sendNow = () => {
+    setAsked(failures);
+    actor.send(flow.sendNow);
+  };
   const edit = () => {
-    document.takeBack(running);
+    submissions.takeBack(running);
     void router.navigate({ to: flow.page as '/' });
   };
+  const close = () => {
+    submissions.end(running);
+    document.querySelector('h1')?.focus({ preventScroll: true });
+  };
+  useEffect(() => {
+    // The button that was pressed has gone: the focus stays with what became of it.
+    if (!isPending && asked !== undefined && document.activeElement === document.body) line.current?.focus();
+  }, [isPending, asked]);
   return (
     <Band aria-label={unsent}>
       <Line>
-        <p role="status">
+        <p role="status" tabIndex={-1} ref={line}>
           <Icon name={isSent ? 'check' : 'alert'} />
           <span>
             <strong>{isPending ? unsent : isSent ? sent : refused}</strong>
-            {isPending && '. It is kept on this device, and we keep trying.'}
+            {isPending && waiting}
           </span>
         </p>
         {isPending && (
           <Choices>
-            <Button type="button" aria-disabled={!snapshot.can(flow.sendNow)} onClick={() => actor.send(flow.sendNow)}>
+            <Button type="button" aria-disabled={!snapshot.can(flow.sendNow)} onClick={sendNow}>
               Send now
             </Button>
             <Button type="button" kind="secondary" onClick={edit}>
@@ -61,7 +91,7 @@ function Notice({ running, document }: { running: RunningSubmission; document: R
               {isSent ? see : 'Correct it'}
             </ButtonLink>
             {isSent && !snapshot.hasTag('credentials') && (
-              <Button type="button" kind="quiet" onClick={() => document.end(running)}>
+              <Button type="button" kind="quiet" onClick={close}>
                 Close
               </Button>
             )}
@@ -72,7 +102,22 @@ function Notice({ running, document }: { running: RunningSubmission; document: R
   );
 }
 
-const Band = styled('section', { borderBottom: '3px solid $idle', background: '$surface' });
+/** At the foot of the screen, so that it moves nothing when it comes; at the end of the page, so that it hides nothing there. */
+const Bar = styled('div', {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: '$header',
+  maxHeight: '50vh',
+  overflowY: 'auto',
+  boxShadow: '$raised',
+  // It is in sight already: nothing scrolls to what is in it.
+  '& :is(a, button, p)': { scrollMarginBlockEnd: '-12rem' },
+});
+
+/** What gets the focus comes to stand above the bar (WCAG 2.2, 2.4.11). */
+const keepFocusClear = globalCss({ 'html:has([data-unsent])': { scrollPaddingBlockEnd: '12rem' } });
+
+const Band = styled('section', { borderTop: '3px solid $idle', background: '$surface' });
 
 const Line = styled(Container, {
   display: 'flex',
@@ -81,7 +126,7 @@ const Line = styled(Container, {
   justifyContent: 'space-between',
   gap: '$3 $5',
   paddingBlock: '$3',
-  '& p': { display: 'flex', alignItems: 'center', gap: '$3' },
+  '& p': { flex: '1 1 24rem', display: 'flex', alignItems: 'center', gap: '$3' },
   '& p svg': { flex: 'none' },
 });
 
