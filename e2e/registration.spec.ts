@@ -467,6 +467,35 @@ test.describe('where something fails', () => {
     await atInvites(page, team);
   });
 
+  for (const { name, path, title } of [
+    { name: 'Skip', path: registrationPaths.skip, title: 'Your registration was not finished' },
+    { name: 'Send Invitations', path: registrationPaths.invitations, title: 'Your invitations were not sent' },
+  ]) {
+    test(`should lead to the invitations after a reload where '${name}' failed, with what was typed`, async ({
+      page,
+    }) => {
+      const team = teamName();
+      const invited = mailbox('otieno');
+      await openHydrated(page, registrationPage);
+      await goToTeam(page, mailbox());
+      await page.getByLabel('Team name').fill(team);
+      await button(page, 'Create Team').click();
+      await atInvites(page, team);
+      if (name !== 'Skip') await page.getByLabel('Email of person 1').fill(invited);
+      await page.route(`**${path}`, (route) => route.abort('connectionreset'));
+      await button(page, name).click();
+      await expect(heading(page, title)).toBeFocused();
+      await expect(page).toHaveURL('/registration_email');
+      await page.unroute(`**${path}`);
+      await page.reload();
+      await atInvites(page, team);
+      await expect(page).toHaveURL('/registration4');
+      await expect(page.getByLabel('Email of person 1')).toHaveValue(name === 'Skip' ? '' : invited);
+      await button(page, name).click();
+      await expect(heading(page, 'Welcome, Amina')).toBeFocused();
+    });
+  }
+
   test('should say of an invitation that is used, expired or unknown what to do, and offer the registration', async ({
     page,
     request,
