@@ -305,6 +305,42 @@ test('should let somebody who has an account join another team with it, and ask 
   await expect(page.getByRole('main')).toContainText(`You have joined ${team} as Operator`);
 });
 
+test('should let somebody join who has not finished a registration of their own, which is replaced', async ({
+  page,
+  request,
+}) => {
+  const email = mailbox('kamau');
+  const own = teamName();
+  const team = teamName();
+  await registerTeam(request, own, email);
+  const invitation = await invitationTo(request, team, email);
+  const atJoining = async () => {
+    await atAccount(page);
+    await expect(page.getByText('Step 3 of 4')).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(`join ${team} as Operator`);
+    await expect(page.getByRole('main')).toContainText('not finished');
+  };
+  await openHydrated(page, invitation);
+  await button(page, 'Submit').click();
+  await atCode(page);
+  await box(page).fill(await mailedCode(email, 2));
+  await atJoining();
+  await page.reload();
+  await atJoining();
+  await openHydrated(page, invitation.replace(registrationPage, '/registration4'));
+  await atJoining();
+  await expect(page).toHaveURL(/\/registration2\?invitation=/);
+  await page.goBack();
+  await atJoining();
+  await fillAccount(page, 'Kamau');
+  await button(page, 'Create My Account').click();
+  await expect(heading(page, 'Welcome, Kamau')).toBeFocused();
+  await expect(page.getByRole('main')).toContainText(`You have joined ${team} as Operator`);
+  expect(storedUser({ email })).toMatchObject({ first_name: 'Kamau', role: 'Operator' });
+  // With nobody in it the account that was begun is gone, and its team's name is free.
+  await registerTeam(request, own);
+});
+
 test('should offer as many rows as the server takes, and then say why there are no more', async ({ page }) => {
   const team = teamName();
   await openHydrated(page, registrationPage);
@@ -466,6 +502,35 @@ test.describe('where something fails', () => {
     await button(page, 'Create Team').click();
     await atInvites(page, team);
   });
+
+  for (const { name, path, title } of [
+    { name: 'Skip', path: registrationPaths.skip, title: 'Your registration was not finished' },
+    { name: 'Send Invitations', path: registrationPaths.invitations, title: 'Your invitations were not sent' },
+  ]) {
+    test(`should lead to the invitations after a reload where '${name}' failed, with what was typed`, async ({
+      page,
+    }) => {
+      const team = teamName();
+      const invited = mailbox('otieno');
+      await openHydrated(page, registrationPage);
+      await goToTeam(page, mailbox());
+      await page.getByLabel('Team name').fill(team);
+      await button(page, 'Create Team').click();
+      await atInvites(page, team);
+      if (name !== 'Skip') await page.getByLabel('Email of person 1').fill(invited);
+      await page.route(`**${path}`, (route) => route.abort('connectionreset'));
+      await button(page, name).click();
+      await expect(heading(page, title)).toBeFocused();
+      await expect(page).toHaveURL('/registration_email');
+      await page.unroute(`**${path}`);
+      await page.reload();
+      await atInvites(page, team);
+      await expect(page).toHaveURL('/registration4');
+      await expect(page.getByLabel('Email of person 1')).toHaveValue(name === 'Skip' ? '' : invited);
+      await button(page, name).click();
+      await expect(heading(page, 'Welcome, Amina')).toBeFocused();
+    });
+  }
 
   test('should say of an invitation that is used, expired or unknown what to do, and offer the registration', async ({
     page,

@@ -243,8 +243,9 @@ export const registrationMachine = setup({
     isInvitesNext: ({ event }) => nextOf(event) === 'invites',
     isWelcomeNext: ({ event }) => nextOf(event) === 'welcome',
     isJoinNext: ({ context, event }) => nextOf(event) === 'join' && context.joining !== null,
+    // Whoever follows an invitation goes no further with a company of their own: joining replaces it.
     isAccountDue: ({ context, event }) =>
-      context.asked === 'account' || ['account', 'join'].includes(nextOf(event) ?? ''),
+      context.joining !== null || context.asked === 'account' || ['account', 'join'].includes(nextOf(event) ?? ''),
     isTeamDue: ({ context, event }) => context.asked === 'team' || nextOf(event) === 'team',
     isInvitationRefused: isRefusedFor('invitation'),
     isTokenRefused: isRefusedFor('token'),
@@ -320,11 +321,11 @@ export const registrationMachine = setup({
       strength: unrated,
       faults: [],
     })),
-    adoptStanding: assign(({ event }) => {
+    adoptStanding: assign(({ context, event }) => {
       const answer = (event as { output?: SessionAnswer | AccountAnswer }).output;
       return {
         ...(answer && 'email' in answer && { verified: answer.email }),
-        reached: answer === undefined || answer.next === 'welcome' ? ('' as const) : answer.next,
+        reached: reachedBy(answer?.next, context),
         hasEnded: false,
         username: answer?.username ?? '',
         roles: answer?.roles ?? [],
@@ -431,7 +432,13 @@ export const registrationMachine = setup({
             meta: { clause: '3.registration' },
           },
           { guard: 'isJoinNext', target: 'confirmation', actions: 'adoptStanding', meta: { clause: '6.guest' } },
-          { guard: 'isAccountDue', target: 'account', actions: 'adoptStanding', meta: { clause: '3.registration' } },
+          {
+            guard: 'isAccountDue',
+            target: 'account',
+            actions: 'adoptStanding',
+            description: 'The step is wanted or next, or an invitation is followed: what was begun is replaced there.',
+            meta: { clause: '3.registration' },
+          },
           { guard: 'isTeamDue', target: 'team', actions: 'adoptStanding', meta: { clause: '3.registration' } },
           { target: 'invites', actions: 'adoptStanding', meta: { clause: '3.registration' } },
         ],
@@ -984,6 +991,18 @@ function stepOf(event: object): RegistrationStep | undefined {
 /** Whether a step is behind the proof of the address. */
 function isAfterCode(step: RegistrationStep | undefined): boolean {
   return step !== undefined && registrationSteps.indexOf(step) > registrationSteps.indexOf('code');
+}
+
+/**
+ * The furthest step that can be opened, by the one that the server says is next. While an invitation is followed, the
+ * later steps of a company of one's own are closed.
+ */
+function reachedBy(
+  next: SessionAnswer['next'] | undefined,
+  { joining }: RegistrationContext,
+): RegistrationContext['reached'] {
+  if (next === undefined || next === 'welcome') return '';
+  return joining !== null && next !== 'join' ? 'account' : next;
 }
 
 /** Whether all that an address can do is join: it has an account already. */

@@ -24,10 +24,13 @@ function placeAt(path: string): Place | undefined {
   return places.find((place) => addresses[place] === path);
 }
 
-/** The step that an address asks for: the recovery is no step, and follows the team's. */
+/**
+ * The step that an address asks for. The recovery is no step, and is shown after more than one: it asks for the last,
+ * which leads to the furthest that has been reached.
+ */
 export function stepAt(path: string): RegistrationStep {
   const place = placeAt(path) ?? 'email';
-  return place === 'recovery' ? 'team' : place;
+  return place === 'recovery' ? 'welcome' : place;
 }
 
 /** The token of the invitation that an address follows. */

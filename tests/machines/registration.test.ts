@@ -435,3 +435,88 @@ describe('after a reload', () => {
     });
   });
 });
+
+describe('with an invitation that is followed', () => {
+  const key = 'kept';
+  const draft = { form: { email: amina.email }, sentTo: amina.email, sentAt: Date.now(), key, verified: amina.email };
+  const steps = ['email', 'code', 'account', 'team', 'invites', 'welcome'] as const;
+  const form = ['first_name', 'last_name', 'password', 'password_again', 'terms'] as const;
+
+  /** Opens the page of a step with a mailed invitation, and answers where the registration of its address stands. */
+  const follow = async (step: (typeof steps)[number], standing: SessionAnswer, kept: object = draft) => {
+    const sent: AccountCreation[] = [];
+    const machine = registrationMachine.provide({
+      actors: {
+        checkingInvitation: fromPromise<InvitationAnswer, { invitation: string }>(async () => answers.mailed),
+        sendingCode: fromPromise<void, CodeRequest>(async () => {}),
+        verifyingCode: fromPromise<string, CodeCheck>(async () => amina.email),
+        readingSession: fromPromise<SessionAnswer, SessionRequest>(async () => standing),
+        ratingPassword: fromPromise<Strength, { password: string }>(async () => ({ score: 4, common: false })),
+        creatingAccount: fromPromise<AccountAnswer, AccountCreation>(async ({ input }: { input: AccountCreation }) => {
+          sent.push(input);
+          throw { refused: true, faults: [{ field: 'invitation', message: 'It has people already' }] };
+        }),
+      },
+    });
+    const actor = createActor(machine).start();
+    actor.send({ type: 'form.restored', draft: kept });
+    actor.send({ type: 'scripts.started', step, invitation: 'mailed' });
+    await settled();
+    return { actor, sent };
+  };
+  const settled = async () => {
+    for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
+  };
+
+  test.each(['account', 'team', 'invites', 'join', 'welcome'] as const)(
+    'should lead who has proven the address to where the team is joined, where it stands before the %s of its own',
+    async (next) => {
+      const { actor } = await follow('email', answers.standing[next], {});
+      expect(actor.getSnapshot().context.form.email).toBe(amina.email);
+      actor.send({ type: 'form.submitted' });
+      await settled();
+      actor.send({ type: 'code.entered', value: amina.code });
+      await settled();
+      const place = {
+        account: 'account',
+        team: 'account',
+        invites: 'account',
+        join: 'confirmation',
+        welcome: 'welcome',
+      };
+      expect(actor.getSnapshot().matches(place[next] as 'account')).toBe(true);
+    },
+  );
+
+  test.each(['account', 'team', 'invites', 'welcome'] as const)(
+    'should lead to the step that joins after a reload at the page of the %s too, and to no step of an own company',
+    async (step) => {
+      const { actor } = await follow(step, answers.standing.invites);
+      expect(actor.getSnapshot()).toMatchObject({ value: { account: {} }, context: { joining: answers.mailed } });
+      for (const unreached of ['team', 'invites', 'welcome'] as const) {
+        actor.send({ type: 'address.changed', step: unreached });
+        expect(actor.getSnapshot().matches('account')).toBe(true);
+      }
+      actor.send({ type: 'address.changed', step: 'code' });
+      expect(actor.getSnapshot().matches('confirmed')).toBe(true);
+      actor.send({ type: 'address.changed', step: 'account' });
+      expect(actor.getSnapshot().matches('account')).toBe(true);
+    },
+  );
+
+  test('should lead to the own company again where it cannot be left, once the invitation is given up', async () => {
+    const { actor, sent } = await follow('account', answers.standing.invites);
+    for (const field of form) actor.send({ type: 'field.changed', field, value: amina[field] });
+    actor.send({ type: 'form.submitted' });
+    await settled();
+    expect(sent).toMatchObject([{ invitation: 'mailed', form: { first_name: amina.first_name } }]);
+    expect(actor.getSnapshot()).toMatchObject({
+      value: 'gone',
+      context: { faults: [{ field: 'invitation', message: 'It has people already' }] },
+    });
+    actor.send({ type: 'over.pressed' });
+    actor.send({ type: 'form.submitted' });
+    await settled();
+    expect(actor.getSnapshot()).toMatchObject({ value: 'invites', context: { joining: null, reached: 'invites' } });
+  });
+});

@@ -18,8 +18,16 @@ export const amina = {
   name: 'Amina Transport',
 } satisfies RegistrationForm;
 
-/** The tokens of the invitations that she may follow: one mailed to her, also where she has an account, one of a link to share. */
-export const invitations = { mailed: 'mailed-invitation', member: 'member-invitation', shared: 'shared-invitation' };
+/**
+ * The tokens of the invitations that she may follow: one mailed to her, also where she has an account or a registration
+ * that is not finished, and one of a link to share.
+ */
+export const invitations = {
+  mailed: 'mailed-invitation',
+  member: 'member-invitation',
+  registrant: 'registrant-invitation',
+  shared: 'shared-invitation',
+};
 
 const roleOf = (name: string, permissions: Role['permissions']): Role => ({
   id: `role-${name.toLowerCase()}`,

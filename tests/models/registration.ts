@@ -176,6 +176,16 @@ const openings: readonly Deed<Registration>[] = [
     reloaded(addresses.invites, askForCode, makeAccount, makeTeam),
   ),
   started(
+    'the page of the recovery is loaded again when the team is there',
+    { step: 'welcome' },
+    ({ context: { form } }) => form.name !== '',
+    reloaded('/registration_email', askForCode, makeAccount, makeTeam, async ({ person, world }) => {
+      await person.click(buttons.skip);
+      await world.fail();
+      await person.see(buttons.again);
+    }),
+  ),
+  started(
     'the page of the team is loaded again when the team is there',
     { step: 'team' },
     ({ context: { form } }) => form.name !== '',
@@ -206,7 +216,13 @@ const openings: readonly Deed<Registration>[] = [
     'a mailed invitation is followed by somebody who has an account',
     { step: 'email', invitation: invitations.member },
     isUntouchedAndFresh,
-    ({ world }) => world.invitation(world.own(email), true),
+    ({ world }) => world.invitation(world.own(email), 'member'),
+  ),
+  started(
+    'a mailed invitation is followed by somebody who has not finished a registration',
+    { step: 'email', invitation: invitations.registrant },
+    isUntouchedAndFresh,
+    ({ world }) => world.invitation(world.own(email), 'registrant'),
   ),
   started(
     'a shared invitation is followed',
@@ -271,6 +287,7 @@ function isProven({ context }: Snapshot): boolean {
 
 const isJoining: When = ({ context }) => context.joining !== null;
 const isMember: When = ({ context }) => context.invitation === invitations.member;
+const isRegistrant: When = ({ context }) => context.invitation === invitations.registrant;
 
 /** The field is empty, or has another of its values; what is above it is filled in, as people do. */
 function filled(
@@ -655,26 +672,32 @@ const outcomes: readonly Deed<Registration>[] = [
     'the registration waits for its account',
     'readingSession',
     answers.standing.account,
-    (snapshot) => !isMember(snapshot) && snapshot.context.username === '',
+    (snapshot) => !isMember(snapshot) && !isRegistrant(snapshot) && snapshot.context.username === '',
   ),
   succeeded('the address has an account', 'readingSession', answers.standing.join, isMember),
+  succeeded(
+    'the registration of the visitor’s own company waits for its invitations',
+    'readingSession',
+    answers.standing.invites,
+    isRegistrant,
+  ),
   succeeded(
     'the registration waits for its team',
     'readingSession',
     answers.standing.team,
-    (snapshot) => !isMember(snapshot) && snapshot.context.username !== '' && !hasTeam(snapshot),
+    (snapshot) => !isJoining(snapshot) && snapshot.context.username !== '' && !hasTeam(snapshot),
   ),
   succeeded(
     'the registration waits for its invitations',
     'readingSession',
     answers.standing.invites,
-    (snapshot) => !isMember(snapshot) && snapshot.context.username !== '' && hasTeam(snapshot),
+    (snapshot) => !isJoining(snapshot) && snapshot.context.username !== '' && hasTeam(snapshot),
   ),
   succeeded(
     'the answer that finished the registration was lost',
     'readingSession',
     answers.standing.welcome,
-    (snapshot) => !isMember(snapshot) && snapshot.context.username !== '' && hasTeam(snapshot),
+    (snapshot) => !isJoining(snapshot) && snapshot.context.username !== '' && hasTeam(snapshot),
     ({ world }) => world.acceptLate('welcome'),
   ),
   refused('the session has ended', 'readingSession', faults.token),
@@ -887,8 +910,10 @@ export const registrationModel: Model<Registration> = {
     'registration.code.resend.refused': (person) =>
       person.see({ role: 'status', text: 'Too many codes were asked for' }),
     'registration.code.resend.unsent': (person) => person.see({ role: 'status', text: 'No code was sent' }),
-    'registration.account': async (person, { context: { form, joining } }, world) => {
+    'registration.account': async (person, { context: { form, joining, username } }, world) => {
       await person.see(heading('Create your account'));
+      if (joining) await person.see({ text: `you join ${world.own(joining.team)} as ${joining.role}` });
+      if (joining && username) await person.see({ text: 'Your registration of a company of your own is not finished' });
       await person.see({ text: joining ? 'Step 3 of 4' : 'Step 3 of 6' });
       for (const field of accountFields) await seeField(person, world, field, form[field]);
     },

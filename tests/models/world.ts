@@ -1,3 +1,6 @@
+/** Who is invited, where the server knows the address: it has an account, or a registration that is not finished. */
+export type Invitee = 'member' | 'registrant';
+
 /** What happens to a page from outside. A request that the page makes is held until one of the answers is given. */
 export interface World {
   /** The server takes the request and says so. */
@@ -26,8 +29,8 @@ export interface World {
   own(words: string): string;
   /** The code that was mailed last to an address. */
   codeMailedTo(address: string): Promise<string>;
-  /** The page of an invitation to somebody else's team: mailed to an address, which may have an account, or else shared. */
-  invitation(address?: string, isMember?: boolean): Promise<string>;
+  /** The page of an invitation to somebody else's team: mailed to an address, of somebody new or not, or else shared. */
+  invitation(address?: string, whose?: Invitee): Promise<string>;
   /** The page of the link that a user who forgot a password was mailed. */
   resetLink(): Promise<string>;
   /** The page of the link to confirm a subscription that a reader was mailed. */

@@ -30,6 +30,7 @@ import { resetFaults, resetToken } from '../models/password-reset.ts';
 import { answers, faults, invitations } from '../models/registering.ts';
 import { refusedAddress } from '../models/subscribe.ts';
 import { confirmLink, refusedLink } from '../models/subscription-link.ts';
+import type { Invitee } from '../models/world.ts';
 
 /** A request as a page made it. */
 export type Asked = { body: unknown; taken: ReadonlySet<string> };
@@ -54,9 +55,6 @@ export type Call = {
 const json = (body: object, status = 201) => HttpResponse.json(body, { status });
 
 const { sendCode, verifyCode, account, team, invitations: invite, skip, invitation, session } = registrationPaths;
-
-/** What a server remembers beside the calls that it took: that the address has an account. */
-export const member = 'member';
 
 /** The first that fits answers. */
 export const calls: readonly Call[] = [
@@ -96,8 +94,8 @@ export const calls: readonly Call[] = [
     key: 'thing',
     accepted: ({ taken }) => {
       const { standing } = answers;
-      if (taken.has(member)) return json(standing.join, 200);
-      if (taken.has(team)) return json(standing.invites, 200);
+      if (taken.has('member' satisfies Invitee)) return json(standing.join, 200);
+      if (taken.has('registrant' satisfies Invitee) || taken.has(team)) return json(standing.invites, 200);
       return json(taken.has(account) ? standing.team : standing.account, 200);
     },
     late: { welcome: () => json(answers.standing.welcome, 200) },

@@ -247,6 +247,20 @@ describe('the memory of a registration', () => {
     });
   });
 
+  test.each([
+    ['team', '/registration3'],
+    ['invites', '/registration4'],
+  ] as const)('should lead from the recovery to the furthest step after a reload: the %s', async (next, address) => {
+    open('/registration');
+    await goToTeam();
+    actor.stop();
+    const team = { name: 'Athi River depot', link: 'http://localhost/registration', link_expires_at: '2027-01-01' };
+    server.use(http.get(`*${registrationPaths.session}`, () => HttpResponse.json({ ...standing, next, team })));
+    const { history } = open('/registration_email');
+    await reach(next);
+    expect([history.location.pathname, history.length]).toEqual([address, 1]);
+  });
+
   test('should lead to the code after a reload where the session has ended', async () => {
     open('/registration');
     await goToTeam();

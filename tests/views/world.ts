@@ -10,7 +10,7 @@ import { amina, invitations } from '../models/registering.ts';
 import { confirmLink } from '../models/subscription-link.ts';
 import type { World } from '../models/world.ts';
 import { resizeTo } from './browser.ts';
-import { type Asked, type Call, calls, member, refusal } from './calls.ts';
+import { type Asked, type Call, calls, refusal } from './calls.ts';
 import { eventually } from './eventually.ts';
 
 /** How long a page is willing to wait for an answer, in milliseconds. */
@@ -200,9 +200,9 @@ export function jsdomWorld({
     // Nothing is remembered from one path to the next.
     own: (words) => words,
     codeMailedTo: async () => amina.code,
-    invitation: async (address, isMember = false) => {
-      if (isMember) remember(member);
-      const mailed = isMember ? invitations.member : invitations.mailed;
+    invitation: async (address, whose) => {
+      if (whose) remember(whose);
+      const mailed = invitations[whose ?? 'mailed'];
       return `${registrationPage}?${invitationParameter}=${address ? mailed : invitations.shared}`;
     },
     resetLink: async () => resetLink,

@@ -10,11 +10,16 @@ import { ScriptedForm } from '../form/ScriptedForm.tsx';
 import { useFormView } from '../form/useFormView.ts';
 import { idOf, type StepProps } from './step.ts';
 
+/** What becomes of an account that is there. */
+const corrected = 'Your account is there: what you send here replaces its names and its password. ';
+const replaced =
+  'Your registration of a company of your own is not finished: when you join, what you entered for it is deleted. ';
+
 type AccountField = 'first_name' | 'last_name' | 'password' | 'password_again' | 'terms';
 
 /** Step 2: specification 2 and 5 (Registration). */
 export function AccountStep({ snapshot, send }: StepProps) {
-  const { form, faults, strength, verified, username } = snapshot.context;
+  const { form, faults, strength, verified, username, joining } = snapshot.context;
   const faulty = snapshot.matches({ account: { form: 'faulty' } });
   const view = useFormView<AccountField>({ form, faults, faulty, comesBack: !faulty, idOf, send });
   return (
@@ -34,7 +39,8 @@ export function AccountStep({ snapshot, send }: StepProps) {
       )}
       <Lead>
         The address <Address>{asTyped(verified, form.email)}</Address> is yours.{' '}
-        {username && 'Your account is there: what you send here replaces its names and its password. '}
+        {joining && `With this account you join ${joining.team} as ${joining.role}. `}
+        {username && (joining ? replaced : corrected)}
         All fields are needed; the button waits for two equal passwords and the terms.
       </Lead>
       <Pair>
