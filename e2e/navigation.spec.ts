@@ -129,7 +129,10 @@ test.describe('a page whose scripts do not come', () => {
 
   const lost = (page: Page) => page.getByRole('heading', { level: 1, name: 'This page did not arrive' });
 
-  test('should say so where there is no network, and come by itself at its address once there is', async ({ page, context }) => {
+  test('should say so where there is no network, and come by itself at its address once there is', async ({
+    page,
+    context,
+  }) => {
     await context.setOffline(true);
     await followContacts(page);
     await expect(lost(page)).toBeFocused();

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { mailboxOf } from '../contract/email.ts';
 
 // The first process of a run chooses and clears away; the test processes that it starts inherit the choice.
 process.env.E2E_PORT ??= String(await freePort());
@@ -18,9 +19,9 @@ export const smtpPort = process.env.E2E_SMTP_PORT;
 /** The server's own data, the mails that it sent, and what the tests leave for each other. */
 export const dataFolder = process.env.E2E_DATA;
 
-/** Where the mails to an address are kept. */
+/** Where the mails to an address are kept, whether its domain is written in its own letters or in ASCII. */
 export function mailFolderOf(address: string): string {
-  return join(dataFolder, 'mail', encodeURIComponent(address));
+  return join(dataFolder, 'mail', encodeURIComponent(mailboxOf(address)));
 }
 
 /** The settings of the server that is tested. */

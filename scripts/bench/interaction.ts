@@ -85,6 +85,7 @@ function menuAsDetails() {
   const summary = document.createElement('summary');
   summary.textContent = 'Menu';
   panel.hidden = false;
+  panel.popover = null;
   toggle.replaceWith(details);
   details.append(summary, panel);
 }

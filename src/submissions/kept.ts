@@ -1,5 +1,7 @@
 /** What waits to be sent, as this device keeps it: it outlives the page and the browser (rulings on booking). */
 
+import { keptNames, keptPrefix } from './waiting.ts';
+
 /** The kinds of what a visitor sends that is not to be lost. */
 export type SubmissionKind = 'booking' | 'contact' | 'fuelStation';
 
@@ -11,13 +13,6 @@ type Kept = { since: string; submission: unknown };
 
 /** How long it is kept, in milliseconds: seven days. */
 const life = 7 * 24 * 60 * 60_000;
-
-const prefix = 'unsent:';
-
-/** Whether this device keeps anything. */
-export function keepsAny(): boolean {
-  return keptNames('').length > 0;
-}
 
 /** What is kept of a kind, the oldest first. What is too old, or what `check` gives nothing for, is dropped. */
 export function keptOf<Checked>(kind: SubmissionKind, check: (submission: unknown) => Checked | undefined): Checked[] {
@@ -47,15 +42,7 @@ export function forget(kind: SubmissionKind, key: string): void {
   drop(nameOf(kind, key));
 }
 
-const nameOf = (kind: SubmissionKind, key: string) => `${prefix}${kind}:${key}`;
-
-function keptNames(start: string): string[] {
-  try {
-    return Object.keys(localStorage).filter((name) => name.startsWith(prefix + start));
-  } catch {
-    return [];
-  }
-}
+const nameOf = (kind: SubmissionKind, key: string) => `${keptPrefix}${kind}:${key}`;
 
 function read(name: string): Kept | undefined {
   try {

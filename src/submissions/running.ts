@@ -13,6 +13,7 @@ import type { DraftStore } from '../actors/draft.ts';
 import { inspect } from '../actors/inspection.ts';
 import type { BackgroundRequest } from './background.ts';
 import { forget, keep, keptOf, type Submission, type SubmissionKind } from './kept.ts';
+import { tellOfHidden } from './waiting.ts';
 
 /**
  * A flow by which something is sent, and which is not over before it has been: it outlives the page that it began on.
@@ -151,6 +152,7 @@ export class RunningSubmissions {
     this.#hidden = this.#all.filter((one) => !this.#shown.has(one) && !isNew(one));
     guardLeaving(this.#all.some(isAtStake));
     for (const listener of this.#listeners) listener();
+    tellOfHidden(this.#hidden.length > 0);
   }
 }
 

@@ -295,7 +295,7 @@ async function seeForm(person: Person, { context: { form, movedFrom } }: Snapsho
   await person.see({ role: 'heading', level: 1, name: 'Book a demo' });
   await person.see(submit);
   for (const field of order) await person.seeValue(labels[field], form[field]);
-  const moved = { role: 'status', text: 'It is now' } as const;
+  const moved = { role: 'status', text: 'We changed the date' } as const;
   await (movedFrom === '' ? person.doesNotSee(moved) : person.see(moved));
   await person.see({ text: form.time_zone || timeZone });
 }

@@ -1,8 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useState } from 'react';
-import { keepsAny } from '../../submissions/kept.ts';
 import { loadNotices } from '../../submissions/notices.ts';
-import { runningIn } from '../../submissions/running.ts';
+import { isAnyWaiting, onWaiting } from '../../submissions/waiting.ts';
 
 /**
  * Where a page says what has not been sent yet. What says it is fetched only where there is something to say, and again
@@ -10,17 +9,16 @@ import { runningIn } from '../../submissions/running.ts';
  */
 export function Unsent() {
   const router = useRouter();
-  const submissions = runningIn(router);
   const [Notices, setNotices] = useState<ComponentType>();
   const isMissing = Notices === undefined;
   useEffect(() => {
     if (!isMissing) return;
     const load = async () => {
-      if (!keepsAny() && submissions.hidden().length === 0) return;
+      if (!isAnyWaiting()) return;
       const module = await loadNotices();
       if (module) setNotices(() => module.default);
     };
-    const ends = [submissions.subscribe(load), router.subscribe('onRendered', load)];
+    const ends = [onWaiting(load), router.subscribe('onRendered', load)];
     const idle = setTimeout(load);
     window.addEventListener('online', load);
     return () => {
@@ -28,6 +26,6 @@ export function Unsent() {
       clearTimeout(idle);
       window.removeEventListener('online', load);
     };
-  }, [isMissing, router, submissions]);
+  }, [isMissing, router]);
   return Notices && <Notices />;
 }
