@@ -42,11 +42,12 @@ async function build() {
       manifest: 'manifest.json',
       rolldownOptions: {
         input: entry,
-        // What every page needs is two chunks, which the loader runs one after the other, so that no task is long.
+        // What every page needs is three chunks, which the loader runs one after the other, so that no task is long.
         output: {
           codeSplitting: {
             groups: [
               { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, tags: ['$initial'] },
+              { name: 'libraries', test: /node_modules\//, tags: ['$initial'] },
               { name: 'site', tags: ['$initial'] },
               { name: 'password-list', test: /node_modules\/(@zxcvbn-ts|fastest-levenshtein)\// },
             ],
