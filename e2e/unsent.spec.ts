@@ -113,12 +113,15 @@ test('should say what came of a press, and keep the focus by it', async ({ page 
   await expect(button(page, 'Try now')).toBeVisible();
   await follow(page, 'Pricing');
   await expect(says(page, notYet)).toBeVisible();
+  // The arrival takes the focus.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await button(page, 'Send now').press('Enter');
-  await expect(says(page, 'We have just tried again, and got no answer')).toBeVisible();
+  await expect(says(page, 'We have just tried again, and got no answer')).toBeVisible({ timeout: 30_000 });
   await expect(button(page, 'Send now')).toBeFocused();
   await found();
   await button(page, 'Send now').press('Enter');
-  await expect(says(page, 'Your booking has been sent')).toBeFocused();
+  // One that is on its way just then is lost, and the next follows after its pause.
+  await expect(says(page, 'Your booking has been sent')).toBeFocused({ timeout: 30_000 });
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await button(page, 'Close').press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
