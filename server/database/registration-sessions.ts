@@ -118,7 +118,7 @@ export async function endSessionsOf(queries: Kysely<Schema>, email: string): Pro
   await spendCodes(queries, ({ eb }) => eb('email', '=', email));
 }
 
-/** Notes that the registration of an address is finished: its sessions may only repeat an answer that was lost. */
+/** Notes how the registration of an address was finished: its sessions only repeat or complete the step that did it. */
 export async function finishSessionsOf(
   queries: Kysely<Schema>,
   email: string,

@@ -1,9 +1,8 @@
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
-import { Button } from '../../design/Button.tsx';
-import { Choices, Panel } from '../../design/form.ts';
+import { Panel } from '../../design/form.ts';
 import { Text } from '../../design/layout.ts';
-import { phoneHref, settings } from '../../settings.ts';
 import type { StepProps } from './step.ts';
+import { WaysOn } from './WaysOn.tsx';
 
 /** What can fail after the account is there, with what is kept and what 'Try again' does. */
 const failures = {
@@ -37,17 +36,7 @@ export function Recovery({ snapshot, send }: StepProps) {
           : 'The network or our server could not take it just now.'}
       </Text>
       <Text>{kept} Start over begins a new registration with an empty form.</Text>
-      <Choices>
-        <Button type="button" width="phone" onClick={() => send({ type: 'again.pressed' })}>
-          Try again
-        </Button>
-        <Button type="button" kind="secondary" width="phone" onClick={() => send({ type: 'over.pressed' })}>
-          Start over
-        </Button>
-      </Choices>
-      <Text>
-        Or call us: <a href={phoneHref}>{settings.PHONE}</a>
-      </Text>
+      <WaysOn send={send} />
     </Panel>
   );
 }

@@ -1,9 +1,8 @@
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
-import { Button } from '../../design/Button.tsx';
-import { Choices, Panel } from '../../design/form.ts';
+import { Panel } from '../../design/form.ts';
 import { Text } from '../../design/layout.ts';
-import { phoneHref, settings } from '../../settings.ts';
 import type { StepProps } from './step.ts';
+import { WaysOn } from './WaysOn.tsx';
 
 /** Nothing answered when the server was asked where the registration stands. */
 export function SessionUnanswered({ send }: Pick<StepProps, 'send'>) {
@@ -14,17 +13,7 @@ export function SessionUnanswered({ send }: Pick<StepProps, 'send'>) {
         The network or our server did not answer. What you have sent is safe, and what you typed is kept: try again in a
         moment.
       </Text>
-      <Choices>
-        <Button type="button" width="phone" onClick={() => send({ type: 'again.pressed' })}>
-          Try again
-        </Button>
-        <Button type="button" kind="secondary" width="phone" onClick={() => send({ type: 'over.pressed' })}>
-          Start over
-        </Button>
-      </Choices>
-      <Text>
-        Or call us: <a href={phoneHref}>{settings.PHONE}</a>
-      </Text>
+      <WaysOn send={send} />
     </Panel>
   );
 }

@@ -1,0 +1,24 @@
+import { Button } from '../../design/Button.tsx';
+import { Choices } from '../../design/form.ts';
+import { Text } from '../../design/layout.ts';
+import { phoneHref, settings } from '../../settings.ts';
+import type { StepProps } from './step.ts';
+
+/** What can be done where a registration does not go on: try again, start over, or call. */
+export function WaysOn({ send }: Pick<StepProps, 'send'>) {
+  return (
+    <>
+      <Choices>
+        <Button type="button" width="phone" onClick={() => send({ type: 'again.pressed' })}>
+          Try again
+        </Button>
+        <Button type="button" kind="secondary" width="phone" onClick={() => send({ type: 'over.pressed' })}>
+          Start over
+        </Button>
+      </Choices>
+      <Text>
+        Or call us: <a href={phoneHref}>{settings.PHONE}</a>
+      </Text>
+    </>
+  );
+}
