@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test';
-import { serverEnvironment, siteUrl, smtpPort } from './e2e/server.ts';
 import { askedSoak } from './e2e/soak.ts';
+import { timeZone } from './models/booking.ts';
+import { serverEnvironment, siteUrl, smtpPort } from './models/drivers/browser/server.ts';
 import { chromiumArguments, chromiumPath } from './scripts/chromium.ts';
-import { timeZone } from './tests/models/booking.ts';
 
 // Each worker reads this file anew, without the command line.
 if (process.argv.includes('--headed')) process.env.HEADED = 'yes';

@@ -1,10 +1,10 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { leanCharts } from './build/lean-charts.ts';
+import { lostRoutes } from './build/lost-routes.ts';
+import { pictures } from './build/pictures.ts';
 import { readSiteSettings } from './contract/settings.ts';
-import { leanCharts } from './scripts/lean-charts.ts';
-import { lostRoutes } from './scripts/lost-routes.ts';
-import { pictures } from './scripts/pictures.ts';
 
 /** What the site shows of the settings becomes a constant of the bundle; a wrong one stops the build with its name. */
 export const siteConstants = () => ({ __SETTINGS__: JSON.stringify(readSiteSettings(process.env)) });

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { pictures } from './scripts/pictures.ts';
+import { pictures } from './build/pictures.ts';
 import { siteConstants } from './vite.config.ts';
 
 // One time zone everywhere, so that no result depends on where the tests run; the tests' processes inherit it.
@@ -32,7 +32,7 @@ export default defineConfig({
           environment: 'jsdom',
           environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
           include: ['tests/views/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/views/browser.ts'],
+          setupFiles: ['models/drivers/view/browser.ts'],
         },
       },
       {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { appointmentHours, dayIn, instantOf, isDay, isTimeZone } from './appointment.ts';
 import { emailAddressOrNone } from './email.ts';
-import { type Fault, fault, faultsOf, inOrderOf } from './problem.ts';
+import { type FieldError, fieldError, fieldErrorsOf, inOrderOf } from './problem.ts';
 import { text } from './text.ts';
 
 /** The page that holds its form. */
@@ -75,33 +75,33 @@ const typed = z.record(z.enum(bookingFields), z.string());
 
 /**
  * What became of a booking that was posted as a plain form, for the page that answers it: what was typed is kept in
- * both cases. `calendar` is the address of the appointment's calendar file; a fault without a field concerns the whole form.
+ * both cases. `calendar` is the address of the appointment's calendar file; a field error without a field concerns the whole form.
  */
 export const bookingAnswer = z.discriminatedUnion('kind', [
   z.object({ flow: z.literal('booking'), kind: z.literal('accepted'), form: typed, calendar: z.string() }),
-  z.object({ flow: z.literal('booking'), kind: z.literal('refused'), form: typed, faults: z.array(fault) }),
+  z.object({ flow: z.literal('booking'), kind: z.literal('rejected'), form: typed, fieldErrors: z.array(fieldError) }),
 ]);
 
 export type BookingAnswer = z.infer<typeof bookingAnswer>;
 
-/** The request that a filled form makes. Throws a ZodError on a form with faults. */
+/** The request that a filled form makes. Throws a ZodError on a form with field errors. */
 export function requestOf(form: Record<BookingField, string>): Required<BookingRequest> {
   const booking = bookingForm.parse(form);
   return { ...booking, appointment: instantOf(booking.appointment_date, booking.appointment_time, booking.time_zone) };
 }
 
 /**
- * The fault of an appointment that lies before `now`, none where it does not: the date is not before today in the
- * visitor's time zone, and an hour already past today is refused (rulings on booking).
+ * The field error of an appointment that lies before `now`, none where it does not: the date is not before today in the
+ * visitor's time zone, and an hour already past today is rejected (rulings on booking).
  */
-export function pastFaults(
+export function pastFieldErrors(
   {
     appointment_date,
     appointment_time,
     time_zone,
   }: Pick<BookingForm, 'appointment_date' | 'appointment_time' | 'time_zone'>,
   now: Date,
-): Fault[] {
+): FieldError[] {
   if (appointment_date < dayIn(time_zone, now)) {
     return [{ field: 'appointment_date', message: 'Choose today or a later date' }];
   }
@@ -111,10 +111,12 @@ export function pastFaults(
   return [];
 }
 
-/** Every fault of a form at the instant `now`, in the order of its fields; none means that it may be sent. */
-export function bookingFaults(form: Record<BookingField, string>, now: Date): Fault[] {
+/** Every field error of a form at the instant `now`, in the order of its fields; none means that it may be sent. */
+export function bookingFieldErrors(form: Record<BookingField, string>, now: Date): FieldError[] {
   const parsed = bookingForm.safeParse(form);
-  return parsed.success ? pastFaults(parsed.data, now) : inOrderOf(bookingFields, faultsOf(parsed.error.issues));
+  return parsed.success
+    ? pastFieldErrors(parsed.data, now)
+    : inOrderOf(bookingFields, fieldErrorsOf(parsed.error.issues));
 }
 
 function isInstantOfForm({
@@ -124,7 +126,7 @@ function isInstantOfForm({
   time_zone,
 }: BookingRequestFields): boolean {
   if (appointment === undefined || time_zone === undefined) return true;
-  // A date or zone that is none has a fault of its own, and no instant.
+  // A date or zone that is none has a field error of its own, and no instant.
   if (!isDay(appointment_date) || !isTimeZone(time_zone)) return true;
   return Date.parse(appointment) === Date.parse(instantOf(appointment_date, appointment_time, time_zone));
 }
@@ -134,7 +136,7 @@ type BookingRequestFields = Pick<BookingForm, 'appointment_date' | 'appointment_
   time_zone?: string | undefined;
 };
 
-/** Lets the rule over two fields speak even where a third one is faulty, so that all faults show at once. */
+/** Lets the rule over two fields speak even where a third one is invalid, so that all field errors show at once. */
 function isObject({ value }: { value: unknown }): boolean {
   return typeof value === 'object' && value !== null && 'phone' in value && 'email' in value;
 }

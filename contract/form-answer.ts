@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bookingAnswer } from './booking.ts';
+import { contactAnswer } from './contact.ts';
 import { fuelStationAnswer } from './fuel-station.ts';
-import { contactAnswer } from './message.ts';
 import { subscribeAnswer, subscriptionLinkAnswer } from './subscription.ts';
 
 /** What became of a form that was posted without scripts, for the page that answers it. */

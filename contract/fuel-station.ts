@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emailAddress } from './email.ts';
-import { type Fault, fault, faultsOf } from './problem.ts';
+import { type FieldError, fieldError, fieldErrorsOf } from './problem.ts';
 import { termsAccepted } from './terms.ts';
 import { filled } from './text.ts';
 
@@ -74,18 +74,23 @@ export const fuelStationAnswer = z.discriminatedUnion('kind', [
     form: typed,
     logins: fuelStationLogins,
   }),
-  z.object({ flow: z.literal('fuelStation'), kind: z.literal('refused'), form: typed, faults: z.array(fault) }),
+  z.object({
+    flow: z.literal('fuelStation'),
+    kind: z.literal('rejected'),
+    form: typed,
+    fieldErrors: z.array(fieldError),
+  }),
 ]);
 
 export type FuelStationAnswer = z.infer<typeof fuelStationAnswer>;
 
-/** The request that a filled form makes. Throws a ZodError on a form with faults. */
+/** The request that a filled form makes. Throws a ZodError on a form with field errors. */
 export function registrationOf(form: Record<FuelStationField, string>): FuelStationForm {
   return fuelStationForm.parse(form);
 }
 
-/** Every fault of a form, in the order of its fields; none means that it may be sent. */
-export function fuelStationFaults(form: Record<FuelStationField, string>): Fault[] {
+/** Every field error of a form, in the order of its fields; none means that it may be sent. */
+export function fuelStationFieldErrors(form: Record<FuelStationField, string>): FieldError[] {
   const parsed = fuelStationForm.safeParse(form);
-  return parsed.success ? [] : faultsOf(parsed.error.issues);
+  return parsed.success ? [] : fieldErrorsOf(parsed.error.issues);
 }

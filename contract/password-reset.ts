@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emailAddress } from './email.ts';
 import { newPassword } from './password.ts';
-import { type Fault, faultsOf } from './problem.ts';
+import { type FieldError, fieldErrorsOf } from './problem.ts';
 
 /** Where a link is asked for: rulings on calls. */
 export const passwordResetPath = '/api/register/passwordReset';
@@ -36,6 +36,6 @@ export const newPasswordRequest = z.object({ token, password: newPassword });
 export const passwordUpdated = 'Password Updated';
 
 /** What is wrong with an address that a link is asked for. */
-export function resetLinkFaults(form: { email: string }): Fault[] {
-  return faultsOf(resetLinkRequest.safeParse(form).error?.issues ?? []);
+export function resetLinkFieldErrors(form: { email: string }): FieldError[] {
+  return fieldErrorsOf(resetLinkRequest.safeParse(form).error?.issues ?? []);
 }

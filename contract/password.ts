@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Fault, faultsOf } from './problem.ts';
+import { type FieldError, fieldErrorsOf } from './problem.ts';
 
 /** Specification 9 (Password minimum). */
 export const passwordMinimum = 6;
@@ -24,7 +24,7 @@ export type TypedPassword = { password: string; password_again: string };
  * What is wrong with a password while it is typed, for the field that is to be corrected: nothing is said of a field
  * that is empty yet, and the form is not to be sent before both entries are the same (specification 5).
  */
-export function passwordHints({ password, password_again }: TypedPassword): Fault[] {
+export function passwordHints({ password, password_again }: TypedPassword): FieldError[] {
   const [short] = password === '' ? [] : (newPassword.safeParse(password).error?.issues ?? []);
   if (short) return [{ field: 'password', message: short.message }];
   if (password_again === '' || password === password_again) return [];
@@ -37,8 +37,8 @@ export function isRepeated({ password, password_again }: TypedPassword): boolean
 }
 
 /** What is wrong with a password that is submitted. `isCommon` says whether it stands in the list of common ones. */
-export function newPasswordFaults(typed: TypedPassword, isCommon: boolean): Fault[] {
-  const own = faultsOf(z.object({ password: newPassword }).safeParse(typed).error?.issues ?? []);
+export function newPasswordFieldErrors(typed: TypedPassword, isCommon: boolean): FieldError[] {
+  const own = fieldErrorsOf(z.object({ password: newPassword }).safeParse(typed).error?.issues ?? []);
   if (own.length > 0) return own;
   if (isCommon) return [{ field: 'password', message: commonPassword }];
   return isRepeated(typed) ? [] : [{ field: 'password_again', message: 'Passwords do not match' }];

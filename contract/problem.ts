@@ -1,30 +1,30 @@
 import * as z from 'zod/mini';
 
 /** What is wrong with one field of a form, in the words that the visitor reads. */
-export const fault = z.object({ field: z.string(), message: z.string() });
+export const fieldError = z.object({ field: z.string(), message: z.string() });
 
-/** An error answer, `application/problem+json` (RFC 9457), with the faulty fields where there are any. */
+/** An error answer, `application/problem+json` (RFC 9457), with the invalid fields where there are any. */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),
   status: z.number(),
   detail: z.optional(z.string()),
-  errors: z.optional(z.array(fault)),
+  errors: z.optional(z.array(fieldError)),
 });
 
-export type Fault = z.infer<typeof fault>;
+export type FieldError = z.infer<typeof fieldError>;
 
-/** The first fault of each field, in the order of the fields, from what a schema found. */
-export function faultsOf(issues: readonly z.core.$ZodIssue[]): Fault[] {
-  const faults = new Map<string, Fault>();
+/** The first field error of each field, in the order of the fields, from what a schema found. */
+export function fieldErrorsOf(issues: readonly z.core.$ZodIssue[]): FieldError[] {
+  const fieldErrors = new Map<string, FieldError>();
   for (const issue of issues) {
     const field = issue.path.map(String).join('.');
-    if (!faults.has(field)) faults.set(field, { field, message: issue.message });
+    if (!fieldErrors.has(field)) fieldErrors.set(field, { field, message: issue.message });
   }
-  return [...faults.values()];
+  return [...fieldErrors.values()];
 }
 
-/** Faults in the order in which a form asks for its fields; those of no field come first. */
-export function inOrderOf(fields: readonly string[], faults: readonly Fault[]): Fault[] {
-  return [...faults].sort((one, other) => fields.indexOf(one.field) - fields.indexOf(other.field));
+/** Field errors in the order in which a form asks for its fields; those of no field come first. */
+export function inOrderOf(fields: readonly string[], fieldErrors: readonly FieldError[]): FieldError[] {
+  return [...fieldErrors].sort((one, other) => fields.indexOf(one.field) - fields.indexOf(other.field));
 }

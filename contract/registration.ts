@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emailAddress, mailboxOf } from './email.ts';
-import { isRepeated, newPassword, newPasswordFaults, type TypedPassword } from './password.ts';
-import { type Fault, faultsOf, inOrderOf } from './problem.ts';
+import { isRepeated, newPassword, newPasswordFieldErrors, type TypedPassword } from './password.ts';
+import { type FieldError, fieldErrorsOf, inOrderOf } from './problem.ts';
 import { termsAccepted } from './terms.ts';
 import { filled } from './text.ts';
 
@@ -176,14 +176,14 @@ export type Invite = z.infer<typeof invite>;
 export type InvitationAnswer = z.infer<typeof invitationAnswer>;
 
 /** What is wrong with step 0. */
-export function emailFaults(form: { email: string }): Fault[] {
-  return faultsOf(emailForm.safeParse(form).error?.issues ?? []);
+export function emailFieldErrors(form: { email: string }): FieldError[] {
+  return fieldErrorsOf(emailForm.safeParse(form).error?.issues ?? []);
 }
 
 /** What is wrong with step 2, in the order of its fields. `isCommon` says whether its password is a common one. */
-export function accountFaults(form: AccountForm, isCommon: boolean): Fault[] {
-  const faults = faultsOf(profileForm.safeParse(form).error?.issues ?? []);
-  return inOrderOf(accountFields, [...faults, ...newPasswordFaults(form, isCommon)]);
+export function accountFieldErrors(form: AccountForm, isCommon: boolean): FieldError[] {
+  const fieldErrors = fieldErrorsOf(profileForm.safeParse(form).error?.issues ?? []);
+  return inOrderOf(accountFields, [...fieldErrors, ...newPasswordFieldErrors(form, isCommon)]);
 }
 
 /** Whether 'Create My Account' may be pressed: the terms are ticked and the passwords match (specification 5). */
@@ -192,28 +192,28 @@ export function isAccountReady(form: AccountForm): boolean {
 }
 
 /** What is wrong with a code. */
-export function codeFaults(form: { code: string }): Fault[] {
-  return faultsOf(z.object({ code }).safeParse(form).error?.issues ?? []);
+export function codeFieldErrors(form: { code: string }): FieldError[] {
+  return fieldErrorsOf(z.object({ code }).safeParse(form).error?.issues ?? []);
 }
 
 /** What is wrong with step 3. */
-export function teamFaults(form: { name: string }): Fault[] {
-  return faultsOf(teamRequest.safeParse(form).error?.issues ?? []);
+export function teamFieldErrors(form: { name: string }): FieldError[] {
+  return fieldErrorsOf(teamRequest.safeParse(form).error?.issues ?? []);
 }
 
 /**
  * The rows of step 4 that are filled in; the others do not count. Each keeps its number among the rows, from 0, by which
- * its faults are told.
+ * its field errors are told.
  */
 export function filledRows(rows: readonly Invite[]): { row: number; invite: Invite }[] {
   return rows.flatMap((invite, row) => (invite.email.trim() === '' ? [] : [{ row, invite }]));
 }
 
-/** What is wrong with step 4; the field of a fault is the row's number, as in `rows.0.email`, or empty. */
-export function inviteFaults(rows: readonly Invite[]): Fault[] {
+/** What is wrong with step 4; the field of a field error is the row's number, as in `rows.0.email`, or empty. */
+export function inviteFieldErrors(rows: readonly Invite[]): FieldError[] {
   const filled = filledRows(rows);
   const parsed = invitationsRequest.safeParse({ invitations: filled.map(({ invite }) => invite) });
-  if (!parsed.success) return faultsInRows(rows, faultsOf(parsed.error.issues));
+  if (!parsed.success) return fieldErrorsInRows(rows, fieldErrorsOf(parsed.error.issues));
   const seen = new Set<string>();
   return filled.flatMap(({ row, invite }) => {
     const mailbox = mailboxOf(invite.email);
@@ -223,10 +223,10 @@ export function inviteFaults(rows: readonly Invite[]): Fault[] {
   });
 }
 
-/** The faults of a request to `/invitations`, told by the rows that it was made of. */
-export function faultsInRows(rows: readonly Invite[], faults: readonly Fault[]): Fault[] {
+/** The field errors of a request to `/invitations`, told by the rows that it was made of. */
+export function fieldErrorsInRows(rows: readonly Invite[], fieldErrors: readonly FieldError[]): FieldError[] {
   const filled = filledRows(rows);
-  return faults.map(({ field, message }) => {
+  return fieldErrors.map(({ field, message }) => {
     const [, index, name] = /^invitations\.(\d+)\.(\w+)$/.exec(field) ?? [];
     const place = filled[Number(index)];
     return { field: place ? `rows.${place.row}.${name}` : '', message };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emailAddress } from './email.ts';
-import { type Fault, fault, faultsOf } from './problem.ts';
+import { type FieldError, fieldError, fieldErrorsOf } from './problem.ts';
 
 /** Where a subscription is asked for: rulings on calls. */
 export const subscribePath = '/api/register/subscribe';
@@ -32,8 +32,13 @@ const typed = z.object({ email: z.string() });
 
 /** What became of a subscription that was asked for by a plain form. */
 export const subscribeAnswer = z.discriminatedUnion('kind', [
-  z.object({ flow: z.literal('subscribe'), kind: z.literal('accepted'), form: typed }),
-  z.object({ flow: z.literal('subscribe'), kind: z.literal('refused'), form: typed, faults: z.array(fault) }),
+  z.object({ flow: z.literal('subscription'), kind: z.literal('accepted'), form: typed }),
+  z.object({
+    flow: z.literal('subscription'),
+    kind: z.literal('rejected'),
+    form: typed,
+    fieldErrors: z.array(fieldError),
+  }),
 ]);
 
 export type SubscribeAnswer = z.infer<typeof subscribeAnswer>;
@@ -45,15 +50,15 @@ export const subscriptionLinkAnswer = z.discriminatedUnion('kind', [
   z.object({ flow: z.literal('subscriptionLink'), kind: z.literal('accepted'), form: nothingTyped }),
   z.object({
     flow: z.literal('subscriptionLink'),
-    kind: z.literal('refused'),
+    kind: z.literal('rejected'),
     form: nothingTyped,
-    faults: z.array(fault),
+    fieldErrors: z.array(fieldError),
   }),
 ]);
 
 export type SubscriptionLinkAnswer = z.infer<typeof subscriptionLinkAnswer>;
 
 /** What is wrong with an address that is to be subscribed. */
-export function subscriptionFaults(form: SubscriptionForm): Fault[] {
-  return faultsOf(subscriptionRequest.safeParse(form).error?.issues ?? []);
+export function subscriptionFieldErrors(form: SubscriptionForm): FieldError[] {
+  return fieldErrorsOf(subscriptionRequest.safeParse(form).error?.issues ?? []);
 }

@@ -1,5 +1,5 @@
 import { headlines } from '../content/headlines.ts';
-import { expect, holdScripts, openHydrated, test } from './test.ts';
+import { expect, holdScripts, openHydrated, test } from '../models/drivers/browser/test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

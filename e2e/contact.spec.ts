@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { contactPage } from '../contract/message.ts';
-import { expectAccessible } from './axe.ts';
-import { mailsTo } from './mails.ts';
-import { serverEnvironment, storedMessages } from './server.ts';
-import { awaitHydration, expect, holdScripts, openHydrated, test } from './test.ts';
+import { contactPage } from '../contract/contact.ts';
+import { expectAccessible } from '../models/drivers/browser/axe.ts';
+import { mailsTo } from '../models/drivers/browser/mails.ts';
+import { serverEnvironment, storedMessages } from '../models/drivers/browser/server.ts';
+import { awaitHydration, expect, holdScripts, openHydrated, test } from '../models/drivers/browser/test.ts';
 
 const labels = ['Full name', 'Organization', 'Phone number', 'Email address', 'Enquiry'] as const;
 

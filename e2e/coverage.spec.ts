@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { chosenModels, chosenPaths } from '../tests/models/chosen.ts';
-import { recordingsOf } from '../tests/models/recording.ts';
-import { recordedCoverage } from '../tests/models/runner.ts';
+import { chosenModels, chosenPaths } from '../models/drivers/chosen.ts';
+import { recordingsOf } from '../models/drivers/recording.ts';
+import { recordedCoverage } from '../models/drivers/runner.ts';
 
 for (const model of chosenModels) {
-  test(`${model.machine.id} should have met every state, transition, guard outcome and clause in Chromium`, () => {
+  test(`${model.machine.id} should have met every state, transition, guard outcome and requirement in Chromium`, () => {
     expect(recordingsOf('browser', model.machine), 'paths that were gone').toHaveLength(chosenPaths(model).length);
     const coverage = recordedCoverage('browser', model.machine);
     coverage.assertComplete(model.except);

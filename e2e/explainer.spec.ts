@@ -1,7 +1,7 @@
 import { scenes } from '../content/explainer.ts';
 import { sceneTime } from '../machines/explainer.ts';
-import { expectAccessible } from './axe.ts';
-import { expect, openHydrated, test } from './test.ts';
+import { expectAccessible } from '../models/drivers/browser/axe.ts';
+import { expect, openHydrated, test } from '../models/drivers/browser/test.ts';
 
 test('should be fetched when it is opened, and play by itself to its end', async ({ page }) => {
   const fetched: string[] = [];

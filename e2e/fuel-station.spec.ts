@@ -1,9 +1,16 @@
 import type { Page } from '@playwright/test';
 import { fuelStationPath } from '../contract/fuel-station.ts';
-import { isPassword } from './accounts.ts';
-import { mailsTo } from './mails.ts';
-import { serverEnvironment, storedStations } from './server.ts';
-import { awaitHydration, brokenNetwork, expect, holdScripts, openHydrated, test } from './test.ts';
+import { isPassword } from '../models/drivers/browser/accounts.ts';
+import { mailsTo } from '../models/drivers/browser/mails.ts';
+import { serverEnvironment, storedStations } from '../models/drivers/browser/server.ts';
+import {
+  awaitHydration,
+  brokenNetwork,
+  expect,
+  holdScripts,
+  openHydrated,
+  test,
+} from '../models/drivers/browser/test.ts';
 import { expectFitting, tightScreens } from './tight.ts';
 
 const route = '/register_fuel_station';

@@ -1,5 +1,12 @@
+import {
+  awaitHydration,
+  expect,
+  holdScripts,
+  leaveUnchecked,
+  openHydrated,
+  test,
+} from '../models/drivers/browser/test.ts';
 import { routes, unknownRoute } from './routes.ts';
-import { awaitHydration, expect, holdScripts, leaveUnchecked, openHydrated, test } from './test.ts';
 
 for (const route of routes) {
   test(`should keep every prerendered node of ${route} when its scripts take over`, async ({ page }) => {

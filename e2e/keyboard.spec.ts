@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { dayIn } from '../contract/appointment.ts';
-import { timeZone } from '../tests/models/booking.ts';
-import { storedBookings } from './server.ts';
-import { expect, openHydrated, test } from './test.ts';
+import { timeZone } from '../models/booking.ts';
+import { storedBookings } from '../models/drivers/browser/server.ts';
+import { expect, openHydrated, test } from '../models/drivers/browser/test.ts';
 
 /** Goes on by Tab until a thing has the focus. */
 async function tabTo(page: Page, thing: Locator, key = 'Tab'): Promise<void> {

@@ -2,7 +2,7 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
-import { mailFolderOf, smtpPort } from './server.ts';
+import { mailFolderOf, smtpPort } from '../models/drivers/browser/server.ts';
 
 let caught = 0;
 

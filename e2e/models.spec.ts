@@ -1,10 +1,10 @@
 import { type Browser, type TestInfo, test } from '@playwright/test';
-import { chosenModels, chosenPaths, chosenWalks, isWhole, patience } from '../tests/models/chosen.ts';
-import type { Model } from '../tests/models/model.ts';
-import { clearRecordings } from '../tests/models/recording.ts';
-import { type Go, goPath, goWalks } from '../tests/models/runner.ts';
-import { isFirst } from './first.ts';
-import { goInChromium } from './walker.ts';
+import { goInChromium } from '../models/drivers/browser/driver.ts';
+import { isFirst } from '../models/drivers/browser/first.ts';
+import { chosenModels, chosenPaths, chosenWalks, isWhole, patience } from '../models/drivers/chosen.ts';
+import { clearRecordings } from '../models/drivers/recording.ts';
+import { type Go, goPath, goWalks } from '../models/drivers/runner.ts';
+import type { Model } from '../models/model.ts';
 
 // A path has up to forty steps, and axe looks at every state that it is the first to come to.
 test.describe.configure({ timeout: patience(120_000) });

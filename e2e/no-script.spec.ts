@@ -1,9 +1,9 @@
 import { features, industries, mobileLinks } from '../content/navigation.ts';
 import { dayIn } from '../contract/appointment.ts';
-import { timeZone } from '../tests/models/booking.ts';
+import { timeZone } from '../models/booking.ts';
+import { storedBookings } from '../models/drivers/browser/server.ts';
+import { expect, test } from '../models/drivers/browser/test.ts';
 import { routes } from './routes.ts';
-import { storedBookings } from './server.ts';
-import { expect, test } from './test.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -84,7 +84,7 @@ test('should book a demo without scripts', async ({ page }) => {
   expect((await download).suggestedFilename()).toMatch(/\.ics$/);
 });
 
-test.describe('refused', () => {
+test.describe('rejected', () => {
   test.use({ expectedComplaints: /^error: Failed to load resource: .* 422 .*\/api\/register\/booking\)$/ });
 
   test('should be told without scripts what is wrong, with everything kept', async ({ page }) => {

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { registrationPage } from '../contract/registration.ts';
-import { codeIn, lastMailTo } from './mails.ts';
+import { codeIn, lastMailTo } from '../models/drivers/browser/mails.ts';
+import { siteUrl } from '../models/drivers/browser/server.ts';
+import { expect, openHydrated, test } from '../models/drivers/browser/test.ts';
 import { routes } from './routes.ts';
-import { siteUrl } from './server.ts';
-import { expect, openHydrated, test } from './test.ts';
 
 const acceptance = (page: Page) => page.getByRole('checkbox', { name: 'I accept the terms of Msafara', exact: true });
 

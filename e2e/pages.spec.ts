@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
+import { expectAccessible } from '../models/drivers/browser/axe.ts';
+import { awaitHydration, expect, leaveUnchecked, openHydrated, test } from '../models/drivers/browser/test.ts';
 import { routes, unknownRoute } from './routes.ts';
-import { awaitHydration, expect, leaveUnchecked, openHydrated, test } from './test.ts';
 
 const wide = { width: 1440, height: 900 };
 const narrow = { width: 390, height: 844 };

@@ -1,9 +1,16 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { newPasswordPath, passwordResetPage, passwordResetPath, resetCheckPath } from '../contract/password-reset.ts';
-import { isPassword, mailedResetLink, registerAccount, resetLinkMailedTo } from './accounts.ts';
-import { lastMailTo, mailsTo } from './mails.ts';
-import { storedUser } from './server.ts';
-import { awaitHydration, expect, holdScripts, leaveUnchecked, openHydrated, test } from './test.ts';
+import { isPassword, mailedResetLink, registerAccount, resetLinkMailedTo } from '../models/drivers/browser/accounts.ts';
+import { lastMailTo, mailsTo } from '../models/drivers/browser/mails.ts';
+import { storedUser } from '../models/drivers/browser/server.ts';
+import {
+  awaitHydration,
+  expect,
+  holdScripts,
+  leaveUnchecked,
+  openHydrated,
+  test,
+} from '../models/drivers/browser/test.ts';
 import { expectFitting, tightScreens } from './tight.ts';
 
 const forgotten = 'matatu at Uhuru Park 12';

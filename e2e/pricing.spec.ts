@@ -1,5 +1,5 @@
-import { expectAccessible } from './axe.ts';
-import { expect, holdScripts, openHydrated, test } from './test.ts';
+import { expectAccessible } from '../models/drivers/browser/axe.ts';
+import { expect, holdScripts, openHydrated, test } from '../models/drivers/browser/test.ts';
 
 test('should keep the quote in the address, for a colleague to open', async ({ page }) => {
   await openHydrated(page, '/price');

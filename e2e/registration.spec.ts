@@ -3,11 +3,11 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import { mailboxOf } from '../contract/email.ts';
 import { registrationPage, registrationPaths } from '../contract/registration.ts';
-import { isPassword } from './accounts.ts';
-import { codeIn, lastMailTo, linkIn, mailsTo } from './mails.ts';
-import { dataFolder, siteUrl, storedUser } from './server.ts';
-import { invitationTo, registerTeam, skipInvitations } from './teams.ts';
-import { brokenNetwork, expect, openHydrated, test } from './test.ts';
+import { isPassword } from '../models/drivers/browser/accounts.ts';
+import { codeIn, lastMailTo, linkIn, mailsTo } from '../models/drivers/browser/mails.ts';
+import { dataFolder, siteUrl, storedUser } from '../models/drivers/browser/server.ts';
+import { invitationTo, registerTeam, skipInvitations } from '../models/drivers/browser/teams.ts';
+import { brokenNetwork, expect, openHydrated, test } from '../models/drivers/browser/test.ts';
 import { expectFitting, tightScreens } from './tight.ts';
 
 const password = 'three blue lorries';

@@ -2,21 +2,21 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { oneof, sample } from 'fast-check';
+import { goInChromium } from '../models/drivers/browser/driver.ts';
+import { shortestFailure } from '../models/drivers/runner.ts';
+import { models } from '../models/index.ts';
+import { graphOf } from '../models/model.ts';
 import { describePath, StepError, transitionsOf } from '../paths/index.ts';
 import { walks } from '../paths/walks.ts';
-import { models } from '../tests/models/index.ts';
-import { graphOf } from '../tests/models/model.ts';
-import { shortestFailure } from '../tests/models/runner.ts';
-import { askedSoak, type Tally, tallyFile, walkers } from './soak.ts';
-import { goInChromium } from './walker.ts';
+import { askedSoak, drivers, type Tally, tallyFile } from './soak.ts';
 
 // Where a walk fails its picture is taken at once; what is gone then to find a shorter one has its own.
 test.use({ screenshot: 'off' });
 
 const { minutes, seed } = askedSoak() ?? { minutes: 0, seed: 0 };
 
-for (const walker of walkers) {
-  test(`walker ${walker} should find nothing wrong on random walks`, async ({ browser }, info) => {
+for (const driver of drivers) {
+  test(`walker ${driver} should find nothing wrong on random walks`, async ({ browser }, info) => {
     test.setTimeout(0);
     const end = Date.now() + minutes * 60_000;
     const machines: Tally['machines'] = {};
@@ -29,7 +29,7 @@ for (const walker of walkers) {
       })),
     );
     try {
-      for (let number = walker; Date.now() < end; number += walkers.length) {
+      for (let number = driver; Date.now() < end; number += drivers.length) {
         const [drawn] = sample(anyWalk, { seed: seed + number, numRuns: 1 });
         if (drawn === undefined) throw new Error('fast-check drew no walk.');
         const { model, path } = drawn;
@@ -58,8 +58,8 @@ for (const walker of walkers) {
       }
     } finally {
       const tally: Tally = { machines, failures: [...failures.values()] };
-      mkdirSync(dirname(tallyFile(walker)), { recursive: true });
-      writeFileSync(tallyFile(walker), JSON.stringify(tally));
+      mkdirSync(dirname(tallyFile(driver)), { recursive: true });
+      writeFileSync(tallyFile(driver), JSON.stringify(tally));
     }
     expect(failures.size, 'failures, which the summary tells').toBe(0);
   });

@@ -17,7 +17,7 @@ export function askedSoak(): Soak | undefined {
 }
 
 /** How many walk at the same time, each on its own. */
-export const walkers = [1, 2];
+export const drivers = [1, 2];
 
 /** What one of them has gone, and what of it failed. */
 export type Tally = {
@@ -26,13 +26,13 @@ export type Tally = {
   failures: { message: string; times: number }[];
 };
 
-/** Where a walker leaves its tally. */
-export function tallyFile(walker: number): string {
-  return join(import.meta.dirname, `../test-results/soak/walker-${walker}.json`);
+/** Where a driver leaves its tally. */
+export function tallyFile(driver: number): string {
+  return join(import.meta.dirname, `../test-results/soak/driver-${driver}.json`);
 }
 
-/** What the walkers have left. */
+/** What the drivers have left. */
 export function talliesLeft(): Tally[] {
-  const files = walkers.map(tallyFile).filter((file) => existsSync(file));
+  const files = drivers.map(tallyFile).filter((file) => existsSync(file));
   return files.map((file) => JSON.parse(readFileSync(file, 'utf8')));
 }

@@ -1,9 +1,9 @@
 import { subscribePage } from '../contract/subscription.ts';
-import { expectAccessible } from './axe.ts';
-import { lastMailTo, linkIn, mailsTo } from './mails.ts';
-import { storedSubscribers } from './server.ts';
-import { confirmLinkMailedTo, leaveLinkMailedTo, mailedConfirmLink } from './subscribers.ts';
-import { expect, openHydrated, test } from './test.ts';
+import { expectAccessible } from '../models/drivers/browser/axe.ts';
+import { lastMailTo, linkIn, mailsTo } from '../models/drivers/browser/mails.ts';
+import { storedSubscribers } from '../models/drivers/browser/server.ts';
+import { confirmLinkMailedTo, leaveLinkMailedTo, mailedConfirmLink } from '../models/drivers/browser/subscribers.ts';
+import { expect, openHydrated, test } from '../models/drivers/browser/test.ts';
 
 test('should subscribe by a mailed link, and leave by another', async ({ page, request }) => {
   const email = 'whole@reader.example';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible } from './axe.ts';
+import { expectAccessible } from '../models/drivers/browser/axe.ts';
 
 /** The two kinds of little room that a page must make do with (WCAG 2.2, 1.4.10 and 1.4.4), and how a page gets there. */
 export const tightScreens = [

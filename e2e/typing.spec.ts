@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { appointmentHours } from '../contract/appointment.ts';
 import { bookingPath } from '../contract/booking.ts';
+import { messagePath } from '../contract/contact.ts';
 import { franchises, fuelStationPath } from '../contract/fuel-station.ts';
-import { messagePath } from '../contract/message.ts';
 import { passwordResetPath } from '../contract/password-reset.ts';
 import { registrationPaths } from '../contract/registration.ts';
 import { subscribePath } from '../contract/subscription.ts';
 import { termsAccepted } from '../contract/terms.ts';
-import { mailedResetLink, registerAccount } from './accounts.ts';
-import { codeIn, lastMailTo } from './mails.ts';
-import { expect, openHydrated, test } from './test.ts';
+import { mailedResetLink, registerAccount } from '../models/drivers/browser/accounts.ts';
+import { codeIn, lastMailTo } from '../models/drivers/browser/mails.ts';
+import { expect, openHydrated, test } from '../models/drivers/browser/test.ts';
 import { askedTyping, drawLoads, type TypedForm, typeWithoutPause } from './typing.ts';
 
 const forms: readonly TypedForm[] = [
@@ -64,7 +64,7 @@ const forms: readonly TypedForm[] = [
   },
   {
     name: 'subscription',
-    machine: 'subscribe',
+    machine: 'subscription',
     text: { email: 'Email' },
     open: (_page, goto) => goto('/subscribe'),
     send: { button: 'Subscribe', path: subscribePath, last: { email: 'typing@reader.example' } },

@@ -1,7 +1,7 @@
 import type { Page, Request, Route } from '@playwright/test';
 import { array, constantFrom, integer, nat, record, sample, string } from 'fast-check';
 import * as z from 'zod';
-import { expect } from './test.ts';
+import { expect } from '../models/drivers/browser/test.ts';
 
 /** A form of the site, and what its fields take. */
 export type TypedForm = {

@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { dayIn } from '../contract/appointment.ts';
 import { bookingPath } from '../contract/booking.ts';
+import { messagePath } from '../contract/contact.ts';
 import { fuelStationPath } from '../contract/fuel-station.ts';
-import { messagePath } from '../contract/message.ts';
-import { timeZone } from '../tests/models/booking.ts';
-import { siteUrl, storedBookings, storedMessages, storedStations } from './server.ts';
-import { brokenNetwork, expect, openHydrated, test } from './test.ts';
+import { timeZone } from '../models/booking.ts';
+import { siteUrl, storedBookings, storedMessages, storedStations } from '../models/drivers/browser/server.ts';
+import { brokenNetwork, expect, openHydrated, test } from '../models/drivers/browser/test.ts';
 
 const day = dayIn(timeZone, new Date(), 12);
 

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { createServer, type ViteDevServer } from 'vite';
+import { expectAccessible } from '../models/drivers/browser/axe.ts';
+import { expect, test } from '../models/drivers/browser/test.ts';
 import { visualizer } from '../visualizer/plugin.ts';
-import { expectAccessible } from './axe.ts';
-import { expect, test } from './test.ts';
 
 const root = join(import.meta.dirname, '..');
 

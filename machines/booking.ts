@@ -1,8 +1,8 @@
 import { type AnyEventObject, assertEvent, assign, fromCallback, fromPromise, setup } from 'xstate';
 import { dayIn } from '../contract/appointment.ts';
-import { type BookingAnswer, type BookingField, bookingFaults } from '../contract/booking.ts';
-import type { Fault } from '../contract/problem.ts';
-import { isRefused, randomKey, refusedFaults, restoredForm, retrySeconds } from './submission.ts';
+import { type BookingAnswer, type BookingField, bookingFieldErrors } from '../contract/booking.ts';
+import type { FieldError } from '../contract/problem.ts';
+import { isRejected, randomKey, rejectedFieldErrors, restoredForm, retrySeconds } from './submission.ts';
 
 /** What the visitor typed, by the names of the contract; nothing in it has been checked. */
 export type BookingDraft = Record<BookingField, string>;
@@ -13,7 +13,7 @@ export type Submission = { form: BookingDraft; key: string; revision: number };
 export type BookingContext = {
   form: BookingDraft;
   /** What is wrong with the form as it was last submitted, in the order of its fields. */
-  faults: Fault[];
+  fieldErrors: FieldError[];
   /** The visitor's own day, YYYY-MM-DD: the first that can be booked. Empty until the browser has told. */
   today: string;
   /** The date that the form showed before the calendar moved it on, if it did since the visitor last chose one. */
@@ -58,7 +58,7 @@ export const blankBooking: BookingDraft = {
 
 /**
  * Booking a demo: specification 2, 4, 5 and 8 (Booking) as the rulings on booking settle them.
- * Only an acknowledged booking is a success; a refusal goes back to the form with everything kept; any other failure
+ * Only an acknowledged booking is a success; a rejection goes back to the form with everything kept; any other failure
  * is told in words and tried again under the same idempotency key.
  */
 export const bookingMachine = setup({
@@ -66,7 +66,7 @@ export const bookingMachine = setup({
     context: {} as BookingContext,
     input: {} as BookingInput,
     events: {} as BookingEvent,
-    meta: {} as { clause: string },
+    meta: {} as { requirement: string },
     tags: {} as 'form' | 'pending' | 'acknowledged',
   },
   actors: {
@@ -94,7 +94,7 @@ export const bookingMachine = setup({
       Object.entries(form).every(
         ([field, value]) => field === 'appointment_date' || value === blankBooking[field as BookingField],
       ),
-    isRefused,
+    isRejected,
   },
   actions: {
     adoptDay: assign(({ context, event }) => {
@@ -134,7 +134,7 @@ export const bookingMachine = setup({
       return {
         form: { ...context.form, ...answer.form },
         dateChosen: answer.form.appointment_date !== '',
-        faults: answer.kind === 'refused' ? answer.faults : [],
+        fieldErrors: answer.kind === 'rejected' ? answer.fieldErrors : [],
         calendar: answer.kind === 'accepted' ? answer.calendar : '',
       };
     }),
@@ -145,9 +145,9 @@ export const bookingMachine = setup({
         ...(event.field === 'appointment_date' && { dateChosen: true, movedFrom: '' }),
       };
     }),
-    findFaults: assign({ faults: ({ context }) => bookingFaults(context.form, new Date()) }),
-    adoptFaults: assign({ faults: refusedFaults }),
-    forgetFaults: assign({ faults: [], failures: 0 }),
+    findFieldErrors: assign({ fieldErrors: ({ context }) => bookingFieldErrors(context.form, new Date()) }),
+    adoptFieldErrors: assign({ fieldErrors: rejectedFieldErrors }),
+    forgetFieldErrors: assign({ fieldErrors: [], failures: 0 }),
     mintKey: assign({ key: ({ context }) => context.key || randomKey() }),
     countRevision: assign({ revision: ({ context }) => context.revision + 1, dateChosen: true }),
     countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
@@ -163,7 +163,7 @@ export const bookingMachine = setup({
   description: 'A visitor books a demo with a customer success agent.',
   context: ({ input }) => ({
     form: { ...blankBooking, appointment_date: input?.date ?? '' },
-    faults: [],
+    fieldErrors: [],
     today: '',
     movedFrom: '',
     key: '',
@@ -177,32 +177,32 @@ export const bookingMachine = setup({
     'day.changed': {
       actions: 'adoptDay',
       description: 'The first day that can be booked follows the visitor’s own calendar, also around midnight.',
-      meta: { clause: '9.booking-dates' },
+      meta: { requirement: '9.booking-dates' },
     },
   },
-  initial: 'plain',
+  initial: 'unhydrated',
   states: {
-    plain: {
+    unhydrated: {
       tags: 'form',
       description: 'The form as it was served: it can be filled in and posted before any script runs, or without.',
-      meta: { clause: '2.booking' },
+      meta: { requirement: '2.booking' },
       on: {
         'form.restored': {
           actions: 'restoreForm',
           description: 'What a reload left behind is taken over, under what has been typed since.',
-          meta: { clause: '2.booking' },
+          meta: { requirement: '2.booking' },
         },
         'submission.found': {
           guard: 'isUntouched',
           target: 'sending',
           actions: 'adoptSubmission',
           description: 'A booking that this device has kept, because it had not been sent, is sent now.',
-          meta: { clause: '4.booking-kept' },
+          meta: { requirement: '4.booking-kept' },
         },
         'field.changed': {
           actions: 'rememberField',
           description: 'What was typed before the scripts ran is taken over.',
-          meta: { clause: '2.booking' },
+          meta: { requirement: '2.booking' },
         },
         'page.answered': [
           {
@@ -210,61 +210,61 @@ export const bookingMachine = setup({
             target: 'success',
             actions: 'adoptAnswer',
             description: 'The form was posted without scripts, and this page is the server’s answer.',
-            meta: { clause: '4.booking' },
+            meta: { requirement: '4.booking' },
           },
-          { target: 'form.faulty', actions: 'adoptAnswer', meta: { clause: '8.booking' } },
+          { target: 'form.invalid', actions: 'adoptAnswer', meta: { requirement: '8.booking' } },
         ],
-        'scripts.started': { target: 'form', meta: { clause: '2.booking' } },
+        'scripts.started': { target: 'form', meta: { requirement: '2.booking' } },
       },
     },
     form: {
       tags: 'form',
-      meta: { clause: '2.booking' },
+      meta: { requirement: '2.booking' },
       initial: 'filling',
       on: {
-        'field.changed': { actions: 'rememberField', meta: { clause: '2.booking' } },
+        'field.changed': { actions: 'rememberField', meta: { requirement: '2.booking' } },
         'form.submitted': [
-          { guard: 'isDayUnknown', target: '.hurried', meta: { clause: '9.booking-dates' } },
+          { guard: 'isDayUnknown', target: '.hurried', meta: { requirement: '9.booking-dates' } },
           {
             guard: 'isComplete',
             target: 'sending',
-            actions: ['forgetFaults', 'mintKey', 'countRevision'],
-            meta: { clause: '4.booking' },
+            actions: ['forgetFieldErrors', 'mintKey', 'countRevision'],
+            meta: { requirement: '4.booking' },
           },
-          { target: '.faulty', actions: 'findFaults', reenter: true, meta: { clause: '5.booking' } },
+          { target: '.invalid', actions: 'findFieldErrors', reenter: true, meta: { requirement: '5.booking' } },
         ],
       },
       states: {
         filling: { description: 'The form, with no fault shown.' },
         hurried: {
           description: 'Submitted before the browser has told its day: the form is checked as soon as that is known.',
-          meta: { clause: '9.booking-dates' },
+          meta: { requirement: '9.booking-dates' },
           always: [
             {
               guard: 'isDueAndComplete',
               target: '#booking.sending',
-              actions: ['forgetFaults', 'mintKey', 'countRevision'],
-              meta: { clause: '4.booking' },
+              actions: ['forgetFieldErrors', 'mintKey', 'countRevision'],
+              meta: { requirement: '4.booking' },
             },
-            { guard: 'isDayKnown', target: 'faulty', actions: 'findFaults', meta: { clause: '5.booking' } },
+            { guard: 'isDayKnown', target: 'invalid', actions: 'findFieldErrors', meta: { requirement: '5.booking' } },
           ],
         },
-        faulty: {
+        invalid: {
           description:
             'The form, with a summary of its faults and each fault beside its field. Everything typed is kept.',
-          meta: { clause: '5.booking' },
+          meta: { requirement: '5.booking' },
         },
       },
     },
     sending: {
       tags: 'pending',
-      meta: { clause: '4.booking' },
+      meta: { requirement: '4.booking' },
       initial: 'posting',
       on: {
         'editing.chosen': {
           target: 'form',
           description: 'Back to the form with every field kept.',
-          meta: { clause: '4.booking' },
+          meta: { requirement: '4.booking' },
         },
       },
       states: {
@@ -274,27 +274,27 @@ export const bookingMachine = setup({
             id: 'sendingBooking',
             src: 'sendingBooking',
             input: ({ context: { form, key, revision } }) => ({ form, key, revision }),
-            onDone: { target: '#booking.success', actions: 'rememberCalendar', meta: { clause: '4.booking' } },
+            onDone: { target: '#booking.success', actions: 'rememberCalendar', meta: { requirement: '4.booking' } },
             onError: [
               {
-                guard: 'isRefused',
-                target: '#booking.form.faulty',
-                actions: 'adoptFaults',
-                meta: { clause: '8.booking' },
+                guard: 'isRejected',
+                target: '#booking.form.invalid',
+                actions: 'adoptFieldErrors',
+                meta: { requirement: '8.booking' },
               },
-              { target: 'waiting', actions: 'countFailure', meta: { clause: '8.booking' } },
+              { target: 'waiting', actions: 'countFailure', meta: { requirement: '8.booking' } },
             ],
           },
         },
         waiting: {
           description:
             'The booking did not get through. The indicator stays, says so, and tries again after a pause that grows: on every page, and for as long as the device keeps it.',
-          meta: { clause: '8.booking' },
+          meta: { requirement: '8.booking' },
           invoke: { id: 'watchingNetwork', src: 'watchingNetwork' },
-          after: { retryPause: { target: 'posting', meta: { clause: '8.booking' } } },
+          after: { retryPause: { target: 'posting', meta: { requirement: '8.booking' } } },
           on: {
-            'network.returned': { target: 'posting', meta: { clause: '8.booking' } },
-            'retry.pressed': { target: 'posting', meta: { clause: '8.booking' } },
+            'network.returned': { target: 'posting', meta: { requirement: '8.booking' } },
+            'retry.pressed': { target: 'posting', meta: { requirement: '8.booking' } },
           },
         },
       },
@@ -304,11 +304,11 @@ export const bookingMachine = setup({
       tags: 'acknowledged',
       description:
         'Successfully Sent Booking! Thanks by name, the appointment in words, a calendar file, the way home.',
-      meta: { clause: '4.booking' },
+      meta: { requirement: '4.booking' },
     },
   },
 });
 
 function isComplete({ form }: BookingContext): boolean {
-  return bookingFaults(form, new Date()).length === 0;
+  return bookingFieldErrors(form, new Date()).length === 0;
 }

@@ -1,7 +1,14 @@
 import { type AnyEventObject, assertEvent, assign, fromCallback, fromPromise, setup } from 'xstate';
-import type { ContactAnswer, ContactField, ContactForm } from '../contract/message.ts';
-import type { Fault } from '../contract/problem.ts';
-import { isRefused, isRefusedPage, randomKey, refusedFaults, restoredForm, retrySeconds } from './submission.ts';
+import type { ContactAnswer, ContactField, ContactForm } from '../contract/contact.ts';
+import type { FieldError } from '../contract/problem.ts';
+import {
+  isRejected,
+  isRejectedPage,
+  randomKey,
+  rejectedFieldErrors,
+  restoredForm,
+  retrySeconds,
+} from './submission.ts';
 
 /** What one try sends. */
 export type MessageTry = { form: ContactForm; key: string };
@@ -9,7 +16,7 @@ export type MessageTry = { form: ContactForm; key: string };
 export type ContactContext = {
   form: ContactForm;
   /** Why the server did not take the message as it was. */
-  faults: Fault[];
+  fieldErrors: FieldError[];
   /** The idempotency key: one for all tries of one message. Empty until the first press on Send. */
   key: string;
   /** How many tries have failed since the last press on Send. */
@@ -38,13 +45,13 @@ export const blankContact: ContactForm = {
 
 /**
  * Sending a contact message: specification 2, 4, 5 and 8 (Contact), as the rulings settle them. Nothing is checked before
- * it is sent. Acknowledged, the form is empty again; refused or failed, everything typed stays in it.
+ * it is sent. Acknowledged, the form is empty again; rejected or failed, everything typed stays in it.
  */
 export const contactMachine = setup({
   types: {
     context: {} as ContactContext,
     events: {} as ContactEvent,
-    meta: {} as { clause: string },
+    meta: {} as { requirement: string },
     tags: {} as 'pending' | 'acknowledged',
   },
   actors: {
@@ -58,8 +65,8 @@ export const contactMachine = setup({
   guards: {
     isUntouched: ({ context: { form } }) =>
       Object.entries(form).every(([field, value]) => value === blankContact[field as ContactField]),
-    isRefused,
-    isRefusedPage,
+    isRejected,
+    isRejectedPage,
   },
   actions: {
     restoreForm: assign(({ context, event }) => {
@@ -70,20 +77,20 @@ export const contactMachine = setup({
       assertEvent(event, 'submission.found');
       return event.submission;
     }),
-    adoptRefusal: assign(({ context, event }) => {
+    adoptRejection: assign(({ context, event }) => {
       assertEvent(event, 'page.answered');
       const { answer } = event;
       return {
         form: { ...context.form, ...answer.form },
-        faults: answer.kind === 'refused' ? answer.faults : [],
+        fieldErrors: answer.kind === 'rejected' ? answer.fieldErrors : [],
       };
     }),
     rememberField: assign(({ context, event }) => {
       assertEvent(event, 'field.changed');
       return { form: { ...context.form, [event.field]: event.value } };
     }),
-    adoptFaults: assign({ faults: refusedFaults }),
-    forgetFaults: assign({ faults: [], failures: 0 }),
+    adoptFieldErrors: assign({ fieldErrors: rejectedFieldErrors }),
+    forgetFieldErrors: assign({ fieldErrors: [], failures: 0 }),
     countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
     mintKey: assign({ key: ({ context }) => context.key || randomKey() }),
     forgetKey: assign({ key: '' }),
@@ -95,57 +102,57 @@ export const contactMachine = setup({
 }).createMachine({
   id: 'contact',
   description: 'A visitor sends the company a message.',
-  context: { form: blankContact, faults: [], key: '', failures: 0 },
-  initial: 'plain',
+  context: { form: blankContact, fieldErrors: [], key: '', failures: 0 },
+  initial: 'unhydrated',
   states: {
-    plain: {
+    unhydrated: {
       description: 'The form as it was served: it can be filled in and posted before any script runs, or without.',
-      meta: { clause: '2.contact-form' },
+      meta: { requirement: '2.contact-form' },
       on: {
         'form.restored': {
           actions: 'restoreForm',
           description: 'What a reload left behind is taken over, under what has been typed since.',
-          meta: { clause: '2.contact-form' },
+          meta: { requirement: '2.contact-form' },
         },
         'submission.found': {
           guard: 'isUntouched',
           target: 'idle.unsent.posting',
           actions: 'adoptSubmission',
           description: 'A message that this device has kept, because it had not been sent, is sent now.',
-          meta: { clause: '4.contact-kept' },
+          meta: { requirement: '4.contact-kept' },
         },
         'field.changed': {
           actions: 'rememberField',
           description: 'What was typed before the scripts ran is taken over.',
-          meta: { clause: '2.contact-form' },
+          meta: { requirement: '2.contact-form' },
         },
         'page.answered': [
           {
-            guard: 'isRefusedPage',
-            target: 'idle.refused',
-            actions: 'adoptRefusal',
+            guard: 'isRejectedPage',
+            target: 'idle.rejected',
+            actions: 'adoptRejection',
             description: 'The form was posted without scripts, and this page is the server’s answer.',
-            meta: { clause: '8.contact' },
+            meta: { requirement: '8.contact' },
           },
-          { target: 'idle.sent', meta: { clause: '4.contact' } },
+          { target: 'idle.sent', meta: { requirement: '4.contact' } },
         ],
-        'scripts.started': { target: 'idle', meta: { clause: '4.contact' } },
+        'scripts.started': { target: 'idle', meta: { requirement: '4.contact' } },
       },
     },
     idle: {
-      meta: { clause: '4.contact' },
+      meta: { requirement: '4.contact' },
       initial: 'filling',
       on: {
         'field.changed': {
           actions: ['rememberField', 'forgetKey'],
           description: 'Another text is another message, under a key of its own.',
-          meta: { clause: '2.contact-form' },
+          meta: { requirement: '2.contact-form' },
         },
         'form.submitted': {
           target: 'sending',
-          actions: ['forgetFaults', 'mintKey'],
+          actions: ['forgetFieldErrors', 'mintKey'],
           description: 'Whatever it holds, also nothing.',
-          meta: { clause: '5.contact' },
+          meta: { requirement: '5.contact' },
         },
       },
       states: {
@@ -158,55 +165,55 @@ export const contactMachine = setup({
               target: 'filling',
               actions: ['rememberField', 'forgetKey'],
               description: 'A new message begins: what was said of the last one is over.',
-              meta: { clause: '2.contact-form' },
+              meta: { requirement: '2.contact-form' },
             },
           },
         },
-        refused: {
+        rejected: {
           description: 'The fields stay, and an alert says that it was not sent and what the server says of it.',
-          meta: { clause: '8.contact' },
+          meta: { requirement: '8.contact' },
         },
         unsent: {
           tags: 'pending',
           description:
             'The fields stay, and an alert says that it was not sent and what to do. It is kept on the device, and goes on being tried until it is sent, or another text is typed.',
-          meta: { clause: '8.contact' },
+          meta: { requirement: '8.contact' },
           initial: 'waiting',
           on: {
             'field.changed': {
               target: 'filling',
               actions: ['rememberField', 'forgetKey'],
               description: 'The visitor has taken it back: another text is another message.',
-              meta: { clause: '2.contact-form' },
+              meta: { requirement: '2.contact-form' },
             },
           },
           states: {
             waiting: {
               description: 'The pause before the next try, which grows.',
-              meta: { clause: '4.contact-kept' },
+              meta: { requirement: '4.contact-kept' },
               invoke: { id: 'watchingNetwork', src: 'watchingNetwork' },
-              after: { retryPause: { target: 'posting', meta: { clause: '4.contact-kept' } } },
+              after: { retryPause: { target: 'posting', meta: { requirement: '4.contact-kept' } } },
               on: {
-                'network.returned': { target: 'posting', meta: { clause: '4.contact-kept' } },
-                'retry.pressed': { target: 'posting', meta: { clause: '4.contact-kept' } },
+                'network.returned': { target: 'posting', meta: { requirement: '4.contact-kept' } },
+                'retry.pressed': { target: 'posting', meta: { requirement: '4.contact-kept' } },
               },
             },
             posting: {
               description: 'It is tried again, under the same key; the fields can be changed meanwhile.',
-              meta: { clause: '4.contact-kept' },
+              meta: { requirement: '4.contact-kept' },
               invoke: {
                 id: 'sendingAgain',
                 src: 'sendingMessage',
                 input: ({ context: { form, key } }) => ({ form, key }),
-                onDone: { target: '#contact.idle.sent', actions: 'clearForm', meta: { clause: '4.contact-kept' } },
+                onDone: { target: '#contact.idle.sent', actions: 'clearForm', meta: { requirement: '4.contact-kept' } },
                 onError: [
                   {
-                    guard: 'isRefused',
-                    target: '#contact.idle.refused',
-                    actions: 'adoptFaults',
-                    meta: { clause: '8.contact' },
+                    guard: 'isRejected',
+                    target: '#contact.idle.rejected',
+                    actions: 'adoptFieldErrors',
+                    meta: { requirement: '8.contact' },
                   },
-                  { target: 'waiting', actions: 'countFailure', meta: { clause: '4.contact-kept' } },
+                  { target: 'waiting', actions: 'countFailure', meta: { requirement: '4.contact-kept' } },
                 ],
               },
             },
@@ -217,15 +224,20 @@ export const contactMachine = setup({
     sending: {
       tags: 'pending',
       description: 'The message is on its way: it stays in the form and cannot be changed meanwhile.',
-      meta: { clause: '4.contact' },
+      meta: { requirement: '4.contact' },
       invoke: {
         id: 'sendingMessage',
         src: 'sendingMessage',
         input: ({ context: { form, key } }) => ({ form, key }),
-        onDone: { target: 'idle.sent', actions: 'clearForm', meta: { clause: '4.contact' } },
+        onDone: { target: 'idle.sent', actions: 'clearForm', meta: { requirement: '4.contact' } },
         onError: [
-          { guard: 'isRefused', target: 'idle.refused', actions: 'adoptFaults', meta: { clause: '8.contact' } },
-          { target: 'idle.unsent', actions: 'countFailure', meta: { clause: '8.contact' } },
+          {
+            guard: 'isRejected',
+            target: 'idle.rejected',
+            actions: 'adoptFieldErrors',
+            meta: { requirement: '8.contact' },
+          },
+          { target: 'idle.unsent', actions: 'countFailure', meta: { requirement: '8.contact' } },
         ],
       },
     },

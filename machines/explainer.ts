@@ -22,7 +22,7 @@ export const explainerMachine = setup({
   types: {
     context: {} as ExplainerContext,
     events: {} as ExplainerEvent,
-    meta: {} as { clause: string },
+    meta: {} as { requirement: string },
   },
   guards: {
     hasNext: ({ context }) => context.scene < sceneCount - 1,
@@ -42,24 +42,24 @@ export const explainerMachine = setup({
   states: {
     paused: {
       description: 'A scene stands still with its caption; the visitor goes on or back, or lets them play.',
-      meta: { clause: '2.home-video-own' },
+      meta: { requirement: '2.home-video-own' },
       on: {
         'play.pressed': [
-          { guard: 'hasNext', target: 'playing', meta: { clause: '2.home-video-own' } },
+          { guard: 'hasNext', target: 'playing', meta: { requirement: '2.home-video-own' } },
           {
             target: 'playing',
             actions: 'goFirst',
             description: 'After the last scene it plays from the first.',
-            meta: { clause: '2.home-video-own' },
+            meta: { requirement: '2.home-video-own' },
           },
         ],
-        'next.pressed': { guard: 'hasNext', actions: 'goNext', meta: { clause: '2.home-video-own' } },
-        'previous.pressed': { guard: 'hasPrevious', actions: 'goBack', meta: { clause: '2.home-video-own' } },
+        'next.pressed': { guard: 'hasNext', actions: 'goNext', meta: { requirement: '2.home-video-own' } },
+        'previous.pressed': { guard: 'hasPrevious', actions: 'goBack', meta: { requirement: '2.home-video-own' } },
       },
     },
     playing: {
       description: 'Each scene shows for a while, and makes place for the next.',
-      meta: { clause: '2.home-video-own' },
+      meta: { requirement: '2.home-video-own' },
       after: {
         sceneTime: [
           {
@@ -67,26 +67,26 @@ export const explainerMachine = setup({
             target: 'playing',
             actions: 'goNext',
             reenter: true,
-            meta: { clause: '2.home-video-own' },
+            meta: { requirement: '2.home-video-own' },
           },
-          { target: 'paused', description: 'It is over.', meta: { clause: '2.home-video-own' } },
+          { target: 'paused', description: 'It is over.', meta: { requirement: '2.home-video-own' } },
         ],
       },
       on: {
-        'pause.pressed': { target: 'paused', meta: { clause: '2.home-video-own' } },
+        'pause.pressed': { target: 'paused', meta: { requirement: '2.home-video-own' } },
         'next.pressed': {
           guard: 'hasNext',
           target: 'playing',
           actions: 'goNext',
           reenter: true,
-          meta: { clause: '2.home-video-own' },
+          meta: { requirement: '2.home-video-own' },
         },
         'previous.pressed': {
           guard: 'hasPrevious',
           target: 'playing',
           actions: 'goBack',
           reenter: true,
-          meta: { clause: '2.home-video-own' },
+          meta: { requirement: '2.home-video-own' },
         },
       },
     },

@@ -3,10 +3,17 @@ import {
   type FuelStationAnswer,
   type FuelStationField,
   type FuelStationLogins,
-  fuelStationFaults,
+  fuelStationFieldErrors,
 } from '../contract/fuel-station.ts';
-import type { Fault } from '../contract/problem.ts';
-import { isRefused, isRefusedPage, randomKey, refusedFaults, restoredForm, retrySeconds } from './submission.ts';
+import type { FieldError } from '../contract/problem.ts';
+import {
+  isRejected,
+  isRejectedPage,
+  randomKey,
+  rejectedFieldErrors,
+  restoredForm,
+  retrySeconds,
+} from './submission.ts';
 
 /** What the visitor typed, by the names of the contract; nothing in it has been checked. */
 export type FuelStationDraft = Record<FuelStationField, string>;
@@ -20,7 +27,7 @@ export type Copy = { name: string; text: string };
 export type FuelStationContext = {
   form: FuelStationDraft;
   /** What is wrong with the form as it was last submitted, in the order of its fields. */
-  faults: Fault[];
+  fieldErrors: FieldError[];
   /** The idempotency key: one for all tries of one station. Empty until the first submit. */
   key: string;
   /** How often this station has been sent. */
@@ -40,10 +47,10 @@ export type FuelStationEvent =
   | { type: 'page.answered'; answer: FuelStationAnswer }
   | { type: 'field.changed'; field: FuelStationField; value: string }
   | { type: 'form.submitted' }
-  | { type: 'again.pressed' }
+  | { type: 'retry.pressed' }
   | { type: 'editing.chosen' }
   | { type: 'network.returned' }
-  | { type: 'retry.pressed' }
+  | { type: 'restart.pressed' }
   | { type: 'copy.pressed'; copy: Copy };
 
 /** The form as it is before the visitor has said anything. */
@@ -60,14 +67,14 @@ export const blankFuelStation: FuelStationDraft = {
 const noLogins: FuelStationLogins = { manager: { username: '' }, fuel_attendant: { username: '' } };
 
 /**
- * Registering a fuel station: specification 2, 4, 5, 6 and 8 (Fuel station). A refusal goes back to the form with
+ * Registering a fuel station: specification 2, 4, 5, 6 and 8 (Fuel station). A rejection goes back to the form with
  * everything kept; any other failure is an error, from which the visitor sends the same again or begins anew.
  */
 export const fuelStationMachine = setup({
   types: {
     context: {} as FuelStationContext,
     events: {} as FuelStationEvent,
-    meta: {} as { clause: string },
+    meta: {} as { requirement: string },
     tags: {} as 'form' | 'pending' | 'acknowledged' | 'credentials',
   },
   actors: {
@@ -82,11 +89,11 @@ export const fuelStationMachine = setup({
     }),
   },
   guards: {
-    isComplete: ({ context }) => fuelStationFaults(context.form).length === 0,
+    isComplete: ({ context }) => fuelStationFieldErrors(context.form).length === 0,
     isUntouched: ({ context: { form } }) =>
       Object.entries(form).every(([field, value]) => value === blankFuelStation[field as FuelStationField]),
-    isRefused,
-    isRefusedPage,
+    isRejected,
+    isRejectedPage,
     hasPasswords: ({ context }) => context.logins.manager.password !== undefined,
   },
   actions: {
@@ -107,7 +114,7 @@ export const fuelStationMachine = setup({
       const { answer } = event;
       return {
         form: { ...context.form, ...answer.form },
-        faults: answer.kind === 'refused' ? answer.faults : [],
+        fieldErrors: answer.kind === 'rejected' ? answer.fieldErrors : [],
         logins: answer.kind === 'accepted' ? answer.logins : noLogins,
       };
     }),
@@ -115,13 +122,13 @@ export const fuelStationMachine = setup({
       assertEvent(event, 'field.changed');
       return { form: { ...context.form, [event.field]: event.value } };
     }),
-    findFaults: assign({ faults: ({ context }) => fuelStationFaults(context.form) }),
-    adoptFaults: assign({ faults: refusedFaults }),
-    forgetFaults: assign({ faults: [], failures: 0 }),
+    findFieldErrors: assign({ fieldErrors: ({ context }) => fuelStationFieldErrors(context.form) }),
+    adoptFieldErrors: assign({ fieldErrors: rejectedFieldErrors }),
+    forgetFieldErrors: assign({ fieldErrors: [], failures: 0 }),
     countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
     mintKey: assign({ key: ({ context }) => context.key || randomKey() }),
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
-    clearForm: assign({ form: blankFuelStation, faults: [], key: '', tries: 0, failures: 0, logins: noLogins }),
+    clearForm: assign({ form: blankFuelStation, fieldErrors: [], key: '', tries: 0, failures: 0, logins: noLogins }),
     rememberLogins: assign({
       logins: ({ event }) => ('output' in event ? (event.output as FuelStationLogins) : noLogins),
     }),
@@ -140,87 +147,92 @@ export const fuelStationMachine = setup({
   description: 'The owner of a fuel station registers it and gets its two logins.',
   context: {
     form: blankFuelStation,
-    faults: [],
+    fieldErrors: [],
     key: '',
     tries: 0,
     failures: 0,
     logins: noLogins,
     copy: { name: '', text: '' },
   },
-  initial: 'plain',
+  initial: 'unhydrated',
   states: {
-    plain: {
+    unhydrated: {
       tags: 'form',
       description: 'The form as it was served: it can be filled in and posted before any script runs, or without.',
-      meta: { clause: '2.station' },
+      meta: { requirement: '2.station' },
       on: {
         'form.restored': {
           actions: 'restoreForm',
           description: 'What a reload left behind is taken over, under what has been typed since.',
-          meta: { clause: '2.station' },
+          meta: { requirement: '2.station' },
         },
         'submission.found': {
           guard: 'isUntouched',
           target: 'processing',
           actions: ['adoptSubmission', 'countTry'],
           description: 'A registration that this device has kept, because it had not been sent, is sent now.',
-          meta: { clause: '4.station-kept' },
+          meta: { requirement: '4.station-kept' },
         },
         'field.changed': {
           actions: 'rememberField',
           description: 'What was typed before the scripts ran is taken over.',
-          meta: { clause: '2.station' },
+          meta: { requirement: '2.station' },
         },
         'page.answered': [
           {
-            guard: 'isRefusedPage',
-            target: 'input.faulty',
+            guard: 'isRejectedPage',
+            target: 'input.invalid',
             actions: 'adoptAnswer',
             description: 'The form was posted without scripts, and this page is the server’s answer.',
-            meta: { clause: '8.station' },
+            meta: { requirement: '8.station' },
           },
-          { target: 'done', actions: 'adoptAnswer', meta: { clause: '4.station' } },
+          { target: 'done', actions: 'adoptAnswer', meta: { requirement: '4.station' } },
         ],
-        'scripts.started': { target: 'input', meta: { clause: '4.station' } },
+        'scripts.started': { target: 'input', meta: { requirement: '4.station' } },
       },
     },
     input: {
       tags: 'form',
-      meta: { clause: '2.station' },
+      meta: { requirement: '2.station' },
       initial: 'filling',
       on: {
-        'field.changed': { actions: 'rememberField', meta: { clause: '2.station' } },
+        'field.changed': { actions: 'rememberField', meta: { requirement: '2.station' } },
         'form.submitted': [
           {
             guard: 'isComplete',
             target: 'processing',
-            actions: ['forgetFaults', 'mintKey', 'countTry'],
-            meta: { clause: '4.station' },
+            actions: ['forgetFieldErrors', 'mintKey', 'countTry'],
+            meta: { requirement: '4.station' },
           },
-          { target: '.faulty', actions: 'findFaults', reenter: true, meta: { clause: '5.station' } },
+          { target: '.invalid', actions: 'findFieldErrors', reenter: true, meta: { requirement: '5.station' } },
         ],
       },
       states: {
         filling: { description: 'The form, with no fault shown.' },
-        faulty: {
+        invalid: {
           description:
             'The form, with a summary of its faults and each fault beside its field. Everything typed is kept.',
-          meta: { clause: '5.station' },
+          meta: { requirement: '5.station' },
         },
       },
     },
     processing: {
       tags: 'pending',
       description: 'The form is hidden while the server makes the logins.',
-      meta: { clause: '4.station' },
+      meta: { requirement: '4.station' },
       invoke: {
         id: 'registeringStation',
         src: 'registeringStation',
         input: ({ context: { form, key, tries } }) => ({ form, key, tries }),
-        onDone: { target: 'done', actions: 'rememberLogins', meta: { clause: '4.station' } },
+        onDone: { target: 'done', actions: 'rememberLogins', meta: { requirement: '4.station' } },
         onError: [
-          { guard: 'isRefused', target: 'input.faulty', actions: 'adoptFaults', meta: { clause: '8.station' } },
-          { target: 'error', actions: 'countFailure', meta: { clause: '4.station' } },
+          {
+            guard: 'isRejected',
+            target: 'input.invalid',
+            actions: 'adoptFieldErrors',
+            meta: { requirement: '8.station' },
+          },
+          { target: 'error', actions: 'countFailure', meta: { requirement: '4.station' } },
         ],
       },
     },
@@ -228,32 +240,34 @@ export const fuelStationMachine = setup({
       tags: 'pending',
       description:
         'An Error was found :( The visitor sends the same again, changes it, or begins again with an empty form. Until then it is kept on the device, and goes on being tried.',
-      meta: { clause: '8.station' },
+      meta: { requirement: '8.station' },
       initial: 'waiting',
       states: {
         waiting: {
           description: 'The pause before the next try, which grows.',
-          meta: { clause: '4.station-kept' },
+          meta: { requirement: '4.station-kept' },
           invoke: { id: 'watchingNetwork', src: 'watchingNetwork' },
-          after: { retryPause: { target: 'posting', actions: 'countTry', meta: { clause: '4.station-kept' } } },
-          on: { 'network.returned': { target: 'posting', actions: 'countTry', meta: { clause: '4.station-kept' } } },
+          after: { retryPause: { target: 'posting', actions: 'countTry', meta: { requirement: '4.station-kept' } } },
+          on: {
+            'network.returned': { target: 'posting', actions: 'countTry', meta: { requirement: '4.station-kept' } },
+          },
         },
         posting: {
           description: 'It is tried again, under the same key.',
-          meta: { clause: '4.station-kept' },
+          meta: { requirement: '4.station-kept' },
           invoke: {
             id: 'registeringAgain',
             src: 'registeringStation',
             input: ({ context: { form, key, tries } }) => ({ form, key, tries }),
-            onDone: { target: '#fuelStation.done', actions: 'rememberLogins', meta: { clause: '4.station-kept' } },
+            onDone: { target: '#fuelStation.done', actions: 'rememberLogins', meta: { requirement: '4.station-kept' } },
             onError: [
               {
-                guard: 'isRefused',
-                target: '#fuelStation.input.faulty',
-                actions: 'adoptFaults',
-                meta: { clause: '8.station' },
+                guard: 'isRejected',
+                target: '#fuelStation.input.invalid',
+                actions: 'adoptFieldErrors',
+                meta: { requirement: '8.station' },
               },
-              { target: 'waiting', actions: 'countFailure', meta: { clause: '4.station-kept' } },
+              { target: 'waiting', actions: 'countFailure', meta: { requirement: '4.station-kept' } },
             ],
           },
         },
@@ -262,48 +276,48 @@ export const fuelStationMachine = setup({
         'editing.chosen': {
           target: 'input',
           description: 'Back to the form with every field kept.',
-          meta: { clause: '8.station' },
+          meta: { requirement: '8.station' },
         },
-        'again.pressed': {
+        'retry.pressed': {
           target: 'processing',
           actions: 'countTry',
           description: 'The same again, under the same key: if it was stored and only the answer was lost, it is one.',
-          meta: { clause: '8.station' },
+          meta: { requirement: '8.station' },
         },
-        'retry.pressed': { target: 'input', actions: 'clearForm', meta: { clause: '4.station' } },
+        'restart.pressed': { target: 'input', actions: 'clearForm', meta: { requirement: '4.station' } },
       },
     },
     done: {
       tags: 'acknowledged',
-      meta: { clause: '4.station' },
+      meta: { requirement: '4.station' },
       initial: 'choosing',
       on: {
-        'retry.pressed': {
+        'restart.pressed': {
           target: 'input',
           actions: 'clearForm',
           description: 'Another station: the logins of this one are not shown again.',
-          meta: { clause: '2.station-done' },
+          meta: { requirement: '2.station-done' },
         },
       },
       states: {
         choosing: {
           description: 'Whether the answer brought the passwords along.',
-          meta: { clause: '2.station-done' },
+          meta: { requirement: '2.station-done' },
           always: [
-            { guard: 'hasPasswords', target: 'fresh', meta: { clause: '2.station-done' } },
-            { target: 'shownBefore', meta: { clause: '7.station' } },
+            { guard: 'hasPasswords', target: 'fresh', meta: { requirement: '2.station-done' } },
+            { target: 'shownBefore', meta: { requirement: '7.station' } },
           ],
         },
         fresh: {
           tags: 'credentials',
-          meta: { clause: '2.station-done' },
+          meta: { requirement: '2.station-done' },
           initial: 'reading',
           on: {
             'copy.pressed': {
               target: '.copying',
               actions: 'rememberCopy',
               reenter: true,
-              meta: { clause: '2.station-done' },
+              meta: { requirement: '2.station-done' },
             },
           },
           states: {
@@ -314,20 +328,20 @@ export const fuelStationMachine = setup({
                 id: 'copyingText',
                 src: 'copyingText',
                 input: ({ context }) => context.copy,
-                onDone: { target: 'copied', meta: { clause: '2.station-done' } },
-                onError: { target: 'uncopied', meta: { clause: '8.station' } },
+                onDone: { target: 'copied', meta: { requirement: '2.station-done' } },
+                onError: { target: 'uncopied', meta: { requirement: '8.station' } },
               },
             },
             copied: { description: 'A message says what was copied to the clipboard.' },
             uncopied: {
               description: 'The browser refused: a message says so, and the text can be marked by hand.',
-              meta: { clause: '8.station' },
+              meta: { requirement: '8.station' },
             },
           },
         },
         shownBefore: {
           description: 'The station is registered, its passwords were shown already: whom to call for new ones.',
-          meta: { clause: '7.station' },
+          meta: { requirement: '7.station' },
         },
       },
     },

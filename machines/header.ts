@@ -11,7 +11,7 @@ const dividerThreshold = 50;
 
 /** The divider line under the header: specification 2 (Header) and 9. */
 export const headerMachine = setup({
-  types: { events: {} as HeaderEvent, meta: {} as { clause: string } },
+  types: { events: {} as HeaderEvent, meta: {} as { requirement: string } },
   actors: {
     watchingScroll: fromCallback<HeaderEvent>(() => {
       throw new Error('watchingScroll is not provided');
@@ -29,13 +29,17 @@ export const headerMachine = setup({
   states: {
     plain: {
       description: 'The page is at its top: no line.',
-      meta: { clause: '9.header-divider' },
-      on: { 'page.scrolled': { guard: 'isPastThreshold', target: 'divided', meta: { clause: '9.header-divider' } } },
+      meta: { requirement: '9.header-divider' },
+      on: {
+        'page.scrolled': { guard: 'isPastThreshold', target: 'divided', meta: { requirement: '9.header-divider' } },
+      },
     },
     divided: {
       description: 'The page is scrolled: a line divides it from the header.',
-      meta: { clause: '9.header-divider' },
-      on: { 'page.scrolled': { guard: 'isBeforeThreshold', target: 'plain', meta: { clause: '9.header-divider' } } },
+      meta: { requirement: '9.header-divider' },
+      on: {
+        'page.scrolled': { guard: 'isBeforeThreshold', target: 'plain', meta: { requirement: '9.header-divider' } },
+      },
     },
   },
 });

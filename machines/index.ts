@@ -13,7 +13,7 @@ import { pricingMachine } from './pricing.ts';
 import { questionMachine } from './question.ts';
 import { registrationMachine } from './registration.ts';
 import { shareMachine } from './share.ts';
-import { subscribeMachine } from './subscribe.ts';
+import { subscriptionMachine } from './subscription.ts';
 import { subscriptionLinkMachine } from './subscription-link.ts';
 import { tourMachine } from './tour.ts';
 import { videoMachine } from './video.ts';
@@ -80,7 +80,7 @@ export const machines: readonly Entry[] = [
   },
   { machine: contactMachine, title: 'Contact', route: '/contacts', purpose: 'A visitor sends the company a message.' },
   {
-    machine: subscribeMachine,
+    machine: subscriptionMachine,
     title: 'Subscribe',
     route: '/subscribe',
     purpose: 'A reader asks to hear of new articles by mail.',

@@ -1,14 +1,14 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate';
-import type { Fault } from '../contract/problem.ts';
+import type { FieldError } from '../contract/problem.ts';
 import {
-  faultsInRows,
+  fieldErrorsInRows,
   type Invite,
-  inviteFaults,
+  inviteFieldErrors,
   mostInvites,
   type Role,
   type TeamAnswer,
 } from '../contract/registration.ts';
-import { isRefused, isRefusedFor, refusedFaults } from './submission.ts';
+import { isRejected, isRejectedFor, rejectedFieldErrors } from './submission.ts';
 
 /** What the invitations begin with: the registration's key, the account's roles, its team, and rows typed before. */
 export type InvitationsInput = { key: string; roles: readonly Role[]; team: TeamAnswer; rows: readonly Invite[] };
@@ -18,7 +18,7 @@ export type Invitations = { key: string; rows: readonly Invite[] };
 
 export type InvitationsContext = InvitationsInput & {
   /** What is wrong with the rows as they were last submitted, by their numbers. */
-  faults: Fault[];
+  fieldErrors: FieldError[];
   /** The name under which the owner signs in, once the server has told it. */
   username: string;
   outcome: InvitationsOutcome['kind'];
@@ -29,7 +29,7 @@ export type InvitationsOutcome = {
   kind: 'settled' | 'expired' | 'unsent' | 'unskipped';
   username: string;
   rows: readonly Invite[];
-  faults: Fault[];
+  fieldErrors: FieldError[];
 };
 
 export type InvitationsEvent =
@@ -57,7 +57,7 @@ export const invitationsMachine = setup({
     events: {} as InvitationsEvent,
     input: {} as InvitationsInput,
     output: {} as InvitationsOutcome,
-    meta: {} as { clause: string },
+    meta: {} as { requirement: string },
   },
   actors: {
     sendingInvitations: fromPromise<{ username: string }, Invitations>(() => {
@@ -71,10 +71,10 @@ export const invitationsMachine = setup({
     }),
   },
   guards: {
-    isComplete: ({ context }) => inviteFaults(context.rows).length === 0,
+    isComplete: ({ context }) => inviteFieldErrors(context.rows).length === 0,
     hasRoom: ({ context }) => context.rows.length < mostInvites,
-    isTokenRefused: isRefusedFor('token'),
-    isRefused,
+    isTokenRejected: isRejectedFor('token'),
+    isRejected,
   },
   actions: {
     rememberRow: assign(({ context, event }) => {
@@ -83,11 +83,11 @@ export const invitationsMachine = setup({
       return { rows: context.rows.map((one, index) => (index === row ? { ...one, [field]: value } : one)) };
     }),
     addRow: assign({ rows: ({ context }) => [...context.rows, blankRow(context.roles)] }),
-    findFaults: assign({ faults: ({ context }) => inviteFaults(context.rows) }),
-    adoptFaults: assign({
-      faults: ({ context, event }) => faultsInRows(context.rows, refusedFaults({ event })),
+    findFieldErrors: assign({ fieldErrors: ({ context }) => inviteFieldErrors(context.rows) }),
+    adoptFieldErrors: assign({
+      fieldErrors: ({ context, event }) => fieldErrorsInRows(context.rows, rejectedFieldErrors({ event })),
     }),
-    forgetFaults: assign({ faults: [] }),
+    forgetFieldErrors: assign({ fieldErrors: [] }),
     rememberUsername: assign({
       username: ({ event }) => ('output' in event ? (event.output as { username: string }).username : ''),
       outcome: 'settled',
@@ -102,49 +102,49 @@ export const invitationsMachine = setup({
   context: ({ input }) => ({
     ...input,
     rows: input.rows.length > 0 ? input.rows : Array.from({ length: inviteRows }, () => blankRow(input.roles)),
-    faults: [],
+    fieldErrors: [],
     username: '',
     outcome: 'unsent',
   }),
-  output: ({ context: { outcome, username, rows, faults } }) => ({ kind: outcome, username, rows, faults }),
+  output: ({ context: { outcome, username, rows, fieldErrors } }) => ({ kind: outcome, username, rows, fieldErrors }),
   initial: 'editing',
   states: {
     editing: {
       type: 'parallel',
-      meta: { clause: '2.registration-invite' },
+      meta: { requirement: '2.registration-invite' },
       on: {
-        'skip.pressed': { target: 'skipping', meta: { clause: '4.registration-invite' } },
+        'skip.pressed': { target: 'skipping', meta: { requirement: '4.registration-invite' } },
       },
       states: {
         rows: {
           initial: 'filling',
           on: {
-            'row.changed': { actions: 'rememberRow', meta: { clause: '2.registration-invite' } },
-            'row.added': { guard: 'hasRoom', actions: 'addRow', meta: { clause: '2.registration-invite' } },
+            'row.changed': { actions: 'rememberRow', meta: { requirement: '2.registration-invite' } },
+            'row.added': { guard: 'hasRoom', actions: 'addRow', meta: { requirement: '2.registration-invite' } },
             'form.submitted': [
               {
                 guard: 'isComplete',
                 target: '#invitations.sending',
-                actions: 'forgetFaults',
-                meta: { clause: '4.registration-invite' },
+                actions: 'forgetFieldErrors',
+                meta: { requirement: '4.registration-invite' },
               },
               // Not re-entered: in a parallel state that would leave the link beside it too.
-              { target: '.faulty', actions: 'findFaults', meta: { clause: '5.email' } },
+              { target: '.invalid', actions: 'findFieldErrors', meta: { requirement: '5.email' } },
             ],
           },
           states: {
             filling: { description: 'Rows of an email and a role, with no fault shown.' },
-            faulty: {
+            invalid: {
               description: 'The rows with what is wrong beside each. Everything typed is kept.',
-              meta: { clause: '8.email-onboarding' },
+              meta: { requirement: '8.email-onboarding' },
             },
           },
         },
         link: {
           initial: 'shown',
-          meta: { clause: '2.registration-invite' },
+          meta: { requirement: '2.registration-invite' },
           on: {
-            'copy.pressed': { target: '.copying', meta: { clause: '2.registration-invite' } },
+            'copy.pressed': { target: '.copying', meta: { requirement: '2.registration-invite' } },
           },
           states: {
             shown: { description: 'The shareable registration link, with a button to copy it.' },
@@ -154,8 +154,8 @@ export const invitationsMachine = setup({
                 id: 'copyingText',
                 src: 'copyingText',
                 input: ({ context }) => ({ text: context.team.link }),
-                onDone: { target: 'copied', meta: { clause: '2.registration-invite' } },
-                onError: { target: 'uncopied', meta: { clause: '2.registration-invite' } },
+                onDone: { target: 'copied', meta: { requirement: '2.registration-invite' } },
+                onError: { target: 'uncopied', meta: { requirement: '2.registration-invite' } },
               },
             },
             copied: { description: 'A message says: copied to clipboard ...' },
@@ -166,52 +166,52 @@ export const invitationsMachine = setup({
     },
     sending: {
       description: 'The rows are hidden while the invitations are sent.',
-      meta: { clause: '4.registration-invite' },
+      meta: { requirement: '4.registration-invite' },
       invoke: {
         id: 'sendingInvitations',
         src: 'sendingInvitations',
         input: ({ context: { key, rows } }) => ({ key, rows }),
-        onDone: { target: 'settled', actions: 'rememberUsername', meta: { clause: '4.registration-invite' } },
+        onDone: { target: 'settled', actions: 'rememberUsername', meta: { requirement: '4.registration-invite' } },
         onError: [
           {
-            guard: 'isTokenRefused',
+            guard: 'isTokenRejected',
             target: 'expired',
-            actions: ['adoptFaults', 'noteExpiry'],
-            meta: { clause: '4.registration-invite' },
+            actions: ['adoptFieldErrors', 'noteExpiry'],
+            meta: { requirement: '4.registration-invite' },
           },
           {
-            guard: 'isRefused',
-            target: 'editing.rows.faulty',
-            actions: 'adoptFaults',
-            meta: { clause: '8.email-onboarding' },
+            guard: 'isRejected',
+            target: 'editing.rows.invalid',
+            actions: 'adoptFieldErrors',
+            meta: { requirement: '8.email-onboarding' },
           },
           {
             target: 'failed',
-            actions: ['adoptFaults', 'noteUnsent'],
-            meta: { clause: '4.registration-invite' },
+            actions: ['adoptFieldErrors', 'noteUnsent'],
+            meta: { requirement: '4.registration-invite' },
           },
         ],
       },
     },
     skipping: {
       description: 'The rows are hidden while the registration is finished without them.',
-      meta: { clause: '4.registration-invite' },
+      meta: { requirement: '4.registration-invite' },
       invoke: {
         id: 'skippingInvitations',
         src: 'skippingInvitations',
         input: ({ context }) => ({ key: context.key }),
-        onDone: { target: 'settled', actions: 'rememberUsername', meta: { clause: '4.registration-invite' } },
+        onDone: { target: 'settled', actions: 'rememberUsername', meta: { requirement: '4.registration-invite' } },
         onError: [
           {
-            guard: 'isTokenRefused',
+            guard: 'isTokenRejected',
             target: 'expired',
-            actions: ['adoptFaults', 'noteExpiry'],
-            meta: { clause: '4.registration-invite' },
+            actions: ['adoptFieldErrors', 'noteExpiry'],
+            meta: { requirement: '4.registration-invite' },
           },
           {
             target: 'failed',
-            actions: ['adoptFaults', 'noteUnskipped'],
-            meta: { clause: '4.registration-invite' },
+            actions: ['adoptFieldErrors', 'noteUnskipped'],
+            meta: { requirement: '4.registration-invite' },
           },
         ],
       },
@@ -219,17 +219,17 @@ export const invitationsMachine = setup({
     settled: {
       type: 'final',
       description: 'The registration is finished: the invitations are sent, or there are none.',
-      meta: { clause: '4.registration-invite' },
+      meta: { requirement: '4.registration-invite' },
     },
     expired: {
       type: 'final',
       description: 'The session of the registration has ended: a code lets it go on.',
-      meta: { clause: '3.registration' },
+      meta: { requirement: '3.registration' },
     },
     failed: {
       type: 'final',
       description: 'Nothing answered as it should: the recovery screen keeps the rows and offers to try again.',
-      meta: { clause: '2.registration-recovery' },
+      meta: { requirement: '2.registration-recovery' },
     },
   },
 });

@@ -21,7 +21,7 @@ export const menuMachine = setup({
       menu: string;
     },
     events: {} as MenuEvent,
-    meta: {} as { clause: string },
+    meta: {} as { requirement: string },
   },
   guards: {
     isOpenMenu: ({ context, event }) => {
@@ -49,40 +49,40 @@ export const menuMachine = setup({
   states: {
     closed: {
       description: 'No menu shows.',
-      meta: { clause: '4.menus' },
+      meta: { requirement: '4.menus' },
       on: {
-        'menu.entered': { target: 'open.hovered', actions: 'rememberMenu', meta: { clause: '4.menus' } },
-        'menu.pressed': { target: 'open.pinned', actions: 'rememberMenu', meta: { clause: '4.menus' } },
+        'menu.entered': { target: 'open.hovered', actions: 'rememberMenu', meta: { requirement: '4.menus' } },
+        'menu.pressed': { target: 'open.pinned', actions: 'rememberMenu', meta: { requirement: '4.menus' } },
       },
     },
     open: {
       initial: 'hovered',
-      meta: { clause: '4.menus' },
+      meta: { requirement: '4.menus' },
       on: {
-        'link.chosen': { target: 'closed', meta: { clause: '4.menus' } },
-        'escape.pressed': { target: 'closed', actions: 'returnFocus', meta: { clause: '4.menus' } },
-        'outside.pressed': { target: 'closed', meta: { clause: '4.menus' } },
-        'focus.left': { guard: 'isOpenMenu', target: 'closed', meta: { clause: '4.menus' } },
-        'menu.pressed': { target: '.pinned', actions: 'rememberMenu', meta: { clause: '4.menus' } },
+        'link.chosen': { target: 'closed', meta: { requirement: '4.menus' } },
+        'escape.pressed': { target: 'closed', actions: 'returnFocus', meta: { requirement: '4.menus' } },
+        'outside.pressed': { target: 'closed', meta: { requirement: '4.menus' } },
+        'focus.left': { guard: 'isOpenMenu', target: 'closed', meta: { requirement: '4.menus' } },
+        'menu.pressed': { target: '.pinned', actions: 'rememberMenu', meta: { requirement: '4.menus' } },
       },
       states: {
         hovered: {
           description: 'Open under the pointer.',
           on: {
-            'menu.left': { target: 'leaving', meta: { clause: '4.menus' } },
+            'menu.left': { target: 'leaving', meta: { requirement: '4.menus' } },
           },
         },
         leaving: {
           description: 'The pointer has just left; the menu waits a moment for it to come back.',
           on: {
-            'menu.entered': { target: 'hovered', actions: 'rememberMenu', meta: { clause: '4.menus' } },
+            'menu.entered': { target: 'hovered', actions: 'rememberMenu', meta: { requirement: '4.menus' } },
           },
-          after: { leavePause: { target: '#menu.closed', meta: { clause: '4.menus' } } },
+          after: { leavePause: { target: '#menu.closed', meta: { requirement: '4.menus' } } },
         },
         pinned: {
           description: 'Open by a press, by key, finger or mouse; the pointer may go where it likes.',
           on: {
-            'menu.pressed': { guard: 'isOpenMenu', target: '#menu.closed', meta: { clause: '4.menus' } },
+            'menu.pressed': { guard: 'isOpenMenu', target: '#menu.closed', meta: { requirement: '4.menus' } },
           },
         },
       },

@@ -10,7 +10,7 @@ export type MobileMenuEvent =
 
 /** The menu of narrow screens: toggles on tap and closes on choosing a link (specification 4, Menus). */
 export const mobileMenuMachine = setup({
-  types: { events: {} as MobileMenuEvent, meta: {} as { clause: string } },
+  types: { events: {} as MobileMenuEvent, meta: {} as { requirement: string } },
   actors: {
     watchingWidth: fromCallback<MobileMenuEvent>(() => {
       throw new Error('watchingWidth is not provided');
@@ -27,27 +27,27 @@ export const mobileMenuMachine = setup({
   states: {
     closed: {
       description: 'Only the toggle shows.',
-      meta: { clause: '4.mobile-menu' },
-      on: { 'toggle.pressed': { target: 'open', meta: { clause: '4.mobile-menu' } } },
+      meta: { requirement: '4.mobile-menu' },
+      on: { 'toggle.pressed': { target: 'open', meta: { requirement: '4.mobile-menu' } } },
     },
     open: {
       description: 'The seven links of specification 2, Sign In and the number to call show.',
-      meta: { clause: '4.mobile-menu' },
+      meta: { requirement: '4.mobile-menu' },
       invoke: { id: 'watchingWidth', src: 'watchingWidth' },
       on: {
-        'toggle.pressed': { target: 'closed', meta: { clause: '4.mobile-menu' } },
-        'link.chosen': { target: 'closed', meta: { clause: '4.mobile-menu' } },
-        'escape.pressed': { target: 'closed', actions: 'returnFocus', meta: { clause: '4.mobile-menu' } },
-        'outside.pressed': { target: 'closed', meta: { clause: '4.mobile-menu' } },
+        'toggle.pressed': { target: 'closed', meta: { requirement: '4.mobile-menu' } },
+        'link.chosen': { target: 'closed', meta: { requirement: '4.mobile-menu' } },
+        'escape.pressed': { target: 'closed', actions: 'returnFocus', meta: { requirement: '4.mobile-menu' } },
+        'outside.pressed': { target: 'closed', meta: { requirement: '4.mobile-menu' } },
         'focus.left': {
           target: 'closed',
           description: 'The focus went on to the page, which the menu would cover (WCAG 2.2, 2.4.11).',
-          meta: { clause: '4.mobile-menu' },
+          meta: { requirement: '4.mobile-menu' },
         },
         'screen.widened': {
           target: 'closed',
           description: 'The screen is now wide enough for the desktop navigation.',
-          meta: { clause: '4.mobile-menu' },
+          meta: { requirement: '4.mobile-menu' },
         },
       },
     },

@@ -7,7 +7,7 @@ const patience = 300;
 
 /** What a visitor sees of a page that takes its time, or does not come. */
 export const navigationMachine = setup({
-  types: { events: {} as NavigationEvent, meta: {} as { clause: string } },
+  types: { events: {} as NavigationEvent, meta: {} as { requirement: string } },
   actors: {
     watchingNavigation: fromCallback<NavigationEvent>(() => {
       throw new Error('watchingNavigation is not provided');
@@ -22,30 +22,30 @@ export const navigationMachine = setup({
   states: {
     still: {
       description: 'A page stands, and no other one was asked for.',
-      meta: { clause: '2.slow-page' },
-      on: { 'page.asked': { target: 'loading', meta: { clause: '2.slow-page' } } },
+      meta: { requirement: '2.slow-page' },
+      on: { 'page.asked': { target: 'loading', meta: { requirement: '2.slow-page' } } },
     },
     loading: {
       description: 'Another page was asked for; the one before it still stands, and nothing tells of it yet.',
-      meta: { clause: '2.slow-page' },
-      after: { patience: { target: 'slow', meta: { clause: '2.slow-page' } } },
+      meta: { requirement: '2.slow-page' },
+      after: { patience: { target: 'slow', meta: { requirement: '2.slow-page' } } },
       on: {
-        'page.came': { target: 'still', meta: { clause: '2.slow-page' } },
-        'page.lost': { target: 'lost', meta: { clause: '2.lost-page' } },
+        'page.came': { target: 'still', meta: { requirement: '2.slow-page' } },
+        'page.lost': { target: 'lost', meta: { requirement: '2.lost-page' } },
       },
     },
     slow: {
       description: 'It takes long: a bar shows it, and a voice says it once.',
-      meta: { clause: '2.slow-page' },
+      meta: { requirement: '2.slow-page' },
       on: {
-        'page.came': { target: 'still', meta: { clause: '2.slow-page' } },
-        'page.lost': { target: 'lost', meta: { clause: '2.lost-page' } },
+        'page.came': { target: 'still', meta: { requirement: '2.slow-page' } },
+        'page.lost': { target: 'lost', meta: { requirement: '2.lost-page' } },
       },
     },
     lost: {
       description: 'Its scripts or its content did not come: a page in its place says so and offers to try again.',
-      meta: { clause: '2.lost-page' },
-      on: { 'page.asked': { target: 'loading', meta: { clause: '2.lost-page' } } },
+      meta: { requirement: '2.lost-page' },
+      on: { 'page.asked': { target: 'loading', meta: { requirement: '2.lost-page' } } },
     },
   },
 });

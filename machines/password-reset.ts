@@ -1,9 +1,9 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate';
-import { newPasswordFaults } from '../contract/password.ts';
-import { resetLinkFaults } from '../contract/password-reset.ts';
-import type { Fault } from '../contract/problem.ts';
-import { faultsLeft, isMended, type Strength, strengthGuards, strengthRegion, unrated } from './password.ts';
-import { isRefused, isRefusedFor, randomKey, refusedFaults, restoredForm } from './submission.ts';
+import { newPasswordFieldErrors } from '../contract/password.ts';
+import { resetLinkFieldErrors } from '../contract/password-reset.ts';
+import type { FieldError } from '../contract/problem.ts';
+import { isMended, remainingFieldErrors, type Strength, strengthGuards, strengthRegion, unrated } from './password.ts';
+import { isRejected, isRejectedFor, randomKey, rejectedFieldErrors, restoredForm } from './submission.ts';
 
 /** What the visitor typed; nothing in it has been checked. */
 export type ResetForm = { email: string; password: string; password_again: string };
@@ -24,7 +24,7 @@ export type PasswordResetContext = {
   token: string;
   form: ResetForm;
   /** What is wrong with the form as it was last submitted, or what the server said of the link. */
-  faults: Fault[];
+  fieldErrors: FieldError[];
   /** The idempotency key: one for all tries of one thing. Empty until the first submit. */
   key: string;
   strength: Strength;
@@ -35,7 +35,7 @@ export type PasswordResetEvent =
   | { type: 'form.restored'; form: Partial<ResetForm> }
   | { type: 'field.changed'; field: ResetField; value: string }
   | { type: 'form.submitted' }
-  | { type: 'again.pressed' };
+  | { type: 'restart.pressed' };
 
 /** The forms before the visitor has said anything. */
 const blankReset: ResetForm = { email: '', password: '', password_again: '' };
@@ -48,7 +48,7 @@ export const passwordResetMachine = setup({
   types: {
     context: {} as PasswordResetContext,
     events: {} as PasswordResetEvent,
-    meta: {} as { clause: string },
+    meta: {} as { requirement: string },
     tags: {} as 'ask' | 'choose',
   },
   actors: {
@@ -70,12 +70,12 @@ export const passwordResetMachine = setup({
       assertEvent(event, 'scripts.started');
       return event.token !== undefined;
     },
-    isEmailSound: ({ context }) => resetLinkFaults(context.form).length === 0,
-    isPasswordSound: ({ context }) => newPasswordFaults(context.form, context.strength.common).length === 0,
+    isEmailSound: ({ context }) => resetLinkFieldErrors(context.form).length === 0,
+    isPasswordSound: ({ context }) => newPasswordFieldErrors(context.form, context.strength.common).length === 0,
     ...strengthGuards,
     isMended,
-    isLinkRefused: isRefusedFor('token'),
-    isRefused,
+    isLinkRejected: isRejectedFor('token'),
+    isRejected,
   },
   actions: {
     restoreForm: assign(({ context, event }) => {
@@ -90,13 +90,13 @@ export const passwordResetMachine = setup({
       assertEvent(event, 'field.changed');
       return { form: { ...context.form, [event.field]: event.value } };
     }),
-    findEmailFaults: assign({ faults: ({ context }) => resetLinkFaults(context.form) }),
-    findPasswordFaults: assign({
-      faults: ({ context }) => newPasswordFaults(context.form, context.strength.common),
+    findEmailFieldErrors: assign({ fieldErrors: ({ context }) => resetLinkFieldErrors(context.form) }),
+    findPasswordFieldErrors: assign({
+      fieldErrors: ({ context }) => newPasswordFieldErrors(context.form, context.strength.common),
     }),
-    dropMendedFaults: assign({ faults: faultsLeft }),
-    adoptFaults: assign({ faults: refusedFaults }),
-    forgetFaults: assign({ faults: [] }),
+    dropMendedFieldErrors: assign({ fieldErrors: remainingFieldErrors }),
+    adoptFieldErrors: assign({ fieldErrors: rejectedFieldErrors }),
+    forgetFieldErrors: assign({ fieldErrors: [] }),
     mintKey: assign({ key: ({ context }) => context.key || randomKey() }),
     forgetKey: assign({ key: '' }),
     forgetPasswords: assign({
@@ -111,111 +111,111 @@ export const passwordResetMachine = setup({
 }).createMachine({
   id: 'passwordReset',
   description: 'Somebody who forgot a password asks for a link by mail, follows it and chooses a new one.',
-  context: { token: '', form: blankReset, faults: [], key: '', strength: unrated },
-  initial: 'plain',
+  context: { token: '', form: blankReset, fieldErrors: [], key: '', strength: unrated },
+  initial: 'unhydrated',
   states: {
-    plain: {
+    unhydrated: {
       description: 'The page as it was served: it can be filled in before any script runs.',
-      meta: { clause: '2.reset' },
+      meta: { requirement: '2.reset' },
       on: {
         'form.restored': {
           actions: 'restoreForm',
           description: 'What a reload left behind is taken over, under what has been typed since.',
-          meta: { clause: '2.reset' },
+          meta: { requirement: '2.reset' },
         },
         'field.changed': {
           actions: 'rememberField',
           description: 'What was typed before the scripts ran is taken over.',
-          meta: { clause: '2.reset' },
+          meta: { requirement: '2.reset' },
         },
         'scripts.started': [
           {
             guard: 'hasToken',
             target: 'choose.link.checking',
             actions: 'adoptToken',
-            meta: { clause: '2.reset-token' },
+            meta: { requirement: '2.reset-token' },
           },
-          { target: 'ask', meta: { clause: '2.reset' } },
+          { target: 'ask', meta: { requirement: '2.reset' } },
         ],
       },
     },
     ask: {
       tags: 'ask',
-      meta: { clause: '2.reset' },
+      meta: { requirement: '2.reset' },
       initial: 'filling',
       on: {
-        'field.changed': { actions: ['rememberField', 'forgetKey'], meta: { clause: '2.reset' } },
+        'field.changed': { actions: ['rememberField', 'forgetKey'], meta: { requirement: '2.reset' } },
         'form.submitted': [
           {
             guard: 'isEmailSound',
             target: 'asking',
-            actions: ['forgetFaults', 'mintKey'],
-            meta: { clause: '2.reset' },
+            actions: ['forgetFieldErrors', 'mintKey'],
+            meta: { requirement: '2.reset' },
           },
-          { target: '.faulty', actions: 'findEmailFaults', reenter: true, meta: { clause: '5.email' } },
+          { target: '.invalid', actions: 'findEmailFieldErrors', reenter: true, meta: { requirement: '5.email' } },
         ],
       },
       states: {
         filling: { description: 'The email is asked for, with no fault shown.' },
-        faulty: { description: 'The email is asked for again, with what is wrong with it.' },
+        invalid: { description: 'The email is asked for again, with what is wrong with it.' },
         unsent: { description: 'The email is kept, and a message says that nothing was sent and what to do.' },
       },
     },
     asking: {
       description: 'The form is hidden while the link is asked for.',
-      meta: { clause: '2.reset' },
+      meta: { requirement: '2.reset' },
       invoke: {
         id: 'askingLink',
         src: 'askingLink',
         input: ({ context: { form, key } }) => ({ email: form.email, key }),
-        onDone: { target: 'asked', actions: 'forgetKey', meta: { clause: '2.reset' } },
+        onDone: { target: 'asked', actions: 'forgetKey', meta: { requirement: '2.reset' } },
         onError: [
-          { guard: 'isRefused', target: 'ask.faulty', actions: 'adoptFaults', meta: { clause: '8.reset' } },
-          { target: 'ask.unsent', meta: { clause: '8.reset' } },
+          { guard: 'isRejected', target: 'ask.invalid', actions: 'adoptFieldErrors', meta: { requirement: '8.reset' } },
+          { target: 'ask.unsent', meta: { requirement: '8.reset' } },
         ],
       },
     },
     asked: {
       description: 'If the address has an account, a link is on its way: the same words whether it has or not.',
-      meta: { clause: '2.reset' },
-      on: { 'again.pressed': { target: 'ask', meta: { clause: '2.reset' } } },
+      meta: { requirement: '2.reset' },
+      on: { 'restart.pressed': { target: 'ask', meta: { requirement: '2.reset' } } },
     },
     choose: {
       tags: 'choose',
       type: 'parallel',
-      meta: { clause: '2.reset' },
+      meta: { requirement: '2.reset' },
       states: {
         form: {
           initial: 'filling',
           on: {
-            'field.changed': { actions: ['rememberField', 'forgetKey'], meta: { clause: '2.reset' } },
+            'field.changed': { actions: ['rememberField', 'forgetKey'], meta: { requirement: '2.reset' } },
             'form.submitted': [
               {
                 guard: 'isPasswordSound',
                 target: '#passwordReset.updating',
-                actions: ['forgetFaults', 'mintKey'],
-                meta: { clause: '4.reset' },
+                actions: ['forgetFieldErrors', 'mintKey'],
+                meta: { requirement: '4.reset' },
               },
               // Not re-entered: that would leave the strength beside it too.
-              { target: '.faulty', actions: 'findPasswordFaults', meta: { clause: '5.reset' } },
+              { target: '.invalid', actions: 'findPasswordFieldErrors', meta: { requirement: '5.reset' } },
             ],
           },
           states: {
             filling: { description: 'The new password is asked for twice, with no fault shown.' },
-            faulty: {
+            invalid: {
               description: 'Both fields again, with what is wrong beside them, for as long as it is wrong.',
-              meta: { clause: '5.reset' },
+              meta: { requirement: '5.reset' },
               on: {
                 'field.changed': [
                   {
                     guard: 'isMended',
                     target: 'filling',
-                    actions: ['rememberField', 'forgetKey', 'dropMendedFaults'],
-                    meta: { clause: '8.password-mended' },
+                    actions: ['rememberField', 'forgetKey', 'dropMendedFieldErrors'],
+                    meta: { requirement: '8.password-mended' },
                   },
                   {
-                    actions: ['rememberField', 'forgetKey', 'dropMendedFaults'],
-                    meta: { clause: '8.password-mended' },
+                    actions: ['rememberField', 'forgetKey', 'dropMendedFieldErrors'],
+                    meta: { requirement: '8.password-mended' },
                   },
                 ],
               },
@@ -230,28 +230,28 @@ export const passwordResetMachine = setup({
           states: {
             checking: {
               description: 'The link is checked while the form is filled in: nobody waits for it.',
-              meta: { clause: '4.reset-check' },
+              meta: { requirement: '4.reset-check' },
               invoke: {
                 id: 'checkingLink',
                 src: 'checkingLink',
                 input: ({ context: { token } }) => ({ token }),
-                onDone: { target: 'settled', meta: { clause: '4.reset-check' } },
+                onDone: { target: 'settled', meta: { requirement: '4.reset-check' } },
                 onError: [
                   {
-                    guard: 'isLinkRefused',
-                    target: '#passwordReset.refused',
-                    actions: ['adoptFaults', 'forgetPasswords'],
+                    guard: 'isLinkRejected',
+                    target: '#passwordReset.rejected',
+                    actions: ['adoptFieldErrors', 'forgetPasswords'],
                     description: 'No password can be set by this link: whoever typed one hears so at once.',
-                    meta: { clause: '4.reset-check' },
+                    meta: { requirement: '4.reset-check' },
                   },
-                  { target: 'unanswered', meta: { clause: '4.reset-check' } },
+                  { target: 'unanswered', meta: { requirement: '4.reset-check' } },
                 ],
               },
             },
             settled: { description: 'Nothing is to be said of the link.' },
             unanswered: {
               description: 'A message says that the link could not be checked, and that the form can be used.',
-              meta: { clause: '4.reset-check' },
+              meta: { requirement: '4.reset-check' },
             },
           },
         },
@@ -259,33 +259,38 @@ export const passwordResetMachine = setup({
     },
     updating: {
       description: 'The form is hidden while the server takes the new password.',
-      meta: { clause: '4.reset' },
+      meta: { requirement: '4.reset' },
       invoke: {
         id: 'updatingPassword',
         src: 'updatingPassword',
         input: ({ context: { token, form, key } }) => ({ token, password: form.password, key }),
-        onDone: { target: 'updated', actions: 'forgetPasswords', meta: { clause: '4.reset' } },
+        onDone: { target: 'updated', actions: 'forgetPasswords', meta: { requirement: '4.reset' } },
         onError: [
           {
-            guard: 'isLinkRefused',
-            target: 'refused',
-            actions: ['adoptFaults', 'forgetPasswords'],
-            meta: { clause: '8.reset' },
+            guard: 'isLinkRejected',
+            target: 'rejected',
+            actions: ['adoptFieldErrors', 'forgetPasswords'],
+            meta: { requirement: '8.reset' },
           },
-          { guard: 'isRefused', target: 'choose.form.faulty', actions: 'adoptFaults', meta: { clause: '8.reset' } },
+          {
+            guard: 'isRejected',
+            target: 'choose.form.invalid',
+            actions: 'adoptFieldErrors',
+            meta: { requirement: '8.reset' },
+          },
           {
             target: 'choose.form.unsent',
             description: 'The passwords are still in the fields, so that one press sends them again.',
-            meta: { clause: '8.reset' },
+            meta: { requirement: '8.reset' },
           },
         ],
       },
     },
-    updated: { description: 'Password Updated, and where to sign in.', meta: { clause: '4.reset' } },
-    refused: {
+    updated: { description: 'Password Updated, and where to sign in.', meta: { requirement: '4.reset' } },
+    rejected: {
       description:
         'The server’s message: the link is used, expired or unknown. A link leads to the page that asks for a new one.',
-      meta: { clause: '8.reset' },
+      meta: { requirement: '8.reset' },
     },
   },
 });

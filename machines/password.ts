@@ -1,5 +1,5 @@
-import { newPasswordFaults, type TypedPassword } from '../contract/password.ts';
-import type { Fault } from '../contract/problem.ts';
+import { newPasswordFieldErrors, type TypedPassword } from '../contract/password.ts';
+import type { FieldError } from '../contract/problem.ts';
 
 /** How strong a password is: `score` from 0, guessed at once, to 4, and whether it is one of the most common. */
 export type Strength = { score: 0 | 1 | 2 | 3 | 4; common: boolean };
@@ -13,12 +13,12 @@ export const unrated: Strength = { score: 0, common: false };
  */
 export const strengthRegion = {
   initial: 'unrated',
-  meta: { clause: '5.password' },
+  meta: { requirement: '5.password' },
   on: {
     'field.changed': [
       // Not re-entered: in a parallel state that would leave the regions beside it too.
-      { guard: 'isPasswordTyped', target: '.rating', meta: { clause: '5.password' } },
-      { guard: 'isPasswordCleared', target: '.unrated', meta: { clause: '5.password' } },
+      { guard: 'isPasswordTyped', target: '.rating', meta: { requirement: '5.password' } },
+      { guard: 'isPasswordCleared', target: '.unrated', meta: { requirement: '5.password' } },
     ],
   },
   states: {
@@ -32,8 +32,8 @@ export const strengthRegion = {
         id: 'ratingPassword',
         src: 'ratingPassword',
         input: ({ context }: { context: { form: { password: string } } }) => ({ password: context.form.password }),
-        onDone: { target: 'rated', actions: 'rememberStrength', meta: { clause: '5.password' } },
-        onError: { target: 'unrated', meta: { clause: '5.password' } },
+        onDone: { target: 'rated', actions: 'rememberStrength', meta: { requirement: '5.password' } },
+        onError: { target: 'unrated', meta: { requirement: '5.password' } },
       },
     },
     rated: { description: 'A meter says how strong the password is, and whether it is too common.' },
@@ -48,23 +48,23 @@ export const strengthGuards = {
 };
 
 /** What a guard or an action of a form with a new password knows. */
-type Typing = { context: { form: TypedPassword; faults: Fault[]; strength: Strength }; event: object };
+type Typing = { context: { form: TypedPassword; fieldErrors: FieldError[]; strength: Strength }; event: object };
 
 /**
- * What is still wrong of what was said of a form, once a password in it is changed: a fault that no longer holds goes, and
+ * What is still wrong of what was said of a form, once a password in it is changed: a field error that no longer holds goes, and
  * where another one is true now, that is said. How common a password is, is not known before it has been rated.
  */
-export function faultsLeft({ context: { form, faults, strength }, event }: Typing): Fault[] {
+export function remainingFieldErrors({ context: { form, fieldErrors, strength }, event }: Typing): FieldError[] {
   const { field, value } = event as { field: string; value: string };
-  if (!isOfPassword(field)) return faults;
+  if (!isOfPassword(field)) return fieldErrors;
   const isCommon = field !== 'password' && strength.common;
-  const now = newPasswordFaults({ ...form, [field]: value }, isCommon);
-  return faults.flatMap((fault) =>
-    isOfPassword(fault.field) ? now.filter((found) => found.field === fault.field) : [fault],
+  const now = newPasswordFieldErrors({ ...form, [field]: value }, isCommon);
+  return fieldErrors.flatMap((fieldError) =>
+    isOfPassword(fieldError.field) ? now.filter((found) => found.field === fieldError.field) : [fieldError],
   );
 }
 
 /** A guard: whether nothing is wrong any more of what was said of a form, once a password in it is changed. */
-export const isMended = (typing: Typing): boolean => faultsLeft(typing).length === 0;
+export const isMended = (typing: Typing): boolean => remainingFieldErrors(typing).length === 0;
 
 const isOfPassword = (field: string) => field === 'password' || field === 'password_again';

@@ -23,7 +23,7 @@ export const pricingMachine = setup({
   types: {
     context: {} as PricingContext,
     events: {} as PricingEvent,
-    meta: {} as { clause: string },
+    meta: {} as { requirement: string },
   },
   guards: {
     isForEnterprise: ({ context }) => context.vehicles > mostBeforeEnterprise,
@@ -54,71 +54,71 @@ export const pricingMachine = setup({
   type: 'parallel',
   states: {
     billing: {
-      meta: { clause: '4.price' },
+      meta: { requirement: '4.price' },
       initial: 'annual',
       on: {
         'address.changed': [
-          { guard: 'isMonthlyQuote', target: '.monthly', meta: { clause: '3.price' } },
-          { target: '.annual', meta: { clause: '3.price' } },
+          { guard: 'isMonthlyQuote', target: '.monthly', meta: { requirement: '3.price' } },
+          { target: '.annual', meta: { requirement: '3.price' } },
         ],
       },
       states: {
         annual: {
           description: 'The prices of annual billing, labelled Save up to 33%.',
-          on: { 'monthly.chosen': { target: 'monthly', meta: { clause: '4.price' } } },
+          on: { 'monthly.chosen': { target: 'monthly', meta: { requirement: '4.price' } } },
         },
         monthly: {
           description: 'The prices of monthly billing, 1.3 times the annual ones.',
-          meta: { clause: '9.price-monthly' },
-          on: { 'annual.chosen': { target: 'annual', meta: { clause: '4.price' } } },
+          meta: { requirement: '9.price-monthly' },
+          on: { 'annual.chosen': { target: 'annual', meta: { requirement: '4.price' } } },
         },
       },
     },
     vehicles: {
-      meta: { clause: '2.price-vehicles' },
+      meta: { requirement: '2.price-vehicles' },
       initial: 'few',
       on: {
         'count.typed': {
           actions: 'readCount',
           description: 'The prices follow what is typed; the field keeps it as it is.',
-          meta: { clause: '5.vehicles' },
+          meta: { requirement: '5.vehicles' },
         },
         'count.left': {
           actions: 'writeCount',
           description: 'The field shows the number that was read in it.',
-          meta: { clause: '5.vehicles' },
+          meta: { requirement: '5.vehicles' },
         },
-        'count.raised': { actions: 'raiseCount', meta: { clause: '2.price-vehicles' } },
-        'count.lowered': { guard: 'canLower', actions: 'lowerCount', meta: { clause: '5.vehicles' } },
+        'count.raised': { actions: 'raiseCount', meta: { requirement: '2.price-vehicles' } },
+        'count.lowered': { guard: 'canLower', actions: 'lowerCount', meta: { requirement: '5.vehicles' } },
         'address.changed': {
           actions: 'adoptCount',
           description: 'The visitor came by a quote that was sent, or by a link.',
-          meta: { clause: '3.price' },
+          meta: { requirement: '3.price' },
         },
       },
       states: {
         few: {
           description: 'A fleet for every plan.',
-          always: { guard: 'isForEnterprise', target: 'many', meta: { clause: '9.price-enterprise' } },
+          always: { guard: 'isForEnterprise', target: 'many', meta: { requirement: '9.price-enterprise' } },
         },
         many: {
           description: 'A fleet for which Enterprise is pointed at.',
-          meta: { clause: '9.price-enterprise' },
-          always: { guard: 'isForEveryPlan', target: 'few', meta: { clause: '9.price-enterprise' } },
+          meta: { requirement: '9.price-enterprise' },
+          always: { guard: 'isForEveryPlan', target: 'few', meta: { requirement: '9.price-enterprise' } },
         },
       },
     },
     comparison: {
-      meta: { clause: '4.price-comparison' },
+      meta: { requirement: '4.price-comparison' },
       initial: 'shown',
       states: {
         shown: {
           description: 'The table that compares the plans shows, as it does without scripts.',
-          on: { 'comparison.pressed': { target: 'hidden', meta: { clause: '4.price-comparison' } } },
+          on: { 'comparison.pressed': { target: 'hidden', meta: { requirement: '4.price-comparison' } } },
         },
         hidden: {
           description: 'The table is hidden.',
-          on: { 'comparison.pressed': { target: 'shown', meta: { clause: '4.price-comparison' } } },
+          on: { 'comparison.pressed': { target: 'shown', meta: { requirement: '4.price-comparison' } } },
         },
       },
     },

@@ -4,7 +4,7 @@ export type QuestionEvent = { type: 'question.opened' } | { type: 'question.clos
 
 /** One of the questions of the pricing page: each opens and closes by itself (specification 2 and 4, Pricing). */
 export const questionMachine = setup({
-  types: { events: {} as QuestionEvent, meta: {} as { clause: string } },
+  types: { events: {} as QuestionEvent, meta: {} as { requirement: string } },
 }).createMachine({
   id: 'question',
   description: 'A question with its answer, which opens and closes independently of the others.',
@@ -12,13 +12,13 @@ export const questionMachine = setup({
   states: {
     closed: {
       description: 'Only the question shows.',
-      meta: { clause: '4.price-questions' },
-      on: { 'question.opened': { target: 'open', meta: { clause: '4.price-questions' } } },
+      meta: { requirement: '4.price-questions' },
+      on: { 'question.opened': { target: 'open', meta: { requirement: '4.price-questions' } } },
     },
     open: {
       description: 'The answer shows below the question.',
-      meta: { clause: '4.price-questions' },
-      on: { 'question.closed': { target: 'closed', meta: { clause: '4.price-questions' } } },
+      meta: { requirement: '4.price-questions' },
+      on: { 'question.closed': { target: 'closed', meta: { requirement: '4.price-questions' } } },
     },
   },
 });

@@ -9,14 +9,14 @@ import {
   setup,
 } from 'xstate';
 import { asTyped, mailboxOf } from '../contract/email.ts';
-import type { Fault } from '../contract/problem.ts';
+import type { FieldError } from '../contract/problem.ts';
 import {
   type AccountAnswer,
   type AccountForm,
-  accountFaults,
-  codeFaults,
+  accountFieldErrors,
+  codeFieldErrors,
   codeLife,
-  emailFaults,
+  emailFieldErrors,
   type InvitationAnswer,
   type Invite,
   isAccountReady,
@@ -25,11 +25,11 @@ import {
   resendPause,
   type SessionAnswer,
   type TeamAnswer,
-  teamFaults,
+  teamFieldErrors,
 } from '../contract/registration.ts';
 import { type InvitationsOutcome, invitationsMachine } from './invitations.ts';
-import { faultsLeft, isMended, type Strength, strengthGuards, strengthRegion, unrated } from './password.ts';
-import { isRefused, isRefusedFor, randomKey, refusedFaults } from './submission.ts';
+import { isMended, remainingFieldErrors, type Strength, strengthGuards, strengthRegion, unrated } from './password.ts';
+import { isRejected, isRejectedFor, randomKey, rejectedFieldErrors } from './submission.ts';
 
 /** The steps of specification 2 (Registration), in their order. */
 const registrationSteps = ['email', 'code', 'account', 'team', 'invites', 'welcome'] as const;
@@ -71,7 +71,7 @@ export type TeamCreation = { name: string; key: string; tries: number };
 export type RegistrationContext = {
   form: RegistrationForm;
   /** What is wrong with the step as it was last submitted, in the order of its fields. */
-  faults: Fault[];
+  fieldErrors: FieldError[];
   /** The idempotency key of the registration: one for one address. Empty until a code has been sent. */
   key: string;
   /** The idempotency key of one request for a code: another one for each code. */
@@ -115,8 +115,8 @@ export type RegistrationEvent =
   | { type: 'code.entered'; value: string }
   | { type: 'form.submitted' }
   | { type: 'resend.pressed' }
-  | { type: 'again.pressed' }
-  | { type: 'over.pressed' }
+  | { type: 'retry.pressed' }
+  | { type: 'restart.pressed' }
   | DoneActorEvent<unknown, 'resendingCode'>
   | ErrorActorEvent<unknown, 'resendingCode'>;
 
@@ -136,7 +136,7 @@ const noTeam: TeamAnswer = { name: '', link: '', link_expires_at: '' };
 
 const blank: RegistrationContext = {
   form: blankRegistration,
-  faults: [],
+  fieldErrors: [],
   key: '',
   codeKey: '',
   tries: 0,
@@ -166,7 +166,7 @@ export const registrationMachine = setup({
   types: {
     context: {} as RegistrationContext,
     events: {} as RegistrationEvent,
-    meta: {} as { clause: string },
+    meta: {} as { requirement: string },
     tags: {} as RegistrationStep | 'recovery' | 'opening',
     children: {} as { invitingPeople: 'invitingPeople' },
   },
@@ -222,12 +222,12 @@ export const registrationMachine = setup({
     isToInvites: ({ context, event }) => stepOf(event) === 'invites' && context.reached === 'invites',
     isToWelcome: ({ context, event }) => stepOf(event) === 'welcome' && context.finished !== null,
     isEmailProven: ({ context }) => context.verified !== '' && context.verified === mailboxOf(context.form.email),
-    isEmailSound: ({ context }) => emailFaults(context.form).length === 0,
+    isEmailSound: ({ context }) => emailFieldErrors(context.form).length === 0,
     isCodeEntered: ({ event }) => {
       assertEvent(event, 'code.entered');
       return isCodeComplete(event.value);
     },
-    isCodeSound: ({ context }) => codeFaults(context.form).length === 0,
+    isCodeSound: ({ context }) => codeFieldErrors(context.form).length === 0,
     isStandingNeeded: ({ context }) => context.username !== '' || context.joining !== null,
     isCodeExpired: ({ context }) => context.sentAt === 0,
     isPauseOver: ({ context }) => context.pauseEnds === 0,
@@ -235,10 +235,10 @@ export const registrationMachine = setup({
     isOtherProven: ({ context }) => context.verified !== '' && context.sentTo !== mailboxOf(context.form.email),
     isAccountReady: ({ context }) => isAccountReady(context.form),
     isAccountSound: ({ context }) =>
-      isAccountReady(context.form) && accountFaults(context.form, context.strength.common).length === 0,
+      isAccountReady(context.form) && accountFieldErrors(context.form, context.strength.common).length === 0,
     ...strengthGuards,
     isMended,
-    isTeamNamed: ({ context }) => teamFaults(context.form).length === 0,
+    isTeamNamed: ({ context }) => teamFieldErrors(context.form).length === 0,
     isTeamNext: ({ event }) => nextOf(event) === 'team',
     isInvitesNext: ({ event }) => nextOf(event) === 'invites',
     isWelcomeNext: ({ event }) => nextOf(event) === 'welcome',
@@ -247,10 +247,10 @@ export const registrationMachine = setup({
     isAccountDue: ({ context, event }) =>
       context.joining !== null || context.asked === 'account' || ['account', 'join'].includes(nextOf(event) ?? ''),
     isTeamDue: ({ context, event }) => context.asked === 'team' || nextOf(event) === 'team',
-    isInvitationRefused: isRefusedFor('invitation'),
-    isTokenRefused: isRefusedFor('token'),
-    isNameRefused: isRefusedFor('name'),
-    isRefused,
+    isInvitationRejected: isRejectedFor('invitation'),
+    isTokenRejected: isRejectedFor('token'),
+    isNameRejected: isRejectedFor('name'),
+    isRejected,
     hasInvited: ({ event }) => outcomeOf(event)?.kind === 'settled',
     hasExpired: ({ event }) => outcomeOf(event)?.kind === 'expired',
     isUnskipped: ({ event }) => outcomeOf(event)?.kind === 'unskipped',
@@ -272,7 +272,7 @@ export const registrationMachine = setup({
       const joining = 'output' in event ? (event.output as InvitationAnswer) : null;
       return { joining, form: { ...context.form, email: joining?.email ?? context.form.email } };
     }),
-    forgetInvitation: assign({ invitation: '', joining: null, faults: [] }),
+    forgetInvitation: assign({ invitation: '', joining: null, fieldErrors: [] }),
     rememberField: assign(({ context, event }) => {
       assertEvent(event, 'field.changed');
       return { form: { ...context.form, [event.field]: event.value } };
@@ -281,13 +281,15 @@ export const registrationMachine = setup({
       assertEvent(event, 'code.entered');
       return { form: { ...context.form, code: event.value } };
     }),
-    findEmailFaults: assign({ faults: ({ context }) => emailFaults(context.form) }),
-    findCodeFaults: assign({ faults: ({ context }) => codeFaults(context.form) }),
-    findAccountFaults: assign({ faults: ({ context }) => accountFaults(context.form, context.strength.common) }),
-    findTeamFaults: assign({ faults: ({ context }) => teamFaults(context.form) }),
-    dropMendedFaults: assign({ faults: faultsLeft }),
-    adoptFaults: assign({ faults: refusedFaults }),
-    forgetFaults: assign({ faults: [] }),
+    findEmailFieldErrors: assign({ fieldErrors: ({ context }) => emailFieldErrors(context.form) }),
+    findCodeFieldErrors: assign({ fieldErrors: ({ context }) => codeFieldErrors(context.form) }),
+    findAccountFieldErrors: assign({
+      fieldErrors: ({ context }) => accountFieldErrors(context.form, context.strength.common),
+    }),
+    findTeamFieldErrors: assign({ fieldErrors: ({ context }) => teamFieldErrors(context.form) }),
+    dropMendedFieldErrors: assign({ fieldErrors: remainingFieldErrors }),
+    adoptFieldErrors: assign({ fieldErrors: rejectedFieldErrors }),
+    forgetFieldErrors: assign({ fieldErrors: [] }),
     mintCodeKey: assign({ codeKey: ({ context }) => context.codeKey || randomKey() }),
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
     /** Another address is another registration: of the one before, only what is about the person remains. */
@@ -305,7 +307,7 @@ export const registrationMachine = setup({
     noteExpiry: assign({ sentAt: 0 }),
     noteEnded: assign(({ context }) => ({
       form: { ...context.form, code: '' },
-      faults: [],
+      fieldErrors: [],
       verified: '',
       reached: '' as const,
       hasEnded: true,
@@ -319,7 +321,7 @@ export const registrationMachine = setup({
     forgetSecrets: assign(({ context }) => ({
       form: { ...context.form, code: '', password: '', password_again: '' },
       strength: unrated,
-      faults: [],
+      fieldErrors: [],
     })),
     adoptStanding: assign(({ context, event }) => {
       const answer = (event as { output?: SessionAnswer | AccountAnswer }).output;
@@ -342,7 +344,7 @@ export const registrationMachine = setup({
     keepRows: assign(({ context, self }) => ({ rows: rowsIn(self.getSnapshot()) ?? context.rows })),
     adoptOutcome: assign(({ event }) => {
       const outcome = outcomeOf(event);
-      return { rows: outcome?.rows ?? [], faults: outcome?.faults ?? [] };
+      return { rows: outcome?.rows ?? [], fieldErrors: outcome?.fieldErrors ?? [] };
     }),
     finish: assign(({ context: { username, form, joining } }) => ({
       ...blank,
@@ -359,66 +361,66 @@ export const registrationMachine = setup({
   id: 'registration',
   description: 'A visitor registers a company and its team, or joins one, from an email address to a login.',
   context: blank,
-  initial: 'plain',
+  initial: 'unhydrated',
   on: {
     // Every step that has been reached can be gone to from everywhere.
     'address.changed': [
-      { guard: 'isToEmail', target: '.email', meta: { clause: '2.route-registration' } },
-      { guard: 'isToConfirmed', target: '.confirmed', meta: { clause: '2.route-registration' } },
-      { guard: 'isToCode', target: '.code', meta: { clause: '2.route-registration' } },
+      { guard: 'isToEmail', target: '.email', meta: { requirement: '2.route-registration' } },
+      { guard: 'isToConfirmed', target: '.confirmed', meta: { requirement: '2.route-registration' } },
+      { guard: 'isToCode', target: '.code', meta: { requirement: '2.route-registration' } },
       {
         guard: 'isToUnread',
         target: '.resuming',
         actions: 'rememberAsked',
-        meta: { clause: '2.route-registration' },
+        meta: { requirement: '2.route-registration' },
       },
-      { guard: 'isToJoin', target: '.confirmation', meta: { clause: '2.route-registration' } },
-      { guard: 'isToAccount', target: '.account', meta: { clause: '2.route-registration' } },
-      { guard: 'isToTeam', target: '.team', meta: { clause: '2.route-registration' } },
-      { guard: 'isToInvites', target: '.invites', meta: { clause: '2.route-registration' } },
-      { guard: 'isToWelcome', target: '.welcome', meta: { clause: '2.route-registration' } },
+      { guard: 'isToJoin', target: '.confirmation', meta: { requirement: '2.route-registration' } },
+      { guard: 'isToAccount', target: '.account', meta: { requirement: '2.route-registration' } },
+      { guard: 'isToTeam', target: '.team', meta: { requirement: '2.route-registration' } },
+      { guard: 'isToInvites', target: '.invites', meta: { requirement: '2.route-registration' } },
+      { guard: 'isToWelcome', target: '.welcome', meta: { requirement: '2.route-registration' } },
     ],
   },
   states: {
-    plain: {
+    unhydrated: {
       tags: 'email',
       description: 'The page as it was served: it can be filled in before any script runs.',
-      meta: { clause: '2.registration-email' },
+      meta: { requirement: '2.registration-email' },
       on: {
         'form.restored': {
           actions: 'restoreDraft',
           description: 'What a reload left behind is taken over, under what has been typed since.',
-          meta: { clause: '3.registration' },
+          meta: { requirement: '3.registration' },
         },
         'field.changed': {
           actions: 'rememberField',
           description: 'The email that was typed before the scripts ran is taken over.',
-          meta: { clause: '2.registration-email' },
+          meta: { requirement: '2.registration-email' },
         },
         'scripts.started': [
           {
             guard: 'hasInvitation',
             target: 'checking',
             actions: ['adoptInvitationToken', 'rememberAsked'],
-            meta: { clause: '6.guest' },
+            meta: { requirement: '6.guest' },
           },
-          { guard: 'isFinishedAsked', target: 'welcome', meta: { clause: '2.registration-welcome' } },
+          { guard: 'isFinishedAsked', target: 'welcome', meta: { requirement: '2.registration-welcome' } },
           {
             guard: 'isResumable',
             target: 'resuming',
             actions: 'rememberAsked',
-            meta: { clause: '3.registration' },
+            meta: { requirement: '3.registration' },
           },
-          { guard: 'isConfirmedAsked', target: 'confirmed', meta: { clause: '3.registration' } },
-          { guard: 'isCodeAsked', target: 'code', meta: { clause: '3.registration' } },
-          { target: 'email', meta: { clause: '2.registration-email' } },
+          { guard: 'isConfirmedAsked', target: 'confirmed', meta: { requirement: '3.registration' } },
+          { guard: 'isCodeAsked', target: 'code', meta: { requirement: '3.registration' } },
+          { target: 'email', meta: { requirement: '2.registration-email' } },
         ],
       },
     },
     resuming: {
       tags: 'opening',
       description: 'The server is asked where the registration stands: it holds the session, and the page does not.',
-      meta: { clause: '3.registration' },
+      meta: { requirement: '3.registration' },
       invoke: {
         id: 'readingSession',
         src: 'readingSession',
@@ -429,50 +431,50 @@ export const registrationMachine = setup({
             target: 'welcome',
             actions: ['adoptStanding', 'finish'],
             description: 'The answer that finished it was lost, or came to another tab.',
-            meta: { clause: '3.registration' },
+            meta: { requirement: '3.registration' },
           },
-          { guard: 'isJoinNext', target: 'confirmation', actions: 'adoptStanding', meta: { clause: '6.guest' } },
+          { guard: 'isJoinNext', target: 'confirmation', actions: 'adoptStanding', meta: { requirement: '6.guest' } },
           {
             guard: 'isAccountDue',
             target: 'account',
             actions: 'adoptStanding',
             description: 'The step is wanted or next, or an invitation is followed: what was begun is replaced there.',
-            meta: { clause: '3.registration' },
+            meta: { requirement: '3.registration' },
           },
-          { guard: 'isTeamDue', target: 'team', actions: 'adoptStanding', meta: { clause: '3.registration' } },
-          { target: 'invites', actions: 'adoptStanding', meta: { clause: '3.registration' } },
+          { guard: 'isTeamDue', target: 'team', actions: 'adoptStanding', meta: { requirement: '3.registration' } },
+          { target: 'invites', actions: 'adoptStanding', meta: { requirement: '3.registration' } },
         ],
         onError: [
-          { guard: 'isRefused', target: 'code', actions: 'noteEnded', meta: { clause: '3.registration' } },
-          { target: 'unanswered', meta: { clause: '3.registration' } },
+          { guard: 'isRejected', target: 'code', actions: 'noteEnded', meta: { requirement: '3.registration' } },
+          { target: 'unanswered', meta: { requirement: '3.registration' } },
         ],
       },
     },
     unanswered: {
       tags: 'opening',
       description: 'Nothing answered: the server can be asked again, and what was typed is kept.',
-      meta: { clause: '3.registration' },
+      meta: { requirement: '3.registration' },
       on: {
-        'again.pressed': { target: 'resuming', meta: { clause: '3.registration' } },
-        'over.pressed': { target: 'startingOver', meta: { clause: '3.registration' } },
+        'retry.pressed': { target: 'resuming', meta: { requirement: '3.registration' } },
+        'restart.pressed': { target: 'startingOver', meta: { requirement: '3.registration' } },
       },
     },
     startingOver: {
       tags: 'email',
       description: 'The server ends the session of the registration so far. Where nothing answers, it ends by itself.',
-      meta: { clause: '2.registration-recovery' },
+      meta: { requirement: '2.registration-recovery' },
       invoke: {
         id: 'endingSession',
         src: 'endingSession',
         input: ({ context: { key } }) => ({ key }),
-        onDone: { target: 'email', actions: 'startOver', meta: { clause: '2.registration-recovery' } },
-        onError: { target: 'email', actions: 'startOver', meta: { clause: '2.registration-recovery' } },
+        onDone: { target: 'email', actions: 'startOver', meta: { requirement: '2.registration-recovery' } },
+        onError: { target: 'email', actions: 'startOver', meta: { requirement: '2.registration-recovery' } },
       },
     },
     checking: {
       tags: 'opening',
       description: 'The server is asked what the invitation is for.',
-      meta: { clause: '6.guest' },
+      meta: { requirement: '6.guest' },
       invoke: {
         id: 'checkingInvitation',
         src: 'checkingInvitation',
@@ -482,64 +484,64 @@ export const registrationMachine = setup({
             guard: 'isJoiningResumable',
             target: 'resuming',
             actions: 'adoptInvitation',
-            meta: { clause: '3.registration' },
+            meta: { requirement: '3.registration' },
           },
-          { guard: 'isJoiningUnderWay', target: 'code', actions: 'adoptInvitation', meta: { clause: '6.guest' } },
-          { target: 'email', actions: 'adoptInvitation', meta: { clause: '6.guest' } },
+          { guard: 'isJoiningUnderWay', target: 'code', actions: 'adoptInvitation', meta: { requirement: '6.guest' } },
+          { target: 'email', actions: 'adoptInvitation', meta: { requirement: '6.guest' } },
         ],
         onError: [
-          { guard: 'isRefused', target: 'gone', actions: 'adoptFaults', meta: { clause: '6.guest' } },
-          { target: 'unchecked', meta: { clause: '6.guest' } },
+          { guard: 'isRejected', target: 'gone', actions: 'adoptFieldErrors', meta: { requirement: '6.guest' } },
+          { target: 'unchecked', meta: { requirement: '6.guest' } },
         ],
       },
     },
     unchecked: {
       tags: 'opening',
       description: 'Nothing answered: the invitation can be checked again.',
-      meta: { clause: '6.guest' },
-      on: { 'again.pressed': { target: 'checking', meta: { clause: '6.guest' } } },
+      meta: { requirement: '6.guest' },
+      on: { 'retry.pressed': { target: 'checking', meta: { requirement: '6.guest' } } },
     },
     gone: {
       description: 'The invitation is expired, used or unknown: the page says so and offers the normal registration.',
-      meta: { clause: '6.guest' },
-      on: { 'over.pressed': { target: 'email', actions: 'forgetInvitation', meta: { clause: '6.guest' } } },
+      meta: { requirement: '6.guest' },
+      on: { 'restart.pressed': { target: 'email', actions: 'forgetInvitation', meta: { requirement: '6.guest' } } },
     },
     email: {
       tags: 'email',
-      meta: { clause: '2.registration-email' },
+      meta: { requirement: '2.registration-email' },
       initial: 'filling',
       on: {
-        'field.changed': { actions: 'rememberField', meta: { clause: '2.registration-email' } },
+        'field.changed': { actions: 'rememberField', meta: { requirement: '2.registration-email' } },
         'form.submitted': [
           {
             guard: 'isEmailProven',
             target: 'resuming',
-            actions: ['forgetFaults', 'askForFurthest'],
+            actions: ['forgetFieldErrors', 'askForFurthest'],
             description: 'The address is known to be the visitor’s: no other code is needed.',
-            meta: { clause: '3.registration' },
+            meta: { requirement: '3.registration' },
           },
           {
             guard: 'isEmailSound',
             target: 'sendingCode',
-            actions: ['forgetFaults', 'mintCodeKey'],
-            meta: { clause: '4.registration' },
+            actions: ['forgetFieldErrors', 'mintCodeKey'],
+            meta: { requirement: '4.registration' },
           },
-          { target: '.faulty', actions: 'findEmailFaults', reenter: true, meta: { clause: '5.email' } },
+          { target: '.invalid', actions: 'findEmailFieldErrors', reenter: true, meta: { requirement: '5.email' } },
         ],
       },
       states: {
         filling: { description: 'The email is asked for, with no fault shown.' },
-        faulty: { description: 'Invalid email: what was typed is kept.', meta: { clause: '8.email-onboarding' } },
+        invalid: { description: 'Invalid email: what was typed is kept.', meta: { requirement: '8.email-onboarding' } },
         unsent: {
           description: 'No code was sent: a message says so, the address is kept, and one press tries again.',
-          meta: { clause: '8.code-email' },
+          meta: { requirement: '8.code-email' },
         },
       },
     },
     sendingCode: {
       tags: 'email',
       description: 'The form is hidden while a code is asked for.',
-      meta: { clause: '7.code-email' },
+      meta: { requirement: '7.code-email' },
       invoke: {
         id: 'sendingCode',
         src: 'sendingCode',
@@ -549,45 +551,50 @@ export const registrationMachine = setup({
             guard: 'isOtherProven',
             target: 'leaving',
             description: 'Another address is another registration: the session of the one before ends.',
-            meta: { clause: '3.registration' },
+            meta: { requirement: '3.registration' },
           },
-          { target: 'code', actions: 'rememberSent', meta: { clause: '7.code-email' } },
+          { target: 'code', actions: 'rememberSent', meta: { requirement: '7.code-email' } },
         ],
         onError: [
-          { guard: 'isRefused', target: 'email.faulty', actions: 'adoptFaults', meta: { clause: '8.code-email' } },
-          { target: 'email.unsent', meta: { clause: '8.code-email' } },
+          {
+            guard: 'isRejected',
+            target: 'email.invalid',
+            actions: 'adoptFieldErrors',
+            meta: { requirement: '8.code-email' },
+          },
+          { target: 'email.unsent', meta: { requirement: '8.code-email' } },
         ],
       },
     },
     leaving: {
       tags: 'email',
       description: 'The server ends the session of the address before. Where nothing answers, it ends by itself.',
-      meta: { clause: '3.registration' },
+      meta: { requirement: '3.registration' },
       invoke: {
         id: 'leavingSession',
         src: 'endingSession',
         input: ({ context: { key } }) => ({ key }),
-        onDone: { target: 'code', actions: 'rememberSent', meta: { clause: '3.registration' } },
-        onError: { target: 'code', actions: 'rememberSent', meta: { clause: '3.registration' } },
+        onDone: { target: 'code', actions: 'rememberSent', meta: { requirement: '3.registration' } },
+        onError: { target: 'code', actions: 'rememberSent', meta: { requirement: '3.registration' } },
       },
     },
     confirmed: {
       tags: 'code',
       description:
         'The step of the code, once the address is confirmed: Continue leads to where the registration stands.',
-      meta: { clause: '2.registration-code' },
+      meta: { requirement: '2.registration-code' },
       on: {
         'form.submitted': {
           target: 'resuming',
           actions: 'askForFurthest',
-          meta: { clause: '2.registration-code' },
+          meta: { requirement: '2.registration-code' },
         },
       },
     },
     code: {
       tags: 'code',
       type: 'parallel',
-      meta: { clause: '2.registration-code' },
+      meta: { requirement: '2.registration-code' },
       states: {
         entry: {
           initial: 'waiting',
@@ -595,62 +602,81 @@ export const registrationMachine = setup({
             'xstate.done.actor.resendingCode': {
               target: '.waiting',
               description: 'The code before it has ended, and so has what was said of it.',
-              meta: { clause: '2.registration-code' },
+              meta: { requirement: '2.registration-code' },
             },
           },
           states: {
             waiting: {
               description: 'The box of the code, with no fault shown. Its sixth character starts the verification.',
-              meta: { clause: '5.code' },
-              on: {
-                'code.entered': [
-                  { guard: 'isCodeEntered', target: 'verifying', actions: 'rememberCode', meta: { clause: '5.code' } },
-                  { actions: 'rememberCode', meta: { clause: '5.code' } },
-                ],
-                'form.submitted': [
-                  { guard: 'isCodeSound', target: 'verifying', meta: { clause: '5.code' } },
-                  { target: 'faulty', actions: 'findCodeFaults', meta: { clause: '5.code' } },
-                ],
-              },
-            },
-            faulty: {
-              description: 'The code is wrong, expired, used or was tried too often: the message says what to do.',
-              meta: { clause: '8.registration' },
+              meta: { requirement: '5.code' },
               on: {
                 'code.entered': [
                   {
                     guard: 'isCodeEntered',
                     target: 'verifying',
-                    actions: ['rememberCode', 'forgetFaults'],
-                    meta: { clause: '5.code' },
+                    actions: 'rememberCode',
+                    meta: { requirement: '5.code' },
                   },
-                  { target: 'waiting', actions: ['rememberCode', 'forgetFaults'], meta: { clause: '5.code' } },
+                  { actions: 'rememberCode', meta: { requirement: '5.code' } },
+                ],
+                'form.submitted': [
+                  { guard: 'isCodeSound', target: 'verifying', meta: { requirement: '5.code' } },
+                  { target: 'invalid', actions: 'findCodeFieldErrors', meta: { requirement: '5.code' } },
+                ],
+              },
+            },
+            invalid: {
+              description: 'The code is wrong, expired, used or was tried too often: the message says what to do.',
+              meta: { requirement: '8.registration' },
+              on: {
+                'code.entered': [
+                  {
+                    guard: 'isCodeEntered',
+                    target: 'verifying',
+                    actions: ['rememberCode', 'forgetFieldErrors'],
+                    meta: { requirement: '5.code' },
+                  },
+                  {
+                    target: 'waiting',
+                    actions: ['rememberCode', 'forgetFieldErrors'],
+                    meta: { requirement: '5.code' },
+                  },
                 ],
                 'form.submitted': [
                   {
                     guard: 'isCodeSound',
                     target: 'verifying',
-                    actions: 'forgetFaults',
-                    meta: { clause: '8.registration' },
+                    actions: 'forgetFieldErrors',
+                    meta: { requirement: '8.registration' },
                   },
-                  { target: 'faulty', actions: 'findCodeFaults', reenter: true, meta: { clause: '8.registration' } },
+                  {
+                    target: 'invalid',
+                    actions: 'findCodeFieldErrors',
+                    reenter: true,
+                    meta: { requirement: '8.registration' },
+                  },
                 ],
               },
             },
             unsent: {
               description: 'Nothing answered: the code is kept, and one press verifies it again.',
-              meta: { clause: '8.registration' },
+              meta: { requirement: '8.registration' },
               on: {
                 'code.entered': [
-                  { guard: 'isCodeEntered', target: 'verifying', actions: 'rememberCode', meta: { clause: '5.code' } },
-                  { target: 'waiting', actions: 'rememberCode', meta: { clause: '5.code' } },
+                  {
+                    guard: 'isCodeEntered',
+                    target: 'verifying',
+                    actions: 'rememberCode',
+                    meta: { requirement: '5.code' },
+                  },
+                  { target: 'waiting', actions: 'rememberCode', meta: { requirement: '5.code' } },
                 ],
-                'form.submitted': { target: 'verifying', meta: { clause: '8.registration' } },
+                'form.submitted': { target: 'verifying', meta: { requirement: '8.registration' } },
               },
             },
             verifying: {
               description: 'The server compares the code.',
-              meta: { clause: '7.code' },
+              meta: { requirement: '7.code' },
               invoke: {
                 id: 'verifyingCode',
                 src: 'verifyingCode',
@@ -661,13 +687,18 @@ export const registrationMachine = setup({
                     target: '#registration.resuming',
                     actions: ['adoptVerified', 'askForFurthest'],
                     description: 'The server knows whether the address has an account, and what it has come to.',
-                    meta: { clause: '3.registration' },
+                    meta: { requirement: '3.registration' },
                   },
-                  { target: '#registration.account', actions: 'adoptVerified', meta: { clause: '7.code' } },
+                  { target: '#registration.account', actions: 'adoptVerified', meta: { requirement: '7.code' } },
                 ],
                 onError: [
-                  { guard: 'isRefused', target: 'faulty', actions: 'adoptFaults', meta: { clause: '8.registration' } },
-                  { target: 'unsent', meta: { clause: '8.registration' } },
+                  {
+                    guard: 'isRejected',
+                    target: 'invalid',
+                    actions: 'adoptFieldErrors',
+                    meta: { requirement: '8.registration' },
+                  },
+                  { target: 'unsent', meta: { requirement: '8.registration' } },
                 ],
               },
             },
@@ -675,23 +706,25 @@ export const registrationMachine = setup({
         },
         life: {
           initial: 'valid',
-          meta: { clause: '2.registration-code' },
-          on: { 'xstate.done.actor.resendingCode': { target: '.valid', meta: { clause: '2.registration-code' } } },
+          meta: { requirement: '2.registration-code' },
+          on: { 'xstate.done.actor.resendingCode': { target: '.valid', meta: { requirement: '2.registration-code' } } },
           states: {
             valid: {
               description: 'The newest code can be used.',
-              always: { guard: 'isCodeExpired', target: 'expired', meta: { clause: '8.registration' } },
-              after: { codeLife: { target: 'expired', actions: 'noteExpiry', meta: { clause: '8.registration' } } },
+              always: { guard: 'isCodeExpired', target: 'expired', meta: { requirement: '8.registration' } },
+              after: {
+                codeLife: { target: 'expired', actions: 'noteExpiry', meta: { requirement: '8.registration' } },
+              },
             },
             expired: {
               description: 'The newest code was sent too long ago: the page says so, and offers another one first.',
-              meta: { clause: '8.registration' },
+              meta: { requirement: '8.registration' },
             },
           },
         },
         countdown: {
           initial: 'counting',
-          meta: { clause: '2.registration-code' },
+          meta: { requirement: '2.registration-code' },
           states: {
             counting: {
               description: 'The seconds until another code can be asked for are counted, as long as there are any.',
@@ -701,19 +734,19 @@ export const registrationMachine = setup({
                   target: 'counting',
                   actions: 'countDown',
                   reenter: true,
-                  meta: { clause: '2.registration-code' },
+                  meta: { requirement: '2.registration-code' },
                 },
               },
               on: {
                 'xstate.done.actor.resendingCode': {
                   target: 'counting',
                   reenter: true,
-                  meta: { clause: '2.registration-code' },
+                  meta: { requirement: '2.registration-code' },
                 },
                 'xstate.error.actor.resendingCode': {
                   target: 'counting',
                   reenter: true,
-                  meta: { clause: '8.code-email' },
+                  meta: { requirement: '8.code-email' },
                 },
               },
             },
@@ -721,12 +754,14 @@ export const registrationMachine = setup({
         },
         resend: {
           initial: 'pausing',
-          meta: { clause: '2.registration-code' },
+          meta: { requirement: '2.registration-code' },
           states: {
             pausing: {
               description: 'A code was just sent: another one can be asked for after the pause.',
-              always: { guard: 'isPauseOver', target: 'ready', meta: { clause: '2.registration-code' } },
-              after: { resendPause: { target: 'ready', actions: 'endPause', meta: { clause: '2.registration-code' } } },
+              always: { guard: 'isPauseOver', target: 'ready', meta: { requirement: '2.registration-code' } },
+              after: {
+                resendPause: { target: 'ready', actions: 'endPause', meta: { requirement: '2.registration-code' } },
+              },
             },
             ready: {
               description: 'No code came? Another one can be asked for.',
@@ -734,13 +769,13 @@ export const registrationMachine = setup({
                 'resend.pressed': {
                   target: 'sending',
                   actions: 'mintCodeKey',
-                  meta: { clause: '2.registration-code' },
+                  meta: { requirement: '2.registration-code' },
                 },
               },
             },
             sending: {
               description: 'Another code is asked for.',
-              meta: { clause: '7.code-email' },
+              meta: { requirement: '7.code-email' },
               invoke: {
                 id: 'resendingCode',
                 src: 'sendingCode',
@@ -748,27 +783,34 @@ export const registrationMachine = setup({
                 onDone: {
                   target: '#registration.code.resend.sent',
                   actions: 'rememberResent',
-                  meta: { clause: '7.code-email' },
+                  meta: { requirement: '7.code-email' },
                 },
                 onError: [
-                  { guard: 'isRefused', target: 'refused', actions: 'startPause', meta: { clause: '8.code-email' } },
-                  { target: 'unsent', meta: { clause: '8.code-email' } },
+                  {
+                    guard: 'isRejected',
+                    target: 'rejected',
+                    actions: 'startPause',
+                    meta: { requirement: '8.code-email' },
+                  },
+                  { target: 'unsent', meta: { requirement: '8.code-email' } },
                 ],
               },
             },
             sent: {
               description: 'A message says that another code is on its way; the one before it has ended.',
-              after: { resendPause: { target: 'ready', actions: 'endPause', meta: { clause: '2.registration-code' } } },
+              after: {
+                resendPause: { target: 'ready', actions: 'endPause', meta: { requirement: '2.registration-code' } },
+              },
             },
-            refused: {
+            rejected: {
               description: 'Too many codes were asked for: a message says when another one can be.',
-              meta: { clause: '8.code-email' },
-              after: { resendPause: { target: 'ready', actions: 'endPause', meta: { clause: '8.code-email' } } },
+              meta: { requirement: '8.code-email' },
+              after: { resendPause: { target: 'ready', actions: 'endPause', meta: { requirement: '8.code-email' } } },
             },
             unsent: {
               description: 'No code was sent: a message says so, and one press tries again.',
-              meta: { clause: '8.code-email' },
-              on: { 'resend.pressed': { target: 'sending', meta: { clause: '8.code-email' } } },
+              meta: { requirement: '8.code-email' },
+              on: { 'resend.pressed': { target: 'sending', meta: { requirement: '8.code-email' } } },
             },
           },
         },
@@ -777,41 +819,41 @@ export const registrationMachine = setup({
     account: {
       tags: 'account',
       type: 'parallel',
-      meta: { clause: '2.registration-account' },
+      meta: { requirement: '2.registration-account' },
       states: {
         form: {
           initial: 'filling',
           on: {
-            'field.changed': { actions: 'rememberField', meta: { clause: '3.account' } },
+            'field.changed': { actions: 'rememberField', meta: { requirement: '3.account' } },
             'form.submitted': [
               {
                 guard: 'isAccountSound',
                 target: '#registration.creatingAccount',
-                actions: ['forgetFaults', 'countTry'],
-                meta: { clause: '4.registration' },
+                actions: ['forgetFieldErrors', 'countTry'],
+                meta: { requirement: '4.registration' },
               },
               {
                 guard: 'isAccountReady',
-                target: '.faulty',
-                actions: 'findAccountFaults',
-                meta: { clause: '5.password' },
+                target: '.invalid',
+                actions: 'findAccountFieldErrors',
+                meta: { requirement: '5.password' },
               },
             ],
           },
           states: {
             filling: { description: 'Names, the password twice and the terms, with no fault shown.' },
-            faulty: {
+            invalid: {
               description: 'The same with what is wrong beside each field; of a password, for as long as it is wrong.',
-              meta: { clause: '8.password' },
+              meta: { requirement: '8.password' },
               on: {
                 'field.changed': [
                   {
                     guard: 'isMended',
                     target: 'filling',
-                    actions: ['rememberField', 'dropMendedFaults'],
-                    meta: { clause: '8.password-mended' },
+                    actions: ['rememberField', 'dropMendedFieldErrors'],
+                    meta: { requirement: '8.password-mended' },
                   },
-                  { actions: ['rememberField', 'dropMendedFaults'], meta: { clause: '8.password-mended' } },
+                  { actions: ['rememberField', 'dropMendedFieldErrors'], meta: { requirement: '8.password-mended' } },
                 ],
               },
             },
@@ -824,7 +866,7 @@ export const registrationMachine = setup({
     creatingAccount: {
       tags: 'account',
       description: 'The form is hidden while the account is made.',
-      meta: { clause: '7.onboarding' },
+      meta: { requirement: '7.onboarding' },
       invoke: {
         id: 'creatingAccount',
         src: 'creatingAccount',
@@ -834,143 +876,169 @@ export const registrationMachine = setup({
             guard: 'isTeamNext',
             target: 'team',
             actions: ['adoptStanding', 'forgetSecrets'],
-            meta: { clause: '4.registration' },
+            meta: { requirement: '4.registration' },
           },
           {
             guard: 'isInvitesNext',
             target: 'invites',
             actions: ['adoptStanding', 'forgetSecrets'],
             description: 'The address had begun before, and its team is there already.',
-            meta: { clause: '3.registration' },
+            meta: { requirement: '3.registration' },
           },
-          { target: 'welcome', actions: ['adoptStanding', 'finish'], meta: { clause: '6.guest' } },
+          { target: 'welcome', actions: ['adoptStanding', 'finish'], meta: { requirement: '6.guest' } },
         ],
         onError: [
-          { guard: 'isInvitationRefused', target: 'gone', actions: 'adoptFaults', meta: { clause: '6.guest' } },
-          { guard: 'isTokenRefused', target: 'code', actions: 'noteEnded', meta: { clause: '3.registration' } },
-          { guard: 'isRefused', target: 'account.form.faulty', actions: 'adoptFaults', meta: { clause: '8.password' } },
-          { target: 'account.form.unsent', meta: { clause: '7.onboarding' } },
+          {
+            guard: 'isInvitationRejected',
+            target: 'gone',
+            actions: 'adoptFieldErrors',
+            meta: { requirement: '6.guest' },
+          },
+          { guard: 'isTokenRejected', target: 'code', actions: 'noteEnded', meta: { requirement: '3.registration' } },
+          {
+            guard: 'isRejected',
+            target: 'account.form.invalid',
+            actions: 'adoptFieldErrors',
+            meta: { requirement: '8.password' },
+          },
+          { target: 'account.form.unsent', meta: { requirement: '7.onboarding' } },
         ],
       },
     },
     confirmation: {
       tags: 'account',
-      meta: { clause: '6.guest' },
+      meta: { requirement: '6.guest' },
       initial: 'asking',
-      on: { 'form.submitted': { target: 'joiningTeam', actions: 'forgetFaults', meta: { clause: '6.guest' } } },
+      on: {
+        'form.submitted': { target: 'joiningTeam', actions: 'forgetFieldErrors', meta: { requirement: '6.guest' } },
+      },
       states: {
         asking: { description: 'Somebody who has an account is asked whether it shall join the team.' },
-        refused: { description: 'The account cannot join: the message says why, and what to do.' },
+        rejected: { description: 'The account cannot join: the message says why, and what to do.' },
         unsent: { description: 'Nothing answered: a message says so, and one press tries again.' },
       },
     },
     joiningTeam: {
       tags: 'account',
       description: 'The question is hidden while the account joins the team.',
-      meta: { clause: '6.guest' },
+      meta: { requirement: '6.guest' },
       invoke: {
         id: 'joiningTeam',
         src: 'joiningTeam',
         input: ({ context: { key, invitation } }) => ({ key, invitation }),
-        onDone: { target: 'welcome', actions: ['adoptStanding', 'finish'], meta: { clause: '6.guest' } },
+        onDone: { target: 'welcome', actions: ['adoptStanding', 'finish'], meta: { requirement: '6.guest' } },
         onError: [
-          { guard: 'isTokenRefused', target: 'code', actions: 'noteEnded', meta: { clause: '3.registration' } },
-          { guard: 'isRefused', target: 'confirmation.refused', actions: 'adoptFaults', meta: { clause: '6.guest' } },
-          { target: 'confirmation.unsent', meta: { clause: '6.guest' } },
+          { guard: 'isTokenRejected', target: 'code', actions: 'noteEnded', meta: { requirement: '3.registration' } },
+          {
+            guard: 'isRejected',
+            target: 'confirmation.rejected',
+            actions: 'adoptFieldErrors',
+            meta: { requirement: '6.guest' },
+          },
+          { target: 'confirmation.unsent', meta: { requirement: '6.guest' } },
         ],
       },
     },
     team: {
       tags: 'team',
-      meta: { clause: '2.registration-team' },
+      meta: { requirement: '2.registration-team' },
       initial: 'filling',
       on: {
-        'field.changed': { actions: 'rememberField', meta: { clause: '3.team' } },
+        'field.changed': { actions: 'rememberField', meta: { requirement: '3.team' } },
         'form.submitted': [
           {
             guard: 'isTeamNamed',
             target: 'creatingTeam',
-            actions: ['forgetFaults', 'countTry'],
-            meta: { clause: '4.registration-team' },
+            actions: ['forgetFieldErrors', 'countTry'],
+            meta: { requirement: '4.registration-team' },
           },
-          { target: '.faulty', actions: 'findTeamFaults', reenter: true, meta: { clause: '5.team' } },
+          { target: '.invalid', actions: 'findTeamFieldErrors', reenter: true, meta: { requirement: '5.team' } },
         ],
       },
       states: {
         filling: { description: 'The name of the team is asked for, with no fault shown.' },
-        faulty: {
+        invalid: {
           description: 'The name is missing or taken: what was typed is kept.',
-          meta: { clause: '8.registration' },
+          meta: { requirement: '8.registration' },
         },
       },
     },
     creatingTeam: {
       tags: 'team',
       description: 'Creating Account, Please Wait...',
-      meta: { clause: '2.registration-team' },
+      meta: { requirement: '2.registration-team' },
       invoke: {
         id: 'creatingTeam',
         src: 'creatingTeam',
         input: ({ context: { form, key, tries } }) => ({ name: form.name, key, tries }),
-        onDone: { target: 'invites', actions: 'adoptTeam', meta: { clause: '4.registration-team' } },
+        onDone: { target: 'invites', actions: 'adoptTeam', meta: { requirement: '4.registration-team' } },
         onError: [
-          { guard: 'isNameRefused', target: 'team.faulty', actions: 'adoptFaults', meta: { clause: '8.registration' } },
-          { guard: 'isTokenRefused', target: 'code', actions: 'noteEnded', meta: { clause: '3.registration' } },
-          { target: 'recovery.team', actions: 'adoptFaults', meta: { clause: '4.registration-team' } },
+          {
+            guard: 'isNameRejected',
+            target: 'team.invalid',
+            actions: 'adoptFieldErrors',
+            meta: { requirement: '8.registration' },
+          },
+          { guard: 'isTokenRejected', target: 'code', actions: 'noteEnded', meta: { requirement: '3.registration' } },
+          { target: 'recovery.team', actions: 'adoptFieldErrors', meta: { requirement: '4.registration-team' } },
         ],
       },
     },
     invites: {
       tags: 'invites',
       description: 'People are invited: the chart of the invitations.',
-      meta: { clause: '2.registration-invite' },
+      meta: { requirement: '2.registration-invite' },
       exit: 'keepRows',
       invoke: {
         id: 'invitingPeople',
         src: 'invitingPeople',
         input: ({ context: { key, roles, team, rows } }) => ({ key, roles, team, rows }),
         onDone: [
-          { guard: 'hasInvited', target: 'welcome', actions: 'finish', meta: { clause: '4.registration-invite' } },
+          { guard: 'hasInvited', target: 'welcome', actions: 'finish', meta: { requirement: '4.registration-invite' } },
           {
             guard: 'hasExpired',
             target: 'code',
             actions: ['adoptOutcome', 'noteEnded'],
-            meta: { clause: '3.registration' },
+            meta: { requirement: '3.registration' },
           },
           {
             guard: 'isUnskipped',
             target: 'recovery.skip',
             actions: 'adoptOutcome',
-            meta: { clause: '4.registration-invite' },
+            meta: { requirement: '4.registration-invite' },
           },
-          { target: 'recovery.invites', actions: 'adoptOutcome', meta: { clause: '4.registration-invite' } },
+          { target: 'recovery.invites', actions: 'adoptOutcome', meta: { requirement: '4.registration-invite' } },
         ],
       },
     },
     recovery: {
       tags: 'recovery',
-      meta: { clause: '2.registration-recovery' },
+      meta: { requirement: '2.registration-recovery' },
       initial: 'team',
-      on: { 'over.pressed': { target: 'startingOver', meta: { clause: '2.registration-recovery' } } },
+      on: { 'restart.pressed': { target: 'startingOver', meta: { requirement: '2.registration-recovery' } } },
       states: {
         team: {
           description: 'The team could not be created: what was typed is kept, to be tried again.',
-          on: { 'again.pressed': { target: '#registration.team', meta: { clause: '2.registration-recovery' } } },
+          on: { 'retry.pressed': { target: '#registration.team', meta: { requirement: '2.registration-recovery' } } },
         },
         invites: {
           description: 'The invitations could not be sent: the rows are kept, to be tried again.',
-          on: { 'again.pressed': { target: '#registration.invites', meta: { clause: '2.registration-recovery' } } },
+          on: {
+            'retry.pressed': { target: '#registration.invites', meta: { requirement: '2.registration-recovery' } },
+          },
         },
         skip: {
           description: 'The registration could not be finished without invitations: it can be tried again.',
-          on: { 'again.pressed': { target: '#registration.invites', meta: { clause: '2.registration-recovery' } } },
+          on: {
+            'retry.pressed': { target: '#registration.invites', meta: { requirement: '2.registration-recovery' } },
+          },
         },
       },
     },
     welcome: {
       tags: 'welcome',
       description: 'Welcome: the username, and where to sign in.',
-      meta: { clause: '2.registration-welcome' },
+      meta: { requirement: '2.registration-welcome' },
     },
   },
 });
@@ -1019,7 +1087,7 @@ function isJoiningUnderWay({ sentTo, asked }: RegistrationContext, event: object
 /** A code was just sent. */
 function sentNow(form: RegistrationForm) {
   const sentAt = Date.now();
-  return { codeKey: '', form: { ...form, code: '' }, faults: [], sentAt, ...pauseUntil(sentAt + resendPause) };
+  return { codeKey: '', form: { ...form, code: '' }, fieldErrors: [], sentAt, ...pauseUntil(sentAt + resendPause) };
 }
 
 /** A code was sent before the page was loaded. */

@@ -15,7 +15,7 @@ function isAbandonment(error: unknown): boolean {
 
 /** Sharing an article: specification 2 (Blog detail) and its ruling. The networks' links need no chart: they lead away. */
 export const shareMachine = setup({
-  types: { events: {} as ShareEvent, meta: {} as { clause: string } },
+  types: { events: {} as ShareEvent, meta: {} as { requirement: string } },
   actors: {
     sharingPage: fromPromise<void, SharedPage>(() => {
       throw new Error('sharingPage is not provided');
@@ -34,31 +34,31 @@ export const shareMachine = setup({
 }).createMachine({
   id: 'share',
   description: 'A reader hands an article on.',
-  initial: 'plain',
+  initial: 'unhydrated',
   states: {
-    plain: {
+    unhydrated: {
       description: 'The networks’ links, as they were served: they work before any script runs, or without.',
-      meta: { clause: '2.share' },
+      meta: { requirement: '2.share' },
       on: {
         'scripts.started': [
           {
             guard: 'canShare',
             target: 'native',
             description: 'This browser has a window of its own for sharing (Web Share API).',
-            meta: { clause: '2.share' },
+            meta: { requirement: '2.share' },
           },
-          { target: 'copyable', meta: { clause: '2.share' } },
+          { target: 'copyable', meta: { requirement: '2.share' } },
         ],
       },
     },
     native: {
       description: 'A button opens the browser’s own window for sharing.',
-      meta: { clause: '2.share' },
-      on: { 'share.pressed': { target: 'sharing', meta: { clause: '2.share' } } },
+      meta: { requirement: '2.share' },
+      on: { 'share.pressed': { target: 'sharing', meta: { requirement: '2.share' } } },
     },
     sharing: {
       description: 'The browser’s own window for sharing is open.',
-      meta: { clause: '2.share' },
+      meta: { requirement: '2.share' },
       invoke: {
         id: 'sharingPage',
         src: 'sharingPage',
@@ -66,26 +66,26 @@ export const shareMachine = setup({
           assertEvent(event, 'share.pressed');
           return event.page;
         },
-        onDone: { target: 'native', meta: { clause: '2.share' } },
+        onDone: { target: 'native', meta: { requirement: '2.share' } },
         onError: [
           {
             guard: 'isAbandoned',
             target: 'native',
             description: 'It was closed with nothing chosen, which is no failure.',
-            meta: { clause: '2.share' },
+            meta: { requirement: '2.share' },
           },
           {
             target: 'copyable',
             description: 'The browser does not let this page share: its link can be copied.',
-            meta: { clause: '2.share' },
+            meta: { requirement: '2.share' },
           },
         ],
       },
     },
     copyable: {
-      meta: { clause: '2.share' },
+      meta: { requirement: '2.share' },
       initial: 'idle',
-      on: { 'copy.pressed': { target: '.copying', reenter: true, meta: { clause: '2.share' } } },
+      on: { 'copy.pressed': { target: '.copying', reenter: true, meta: { requirement: '2.share' } } },
       states: {
         idle: { description: 'A button copies the article’s link.' },
         copying: {
@@ -97,8 +97,8 @@ export const shareMachine = setup({
               assertEvent(event, 'copy.pressed');
               return { text: event.page.url };
             },
-            onDone: { target: 'copied', meta: { clause: '2.share' } },
-            onError: { target: 'uncopied', meta: { clause: '2.share' } },
+            onDone: { target: 'copied', meta: { requirement: '2.share' } },
+            onError: { target: 'uncopied', meta: { requirement: '2.share' } },
           },
         },
         copied: { description: 'A message says that the link was copied to the clipboard.' },

@@ -1,34 +1,35 @@
-import type { Fault } from '../contract/problem.ts';
+import type { FieldError } from '../contract/problem.ts';
 
-/** A server's refusal: it read what was sent and will not take it as it is. Any other error means 'try again'. */
-export type Refusal = { refused: true; faults: Fault[] };
+/** A server's rejection: it read what was sent and will not take it as it is. Any other error means 'try again'. */
+export type Rejection = { rejected: true; fieldErrors: FieldError[] };
 
-/** Whether an error is the server's refusal. */
-export function isRefusal(error: unknown): error is Refusal {
-  return typeof error === 'object' && error !== null && 'refused' in error && error.refused === true;
+/** Whether an error is the server's rejection. */
+export function isRejection(error: unknown): error is Rejection {
+  return typeof error === 'object' && error !== null && 'rejected' in error && error.rejected === true;
 }
 
 /** What a guard or an action of any chart knows: the event that it answers. */
 type Answering = { event: object };
 
-/** The faults of the refusal by which an actor failed; none of any other failure. */
-export function refusedFaults({ event }: Answering): Fault[] {
-  return 'error' in event && isRefusal(event.error) ? event.error.faults : [];
+/** The field errors of the rejection by which an actor failed; none of any other failure. */
+export function rejectedFieldErrors({ event }: Answering): FieldError[] {
+  return 'error' in event && isRejection(event.error) ? event.error.fieldErrors : [];
 }
 
-/** A guard: whether an actor failed by the server's refusal, and not for want of an answer. */
-export function isRefused({ event }: Answering): boolean {
-  return 'error' in event && isRefusal(event.error);
+/** A guard: whether an actor failed by the server's rejection, and not for want of an answer. */
+export function isRejected({ event }: Answering): boolean {
+  return 'error' in event && isRejection(event.error);
 }
 
-/** A guard: whether it was refused for what one field holds, among others. */
-export function isRefusedFor(field: string) {
-  return (answering: Answering): boolean => refusedFaults(answering).some((fault) => fault.field === field);
+/** A guard: whether it was rejected for what one field holds, among others. */
+export function isRejectedFor(field: string) {
+  return (answering: Answering): boolean =>
+    rejectedFieldErrors(answering).some((fieldError) => fieldError.field === field);
 }
 
-/** A guard: whether the page that answers a form posted without scripts is a refusal. */
-export function isRefusedPage({ event }: { event: { answer?: { kind: string } } | object }): boolean {
-  return 'answer' in event && event.answer?.kind === 'refused';
+/** A guard: whether the page that answers a form posted without scripts is a rejection. */
+export function isRejectedPage({ event }: { event: { answer?: { kind: string } } | object }): boolean {
+  return 'answer' in event && event.answer?.kind === 'rejected';
 }
 
 /** A form with what a reload left behind. What was typed meanwhile, into fields that were blank, is newer. */

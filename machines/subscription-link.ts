@@ -1,7 +1,7 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate';
-import type { Fault } from '../contract/problem.ts';
+import type { FieldError } from '../contract/problem.ts';
 import type { SubscriptionLinkAnswer, SubscriptionLinkPurpose } from '../contract/subscription.ts';
-import { isRefused, isRefusedPage, refusedFaults } from './submission.ts';
+import { isRejected, isRejectedPage, rejectedFieldErrors } from './submission.ts';
 
 /** What a mailed link is for, and its token. */
 export type SubscriptionLink = { purpose: SubscriptionLinkPurpose; token: string };
@@ -9,7 +9,7 @@ export type SubscriptionLink = { purpose: SubscriptionLinkPurpose; token: string
 export type SubscriptionLinkContext = {
   link: SubscriptionLink;
   /** Why the server did not do what the link is for. */
-  faults: Fault[];
+  fieldErrors: FieldError[];
 };
 
 export type SubscriptionLinkEvent =
@@ -25,7 +25,7 @@ export const subscriptionLinkMachine = setup({
   types: {
     context: {} as SubscriptionLinkContext,
     events: {} as SubscriptionLinkEvent,
-    meta: {} as { clause: string },
+    meta: {} as { requirement: string },
     tags: {} as 'offer',
   },
   actors: {
@@ -34,8 +34,8 @@ export const subscriptionLinkMachine = setup({
     }),
   },
   guards: {
-    isRefused,
-    isRefusedPage,
+    isRejected,
+    isRejectedPage,
   },
   actions: {
     adoptLink: assign({
@@ -45,42 +45,42 @@ export const subscriptionLinkMachine = setup({
       },
     }),
     adoptAnswer: assign({
-      faults: ({ event }) => {
+      fieldErrors: ({ event }) => {
         assertEvent(event, 'page.answered');
-        return event.answer.kind === 'refused' ? event.answer.faults : [];
+        return event.answer.kind === 'rejected' ? event.answer.fieldErrors : [];
       },
     }),
-    adoptFaults: assign({ faults: refusedFaults }),
+    adoptFieldErrors: assign({ fieldErrors: rejectedFieldErrors }),
   },
 }).createMachine({
   id: 'subscriptionLink',
   description: 'A reader follows a link in a mail, and confirms a subscription or leaves it by a press.',
-  context: { link: { purpose: 'confirm', token: '' }, faults: [] },
-  initial: 'plain',
+  context: { link: { purpose: 'confirm', token: '' }, fieldErrors: [] },
+  initial: 'unhydrated',
   states: {
-    plain: {
+    unhydrated: {
       tags: 'offer',
       description: 'The page as it was served: its button posts to the page’s own address, without scripts too.',
-      meta: { clause: '2.subscribe-links' },
+      meta: { requirement: '2.subscribe-links' },
       on: {
         'page.answered': [
           {
-            guard: 'isRefusedPage',
-            target: 'refused',
+            guard: 'isRejectedPage',
+            target: 'rejected',
             actions: 'adoptAnswer',
             description: 'The button was pressed without scripts, and this page is the server’s answer.',
-            meta: { clause: '2.subscribe-links' },
+            meta: { requirement: '2.subscribe-links' },
           },
-          { target: 'done', meta: { clause: '2.subscribe-links' } },
+          { target: 'done', meta: { requirement: '2.subscribe-links' } },
         ],
-        'scripts.started': { target: 'offer', actions: 'adoptLink', meta: { clause: '2.subscribe-links' } },
+        'scripts.started': { target: 'offer', actions: 'adoptLink', meta: { requirement: '2.subscribe-links' } },
       },
     },
     offer: {
       tags: 'offer',
-      meta: { clause: '2.subscribe-links' },
+      meta: { requirement: '2.subscribe-links' },
       initial: 'waiting',
-      on: { 'link.pressed': { target: 'sending', meta: { clause: '2.subscribe-links' } } },
+      on: { 'link.pressed': { target: 'sending', meta: { requirement: '2.subscribe-links' } } },
       states: {
         waiting: { description: 'What the link is for, and the button that does it.' },
         failed: { description: 'An alert says that nothing was changed yet and what to do.' },
@@ -89,25 +89,30 @@ export const subscriptionLinkMachine = setup({
     sending: {
       tags: 'offer',
       description: 'The press is on its way.',
-      meta: { clause: '2.subscribe-links' },
+      meta: { requirement: '2.subscribe-links' },
       invoke: {
         id: 'usingLink',
         src: 'usingLink',
         input: ({ context }) => context.link,
-        onDone: { target: 'done', meta: { clause: '2.subscribe-links' } },
+        onDone: { target: 'done', meta: { requirement: '2.subscribe-links' } },
         onError: [
-          { guard: 'isRefused', target: 'refused', actions: 'adoptFaults', meta: { clause: '2.subscribe-links' } },
-          { target: 'offer.failed', meta: { clause: '2.subscribe-links' } },
+          {
+            guard: 'isRejected',
+            target: 'rejected',
+            actions: 'adoptFieldErrors',
+            meta: { requirement: '2.subscribe-links' },
+          },
+          { target: 'offer.failed', meta: { requirement: '2.subscribe-links' } },
         ],
       },
     },
     done: {
       description: 'It is done: the address is subscribed, or gets no more articles.',
-      meta: { clause: '2.subscribe-links' },
+      meta: { requirement: '2.subscribe-links' },
     },
-    refused: {
+    rejected: {
       description: 'The server’s message: the link is used, expired or unknown, or too many were pressed.',
-      meta: { clause: '2.subscribe-links' },
+      meta: { requirement: '2.subscribe-links' },
     },
   },
 });

@@ -21,7 +21,7 @@ export const tourMachine = setup({
   types: {
     context: {} as TourContext,
     events: {} as TourEvent,
-    meta: {} as { clause: string },
+    meta: {} as { requirement: string },
   },
   guards: {
     isFirst: ({ context }) => context.slide === 0,
@@ -45,23 +45,23 @@ export const tourMachine = setup({
   states: {
     showing: {
       description: 'One of the six titled pictures, its number, and the way to the others.',
-      meta: { clause: '2.tour' },
+      meta: { requirement: '2.tour' },
       on: {
         'next.pressed': [
-          { guard: 'isLast', actions: 'goFirst', meta: { clause: '2.tour-ends' } },
-          { actions: 'goNext', meta: { clause: '2.tour' } },
+          { guard: 'isLast', actions: 'goFirst', meta: { requirement: '2.tour-ends' } },
+          { actions: 'goNext', meta: { requirement: '2.tour' } },
         ],
         'previous.pressed': [
-          { guard: 'isFirst', actions: 'goLast', meta: { clause: '2.tour-ends' } },
-          { actions: 'goBack', meta: { clause: '2.tour' } },
+          { guard: 'isFirst', actions: 'goLast', meta: { requirement: '2.tour-ends' } },
+          { actions: 'goBack', meta: { requirement: '2.tour' } },
         ],
-        'first.pressed': { actions: 'goFirst', meta: { clause: '2.tour' } },
-        'last.pressed': { actions: 'goLast', meta: { clause: '2.tour' } },
-        'slide.chosen': { actions: 'goThere', meta: { clause: '2.tour' } },
+        'first.pressed': { actions: 'goFirst', meta: { requirement: '2.tour' } },
+        'last.pressed': { actions: 'goLast', meta: { requirement: '2.tour' } },
+        'slide.chosen': { actions: 'goThere', meta: { requirement: '2.tour' } },
         'slide.swiped': {
           actions: 'goThere',
           description: 'The visitor moved the pictures by hand.',
-          meta: { clause: '2.tour' },
+          meta: { requirement: '2.tour' },
         },
       },
     },

@@ -8,7 +8,7 @@ export type VideoEvent =
 
 /** The explainer video of the home page: toggled by the play buttons, the background or close (specification 4). */
 export const videoMachine = setup({
-  types: { events: {} as VideoEvent, meta: {} as { clause: string } },
+  types: { events: {} as VideoEvent, meta: {} as { requirement: string } },
 }).createMachine({
   id: 'video',
   description: 'The explainer video in its modal window.',
@@ -16,16 +16,16 @@ export const videoMachine = setup({
   states: {
     closed: {
       description: 'The page shows; nothing of the video has been loaded.',
-      meta: { clause: '4.video' },
-      on: { 'play.pressed': { target: 'open', meta: { clause: '4.video' } } },
+      meta: { requirement: '4.video' },
+      on: { 'play.pressed': { target: 'open', meta: { requirement: '4.video' } } },
     },
     open: {
       description: 'The modal window plays the video; the page behind cannot be reached.',
-      meta: { clause: '4.video' },
+      meta: { requirement: '4.video' },
       on: {
-        'close.pressed': { target: 'closed', meta: { clause: '4.video' } },
-        'background.pressed': { target: 'closed', meta: { clause: '4.video' } },
-        'escape.pressed': { target: 'closed', meta: { clause: '4.video' } },
+        'close.pressed': { target: 'closed', meta: { requirement: '4.video' } },
+        'background.pressed': { target: 'closed', meta: { requirement: '4.video' } },
+        'escape.pressed': { target: 'closed', meta: { requirement: '4.video' } },
       },
     },
   },

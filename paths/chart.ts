@@ -8,10 +8,10 @@ export type Chart = {
   transitions: Map<string, NamedTransition>;
   /** Both outcomes of the guard of each guarded transition: see `guardOutcome`. */
   guards: string[];
-  /** The ids of the states and transitions that name each clause as their `meta.clause`. */
-  clauses: Map<string, string[]>;
-  /** The clause that a state or a transition names. */
-  clauseOf: Map<string, string>;
+  /** The ids of the states and transitions that name each requirement as their `meta.requirement`. */
+  requirements: Map<string, string[]>;
+  /** The requirement that a state or a transition names. */
+  requirementOf: Map<string, string>;
   /** Where it is before its first microstep. */
   start: StateValue;
 };
@@ -42,20 +42,23 @@ function readChart(machine: AnyStateMachine): Chart {
   const naming = [
     ...states.map(({ id, meta }) => [id, meta]),
     ...transitions.map(({ id, definition }) => [id, definition.meta]),
-  ] as [string, { clause?: unknown } | undefined][];
-  const clauseOf = new Map(
-    naming.flatMap(([id, meta]): [string, string][] => (typeof meta?.clause === 'string' ? [[id, meta.clause]] : [])),
+  ] as [string, { requirement?: unknown } | undefined][];
+  const requirementOf = new Map(
+    naming.flatMap(([id, meta]): [string, string][] =>
+      typeof meta?.requirement === 'string' ? [[id, meta.requirement]] : [],
+    ),
   );
-  const clauses = new Map<string, string[]>();
-  for (const [id, clause] of clauseOf) clauses.set(clause, [...(clauses.get(clause) ?? []), id]);
+  const requirements = new Map<string, string[]>();
+  for (const [id, requirement] of requirementOf)
+    requirements.set(requirement, [...(requirements.get(requirement) ?? []), id]);
   return {
     states: states.map(({ id }) => id),
     transitions: new Map(transitions.map((transition) => [transition.id, transition])),
     guards: transitions
       .filter(({ definition }) => definition.guard !== undefined)
       .flatMap(({ id }) => [guardOutcome(id, true), guardOutcome(id, false)]),
-    clauses,
-    clauseOf,
+    requirements,
+    requirementOf,
     start: machine.resolveState({ value: {}, context: {} }).value,
   };
 }

@@ -14,7 +14,7 @@ export type CoverageReport = { machine: string } & Record<Exclude<Kind, keyof Re
   Partial<Record<keyof Reach, Share>>;
 
 /** The kinds of which everything has to run. */
-const demanded = ['states', 'transitions', 'guards', 'clauses'] as const;
+const demanded = ['states', 'transitions', 'guards', 'requirements'] as const;
 
 /** Counts what of a machine really ran, whatever ran it. */
 export class Coverage {
@@ -51,7 +51,7 @@ export class Coverage {
       const missing = ids.filter((id) => !this.#tally.met[kind].has(id));
       return { all: ids.length, met: ids.length - missing.length, missing };
     };
-    const { states, transitions, guards, clauses } = chartOf(this.machine);
+    const { states, transitions, guards, requirements } = chartOf(this.machine);
     const reach = this.#reach;
     return {
       machine: this.machine.id,
@@ -60,12 +60,12 @@ export class Coverage {
       transitions: share('transitions', [...transitions.keys()]),
       ...(reach && { pairs: share('pairs', reach.pairs) }),
       guards: share('guards', guards),
-      clauses: share('clauses', [...clauses.keys()]),
+      requirements: share('requirements', [...requirements.keys()]),
     };
   }
 
   /**
-   * Throws an error that names the states, transitions, guard outcomes and clauses that never ran. `except` are those that
+   * Throws an error that names the states, transitions, guard outcomes and requirements that never ran. `except` are those that
    * cannot run here, by their names (`guard menu.open|menu.pressed|0 false`), each with the reason; one that has run after
    * all is an error too.
    */
@@ -80,7 +80,7 @@ export class Coverage {
       throw new Error(`${this}; these are excepted though they ran, or are not there:${list(wrong)}`);
   }
 
-  /** 'booking: 8 of 8 states, 19 of 19 transitions, 10 of 10 guards, 5 of 5 clauses'. */
+  /** 'booking: 8 of 8 states, 19 of 19 transitions, 10 of 10 guards, 5 of 5 requirements'. */
   toString(): string {
     const report = this.report();
     const shares = (Object.keys(kinds) as Kind[]).flatMap((kind) => {

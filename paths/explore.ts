@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
+import { type EventCase, mayCome } from './event-case.ts';
 import { candidatesOf } from './guards.ts';
-import { mayCome, type Sample } from './sample.ts';
 import { begin, type Outcome, take } from './step.ts';
 
 /** A configuration in which a machine can be. */
@@ -8,43 +8,43 @@ export type Vertex<Machine extends AnyStateMachine> = {
   key: string;
   /** The first snapshot that was found in this configuration. */
   snapshot: SnapshotFrom<Machine>;
-  /** Whether only opening samples have come so far. */
+  /** Whether only opening event cases have come so far. */
   isOpening: boolean;
 };
 
 /**
- * A sample that takes a machine from one configuration to another, or back to the same; or one that makes a guard false
+ * A event case that takes a machine from one configuration to another, or back to the same; or one that makes a guard false
  * and takes no transition at all, where nothing else shows that guard false.
  */
-export type Edge<Machine extends AnyStateMachine, Given extends Sample<Machine> = Sample<Machine>> = Omit<
+export type Edge<Machine extends AnyStateMachine, Given extends EventCase<Machine> = EventCase<Machine>> = Omit<
   Outcome<Machine>,
   'snapshot'
 > & {
   from: Vertex<Machine>;
   to: Vertex<Machine>;
-  sample: Given;
+  eventCase: Given;
 };
 
-/** All that a machine can do with its samples. */
-export type Graph<Machine extends AnyStateMachine, Given extends Sample<Machine> = Sample<Machine>> = {
+/** All that a machine can do with its event cases. */
+export type Graph<Machine extends AnyStateMachine, Given extends EventCase<Machine> = EventCase<Machine>> = {
   machine: Machine;
-  samples: readonly Given[];
+  eventCases: readonly Given[];
   /** The vertex in which the machine starts. */
   start: Vertex<Machine>;
   /** The machine's own way to its start, before the first event. */
   opening: Outcome<Machine>;
   vertices: Map<string, Vertex<Machine>>;
-  /** The edges that leave each vertex, by its key, in the order of the samples; those that take no transition come last. */
+  /** The edges that leave each vertex, by its key, in the order of the event cases; those that take no transition come last. */
   edges: Map<string, Edge<Machine, Given>[]>;
   /** The vertex of a snapshot. */
   keyOf: (snapshot: SnapshotFrom<Machine>, isOpening: boolean) => string;
 };
 
-export type ExploreOptions<Machine extends AnyStateMachine, Given extends Sample<Machine> = Sample<Machine>> = {
-  samples: readonly Given[];
+export type ExploreOptions<Machine extends AnyStateMachine, Given extends EventCase<Machine> = EventCase<Machine>> = {
+  eventCases: readonly Given[];
   /**
    * What of a snapshot, beside its state value and history, tells configurations apart; its whole context unless told.
-   * Two snapshots that it does not tell apart must answer every sample in the same way.
+   * Two snapshots that it does not tell apart must answer every event case in the same way.
    */
   serialise?: (snapshot: SnapshotFrom<Machine>) => unknown;
   input?: unknown;
@@ -52,10 +52,10 @@ export type ExploreOptions<Machine extends AnyStateMachine, Given extends Sample
   limit?: number;
 };
 
-/** Finds every configuration that the samples lead to, breadth first. */
-export function explore<Machine extends AnyStateMachine, Given extends Sample<Machine>>(
+/** Finds every configuration that the event cases lead to, breadth first. */
+export function explore<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   machine: Machine,
-  { samples, serialise = wholeContext, input, limit = 10_000 }: ExploreOptions<Machine, Given>,
+  { eventCases, serialise = wholeContext, input, limit = 10_000 }: ExploreOptions<Machine, Given>,
 ): Graph<Machine, Given> {
   const keyOf = (snapshot: SnapshotFrom<Machine>, isOpening: boolean) =>
     JSON.stringify([isOpening, ...configurationOf(snapshot), serialise(snapshot)]);
@@ -70,14 +70,14 @@ export function explore<Machine extends AnyStateMachine, Given extends Sample<Ma
   const opening = begin(machine, input);
   const start = vertexOf(opening.snapshot, true);
   const edges = new Map<string, Edge<Machine, Given>[]>();
-  /** The edges that take a transition at a vertex, and the ways of samples that do nothing but make a guard false there. */
+  /** The edges that take a transition at a vertex, and the ways of event cases that do nothing but make a guard false there. */
   const answersAt = (from: Vertex<Machine>, some: readonly Given[]) => {
     const answers = some
-      .filter((sample) => isAsked(from.snapshot, sample.event.type) && mayCome(sample, from.snapshot))
-      .map((sample) => ({ sample, ...take(machine, from.snapshot, sample.event) }));
-    const edge = ({ snapshot, sample, ...taken }: (typeof answers)[number]): Edge<Machine, Given> => {
-      const to = vertexOf(snapshot, from.isOpening && sample.opening === true);
-      return { from, to, sample, ...taken };
+      .filter((eventCase) => isAsked(from.snapshot, eventCase.event.type) && mayCome(eventCase, from.snapshot))
+      .map((eventCase) => ({ eventCase, ...take(machine, from.snapshot, eventCase.event) }));
+    const edge = ({ snapshot, eventCase, ...taken }: (typeof answers)[number]): Edge<Machine, Given> => {
+      const to = vertexOf(snapshot, from.isOpening && eventCase.opening === true);
+      return { from, to, eventCase, ...taken };
     };
     const isIdle = ({ snapshot, transitions, guards }: (typeof answers)[number]) =>
       transitions.length === 0 && guards.length > 0 && !hasFailed(snapshot);
@@ -92,12 +92,12 @@ export function explore<Machine extends AnyStateMachine, Given extends Sample<Ma
     const idle: ReturnType<typeof answersAt>['idle'] = [];
     for (const from of vertices.values()) {
       if (edges.has(from.key)) continue;
-      const beginning = answersAt(from, from.isOpening ? samples.filter(({ opening }) => opening) : []);
+      const beginning = answersAt(from, from.isOpening ? eventCases.filter(({ opening }) => opening) : []);
       const isOver = beginning.moving.length === 0;
       const answers = isOver
         ? answersAt(
             from,
-            samples.filter(({ opening }) => !opening),
+            eventCases.filter(({ opening }) => !opening),
           )
         : beginning;
       edges.set(from.key, answers.moving);
@@ -109,7 +109,7 @@ export function explore<Machine extends AnyStateMachine, Given extends Sample<Ma
     for (const edge of worthwhile.map((one) => one.edge())) edges.get(edge.from.key)?.push(edge);
     isNew = worthwhile.length > 0;
   }
-  return { machine, samples, start, opening, vertices, edges, keyOf };
+  return { machine, eventCases, start, opening, vertices, edges, keyOf };
 }
 
 function wholeContext(snapshot: object): unknown {
@@ -134,6 +134,6 @@ function hasFailed(snapshot: object): boolean {
 function tooMany({ id }: AnyStateMachine, limit: number): string {
   return (
     `The machine '${id}' has more than ${limit} configurations. Give a 'serialise' that leaves out what does not change ` +
-    `what the machine does, or samples that come only 'when' they matter.`
+    `what the machine does, or event cases that come only 'when' they matter.`
   );
 }

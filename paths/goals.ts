@@ -1,13 +1,13 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { chartOf, outcomeOf } from './chart.ts';
+import type { EventCase } from './event-case.ts';
 import type { Edge, Graph } from './explore.ts';
 import { type Kind, nameOf } from './kinds.ts';
 import { oneOf, stateNamed, stateOf } from './names.ts';
 import { configurationName, configurationsOf } from './reach.ts';
-import type { Sample } from './sample.ts';
 
 /** Things that paths are to meet at least once, each by a name. */
-export type Goals<Machine extends AnyStateMachine, Given extends Sample<Machine> = Sample<Machine>> = {
+export type Goals<Machine extends AnyStateMachine, Given extends EventCase<Machine> = EventCase<Machine>> = {
   /** All that there are, reachable or not. */
   all: string[];
   /** Those met where the machine starts. */
@@ -17,18 +17,18 @@ export type Goals<Machine extends AnyStateMachine, Given extends Sample<Machine>
 };
 
 /** What goals can be made of. Pairs are not among them: they take a graph that remembers, see `pairs`. */
-export type GoalKind = Exclude<Kind, 'pairs'> | 'samples';
+export type GoalKind = Exclude<Kind, 'pairs'> | 'eventCases';
 
-/** Every transition, every state, both outcomes of every guard, and every sample. */
-export function everything<Machine extends AnyStateMachine, Given extends Sample<Machine>>(
+/** Every transition, every state, both outcomes of every guard, and every event case. */
+export function everything<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   graph: Graph<Machine, Given>,
-  samples: readonly Given[] = graph.samples,
+  eventCases: readonly Given[] = graph.eventCases,
 ): Goals<Machine, Given> {
-  return goalsOf({ ...graph, samples }, ['transitions', 'states', 'guards', 'samples']);
+  return goalsOf({ ...graph, eventCases }, ['transitions', 'states', 'guards', 'eventCases']);
 }
 
 /** All goals of some kinds. */
-export function goalsOf<Machine extends AnyStateMachine, Given extends Sample<Machine>>(
+export function goalsOf<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   graph: Graph<Machine, Given>,
   some: readonly GoalKind[],
 ): Goals<Machine, Given> {
@@ -45,17 +45,17 @@ export function goalsOf<Machine extends AnyStateMachine, Given extends Sample<Ma
   };
 }
 
-function goalsOfKind<Machine extends AnyStateMachine, Given extends Sample<Machine>>(
+function goalsOfKind<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   graph: Graph<Machine, Given>,
   kind: GoalKind,
 ): Goals<Machine, Given> {
-  const { machine, opening, samples } = graph;
+  const { machine, opening, eventCases } = graph;
   const chart = chartOf(machine);
-  if (kind === 'samples') {
+  if (kind === 'eventCases') {
     return {
-      all: samples.map(({ name }) => sampleGoal(name)),
+      all: eventCases.map(({ name }) => eventCaseGoal(name)),
       atStart: [],
-      along: ({ sample }) => [sampleGoal(sample.name)],
+      along: ({ eventCase }) => [eventCaseGoal(eventCase.name)],
     };
   }
   /** What is met by what one event leads to. */
@@ -71,9 +71,9 @@ function goalsOfKind<Machine extends AnyStateMachine, Given extends Sample<Machi
   if (kind === 'transitions') return named(chart.transitions.keys(), ({ transitions }) => transitions);
   if (kind === 'states') return named(chart.states, ({ states }) => states);
   if (kind === 'guards') return named(chart.guards, ({ guards }) => guards);
-  if (kind === 'clauses') {
-    return named(chart.clauses.keys(), ({ states, transitions }) =>
-      [...states, ...transitions].flatMap((id) => chart.clauseOf.get(id) ?? []),
+  if (kind === 'requirements') {
+    return named(chart.requirements.keys(), ({ states, transitions }) =>
+      [...states, ...transitions].flatMap((id) => chart.requirementOf.get(id) ?? []),
     );
   }
   return named(configurationsOf(graph), (_, snapshot) => [
@@ -82,21 +82,21 @@ function goalsOfKind<Machine extends AnyStateMachine, Given extends Sample<Machi
 }
 
 /**
- * Goals kept to what names a clause, by the clause's whole name or a part of it: `4.booking`, all of section `4`, or
+ * Goals kept to what names a requirement, by the requirement's whole name or a part of it: `4.booking`, all of section `4`, or
  * `booking` in any section.
  */
-export function aboutClause<Machine extends AnyStateMachine, Given extends Sample<Machine>>(
+export function aboutRequirement<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   { machine }: Graph<Machine, Given>,
   goals: Goals<Machine, Given>,
   wanted: string,
 ): Goals<Machine, Given> {
-  const { clauses, guards } = chartOf(machine);
-  const names = [...clauses.keys()];
-  const meant = names.filter((clause) => isWithin(clause, wanted));
-  const found = meant.length > 0 ? meant : [oneOf(`clause of '${machine.id}'`, wanted, names)];
-  const ids = new Set(found.flatMap((clause) => clauses.get(clause) ?? []));
+  const { requirements, guards } = chartOf(machine);
+  const names = [...requirements.keys()];
+  const meant = names.filter((requirement) => isWithin(requirement, wanted));
+  const found = meant.length > 0 ? meant : [oneOf(`requirement of '${machine.id}'`, wanted, names)];
+  const ids = new Set(found.flatMap((requirement) => requirements.get(requirement) ?? []));
   const kept = new Set([
-    ...found.map((clause) => nameOf('clauses', clause)),
+    ...found.map((requirement) => nameOf('requirements', requirement)),
     ...[...ids].flatMap((id) => [nameOf('states', id), nameOf('transitions', id)]),
     ...guards.filter((outcome) => ids.has(outcomeOf(outcome).transition)).map((outcome) => nameOf('guards', outcome)),
   ]);
@@ -105,23 +105,24 @@ export function aboutClause<Machine extends AnyStateMachine, Given extends Sampl
 }
 
 /** Goals kept to those that are met on the way through a state, or by an event; by both where both are called so. */
-export function through<Machine extends AnyStateMachine, Given extends Sample<Machine>>(
-  { machine, edges, opening, samples }: Graph<Machine, Given>,
+export function through<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
+  { machine, edges, opening, eventCases }: Graph<Machine, Given>,
   goals: Goals<Machine, Given>,
   stateOrEvent: string,
 ): Goals<Machine, Given> {
-  const events: string[] = samples.map(({ event }) => event.type);
+  const events: string[] = eventCases.map(({ event }) => event.type);
   const isEvent = events.includes(stateOrEvent);
   const state = isEvent ? stateOf(machine, stateOrEvent) : stateNamed(machine, stateOrEvent, events);
   const isThrough = (states: string[]) => state !== undefined && states.includes(state);
-  const passes = ({ sample, states }: Edge<Machine, Given>) => sample.event.type === stateOrEvent || isThrough(states);
+  const passes = ({ eventCase, states }: Edge<Machine, Given>) =>
+    eventCase.event.type === stateOrEvent || isThrough(states);
   const along = (edge: Edge<Machine, Given>) => (passes(edge) ? goals.along(edge) : []);
   const atStart = isThrough(opening.states) ? goals.atStart : [];
   return { all: [...new Set([...atStart, ...[...edges.values()].flat().flatMap(along)])], atStart, along };
 }
 
 /** The goals that no edge of a graph meets. */
-export function unreachable<Machine extends AnyStateMachine, Given extends Sample<Machine>>(
+export function unreachable<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   { edges }: Graph<Machine, Given>,
   { all, atStart, along }: Goals<Machine, Given>,
 ): string[] {
@@ -129,12 +130,12 @@ export function unreachable<Machine extends AnyStateMachine, Given extends Sampl
   return all.filter((goal) => !met.has(goal));
 }
 
-/** Whether a clause is what was asked for, or a part of it. */
-function isWithin(clause: string, wanted: string): boolean {
-  const topic = clause.slice(clause.indexOf('.') + 1);
-  return [clause, topic].some(
+/** Whether a requirement is what was asked for, or a part of it. */
+function isWithin(requirement: string, wanted: string): boolean {
+  const topic = requirement.slice(requirement.indexOf('.') + 1);
+  return [requirement, topic].some(
     (name) => name === wanted || name.startsWith(`${wanted}.`) || name.startsWith(`${wanted}-`),
   );
 }
 
-const sampleGoal = (name: string) => `sample ${name}`;
+const eventCaseGoal = (name: string) => `event case ${name}`;

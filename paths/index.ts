@@ -1,10 +1,11 @@
 /** Paths through any XState 5 machine, and what of it really ran: see README.md. */
 export { type Chart, chartOf, outcomeOf } from './chart.ts';
 export { Coverage, type CoverageReport, type Share } from './coverage.ts';
+export type { EventCase } from './event-case.ts';
 export { type Edge, type ExploreOptions, explore, type Graph, type Vertex } from './explore.ts';
 export { follow } from './follow.ts';
 export {
-  aboutClause,
+  aboutRequirement,
   everything,
   type GoalKind,
   type Goals,
@@ -20,10 +21,9 @@ export { type Observation, type Observer, observer, observerSource } from './obs
 export { pairs, pairsOf } from './pairs.ts';
 export { describePath, type Path, placeOf, type Step } from './path.ts';
 export { type PlanOptions, plan, UnreachableError } from './plan.ts';
-export { type RandomOptions, random, randomWalks, refuseWeights } from './random.ts';
+export { type RandomOptions, random, randomWalks, rejectWeights } from './random.ts';
 export { type Reach, reachOf } from './reach.ts';
 export { inWords, type Reason, reasonFor } from './reasons.ts';
-export type { Sample } from './sample.ts';
 export { type ShrinkOptions, shrink } from './shrink.ts';
 export { begin, type Outcome, take } from './step.ts';
 export { parseStop, type StopCondition, until } from './stop.ts';
@@ -32,4 +32,4 @@ export { type SimpleOptions, simple, simpleWalks } from './strategies/simple.ts'
 export type { Strategy } from './strategies/strategy.ts';
 export { findTour, type Tour, type TourOptions, tour } from './strategies/tour.ts';
 export { idOf, type NamedTransition, statesIn, statesOf, transitionsOf } from './transitions.ts';
-export { StepError, type Walker, walk } from './walk.ts';
+export { type Driver, StepError, walk } from './walk.ts';

@@ -5,7 +5,7 @@ export const kinds = {
   transitions: 'transition',
   pairs: 'pair',
   guards: 'guard',
-  clauses: 'clause',
+  requirements: 'requirement',
 } as const;
 
 export type Kind = keyof typeof kinds;

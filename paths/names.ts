@@ -16,7 +16,7 @@ export function oneOf<Name extends string>(what: string, given: string, names: r
   throw new InputError(`There is no ${what} '${given}'. ${hint}`);
 }
 
-/** The id of the state that is given as its id or as its place in the machine, such as `form.faulty`. */
+/** The id of the state that is given as its id or as its place in the machine, such as `form.invalid`. */
 export function stateOf(machine: AnyStateMachine, given: string): string | undefined {
   return statesOf(machine).find(({ id, path }) => id === given || path.join('.') === given)?.id;
 }

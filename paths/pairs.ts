@@ -1,8 +1,8 @@
 import type { AnyStateMachine } from 'xstate';
+import type { EventCase } from './event-case.ts';
 import type { Edge, Graph, Vertex } from './explore.ts';
 import type { Goals } from './goals.ts';
 import { nameOf } from './kinds.ts';
-import type { Sample } from './sample.ts';
 import type { Strategy } from './strategies/strategy.ts';
 
 /** The pairs of transitions of which one follows the other, by microstep: those of one microstep are not pairs. */
@@ -13,14 +13,14 @@ export function pairsIn(microsteps: readonly (readonly string[])[]): string[] {
 const then = (one: string) => (other: string) => `${one} → ${other}`;
 
 /** An edge of a graph that remembers: between vertices which know the transitions that led there last. */
-type RememberingEdge<Machine extends AnyStateMachine, Given extends Sample<Machine>> = Edge<Machine, Given> & {
+type RememberingEdge<Machine extends AnyStateMachine, Given extends EventCase<Machine>> = Edge<Machine, Given> & {
   /** The edge of the graph without memory. */
   origin: Edge<Machine, Given>;
   /** The pairs of transitions that it makes, with the one before it. */
   pairs: string[];
 };
 
-type RememberingGraph<Machine extends AnyStateMachine, Given extends Sample<Machine>> = Omit<
+type RememberingGraph<Machine extends AnyStateMachine, Given extends EventCase<Machine>> = Omit<
   Graph<Machine, Given>,
   'edges'
 > & {
@@ -28,7 +28,7 @@ type RememberingGraph<Machine extends AnyStateMachine, Given extends Sample<Mach
 };
 
 /** The graph in which a configuration is another one for each way in which it was come to. */
-function remembering<Machine extends AnyStateMachine, Given extends Sample<Machine>>(
+function remembering<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   graph: Graph<Machine, Given>,
 ): RememberingGraph<Machine, Given> {
   type Memory = { vertex: Vertex<Machine>; plain: Vertex<Machine>; last: readonly string[] };
@@ -56,13 +56,13 @@ function remembering<Machine extends AnyStateMachine, Given extends Sample<Machi
 }
 
 /** Every pair of transitions that can follow each other in a graph. */
-export function pairsOf<Machine extends AnyStateMachine, Given extends Sample<Machine>>(
+export function pairsOf<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   graph: Graph<Machine, Given>,
 ): string[] {
   return allPairs(remembering(graph));
 }
 
-function allPairs<Machine extends AnyStateMachine, Given extends Sample<Machine>>({
+function allPairs<Machine extends AnyStateMachine, Given extends EventCase<Machine>>({
   edges,
   opening,
 }: RememberingGraph<Machine, Given>): string[] {
@@ -72,7 +72,7 @@ function allPairs<Machine extends AnyStateMachine, Given extends Sample<Machine>
 
 /** Walks that meet every pair of consecutive transitions, and the goals given beside; `strategy` chooses them. */
 export function pairs(strategy: Strategy): Strategy {
-  return <Machine extends AnyStateMachine, Given extends Sample<Machine>>(
+  return <Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
     graph: Graph<Machine, Given>,
     goals: Goals<Machine, Given>,
   ) => {

@@ -1,9 +1,9 @@
 import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom, StateValue } from 'xstate';
-import type { Sample } from './sample.ts';
+import type { EventCase } from './event-case.ts';
 
 /** One event of a path, with where the machine is before and after it. */
-export type Step<Machine extends AnyStateMachine, Given extends Sample<Machine> = Sample<Machine>> = {
-  sample: Given;
+export type Step<Machine extends AnyStateMachine, Given extends EventCase<Machine> = EventCase<Machine>> = {
+  eventCase: Given;
   before: SnapshotFrom<Machine>;
   after: SnapshotFrom<Machine>;
   /** The ids of the transitions that it takes. */
@@ -11,15 +11,15 @@ export type Step<Machine extends AnyStateMachine, Given extends Sample<Machine> 
 };
 
 /** A way through a machine from its start. */
-export type Path<Machine extends AnyStateMachine, Given extends Sample<Machine> = Sample<Machine>> = {
-  /** Unique among the paths planned together; the same as long as the chart and the samples are. */
+export type Path<Machine extends AnyStateMachine, Given extends EventCase<Machine> = EventCase<Machine>> = {
+  /** Unique among the paths planned together; the same as long as the chart and the event cases are. */
   name: string;
   start: SnapshotFrom<Machine>;
   steps: Step<Machine, Given>[];
 };
 
 /**
- * A path as numbered lines, the step at `failed` marked: what a person must do to get there.
+ * A path as numbered lines, the step at `failed` marked: what a user must do to get there.
  * Step 0 is the start.
  */
 export function describePath<Machine extends AnyStateMachine>(
@@ -28,13 +28,13 @@ export function describePath<Machine extends AnyStateMachine>(
 ): string {
   const lines = [
     `starts → ${placeOf(start)}`,
-    ...steps.map(({ sample, after }) => `${sample.name} → ${placeOf(after)}`),
+    ...steps.map(({ eventCase, after }) => `${eventCase.name} → ${placeOf(after)}`),
   ].slice(0, until + 1);
   const width = String(lines.length - 1).length;
   return lines.map((line, at) => `${at === failed ? '>' : ' '} ${String(at).padStart(width)}. ${line}`).join('\n');
 }
 
-/** Where a machine is, as one reads it in a chart: 'form.faulty', or 'lamp.on + door.shut' for parallel regions. */
+/** Where a machine is, as one reads it in a chart: 'form.invalid', or 'lamp.on + door.shut' for parallel regions. */
 export function placeOf(snapshot: object): string {
   return inWords((snapshot as AnyMachineSnapshot).value);
 }

@@ -1,26 +1,26 @@
 import type { AnyStateMachine } from 'xstate';
+import type { EventCase } from './event-case.ts';
 import type { Edge, Graph } from './explore.ts';
 import type { Goals } from './goals.ts';
 import { InputError, oneOf } from './names.ts';
-import type { Sample } from './sample.ts';
 import { type StopCondition, until } from './stop.ts';
 import type { Strategy } from './strategies/strategy.ts';
 
 export type RandomOptions = {
   /** The same seed gives the same walks. */
   seed: number;
-  /** How likely samples are taken beside the others, by their names; 1 unless told. */
+  /** How likely event cases are taken beside the others, by their names; 1 unless told. */
   weights?: Record<string, number>;
   /** How many steps a walk has on average, where nothing ends it sooner; 40 unless told. */
   length?: number;
 };
 
 /** Walks through a graph at random, without end. Each begins at the start; it ends where nothing goes on, or by chance. */
-export function* randomWalks<Machine extends AnyStateMachine, Given extends Sample<Machine>>(
+export function* randomWalks<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   graph: Graph<Machine, Given>,
   { seed, weights = {}, length = 40 }: RandomOptions,
 ): Generator<Edge<Machine, Given>[]> {
-  refuseWeights(graph, weights);
+  rejectWeights(graph, weights);
   const random = randomNumbers(seed);
   const leaving = (from: string) => graph.edges.get(from) ?? [];
   if (leaving(graph.start.key).length === 0) return;
@@ -28,7 +28,7 @@ export function* randomWalks<Machine extends AnyStateMachine, Given extends Samp
     const walk: Edge<Machine, Given>[] = [];
     let edges = leaving(graph.start.key);
     do {
-      const edge = drawn(edges, ({ sample }) => weights[sample.name] ?? 1, random());
+      const edge = drawn(edges, ({ eventCase }) => weights[eventCase.name] ?? 1, random());
       walk.push(edge);
       edges = leaving(edge.to.key);
     } while (edges.length > 0 && random() >= 1 / length);
@@ -38,7 +38,7 @@ export function* randomWalks<Machine extends AnyStateMachine, Given extends Samp
 
 /** Random walks until a condition comes true, or unless told until all goals within reach are met. */
 export function random({ stop, ...options }: RandomOptions & { stop?: StopCondition }): Strategy {
-  return <Machine extends AnyStateMachine, Given extends Sample<Machine>>(
+  return <Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
     graph: Graph<Machine, Given>,
     goals: Goals<Machine, Given>,
   ) => {
@@ -66,14 +66,14 @@ function drawn<Item>(items: readonly Item[], weightOf: (item: Item) => number, c
   return items.at(-1) as Item;
 }
 
-/** Throws an InputError where weights name a sample that there is not, or are none. */
-export function refuseWeights<Machine extends AnyStateMachine, Given extends Sample<Machine>>(
-  { machine, samples }: Graph<Machine, Given>,
+/** Throws an InputError where weights name a event case that there is not, or are none. */
+export function rejectWeights<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
+  { machine, eventCases }: Graph<Machine, Given>,
   weights: Record<string, number>,
 ): void {
-  const names = samples.map(({ name }) => name);
+  const names = eventCases.map(({ name }) => name);
   for (const [name, weight] of Object.entries(weights)) {
-    oneOf(`sample of '${machine.id}'`, name, names);
+    oneOf(`event case of '${machine.id}'`, name, names);
     if (!(weight > 0)) throw new InputError(`The weight of '${name}' is ${weight}: give a number above 0.`);
   }
 }

@@ -1,11 +1,11 @@
 import type { AnyMachineSnapshot, AnyStateMachine, StateValue } from 'xstate';
+import type { EventCase } from './event-case.ts';
 import type { Graph } from './explore.ts';
 import { pairsOf } from './pairs.ts';
 import { placeOf } from './path.ts';
-import type { Sample } from './sample.ts';
 import { ordered } from './transitions.ts';
 
-/** What a machine can do at all with its samples, which its chart alone does not tell. */
+/** What a machine can do at all with its event cases, which its chart alone does not tell. */
 export type Reach = {
   /** The state values in which it can rest, in words. */
   configurations: string[];
@@ -14,14 +14,14 @@ export type Reach = {
 };
 
 /** All that a machine can do in a graph, as what its coverage is measured by. */
-export function reachOf<Machine extends AnyStateMachine, Given extends Sample<Machine>>(
+export function reachOf<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   graph: Graph<Machine, Given>,
 ): Reach {
   return { configurations: configurationsOf(graph), pairs: pairsOf(graph) };
 }
 
 /** The configurations in which a machine can rest in a graph. */
-export function configurationsOf<Machine extends AnyStateMachine, Given extends Sample<Machine>>({
+export function configurationsOf<Machine extends AnyStateMachine, Given extends EventCase<Machine>>({
   machine,
   vertices,
 }: Graph<Machine, Given>): string[] {

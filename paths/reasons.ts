@@ -1,26 +1,26 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { chartOf, guardOutcome, outcomeOf } from './chart.ts';
+import { type EventCase, mayCome } from './event-case.ts';
 import type { Edge, Graph } from './explore.ts';
 import { candidatesOf, guardName } from './guards.ts';
 import { kinds } from './kinds.ts';
-import { mayCome, type Sample } from './sample.ts';
 import { idOf, type NamedTransition, statesIn } from './transitions.ts';
 
 /** Why no path meets a goal. */
 export type Reason =
   /** The state in which it would be met is never reached, for want of the transitions that lead there. */
   | { why: 'state'; state: string; entries: string[] }
-  /** No sample of its event may come while the machine is there. */
+  /** No event case of its event may come while the machine is there. */
   | { why: 'event'; event: string; state: string }
   /** Its guard always was the other way. */
   | { why: 'guard'; guard: string; never: boolean }
   /** Its guard was never asked, or it never came to be taken: these answered first. */
   | { why: 'order'; sooner: string[] }
-  /** The sample never came where the machine answers it. */
-  | { why: 'sample' };
+  /** The event case never came where the machine answers it. */
+  | { why: 'eventCase' };
 
 /** Why no path through a graph meets a goal, which `unreachable` has given. */
-export function reasonFor<Machine extends AnyStateMachine, Given extends Sample<Machine>>(
+export function reasonFor<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   graph: Graph<Machine, Given>,
   goal: string,
 ): Reason {
@@ -29,14 +29,14 @@ export function reasonFor<Machine extends AnyStateMachine, Given extends Sample<
   const id = words.join(' ');
   if (kind === kinds.transitions) return reasonForTransition(graph, id, true);
   if (kind === kinds.guards) return reasonForTransition(graph, outcomeOf(id).transition, outcomeOf(id).isTrue);
-  if (kind === kinds.clauses) {
-    const [first = ''] = chartOf(machine).clauses.get(id) ?? [];
+  if (kind === kinds.requirements) {
+    const [first = ''] = chartOf(machine).requirements.get(id) ?? [];
     return chartOf(machine).transitions.has(first)
       ? reasonForTransition(graph, first, true)
       : reasonForState(graph, first);
   }
   if (kind === kinds.states) return reasonForState(graph, id);
-  return { why: 'sample' };
+  return { why: 'eventCase' };
 }
 
 /** A reason in words, for a list of goals. */
@@ -47,19 +47,19 @@ export function inWords(reason: Reason): string {
         ? `${reason.state} is never reached: nothing leads there`
         : `${reason.state} is never reached: nothing takes ${reason.entries.join(' or ')}`;
     case 'event':
-      return `no sample of '${reason.event}' may come in ${reason.state}`;
+      return `no event case of '${reason.event}' may come in ${reason.state}`;
     case 'guard':
       return `the guard '${reason.guard}' was never ${reason.never}`;
     case 'order':
       return reason.sooner.length === 0
         ? 'it was never asked'
         : `it was never asked: ${reason.sooner.join(' or ')} answered first`;
-    case 'sample':
+    case 'eventCase':
       return 'it never came where the machine answers it';
   }
 }
 
-function reasonForState<Machine extends AnyStateMachine, Given extends Sample<Machine>>(
+function reasonForState<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   { machine }: Graph<Machine, Given>,
   state: string,
 ): Reason {
@@ -70,7 +70,7 @@ function reasonForState<Machine extends AnyStateMachine, Given extends Sample<Ma
   return { why: 'state', state, entries: entries.map(({ id }) => id) };
 }
 
-function reasonForTransition<Machine extends AnyStateMachine, Given extends Sample<Machine>>(
+function reasonForTransition<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   graph: Graph<Machine, Given>,
   id: string,
   never: boolean,
@@ -93,18 +93,18 @@ function reasonForTransition<Machine extends AnyStateMachine, Given extends Samp
   return { why: 'order', sooner: [...new Set(asked.flatMap(({ transitions }) => transitions))] };
 }
 
-/** Whether the sample of an edge is one that a transition might answer. */
-function answers<Machine extends AnyStateMachine, Given extends Sample<Machine>>(
+/** Whether the event case of an edge is one that a transition might answer. */
+function answers<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   machine: AnyStateMachine,
-  { from, sample }: Edge<Machine, Given>,
+  { from, eventCase }: Edge<Machine, Given>,
   { id, source, definition }: NamedTransition,
 ): boolean {
   const snapshot = from.snapshot as AnyMachineSnapshot;
   const isThere = source === machine.root.id || statesIn(machine, snapshot.value).includes(source);
   return (
     isThere &&
-    mayCome(sample, from.snapshot) &&
-    candidatesOf(definition.source, sample.event.type).some((candidate) => idOf(candidate) === id)
+    mayCome(eventCase, from.snapshot) &&
+    candidatesOf(definition.source, eventCase.event.type).some((candidate) => idOf(candidate) === id)
   );
 }
 

@@ -1,8 +1,8 @@
 import type { AnyStateMachine } from 'xstate';
+import type { EventCase } from './event-case.ts';
 import type { Edge, Graph, Vertex } from './explore.ts';
 import { completed, edgesAlong } from './follow.ts';
 import type { Path } from './path.ts';
-import type { Sample } from './sample.ts';
 
 export type ShrinkOptions = {
   /** How many paths may be gone on the search; 30 unless told. */
@@ -17,14 +17,14 @@ export type ShrinkOptions = {
  * parts, until no single step can be (delta debugging), or the tries are used up. Only paths that the graph allows are
  * tried, and none twice.
  */
-export async function shrink<Machine extends AnyStateMachine, Given extends Sample<Machine>>(
+export async function shrink<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   graph: Graph<Machine, Given>,
   { steps }: Path<Machine, Given>,
   failed: number,
   fails: (path: Path<Machine, Given>) => Promise<number | undefined>,
   { tries = 30 }: ShrinkOptions = {},
 ): Promise<Path<Machine, Given>> {
-  const names = (some: { sample: Given }[]) => some.map(({ sample }) => sample.name);
+  const names = (some: { eventCase: Given }[]) => some.map(({ eventCase }) => eventCase.name);
   let best = edgesAlong(graph, names(steps.slice(0, failed)));
   const tried = new Set<string>();
   let left = tries;
@@ -60,7 +60,7 @@ export async function shrink<Machine extends AnyStateMachine, Given extends Samp
 }
 
 /** The fewest edges from the start of a graph to a vertex of it. */
-function shortestWay<Machine extends AnyStateMachine, Given extends Sample<Machine>>(
+function shortestWay<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   { start, edges }: Graph<Machine, Given>,
   goal: Vertex<Machine>,
 ): Edge<Machine, Given>[] {

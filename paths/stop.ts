@@ -1,9 +1,9 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import type { EventCase } from './event-case.ts';
 import type { Edge, Graph, Vertex } from './explore.ts';
 import { type Kind, kinds } from './kinds.ts';
 import { InputError, oneOf, stateNamed } from './names.ts';
 import { reachOf } from './reach.ts';
-import type { Sample } from './sample.ts';
 import type { Outcome } from './step.ts';
 import { Tally } from './tally.ts';
 import { statesIn } from './transitions.ts';
@@ -44,7 +44,7 @@ export type UntilOptions = {
  * Goes along walks until a condition comes true, and cuts the last one there; or to their end. Throws an InputError where
  * the condition names a state that no walk comes to.
  */
-export function* until<Machine extends AnyStateMachine, Given extends Sample<Machine>>(
+export function* until<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   condition: StopCondition,
   graph: Graph<Machine, Given>,
   walks: Iterable<Edge<Machine, Given>[]>,
@@ -74,7 +74,7 @@ function statesNamedIn(condition: StopCondition): string[] {
 }
 
 /** How far walks through a graph have come. */
-class Progress<Machine extends AnyStateMachine, Given extends Sample<Machine>> {
+class Progress<Machine extends AnyStateMachine, Given extends EventCase<Machine>> {
   readonly #graph: Graph<Machine, Given>;
   readonly #now: () => number;
   readonly #since: number;
@@ -93,7 +93,7 @@ class Progress<Machine extends AnyStateMachine, Given extends Sample<Machine>> {
     const { configurations, pairs } = reachOf(graph);
     const all = new Tally(graph.machine);
     for (const met of [graph.opening, ...[...graph.edges.values()].flat()]) all.meet(met);
-    const { states, transitions, guards, clauses } = all.met;
+    const { states, transitions, guards, requirements } = all.met;
     this.#states = states;
     this.#reach = {
       states: states.size,
@@ -101,7 +101,7 @@ class Progress<Machine extends AnyStateMachine, Given extends Sample<Machine>> {
       transitions: transitions.size,
       pairs: pairs.length,
       guards: guards.size,
-      clauses: clauses.size,
+      requirements: requirements.size,
     };
     this.begin();
   }

@@ -12,7 +12,7 @@ export class Tally {
     transitions: new Set(),
     pairs: new Set(),
     guards: new Set(),
-    clauses: new Set(),
+    requirements: new Set(),
   };
   readonly #machine: AnyStateMachine;
 
@@ -20,15 +20,15 @@ export class Tally {
     this.#machine = machine;
   }
 
-  /** Things of the chart, and the clauses that they name. */
+  /** Things of the chart, and the requirements that they name. */
   meet({ states, transitions, guards }: Record<'states' | 'transitions' | 'guards', readonly string[]>): void {
-    const { clauseOf } = chartOf(this.#machine);
+    const { requirementOf } = chartOf(this.#machine);
     for (const id of states) this.met.states.add(id);
     for (const id of transitions) this.met.transitions.add(id);
     for (const id of guards) this.met.guards.add(id);
     for (const id of [...states, ...transitions]) {
-      const clause = clauseOf.get(id);
-      if (clause !== undefined) this.met.clauses.add(clause);
+      const requirement = requirementOf.get(id);
+      if (requirement !== undefined) this.met.requirements.add(requirement);
     }
   }
 

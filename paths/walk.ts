@@ -1,9 +1,9 @@
 import type { AnyStateMachine, SnapshotFrom } from 'xstate';
+import type { EventCase } from './event-case.ts';
 import { describePath, type Path, type Step } from './path.ts';
-import type { Sample } from './sample.ts';
 
 /** One way to go a path for real: by an actor, by a view, in a browser. */
-export type Walker<Machine extends AnyStateMachine, Given extends Sample<Machine> = Sample<Machine>> = {
+export type Driver<Machine extends AnyStateMachine, Given extends EventCase<Machine> = EventCase<Machine>> = {
   /** Begins, with the events of the opening steps on the way. */
   open: (steps: Step<Machine, Given>[]) => Promise<void>;
   /** Causes the event of a step. */
@@ -25,11 +25,11 @@ export class StepError extends Error {
 }
 
 /** Goes a path step by step and checks every place on it. Throws a StepError with the path so far as numbered steps. */
-export async function walk<Machine extends AnyStateMachine, Given extends Sample<Machine>>(
+export async function walk<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   path: Path<Machine, Given>,
-  { open, cause, check }: Walker<Machine, Given>,
+  { open, cause, check }: Driver<Machine, Given>,
 ): Promise<void> {
-  const first = path.steps.findIndex(({ sample }) => !sample.opening);
+  const first = path.steps.findIndex(({ eventCase }) => !eventCase.opening);
   const opening = first === -1 ? path.steps : path.steps.slice(0, first);
   await attempt(path, opening.length, 'open', () => open(opening));
   await attempt(path, opening.length, 'check', () => check(opening.at(-1)?.after ?? path.start));
@@ -51,7 +51,8 @@ async function attempt<Machine extends AnyStateMachine>(
   try {
     await run();
   } catch (error) {
-    const step = number === 0 || phase === 'open' ? '' : `Step ${number}, '${path.steps[number - 1]?.sample.name}', `;
+    const step =
+      number === 0 || phase === 'open' ? '' : `Step ${number}, '${path.steps[number - 1]?.eventCase.name}', `;
     const reason = error instanceof Error ? error.message : String(error);
     throw new StepError(
       `${step}${phases[phase]} (${path.name}):\n${describePath(path, { until: number, failed: number })}\n\n${reason}`,

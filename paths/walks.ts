@@ -1,9 +1,9 @@
 import { type Arbitrary, array, nat, noBias } from 'fast-check';
 import type { AnyStateMachine } from 'xstate';
+import type { EventCase } from './event-case.ts';
 import type { Edge, Graph } from './explore.ts';
 import { completed } from './follow.ts';
 import type { Path } from './path.ts';
-import type { Sample } from './sample.ts';
 
 export type WalksOptions = {
   /** The most steps of a walk; 20 unless told. */
@@ -11,10 +11,10 @@ export type WalksOptions = {
 };
 
 /**
- * Random walks through a graph for fast-check. A walk is an array of numbers, each of which chooses among the samples that
+ * Random walks through a graph for fast-check. A walk is an array of numbers, each of which chooses among the event cases that
  * may come then; fast-check makes it shorter, and its numbers smaller, where it fails.
  */
-export function walks<Machine extends AnyStateMachine, Given extends Sample<Machine>>(
+export function walks<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   graph: Graph<Machine, Given>,
   { steps = 20 }: WalksOptions = {},
 ): Arbitrary<Path<Machine, Given>> {
@@ -23,7 +23,7 @@ export function walks<Machine extends AnyStateMachine, Given extends Sample<Mach
 }
 
 /** The edges that the numbers choose one after the other, until there are none to choose from. */
-function chosenEdges<Machine extends AnyStateMachine, Given extends Sample<Machine>>(
+function chosenEdges<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   { edges, start }: Graph<Machine, Given>,
   numbers: readonly number[],
 ): Edge<Machine, Given>[] {

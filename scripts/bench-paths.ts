@@ -5,14 +5,14 @@
  */
 import { type AnyEventObject, type AnyStateMachine, createMachine, type SnapshotFrom } from 'xstate';
 import { getShortestPaths, getSimplePaths } from 'xstate/graph';
-import { everything, explore, findTour, type Graph, type Sample, take, transitionsOf } from '../paths/index.ts';
-import { mayCome } from '../paths/sample.ts';
-import { models } from '../tests/models/index.ts';
+import { models } from '../models/index.ts';
+import { mayCome } from '../paths/event-case.ts';
+import { type EventCase, everything, explore, findTour, type Graph, take, transitionsOf } from '../paths/index.ts';
 import { examples } from '../tests/paths/examples/index.ts';
 
 type Subject = {
   machine: AnyStateMachine;
-  samples: readonly Sample<AnyStateMachine>[];
+  eventCases: readonly EventCase<AnyStateMachine>[];
   serialise?: (snapshot: SnapshotFrom<AnyStateMachine>) => unknown;
   input?: unknown;
 };
@@ -25,7 +25,7 @@ const transitionsPerState = 5;
 const simpleSeconds = 1;
 
 const site = models.map(
-  ({ machine, deeds: samples, serialise, input }): Subject => ({ machine, samples, serialise, input }),
+  ({ machine, eventCases, serialise, input }): Subject => ({ machine, eventCases, serialise, input }),
 );
 
 /** Ends the search for simple paths. */
@@ -109,7 +109,7 @@ function generated(states: number): Subject {
         ]),
       ),
     }),
-    samples: Array.from({ length: transitionsPerState }, (_, event) => ({
+    eventCases: Array.from({ length: transitionsPerState }, (_, event) => ({
       name: `e${event}`,
       event: { type: `e${event}` },
     })),
@@ -158,16 +158,17 @@ type Plain = { met: number; steps: number };
 
 /** What paths of xstate/graph meet and cost; undefined if finding them takes too long. */
 function plainPaths(
-  { machine, samples, input }: Subject,
+  { machine, eventCases, input }: Subject,
   graph: Graph<AnyStateMachine>,
   find: typeof getShortestPaths,
 ): Plain | undefined {
-  const names = new Map(samples.map(({ name, event }) => [event, name]));
+  const names = new Map(eventCases.map(({ name, event }) => [event, name]));
   const until = performance.now() + simpleSeconds * 1000;
   try {
     const paths = find(machine, {
       input,
-      events: (snapshot) => samples.filter((sample) => mayCome(sample, snapshot)).map(({ event }) => event as never),
+      events: (snapshot) =>
+        eventCases.filter((eventCase) => mayCome(eventCase, snapshot)).map(({ event }) => event as never),
       serializeEvent: (event) => names.get(event) ?? event.type,
       serializeState: (snapshot) => {
         if (find === getSimplePaths && performance.now() > until) throw new OutOfTime();
@@ -216,11 +217,11 @@ function measured(
 }
 
 function toured(subject: Subject) {
-  const { machine, samples } = subject;
+  const { machine, eventCases } = subject;
   const began = performance.now();
   const graph = explore(machine, subject);
   const explored = performance.now();
-  const found = findTour(graph, everything(graph, samples));
+  const found = findTour(graph, everything(graph, eventCases));
   return { id: machine.id, graph, ...found, exploreMs: explored - began, tourMs: performance.now() - explored };
 }
 

@@ -7,13 +7,13 @@ import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { feedOf, feedPath } from '../build/feed.ts';
+import type { BuiltScripts, RenderedPage } from '../build/prerender.tsx';
+import { type FoundPage, writeSearchFiles } from '../build/search-files.ts';
 import { dayIn } from '../contract/appointment.ts';
 import { readSiteSettings, SettingsError } from '../contract/settings.ts';
-import { feedOf, feedPath } from './feed.ts';
-import type { BuiltScripts, RenderedPage } from './prerender.tsx';
-import { type FoundPage, writeSearchFiles } from './search-files.ts';
 
-type Renderer = typeof import('./prerender.tsx');
+type Renderer = typeof import('../build/prerender.tsx');
 type Manifest = Record<string, { file: string; src?: string; imports?: string[] }>;
 
 const stampFile = 'dist/stamp';
@@ -62,7 +62,7 @@ async function build() {
     logLevel: 'warn',
     define: { __SCRIPTS__: JSON.stringify(scriptsOf(manifest)) },
     build: {
-      ssr: 'scripts/prerender.tsx',
+      ssr: 'build/prerender.tsx',
       outDir: 'dist/render',
       copyPublicDir: false,
       emitAssets: false,
@@ -166,7 +166,8 @@ async function stampOf(): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(settings));
   const sources = globSync([
     '{contract,machines,content,src,public}/**/*',
-    'scripts/{articles,attribute,build,feed,lean-charts,lost-routes,markdown,picture-file,pictures,prerender,search-files,share-image}.{ts,tsx}',
+    'build/**',
+    'scripts/build.ts',
     'vite.config.ts',
     'package-lock.json',
   ]);

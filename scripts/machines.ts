@@ -1,4 +1,4 @@
-/** `npm run machines`: lists the machines of the register, and exports them as data, diagrams and drawings. */
+/** `npm run machines`: lists the machines of the registry, and exports them as data, diagrams and drawings. */
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { machines } from '../machines/index.ts';

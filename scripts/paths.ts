@@ -17,7 +17,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 try {
   process.exitCode = await dispatch(process.argv.slice(2));
 } catch (error) {
-  // What was asked for cannot be had: that is no fault of the program, so no stack.
+  // What was asked for cannot be had: that is no field error of the program, so no stack.
   if (!(error instanceof InputError || error instanceof UnreachableError)) throw error;
   process.stderr.write(`${error.message}\n`);
   if (error instanceof InputError) process.stderr.write('npm run paths -- --help tells more.\n');

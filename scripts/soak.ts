@@ -3,8 +3,8 @@ import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { soakVariable, type Tally, talliesLeft, tallyFile } from '../e2e/soak.ts';
+import { models } from '../models/index.ts';
 import { InputError, transitionsOf } from '../paths/index.ts';
-import { models } from '../tests/models/index.ts';
 import { argumentsIn } from './arguments.ts';
 import { playwright, readySite } from './tests.ts';
 
@@ -45,7 +45,7 @@ async function soak(given: string[]): Promise<number> {
   return code;
 }
 
-/** Prints what was gone, by all walkers together, and what of it failed. */
+/** Prints what was gone, by all drivers together, and what of it failed. */
 function report(tallies: readonly Tally[]): void {
   const rows = models.map(({ machine }) => {
     const gone = tallies.flatMap(({ machines }) => machines[machine.id] ?? []);

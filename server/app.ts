@@ -18,22 +18,12 @@ import { bookingPage } from '../contract/booking.ts';
 import type { Settings } from '../contract/settings.ts';
 import { announceArticles } from './announcing.ts';
 import { serveBookingPage } from './booking-page.ts';
-import { addBlog } from './calls/blog.ts';
-import { addBooking } from './calls/booking.ts';
-import { prepareForms } from './calls/form.ts';
-import { addFuelStation } from './calls/fuel-station.ts';
-import { addHealth } from './calls/health.ts';
-import { addMessage } from './calls/message.ts';
-import { addPasswordReset } from './calls/password-reset.ts';
-import { addRegistration } from './calls/registration.ts';
-import { addRegistrationCode } from './calls/registration-code.ts';
-import { addSubscription } from './calls/subscription.ts';
 import { closeSoon } from './closing.ts';
 import { bookingsOf } from './database/bookings.ts';
+import { messagesOf } from './database/contact-messages.ts';
 import type { Database } from './database/database.ts';
 import { fuelStationsOf } from './database/fuel-stations.ts';
 import { invitationsOf } from './database/invitations.ts';
-import { messagesOf } from './database/messages.ts';
 import { passwordResetsOf } from './database/password-resets.ts';
 import { registrationCodesOf } from './database/registration-codes.ts';
 import { registrationSessionsOf } from './database/registration-sessions.ts';
@@ -46,8 +36,18 @@ import { createOutbox, type OutboxPace } from './mail/outbox.ts';
 import type { Transport } from './mail/transport.ts';
 import { answerOtherMethods } from './methods.ts';
 import { type Site, sendNoPage, sendNotFound, servePages } from './pages.ts';
-import { sendProblem, troubleOf } from './problem.ts';
+import { problemDetailsOf, sendProblem } from './problem.ts';
 import type { RenderPage } from './render.ts';
+import { addBlog } from './routes/blog.ts';
+import { addBooking } from './routes/booking.ts';
+import { addMessage } from './routes/contact.ts';
+import { prepareForms } from './routes/form.ts';
+import { addFuelStation } from './routes/fuel-station.ts';
+import { addHealth } from './routes/health.ts';
+import { addPasswordReset } from './routes/password-reset.ts';
+import { addRegistration } from './routes/registration.ts';
+import { addRegistrationCode } from './routes/registration-code.ts';
+import { addSubscription } from './routes/subscription.ts';
 import { validatorCompiler } from './validation.ts';
 
 /** What a server is made of. Who makes it closes the database; the transport is closed with the server. */
@@ -115,7 +115,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerNothing);
-  // What is no JSON and no form is refused by its media type.
+  // What is no JSON and no form is rejected by its media type.
   app.removeContentTypeParser('text/plain');
   logRequests(app, isCall);
   closeSoon(app);
@@ -165,10 +165,10 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   }
 
   function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const trouble = troubleOf(error, settings.PHONE);
-    if (trouble.status >= 500) request.log.error({ err: error }, 'a request failed');
-    if (site && trouble.status < 500 && isForPage(request)) return sendNoPage(request, reply, site);
-    return sendProblem(request, reply, trouble);
+    const problemDetails = problemDetailsOf(error, settings.PHONE);
+    if (problemDetails.status >= 500) request.log.error({ err: error }, 'a request failed');
+    if (site && problemDetails.status < 500 && isForPage(request)) return sendNoPage(request, reply, site);
+    return sendProblem(request, reply, problemDetails);
   }
 
   function answerNothing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -182,11 +182,11 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   }
 
   function answerUnroutable(request: FastifyRequest, reply: FastifyReply, { url, error }: Unroutable): FastifyReply {
-    const trouble = troubleOf(error, settings.PHONE);
+    const problemDetails = problemDetailsOf(error, settings.PHONE);
     const isForBrowser =
       isForPage({ method: request.method, url }) && /\btext\/html\b/.test(request.headers.accept ?? '');
-    if (site && isForBrowser) return sendNotFound(reply.code(trouble.status), site);
-    return sendProblem(request, reply, trouble);
+    if (site && isForBrowser) return sendNotFound(reply.code(problemDetails.status), site);
+    return sendProblem(request, reply, problemDetails);
   }
 
   function isForPage({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean {

@@ -1,17 +1,17 @@
 import { commonPassword } from '../contract/password.ts';
-import { refuseFields } from './problem.ts';
+import { rejectFields } from './problem.ts';
 
 /** The list is large, so it is loaded with the first password that is to be looked up, and once. */
 let list: Promise<Set<string>> | undefined;
 
 /**
- * Throws a Refusal where a password stands in the list of the most common ones, with capitals or without
+ * Throws a Rejection where a password stands in the list of the most common ones, with capitals or without
  * (NIST SP 800-63B, 3.1.1.2).
  */
-export async function refuseCommon(password: string): Promise<void> {
+export async function rejectCommon(password: string): Promise<void> {
   list ??= loadList();
   const common = await list;
-  if (common.has(password.toLowerCase())) throw refuseFields({ field: 'password', message: commonPassword });
+  if (common.has(password.toLowerCase())) throw rejectFields({ field: 'password', message: commonPassword });
 }
 
 async function loadList(): Promise<Set<string>> {

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { type Fault, problem } from '../contract/problem.ts';
+import { type FieldError, problem } from '../contract/problem.ts';
 
 /** The media type of an error answer (RFC 9457). */
 export const problemType = 'application/problem+json';
@@ -10,36 +10,36 @@ export const problemType = 'application/problem+json';
 export const problemAnswer = z.extend(problem, { instance: z.string() });
 
 /** What an error tells the client: never its own message, which may hold internals. */
-export interface Trouble {
+export interface ProblemDetails {
   status: number;
   /** What to do, in words. */
   detail: string;
-  faults?: Fault[];
+  fieldErrors?: FieldError[];
   /** What else the answer says in its headers, such as Retry-After. */
   headers?: Record<string, string>;
 }
 
 /** An error that a call answers on purpose. */
-export class Refusal extends Error {
-  override name = 'Refusal';
-  trouble: Trouble;
+export class Rejection extends Error {
+  override name = 'Rejection';
+  problemDetails: ProblemDetails;
 
-  constructor(trouble: Trouble) {
-    super(trouble.detail);
-    this.trouble = trouble;
+  constructor(problemDetails: ProblemDetails) {
+    super(problemDetails.detail);
+    this.problemDetails = problemDetails;
   }
 }
 
-/** Refuses a request for the fields that are at fault. */
-export function refuseFields(...faults: Fault[]): Refusal {
-  return new Refusal({ status: 422, detail: 'Correct the fields that errors names and send it again.', faults });
+/** Refuses a request for the fields that are at field error. */
+export function rejectFields(...fieldErrors: FieldError[]): Rejection {
+  return new Rejection({ status: 422, detail: 'Correct the fields that errors names and send it again.', fieldErrors });
 }
 
 /** Answers with a problem. It is never kept by a cache. */
 export function sendProblem(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, detail, faults, headers = {} }: Trouble,
+  { status, detail, fieldErrors, headers = {} }: ProblemDetails,
 ): FastifyReply {
   const answer: z.infer<typeof problemAnswer> = {
     type: 'about:blank',
@@ -47,7 +47,7 @@ export function sendProblem(
     status,
     detail,
     instance: `urn:uuid:${request.id}`,
-    ...(faults && { errors: faults }),
+    ...(fieldErrors && { errors: fieldErrors }),
   };
   return reply
     .code(status)
@@ -57,8 +57,8 @@ export function sendProblem(
 }
 
 /** What went wrong, for the client. `phone` is the number to call. */
-export function troubleOf(error: unknown, phone: string): Trouble {
-  if (error instanceof Refusal) return error.trouble;
+export function problemDetailsOf(error: unknown, phone: string): ProblemDetails {
+  if (error instanceof Rejection) return error.problemDetails;
   const status = statusOf(error);
   return { status, detail: details[status]?.(phone) ?? (status < 500 ? details[400] : details[500])?.(phone) ?? '' };
 }

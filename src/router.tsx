@@ -15,7 +15,7 @@ export function createSiteRouter({ context = {}, isServer = false, ...surroundin
     parseSearch: parseSearchWith(String),
     stringifySearch: stringifySearchWith(String),
     isServer,
-    // On the server it would put a script of its own into the document, which the policy refuses.
+    // On the server it would put a script of its own into the document, which the policy rejects.
     scrollRestoration: !isServer,
     ...surroundings,
   });

@@ -1,8 +1,8 @@
 import { assertEvent, assign, fromCallback, sendTo, setup } from 'xstate';
+import { eventCasesOf } from './event-cases.ts';
 import { liveMachine } from './live/machine.ts';
 import type { Place } from './place.ts';
-import { chartedOf } from './register.ts';
-import { samplesOf } from './samples.ts';
+import { chartedOf } from './registry.ts';
 import { type SimulationInput, simulationMachine } from './simulation/machine.ts';
 
 /** The colours: light, dark, or as the system has them. */
@@ -123,5 +123,5 @@ export const visualizerMachine = setup({
 function simulated({ place }: VisualizerContext): SimulationInput {
   const entry = chartedOf(place.machine);
   if (entry === undefined) throw new Error(`There is no machine '${place.machine}' to simulate.`);
-  return { machine: entry.machine, input: samplesOf(entry.id).input };
+  return { machine: entry.machine, input: eventCasesOf(entry.id).input };
 }

@@ -1,5 +1,5 @@
 import type { Place } from './place.ts';
-import type { Charted } from './register.ts';
+import type { Charted } from './registry.ts';
 
 /** A machine, state or transition that was searched for. */
 export type Hit = { place: Place; machine: string; title: string; detail: string };
@@ -10,7 +10,7 @@ type Searched = Hit & { words: string };
 /** The most hits that are worth reading. */
 const most = 40;
 
-/** Makes a search over machines, states, transitions and clauses: what has all the words, machines first. */
+/** Makes a search over machines, states, transitions and requirements: what has all the words, machines first. */
 export function createSearch(register: readonly Charted[]): (query: string) => Hit[] {
   const searched = [
     ...register.map(machineHit),
@@ -32,21 +32,23 @@ function machineHit({ id, title, purpose }: Charted): Searched {
 function stateHits({ id: machine, title, chart }: Charted): Searched[] {
   return chart.nodes
     .filter(({ parent }) => parent !== undefined)
-    .map(({ id, description, clause, tags, invokes, entry, exit }) => ({
+    .map(({ id, description, requirement, tags, invokes, entry, exit }) => ({
       place: { machine, item: { kind: 'state', id } },
       machine: title,
       title: id,
-      detail: [description, clause].filter(Boolean).join(' · '),
-      words: [id, title, description, clause, ...tags, ...invokes.map(({ src }) => src), ...entry, ...exit].join(' '),
+      detail: [description, requirement].filter(Boolean).join(' · '),
+      words: [id, title, description, requirement, ...tags, ...invokes.map(({ src }) => src), ...entry, ...exit].join(
+        ' ',
+      ),
     }));
 }
 
 function transitionHits({ id: machine, title, chart }: Charted): Searched[] {
-  return chart.transitions.map(({ id, source, event, guard, actions, targets, description, clause }) => ({
+  return chart.transitions.map(({ id, source, event, guard, actions, targets, description, requirement }) => ({
     place: { machine, item: { kind: 'transition', id } },
     machine: title,
     title: `${event}${guard ? ` [${guard}]` : ''}`,
-    detail: `${source} → ${targets.join(', ') || 'stays'}${clause ? ` · ${clause}` : ''}`,
-    words: [id, title, event, guard, ...actions, ...targets, description, clause].join(' '),
+    detail: `${source} → ${targets.join(', ') || 'stays'}${requirement ? ` · ${requirement}` : ''}`,
+    words: [id, title, event, guard, ...actions, ...targets, description, requirement].join(' '),
   }));
 }

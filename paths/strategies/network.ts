@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
+import type { EventCase } from '../event-case.ts';
 import type { Edge, Graph } from '../explore.ts';
 import type { Goals } from '../goals.ts';
-import type { Sample } from '../sample.ts';
 
 /** A graph and its goals as numbers, which is what tours are computed with. */
 export type Roads = {
@@ -18,7 +18,7 @@ export type Roads = {
 };
 
 /** The same with what the numbers of edges stand for. */
-export type Network<Machine extends AnyStateMachine, Given extends Sample<Machine> = Sample<Machine>> = Roads & {
+export type Network<Machine extends AnyStateMachine, Given extends EventCase<Machine> = EventCase<Machine>> = Roads & {
   edges: Edge<Machine, Given>[];
 };
 
@@ -45,7 +45,7 @@ export function waysFromStart({ size, start, from, to }: Roads): (vertex: number
 }
 
 /** Numbers the vertices and edges of a graph, in the order in which they were found. */
-export function networkOf<Machine extends AnyStateMachine, Given extends Sample<Machine>>(
+export function networkOf<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   graph: Graph<Machine, Given>,
   goals: Goals<Machine, Given>,
 ): Network<Machine, Given> {
@@ -64,15 +64,15 @@ export function networkOf<Machine extends AnyStateMachine, Given extends Sample<
 }
 
 /** Whether a walk may end at a vertex: not while its opening goes on. */
-export function mayEnd<Machine extends AnyStateMachine, Given extends Sample<Machine>>(
+export function mayEnd<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   { edges }: Graph<Machine, Given>,
   { key }: { key: string },
 ): boolean {
-  return !edges.get(key)?.some(({ sample }) => sample.opening);
+  return !edges.get(key)?.some(({ eventCase }) => eventCase.opening);
 }
 
 /** The edges that meet each goal which is not met at the start already. */
-function edgesByGoal<Machine extends AnyStateMachine, Given extends Sample<Machine>>(
+function edgesByGoal<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   edges: Edge<Machine, Given>[],
   { all, atStart, along }: Goals<Machine, Given>,
 ): number[][] {

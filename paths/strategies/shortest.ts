@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
+import type { EventCase } from '../event-case.ts';
 import type { Edge, Graph } from '../explore.ts';
-import type { Sample } from '../sample.ts';
 import { mayEnd } from './network.ts';
 import type { Strategy } from './strategy.ts';
 
@@ -28,7 +28,7 @@ export function shortest({ each = 'goal' }: ShortestOptions = {}): Strategy {
 }
 
 /** A shortest walk from the start to each vertex, by its key. */
-function waysFromStart<Machine extends AnyStateMachine, Given extends Sample<Machine>>({
+function waysFromStart<Machine extends AnyStateMachine, Given extends EventCase<Machine>>({
   start,
   edges,
 }: Graph<Machine, Given>) {

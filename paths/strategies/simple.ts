@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
+import type { EventCase } from '../event-case.ts';
 import type { Edge, Graph } from '../explore.ts';
-import type { Sample } from '../sample.ts';
 import { mayEnd } from './network.ts';
 import type { Strategy } from './strategy.ts';
 
@@ -12,7 +12,7 @@ export type SimpleOptions = {
 };
 
 /** All simple walks, those that come to no configuration twice, whatever the goals. There may be very many. */
-export function simple({ limit = 10_000, onLimit = refuse }: SimpleOptions = {}): Strategy {
+export function simple({ limit = 10_000, onLimit = reject }: SimpleOptions = {}): Strategy {
   return (graph) => {
     const walks = [];
     for (const walk of simpleWalks(graph)) {
@@ -27,7 +27,7 @@ export function simple({ limit = 10_000, onLimit = refuse }: SimpleOptions = {})
 }
 
 /** The simple walks one after the other, each found only when it is asked for. */
-export function* simpleWalks<Machine extends AnyStateMachine, Given extends Sample<Machine>>(
+export function* simpleWalks<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   graph: Graph<Machine, Given>,
 ): Generator<Edge<Machine, Given>[], undefined> {
   const visited = new Set([graph.start.key]);
@@ -48,7 +48,7 @@ export function* simpleWalks<Machine extends AnyStateMachine, Given extends Samp
   }
 }
 
-function refuse(limit: number): never {
+function reject(limit: number): never {
   throw new Error(
     `There are more than ${limit} simple walks. Raise 'limit', say by 'onLimit' that the first ones will do, ` +
       `or take a tour, which meets everything in a few walks.`,

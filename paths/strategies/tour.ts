@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
+import type { EventCase } from '../event-case.ts';
 import type { Edge, Graph } from '../explore.ts';
 import type { Goals } from '../goals.ts';
-import type { Sample } from '../sample.ts';
 import { type Arc, cheapestCirculation, circuit } from './circulation.ts';
 import { itineraryWalks } from './itinerary.ts';
 import { shortened } from './longest.ts';
@@ -16,7 +16,7 @@ export type TourOptions = {
 };
 
 /** Walks that together meet every goal within reach. */
-export type Tour<Machine extends AnyStateMachine, Given extends Sample<Machine> = Sample<Machine>> = {
+export type Tour<Machine extends AnyStateMachine, Given extends EventCase<Machine> = EventCase<Machine>> = {
   walks: Edge<Machine, Given>[][];
   /** What they cost: their steps, and `restart` for each walk. */
   steps: number;
@@ -30,7 +30,7 @@ export function tour(options: TourOptions = {}): Strategy {
 }
 
 /** A transition tour with its cost, and with how low the cost of any could be. */
-export function findTour<Machine extends AnyStateMachine, Given extends Sample<Machine>>(
+export function findTour<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   graph: Graph<Machine, Given>,
   goals: Goals<Machine, Given>,
   { restart = 1, longest = Number.POSITIVE_INFINITY }: TourOptions = {},
@@ -72,7 +72,7 @@ function shortestWalks(roads: Roads, restart: number, id: string): { walks: numb
 
   const circulation = cheapestCirculation(size + 1, arcs, [...requirements, [opening]]);
   if (circulation === undefined) {
-    throw new Error(`No walk of '${id}' meets all goals and ends: its opening samples go on for ever.`);
+    throw new Error(`No walk of '${id}' meets all goals and ends: its opening event cases go on for ever.`);
   }
   const { times } = circulation;
   const bound = Math.ceil(circulation.bound - 1e-6);

@@ -1,14 +1,14 @@
 import type { Case, Expectation, Suite } from './suite.ts';
 
-/** A suite as a Gherkin feature, each case a scenario tagged with its id and its clauses. */
+/** A suite as a Gherkin feature, each case a scenario tagged with its id and its requirements. */
 export function gherkin({ machine, title, purpose, given, cases }: Suite): string {
   const heading = [`@${tag(machine)}`, `Feature: ${line(title)}`, `  # ${line(purpose)}`].join('\n');
   return `${[heading, ...cases.map((one) => scenario(one, machine, given))].join('\n\n')}\n`;
 }
 
-function scenario({ id, title, clauses, start, steps }: Case, machine: string, given: string): string {
-  const tags = [`${machine}-${id}`, ...clauses].map((name) => `@${tag(name)}`);
-  const found = ({ place, results, clauses: checked }: Expectation, keyword: string) => [
+function scenario({ id, title, requirements, start, steps }: Case, machine: string, given: string): string {
+  const tags = [`${machine}-${id}`, ...requirements].map((name) => `@${tag(name)}`);
+  const found = ({ place, results, requirements: checked }: Expectation, keyword: string) => [
     ...(checked.length > 0 ? [`# checks ${line(checked.join(', '))}`] : []),
     `${keyword} ${machine} is at ${place}`,
     ...results.map((result) => `And ${line(result)}`),

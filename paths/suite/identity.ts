@@ -7,7 +7,7 @@ import { type Path, placeOf } from '../path.ts';
  * to the same places. What it does not go through may change, in its own chart and in others.
  */
 export function pathId<Machine extends AnyStateMachine>({ id }: Machine, { start, steps }: Path<Machine>): string {
-  const way = steps.map(({ sample, after }) => [sample.name, placeOf(after)]);
+  const way = steps.map(({ eventCase, after }) => [eventCase.name, placeOf(after)]);
   return createHash('sha256')
     .update(JSON.stringify([id, placeOf(start), way]))
     .digest('hex')

@@ -10,8 +10,8 @@ export function markdown({ machine, title, purpose, given, cases }: Suite): stri
   return `${[...heading, ...cases.map(caseInMarkdown)].join('\n\n')}\n`;
 }
 
-function caseInMarkdown({ id, title, clauses, start, steps }: Case): string {
-  const checks = clauses.length > 0 ? `, checks ${plain(clauses.join(', '))}` : '';
+function caseInMarkdown({ id, title, requirements, start, steps }: Case): string {
+  const checks = requirements.length > 0 ? `, checks ${plain(requirements.join(', '))}` : '';
   return [
     `## ${plain(title)}`,
     `Case \`${id}\`${checks}`,
@@ -27,8 +27,8 @@ function caseInMarkdown({ id, title, clauses, start, steps }: Case): string {
     .trimEnd();
 }
 
-function expectationIn({ place, results, clauses }: Expectation, indent: string): string {
-  const checks = clauses.length > 0 ? [`Checks ${plain(clauses.join(', '))}`] : [];
+function expectationIn({ place, results, requirements }: Expectation, indent: string): string {
+  const checks = requirements.length > 0 ? [`Checks ${plain(requirements.join(', '))}`] : [];
   return [`→ \`${place}\``, ...results.map(plain), ...checks].map((line) => `${indent}- ${line}`).join('\n');
 }
 

@@ -5,18 +5,18 @@ import { pathId } from './identity.ts';
 
 /** What is to be found after a step, or before the first one. */
 export type Expectation = {
-  /** Where the machine is, as one reads it in its chart: 'form.faulty'. */
+  /** Where the machine is, as one reads it in its chart: 'form.invalid'. */
   place: string;
   /** What the chart says of the transitions that lead there and of the states that it is in then. */
   results: string[];
-  /** The clauses of the requirements that are checked by this. */
-  clauses: string[];
+  /** The requirements of the requirements that are checked by this. */
+  requirements: string[];
 };
 
 /** One thing to do, and what is to be found then. */
 export type CaseStep = Expectation & {
   number: number;
-  /** What to do or to make happen: the name of the sample. */
+  /** What to do or to make happen: the name of the event case. */
   action: string;
   /** The ids of the transitions that it takes. */
   transitions: string[];
@@ -27,13 +27,13 @@ export type Case = {
   /** See `pathId`. */
   id: string;
   title: string;
-  /** All clauses that its start and its steps check. */
-  clauses: string[];
+  /** All requirements that its start and its steps check. */
+  requirements: string[];
   start: Expectation;
   steps: CaseStep[];
 };
 
-/** The paths of one machine as cases that a person can follow and a program can read: what the JSON format holds. */
+/** The paths of one machine as cases that a user can follow and a program can read: what the JSON format holds. */
 export type Suite = {
   /** The id of the machine. */
   machine: string;
@@ -48,7 +48,7 @@ export type Suite = {
 /** What a suite says beside what the chart does. */
 export type SuiteWords = Pick<Suite, 'title' | 'purpose' | 'given'>;
 
-/** Puts paths of a machine into the words of its chart and its samples. The same path twice is one case. */
+/** Puts paths of a machine into the words of its chart and its event cases. The same path twice is one case. */
 export function suiteOf<Machine extends AnyStateMachine>(
   machine: Machine,
   paths: readonly Path<Machine>[],
@@ -67,7 +67,7 @@ export function suiteOf<Machine extends AnyStateMachine>(
 /** What a chart says of its states and transitions, by their ids. */
 type Chart = {
   descriptions: Map<string, string | undefined>;
-  clauses: Map<string, string | undefined>;
+  requirements: Map<string, string | undefined>;
   statesIn: (snapshot: object) => string[];
   /** The states that must have been active to take a transition. */
   statesBefore: (transition: string) => string[];
@@ -82,7 +82,9 @@ function readChart(machine: AnyStateMachine): Chart {
   const left = new Map(transitions.map(({ id, definition }) => [id, statesLeft(definition)]));
   return {
     descriptions: new Map(named.map(({ id, description }) => [id, description])),
-    clauses: new Map(named.map(({ id, meta }) => [id, (meta as { clause?: string } | undefined)?.clause])),
+    requirements: new Map(
+      named.map(({ id, meta }) => [id, (meta as { requirement?: string } | undefined)?.requirement]),
+    ),
     statesIn: (snapshot) => statesIn(machine, (snapshot as AnyMachineSnapshot).value),
     statesBefore: (transition) => left.get(transition) ?? [],
   };
@@ -93,19 +95,19 @@ function caseOf<Machine extends AnyStateMachine>({ start, steps }: Path<Machine>
   const begin: Expectation = {
     place: placeOf(start),
     results: said(chart.descriptions, states),
-    clauses: said(chart.clauses, states),
+    requirements: said(chart.requirements, states),
   };
   const numbered = steps.map((step, at) => ({ number: at + 1, ...stepOf(step, chart) }));
   return {
     title: titleOf(begin, numbered),
-    clauses: distinct([begin, ...numbered].flatMap(({ clauses }) => clauses)).sort(),
+    requirements: distinct([begin, ...numbered].flatMap(({ requirements }) => requirements)).sort(),
     start: begin,
     steps: numbered,
   };
 }
 
 function stepOf<Machine extends AnyStateMachine>(
-  { sample, before, after, transitions }: Step<Machine>,
+  { eventCase, before, after, transitions }: Step<Machine>,
   chart: Chart,
 ): Omit<CaseStep, 'number'> {
   const states = chart.statesIn(after);
@@ -113,10 +115,10 @@ function stepOf<Machine extends AnyStateMachine>(
   // States that are only passed on the way are checked too, and those that stay as they were are not checked again.
   const entered = [...transitions.flatMap(chart.statesBefore), ...states].filter((id) => !known.includes(id));
   return {
-    action: sample.name,
+    action: eventCase.name,
     place: placeOf(after),
     results: said(chart.descriptions, [...transitions, ...states]),
-    clauses: said(chart.clauses, [...transitions, ...entered]),
+    requirements: said(chart.requirements, [...transitions, ...entered]),
     transitions,
   };
 }

@@ -5,7 +5,7 @@ export type Table = { columns: readonly string[]; rows: Record<string, string>[]
 /** A suite as a table: a row for each step, and one for where each case starts. */
 export function tableOf({ machine, given, cases }: Suite): Table {
   const rows = cases.flatMap(({ id, title, start, steps }) =>
-    [{ ...start, number: 0, action: given }, ...steps].map(({ number, action, place, results, clauses }) => ({
+    [{ ...start, number: 0, action: given }, ...steps].map(({ number, action, place, results, requirements }) => ({
       machine,
       case: id,
       title,
@@ -13,8 +13,8 @@ export function tableOf({ machine, given, cases }: Suite): Table {
       action,
       place,
       result: results.join('\n'),
-      clauses: clauses.join(' '),
+      requirements: requirements.join(' '),
     })),
   );
-  return { columns: ['machine', 'case', 'title', 'step', 'action', 'place', 'result', 'clauses'], rows };
+  return { columns: ['machine', 'case', 'title', 'step', 'action', 'place', 'result', 'requirements'], rows };
 }

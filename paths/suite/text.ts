@@ -6,11 +6,11 @@ export function text({ machine, title, purpose, given, cases }: Suite): string {
   return `${[heading, ...cases.map(caseInText)].join('\n\n')}\n`;
 }
 
-function caseInText({ id, title, clauses, start, steps }: Case): string {
+function caseInText({ id, title, requirements, start, steps }: Case): string {
   const width = String(steps.length).length;
   const line = (number: number, action: string, expected: Expectation) => {
     const indent = ' '.repeat(width + 4);
-    const checks = expected.clauses.length > 0 ? [`[${expected.clauses.join(', ')}]`] : [];
+    const checks = expected.requirements.length > 0 ? [`[${expected.requirements.join(', ')}]`] : [];
     return [
       `  ${String(number).padStart(width)}. ${action}`,
       ...[`→ ${expected.place}`, ...expected.results, ...checks].map((result) => indent + result),
@@ -18,7 +18,7 @@ function caseInText({ id, title, clauses, start, steps }: Case): string {
   };
   return [
     `${id}  ${title}`,
-    ...(clauses.length > 0 ? [`  checks ${clauses.join(', ')}`] : []),
+    ...(requirements.length > 0 ? [`  checks ${requirements.join(', ')}`] : []),
     ...line(0, 'starts', start),
     ...steps.flatMap((step) => line(step.number, step.action, step)),
   ].join('\n');

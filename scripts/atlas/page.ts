@@ -1,8 +1,8 @@
 /** The report as one HTML document. */
 import { createElement as element, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { drivers } from '../../models/drivers/chosen.ts';
 import type { Case, CaseStep, Suite } from '../../paths/suite/index.ts';
-import { drivers } from '../../tests/models/chosen.ts';
 import type { Row } from '../paths/coverage.ts';
 import { behaviour, style } from './look.ts';
 import { type Scene, type Screen, screens } from './storyboard.ts';
@@ -200,11 +200,11 @@ function sceneFigure(machine: string, { place, states, pictures }: Scene): React
   );
 }
 
-function caseDetails({ id, title, clauses, start, steps }: Case): ReactNode {
+function caseDetails({ id, title, requirements, start, steps }: Case): ReactNode {
   return element(
     'details',
     { key: id, id },
-    element('summary', null, title, ' ', element('small', null, [id, ...clauses].join(' · '))),
+    element('summary', null, title, ' ', element('small', null, [id, ...requirements].join(' · '))),
     element('p', null, 'It starts at ', element('code', null, start.place), '. ', start.results.join(' ')),
     element('ol', null, ...steps.map(stepItem)),
   );

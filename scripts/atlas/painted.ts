@@ -1,7 +1,7 @@
 /** A chart as it was covered: every state and transition knows which drivers ran it. */
 import type { AnyStateMachine } from 'xstate';
+import { type Driver, drivers } from '../../models/drivers/chosen.ts';
 import { Coverage, type CoverageReport, type Observation } from '../../paths/index.ts';
-import { type Driver, drivers } from '../../tests/models/chosen.ts';
 import { chartOf } from '../../visualizer/chart/chart.ts';
 import { layoutChart } from '../../visualizer/chart/layout.ts';
 import { chartSvg } from '../../visualizer/chart/svg.ts';

@@ -44,7 +44,7 @@ drawing is stale.
 
 A box is a state, a dashed one a region that runs beside its neighbours, a double line a final state. A dot points to the
 state that is entered first. At a transition stand its event, its **[guard]** and its / actions; in red is what an actor
-that failed leads to. Transitions that stay in their state stand in its box. Tooltips tell the rest: tags, clauses of the
+that failed leads to. Transitions that stay in their state stand in its box. Tooltips tell the rest: tags, requirements of the
 specification, long descriptions.
 
 | machine | what it is for | route | states | transitions |

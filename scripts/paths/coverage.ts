@@ -1,13 +1,13 @@
+import { type Driver, drivers } from '../../models/drivers/chosen.ts';
+import { recordingsOf } from '../../models/drivers/recording.ts';
+import { graphOf } from '../../models/model.ts';
 import { Coverage, InputError, type Kind, kinds, nameOf, type Observation, reachOf } from '../../paths/index.ts';
-import { type Driver, drivers } from '../../tests/models/chosen.ts';
-import { graphOf } from '../../tests/models/model.ts';
-import { recordingsOf } from '../../tests/models/recording.ts';
 import { argumentsIn } from '../arguments.ts';
 import { type Flow, flows } from './flows.ts';
 import { tableInText } from './table.ts';
 
 /** The kinds of which all three drivers have to run everything that no exception is made for. */
-const demanded: readonly Kind[] = ['states', 'transitions', 'guards', 'clauses'];
+const demanded: readonly Kind[] = ['states', 'transitions', 'guards', 'requirements'];
 
 const allKinds = Object.keys(kinds) as Kind[];
 

@@ -1,16 +1,16 @@
 import { type Entry, machines } from '../../machines/index.ts';
+import { models } from '../../models/index.ts';
+import type { Model } from '../../models/model.ts';
 import { oneOf } from '../../paths/index.ts';
 import type { SuiteWords } from '../../paths/suite/index.ts';
-import { models } from '../../tests/models/index.ts';
-import type { Model } from '../../tests/models/model.ts';
 
-/** A machine of the register with the model that its paths are made of. */
+/** A machine of the registry with the model that its paths are made of. */
 export type Flow = Entry & { model: Model };
 
-/** Every machine of the register, in its order. */
+/** Every machine of the registry, in its order. */
 export const flows: readonly Flow[] = machines.map((entry) => {
   const model = models.find(({ machine }) => machine.id === entry.machine.id);
-  if (model === undefined) throw new Error(`The machine ${entry.machine.id} has no model in tests/models.`);
+  if (model === undefined) throw new Error(`The machine ${entry.machine.id} has no model in models/.`);
   return { ...entry, model };
 });
 

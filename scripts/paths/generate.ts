@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import type { AnyStateMachine } from 'xstate';
+import { graphOf, type ModelEventCase } from '../../models/model.ts';
 import {
-  aboutClause,
+  aboutRequirement,
   everything,
   findTour,
   type Graph,
@@ -11,7 +12,7 @@ import {
   parseStop,
   plan,
   random,
-  refuseWeights,
+  rejectWeights,
   type Strategy,
   shortest,
   simple,
@@ -22,7 +23,6 @@ import {
   until,
 } from '../../paths/index.ts';
 import { formats, type Suite, suiteOf, tableOf } from '../../paths/suite/index.ts';
-import { type Deed, graphOf } from '../../tests/models/model.ts';
 import { csvOf } from '../csv.ts';
 import { type Flow, flowOf, wordsOf } from './flows.ts';
 import { type Choice, type GenerateRequest, generateRequestIn } from './options.ts';
@@ -58,9 +58,9 @@ export function choosePaths(
   choice: Choice,
   onTour: (cost: Cost) => void = () => {},
 ): ModelPath[] {
-  const { deeds: samples, serialise, input, except } = model;
+  const { eventCases, serialise, input, except } = model;
   return plan(machine, {
-    samples,
+    eventCases,
     serialise,
     input,
     except,
@@ -69,12 +69,12 @@ export function choosePaths(
   });
 }
 
-/** Why a flow cannot go what a choice names, such as a clause; undefined where it can. It plans nothing. */
-export function refusalOf({ machine, model }: Flow, choice: Choice): InputError | undefined {
+/** Why a flow cannot go what a choice names, such as a requirement; undefined where it can. It plans nothing. */
+export function rejectionOf({ machine, model }: Flow, choice: Choice): InputError | undefined {
   const graph = graphOf(model);
   try {
     strategyFor(machine, choice, () => {});
-    if (choice.weights) refuseWeights(graph, choice.weights);
+    if (choice.weights) rejectWeights(graph, choice.weights);
     const { all } = goalsFor(graph, choice);
     return all.length > 0 ? undefined : new InputError(`Nothing of '${machine.id}' is on the way through that.`);
   } catch (error) {
@@ -83,16 +83,19 @@ export function refusalOf({ machine, model }: Flow, choice: Choice): InputError 
   }
 }
 
-type ModelPath = Path<AnyStateMachine, Deed<AnyStateMachine>>;
+type ModelPath = Path<AnyStateMachine, ModelEventCase<AnyStateMachine>>;
 
-/** Everything, as far as it is about the clause and on the way through the state or event that a choice names. */
-function goalsFor(graph: Graph<AnyStateMachine, Deed<AnyStateMachine>>, { clause, through: place }: Choice): Goals {
+/** Everything, as far as it is about the requirement and on the way through the state or event that a choice names. */
+function goalsFor(
+  graph: Graph<AnyStateMachine, ModelEventCase<AnyStateMachine>>,
+  { requirement, through: place }: Choice,
+): Goals {
   const all = everything(graph);
-  const about = clause === undefined ? all : aboutClause(graph, all, clause);
+  const about = requirement === undefined ? all : aboutRequirement(graph, all, requirement);
   return place === undefined ? about : through(graph, about, place);
 }
 
-type Goals = ReturnType<typeof everything<AnyStateMachine, Deed<AnyStateMachine>>>;
+type Goals = ReturnType<typeof everything<AnyStateMachine, ModelEventCase<AnyStateMachine>>>;
 
 function strategyFor(
   machine: AnyStateMachine,

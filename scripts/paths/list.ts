@@ -9,8 +9,8 @@ export function list(): string {
     title,
     String(statesOf(machine).length),
     String(transitionsOf(machine).length),
-    String(model.deeds.length),
+    String(model.eventCases.length),
     purpose,
   ]);
-  return `${tableInText(['machine', 'title', 'states', 'transitions', 'samples', 'purpose'], rows, [0, 1, 5])}\n`;
+  return `${tableInText(['machine', 'title', 'states', 'transitions', 'event cases', 'purpose'], rows, [0, 1, 5])}\n`;
 }

@@ -7,15 +7,15 @@ const strategyNames = ['tour', 'shortest', 'simple', 'pairs', 'random'] as const
 const formatNames = [...(Object.keys(formats) as (keyof typeof formats)[]), 'csv'] as const;
 
 export const usage = `npm run paths -- list
-    the machines, and how many states, transitions and samples each has
+    the machines, and how many states, transitions and event cases each has
 npm run paths -- MACHINE [options]
     a suite of paths through a machine, for a tester or a program
     --strategy ${strategyNames.join('|')}
                       tour (unless told) meets everything in as few steps as can be found, shortest goes to each state,
                       simple goes each way to it, pairs meets every two transitions in a row, random walks as --seed says
-    --stop EXPR       ends where enough is met: transitions=100, pairs=80, states=100, guards=100, clauses=100, steps=200,
+    --stop EXPR       ends where enough is met: transitions=100, pairs=80, states=100, guards=100, requirements=100, steps=200,
                       seconds=5, state=NAME, combined with and, or
-    --clause ID       keeps to a clause of the specification: --clause 4.booking
+    --requirement ID       keeps to a requirement of the specification: --requirement 4.booking
     --through NAME    keeps to paths through a state or an event: --through sending.waiting
     --seed N          of random walks; 1 unless told
     --weight STEP=N   of random walks: how likely a step is drawn beside the others, which have 1; as often as you like:
@@ -36,11 +36,11 @@ export type Choice = {
   strategy: (typeof strategyNames)[number];
   /** When enough has been met. */
   stop?: string;
-  clause?: string;
+  requirement?: string;
   /** A state or an event. */
   through?: string;
   seed: number;
-  /** How likely samples are drawn, by their names: 1 unless told. */
+  /** How likely event cases are drawn, by their names: 1 unless told. */
   weights?: Record<string, number>;
   /** The most steps of one path. */
   longest?: number;
@@ -51,7 +51,7 @@ export type GenerateRequest = Choice & { machine: string; format: (typeof format
 export const choiceOptions = {
   strategy: { type: 'string' },
   stop: { type: 'string' },
-  clause: { type: 'string' },
+  requirement: { type: 'string' },
   through: { type: 'string' },
   seed: { type: 'string' },
   weight: { type: 'string', multiple: true },
@@ -76,13 +76,13 @@ export function generateRequestIn(given: readonly string[]): GenerateRequest {
 
 /** Which paths the options of a command choose. Throws an InputError. */
 export function choiceIn(values: Values<typeof choiceOptions>): Choice {
-  const { strategy = 'tour', stop, clause, through, seed = '1', weight, longest } = values;
+  const { strategy = 'tour', stop, requirement, through, seed = '1', weight, longest } = values;
   if (weight !== undefined && strategy !== 'random') throw new InputError('--weight is for --strategy random.');
   return {
     strategy: oneOf('strategy', strategy, strategyNames),
     weights: weight === undefined ? undefined : Object.fromEntries(weight.map(weightIn)),
     stop,
-    clause,
+    requirement,
     through,
     seed: wholeNumber('seed', seed, 0),
     longest: longest === undefined ? undefined : wholeNumber('longest', longest, 1),

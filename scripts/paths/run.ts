@@ -1,12 +1,12 @@
+import { type Chosen, chosenVariable, type Driver, drivers } from '../../models/drivers/chosen.ts';
+import { stepsIn } from '../../models/drivers/steps.ts';
+import { graphOf, pathsOf } from '../../models/model.ts';
 import { follow, InputError, oneOf } from '../../paths/index.ts';
 import { pathId } from '../../paths/suite/index.ts';
-import { type Chosen, chosenVariable, type Driver, drivers } from '../../tests/models/chosen.ts';
-import { graphOf, pathsOf } from '../../tests/models/model.ts';
-import { stepsIn } from '../../tests/models/steps.ts';
 import { argumentsIn } from '../arguments.ts';
 import { playwright, readySite, vitest } from '../tests.ts';
 import { type Flow, flowOf, flows } from './flows.ts';
-import { choosePaths, refusalOf } from './generate.ts';
+import { choosePaths, rejectionOf } from './generate.ts';
 import { type Choice, choiceIn, choiceOptions, wholeNumber } from './options.ts';
 
 const runUsage = `npm run paths -- run MACHINE|all [options]
@@ -34,7 +34,7 @@ const options = {
 
 /** The test files in which the drivers go their paths. */
 const files: Record<Driver, string> = {
-  actor: 'tests/models/actor.test.ts',
+  actor: 'models/actor.test.ts',
   view: 'tests/views/models.test.ts',
   browser: 'e2e/models.spec.ts',
 };
@@ -71,12 +71,12 @@ export function runRequestIn(given: readonly string[]): RunRequest | 'help' {
   return { driver, isHeaded, chosen: { ...(machines && { machines }), ...paths, shrinks: true } };
 }
 
-/** The ids of the machines that have what a choice names, such as a clause. Throws an InputError where none has. */
+/** The ids of the machines that have what a choice names, such as a requirement. Throws an InputError where none has. */
 function machinesWith(choice: Choice): string[] {
-  const asked = flows.map((flow) => ({ id: flow.machine.id, refusal: refusalOf(flow, choice) }));
-  const having = asked.filter(({ refusal }) => refusal === undefined).map(({ id }) => id);
+  const asked = flows.map((flow) => ({ id: flow.machine.id, rejection: rejectionOf(flow, choice) }));
+  const having = asked.filter(({ rejection }) => rejection === undefined).map(({ id }) => id);
   if (having.length > 0) return having;
-  const told = [...new Set(asked.map(({ refusal }) => refusal?.message ?? ''))];
+  const told = [...new Set(asked.map(({ rejection }) => rejection?.message ?? ''))];
   const hint = told.find((message) => message.includes('Did you mean'));
   // What all machines say alike is wrong with the choice itself.
   throw new InputError(hint ?? (told.length === 1 ? told.join() : 'No machine has that.'));
@@ -103,7 +103,7 @@ function pathsIn(values: Values, flow: Flow | undefined): Chosen {
   if (steps !== undefined) return { ...none, steps: stepsOf(only(flow, '--steps'), steps) };
   const isChosen = Object.keys(choiceOptions).some((name) => name in values);
   const choice = isChosen ? choiceIn(values) : undefined;
-  if (path !== undefined) refuseUnknown(only(flow, '--path'), choice, path);
+  if (path !== undefined) rejectUnknown(only(flow, '--path'), choice, path);
   return { ...none, ...(choice && { choice }), ...(path !== undefined && { path }) };
 }
 
@@ -123,7 +123,7 @@ function stepsOf({ model }: Flow, words: string): string[] {
   return steps;
 }
 
-function refuseUnknown(flow: Flow, choice: Choice | undefined, path: string): void {
+function rejectUnknown(flow: Flow, choice: Choice | undefined, path: string): void {
   const paths = choice === undefined ? pathsOf(flow.model) : choosePaths(flow, choice);
   oneOf(
     `path of ${flow.machine.id}`,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { type BookingRequest, bookingFields, pastFaults } from '../../contract/booking.ts';
-import type { Fault } from '../../contract/problem.ts';
-import { bookingMessages } from '../mail/messages/booking.ts';
+import { type BookingRequest, bookingFields, pastFieldErrors } from '../../contract/booking.ts';
+import type { FieldError } from '../../contract/problem.ts';
+import { bookingMessages } from '../mail/emails/booking.ts';
 import { type QueuedMail, queueMails } from '../mail/queue.ts';
 import { inBatches } from './batches.ts';
 import type { Database, DatabaseKind } from './database.ts';
@@ -16,7 +16,7 @@ export type CompleteRequest = Required<BookingRequest>;
  * What became of a request: a new booking, one that it amended, one that it only repeated, or none because its
  * appointment lies in the past.
  */
-export type BookingOutcome = Written | { kind: 'refused'; faults: Fault[] };
+export type BookingOutcome = Written | { kind: 'rejected'; fieldErrors: FieldError[] };
 
 interface Written {
   kind: 'stored' | 'amended' | 'repeated';
@@ -58,13 +58,13 @@ export function bookingsOf(database: Database): Bookings {
       const hash = hashOf(request);
       // Two kinds of key that cannot be each other: nobody can name a booking by guessing what is in it.
       const idempotencyKey = key === undefined ? `content:${hash}` : `client:${key}`;
-      const faults = pastFaults(request, now);
+      const fieldErrors = pastFieldErrors(request, now);
       const requested = { ...bookingOf(request, idempotencyKey, hash, now), revision };
-      if (faults.length === 0) return write(requested);
+      if (fieldErrors.length === 0) return write(requested);
       const known = await find('idempotency_key', idempotencyKey);
       return known && (known.content_hash === hash || isLate(requested, known))
         ? { kind: 'repeated', booking: known }
-        : { kind: 'refused', faults };
+        : { kind: 'rejected', fieldErrors };
     },
     find: (id) => find('id', id),
   };

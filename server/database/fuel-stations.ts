@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { FuelStationLogins, FuelStationRequest } from '../../contract/fuel-station.ts';
-import { fuelStationMessages } from '../mail/messages/fuel-station.ts';
+import { fuelStationMessages } from '../mail/emails/fuel-station.ts';
 import { queueMails } from '../mail/queue.ts';
 import { drawLetters, drawPassword, hashPassword } from '../passwords.ts';
 import type { Database } from './database.ts';
@@ -76,7 +76,7 @@ export function fuelStationsOf(database: Database, drawSuffix = () => drawLetter
       const requested = { station: stationOf(request, idempotencyKey, hash, now), tries, now };
       const known = await find(idempotencyKey);
       // Whoever gets no passwords any more costs no hashing either.
-      if (known && !mayHavePasswords(requested, known)) return refuse(database.queries, requested, known);
+      if (known && !mayHavePasswords(requested, known)) return reject(database.queries, requested, known);
       return write(requested);
     },
   };
@@ -126,7 +126,7 @@ async function settle(
     .where('idempotency_key', '=', station.idempotency_key)
     .$if(kind === 'postgres', (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
-  if (!mayHavePasswords(requested, known)) return refuse(transaction, requested, known);
+  if (!mayHavePasswords(requested, known)) return reject(transaction, requested, known);
   const usernames = await usernamesOf(transaction, known.id);
   await setPasswords(transaction, known.id, hashes);
   const { id, created_at } = known;
@@ -149,7 +149,7 @@ function mayHavePasswords({ station, tries, now }: Requested, known: FuelStation
 }
 
 /** What a request hears that may not: that its station is there, or that it comes too late to correct it. */
-async function refuse(
+async function reject(
   queries: Database['queries'],
   { station, tries }: Requested,
   known: FuelStation,

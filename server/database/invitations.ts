@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { mailboxOf } from '../../contract/email.ts';
-import type { Fault } from '../../contract/problem.ts';
+import type { FieldError } from '../../contract/problem.ts';
 import type { Invite } from '../../contract/registration.ts';
 import { type QueuedMail, queueMails } from '../mail/queue.ts';
 import { drawToken, fingerprintOf } from '../tokens.ts';
@@ -28,11 +28,11 @@ export type InvitationFlaw = 'unknown' | 'used' | 'expired';
 
 export type FoundInvitation = { kind: 'found'; invitation: Invitation } | { kind: InvitationFlaw };
 
-/** What became of a request to invite: the registration is finished, for the `first` time or again; there is no team yet, or some rows are at fault. */
+/** What became of a request to invite: the registration is finished, for the `first` time or again; there is no team yet, or some rows are at field error. */
 export type InvitingOutcome =
   | { kind: 'finished'; first: boolean }
   | { kind: 'teamless' }
-  | { kind: 'refused'; faults: Fault[] };
+  | { kind: 'rejected'; fieldErrors: FieldError[] };
 
 /** The invitations of a database. */
 export interface Invitations {
@@ -55,8 +55,8 @@ export function invitationsOf(database: Database): Invitations {
         if (!team) return { kind: 'teamless' };
         const roles = await rolesOf(transaction, registrant.account_id);
         const known = await invitedBy(transaction, registrant.account_id);
-        const faults = faultsOf(invites, roles, registrant, known);
-        if (faults.length > 0) return { kind: 'refused', faults };
+        const fieldErrors = fieldErrorsOf(invites, roles, registrant, known);
+        if (fieldErrors.length > 0) return { kind: 'rejected', fieldErrors };
         const context = { transaction, registrant, team, now };
         const mails = await write(context, latest(invites), roles, known);
         const tidings = await finish(context, known.size + mails.length);
@@ -129,17 +129,22 @@ async function invitedBy(transaction: Transaction<Schema>, account_id: string): 
 }
 
 /** What is wrong with the rows, beyond what the contract can see. */
-function faultsOf(invites: Invite[], roles: { id: string }[], { email }: Registrant, known: Set<string>): Fault[] {
-  const faults = invites.flatMap((invite, row) => {
+function fieldErrorsOf(
+  invites: Invite[],
+  roles: { id: string }[],
+  { email }: Registrant,
+  known: Set<string>,
+): FieldError[] {
+  const fieldErrors = invites.flatMap((invite, row) => {
     const field = (name: keyof Invite) => `invitations.${row}.${name}`;
     if (mailboxOf(invite.email) === email) return [{ field: field('email'), message: 'This is your own address' }];
     if (roles.some(({ id }) => id === invite.role_id)) return [];
     return [{ field: field('role_id'), message: 'Choose a role' }];
   });
   const fresh = latest(invites).filter((invite) => !known.has(invite.email));
-  if (known.size + fresh.length <= mostInvitations) return faults;
+  if (known.size + fresh.length <= mostInvitations) return fieldErrors;
   const message = `A registration may invite ${mostInvitations} people: invite the others once you have signed in`;
-  return [...faults, { field: 'invitations', message }];
+  return [...fieldErrors, { field: 'invitations', message }];
 }
 
 /** One invite for each mailbox: where a request names one twice, the later row holds. */

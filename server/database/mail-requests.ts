@@ -10,7 +10,7 @@ type RequestTable = 'registration_codes' | 'password_resets' | 'subscription_req
  * Whether a request for a mail may be served. One that its key has made already need not be again; one too many for its
  * address may be made in `retryAfter` seconds.
  */
-export type Admission = { kind: 'admitted' } | { kind: 'repeated' } | { kind: 'refused'; retryAfter: number };
+export type Admission = { kind: 'admitted' } | { kind: 'repeated' } | { kind: 'rejected'; retryAfter: number };
 
 export interface MailRequest {
   email: string;
@@ -51,7 +51,7 @@ export async function admit(
   if (!oldest) return { kind: 'admitted' };
   // Of requests at the same moment, one that came earlier may have been written down later.
   const wait = Math.min(Date.parse(oldest.created_at) + hour - now.getTime(), hour);
-  return { kind: 'refused', retryAfter: Math.ceil(wait / 1000) };
+  return { kind: 'rejected', retryAfter: Math.ceil(wait / 1000) };
 }
 
 /** Forgets requests that are of no use any more. */

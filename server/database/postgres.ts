@@ -34,7 +34,7 @@ export async function openPostgres(url: string, onLostConnection: (error: Error)
 }
 
 /**
- * Opens the PostgreSQL database at `url` to read it; the database itself refuses to be written to.
+ * Opens the PostgreSQL database at `url` to read it; the database itself rejects to be written to.
  * Throws a StartError, without the URL's password, where it cannot be reached.
  */
 export async function readPostgres(url: string): Promise<Omit<Database, 'kind'>> {

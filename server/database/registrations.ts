@@ -6,10 +6,10 @@ import { isSameKey, keyOf } from '../tokens.ts';
 import { insertAccount, rolesOf } from './accounts.ts';
 import type { Database, DatabaseKind } from './database.ts';
 import { findInvitation, type Invitation, type InvitationFlaw, redeem } from './invitations.ts';
-import { isLate } from './late.ts';
 import { lockOn } from './locks.ts';
 import { finishSessionsOf } from './registration-sessions.ts';
 import type { RegistrationSession, Schema, User } from './schema.ts';
+import { isLate } from './stale.ts';
 import { type LinkedTeam, linked, teamOf } from './teams.ts';
 
 /** What people say of themselves, the password hashed. */
@@ -45,8 +45,8 @@ export type RegistrationOutcome =
   | { kind: 'closed' }
   | { kind: 'ended' }
   | { kind: 'missing' }
-  | { kind: 'refused'; flaw: JoiningFlaw }
-  | { kind: 'refused'; flaw: 'misdirected'; email: string };
+  | { kind: 'rejected'; flaw: JoiningFlaw }
+  | { kind: 'rejected'; flaw: 'misdirected'; email: string };
 
 /** The registrations of companies and of those who join them. */
 export interface Registrations {
@@ -175,10 +175,10 @@ async function join(
   const { now, session } = submission;
   const { email } = session;
   const found = await invitationFor(transaction, kind, submission, token, user);
-  if (found.kind === 'refused') return found;
+  if (found.kind === 'rejected') return found;
   const { mailed, account_id, role, team } = found.invitation;
-  if (user && (await isOccupied(transaction, user, found.invitation))) return { kind: 'refused', flaw: 'occupied' };
-  if (mailed && !(await redeem(transaction, mailed.id, now))) return { kind: 'refused', flaw: 'used' };
+  if (user && (await isOccupied(transaction, user, found.invitation))) return { kind: 'rejected', flaw: 'occupied' };
+  if (mailed && !(await redeem(transaction, mailed.id, now))) return { kind: 'rejected', flaw: 'used' };
   const instant = now.toISOString();
   const joined = userOf(submission, { account_id, role, registered_at: instant });
   if (user) {
@@ -209,13 +209,13 @@ async function move(
   const { now } = submission;
   const { email, username, first_name } = user;
   const found = await invitationFor(transaction, kind, submission, token, user);
-  if (found.kind === 'refused') return found;
+  if (found.kind === 'rejected') return found;
   const { mailed, account_id, role, team } = found.invitation;
-  if (user.account_id === account_id) return { kind: 'refused', flaw: 'member' };
+  if (user.account_id === account_id) return { kind: 'rejected', flaw: 'member' };
   const others = await othersOf(transaction, user);
   const isNeeded = user.role === 'Manager' && others.length > 0 && !others.some((other) => other.role === 'Manager');
-  if (isNeeded) return { kind: 'refused', flaw: 'manager' };
-  if (mailed && !(await redeem(transaction, mailed.id, now))) return { kind: 'refused', flaw: 'used' };
+  if (isNeeded) return { kind: 'rejected', flaw: 'manager' };
+  if (mailed && !(await redeem(transaction, mailed.id, now))) return { kind: 'rejected', flaw: 'used' };
   await transaction.updateTable('users').set({ account_id, role }).where('id', '=', user.id).execute();
   if (others.length === 0) await abandon(transaction, user);
   await finishSessionsOf(transaction, email, 'joined');
@@ -234,15 +234,15 @@ async function invitationFor(
   { session: { email }, now }: RegistrationSubmission,
   token: string,
   user: User | undefined,
-): Promise<{ kind: 'found'; invitation: Invitation } | Extract<RegistrationOutcome, { kind: 'refused' }>> {
+): Promise<{ kind: 'found'; invitation: Invitation } | Extract<RegistrationOutcome, { kind: 'rejected' }>> {
   const seen = await findInvitation(transaction, token, now);
-  if (seen.kind !== 'found') return { kind: 'refused', flaw: seen.kind };
+  if (seen.kind !== 'found') return { kind: 'rejected', flaw: seen.kind };
   const accounts = new Set([seen.invitation.account_id, user?.account_id].filter((id) => typeof id === 'string'));
   for (const account of [...accounts].sort()) await lockOn(transaction, kind, `account:${account}`);
   const found = await findInvitation(transaction, token, now);
-  if (found.kind !== 'found') return { kind: 'refused', flaw: found.kind };
+  if (found.kind !== 'found') return { kind: 'rejected', flaw: found.kind };
   const { mailed } = found.invitation;
-  if (mailed && mailed.email !== email) return { kind: 'refused', flaw: 'misdirected', email: mailed.email };
+  if (mailed && mailed.email !== email) return { kind: 'rejected', flaw: 'misdirected', email: mailed.email };
   return found;
 }
 

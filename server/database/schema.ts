@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { BookingForm } from '../../contract/booking.ts';
+import type { Message } from '../../contract/contact.ts';
 import type { FuelStationForm } from '../../contract/fuel-station.ts';
-import type { Message } from '../../contract/message.ts';
 
 /**
  * The tables, in the types that SQLite and PostgreSQL share: ids (UUID v7) and instants (ISO 8601, UTC, which sort as
@@ -262,7 +262,7 @@ export interface OutboxTable {
   /** A `MailMessage` as JSON; of one with a secret only its kind is left once it has left. */
   message: string;
   /** Why the last try failed. */
-  fault: string | null;
+  fieldError: string | null;
   created_at: string;
 }
 

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { Announced, Told } from '../mail/messages/subscription.ts';
+import type { Announced, Told } from '../mail/emails/subscription.ts';
 import { queueMails } from '../mail/queue.ts';
 import { drawToken, fingerprintOf, keyOf } from '../tokens.ts';
 import type { Database } from './database.ts';

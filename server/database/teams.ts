@@ -2,10 +2,10 @@ import type { Kysely, Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { drawToken, fingerprintOf, keyOf } from '../tokens.ts';
 import type { Database } from './database.ts';
-import { isLate } from './late.ts';
 import { lockOn } from './locks.ts';
 import type { Registrant } from './registration-sessions.ts';
 import type { Schema, Team } from './schema.ts';
+import { isLate } from './stale.ts';
 
 /** How long an invitation, mailed or shared, holds, in milliseconds: rulings on calls. */
 export const invitationLife = 7 * 24 * 60 * 60_000;

@@ -4,7 +4,7 @@ import type { Settings } from '../../contract/settings.ts';
 import type { Database } from '../database/database.ts';
 import type { OutboxTable } from '../database/schema.ts';
 import { codeOf } from '../start-error.ts';
-import { isExpired, keptOf, type MailMessage, renderMessage } from './messages/message.ts';
+import { isExpired, keptOf, type MailMessage, renderMessage } from './emails/contact-message.ts';
 import type { Transport } from './transport.ts';
 
 /** The worker that sends what waits in the outbox. */
@@ -142,7 +142,7 @@ export function createOutbox({ database, transport, settings, log, pace }: Outbo
     if (!first) return;
     await database.queries
       .updateTable('outbox')
-      .set({ state: 'sent', lease: null, fault: null, ...changes })
+      .set({ state: 'sent', lease: null, fieldError: null, ...changes })
       .where(
         'id',
         'in',
@@ -165,7 +165,7 @@ export function createOutbox({ database, transport, settings, log, pace }: Outbo
         state: dead ? 'dead' : 'waiting',
         due_at: instant(Date.now() + (pause ?? 0)),
         lease: null,
-        fault: error instanceof Error ? error.message : String(error),
+        fieldError: error instanceof Error ? error.message : String(error),
         ...(dead && { message: keptInText(row) }),
       })
       .where('id', '=', row.id)

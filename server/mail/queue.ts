@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Schema } from '../database/schema.ts';
-import { keptOf, type MailMessage } from './messages/message.ts';
+import { keptOf, type MailMessage } from './emails/contact-message.ts';
 
 /** A mail to be queued at `instant` (ISO 8601). */
 export interface QueuedMail {
@@ -21,7 +21,7 @@ export async function queueMails(transaction: Transaction<Schema>, mails: Queued
     lease: null,
     tries: 0,
     message: JSON.stringify(forNobody ? keptOf(message) : message),
-    fault: null,
+    fieldError: null,
     created_at: instant,
   }));
   await transaction.insertInto('outbox').values(rows).execute();

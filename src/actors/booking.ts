@@ -5,10 +5,10 @@ import { isTimeZone } from '../../contract/appointment.ts';
 import { bookingFields, bookingPath, requestOf, revisionHeader } from '../../contract/booking.ts';
 import { idempotencyHeader } from '../../contract/submission.ts';
 import type { BookingContext, BookingEvent, Submission } from '../../machines/booking.ts';
+import { draftStore } from '../drafts/draft-store.ts';
+import { afterPaint } from '../hooks/afterPaint.ts';
+import { post } from '../http/client.ts';
 import { settings } from '../settings.ts';
-import { afterPaint } from './afterPaint.ts';
-import { draftStore } from './draft.ts';
-import { post } from './posting.ts';
 
 /** What a booking in progress leaves in session storage, so that a reload loses nothing that was typed. */
 export const bookingDraft = draftStore(
@@ -30,7 +30,7 @@ export function bookingRequestOf({ form, key, revision }: Submission) {
   };
 }
 
-/** Posts the booking once. Rejects with a Refusal where the server read it and will not take it as it is. */
+/** Posts the booking once. Rejects with a Rejection where the server read it and will not take it as it is. */
 export const sendingBooking = fromPromise<{ calendar: string }, Submission>(
   async ({ input, signal }: { input: Submission; signal: AbortSignal }) => {
     const { path, headers, body } = bookingRequestOf(input);
@@ -38,7 +38,7 @@ export const sendingBooking = fromPromise<{ calendar: string }, Submission>(
       json: body,
       headers,
       signal,
-      refusal: 'The server did not accept this booking.',
+      rejection: 'The server did not accept this booking.',
     });
     return { calendar: calendarOf(response) };
   },

@@ -1,10 +1,10 @@
 import { fromPromise } from 'xstate';
 import * as z from 'zod/mini';
-import { type ContactField, contactFields, messageOf, messagePath, messageReceived } from '../../contract/message.ts';
+import { type ContactField, contactFields, messageOf, messagePath, messageReceived } from '../../contract/contact.ts';
 import { idempotencyHeader } from '../../contract/submission.ts';
 import type { MessageTry } from '../../machines/contact.ts';
-import { draftStore } from './draft.ts';
-import { post } from './posting.ts';
+import { draftStore } from '../drafts/draft-store.ts';
+import { post } from '../http/client.ts';
 
 /** What a message in progress leaves in session storage. */
 export const contactDraft = draftStore(
@@ -17,7 +17,7 @@ export function messageRequestOf({ form, key }: MessageTry) {
   return { path: messagePath, headers: { [idempotencyHeader]: key }, body: messageOf(form) };
 }
 
-/** Sends the message once. Rejects with a Refusal where the server read it and will not take it, or not now. */
+/** Sends the message once. Rejects with a Rejection where the server read it and will not take it, or not now. */
 export const sendingMessage = fromPromise<void, MessageTry>(
   async ({ input, signal }: { input: MessageTry; signal: AbortSignal }) => {
     const { path, headers, body } = messageRequestOf(input);
@@ -25,7 +25,7 @@ export const sendingMessage = fromPromise<void, MessageTry>(
       json: body,
       headers,
       signal,
-      refusal: 'The server did not accept this message.',
+      rejection: 'The server did not accept this message.',
       tellsLimit: true,
     });
     // Other words are not our server's: a hotel's sign-in page, say.

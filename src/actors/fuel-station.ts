@@ -9,8 +9,8 @@ import {
 } from '../../contract/fuel-station.ts';
 import { idempotencyHeader, tryHeader } from '../../contract/submission.ts';
 import type { FuelStationContext, Registration } from '../../machines/fuel-station.ts';
-import { draftStore } from './draft.ts';
-import { post } from './posting.ts';
+import { draftStore } from '../drafts/draft-store.ts';
+import { post } from '../http/client.ts';
 
 /** What a registration in progress leaves in session storage: what was typed, and nothing that the server answered. */
 export const fuelStationDraft = draftStore(
@@ -23,14 +23,14 @@ export function fuelStationDraftOf({ form, key, tries }: FuelStationContext) {
   return { form, key, tries };
 }
 
-/** Registers the station once. Rejects with a Refusal where the server read it and will not take it as it is. */
+/** Registers the station once. Rejects with a Rejection where the server read it and will not take it as it is. */
 export const registeringStation = fromPromise<FuelStationLogins, Registration>(
   async ({ input, signal }: { input: Registration; signal: AbortSignal }) => {
     const response = await post(fuelStationPath, {
       json: registrationOf(input.form),
       headers: { [idempotencyHeader]: input.key, [tryHeader]: String(input.tries) },
       signal,
-      refusal: 'The server did not accept this station.',
+      rejection: 'The server did not accept this station.',
     });
     // An answer without logins is not our server's: a hotel's sign-in page, say.
     return fuelStationLogins.parse(await response.json());

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { Strength } from '../../machines/password.ts';
-import { afterPaint } from './afterPaint.ts';
+import { afterPaint } from '../hooks/afterPaint.ts';
 
 /** The list of common passwords is large, so it is fetched with the first character of a password, and once. */
 let fetching: Promise<typeof import('./password-rating.ts')> | undefined;

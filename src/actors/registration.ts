@@ -13,11 +13,11 @@ import {
   type TeamCreation,
   type TeamJoining,
 } from '../../machines/registration.ts';
+import { draftStore } from '../drafts/draft-store.ts';
+import type { Work } from '../http/registration.ts';
+import { inspect } from '../inspection.ts';
 import { copyingText } from './clipboard.ts';
-import { draftStore } from './draft.ts';
-import { inspect } from './inspection.ts';
 import { ratingPassword } from './password-strength.ts';
-import type { Work } from './registration-calls.ts';
 
 export type RegistrationActor = ActorRefFrom<typeof registrationMachine>;
 
@@ -50,7 +50,7 @@ function registrationDraftOf({ context, children }: SnapshotFrom<typeof registra
 }
 
 /** What speaks to the server is fetched when there is something to say: the form does not wait for it. */
-export const loadCalls = () => import('./registration-calls.ts');
+export const loadCalls = () => import('../http/registration.ts');
 
 const machine = registrationMachine.provide({
   actors: {
@@ -114,5 +114,5 @@ export function registrationOf(router: object): RegistrationActor {
 function keepDraft(actor: RegistrationActor): void {
   const snapshot = actor.getSnapshot();
   // As long as the page is as it was served, the draft has not been read.
-  if (!snapshot.matches('plain')) registrationDraft.keep(registrationDraftOf(snapshot));
+  if (!snapshot.matches('unhydrated')) registrationDraft.keep(registrationDraftOf(snapshot));
 }

@@ -1,15 +1,15 @@
 import { fromPromise } from 'xstate';
 import { subscriptionAnswer, subscriptionLinkPages } from '../../contract/subscription.ts';
 import type { SubscriptionLink } from '../../machines/subscription-link.ts';
-import { post } from './posting.ts';
+import { post } from '../http/client.ts';
 
-/** Does what a mailed link is for. Rejects with a Refusal where the link does not hold. */
+/** Does what a mailed link is for. Rejects with a Rejection where the link does not hold. */
 export const usingLink = fromPromise<void, SubscriptionLink>(
   async ({ input: { purpose, token }, signal }: { input: SubscriptionLink; signal: AbortSignal }) => {
     const response = await post(`${subscriptionLinkPages[purpose]}/${encodeURIComponent(token)}`, {
       json: {},
       signal,
-      refusal: 'The server did not accept this link.',
+      rejection: 'The server did not accept this link.',
     });
     // An answer of another shape is not our server's: a hotel's sign-in page, say.
     subscriptionAnswer.parse(await response.json());

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FieldFault, FieldGroup } from './Field.tsx';
+import { FieldFieldError, FieldGroup } from './Field.tsx';
 import { styled } from './theme.ts';
 
 type CheckFieldProps = {
@@ -8,23 +8,23 @@ type CheckFieldProps = {
   /** What it sends when it is ticked. */
   value: string;
   label: ReactNode;
-  fault: string | undefined;
+  fieldError: string | undefined;
   /** What the form holds of it at first: what it sends, or nothing. */
   defaultValue: string;
 };
 
-/** One box to tick, with its label beside it and its fault above (GOV.UK Design System: Checkboxes). */
-export function CheckField({ id, label, fault, defaultValue, ...control }: CheckFieldProps) {
+/** One box to tick, with its label beside it and its field error above (GOV.UK Design System: Checkboxes). */
+export function CheckField({ id, label, fieldError, defaultValue, ...control }: CheckFieldProps) {
   return (
-    <FieldGroup faulty={Boolean(fault)}>
-      {fault && <FieldFault id={`${id}-fault`}>{fault}</FieldFault>}
+    <FieldGroup invalid={Boolean(fieldError)}>
+      {fieldError && <FieldFieldError id={`${id}-fault`}>{fieldError}</FieldFieldError>}
       <Line>
         <input
           {...control}
           id={id}
           type="checkbox"
-          aria-describedby={fault ? `${id}-fault` : undefined}
-          aria-invalid={fault ? true : undefined}
+          aria-describedby={fieldError ? `${id}-fault` : undefined}
+          aria-invalid={fieldError ? true : undefined}
           defaultChecked={defaultValue !== ''}
         />
         <label htmlFor={id}>{label}</label>

@@ -6,7 +6,7 @@ type CopyStatusProps = {
   what: string;
   /** Whether the browser has put it on the clipboard. */
   copied: boolean;
-  /** Whether it refused to. */
+  /** Whether it rejected to. */
   uncopied: boolean;
 };
 

@@ -27,44 +27,44 @@ type FieldProps = {
   label: string;
   hint?: ReactNode;
   /** What is wrong with the field, in the words of the summary. */
-  fault: string | undefined;
+  fieldError: string | undefined;
   /** The control, given the ids of what describes it. */
   children: (description: { 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }) => ReactNode;
 };
 
-/** A label above, a hint, the fault in words, and the control (GOV.UK Design System: Text input, Error message). */
-export function Field({ id, label, hint, fault, children }: FieldProps) {
-  const describedBy = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ') || undefined;
+/** A label above, a hint, the field error in words, and the control (GOV.UK Design System: Text input, Error message). */
+export function Field({ id, label, hint, fieldError, children }: FieldProps) {
+  const describedBy = [hint && `${id}-hint`, fieldError && `${id}-fault`].filter(Boolean).join(' ') || undefined;
   return (
-    <FieldGroup faulty={Boolean(fault)}>
+    <FieldGroup invalid={Boolean(fieldError)}>
       <Label htmlFor={id}>{label}</Label>
       {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
-      {fault && <FieldFault id={`${id}-fault`}>{fault}</FieldFault>}
-      {children({ 'aria-describedby': describedBy, 'aria-invalid': fault ? true : undefined })}
+      {fieldError && <FieldFieldError id={`${id}-fault`}>{fieldError}</FieldFieldError>}
+      {children({ 'aria-describedby': describedBy, 'aria-invalid': fieldError ? true : undefined })}
     </FieldGroup>
   );
 }
 
 /** What is wrong with a field, in words. */
-export function FieldFault({ id, children }: { id: string; children: ReactNode }) {
+export function FieldFieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <Fault id={id}>
+    <FieldError id={id}>
       <Icon name="alert" /> {children}
-    </Fault>
+    </FieldError>
   );
 }
 
-/** A field with all that belongs to it; one with a fault is marked at its side. */
+/** A field with all that belongs to it; one with a field error is marked at its side. */
 export const FieldGroup = styled('div', {
   display: 'grid',
   gap: '$1',
   alignContent: 'start',
   minWidth: 0,
-  variants: { faulty: { true: { borderInlineStart: '4px solid $alert', paddingInlineStart: '$3' } } },
+  variants: { invalid: { true: { borderInlineStart: '4px solid $alert', paddingInlineStart: '$3' } } },
 });
 const Label = styled('label', { fontWeight: '$strong' });
 const Hint = styled('span', { color: '$inkSoft', fontSize: '$small' });
-const Fault = styled('span', {
+const FieldError = styled('span', {
   display: 'flex',
   alignItems: 'center',
   gap: '$1',

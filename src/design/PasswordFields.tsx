@@ -14,18 +14,18 @@ type PasswordFieldsProps = {
   control: (field: PasswordField) => { id: string; name: string; defaultValue: string };
   form: TypedPassword;
   strength: Strength;
-  faultOf: (field: PasswordField) => string | undefined;
+  fieldErrorOf: (field: PasswordField) => string | undefined;
 };
 
 /**
  * A new password, typed twice: both may be shown, what is missing is said while it is typed, and a meter says how strong
  * it is (GOV.UK Design System: Password input).
  */
-export function PasswordFields({ what = 'password', control, form, strength, faultOf }: PasswordFieldsProps) {
+export function PasswordFields({ what = 'password', control, form, strength, fieldErrorOf }: PasswordFieldsProps) {
   const [shown, setShown] = useState(false);
-  // What the fault says already is not said twice.
+  // What the field error says already is not said twice.
   const hintOf = (field: PasswordField) =>
-    passwordHints(form).find((hint) => hint.field === field && hint.message !== faultOf(field))?.message;
+    passwordHints(form).find((hint) => hint.field === field && hint.message !== fieldErrorOf(field))?.message;
   const fields = [
     {
       field: 'password',
@@ -42,7 +42,7 @@ export function PasswordFields({ what = 'password', control, form, strength, fau
           id={control(field).id}
           label={label}
           hint={<span role="status">{hintOf(field) ?? advice}</span>}
-          fault={faultOf(field)}
+          fieldError={fieldErrorOf(field)}
         >
           {(described) => (
             <>

@@ -3,7 +3,7 @@ import { settings } from '../settings.ts';
 import { CheckField } from './CheckField.tsx';
 import { NewTabLink, PrivacyLink } from './NewTabLink.tsx';
 
-type TermsFieldProps = { id: string; name: string; defaultValue: string; fault: string | undefined };
+type TermsFieldProps = { id: string; name: string; defaultValue: string; fieldError: string | undefined };
 
 /** The box by which the terms are accepted, with the way to them and to the privacy notice. */
 export function TermsField(props: TermsFieldProps) {

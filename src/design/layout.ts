@@ -51,7 +51,7 @@ export const Screen = styled('div', {
 });
 
 /** Words for who does not see what stands beside them. */
-export const Unseen = styled('span', {
+export const VisuallyHidden = styled('span', {
   position: 'absolute',
   width: '1px',
   height: '1px',

@@ -10,7 +10,7 @@ const items = [
   [1, 2, 'Mirror cracked', 2],
 ] as const;
 
-/** Safety and compliance: an inspection on one sheet, its faults pinned to the side view of the lorry. */
+/** Safety and compliance: an inspection on one sheet, its field errors pinned to the side view of the lorry. */
 export function InspectionSheet() {
   return (
     <Frame
@@ -58,9 +58,9 @@ export function InspectionSheet() {
           </text>
         </g>
         <path stroke="var(--colors-line)" d="M32 204.5h416M32 301.5h416" />
-        {items.map(([column, row, item, fault]) => (
+        {items.map(([column, row, item, fieldError]) => (
           <g key={item} transform={`translate(${column * 212} ${row * 30})`}>
-            <Tick x={44} y={223} status={fault === 0 ? 'moving' : fault === 1 ? 'idle' : 'alert'} />
+            <Tick x={44} y={223} status={fieldError === 0 ? 'moving' : fieldError === 1 ? 'idle' : 'alert'} />
             <Words x={64} y={228}>
               {item}
             </Words>

@@ -5,9 +5,9 @@ import { pageHead } from './-head.ts';
 
 /** The head of both routes of the fuel station's form: search engines are told of the first alone. */
 export function fuelStationHead(context: SiteContext) {
-  const refused = fuelStationAnswerIn(context)?.kind === 'refused';
+  const rejected = fuelStationAnswerIn(context)?.kind === 'rejected';
   return pageHead({
-    title: refused ? `Error: ${headlines['/register_fuel_station']}` : headlines['/register_fuel_station'],
+    title: rejected ? `Error: ${headlines['/register_fuel_station']}` : headlines['/register_fuel_station'],
     description: 'Register your fuel station and get a login for its manager and one for its fuel attendant.',
     path: '/register_fuel_station',
   });

@@ -1,11 +1,11 @@
 import type { SitePath } from '../../content/navigation.ts';
-import type { SubjectFolder, SubjectPage } from '../screens/subject/subject.ts';
+import type { SubjectFolder, SubjectPage } from '../components/subject/subject.ts';
 import { breadcrumbs, pageHead } from './-head.ts';
 import { type Loading, servedOr } from './-served.ts';
 
 /** Loads a page about one subject, by the folder of its words and their file. */
 export function subjectLoader(loading: Loading, folder: SubjectFolder, slug: string) {
-  return servedOr(loading, async () => (await import('../screens/subject/subject.ts')).subjectPage(folder, slug));
+  return servedOr(loading, async () => (await import('../components/subject/subject.ts')).subjectPage(folder, slug));
 }
 
 /** The head of a page about one subject; none where there is no such subject. */

@@ -1,9 +1,9 @@
 import { createRootRouteWithContext, HeadContent, Outlet } from '@tanstack/react-router';
 import type { FormAnswer } from '../../contract/form-answer.ts';
-import type { Articles } from '../actors/articles.ts';
+import { Page } from '../components/page/Page.tsx';
 import { applyGlobalStyles } from '../design/theme.ts';
+import type { Articles } from '../http/articles.ts';
 import { NotFoundScreen } from '../screens/not-found/NotFoundScreen.tsx';
-import { Page } from '../screens/page/Page.tsx';
 import { settings } from '../settings.ts';
 
 /** What the document that was served brought along besides its address. */

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/booking')({
   loader: (loading): Promise<Dated> => servedOr(loading, async () => ({ date: loading.context.tomorrow })),
   head: ({ match }) =>
     pageHead({
-      title: answerIn(match.context)?.kind === 'refused' ? `Error: ${headlines['/booking']}` : headlines['/booking'],
+      title: answerIn(match.context)?.kind === 'rejected' ? `Error: ${headlines['/booking']}` : headlines['/booking'],
       description: 'Choose a day and an hour; a customer success agent shows you the platform with your own questions.',
       path: '/booking',
     }),

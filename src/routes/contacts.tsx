@@ -6,7 +6,7 @@ import { pageHead } from './-head.ts';
 export const Route = createFileRoute('/contacts')({
   head: ({ match }) =>
     pageHead({
-      title: answerIn(match.context)?.kind === 'refused' ? 'Error: Contacts' : 'Contacts',
+      title: answerIn(match.context)?.kind === 'rejected' ? 'Error: Contacts' : 'Contacts',
       description: 'Where our office in Nairobi is, the number to call, and a form to send us a message.',
       path: '/contacts',
     }),

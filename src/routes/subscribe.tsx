@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SubscribeScreen } from '../screens/subscribe/SubscribeScreen.tsx';
+import { SubscribeScreen } from '../screens/subscription/SubscribeScreen.tsx';
 import type { SiteContext } from './__root.tsx';
 import { hiddenHead } from './-head.ts';
 
@@ -7,7 +7,7 @@ export const Route = createFileRoute('/subscribe')({
   head: ({ match }) =>
     hiddenHead({
       title:
-        answerIn(match.context)?.kind === 'refused' ? 'Error: Subscribe to our articles' : 'Subscribe to our articles',
+        answerIn(match.context)?.kind === 'rejected' ? 'Error: Subscribe to our articles' : 'Subscribe to our articles',
       description: 'Get new articles for fleet operators by mail.',
     }),
   component: Subscribe,
@@ -18,5 +18,5 @@ function Subscribe() {
 }
 
 function answerIn({ answer }: SiteContext) {
-  return answer?.flow === 'subscribe' ? answer : undefined;
+  return answer?.flow === 'subscription' ? answer : undefined;
 }

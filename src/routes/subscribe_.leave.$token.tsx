@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SubscriptionLinkScreen } from '../screens/subscribe/SubscriptionLinkScreen.tsx';
+import { SubscriptionLinkScreen } from '../screens/subscription/SubscriptionLinkScreen.tsx';
 import { subscriptionLinkAnswerIn, subscriptionLinkHead } from './-subscription-link.ts';
 
 export const Route = createFileRoute('/subscribe_/leave/$token')({

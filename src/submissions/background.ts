@@ -42,7 +42,7 @@ export async function sendStored(): Promise<void> {
   const sent = (await cache.keys()).map(async (address) => {
     const stored: Stored = await (await cache.match(address))?.json();
     if (stored.until > new Date().toISOString() && (await isPassing(stored))) throw new Error('Nothing took it yet.');
-    // Taken or refused: the page, which keeps it too, hears which by asking the same under the same key.
+    // Taken or rejected: the page, which keeps it too, hears which by asking the same under the same key.
     await cache.delete(address);
   });
   const failed = (await Promise.allSettled(sent)).find(({ status }) => status === 'rejected');

@@ -19,7 +19,7 @@ export const bookingFlow: SubmissionFlow<typeof machine> = {
   page: '/booking',
   words: {
     unsent: 'Your booking has not been sent yet',
-    refused: 'Your booking needs a correction before we can take it',
+    rejected: 'Your booking needs a correction before we can take it',
     sent: 'Your booking has been sent',
     see: 'See your booking',
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type ContactField, contactFields, contactPage } from '../../contract/message.ts';
+import { type ContactField, contactFields, contactPage } from '../../contract/contact.ts';
 import { contactMachine } from '../../machines/contact.ts';
 import { contactDraft, messageRequestOf, sendingMessage } from '../actors/contact.ts';
 import { watchingNetwork } from '../actors/window.ts';
@@ -18,7 +18,7 @@ export const contactFlow: SubmissionFlow<typeof machine> = {
   page: contactPage,
   words: {
     unsent: 'Your message has not been sent yet',
-    refused: 'Your message needs a correction before we can take it',
+    rejected: 'Your message needs a correction before we can take it',
     sent: 'Your message has been sent',
     see: 'Write another message',
   },

@@ -20,7 +20,7 @@ export const fuelStationFlow: SubmissionFlow<typeof machine> = {
   page: '/register_fuel_station',
   words: {
     unsent: 'Your fuel station has not been registered yet',
-    refused: 'Your fuel station needs a correction before we can register it',
+    rejected: 'Your fuel station needs a correction before we can register it',
     sent: 'Your fuel station is registered. Its passwords are shown once',
     see: 'Show the passwords',
   },
@@ -29,6 +29,6 @@ export const fuelStationFlow: SubmissionFlow<typeof machine> = {
   check: (kept) => submission.safeParse(kept).data,
   draft: fuelStationDraft,
   draftOf: fuelStationDraftOf,
-  sendNow: { type: 'again.pressed' },
+  sendNow: { type: 'retry.pressed' },
   edit: { type: 'editing.chosen' },
 };

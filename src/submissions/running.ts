@@ -9,8 +9,8 @@ import {
   type SnapshotFrom,
 } from 'xstate';
 import type { SitePath } from '../../content/navigation.ts';
-import type { DraftStore } from '../actors/draft.ts';
-import { inspect } from '../actors/inspection.ts';
+import type { DraftStore } from '../drafts/draft-store.ts';
+import { inspect } from '../inspection.ts';
 import type { BackgroundRequest } from './background.ts';
 import { forget, keep, keptOf, type Submission, type SubmissionKind } from './kept.ts';
 import { tellOfHidden } from './waiting.ts';
@@ -25,7 +25,7 @@ export type SubmissionFlow<Machine extends AnyStateMachine = AnyStateMachine> = 
   /** The page that it is met on. */
   page: SitePath;
   /** What a notice on another page says of it. */
-  words: { unsent: string; refused: string; sent: string; see: string };
+  words: { unsent: string; rejected: string; sent: string; see: string };
   machine: Machine;
   /** What the next try sends. */
   submissionOf: (snapshot: SnapshotFrom<Machine>) => Submission;
@@ -135,13 +135,13 @@ export class RunningSubmissions {
         // Before the first try has failed there is nothing to do for the browser.
         if (flow.request && snapshot.context.failures > 0) inBackground(flow.kind, keptKey, flow.request(snapshot));
       } else if (keptKey !== '' && (isOver || isShown)) {
-        // What the server refuses behind another page is kept until the visitor is there.
+        // What the server rejects behind another page is kept until the visitor is there.
         forget(flow.kind, keptKey);
         inBackground(flow.kind, keptKey);
         keptKey = '';
       }
       if (isOver) flow.draft.forget();
-      else if (isShown && !snapshot.matches('plain')) flow.draft.keep(flow.draftOf(snapshot.context));
+      else if (isShown && !snapshot.matches('unhydrated')) flow.draft.keep(flow.draftOf(snapshot.context));
       this.#tell();
     });
     this.#all = [...this.#all, running];

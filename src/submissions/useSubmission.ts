@@ -15,7 +15,7 @@ export function useSubmission<Machine extends AnyStateMachine>(flow: SubmissionF
   const [running] = useState(() => document.of(flow, beginning));
   const { actor } = running;
   const snapshot: SnapshotFrom<Machine> = useSelector(actor, (whole) => whole as SnapshotFrom<Machine>);
-  const arriving = (snapshot as { value: unknown }).value === 'plain';
+  const arriving = (snapshot as { value: unknown }).value === 'unhydrated';
   useLayoutEffect(() => {
     if (!arriving) return;
     const send = actor.send as (event: object) => void;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
   type BookingField,
-  bookingFaults,
+  bookingFieldErrors,
   bookingFields,
   bookingForm,
   bookingRequest,
-  pastFaults,
+  pastFieldErrors,
   requestOf,
 } from '../../contract/booking.ts';
 
@@ -22,21 +22,21 @@ const sound: Record<BookingField, string> = {
   time_zone: 'Africa/Nairobi',
 };
 
-const faultsOf = (changes: Partial<typeof sound>, at = now) => bookingFaults({ ...sound, ...changes }, at);
+const fieldErrorsOf = (changes: Partial<typeof sound>, at = now) => bookingFieldErrors({ ...sound, ...changes }, at);
 
 test('should find no fault with a sound form', () => {
-  expect(faultsOf({})).toEqual([]);
+  expect(fieldErrorsOf({})).toEqual([]);
 });
 
 test('should ask for each name with the words of the specification, only where it is empty', () => {
-  expect(faultsOf({ first_name: '' })).toEqual([{ field: 'first_name', message: 'Enter First Name' }]);
-  expect(faultsOf({ last_name: '   ' })).toEqual([{ field: 'last_name', message: 'Enter Last Name' }]);
+  expect(fieldErrorsOf({ first_name: '' })).toEqual([{ field: 'first_name', message: 'Enter First Name' }]);
+  expect(fieldErrorsOf({ last_name: '   ' })).toEqual([{ field: 'last_name', message: 'Enter Last Name' }]);
 });
 
 test('should need a telephone or an email, and be content with one', () => {
-  expect(faultsOf({ phone: '' })).toEqual([]);
-  expect(faultsOf({ email: '' })).toEqual([]);
-  expect(faultsOf({ phone: ' ', email: '' })).toEqual([
+  expect(fieldErrorsOf({ phone: '' })).toEqual([]);
+  expect(fieldErrorsOf({ email: '' })).toEqual([]);
+  expect(fieldErrorsOf({ phone: ' ', email: '' })).toEqual([
     { field: 'phone', message: 'Enter a telephone or an email, so that we can answer you' },
   ]);
 });
@@ -44,12 +44,12 @@ test('should need a telephone or an email, and be content with one', () => {
 test.each(['amina', 'amina@', '@example.com', 'a b@example.com', 'amina@example'])(
   'should refuse the email %s',
   (email) => {
-    expect(faultsOf({ email })).toEqual([{ field: 'email', message: 'Invalid email' }]);
+    expect(fieldErrorsOf({ email })).toEqual([{ field: 'email', message: 'Invalid email' }]);
   },
 );
 
 test('should find all faults at once, in the order of the form', () => {
-  const faults = faultsOf({
+  const fieldErrors = fieldErrorsOf({
     first_name: '',
     last_name: '',
     phone: '',
@@ -57,7 +57,7 @@ test('should find all faults at once, in the order of the form', () => {
     appointment_date: '',
     appointment_time: '',
   });
-  expect(faults.map(({ field }) => field)).toEqual([
+  expect(fieldErrors.map(({ field }) => field)).toEqual([
     'first_name',
     'last_name',
     'phone',
@@ -67,41 +67,45 @@ test('should find all faults at once, in the order of the form', () => {
 });
 
 test('should refuse what is longer than anybody needs', () => {
-  expect(faultsOf({ first_name: 'x'.repeat(101) })[0]?.message).toBe('First Name may have 100 characters at the most');
-  expect(faultsOf({ first_name: 'x'.repeat(100) })).toEqual([]);
-  expect(faultsOf({ phone: '1'.repeat(41) })[0]?.field).toBe('phone');
+  expect(fieldErrorsOf({ first_name: 'x'.repeat(101) })[0]?.message).toBe(
+    'First Name may have 100 characters at the most',
+  );
+  expect(fieldErrorsOf({ first_name: 'x'.repeat(100) })).toEqual([]);
+  expect(fieldErrorsOf({ phone: '1'.repeat(41) })[0]?.field).toBe('phone');
 });
 
 test.each(['06', '18', '7', '07:00', ''])('should refuse the hour %s', (appointment_time) => {
-  expect(faultsOf({ appointment_time })).toEqual([
+  expect(fieldErrorsOf({ appointment_time })).toEqual([
     { field: 'appointment_time', message: 'Choose a time from 7:00 am to 5:00 pm' },
   ]);
 });
 
 describe('a day or an hour that is past', () => {
   test('should be refused, today’s later hours not', () => {
-    expect(faultsOf({ appointment_date: '2026-11-19' })).toEqual([
+    expect(fieldErrorsOf({ appointment_date: '2026-11-19' })).toEqual([
       { field: 'appointment_date', message: 'Choose today or a later date' },
     ]);
     const today = { appointment_date: '2026-11-20' };
     const past = [{ field: 'appointment_time', message: 'That hour is already past today: choose a later one' }];
-    expect(faultsOf({ ...today, appointment_time: '08' })).toEqual(past);
-    expect(faultsOf({ ...today, appointment_time: '09' })).toEqual(past);
-    expect(faultsOf({ ...today, appointment_time: '10' })).toEqual([]);
+    expect(fieldErrorsOf({ ...today, appointment_time: '08' })).toEqual(past);
+    expect(fieldErrorsOf({ ...today, appointment_time: '09' })).toEqual(past);
+    expect(fieldErrorsOf({ ...today, appointment_time: '10' })).toEqual([]);
   });
 
   test('should be told in the visitor’s own time zone, also around midnight', () => {
     const midnight = new Date('2026-11-20T21:00:00Z');
     const before = new Date(midnight.getTime() - 1);
-    expect(faultsOf({ appointment_date: '2026-11-20', appointment_time: '17' }, before)[0]?.field).toBe(
+    expect(fieldErrorsOf({ appointment_date: '2026-11-20', appointment_time: '17' }, before)[0]?.field).toBe(
       'appointment_time',
     );
-    expect(faultsOf({ appointment_date: '2026-11-20', appointment_time: '17' }, midnight)[0]?.field).toBe(
+    expect(fieldErrorsOf({ appointment_date: '2026-11-20', appointment_time: '17' }, midnight)[0]?.field).toBe(
       'appointment_date',
     );
     const apia = { time_zone: 'Pacific/Pago_Pago', appointment_date: '2026-11-19' } as const;
-    expect(faultsOf({ ...apia, appointment_time: '17' }, new Date('2026-11-20T03:00:00Z'))).toEqual([]);
-    expect(pastFaults({ ...sound, ...apia, appointment_time: '17' }, new Date('2026-11-20T04:00:00Z'))).toHaveLength(1);
+    expect(fieldErrorsOf({ ...apia, appointment_time: '17' }, new Date('2026-11-20T03:00:00Z'))).toEqual([]);
+    expect(
+      pastFieldErrors({ ...sound, ...apia, appointment_time: '17' }, new Date('2026-11-20T04:00:00Z')),
+    ).toHaveLength(1);
   });
 });
 

@@ -77,7 +77,7 @@ test('should send every try of one booking under one key, corrected ones include
   actor.send({ type: 'form.submitted' });
   await settle(({ reject }) => reject(new Error('cut')));
   clock.increment(2000);
-  await settle(({ reject }) => reject({ refused: true, faults: [{ field: 'phone', message: 'no' }] }));
+  await settle(({ reject }) => reject({ rejected: true, fieldErrors: [{ field: 'phone', message: 'no' }] }));
   actor.send({ type: 'field.changed', field: 'phone', value: '0722' });
   actor.send({ type: 'form.submitted' });
   expect(tries.map(({ input }) => input.form.phone)).toEqual(['0711', '0711', '0722']);
@@ -122,7 +122,7 @@ test('should keep everything typed through faults, refusals and second thoughts'
   const { actor, settle } = begin('Africa/Nairobi', { ...draft, phone: '' });
   const typed = () => actor.getSnapshot().context.form;
   actor.send({ type: 'form.submitted' });
-  expect(actor.getSnapshot().context.faults).toEqual([
+  expect(actor.getSnapshot().context.fieldErrors).toEqual([
     { field: 'phone', message: 'Enter a telephone or an email, so that we can answer you' },
   ]);
   actor.send({ type: 'field.changed', field: 'email', value: 'amina@transport.example' });
@@ -131,7 +131,7 @@ test('should keep everything typed through faults, refusals and second thoughts'
   actor.send({ type: 'editing.chosen' });
   expect(typed()).toEqual(form);
   actor.send({ type: 'form.submitted' });
-  await settle(({ reject }) => reject({ refused: true, faults: [] }));
+  await settle(({ reject }) => reject({ rejected: true, fieldErrors: [] }));
   expect(typed()).toEqual(form);
   expect(form).toMatchObject({ first_name: 'Amina', last_name: 'Otieno', email: 'amina@transport.example' });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { Invite, Role } from '../../contract/registration.ts';
 import { blankRow, type Invitations, invitationsMachine } from '../../machines/invitations.ts';
-import { answers } from '../models/registering.ts';
+import { answers } from '../../models/registering.ts';
 
 type Try = { input: unknown; resolve: (output: { username: string }) => void; reject: (error: unknown) => void };
 
@@ -61,19 +61,19 @@ test('should stop at as many rows as the server takes', () => {
 
 test('should send nothing that is wrong, and tell what is by the number of its row', () => {
   const { actor, tries, type } = begin();
-  const faults = () => {
+  const fieldErrors = () => {
     actor.send({ type: 'form.submitted' });
-    return actor.getSnapshot().context.faults;
+    return actor.getSnapshot().context.fieldErrors;
   };
-  expect(faults()).toEqual([{ field: '', message: 'Enter an email, or press Skip' }]);
+  expect(fieldErrors()).toEqual([{ field: '', message: 'Enter an email, or press Skip' }]);
   type(1, 'baraka at transport');
-  expect(faults()).toEqual([{ field: 'rows.1.email', message: 'Invalid Email' }]);
+  expect(fieldErrors()).toEqual([{ field: 'rows.1.email', message: 'Invalid Email' }]);
   type(1, 'baraka@transport.example');
   type(2, ' Baraka@transport.example ');
-  expect(faults()).toEqual([{ field: 'rows.2.email', message: 'This address is in another row already' }]);
+  expect(fieldErrors()).toEqual([{ field: 'rows.2.email', message: 'This address is in another row already' }]);
   expect(tries).toEqual([]);
   type(2, '');
-  expect(faults()).toEqual([]);
+  expect(fieldErrors()).toEqual([]);
   expect(tries.map(({ input }) => input)).toMatchObject([
     { key, rows: [{}, { email: 'baraka@transport.example' }, {}] },
   ]);
@@ -83,10 +83,12 @@ test('should tell the faults that the server finds by the rows that were filled 
   const { actor, settle, type } = begin();
   type(2, 'baraka@transport.example');
   actor.send({ type: 'form.submitted' });
-  await settle(({ reject }) => reject({ refused: true, faults: [{ field: 'invitations.0.role_id', message: 'no' }] }));
+  await settle(({ reject }) =>
+    reject({ rejected: true, fieldErrors: [{ field: 'invitations.0.role_id', message: 'no' }] }),
+  );
   expect(actor.getSnapshot()).toMatchObject({
-    value: { editing: { rows: 'faulty' } },
-    context: { faults: [{ field: 'rows.2.role_id', message: 'no' }] },
+    value: { editing: { rows: 'invalid' } },
+    context: { fieldErrors: [{ field: 'rows.2.role_id', message: 'no' }] },
   });
 });
 
@@ -96,7 +98,7 @@ test('should keep the faults on show while the link is copied', async () => {
   actor.send({ type: 'copy.pressed' });
   await new Promise((resolve) => setImmediate(resolve));
   expect(copies).toEqual([team.link]);
-  expect(actor.getSnapshot().value).toEqual({ editing: { rows: 'faulty', link: 'copied' } });
+  expect(actor.getSnapshot().value).toEqual({ editing: { rows: 'invalid', link: 'copied' } });
 });
 
 test('should let the rows be skipped whatever is in them, and end with the username', async () => {
@@ -111,7 +113,7 @@ test('should let the rows be skipped whatever is in them, and end with the usern
   });
 });
 
-const ended = { refused: true, faults: [{ field: 'token', message: 'ended' }] };
+const ended = { rejected: true, fieldErrors: [{ field: 'token', message: 'ended' }] };
 
 test.each([
   ['expired', 'form.submitted', ended],

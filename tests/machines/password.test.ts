@@ -5,14 +5,14 @@ import { passwordResetMachine } from '../../machines/password-reset.ts';
 const waiting = fromPromise<never>(() => new Promise(() => {})) as never;
 
 /** Somebody who has followed a link, and what the server says of the passwords that they send. */
-function choose(refusal?: object) {
+function choose(rejection?: object) {
   const machine: AnyStateMachine = passwordResetMachine.provide({
     actors: {
       askingLink: waiting,
       checkingLink: waiting,
       ratingPassword: waiting,
       updatingPassword: fromPromise<void>(async () => {
-        throw refusal;
+        throw rejection;
       }) as never,
     },
   });
@@ -23,21 +23,21 @@ function choose(refusal?: object) {
     actor.send({ type: 'form.submitted' });
     await new Promise((resolve) => setImmediate(resolve));
   };
-  const said = () => actor.getSnapshot().context.faults.map(({ message }: { message: string }) => message);
-  const isFaulty = () => actor.getSnapshot().matches({ choose: { form: 'faulty' } });
-  return { type, submit, said, isFaulty };
+  const said = () => actor.getSnapshot().context.fieldErrors.map(({ message }: { message: string }) => message);
+  const isInvalid = () => actor.getSnapshot().matches({ choose: { form: 'invalid' } });
+  return { type, submit, said, isInvalid };
 }
 
 test('should take back that a password is too short as soon as it is not', async () => {
-  const { type, submit, said, isFaulty } = choose();
+  const { type, submit, said, isInvalid } = choose();
   type('password', 'short');
   type('password_again', 'short');
   await submit();
   expect(said()).toEqual(['Password requires 6 characters minimum']);
   type('password', 'shor');
-  expect([said(), isFaulty()]).toEqual([['Password requires 6 characters minimum'], true]);
+  expect([said(), isInvalid()]).toEqual([['Password requires 6 characters minimum'], true]);
   type('password', 'longer');
-  expect([said(), isFaulty()]).toEqual([[], false]);
+  expect([said(), isInvalid()]).toEqual([[], false]);
 });
 
 test('should take back that passwords differ as soon as they are the same, whichever is changed', async () => {
@@ -45,23 +45,23 @@ test('should take back that passwords differ as soon as they are the same, which
     ['password', 'the other road'],
     ['password_again', 'the road to Athi'],
   ] as const) {
-    const { type, submit, said, isFaulty } = choose();
+    const { type, submit, said, isInvalid } = choose();
     type('password', 'the road to Athi');
     type('password_again', 'the other road');
     await submit();
     expect(said()).toEqual(['Passwords do not match']);
     type(field, value);
-    expect([said(), isFaulty()]).toEqual([[], false]);
+    expect([said(), isInvalid()]).toEqual([[], false]);
   }
 });
 
 test('should keep what the server said of a password until that is changed', async () => {
   const common = { field: 'password', message: 'This password is one of the most common: choose another one' };
-  const { type, submit, said, isFaulty } = choose({ refused: true, faults: [common] });
+  const { type, submit, said, isInvalid } = choose({ rejected: true, fieldErrors: [common] });
   type('password', 'password1');
   type('password_again', 'password1');
   await submit();
-  expect([said(), isFaulty()]).toEqual([[common.message], true]);
+  expect([said(), isInvalid()]).toEqual([[common.message], true]);
   type('password', 'password1 and more');
-  expect([said(), isFaulty()]).toEqual([[], false]);
+  expect([said(), isInvalid()]).toEqual([[], false]);
 });

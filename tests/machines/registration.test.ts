@@ -13,7 +13,7 @@ import {
   type TeamCreation,
   type TeamJoining,
 } from '../../machines/registration.ts';
-import { amina, answers } from '../models/registering.ts';
+import { amina, answers } from '../../models/registering.ts';
 
 type Try = { actor: string; input: unknown; resolve: (output: unknown) => void; reject: (error: unknown) => void };
 
@@ -278,17 +278,17 @@ test('should refuse a short password and a common one, with the rating left wher
   const { actor, done, steps, submit, tries, type } = begin();
   await steps.account();
   for (const field of ['first_name', 'last_name', 'terms'] as const) type(field);
-  const refuse = async (password: string, strength: Strength) => {
+  const reject = async (password: string, strength: Strength) => {
     for (const field of ['password', 'password_again'] as const) type(field, password);
     await done('ratingPassword', strength);
     submit();
-    expect(actor.getSnapshot().value).toEqual({ account: { form: 'faulty', strength: 'rated' } });
-    return actor.getSnapshot().context.faults;
+    expect(actor.getSnapshot().value).toEqual({ account: { form: 'invalid', strength: 'rated' } });
+    return actor.getSnapshot().context.fieldErrors;
   };
-  expect(await refuse('short', { score: 0, common: false })).toEqual([
+  expect(await reject('short', { score: 0, common: false })).toEqual([
     { field: 'password', message: 'Password requires 6 characters minimum' },
   ]);
-  expect(await refuse('password', { score: 0, common: true })).toMatchObject([{ field: 'password' }]);
+  expect(await reject('password', { score: 0, common: true })).toMatchObject([{ field: 'password' }]);
   expect(tries.some(({ actor }) => actor === 'creatingAccount')).toBe(false);
 });
 
@@ -326,7 +326,7 @@ test('should keep what was typed through the failures of the team and of the inv
   submit();
   await settle('creatingTeam', ({ reject }) => reject(new Error('cut')));
   expect(actor.getSnapshot().value).toEqual({ recovery: 'team' });
-  actor.send({ type: 'again.pressed' });
+  actor.send({ type: 'retry.pressed' });
   expect(actor.getSnapshot()).toMatchObject({ value: { team: 'filling' }, context: { form: { name: amina.name } } });
   submit();
   await done('creatingTeam', answers.team);
@@ -336,7 +336,7 @@ test('should keep what was typed through the failures of the team and of the inv
   inviting()?.send({ type: 'form.submitted' });
   await settle('sendingInvitations', ({ reject }) => reject(new Error('cut')));
   expect(actor.getSnapshot().value).toEqual({ recovery: 'invites' });
-  actor.send({ type: 'again.pressed' });
+  actor.send({ type: 'retry.pressed' });
   expect(inviting()?.getSnapshot().context.rows[0]?.email).toBe('baraka@transport.example');
 });
 
@@ -346,7 +346,7 @@ test('should ask for a code where the session has ended, say so, and go on where
   actor.send({ type: 'field.changed', field: 'name', value: amina.name });
   submit();
   await settle('creatingTeam', ({ reject }) =>
-    reject({ refused: true, faults: [{ field: 'token', message: 'ended' }] }),
+    reject({ rejected: true, fieldErrors: [{ field: 'token', message: 'ended' }] }),
   );
   expect(actor.getSnapshot()).toMatchObject({
     value: { code: { entry: 'waiting' } },
@@ -367,7 +367,7 @@ test('should speak of what failed: of skipping where it was the skip, of invitat
   inviting()?.send({ type: 'skip.pressed' });
   await settle('skippingInvitations', ({ reject }) => reject(new Error('cut')));
   expect(actor.getSnapshot().value).toEqual({ recovery: 'skip' });
-  actor.send({ type: 'again.pressed' });
+  actor.send({ type: 'retry.pressed' });
   expect(actor.getSnapshot().value).toBe('invites');
 });
 
@@ -384,7 +384,7 @@ describe('after a reload', () => {
         readingSession: fromPromise<SessionAnswer, SessionRequest>(async ({ input }: { input: SessionRequest }) => {
           asked = input;
           if (standing) return standing;
-          throw { refused: true, faults: [{ field: 'token', message: 'ended' }] };
+          throw { rejected: true, fieldErrors: [{ field: 'token', message: 'ended' }] };
         }),
       },
     });
@@ -454,7 +454,7 @@ describe('with an invitation that is followed', () => {
         ratingPassword: fromPromise<Strength, { password: string }>(async () => ({ score: 4, common: false })),
         creatingAccount: fromPromise<AccountAnswer, AccountCreation>(async ({ input }: { input: AccountCreation }) => {
           sent.push(input);
-          throw { refused: true, faults: [{ field: 'invitation', message: 'It has people already' }] };
+          throw { rejected: true, fieldErrors: [{ field: 'invitation', message: 'It has people already' }] };
         }),
       },
     });
@@ -512,9 +512,9 @@ describe('with an invitation that is followed', () => {
     expect(sent).toMatchObject([{ invitation: 'mailed', form: { first_name: amina.first_name } }]);
     expect(actor.getSnapshot()).toMatchObject({
       value: 'gone',
-      context: { faults: [{ field: 'invitation', message: 'It has people already' }] },
+      context: { fieldErrors: [{ field: 'invitation', message: 'It has people already' }] },
     });
-    actor.send({ type: 'over.pressed' });
+    actor.send({ type: 'restart.pressed' });
     actor.send({ type: 'form.submitted' });
     await settled();
     expect(actor.getSnapshot()).toMatchObject({ value: 'invites', context: { joining: null, reached: 'invites' } });

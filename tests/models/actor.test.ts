@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { machines } from '../../machines/index.ts';
+import { actorDriver } from '../../models/drivers/actor/driver.ts';
+import { chosenModels, chosenPaths, chosenWalks, isWhole, patience } from '../../models/drivers/chosen.ts';
+import { clearRecordings } from '../../models/drivers/recording.ts';
+import { type Go, goPath, goWalks, recordedCoverage } from '../../models/drivers/runner.ts';
+import { models } from '../../models/index.ts';
 import { walk } from '../../paths/index.ts';
-import { actorWalker } from './actor.ts';
-import { chosenModels, chosenPaths, chosenWalks, isWhole, patience } from './chosen.ts';
-import { models } from './index.ts';
-import { clearRecordings } from './recording.ts';
-import { type Go, goPath, goWalks, recordedCoverage } from './runner.ts';
 
 test('should have a model for every machine of the register', () => {
   expect(models.map(({ machine }) => machine.id).sort()).toEqual(machines.map(({ machine }) => machine.id).sort());
@@ -21,13 +21,13 @@ if (isWhole) {
 for (const model of chosenModels) {
   describe(`${model.machine.id}, by its actor alone`, () => {
     const go: Go<typeof model.machine> = async (path) => {
-      const walker = actorWalker(model);
-      await walk(path, walker);
-      return walker.observations;
+      const driver = actorDriver(model);
+      await walk(path, driver);
+      return driver.observations;
     };
     for (const path of chosenPaths(model))
       test(path.name, { timeout: patience(5000) }, () => goPath('actor', model, path, go));
-    test.runIf(isWhole)('should have met every state, transition, guard outcome and clause', () => {
+    test.runIf(isWhole)('should have met every state, transition, guard outcome and requirement', () => {
       const coverage = recordedCoverage('actor', model.machine);
       coverage.assertComplete(model.except);
       console.log(`by the actor, ${coverage}`);

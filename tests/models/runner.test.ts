@@ -1,40 +1,40 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
+import { bookingModel } from '../../models/booking.ts';
+import { actorDriver } from '../../models/drivers/actor/driver.ts';
+import { readChosen } from '../../models/drivers/chosen.ts';
+import { type Go, goPath, shortestFailure } from '../../models/drivers/runner.ts';
+import { pathsOf } from '../../models/model.ts';
 import { describePath, StepError, walk } from '../../paths/index.ts';
 import { pathId } from '../../paths/suite/index.ts';
 import { flows } from '../../scripts/paths/flows.ts';
 import { runRequestIn } from '../../scripts/paths/run.ts';
-import { actorWalker } from './actor.ts';
-import { bookingModel } from './booking.ts';
-import { readChosen } from './chosen.ts';
-import { pathsOf } from './model.ts';
-import { type Go, goPath, shortestFailure } from './runner.ts';
 
 type Booking = typeof bookingModel.machine;
 
 /** A booking that is lost where the server accepts it. */
-const goWithFault: Go<Booking> = async (path) => {
-  const walker = actorWalker(bookingModel);
+const goWithFieldError: Go<Booking> = async (path) => {
+  const driver = actorDriver(bookingModel);
   await walk(path, {
-    ...walker,
+    ...driver,
     cause: async (step) => {
-      if (step.sample.name === 'the server accepts the booking at once') throw new Error('lost');
-      await walker.cause(step);
+      if (step.eventCase.name === 'the server accepts the booking at once') throw new Error('lost');
+      await driver.cause(step);
     },
   });
-  return walker.observations;
+  return driver.observations;
 };
 
 const paths = pathsOf(bookingModel);
 const failing = paths.find(({ steps }) =>
-  steps.some(({ sample }) => sample.name === 'the server accepts the booking at once'),
+  steps.some(({ eventCase }) => eventCase.name === 'the server accepts the booking at once'),
 );
 if (failing === undefined) throw new Error('No path of the booking is accepted.');
 
 test('should tell the shortest path that fails, as steps and as a command that goes it', async () => {
-  const failure = await goWithFault(failing).catch((error) => error);
+  const failure = await goWithFieldError(failing).catch((error) => error);
   expect(failure).toBeInstanceOf(StepError);
-  const { message } = await shortestFailure('actor', bookingModel, failing, failure, goWithFault);
+  const { message } = await shortestFailure('actor', bookingModel, failing, failure, goWithFieldError);
   const request = runRequestIn(commandIn(message));
   if (request === 'help') throw new Error('No path was asked for.');
   const { steps = [] } = request.chosen;
@@ -46,7 +46,7 @@ test('should tell the shortest path that fails, as steps and as a command that g
 });
 
 test('should tell the id of a planned path that fails, which the command goes again', async () => {
-  const { message } = await goPath('actor', bookingModel, failing, goWithFault).then(
+  const { message } = await goPath('actor', bookingModel, failing, goWithFieldError).then(
     () => new Error('It did not fail.'),
     (error: Error) => error,
   );
@@ -63,7 +63,7 @@ test.each([
   [['booking', '--headed'], /^--headed is for --driver browser/],
   [['booking', '--path', 'nowhere'], /^There is no path of booking 'nowhere'\. There are [0-9a-f]{10}, /],
   [['all', '--path', 'nowhere'], /^--path is of one machine, so say which/],
-  [['booking', '--steps', 'tea is made'], /^Step 1 of 'booking', 'tea is made', cannot come in plain\. What can:/],
+  [['booking', '--steps', 'tea is made'], /^Step 1 of 'booking', 'tea is made', cannot come in unhydrated\. What can:/],
   [['booking', '--walks', '3', '--path', 'nowhere'], /exclude each other/],
   [['booking', '--length', '3'], /^--length is for --walks/],
   [['booking', '--walks', 'many'], /^--walks wants a whole number from 1 on, and not many/],
@@ -98,12 +98,12 @@ test('should go all machines that have what is asked for', () => {
     const request = runRequestIn(['all', ...given]);
     return request === 'help' ? undefined : request.chosen.machines;
   };
-  expect(machinesOf('--clause', '4.menus')).toEqual(['menu']);
+  expect(machinesOf('--requirement', '4.menus')).toEqual(['menu']);
   expect(machinesOf('--through', 'outside.pressed')).toEqual(['menu', 'mobileMenu']);
   expect(machinesOf('--strategy', 'random', '--weight', 'the network breaks=5')).not.toContain('menu');
   // Nothing is gone to find that out: this would go on for an hour.
   expect(machinesOf('--strategy', 'random', '--stop', 'seconds=3600')).toHaveLength(flows.length);
   expect(machinesOf()).toBeUndefined();
   expect(() => machinesOf('--stop', 'rubbish=1')).toThrow('rubbish');
-  expect(() => machinesOf('--clause', '4.menuss')).toThrow("Did you mean '4.menus'?");
+  expect(() => machinesOf('--requirement', '4.menuss')).toThrow("Did you mean '4.menus'?");
 });

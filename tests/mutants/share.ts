@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, inject, type TestContext, test, vi } from 'vitest';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import { models } from '../../models/index.ts';
+import { type Model, type ModelEventCase, pathsOf } from '../../models/model.ts';
 import {
   type Mutation,
   mutationInWords,
@@ -9,20 +11,20 @@ import {
   statesIn,
   statesOf,
 } from '../../paths/index.ts';
-import { models } from '../models/index.ts';
-import { type Deed, type Model, pathsOf } from '../models/model.ts';
-import { actorDriver } from './driver.ts';
+import { mutantActorDriver } from './driver.ts';
 import { soundCopy, whileWrong } from './machines.ts';
 import type { Tried } from './request.ts';
 import { breakWords, shownWords, type Visit, wordsOf } from './words.ts';
 
-vi.mock('@zxcvbn-ts/core', async (original) => (await import('../views/world.ts')).failingRater(await original()));
+vi.mock('@zxcvbn-ts/core', async (original) =>
+  (await import('../../models/drivers/view/environment.ts')).failingRater(await original()),
+);
 
-type ModelPath = Path<AnyStateMachine, Deed<AnyStateMachine>>;
+type ModelPath = Path<AnyStateMachine, ModelEventCase<AnyStateMachine>>;
 
 const { machines, driver: driverName, number, of } = inject('share');
 const isView = driverName === 'view';
-const driver = isView ? (await import('./view.ts')).viewDriver() : actorDriver();
+const driver = isView ? (await import('./view.ts')).mutantViewDriver() : mutantActorDriver();
 beforeAll(() => driver.listen());
 afterAll(() => driver.close());
 

@@ -1,20 +1,20 @@
+import { viewDriver } from '../../models/drivers/view/driver.tsx';
+import { heldServer } from '../../models/drivers/view/environment.ts';
 import { walk } from '../../paths/index.ts';
-import { viewWalker } from '../views/walker.tsx';
-import { heldServer } from '../views/world.ts';
-import type { Driver } from './driver.ts';
+import type { MutantDriver } from './driver.ts';
 
 /** Goes paths by the React views in jsdom. */
-export function viewDriver(): Driver {
+export function mutantViewDriver(): MutantDriver {
   const server = heldServer();
   return {
     listen: () => server.listen(),
     close: () => server.close(),
     go: async (model, path, look = (_snapshot, check) => check()) => {
-      const walker = viewWalker(model, server);
+      const driver = viewDriver(model, server);
       try {
-        await walk(path, { ...walker, check: (snapshot) => look(snapshot, () => walker.check(snapshot)) });
+        await walk(path, { ...driver, check: (snapshot) => look(snapshot, () => driver.check(snapshot)) });
       } finally {
-        walker.leave();
+        driver.leave();
         server.reset();
       }
     },

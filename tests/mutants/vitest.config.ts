@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { pictures } from '../../scripts/pictures.ts';
+import { pictures } from '../../build/pictures.ts';
 import { siteConstants } from '../../vite.config.ts';
 import { requested } from './request.ts';
 
@@ -31,7 +31,7 @@ export default defineConfig({
       test: {
         name: `${driver} ${share + 1}`,
         include: ['tests/mutants/share.ts'],
-        setupFiles: ['tests/mutants/machines.ts', ...(driver === 'view' ? ['tests/views/browser.ts'] : [])],
+        setupFiles: ['tests/mutants/machines.ts', ...(driver === 'view' ? ['models/drivers/view/browser.ts'] : [])],
         environment: driver === 'view' ? 'jsdom' : 'node',
         environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
         testTimeout: 600_000,

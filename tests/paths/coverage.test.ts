@@ -12,12 +12,12 @@ import {
   tour,
 } from '../../paths/index.ts';
 import { drive } from './driver.ts';
-import { cupboard, cupboardSamples, fetcher, fetcherSamples, form } from './machines.ts';
+import { cupboard, cupboardEventCases, fetcher, fetcherEventCases, form } from './machines.ts';
 
 test('should count what really ran, from the inspection of an actor', () => {
   const coverage = new Coverage(form);
   const actor = createActor(form, { inspect: coverage.inspect }).start();
-  expect(`${coverage}`).toBe('form: 2 of 5 states, 0 of 6 transitions, 1 of 2 guards, 0 of 0 clauses');
+  expect(`${coverage}`).toBe('form: 2 of 5 states, 0 of 6 transitions, 1 of 2 guards, 0 of 0 requirements');
 
   actor.send({ type: 'text.typed', text: 'a' });
   actor.send({ type: 'cleared' });
@@ -26,7 +26,7 @@ test('should count what really ran, from the inspection of an actor', () => {
     met: 3,
     missing: ['form.page|sent|0', 'form.page|xstate.done.state.form.page|0', 'form.page.filled|sent|0'],
   });
-  expect(() => coverage.assertComplete()).toThrow('these never ran:\n  state form.page.faulty\n');
+  expect(() => coverage.assertComplete()).toThrow('these never ran:\n  state form.page.invalid\n');
 });
 
 test('should accept what cannot run for a reason, and refuse it when it ran', () => {
@@ -62,7 +62,7 @@ test('should complete when everything ran', () => {
   const actor = createActor(cupboard, { inspect: coverage.inspect }).start();
   for (const type of ['door.pushed', 'door.pushed', 'door.pushed', 'lamp.switched'] as const) actor.send({ type });
   expect(() => coverage.assertComplete()).not.toThrow();
-  expect(`${coverage}`).toBe('cupboard: 6 of 6 states, 5 of 5 transitions, 0 of 0 guards, 0 of 0 clauses');
+  expect(`${coverage}`).toBe('cupboard: 6 of 6 states, 5 of 5 transitions, 0 of 0 guards, 0 of 0 requirements');
 });
 
 test('should read the same in a page that has only the source of the observer', () => {
@@ -84,7 +84,7 @@ test('should read the same in a page that has only the source of the observer', 
 });
 
 test('should count the actors of one machine each by itself', () => {
-  const coverage = new Coverage(cupboard, reachOf(explore(cupboard, { samples: cupboardSamples })));
+  const coverage = new Coverage(cupboard, reachOf(explore(cupboard, { eventCases: cupboardEventCases })));
   const [one, other] = [1, 2].map(() => createActor(cupboard, { inspect: coverage.inspect }).start());
   one?.send({ type: 'door.pushed' });
   other?.send({ type: 'door.pushed' });
@@ -100,13 +100,13 @@ test('should count the actors of one machine each by itself', () => {
 });
 
 test('should count all that paths of every pair make an actor do', async () => {
-  const graph = explore(fetcher, { samples: fetcherSamples });
+  const graph = explore(fetcher, { eventCases: fetcherEventCases });
   const coverage = new Coverage(fetcher, reachOf(graph));
-  for (const path of plan(fetcher, { samples: fetcherSamples, strategy: pairs(tour()) })) {
+  for (const path of plan(fetcher, { eventCases: fetcherEventCases, strategy: pairs(tour()) })) {
     const place = await drive(fetcher, path, coverage.inspect);
     expect(place).toEqual(path.steps.at(-1)?.after.value);
   }
   expect(`${coverage}`).toBe(
-    'fetcher: 6 of 6 states, 4 of 4 configurations, 6 of 6 transitions, 11 of 11 pairs, 0 of 0 guards, 0 of 0 clauses',
+    'fetcher: 6 of 6 states, 4 of 4 configurations, 6 of 6 transitions, 11 of 11 pairs, 0 of 0 guards, 0 of 0 requirements',
   );
 });

@@ -16,7 +16,7 @@ export async function drive(
   const clock = new SimulatedClock();
   const actor = createActor(machine.provide({ actors }), { clock, inspect });
   actor.start();
-  for (const { event } of steps.map(({ sample }) => sample)) {
+  for (const { event } of steps.map(({ eventCase }) => eventCase)) {
     const [, outcome, id = ''] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? [];
     if (outcome === 'done') held.get(id)?.resolve(event.output);
     else if (outcome === 'error') held.get(id)?.reject(event.error);

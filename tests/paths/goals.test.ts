@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { setup } from 'xstate';
 import {
-  aboutClause,
+  aboutRequirement,
   everything,
   explore,
   type Goals,
@@ -18,7 +18,7 @@ import {
 const door = setup({
   types: {
     events: {} as { type: 'pushed'; force: number } | { type: 'locked' } | { type: 'unlocked' } | { type: 'painted' },
-    meta: {} as { clause: string },
+    meta: {} as { requirement: string },
   },
   guards: {
     isStrong: ({ event }) => event.type === 'pushed' && event.force > 5,
@@ -29,23 +29,26 @@ const door = setup({
   initial: 'shut',
   states: {
     shut: {
-      meta: { clause: '1.door' },
+      meta: { requirement: '1.door' },
       on: {
         pushed: [
-          { guard: 'isStrong', target: 'open', meta: { clause: '2.door-push' } },
-          { guard: 'isMagic', target: 'gone', meta: { clause: '9.magic' } },
+          { guard: 'isStrong', target: 'open', meta: { requirement: '2.door-push' } },
+          { guard: 'isMagic', target: 'gone', meta: { requirement: '9.magic' } },
         ],
-        locked: { target: 'locked', meta: { clause: '3.lock' } },
+        locked: { target: 'locked', meta: { requirement: '3.lock' } },
         painted: { target: 'shut' },
       },
     },
-    open: { meta: { clause: '1.door' }, on: { pushed: { target: 'shut', meta: { clause: '2.door-push' } } } },
-    locked: { meta: { clause: '3.lock' }, on: { unlocked: { target: 'shut', meta: { clause: '3.lock' } }, '*': {} } },
+    open: { meta: { requirement: '1.door' }, on: { pushed: { target: 'shut', meta: { requirement: '2.door-push' } } } },
+    locked: {
+      meta: { requirement: '3.lock' },
+      on: { unlocked: { target: 'shut', meta: { requirement: '3.lock' } }, '*': {} },
+    },
     gone: { on: { unlocked: 'shut' } },
   },
 });
 
-const samples = [
+const eventCases = [
   { name: 'a push', event: { type: 'pushed', force: 9 } },
   { name: 'a touch', event: { type: 'pushed', force: 1 } },
   { name: 'the key', event: { type: 'locked' } },
@@ -53,8 +56,8 @@ const samples = [
 ] as const;
 
 type Door = typeof door;
-type Given = (typeof samples)[number];
-const graph = explore<Door, Given>(door, { samples });
+type Given = (typeof eventCases)[number];
+const graph = explore<Door, Given>(door, { eventCases });
 const all = everything(graph);
 const met = ({ all, atStart, along }: Goals<Door, Given>) => {
   const edges = [...graph.edges.values()].flat();
@@ -62,9 +65,9 @@ const met = ({ all, atStart, along }: Goals<Door, Given>) => {
   return all.filter((goal) => reached.has(goal));
 };
 
-test('should want every transition, state, guard outcome and sample', () => {
+test('should want every transition, state, guard outcome and event case', () => {
   expect(all.all).toEqual(
-    expect.arrayContaining(['transition door.open|pushed|0', 'state door.gone', 'sample a touch']),
+    expect.arrayContaining(['transition door.open|pushed|0', 'state door.gone', 'event case a touch']),
   );
   expect(all.all).toEqual(expect.arrayContaining(['guard door.shut|pushed|0 true', 'guard door.shut|pushed|0 false']));
   expect(all.all).toHaveLength(8 + 4 + 4 + 4);
@@ -76,7 +79,11 @@ test('should give goals of one kind', () => {
     'configuration open',
     'configuration locked',
   ]);
-  expect(met(goalsOf(graph, ['clauses']))).toEqual(['clause 1.door', 'clause 3.lock', 'clause 2.door-push']);
+  expect(met(goalsOf(graph, ['requirements']))).toEqual([
+    'requirement 1.door',
+    'requirement 3.lock',
+    'requirement 2.door-push',
+  ]);
   expect(goalsOf(graph, ['states']).all).toHaveLength(4);
 });
 
@@ -84,16 +91,16 @@ test('should say why a goal cannot be met', () => {
   const reasons = Object.fromEntries(unreachable(graph, all).map((goal) => [goal, inWords(reasonFor(graph, goal))]));
   expect(reasons).toEqual({
     'transition door.shut|pushed|1': "the guard 'isMagic' was never true",
-    'transition door.shut|painted|0': "no sample of 'painted' may come in door.shut",
+    'transition door.shut|painted|0': "no event case of 'painted' may come in door.shut",
     'transition door.gone|unlocked|0': 'door.gone is never reached: nothing takes door.shut|pushed|1',
     'state door.gone': 'door.gone is never reached: nothing takes door.shut|pushed|1',
     'guard door.shut|pushed|1 true': "the guard 'isMagic' was never true",
   });
   expect(reasonFor(graph, 'transition door.shut|pushed|1')).toEqual({ why: 'guard', guard: 'isMagic', never: true });
-  expect(inWords(reasonFor(graph, 'clause 9.magic'))).toBe("the guard 'isMagic' was never true");
+  expect(inWords(reasonFor(graph, 'requirement 9.magic'))).toBe("the guard 'isMagic' was never true");
 });
 
-test('should say what answers first, and which sample never comes', () => {
+test('should say what answers first, and which event case never comes', () => {
   const hidden = setup({ guards: { isOn: () => true } }).createMachine({
     id: 'hidden',
     on: { go: { guard: 'isOn' } },
@@ -101,7 +108,7 @@ test('should say what answers first, and which sample never comes', () => {
     states: { a: { on: { go: {} } } },
   });
   const found = explore(hidden, {
-    samples: [
+    eventCases: [
       { name: 'go', event: { type: 'go' } },
       { name: 'never', event: { type: 'go' }, when: () => false },
     ],
@@ -111,19 +118,19 @@ test('should say what answers first, and which sample never comes', () => {
     'transition hidden|go|0: it was never asked: hidden.a|go|0 answered first',
     'guard hidden|go|0 true: it was never asked: hidden.a|go|0 answered first',
     'guard hidden|go|0 false: it was never asked: hidden.a|go|0 answered first',
-    'sample never: it never came where the machine answers it',
+    'event case never: it never came where the machine answers it',
   ]);
 });
 
 test('should tell the reasons when paths are planned', () => {
-  expect(() => plan(door, { samples })).toThrow(UnreachableError);
-  expect(() => plan(door, { samples })).toThrow(
-    "transition door.shut|pushed|1: the guard 'isMagic' was never true\n  transition door.shut|painted|0: no sample of",
+  expect(() => plan(door, { eventCases })).toThrow(UnreachableError);
+  expect(() => plan(door, { eventCases })).toThrow(
+    "transition door.shut|pushed|1: the guard 'isMagic' was never true\n  transition door.shut|painted|0: no event case of",
   );
 });
 
-test('should keep goals to a clause, a section or a topic', () => {
-  const goals = (clause: string) => aboutClause(graph, all, clause).all;
+test('should keep goals to a requirement, a section or a topic', () => {
+  const goals = (requirement: string) => aboutRequirement(graph, all, requirement).all;
   expect(goals('3.lock')).toEqual([
     'transition door.shut|locked|0',
     'transition door.locked|unlocked|0',
@@ -138,21 +145,21 @@ test('should keep goals to a clause, a section or a topic', () => {
     'guard door.shut|pushed|0 false',
   ]);
   expect(goals('door')).toEqual(expect.arrayContaining(['state door.shut', 'transition door.open|pushed|0']));
-  expect(() => goals('3.look')).toThrow("There is no clause of 'door' '3.look'. Did you mean '3.lock'?");
+  expect(() => goals('3.look')).toThrow("There is no requirement of 'door' '3.look'. Did you mean '3.lock'?");
 });
 
 test('should keep goals to the way through a state or an event', () => {
   expect(through(graph, all, 'locked').all).toEqual(
-    expect.arrayContaining(['state door.locked', 'transition door.shut|locked|0', 'sample the key back']),
+    expect.arrayContaining(['state door.locked', 'transition door.shut|locked|0', 'event case the key back']),
   );
   expect(through(graph, all, 'locked').all).not.toContain('transition door.open|pushed|0');
   expect(new Set(through(graph, all, 'unlocked').all)).toEqual(
-    new Set(['transition door.locked|unlocked|0', 'state door.locked', 'state door.shut', 'sample the key back']),
+    new Set(['transition door.locked|unlocked|0', 'state door.locked', 'state door.shut', 'event case the key back']),
   );
   expect(() => through(graph, all, 'lokced')).toThrow("no state or event of 'door' 'lokced'. Did you mean 'locked'?");
 });
 
 test('should plan paths that meet the goals kept, and no others', () => {
-  const paths = plan(door, { samples, goals: (found) => aboutClause(found, everything(found), '3.lock') });
-  expect(paths.map(({ steps }) => steps.map(({ sample }) => sample.name))).toEqual([['the key', 'the key back']]);
+  const paths = plan(door, { eventCases, goals: (found) => aboutRequirement(found, everything(found), '3.lock') });
+  expect(paths.map(({ steps }) => steps.map(({ eventCase }) => eventCase.name))).toEqual([['the key', 'the key back']]);
 });

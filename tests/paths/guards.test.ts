@@ -180,11 +180,11 @@ test.each(examples.filter(({ machine }) => isPlain(machine)))(
   ({ machine: plain, ...options }) => {
     const told = new Set<string>();
     const { machine, names } = telling(plain, told);
-    const { vertices, samples } = explore(machine, options);
+    const { vertices, eventCases } = explore(machine, options);
     const guards = new Map(transitionsOf(machine).map(({ id, definition }) => [id, guardName(definition)]));
     const differences: unknown[] = [];
     for (const { snapshot } of [...vertices.values()].slice(0, 500)) {
-      for (const { name, event } of samples) {
+      for (const { name, event } of eventCases) {
         if (snapshot.status !== 'active') continue;
         told.clear();
         const proven = take(machine, snapshot, event).guards.map(outcomeOf);
@@ -219,16 +219,16 @@ const counter = setup({
   },
 });
 
-const samples = [
+const eventCases = [
   { name: 'raise', event: { type: 'raised' } },
   { name: 'lower', event: { type: 'lowered' } },
   { name: 'empty', event: { type: 'emptied' } },
 ] as const;
 
 test('should keep a step that does nothing only where nothing else shows its guard false', () => {
-  const { edges } = explore(counter, { samples });
+  const { edges } = explore(counter, { eventCases });
   const idle = [...edges.values()].flat().filter(({ transitions }) => transitions.length === 0);
-  expect(new Set(idle.map(({ sample, guards }) => `${sample.name}: ${guards}`))).toEqual(
+  expect(new Set(idle.map(({ eventCase, guards }) => `${eventCase.name}: ${guards}`))).toEqual(
     new Set(['lower: counter|lowered|0 false', 'raise: counter|raised|0 false']),
   );
   for (const { from, to } of idle) expect(to.snapshot).toEqual(from.snapshot);
@@ -236,7 +236,7 @@ test('should keep a step that does nothing only where nothing else shows its gua
 
 test('should plan paths on which every guard is true and false, and prove it by what ran', async () => {
   const coverage = new Coverage(counter);
-  const paths = plan(counter, { samples });
+  const paths = plan(counter, { eventCases });
   for (const path of paths) await drive(counter, path as never, coverage.inspect);
   expect(coverage.report().guards).toEqual({ all: 6, met: 6, missing: [] });
   expect(() => coverage.assertComplete()).not.toThrow();
@@ -255,7 +255,7 @@ test('should keep the opening open where a step of it does nothing', () => {
     },
   });
   const paths = plan(house, {
-    samples: [
+    eventCases: [
       { name: 'knock', event: { type: 'knock' }, opening: true },
       { name: 'enter', event: { type: 'enter' }, opening: true },
     ],
@@ -267,5 +267,5 @@ test('should keep the opening open where a step of it does nothing', () => {
       'guard house.out|look|0 false': 'Nobody looks.',
     },
   });
-  expect(paths.map(({ steps }) => steps.map(({ sample }) => sample.name))).toContainEqual(['knock', 'enter']);
+  expect(paths.map(({ steps }) => steps.map(({ eventCase }) => eventCase.name))).toContainEqual(['knock', 'enter']);
 });

@@ -24,7 +24,7 @@ export const cupboard = setup({
   },
 });
 
-export const cupboardSamples = [
+export const cupboardEventCases = [
   { name: 'push', event: { type: 'door.pushed' } },
   { name: 'switch', event: { type: 'lamp.switched' } },
 ] as const;
@@ -48,11 +48,11 @@ export const form = setup({
   states: {
     page: {
       initial: 'empty',
-      on: { 'text.typed': { target: '.empty', actions: 'remember' }, sent: { target: '.faulty', actions: 'count' } },
+      on: { 'text.typed': { target: '.empty', actions: 'remember' }, sent: { target: '.invalid', actions: 'count' } },
       states: {
         empty: { always: { guard: 'isFilled', target: 'filled' } },
         filled: { on: { sent: { target: '#form.done' } } },
-        faulty: {},
+        invalid: {},
       },
       onDone: 'done',
     },
@@ -87,7 +87,7 @@ export const fetcher = setup({
   },
 });
 
-export const fetcherSamples = [
+export const fetcherEventCases = [
   { name: 'an answer', event: { type: 'xstate.done.actor.fetching', output: 'it' } },
   { name: 'a failure', event: { type: 'xstate.error.actor.fetching', error: new Error('cut') } },
   { name: 'a second', event: { type: 'xstate.after.pause.fetcher.running.resting' } },

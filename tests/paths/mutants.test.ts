@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { type Actor, type AnyStateMachine, createActor, createMachine } from 'xstate';
 import {
+  type EventCase,
   mutate,
   mutationInWords,
   mutationsOf,
   type Path,
   plan,
-  type Sample,
   StepError,
   statesOf,
   transitionsOf,
   walk,
 } from '../../paths/index.ts';
 import { cupboard, fetcher, form } from './machines.ts';
-import { kettle, kettleSamples } from './suite/kettle.ts';
+import { kettle, kettleEventCases } from './suite/kettle.ts';
 
 /** Goes paths by an actor of a machine, and gives what went wrong, if anything did. */
 async function failureOf<Machine extends AnyStateMachine>(machine: Machine, paths: Path<Machine>[]) {
@@ -25,7 +25,7 @@ async function failureOf<Machine extends AnyStateMachine>(machine: Machine, path
           actor = createActor(machine as AnyStateMachine).start();
           actor.subscribe({ error: () => {} });
         },
-        cause: async ({ sample }) => actor.send(sample.event),
+        cause: async ({ eventCase }) => actor.send(eventCase.event),
         check: async (snapshot) => {
           expect(actor.getSnapshot().value).toEqual((snapshot as { value: unknown }).value);
         },
@@ -38,7 +38,7 @@ async function failureOf<Machine extends AnyStateMachine>(machine: Machine, path
   return undefined;
 }
 
-const cupboardSamples = [
+const cupboardEventCases = [
   { name: 'push', event: { type: 'door.pushed' } },
   { name: 'switch', event: { type: 'lamp.switched' } },
 ] as const;
@@ -58,8 +58,11 @@ test('should have each transition removed, and redirected to a state that it doe
 });
 
 /** The mutations of a machine that its own paths do not notice. */
-async function survivorsOf<Machine extends AnyStateMachine>(machine: Machine, samples: readonly Sample<Machine>[]) {
-  const paths = plan(machine, { samples });
+async function survivorsOf<Machine extends AnyStateMachine>(
+  machine: Machine,
+  eventCases: readonly EventCase<Machine>[],
+) {
+  const paths = plan(machine, { eventCases });
   const survivors: string[] = [];
   for (const mutation of mutationsOf(machine)) {
     const undo = mutate(machine, mutation);
@@ -71,11 +74,11 @@ async function survivorsOf<Machine extends AnyStateMachine>(machine: Machine, sa
 }
 
 test('should be noticed by the paths of the machine, each removed and each redirected transition', async () => {
-  expect(await survivorsOf(cupboard, cupboardSamples)).toEqual([]);
+  expect(await survivorsOf(cupboard, cupboardEventCases)).toEqual([]);
 });
 
 test('should go unnoticed only where nobody outside could tell: on the way through a state that is only passed', async () => {
-  expect(await survivorsOf(kettle, kettleSamples)).toEqual([
+  expect(await survivorsOf(kettle, kettleEventCases)).toEqual([
     'kettle.empty|filled|0 removed',
     'kettle.empty|filled|0 redirected to kettle.full',
     'kettle.empty|filled|1 redirected to kettle.brimming',

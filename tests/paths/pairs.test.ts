@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
-import { explore, pairs, pairsOf, plan, type Sample, take, tour } from '../../paths/index.ts';
-import { cupboard, cupboardSamples, fetcher, fetcherSamples } from './machines.ts';
+import { type EventCase, explore, pairs, pairsOf, plan, take, tour } from '../../paths/index.ts';
+import { cupboard, cupboardEventCases, fetcher, fetcherEventCases } from './machines.ts';
 
 const short = (pairs: string[]) =>
   pairs
@@ -20,7 +20,7 @@ test('should know every transition that can follow another, raised and eventless
   const p = 'running|paused|0';
   const r = 'paused|resumed|0';
   const d = 'running|xstate.done.state.fetcher.running|0';
-  expect(short(pairsOf(explore(fetcher, { samples: fetcherSamples })))).toEqual(
+  expect(short(pairsOf(explore(fetcher, { eventCases: fetcherEventCases })))).toEqual(
     [
       [a, d],
       [e, t],
@@ -40,21 +40,23 @@ test('should know every transition that can follow another, raised and eventless
 });
 
 test.each([
-  { machine: fetcher, samples: fetcherSamples as readonly Sample<AnyStateMachine>[] },
-  { machine: cupboard, samples: cupboardSamples as readonly Sample<AnyStateMachine>[] },
-])('should meet every pair of $machine.id', ({ machine, samples }) => {
+  { machine: fetcher, eventCases: fetcherEventCases as readonly EventCase<AnyStateMachine>[] },
+  { machine: cupboard, eventCases: cupboardEventCases as readonly EventCase<AnyStateMachine>[] },
+])('should meet every pair of $machine.id', ({ machine, eventCases }) => {
   const met = new Set<string>();
-  for (const { steps } of plan<AnyStateMachine, Sample<AnyStateMachine>>(machine, {
-    samples,
+  for (const { steps } of plan<AnyStateMachine, EventCase<AnyStateMachine>>(machine, {
+    eventCases,
     strategy: pairs(tour()),
   })) {
     let last: string[] = [];
-    for (const microstep of steps.flatMap(({ before, sample }) => take(machine, before, sample.event).microsteps)) {
+    for (const microstep of steps.flatMap(
+      ({ before, eventCase }) => take(machine, before, eventCase.event).microsteps,
+    )) {
       for (const one of last) for (const other of microstep) met.add(`${one} → ${other}`);
       last = microstep;
     }
   }
   expect([...met].sort()).toEqual(
-    pairsOf(explore<AnyStateMachine, Sample<AnyStateMachine>>(machine, { samples })).sort(),
+    pairsOf(explore<AnyStateMachine, EventCase<AnyStateMachine>>(machine, { eventCases })).sort(),
   );
 });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { assign, createMachine, fromPromise, setup } from 'xstate';
 import { explore, plan, type Strategy, transitionsOf, UnreachableError } from '../../paths/index.ts';
-import { cupboard, fetcher, fetcherSamples, form } from './machines.ts';
+import { cupboard, fetcher, fetcherEventCases, form } from './machines.ts';
 
 const transitionsIn = (paths: { steps: { transitions: string[] }[] }[]) =>
   new Set(paths.flatMap(({ steps }) => steps.flatMap(({ transitions }) => transitions)));
 
 test('should meet every transition of actors, delays and history', () => {
-  const paths = plan(fetcher, { samples: fetcherSamples });
+  const paths = plan(fetcher, { eventCases: fetcherEventCases });
   expect([...transitionsIn(paths)].sort()).toEqual(
     transitionsOf(fetcher)
       .map(({ id }) => id)
@@ -17,7 +17,7 @@ test('should meet every transition of actors, delays and history', () => {
 });
 
 test('should tell apart what history remembers', () => {
-  const { vertices } = explore(fetcher, { samples: fetcherSamples });
+  const { vertices } = explore(fetcher, { eventCases: fetcherEventCases });
   const paused = [...vertices.values()].filter(({ snapshot }) => snapshot.value === 'paused');
   expect(paused).toHaveLength(2);
 });
@@ -29,18 +29,18 @@ test('should let an actor end only while it runs', () => {
     states: { a: { invoke: { id: 'x', src: 'x', onDone: 'b' }, on: { go: 'b' } }, b: { on: { '*': 'a' } } },
   });
   const { vertices, edges } = explore(wild, {
-    samples: [
+    eventCases: [
       { name: 'the end', event: { type: 'xstate.done.actor.x', output: 1 } },
       { name: 'go', event: { type: 'go' } },
     ],
   });
   const b = [...vertices.values()].find(({ snapshot }) => snapshot.value === 'b');
-  expect(edges.get(b?.key ?? '')?.map(({ sample }) => sample.name)).toEqual(['go']);
+  expect(edges.get(b?.key ?? '')?.map(({ eventCase }) => eventCase.name)).toEqual(['go']);
 });
 
 test('should meet every transition of parallel regions', () => {
   const paths = plan(cupboard, {
-    samples: [
+    eventCases: [
       { name: 'push', event: { type: 'door.pushed' } },
       { name: 'switch', event: { type: 'lamp.switched' } },
     ],
@@ -48,33 +48,33 @@ test('should meet every transition of parallel regions', () => {
   expect(paths.length).toBeLessThanOrEqual(5);
 });
 
-const formSamples = [
+const formEventCases = [
   { name: 'types', event: { type: 'text.typed', text: 'a' } },
   { name: 'sends', event: { type: 'sent' } },
   { name: 'clears', event: { type: 'cleared' } },
 ] as const;
 
-test('should name what the samples cannot reach', () => {
-  const planning = () => plan(form, { samples: formSamples, serialise: ({ context }) => context.text });
+test('should name what the event cases cannot reach', () => {
+  const planning = () => plan(form, { eventCases: formEventCases, serialise: ({ context }) => context.text });
   expect(planning).toThrow(UnreachableError);
   expect(planning).toThrow('transition form.page|xstate.done.state.form.page|0');
 });
 
 test('should accept what is excepted for a reason, and refuse an exception that is reached', () => {
   const except = { 'transition form.page|xstate.done.state.form.page|0': 'The page has no final state.' };
-  const paths = plan(form, { samples: formSamples, serialise: ({ context }) => context.text, except });
+  const paths = plan(form, { eventCases: formEventCases, serialise: ({ context }) => context.text, except });
   expect(transitionsIn(paths)).toHaveLength(5);
   expect(() =>
     plan(form, {
-      samples: formSamples,
+      eventCases: formEventCases,
       serialise: ({ context }) => context.text,
       except: { ...except, 'state form.done': 'nobody gets there' },
     }),
-  ).toThrow('excepts what its samples do reach, or what it does not have:\n  state form.done');
+  ).toThrow('excepts what its event cases do reach, or what it does not have:\n  state form.done');
 });
 
 test('should refuse a context that grows without end', () => {
-  expect(() => plan(form, { samples: formSamples, limit: 50 })).toThrow("'form' has more than 50 configurations");
+  expect(() => plan(form, { eventCases: formEventCases, limit: 50 })).toThrow("'form' has more than 50 configurations");
 });
 
 test('should refuse a serialisation that takes two configurations for one', () => {
@@ -99,16 +99,16 @@ test('should refuse a serialisation that takes two configurations for one', () =
       high: {},
     },
   });
-  const samples = [{ name: 'up', event: { type: 'up' } }] as const;
+  const eventCases = [{ name: 'up', event: { type: 'up' } }] as const;
   const except = { 'transition counter.low|jump|0': 'Nobody jumps.' };
-  expect(plan(counter, { samples, except }).map(({ steps }) => steps.length)).toEqual([3]);
+  expect(plan(counter, { eventCases, except }).map(({ steps }) => steps.length)).toEqual([3]);
   const blunt = ({ context }: { context: { count: number } }) => context.count > 0;
-  const jumps = [{ name: 'jump', event: { type: 'jump' } }, ...samples] as const;
+  const jumps = [{ name: 'jump', event: { type: 'jump' } }, ...eventCases] as const;
   const upTwice: Strategy = ({ start, edges }) => {
-    const up = (from: string) => (edges.get(from) ?? []).filter(({ sample }) => sample.name === 'up');
+    const up = (from: string) => (edges.get(from) ?? []).filter(({ eventCase }) => eventCase.name === 'up');
     return [up(start.key).flatMap((edge) => [edge, ...up(edge.to.key)])];
   };
-  expect(() => plan(counter, { samples: jumps, serialise: blunt, strategy: upTwice })).toThrow(
+  expect(() => plan(counter, { eventCases: jumps, serialise: blunt, strategy: upTwice })).toThrow(
     "'serialise' of 'counter' takes two configurations in low for one, though they answer 'up' in different ways",
   );
 });
@@ -125,7 +125,7 @@ test('should let the opening come first and whole', () => {
     },
   });
   const paths = plan(house, {
-    samples: [
+    eventCases: [
       { name: 'leave', event: { type: 'leave' } },
       { name: 'day', event: { type: 'day' }, opening: true },
       { name: 'letter', event: { type: 'letter' }, opening: true, when: ({ value }) => value === 'dark' },
@@ -135,12 +135,12 @@ test('should let the opening come first and whole', () => {
       'transition house.light|letter|0': 'The letter comes in the dark.',
     },
   });
-  expect(paths.map(({ steps }) => steps.map(({ sample }) => sample.name))).toEqual([
+  expect(paths.map(({ steps }) => steps.map(({ eventCase }) => eventCase.name))).toEqual([
     ['day', 'leave'],
     ['letter', 'day'],
   ]);
 });
 
-test('should refuse samples of the same name', () => {
-  expect(() => plan(form, { samples: [formSamples[0], formSamples[0]] })).toThrow('share a name: types');
+test('should refuse event cases of the same name', () => {
+  expect(() => plan(form, { eventCases: [formEventCases[0], formEventCases[0]] })).toThrow('share a name: types');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { assign, setup } from 'xstate';
-import { explore, follow, type Path, plan, type Sample, shrink, walk } from '../../paths/index.ts';
+import { type EventCase, explore, follow, type Path, plan, shrink, walk } from '../../paths/index.ts';
 
 /** A page that is written, made bold, and saved; a menu can be opened that has nothing to do with it. */
 const editor = setup({
@@ -23,17 +23,17 @@ const editor = setup({
   },
 });
 
-const samples: Sample<typeof editor>[] = [
+const eventCases: EventCase<typeof editor>[] = [
   { name: 'a letter', event: { type: 'typed' } },
   { name: 'bold', event: { type: 'emboldened' } },
   { name: 'the menu', event: { type: 'menu.toggled' } },
   { name: 'saving', event: { type: 'saved' } },
 ];
 
-const graph = explore(editor, { samples });
-const namesOf = ({ steps }: Path<typeof editor>) => steps.map(({ sample }) => sample.name);
+const graph = explore(editor, { eventCases });
+const namesOf = ({ steps }: Path<typeof editor>) => steps.map(({ eventCase }) => eventCase.name);
 
-/** The number of the first step at which a system with a fault fails: of what was done so far, it minds this. */
+/** The number of the first step at which a system with a field error fails: of what was done so far, it minds this. */
 const failing = (minds: (done: string[]) => boolean) => (path: Path<typeof editor>) => {
   const at = path.steps.findIndex((_, index) => minds(namesOf(path).slice(0, index + 1)));
   return at === -1 ? undefined : at + 1;
@@ -112,7 +112,7 @@ test('should try only what may come', async () => {
     },
   });
   const lampGraph = explore(lamp, {
-    samples: [
+    eventCases: [
       { name: 'the plug', event: { type: 'plugged' }, opening: true },
       { name: 'the switch', event: { type: 'lit' } },
       { name: 'the end', event: { type: 'burnt' } },
@@ -120,17 +120,17 @@ test('should try only what may come', async () => {
   });
   const path = follow(lampGraph, ['the plug', 'the switch', 'the switch', 'the switch', 'the end']);
   const shortest = await shrink(lampGraph, path, 5, async ({ steps }) =>
-    steps.at(-1)?.sample.name === 'the end' ? steps.length : undefined,
+    steps.at(-1)?.eventCase.name === 'the end' ? steps.length : undefined,
   );
-  expect(shortest.steps.map(({ sample }) => sample.name)).toEqual(['the plug', 'the switch', 'the end']);
+  expect(shortest.steps.map(({ eventCase }) => eventCase.name)).toEqual(['the plug', 'the switch', 'the end']);
 });
 
 test('should be told by a walk at which step a path fails', async () => {
-  const [path] = plan(editor, { samples }) as [Path<typeof editor>];
+  const [path] = plan(editor, { eventCases }) as [Path<typeof editor>];
   const failure = await walk(path, {
     open: async () => {},
-    cause: async ({ sample }) => {
-      if (sample.name === 'saving') throw new Error('no');
+    cause: async ({ eventCase }) => {
+      if (eventCase.name === 'saving') throw new Error('no');
     },
     check: async () => {},
   }).catch((error) => error);

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { type Edge, explore, parseStop, randomWalks, until } from '../../paths/index.ts';
-import { fetcher, fetcherSamples } from './machines.ts';
+import { fetcher, fetcherEventCases } from './machines.ts';
 
-const graph = explore(fetcher, { samples: fetcherSamples });
+const graph = explore(fetcher, { eventCases: fetcherEventCases });
 const cut = (text: string, now?: () => number) => [
   ...until(parseStop(text, fetcher), graph, randomWalks(graph, { seed: 1 }), { now }),
 ];
@@ -36,7 +36,7 @@ test.each([
   ['transition=100', "There is no stop condition 'transition'. Did you mean 'transitions'?"],
   [
     'xyz',
-    "There is no stop condition 'xyz'. There are states, configurations, transitions, pairs, guards, clauses, steps",
+    "There is no stop condition 'xyz'. There are states, configurations, transitions, pairs, guards, requirements, steps",
   ],
   ['state=running.hat', "There is no state of 'fetcher' 'running.hat'. Did you mean 'running.had'?"],
   ['states=101', "'states=101' wants a percentage from 1 to 100, such as states=100."],
@@ -82,7 +82,7 @@ test('should measure pairs, configurations and guards by what is within reach', 
   const pairs = cut('pairs=100');
   expect(steps(pairs)).toBeGreaterThanOrEqual(9);
   expect(steps(cut('configurations=100'))).toBeLessThanOrEqual(steps(pairs));
-  expect(cut('guards=100 and clauses=100')).toEqual([]);
+  expect(cut('guards=100 and requirements=100')).toEqual([]);
 });
 
 test('should stop when the time is over', () => {
@@ -100,7 +100,7 @@ test('should go to the end of walks on which the condition never comes true, and
 });
 
 test('should refuse to wait for a state that no walk comes to', () => {
-  const few = explore(fetcher, { samples: [] });
+  const few = explore(fetcher, { eventCases: [] });
   const walks = () =>
     until(parseStop('steps=5 or state=running.had', fetcher), few, randomWalks(few, { seed: 1 })).next();
   expect(walks).toThrow("No path comes to 'fetcher.running.had', where the stop condition waits.");

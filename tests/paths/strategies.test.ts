@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { everything, explore, plan, shortest, simple, simpleWalks } from '../../paths/index.ts';
 import { fetchWithRetry } from './examples/fetch-with-retry.ts';
 import { ticTacToe } from './examples/tic-tac-toe.ts';
-import { fetcher, fetcherSamples } from './machines.ts';
+import { fetcher, fetcherEventCases } from './machines.ts';
 
-const graph = explore(fetcher, { samples: fetcherSamples });
-const goals = everything(graph, fetcherSamples);
-const names = (walks: { sample: { name: string } }[][]) => walks.map((walk) => walk.map(({ sample }) => sample.name));
+const graph = explore(fetcher, { eventCases: fetcherEventCases });
+const goals = everything(graph, fetcherEventCases);
+const names = (walks: { eventCase: { name: string } }[][]) =>
+  walks.map((walk) => walk.map(({ eventCase }) => eventCase.name));
 
 test('should go a shortest walk to each goal, and the same walk only once', () => {
   expect(names(shortest()(graph, goals))).toEqual([

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { type AnyStateMachine, createMachine } from 'xstate';
 import {
   type Edge,
+  type EventCase,
   everything,
   explore,
   findTour,
   type Goals,
   type Graph,
   plan,
-  type Sample,
   tour,
 } from '../../paths/index.ts';
 import { examples } from './examples/index.ts';
@@ -29,25 +29,25 @@ function chart(rows: readonly (readonly [string, string, string])[]) {
       ]),
     ),
   });
-  const samples: Sample<AnyStateMachine>[] = [...new Set(rows.map(([, type]) => type))].map((type) => ({
+  const eventCases: EventCase<AnyStateMachine>[] = [...new Set(rows.map(([, type]) => type))].map((type) => ({
     name: type,
     event: { type },
   }));
-  return { machine: machine as AnyStateMachine, samples };
+  return { machine: machine as AnyStateMachine, eventCases };
 }
 
 type Question = { graph: Graph<AnyStateMachine>; goals: Goals<AnyStateMachine> };
 
 function questionOf({
   machine,
-  samples,
+  eventCases,
   ...options
 }: {
   machine: AnyStateMachine;
-  samples: readonly Sample<AnyStateMachine>[];
+  eventCases: readonly EventCase<AnyStateMachine>[];
 }): Question {
-  const graph = explore(machine, { samples, ...options });
-  return { graph, goals: everything(graph, samples) };
+  const graph = explore(machine, { eventCases, ...options });
+  return { graph, goals: everything(graph, eventCases) };
 }
 
 /** The goals within reach that walks do not meet. */
@@ -105,7 +105,7 @@ describe.each(examples.map((example) => [example.machine.id, example] as const))
   test('should have the same walks each time', () => {
     const again = questionOf(example);
     const names = ({ graph, goals }: Question) =>
-      findTour(graph, goals).walks.map((walk) => walk.map(({ sample }) => sample.name));
+      findTour(graph, goals).walks.map((walk) => walk.map(({ eventCase }) => eventCase.name));
     expect(names(again)).toEqual(names(question));
   });
 });
@@ -154,33 +154,38 @@ test('should keep walks short where that is asked for', () => {
   expect(unmet(question, walks)).toEqual([]);
   expectWalks(question, walks);
   // Only the way back lies further from the start than three steps.
-  expect(walks.filter(({ length }) => length > 3).map((walk) => walk.at(-1)?.sample.name)).toEqual(['back']);
+  expect(walks.filter(({ length }) => length > 3).map((walk) => walk.at(-1)?.eventCase.name)).toEqual(['back']);
 });
 
 test('should need no walk where all is met at the start', () => {
   const alone = createMachine({ id: 'alone', initial: 'here', states: { here: {} } });
-  const { graph, goals } = questionOf({ machine: alone, samples: [] });
+  const { graph, goals } = questionOf({ machine: alone, eventCases: [] });
   expect(findTour(graph, goals)).toEqual({ walks: [], steps: 0, bound: 0 });
 });
 
 test('should not end a walk while its opening goes on', () => {
-  const { machine, samples } = chart([
+  const { machine, eventCases } = chart([
     ['shut', 'key', 'lit'],
     ['lit', 'door', 'open'],
     ['open', 'leave', 'left'],
   ]);
-  const opening = samples.map((sample) => ({ ...sample, opening: sample.name !== 'leave' }));
-  const { graph, goals } = questionOf({ machine, samples: opening });
+  const opening = eventCases.map((eventCase) => ({ ...eventCase, opening: eventCase.name !== 'leave' }));
+  const { graph, goals } = questionOf({ machine, eventCases: opening });
   const first = { ...goals, all: ['transition chart.shut|key|0'] };
-  expect(findTour(graph, first).walks.map((walk) => walk.map(({ sample }) => sample.name))).toEqual([['key', 'door']]);
+  expect(findTour(graph, first).walks.map((walk) => walk.map(({ eventCase }) => eventCase.name))).toEqual([
+    ['key', 'door'],
+  ]);
 });
 
 test('should say that an opening without end allows no walk', () => {
-  const { machine, samples } = chart([
+  const { machine, eventCases } = chart([
     ['a', 'on', 'b'],
     ['b', 'on', 'a'],
   ]);
-  const { graph, goals } = questionOf({ machine, samples: samples.map((sample) => ({ ...sample, opening: true })) });
+  const { graph, goals } = questionOf({
+    machine,
+    eventCases: eventCases.map((eventCase) => ({ ...eventCase, opening: true })),
+  });
   expect(() => findTour(graph, goals)).toThrow("No walk of 'chart' meets all goals and ends");
 });
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { describePath, type Path, plan, type Step, StepError, type Walker, walk } from '../../paths/index.ts';
-import { fetcher, fetcherSamples } from './machines.ts';
+import { type Driver, describePath, type Path, plan, type Step, StepError, walk } from '../../paths/index.ts';
+import { fetcher, fetcherEventCases } from './machines.ts';
 
-const path = plan(fetcher, { samples: fetcherSamples }).at(-1) as Path<typeof fetcher>;
+const path = plan(fetcher, { eventCases: fetcherEventCases }).at(-1) as Path<typeof fetcher>;
 
-const walker = (changes: Partial<Walker<typeof fetcher>> = {}): Walker<typeof fetcher> => ({
+const driver = (changes: Partial<Driver<typeof fetcher>> = {}): Driver<typeof fetcher> => ({
   open: async () => {},
   cause: async () => {},
   check: async () => {},
@@ -15,16 +15,16 @@ test('should check every place and cause every step, in order', async () => {
   const done: unknown[] = [];
   await walk(
     path,
-    walker({
+    driver({
       open: async () => void done.push('open'),
-      cause: async ({ sample }) => void done.push(sample.name),
+      cause: async ({ eventCase }) => void done.push(eventCase.name),
       check: async ({ value }) => void done.push(value),
     }),
   );
   expect(done.slice(0, 4)).toEqual([
     'open',
     { running: 'asking' },
-    path.steps[0]?.sample.name,
+    path.steps[0]?.eventCase.name,
     path.steps[0]?.after.value,
   ]);
   expect(done).toHaveLength(2 + 2 * path.steps.length);
@@ -32,24 +32,24 @@ test('should check every place and cause every step, in order', async () => {
 
 test('should hand the opening steps to the beginning', async () => {
   const [first, ...rest] = path.steps as [Step<typeof fetcher>, ...Step<typeof fetcher>[]];
-  const opened = { ...path, steps: [{ ...first, sample: { ...first.sample, opening: true } }, ...rest] };
+  const opened = { ...path, steps: [{ ...first, eventCase: { ...first.eventCase, opening: true } }, ...rest] };
   const done: unknown[] = [];
   await walk(
     opened,
-    walker({
+    driver({
       open: async (steps) => void done.push(steps.length),
-      cause: async ({ sample }) => void done.push(sample.name),
+      cause: async ({ eventCase }) => void done.push(eventCase.name),
     }),
   );
-  expect(done).toEqual([1, ...rest.map(({ sample }) => sample.name)]);
+  expect(done).toEqual([1, ...rest.map(({ eventCase }) => eventCase.name)]);
 });
 
 test('should name the path so far in numbered steps when one fails', async () => {
   let checks = 0;
-  const failing = walk(path, walker({ check: async () => void (++checks === 3 && fail()) }));
+  const failing = walk(path, driver({ check: async () => void (++checks === 3 && fail()) }));
   await expect(failing).rejects.toThrow(StepError);
   const message = await failing.catch((error: Error) => error.message);
-  const [one, two] = path.steps.map(({ sample }) => sample.name);
+  const [one, two] = path.steps.map(({ eventCase }) => eventCase.name);
   expect(message).toContain(`Step 2, '${two}', did not lead where it should (${path.name}):`);
   expect(message).toMatch(
     new RegExp(`\\n {2}0\\. starts → running\\.asking\\n {2}1\\. ${one} → .*\\n> 2\\. ${two} → .*\\n\\nno`),
@@ -58,8 +58,8 @@ test('should name the path so far in numbered steps when one fails', async () =>
 });
 
 test('should name the place before the first step too', async () => {
-  await expect(walk(path, walker({ open: async () => fail() }))).rejects.toThrow('The beginning failed');
-  await expect(walk(path, walker({ cause: async () => fail() }))).rejects.toThrow(/Step 1, '.*', could not be done/);
+  await expect(walk(path, driver({ open: async () => fail() }))).rejects.toThrow('The beginning failed');
+  await expect(walk(path, driver({ cause: async () => fail() }))).rejects.toThrow(/Step 1, '.*', could not be done/);
 });
 
 test('should describe a whole path', () => {

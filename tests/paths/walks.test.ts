@@ -2,10 +2,10 @@ import { asyncProperty, check, sample } from 'fast-check';
 import { expect, test } from 'vitest';
 import { explore, type Path } from '../../paths/index.ts';
 import { walks } from '../../paths/walks.ts';
-import { fetcher, fetcherSamples } from './machines.ts';
+import { fetcher, fetcherEventCases } from './machines.ts';
 
-const graph = explore(fetcher, { samples: fetcherSamples });
-const namesOf = ({ steps }: Path<typeof fetcher>) => steps.map(({ sample }) => sample.name);
+const graph = explore(fetcher, { eventCases: fetcherEventCases });
+const namesOf = ({ steps }: Path<typeof fetcher>) => steps.map(({ eventCase }) => eventCase.name);
 
 test('should walk where the machine goes, no longer than it may', () => {
   const gone = sample(walks(graph, { steps: 12 }), { numRuns: 200, seed: 1 });
@@ -14,7 +14,7 @@ test('should walk where the machine goes, no longer than it may', () => {
   }
   const lengths = gone.map(({ steps }) => steps.length);
   expect(Math.max(...lengths)).toBe(12);
-  expect(new Set(gone.flatMap(namesOf))).toEqual(new Set(fetcherSamples.map(({ name }) => name)));
+  expect(new Set(gone.flatMap(namesOf))).toEqual(new Set(fetcherEventCases.map(({ name }) => name)));
 });
 
 test('should go the same walks under the same seed, and others under another', () => {

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { describe, expect, test, vi } from 'vitest';
+import { articleIn, readArticles } from '../../build/articles.ts';
+import { feedOf } from '../../build/feed.ts';
 import { articleList } from '../../contract/blog.ts';
 import { readSiteSettings } from '../../contract/settings.ts';
-import { articleIn, readArticles } from '../../scripts/articles.ts';
-import { feedOf } from '../../scripts/feed.ts';
 
 // Every picture is drawn where none has been yet.
 vi.setConfig({ testTimeout: 30_000 });
@@ -73,9 +73,9 @@ describe('an article’s file', () => {
     ['with front matter that is no YAML', '---\ntitle: "\n---\n', 'Missing closing'],
     ['without front matter', 'Words.', 'begins with no front matter between two lines of ---'],
   ])('should be refused by its name and the reason: %s', async (_, source, reason) => {
-    const refusal = await articleIn(path, source).catch((error: Error) => error.message);
-    expect(refusal).toMatch(/^content\/blog\/a-day\.md: /);
-    expect(refusal).toContain(reason);
+    const rejection = await articleIn(path, source).catch((error: Error) => error.message);
+    expect(rejection).toMatch(/^content\/blog\/a-day\.md: /);
+    expect(rejection).toContain(reason);
   });
 
   test('should be refused where its name is no slug', async () => {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { questionMachine } from '../../machines/question.ts';
+import { actorDriver } from '../../models/drivers/actor/driver.ts';
+import { pathsOf } from '../../models/model.ts';
+import { questionModel } from '../../models/question.ts';
 import { type Observation, statesOf, transitionsOf, walk } from '../../paths/index.ts';
 import { suiteOf } from '../../paths/suite/index.ts';
 import { atlasPage } from '../../scripts/atlas/page.ts';
 import { paintedChart, ranBy } from '../../scripts/atlas/painted.ts';
 import { coverageBy } from '../../scripts/paths/coverage.ts';
 import { flowOf, wordsOf } from '../../scripts/paths/flows.ts';
-import { actorWalker } from '../models/actor.ts';
-import { pathsOf } from '../models/model.ts';
-import { questionModel } from '../models/question.ts';
 
 const flow = flowOf('question');
 const ids = [...statesOf(questionMachine), ...transitionsOf(questionMachine)].map(({ id }) => id);
@@ -17,9 +17,9 @@ const ids = [...statesOf(questionMachine), ...transitionsOf(questionMachine)].ma
 async function observed(): Promise<Observation[][]> {
   return Promise.all(
     pathsOf(flow.model).map(async (path) => {
-      const walker = actorWalker(flow.model);
-      await walk(path, walker);
-      return walker.observations;
+      const driver = actorDriver(flow.model);
+      await walk(path, driver);
+      return driver.observations;
     }),
   );
 }
@@ -65,6 +65,7 @@ test('should write of each machine its chart, what ran, its pictures and its sui
   expect(html).toContain('No picture shows question.closed.');
   expect(html).toContain('2 of 2');
   expect(html).toContain('nothing is recorded');
-  for (const { sample } of pathsOf(questionModel).flatMap(({ steps }) => steps)) expect(html).toContain(sample.name);
+  for (const { eventCase } of pathsOf(questionModel).flatMap(({ steps }) => steps))
+    expect(html).toContain(eventCase.name);
   expect(html).not.toMatch(/(?:src|href)="https?:/);
 });

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { machines } from '../../machines/index.ts';
+import { contactModel } from '../../models/contact.ts';
+import { pathsOf } from '../../models/model.ts';
 import {
   InputError,
   type Observation,
@@ -18,8 +20,6 @@ import { coverageBy, coverageInText } from '../../scripts/paths/coverage.ts';
 import { flowOf } from '../../scripts/paths/flows.ts';
 import { choosePaths, suiteFor } from '../../scripts/paths/generate.ts';
 import { choiceIn, generateRequestIn } from '../../scripts/paths/options.ts';
-import { contactModel } from '../models/contact.ts';
-import { pathsOf } from '../models/model.ts';
 
 const script = join(import.meta.dirname, '../../scripts/paths.ts');
 
@@ -75,11 +75,11 @@ test('should give the same suite each time', () => {
   expect(suiteOf('question')).toEqual(suiteOf('question', '--strategy', 'tour'));
 });
 
-test('should keep to the clause that is asked for, and meet it', () => {
-  const [all, some] = [suiteOf('booking'), suiteOf('booking', '--clause', '9.booking-dates')];
+test('should keep to the requirement that is asked for, and meet it', () => {
+  const [all, some] = [suiteOf('booking'), suiteOf('booking', '--requirement', '9.booking-dates')];
   const steps = ({ cases }: Suite) => cases.flatMap((one) => one.steps).length;
   expect(steps(some)).toBeLessThan(steps(all));
-  expect(some.cases.flatMap(({ clauses }) => clauses)).toContain('9.booking-dates');
+  expect(some.cases.flatMap(({ requirements }) => requirements)).toContain('9.booking-dates');
 });
 
 test('should keep to paths through the state or the event that is asked for', () => {
@@ -115,7 +115,7 @@ test.each([
   [['booking', '--stop'], '--stop wants a value.'],
   [['booking', '--stop', 'pears=80'], "There is no stop condition 'pears'. Did you mean 'pairs'?"],
   [['booking', '--stop', 'state=succes'], "Did you mean 'success'?"],
-  [['booking', '--clause', '4.boking'], "Did you mean '4.booking'?"],
+  [['booking', '--requirement', '4.boking'], "Did you mean '4.booking'?"],
   [['booking', '--through', 'sending.waitin'], "Did you mean 'sending.waiting'?"],
   [['booking', 'contact'], 'One machine at a time: contact is one too many.'],
 ])('should say of %j what is wrong and what was meant', (given, words) => {
@@ -125,11 +125,11 @@ test.each([
 
 test('should end with an error where a goal cannot be reached, and say why', () => {
   const flow = flowOf('question');
-  const deeds = flow.model.deeds.slice(0, 1);
+  const eventCases = flow.model.eventCases.slice(0, 1);
   const choice = choiceIn({});
-  expect(() => choosePaths({ ...flow, model: { ...flow.model, deeds } }, choice)).toThrow(UnreachableError);
-  expect(() => choosePaths({ ...flow, model: { ...flow.model, deeds } }, choice)).toThrow(
-    /no sample of '.+' may come in/,
+  expect(() => choosePaths({ ...flow, model: { ...flow.model, eventCases } }, choice)).toThrow(UnreachableError);
+  expect(() => choosePaths({ ...flow, model: { ...flow.model, eventCases } }, choice)).toThrow(
+    /no event case of '.+' may come in/,
   );
 });
 
@@ -142,7 +142,7 @@ test('should say what is wrong on the error output, and end with 1', ownProcess,
 test('should tell how it is used', ownProcess, async () => {
   const { code, stdout } = await paths('--help');
   expect(code).toBe(0);
-  for (const word of ['--strategy', '--stop', '--clause', '--through', '--format', 'run', 'coverage', 'mutants']) {
+  for (const word of ['--strategy', '--stop', '--requirement', '--through', '--format', 'run', 'coverage', 'mutants']) {
     expect(stdout).toContain(word);
   }
 });
@@ -159,13 +159,13 @@ test('should count what was observed of a machine, and name what never ran', () 
     },
   }).start();
   const steps = path?.steps ?? [];
-  for (const { sample } of steps.slice(0, 1)) actor.send(sample.event);
+  for (const { eventCase } of steps.slice(0, 1)) actor.send(eventCase.event);
   const half = coverageBy('view', flow, [observations]);
   expect(half.shares.transitions).toEqual({ met: 1, all: 2 });
   expect(half.missing).toEqual([`transition ${steps[1]?.transitions[0]}`]);
   expect(coverageInText([half])).toContain(`question by the view:\n  ${half.missing[0]}`);
 
-  for (const { sample } of steps.slice(1)) actor.send(sample.event);
+  for (const { eventCase } of steps.slice(1)) actor.send(eventCase.event);
   const whole = coverageBy('view', flow, [observations]);
   expect(whole.missing).toEqual([]);
   expect(coverageInText([whole])).not.toContain('never ran');

@@ -2,9 +2,9 @@
 import { request } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readArticles } from '../../build/articles.ts';
 import { type Article, articleDetail, articleList } from '../../contract/blog.ts';
 import { problem } from '../../contract/problem.ts';
-import { readArticles } from '../../scripts/articles.ts';
 import { readSite } from '../../server/pages.ts';
 import { writeBuiltSite } from './built-site.ts';
 import { type RunningServer, startServer } from './running.ts';

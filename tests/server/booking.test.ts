@@ -6,11 +6,11 @@ import {
   bookingId,
   databaseKinds,
   emptyPlace,
+  exampleBooking,
   freshKey,
   mailsOf,
   postBooking,
   type RunningServer,
-  sampleBooking,
   startServer,
 } from './running.ts';
 
@@ -35,7 +35,7 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
 
   describe('a new booking', () => {
     it('is acknowledged in the words of the specification and leads to its calendar file', async () => {
-      const answer = await postBooking(server, sampleBooking(), freshKey());
+      const answer = await postBooking(server, exampleBooking(), freshKey());
       expect(answer.status).toBe(201);
       expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
       expect(answer.headers.get('location')).toMatch(/^\/api\/register\/booking\/[0-9a-f-]{36}\/appointment\.ics$/);
@@ -43,7 +43,7 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
     });
 
     it('is stored with every field and queues a confirmation and a notice', async () => {
-      const booking = sampleBooking({ first_name: '  Wanjiru ' });
+      const booking = exampleBooking({ first_name: '  Wanjiru ' });
       const id = bookingId(await postBooking(server, booking, freshKey()));
       expect(await stored(id)).toMatchObject({
         ...booking,
@@ -56,13 +56,13 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
     });
 
     it('queues only the notice where no email was given', async () => {
-      const id = bookingId(await postBooking(server, sampleBooking({ email: '' }), freshKey()));
+      const id = bookingId(await postBooking(server, exampleBooking({ email: '' }), freshKey()));
       const mails = await mailsOf(server.database, id);
       expect(mails.map(({ message }) => message.kind)).toEqual(['booking-notice']);
     });
 
     it("is in the office's time zone where the payload names none, as in the specification", async () => {
-      const { time_zone: _none, ...booking } = sampleBooking({ appointment_time: '17' });
+      const { time_zone: _none, ...booking } = exampleBooking({ appointment_time: '17' });
       const id = bookingId(await postBooking(server, booking, freshKey()));
       expect(await stored(id)).toMatchObject({
         time_zone: 'Africa/Nairobi',
@@ -72,14 +72,14 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
 
     it('is stored whatever the letters are', async () => {
       const [first_name, last_name] = ['Wan\0jirũ 🚚', "O'Connor; drop table bookings --"];
-      const answer = await postBooking(server, sampleBooking({ first_name, last_name }), freshKey());
+      const answer = await postBooking(server, exampleBooking({ first_name, last_name }), freshKey());
       expect(answer.status).toBe(201);
       expect(await stored(bookingId(answer))).toMatchObject({ first_name: 'Wanjirũ 🚚', last_name });
     });
 
     it('keeps the instant that the browser sent', async () => {
-      const day = String(sampleBooking().appointment_date);
-      const booking = sampleBooking({ time_zone: 'Asia/Kolkata', appointment: `${day}T09:00:00+05:30` });
+      const day = String(exampleBooking().appointment_date);
+      const booking = exampleBooking({ time_zone: 'Asia/Kolkata', appointment: `${day}T09:00:00+05:30` });
       const id = bookingId(await postBooking(server, booking, freshKey()));
       expect(await stored(id)).toMatchObject({ time_zone: 'Asia/Kolkata', appointment: `${day}T03:30:00.000Z` });
     });
@@ -88,8 +88,8 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
   describe('a booking that is sent again', () => {
     it('hears the same answer under the same key, and nothing new is stored', async () => {
       const key = freshKey();
-      const first = await postBooking(server, sampleBooking(), key);
-      const again = await postBooking(server, sampleBooking(), key);
+      const first = await postBooking(server, exampleBooking(), key);
+      const again = await postBooking(server, exampleBooking(), key);
       expect([again.status, await again.text()]).toEqual([201, acknowledgement]);
       expect(again.headers.get('location')).toBe(first.headers.get('location'));
       expect(await mailsOf(server.database, bookingId(first))).toHaveLength(2);
@@ -97,13 +97,13 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
 
     it('hears the same answer also when its hour has passed meanwhile', async () => {
       const key = freshKey();
-      const first = await postBooking(server, sampleBooking(), key);
+      const first = await postBooking(server, exampleBooking(), key);
       server.clock.ahead = 10 * 24 * 3_600_000;
       try {
-        const again = await postBooking(server, sampleBooking(), key);
+        const again = await postBooking(server, exampleBooking(), key);
         expect(again.status).toBe(201);
         expect(again.headers.get('location')).toBe(first.headers.get('location'));
-        const another = await postBooking(server, sampleBooking(), freshKey());
+        const another = await postBooking(server, exampleBooking(), freshKey());
         expect(another.status).toBe(422);
       } finally {
         server.clock.ahead = 0;
@@ -111,7 +111,7 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
     });
 
     it('is one booking without a key too, and other content is another', async () => {
-      const booking = sampleBooking({ first_name: `Keyless ${freshKey()}` });
+      const booking = exampleBooking({ first_name: `Keyless ${freshKey()}` });
       const [first, again, other] = [
         await postBooking(server, booking),
         await postBooking(server, booking),
@@ -124,7 +124,7 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
     it('is stored once with one pair of mails when it arrives fifty times at once', async () => {
       const before = await countOf();
       const key = freshKey();
-      const answers = await Promise.all(Array.from({ length: 50 }, () => postBooking(server, sampleBooking(), key)));
+      const answers = await Promise.all(Array.from({ length: 50 }, () => postBooking(server, exampleBooking(), key)));
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
       expect(new Set(answers.map(bookingId)).size).toBe(1);
       expect(await countOf()).toBe(before + 1);
@@ -135,8 +135,8 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
   describe('a booking that is corrected under its key', () => {
     it('amends the one booking and queues new mails', async () => {
       const key = freshKey();
-      const first = await postBooking(server, sampleBooking(), key);
-      const corrected = sampleBooking({ last_name: 'Otieno-Mwangi', appointment_time: '15' });
+      const first = await postBooking(server, exampleBooking(), key);
+      const corrected = exampleBooking({ last_name: 'Otieno-Mwangi', appointment_time: '15' });
       const answer = await postBooking(server, corrected, key);
       expect([answer.status, await answer.text()]).toEqual([200, acknowledgement]);
       expect(bookingId(answer)).toBe(bookingId(first));
@@ -147,8 +147,8 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
 
     it('hears the same answer when the correction is sent again', async () => {
       const key = freshKey();
-      await postBooking(server, sampleBooking(), key);
-      const corrected = sampleBooking({ appointment_time: '16' });
+      await postBooking(server, exampleBooking(), key);
+      const corrected = exampleBooking({ appointment_time: '16' });
       await postBooking(server, corrected, key);
       const again = await postBooking(server, corrected, key);
       expect(again.status).toBe(200);
@@ -157,19 +157,19 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
 
     it('is refused where the correction lies in the past, and the booking stays as it was', async () => {
       const key = freshKey();
-      const first = await postBooking(server, sampleBooking(), key);
-      const answer = await postBooking(server, sampleBooking({ appointment_date: '2020-01-01' }), key);
+      const first = await postBooking(server, exampleBooking(), key);
+      const answer = await postBooking(server, exampleBooking({ appointment_date: '2020-01-01' }), key);
       expect(answer.status).toBe(422);
-      expect(await stored(bookingId(first))).toMatchObject({ ...sampleBooking(), sequence: 0 });
+      expect(await stored(bookingId(first))).toMatchObject({ ...exampleBooking(), sequence: 0 });
     });
 
     it('stays as it was corrected when an older try arrives late, also one whose hour has passed', async () => {
       const key = freshKey();
       const post = (booking: object, revision: number) =>
         postBooking(server, booking, key, { 'booking-revision': String(revision) });
-      const [first, corrected] = [sampleBooking(), sampleBooking({ appointment_time: '16' })];
+      const [first, corrected] = [exampleBooking(), exampleBooking({ appointment_time: '16' })];
       const newest = await post(corrected, 2);
-      for (const late of [first, sampleBooking({ appointment_date: '2020-01-01' })]) {
+      for (const late of [first, exampleBooking({ appointment_date: '2020-01-01' })]) {
         const answer = await post(late, 1);
         expect([answer.status, bookingId(answer)]).toEqual([201, bookingId(newest)]);
       }
@@ -181,7 +181,7 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
       const key = freshKey();
       const post = (booking: object, revision: number) =>
         postBooking(server, booking, key, { 'booking-revision': String(revision) });
-      const [first, lost] = [sampleBooking(), sampleBooking({ appointment_time: '16' })];
+      const [first, lost] = [exampleBooking(), exampleBooking({ appointment_time: '16' })];
       await post(first, 1);
       const answer = await post(first, 3);
       await post(lost, 2);
@@ -189,7 +189,7 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
     });
 
     it('refuses a revision that is no number', async () => {
-      const answer = await postBooking(server, sampleBooking(), freshKey(), { 'booking-revision': 'two' });
+      const answer = await postBooking(server, exampleBooking(), freshKey(), { 'booking-revision': 'two' });
       expect([answer.status, (await answer.json()).detail]).toEqual([
         400,
         'Send a Booking-Revision that is a whole number.',
@@ -198,7 +198,7 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
 
     it('counts every correction once when many arrive at once', async () => {
       const key = freshKey();
-      const bookings = Array.from({ length: 20 }, (_, number) => sampleBooking({ first_name: `Try ${number}` }));
+      const bookings = Array.from({ length: 20 }, (_, number) => exampleBooking({ first_name: `Try ${number}` }));
       const answers = await Promise.all(bookings.map((booking) => postBooking(server, booking, key)));
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(19);
@@ -247,12 +247,12 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
         'The appointment is not the instant of that date and time in that time zone',
       ],
     ])('is refused: %j', async (changes, field, message) => {
-      expect(await errorsOf(sampleBooking(changes))).toEqual([{ field, message }]);
+      expect(await errorsOf(exampleBooking(changes))).toEqual([{ field, message }]);
     });
 
     it('is refused for each fault where the date, the zone and the instant are none', async () => {
       const none = { appointment_date: 'string', time_zone: 'string', appointment: '2027-01-01T00:00:00Z' };
-      expect(await errorsOf(sampleBooking(none))).toEqual([
+      expect(await errorsOf(exampleBooking(none))).toEqual([
         { field: 'appointment_date', message: 'Choose a date' },
         { field: 'time_zone', message: 'Name a time zone, such as Africa/Nairobi' },
       ]);
@@ -262,7 +262,7 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
       const today = dayIn('Africa/Nairobi', new Date());
       server.clock.ahead = Date.parse(instantOf(today, '12', 'Africa/Nairobi')) - Date.now();
       try {
-        expect(await errorsOf(sampleBooking({ appointment_date: today, appointment_time: '11' }))).toEqual([
+        expect(await errorsOf(exampleBooking({ appointment_date: today, appointment_time: '11' }))).toEqual([
           { field: 'appointment_time', message: 'That hour is already past today: choose a later one' },
         ]);
       } finally {
@@ -274,7 +274,7 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
   describe('a request that cannot be understood', () => {
     const send = (init: RequestInit, path = bookingPath) => fetch(server.url + path, { method: 'POST', ...init });
     const json = { 'content-type': 'application/json' };
-    const sample = JSON.stringify(sampleBooking());
+    const sample = JSON.stringify(exampleBooking());
 
     it.each<[string, number, () => Promise<Response>]>([
       ['malformed JSON', 400, () => send({ headers: json, body: '{"first_name":' })],
@@ -320,14 +320,14 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
     it('takes keys of 8 and of 128 characters', async () => {
       for (const length of [8, 128]) {
         const key = freshKey().replaceAll('-', '').padEnd(length, '!').slice(0, length);
-        expect((await postBooking(server, sampleBooking(), key)).status).toBe(201);
+        expect((await postBooking(server, exampleBooking(), key)).status).toBe(201);
       }
     });
   });
 
   it('writes nothing that a visitor typed into the log', async () => {
     const before = server.log.length;
-    await postBooking(server, sampleBooking({ first_name: 'Secretname', email: 'secret@example.com' }), freshKey());
+    await postBooking(server, exampleBooking({ first_name: 'Secretname', email: 'secret@example.com' }), freshKey());
     await fetch(`${server.url}${bookingPath}/secret@example.com/appointment.ics?name=Secretname`);
     const lines = server.log.slice(before).join('');
     expect(lines).toContain('"status":201');
@@ -340,7 +340,7 @@ describe.each(databaseKinds)('a server in trouble on %s', (kind) => {
   it('answers a failure by a problem without internals, and nothing is stored or queued', async () => {
     await using server = await startServer(kind);
     await server.database.queries.schema.alterTable('outbox').renameTo('elsewhere').execute();
-    const answer = await postBooking(server, sampleBooking(), freshKey());
+    const answer = await postBooking(server, exampleBooking(), freshKey());
     expect(answer.status).toBe(500);
     const body = await answer.text();
     expect(JSON.parse(body)).toMatchObject({ title: 'Internal Server Error', detail: expect.stringContaining('+254') });
@@ -364,21 +364,21 @@ describe.each(databaseKinds)('the limit of submissions on %s', (kind) => {
     await using server = await startServer(kind, { settings: { SUBMISSIONS_PER_MINUTE: 3 } });
     const statuses = [];
     for (let times = 0; times < 3; times++)
-      statuses.push((await postBooking(server, sampleBooking(), freshKey())).status);
+      statuses.push((await postBooking(server, exampleBooking(), freshKey())).status);
     expect(statuses).toEqual([201, 201, 201]);
-    const refused = await postBooking(server, sampleBooking(), freshKey());
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
-    expect(await refused.json()).toMatchObject({ status: 429, detail: expect.stringContaining('+254 700 000 000') });
+    const rejected = await postBooking(server, exampleBooking(), freshKey());
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(rejected.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+    expect(await rejected.json()).toMatchObject({ status: 429, detail: expect.stringContaining('+254 700 000 000') });
     server.clock.ahead = 61_000;
-    expect((await postBooking(server, sampleBooking(), freshKey())).status).toBe(201);
+    expect((await postBooking(server, exampleBooking(), freshKey())).status).toBe(201);
   });
 
   it('counts requests that arrive at once exactly', async () => {
     await using server = await startServer(kind, { settings: { SUBMISSIONS_PER_MINUTE: 10 } });
     const answers = await Promise.all(
-      Array.from({ length: 30 }, () => postBooking(server, sampleBooking(), freshKey())),
+      Array.from({ length: 30 }, () => postBooking(server, exampleBooking(), freshKey())),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
@@ -388,20 +388,20 @@ describe.each(databaseKinds)('the limit of submissions on %s', (kind) => {
     const from = (address: string) => ({ 'x-forwarded-for': address });
     const settings = { SUBMISSIONS_PER_MINUTE: 1 };
     await using behindNone = await startServer(kind, { settings });
-    expect((await postBooking(behindNone, sampleBooking(), freshKey(), from('203.0.113.1'))).status).toBe(201);
-    expect((await postBooking(behindNone, sampleBooking(), freshKey(), from('203.0.113.2'))).status).toBe(429);
+    expect((await postBooking(behindNone, exampleBooking(), freshKey(), from('203.0.113.1'))).status).toBe(201);
+    expect((await postBooking(behindNone, exampleBooking(), freshKey(), from('203.0.113.2'))).status).toBe(429);
 
     await using behindOne = await startServer(kind, { settings: { ...settings, TRUSTED_PROXIES: 1 } });
-    expect((await postBooking(behindOne, sampleBooking(), freshKey(), from('203.0.113.1'))).status).toBe(201);
-    expect((await postBooking(behindOne, sampleBooking(), freshKey(), from('203.0.113.2'))).status).toBe(201);
-    expect((await postBooking(behindOne, sampleBooking(), freshKey(), from('9.9.9.9, 203.0.113.2'))).status).toBe(429);
+    expect((await postBooking(behindOne, exampleBooking(), freshKey(), from('203.0.113.1'))).status).toBe(201);
+    expect((await postBooking(behindOne, exampleBooking(), freshKey(), from('203.0.113.2'))).status).toBe(201);
+    expect((await postBooking(behindOne, exampleBooking(), freshKey(), from('9.9.9.9, 203.0.113.2'))).status).toBe(429);
   });
 
   it('forgets addresses whose minute is over', async () => {
     await using server = await startServer(kind, { settings: { TRUSTED_PROXIES: 1 } });
-    await postBooking(server, sampleBooking(), freshKey(), { 'x-forwarded-for': '203.0.113.1' });
+    await postBooking(server, exampleBooking(), freshKey(), { 'x-forwarded-for': '203.0.113.1' });
     server.clock.ahead = 61_000;
-    await postBooking(server, sampleBooking(), freshKey(), { 'x-forwarded-for': '203.0.113.2' });
+    await postBooking(server, exampleBooking(), freshKey(), { 'x-forwarded-for': '203.0.113.2' });
     const counted = await server.database.queries.selectFrom('submission_counts').select('address').execute();
     expect(counted).toEqual([{ address: '203.0.113.2' }]);
   });
@@ -415,7 +415,7 @@ describe.runIf(databaseKinds.includes('postgres'))('several instances on one Pos
     await using _other = other;
     const key = freshKey();
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, turn) => postBooking(turn % 2 ? one : other, sampleBooking(), key)),
+      Array.from({ length: 50 }, (_, turn) => postBooking(turn % 2 ? one : other, exampleBooking(), key)),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     const bookings = await one.database.queries.selectFrom('bookings').select('id').execute();
@@ -428,7 +428,7 @@ describe.runIf(databaseKinds.includes('postgres'))('several instances on one Pos
     await using one = await startServer('postgres', { place });
     await using other = await startServer('postgres', { place });
     const key = freshKey();
-    const bookings = Array.from({ length: 40 }, (_, number) => sampleBooking({ first_name: `Try ${number}` }));
+    const bookings = Array.from({ length: 40 }, (_, number) => exampleBooking({ first_name: `Try ${number}` }));
     const answers = await Promise.all(
       bookings.map((booking, turn) => postBooking(turn % 2 ? one : other, booking, key)),
     );
@@ -444,7 +444,7 @@ describe.runIf(databaseKinds.includes('postgres'))('several instances on one Pos
     await using one = await startServer('postgres', { place, settings });
     await using other = await startServer('postgres', { place, settings });
     const answers = await Promise.all(
-      Array.from({ length: 30 }, (_, turn) => postBooking(turn % 2 ? one : other, sampleBooking(), freshKey())),
+      Array.from({ length: 30 }, (_, turn) => postBooking(turn % 2 ? one : other, exampleBooking(), freshKey())),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
   });

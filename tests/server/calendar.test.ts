@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   bookingId,
   databaseKinds,
+  exampleBooking,
   freshKey,
   postBooking,
   type RunningServer,
-  sampleBooking,
   startServer,
 } from './running.ts';
 
@@ -27,7 +27,7 @@ describe.each(databaseKinds)("a booking's calendar file on %s", (kind) => {
   const download = (location: string | null) => fetch(server.url + location);
 
   it('is there where the answer points to, to be saved', async () => {
-    const answer = await postBooking(server, sampleBooking(), freshKey());
+    const answer = await postBooking(server, exampleBooking(), freshKey());
     const file = await download(answer.headers.get('location'));
     expect(file.status).toBe(200);
     expect(file.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
@@ -35,10 +35,10 @@ describe.each(databaseKinds)("a booking's calendar file on %s", (kind) => {
   });
 
   it('holds the instant in UTC, half an hour, a stable UID and the number to call', async () => {
-    const answer = await postBooking(server, sampleBooking({ time_zone: 'America/New_York' }), freshKey());
+    const answer = await postBooking(server, exampleBooking({ time_zone: 'America/New_York' }), freshKey());
     const text = await (await download(answer.headers.get('location'))).text();
     const event = eventIn(text);
-    const start = new Date(`${sampleBooking().appointment_date}T14:00:00Z`);
+    const start = new Date(`${exampleBooking().appointment_date}T14:00:00Z`);
     // New York is 5 hours behind UTC, 4 in summer.
     expect([start.getTime(), start.getTime() - 3_600_000]).toContain(event.start.getTime());
     expect(text).toMatch(/^DTSTART:\d{8}T1[34]0000Z\r$/m);
@@ -50,22 +50,22 @@ describe.each(databaseKinds)("a booking's calendar file on %s", (kind) => {
   });
 
   it('is folded as RFC 5545 says', async () => {
-    const answer = await postBooking(server, sampleBooking(), freshKey());
+    const answer = await postBooking(server, exampleBooking(), freshKey());
     const text = await (await download(answer.headers.get('location'))).text();
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   });
 
   it('names no visitor', async () => {
-    const answer = await postBooking(server, sampleBooking(), freshKey());
+    const answer = await postBooking(server, exampleBooking(), freshKey());
     const text = (await (await download(answer.headers.get('location'))).text()).replace(/\r\n /g, '');
     expect(text).not.toMatch(/amina|otieno|711 000 111/i);
   });
 
   it('moves the event of a calendar when the booking is corrected', async () => {
     const key = freshKey();
-    const first = await postBooking(server, sampleBooking(), key);
+    const first = await postBooking(server, exampleBooking(), key);
     const before = eventIn(await (await download(first.headers.get('location'))).text());
-    await postBooking(server, sampleBooking({ appointment_time: '12' }), key);
+    await postBooking(server, exampleBooking({ appointment_time: '12' }), key);
     const after = await (await download(first.headers.get('location'))).text();
     expect(eventIn(after).uid).toBe(before.uid);
     expect(eventIn(after).start.getTime() - before.start.getTime()).toBe(3 * 3_600_000);

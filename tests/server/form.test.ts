@@ -8,10 +8,10 @@ import { rendererIn } from '../../server/render.ts';
 import {
   bookingId,
   databaseKinds,
+  exampleBooking,
   freshKey,
   mailsOf,
   type RunningServer,
-  sampleBooking,
   startServer,
 } from './running.ts';
 
@@ -27,7 +27,7 @@ writeFileSync(rendererFile, fakeRenderer);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const typed = (changes: Record<string, string> = {}) =>
-  ({ ...sampleBooking({ time_zone: '' }), ...changes }) as Record<string, string>;
+  ({ ...exampleBooking({ time_zone: '' }), ...changes }) as Record<string, string>;
 
 function post({ url }: RunningServer, fields: Record<string, string> | string): Promise<Response> {
   return fetch(url + bookingPath, { method: 'POST', body: new URLSearchParams(fields) });
@@ -76,9 +76,9 @@ describe.each(databaseKinds)('a plain form posted without scripts on %s', (kind)
     const { given } = await pageOf(answer);
     expect(given).toEqual({
       flow: 'booking',
-      kind: 'refused',
+      kind: 'rejected',
       form,
-      faults: [
+      fieldErrors: [
         { field: 'first_name', message: 'Enter First Name' },
         { field: 'email', message: 'Invalid email' },
         { field: 'appointment_time', message: 'Choose a time from 7:00 am to 5:00 pm' },
@@ -90,8 +90,8 @@ describe.each(databaseKinds)('a plain form posted without scripts on %s', (kind)
     const form = typed({ appointment_date: '2020-01-01' });
     const { given } = await pageOf(await post(server, form));
     expect(given).toMatchObject({
-      kind: 'refused',
-      faults: [{ field: 'appointment_date', message: 'Choose today or a later date' }],
+      kind: 'rejected',
+      fieldErrors: [{ field: 'appointment_date', message: 'Choose today or a later date' }],
     });
     expect(given.form).toMatchObject({ appointment_date: '2020-01-01', first_name: 'Amina' });
   });
@@ -102,7 +102,7 @@ describe.each(databaseKinds)('a plain form posted without scripts on %s', (kind)
       expect(answer.status).toBe(422);
       const { given } = await pageOf(answer);
       expect(given).toMatchObject({
-        faults: expect.arrayContaining([{ field: 'first_name', message: 'Enter First Name' }]),
+        fieldErrors: expect.arrayContaining([{ field: 'first_name', message: 'Enter First Name' }]),
       });
     }
   });
@@ -110,7 +110,7 @@ describe.each(databaseKinds)('a plain form posted without scripts on %s', (kind)
   it('comes back by a page, with the number to call, where it is too large', async () => {
     const answer = await post(server, typed({ first_name: 'a'.repeat(17_000) }));
     expect(answer.status).toBe(413);
-    expect((await pageOf(answer)).given).toMatchObject({ faults: [{ field: '' }] });
+    expect((await pageOf(answer)).given).toMatchObject({ fieldErrors: [{ field: '' }] });
   });
 });
 
@@ -126,9 +126,9 @@ describe.each(databaseKinds)('a plain form in trouble on %s', (kind) => {
     expect(answer.headers.has('retry-after')).toBe(true);
     expect((await pageOf(answer)).given).toEqual({
       flow: 'booking',
-      kind: 'refused',
+      kind: 'rejected',
       form,
-      faults: [{ field: '', message: expect.stringContaining('+254 700 000 000') }],
+      fieldErrors: [{ field: '', message: expect.stringContaining('+254 700 000 000') }],
     });
   });
 
@@ -139,8 +139,8 @@ describe.each(databaseKinds)('a plain form in trouble on %s', (kind) => {
     expect(answer.status).toBe(500);
     const { given } = await pageOf(answer);
     expect(given).toMatchObject({
-      kind: 'refused',
-      faults: [{ field: '', message: expect.stringContaining('+254 700') }],
+      kind: 'rejected',
+      fieldErrors: [{ field: '', message: expect.stringContaining('+254 700') }],
     });
     expect(given.form).toMatchObject({ first_name: 'Amina', email: 'amina@example.com' });
   });
@@ -149,8 +149,8 @@ describe.each(databaseKinds)('a plain form in trouble on %s', (kind) => {
     await using server = await startServer(kind, { renderPage: rendererIn(join(folder, 'missing.js')) });
     const accepted = await post(server, typed());
     expect([accepted.status, await accepted.text()]).toEqual([201, 'Successfully Sent Booking!']);
-    const refused = await post(server, typed({ first_name: '' }));
-    expect([refused.status, await refused.text()]).toEqual([422, 'Enter First Name']);
-    expect(refused.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    const rejected = await post(server, typed({ first_name: '' }));
+    expect([rejected.status, await rejected.text()]).toEqual([422, 'Enter First Name']);
+    expect(rejected.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   });
 });

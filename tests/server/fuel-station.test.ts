@@ -342,9 +342,9 @@ describe.each(databaseKinds)('a plain form of a station on %s', (kind) => {
       path: '/register_fuel_station',
       answer: {
         flow: 'fuelStation',
-        kind: 'refused',
+        kind: 'rejected',
         form: { ...sample, terms: '' },
-        faults: [{ field: 'terms', message: 'Accept the terms' }],
+        fieldErrors: [{ field: 'terms', message: 'Accept the terms' }],
       },
     });
   });

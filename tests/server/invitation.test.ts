@@ -10,7 +10,7 @@ import {
   begin,
   beginTeam,
   day,
-  faultsIn,
+  fieldErrorsIn,
   freshEmail,
   freshName,
   inspect,
@@ -115,7 +115,7 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
       const { team } = await beginTeam(server);
       const token = tokenOf(team);
       expect((await later(server, 6.99 * day, () => inspect(server, token))).status).toBe(200);
-      expect(faultsIn(await later(server, 7 * day, () => inspect(server, token)))).toEqual([expired]);
+      expect(fieldErrorsIn(await later(server, 7 * day, () => inspect(server, token)))).toEqual([expired]);
     });
 
     it('should name the team by the name that it has now', async () => {
@@ -150,15 +150,15 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
         role: 'Operator',
         account_id: await accountOf(company.email),
       });
-      expect(faultsIn(await inspect(server, token))).toEqual([used]);
+      expect(fieldErrorsIn(await inspect(server, token))).toEqual([used]);
       const other = await join(token);
-      expect([other.answer.status, faultsIn(other.answer)]).toEqual([422, [used]]);
+      expect([other.answer.status, fieldErrorsIn(other.answer)]).toEqual([422, [used]]);
     });
 
     it('should be for nobody at another address, and still hold then', async () => {
       const { email, token } = await invited();
       const other = await join(token);
-      expect([other.answer.status, faultsIn(other.answer)]).toEqual([
+      expect([other.answer.status, fieldErrorsIn(other.answer)]).toEqual([
         422,
         [`invitation: This invitation was sent to another address: ${email}`],
       ]);
@@ -170,13 +170,13 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
       const { email, token } = await invited();
       const key = freshKey();
       expect((await later(server, 6.99 * day, () => inspect(server, token))).status).toBe(200);
-      expect(faultsIn(await later(server, 7 * day, () => inspect(server, token)))).toEqual([expired]);
+      expect(fieldErrorsIn(await later(server, 7 * day, () => inspect(server, token)))).toEqual([expired]);
       await prove(server, email, key);
       const { queries } = server.database;
       const past = new Date(Date.now() - 1).toISOString();
       await queries.updateTable('invitations').set({ expires_at: past }).where('email', '=', email).execute();
       const answer = await account(server, { ...profile, invitation: token }, key);
-      expect([answer.status, faultsIn(answer)]).toEqual([422, [expired]]);
+      expect([answer.status, fieldErrorsIn(answer)]).toEqual([422, [expired]]);
     });
 
     it('should have the role that its account gave it last', async () => {
@@ -223,7 +223,7 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
       ]);
       const again = await account(server, { invitation: token }, key);
       expect([again.status, again.body]).toEqual([200, answer.body]);
-      expect(faultsIn(await inspect(server, token))).toEqual([used]);
+      expect(fieldErrorsIn(await inspect(server, token))).toEqual([used]);
       for (const { id: role_id } of company.roles) {
         expect((await invite(server, key, [{ email: freshEmail(), role_id }])).status).toBe(409);
       }
@@ -244,7 +244,7 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
       const own = await register(server);
       const { token } = await invited(own.email);
       await accept(token, own.email);
-      expect(faultsIn(await inspect(server, tokenOf(own.team)))).toEqual([unknown]);
+      expect(fieldErrorsIn(await inspect(server, tokenOf(own.team)))).toEqual([unknown]);
       const other = await begin(server);
       expect((await nameTeam(server, other.key, own.team.name)).status).toBe(201);
     });
@@ -254,8 +254,8 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
       const guest = await join(tokenOf(own.team));
       const { token } = await invited(own.email);
       const key = freshKey();
-      const refused = await accept(token, own.email, key);
-      expect([refused.status, faultsIn(refused)]).toEqual([422, [manager]]);
+      const rejected = await accept(token, own.email, key);
+      expect([rejected.status, fieldErrorsIn(rejected)]).toEqual([422, [manager]]);
       expect((await inspect(server, token)).status).toBe(200);
       const { queries } = server.database;
       await queries.updateTable('users').set({ role: 'Manager' }).where('email', '=', guest.email).execute();
@@ -284,13 +284,13 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
     it('should be refused to somebody who is in that team already, and at another address', async () => {
       const own = await register(server);
       const itself = await accept(tokenOf(own.team), own.email);
-      expect(faultsIn(itself)).toEqual(['invitation: You are in this team already: sign in']);
+      expect(fieldErrorsIn(itself)).toEqual(['invitation: You are in this team already: sign in']);
       const { email, token } = await invited();
       const link = tokenOf((await beginTeam(server)).team);
       const key = freshKey();
       await prove(server, own.email, key, { [invitationHeader]: link });
       const misdirected = await account(server, { invitation: token }, key);
-      expect(faultsIn(misdirected)).toEqual([`invitation: This invitation was sent to another address: ${email}`]);
+      expect(fieldErrorsIn(misdirected)).toEqual([`invitation: This invitation was sent to another address: ${email}`]);
       expect((await inspect(server, token)).status).toBe(200);
     });
 
@@ -337,7 +337,7 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
       });
       expect((await standing(server, own.key)).body.next).toBe('welcome');
       expect((await nameTeam(server, own.key, freshName())).status).toBe(409);
-      expect(faultsIn(await inspect(server, tokenOf(own.team)))).toEqual([unknown]);
+      expect(fieldErrorsIn(await inspect(server, tokenOf(own.team)))).toEqual([unknown]);
       const other = await begin(server);
       expect((await nameTeam(server, other.key, own.team.name)).status).toBe(201);
     });
@@ -347,11 +347,11 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
       const body = profile;
       const occupied = 'invitation: You are registering a company that has people already: finish that registration';
       const itself = await account(server, { ...body, invitation: tokenOf(own.team) }, own.key);
-      expect([itself.status, faultsIn(itself)]).toEqual([422, [occupied]]);
+      expect([itself.status, fieldErrorsIn(itself)]).toEqual([422, [occupied]]);
       await join(tokenOf(own.team));
       const { token } = await invited(own.email);
       const other = await account(server, { ...body, invitation: token }, own.key);
-      expect([other.status, faultsIn(other)]).toEqual([422, [occupied]]);
+      expect([other.status, fieldErrorsIn(other)]).toEqual([422, [occupied]]);
       expect((await inspect(server, token)).status).toBe(200);
       expect((await skip(server, own.key)).status).toBe(200);
     });
@@ -360,9 +360,9 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
   it('should be said not to be known where it is not', async () => {
     for (const token of ['x', 'A'.repeat(43), '\0']) {
       const answer = await inspect(server, token);
-      expect([answer.status, faultsIn(answer)]).toEqual([422, [unknown]]);
+      expect([answer.status, fieldErrorsIn(answer)]).toEqual([422, [unknown]]);
     }
-    expect(faultsIn((await join('unknown')).answer)).toEqual([unknown]);
+    expect(fieldErrorsIn((await join('unknown')).answer)).toEqual([unknown]);
     expect((await inspect(server, '')).status).toBe(422);
   });
 });

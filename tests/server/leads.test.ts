@@ -2,8 +2,8 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { messagePath } from '../../contract/contact.ts';
 import { fuelStationPath } from '../../contract/fuel-station.ts';
-import { messagePath } from '../../contract/message.ts';
 import { subscribePath } from '../../contract/subscription.ts';
 import { csvOf } from '../../scripts/csv.ts';
 import { leadNames } from '../../server/database/leads.ts';
@@ -12,11 +12,11 @@ import { ask, freshEmail, type Mailbag, openMailbag, profile, register } from '.
 import {
   databaseKinds,
   emptyPlace,
+  exampleBooking,
   freshKey,
   type Place,
   postBooking,
   type RunningServer,
-  sampleBooking,
   startServer,
 } from './running.ts';
 
@@ -58,7 +58,7 @@ describe.each(databaseKinds)('npm run leads on %s, beside a server that runs', (
     place = await emptyPlace(kind);
     const bag = openMailbag();
     server = { ...(await startServer(kind, { place, transport: bag })), bag };
-    await postBooking(server, sampleBooking(), freshKey());
+    await postBooking(server, exampleBooking(), freshKey());
     await ask(server, messagePath, { body: message, key: freshKey() });
     await ask(server, fuelStationPath, { body: station, key: freshKey() });
     owner = (await register(server)).email;

@@ -11,14 +11,14 @@ import {
   bookingId,
   databaseKinds,
   eventually,
+  exampleBooking,
   freshKey,
   postBooking,
   type RunningServer,
-  sampleBooking,
   startServer,
 } from './running.ts';
 
-const words = appointmentInWords(String(sampleBooking().appointment_date), '09');
+const words = appointmentInWords(String(exampleBooking().appointment_date), '09');
 
 /** An address whose domain is in ASCII: what reads a mail may write it in its own letters. */
 function inAscii(address: string): string {
@@ -47,7 +47,7 @@ describe.each(databaseKinds)('the mails of a booking on %s', (kind) => {
 
   /** Books, and waits for the mails. */
   async function book(changes: Record<string, unknown> = {}, mails = 2, key = freshKey()) {
-    const answer = await postBooking(server, sampleBooking(changes), key, { host: 'evil.example' });
+    const answer = await postBooking(server, exampleBooking(changes), key, { host: 'evil.example' });
     await eventually(() => box.received.length >= mails);
     const to = (address: string) => box.received.find((mail) => mail.to.includes(address)) as ReceivedMail;
     return { id: bookingId(answer), visitor: to('amina@example.com'), sales: to('sales@msafara.example') };
@@ -79,7 +79,7 @@ describe.each(databaseKinds)('the mails of a booking on %s', (kind) => {
     });
     const text = new TextDecoder().decode(attachment?.content as ArrayBuffer);
     const [event] = Object.values(ical.sync.parseICS(text)).filter((part) => part?.type === 'VEVENT') as VEvent[];
-    expect(event?.start.toISOString()).toBe(`${sampleBooking().appointment_date}T03:30:00.000Z`);
+    expect(event?.start.toISOString()).toBe(`${exampleBooking().appointment_date}T03:30:00.000Z`);
     expect(event?.uid).toBe(`${id}@msafara.example`);
   });
 
@@ -108,7 +108,7 @@ describe.each(databaseKinds)('the mails of a booking on %s', (kind) => {
     ['José@Example.com', 'José@example.com'],
     ['пример@Почта.рф', 'пример@xn--80a1acny.xn--p1ai'],
   ])('leave for an address in other letters, its domain in ASCII: %s', async (email, address) => {
-    await postBooking(server, sampleBooking({ email }), freshKey());
+    await postBooking(server, exampleBooking({ email }), freshKey());
     await eventually(() => box.received.length >= 2);
     const [visitor] = box.received.filter(({ mail }) => mail.subject?.startsWith('Your demo'));
     const [sales] = box.received.filter(({ mail }) => mail.subject?.startsWith('A demo'));
@@ -167,7 +167,7 @@ describe.each(databaseKinds)('the mails of a booking on %s', (kind) => {
 
 it('are written as .eml files where no mail server is set', async () => {
   await using server = await startServer('sqlite');
-  await postBooking(server, sampleBooking(), freshKey());
+  await postBooking(server, exampleBooking(), freshKey());
   const folder = join(server.settings.DATA_DIR, 'mail');
   const files = await eventually(() => {
     const names = readdirSync(folder);

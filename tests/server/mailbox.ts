@@ -14,10 +14,10 @@ export interface ReceivedMail {
 export interface Mailbox extends AsyncDisposable {
   url: string;
   received: ReceivedMail[];
-  /** How many mails came in, refused ones too. */
+  /** How many mails came in, rejected ones too. */
   attempts: number;
-  /** While this is set, every mail is refused with it. */
-  refusal: string | undefined;
+  /** While this is set, every mail is rejected with it. */
+  rejection: string | undefined;
   /** While this is set, a mail is acknowledged only once it resolves. */
   hold: Promise<void> | undefined;
 }
@@ -32,7 +32,7 @@ export async function openMailbox(): Promise<Mailbox> {
       stream.on('end', async () => {
         box.attempts++;
         await box.hold;
-        if (box.refusal) return acknowledge(new Error(box.refusal));
+        if (box.rejection) return acknowledge(new Error(box.rejection));
         const raw = Buffer.concat(chunks);
         const to = session.envelope.rcptTo.map(({ address }) => address);
         box.received.push({ to, raw: raw.toString('latin1'), mail: await PostalMime.parse(raw) });
@@ -47,7 +47,7 @@ export async function openMailbox(): Promise<Mailbox> {
     url: `smtp://127.0.0.1:${port}`,
     received: [],
     attempts: 0,
-    refusal: undefined,
+    rejection: undefined,
     hold: undefined,
     [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -10,12 +10,12 @@ import {
   databaseKinds,
   emptyPlace,
   eventually,
+  exampleBooking,
   freshKey,
   mailsOf,
   type Place,
   postBooking,
   type RunningServer,
-  sampleBooking,
   startServer,
 } from './running.ts';
 
@@ -40,13 +40,16 @@ const stateOf = async (server: RunningServer, id: string) => (await mailsOf(serv
 describe.each(databaseKinds)('the outbox on %s', (kind) => {
   it('tries a mail again after the mail server failed, under the same Message-ID and date', async () => {
     await using box = await openMailbox();
-    box.refusal = 'try again later';
+    box.rejection = 'try again later';
     await using server = await startServer(kind, { settings: { SMTP_URL: box.url }, outboxPace: quick });
     const seen: string[] = [];
-    const id = bookingId(await postBooking(server, sampleBooking(onlyNotice), freshKey()));
+    const id = bookingId(await postBooking(server, exampleBooking(onlyNotice), freshKey()));
     await eventually(() => box.attempts >= 2);
-    expect(await stateOf(server, id)).toMatchObject({ state: 'waiting', fault: expect.stringContaining('try again') });
-    box.refusal = undefined;
+    expect(await stateOf(server, id)).toMatchObject({
+      state: 'waiting',
+      fieldError: expect.stringContaining('try again'),
+    });
+    box.rejection = undefined;
     await eventually(() => box.received.length > 0);
     for (const { mail } of box.received) seen.push(mail.messageId ?? '');
     const row = await eventually(async () => {
@@ -57,22 +60,22 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
     expect(new Date(box.received[0]?.mail.date ?? 0).getTime()).toBe(
       Math.floor(Date.parse(row.created_at) / 1000) * 1000,
     );
-    expect(row.fault).toBeNull();
+    expect(row.fieldError).toBeNull();
     expect(row.tries).toBeGreaterThanOrEqual(3);
   });
 
   it('gives a mail up after the last try, and tries it no more', async () => {
     await using box = await openMailbox();
-    box.refusal = 'no';
+    box.rejection = 'no';
     await using server = await startServer(kind, { settings: { SMTP_URL: box.url }, outboxPace: quick });
-    const id = bookingId(await postBooking(server, sampleBooking(onlyNotice), freshKey()));
+    const id = bookingId(await postBooking(server, exampleBooking(onlyNotice), freshKey()));
     const row = await eventually(async () => {
       const found = await stateOf(server, id);
       return found?.state === 'dead' && found;
     });
     expect(row.tries).toBe(4);
     expect(box.attempts).toBe(4);
-    box.refusal = undefined;
+    box.rejection = undefined;
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(box.received).toEqual([]);
     expect(server.log.join('')).toContain('is given up');
@@ -86,7 +89,7 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
       throw new Error('no');
     });
     await using server = await startServer(kind, { transport, outboxPace: { pauses: [50, 300], poll: 5 } });
-    await postBooking(server, sampleBooking(onlyNotice), freshKey());
+    await postBooking(server, exampleBooking(onlyNotice), freshKey());
     await eventually(() => times.length === 3);
     const [first = 0, second = 0, third = 0] = times;
     expect(second - first).toBeGreaterThanOrEqual(50);
@@ -98,7 +101,7 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
       if (mail.to === 'amina@example.com') throw new Error('mailbox unknown');
     });
     await using server = await startServer(kind, { transport, outboxPace: { ...quick, pauses: [] } });
-    const id = bookingId(await postBooking(server, sampleBooking(), freshKey()));
+    const id = bookingId(await postBooking(server, exampleBooking(), freshKey()));
     await eventually(async () => (await mailsOf(server.database, id)).every(({ state }) => state !== 'waiting'));
     const states = (await mailsOf(server.database, id)).map(({ message, state }) => [message.kind, state]);
     expect(Object.fromEntries(states)).toEqual({ 'booking-confirmation': 'dead', 'booking-notice': 'sent' });
@@ -140,7 +143,7 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
     const held = Promise.withResolvers<void>();
     const { transport, postings } = fakeTransport(() => held.promise);
     const server = await startServer(kind, { place, transport, outboxPace: { ...quick, patience: 5000 } });
-    await postBooking(server, sampleBooking(onlyNotice), freshKey());
+    await postBooking(server, exampleBooking(onlyNotice), freshKey());
     await eventually(() => postings.length === 1);
     setTimeout(held.resolve, 50);
     await server[Symbol.asyncDispose]();
@@ -151,7 +154,7 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
     await using place = await emptyPlace(kind);
     const { transport, postings } = fakeTransport(() => new Promise(() => {}));
     const server = await startServer(kind, { place, transport, outboxPace: { ...quick, patience: 50 } });
-    await postBooking(server, sampleBooking(onlyNotice), freshKey());
+    await postBooking(server, exampleBooking(onlyNotice), freshKey());
     await eventually(() => postings.length === 1);
     await server[Symbol.asyncDispose]();
     expect(await statesIn(place)).toEqual([{ state: 'waiting', lease: null, tries: 0 }]);
@@ -161,11 +164,11 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
 it('gives up waiting for a mail server that is not there, and keeps the mail', async () => {
   const settings = { SMTP_URL: 'smtp://127.0.0.1:1' };
   await using server = await startServer('sqlite', { settings, outboxPace: { ...quick, pauses: [60_000] } });
-  const answer = await postBooking(server, sampleBooking(onlyNotice), freshKey());
+  const answer = await postBooking(server, exampleBooking(onlyNotice), freshKey());
   expect(answer.status).toBe(201);
   const row = await eventually(async () => {
     const found = await stateOf(server, bookingId(answer));
-    return found?.fault && found;
+    return found?.fieldError && found;
   });
   expect(row).toMatchObject({ state: 'waiting', tries: 1, lease: null });
 });
@@ -199,7 +202,7 @@ async function leaveMails(kind: (typeof databaseKinds)[number], place: Place, co
   const { transport } = fakeTransport(() => new Promise(() => {}));
   const server = await startServer(kind, { place, transport, outboxPace: { patience: 0 } });
   for (let number = 0; number < count; number++) {
-    await postBooking(server, sampleBooking(onlyNotice), freshKey());
+    await postBooking(server, exampleBooking(onlyNotice), freshKey());
   }
   await server[Symbol.asyncDispose]();
   expect((await statesIn(place)).filter(({ state }) => state === 'waiting')).toHaveLength(count);

@@ -9,7 +9,7 @@ import {
   askForLink,
   atOnce,
   beginTeam,
-  faultsIn,
+  fieldErrorsIn,
   freshEmail,
   later,
   type Mailbag,
@@ -76,9 +76,9 @@ describe.each(databaseKinds)('a password reset on %s', (kind) => {
       [{ email: '' }, 'email: Enter Email'],
       [{ email: 'nobody' }, 'email: Invalid email'],
       [{}, 'email: Enter Email'],
-    ])('should be refused: %j', async (body, fault) => {
+    ])('should be refused: %j', async (body, fieldError) => {
       const answer = await ask(server, '/api/register/passwordReset', { body });
-      expect([answer.status, faultsIn(answer)]).toEqual([422, [fault]]);
+      expect([answer.status, fieldErrorsIn(answer)]).toEqual([422, [fieldError]]);
     });
 
     it('should be mailed once for each key', async () => {
@@ -96,9 +96,9 @@ describe.each(databaseKinds)('a password reset on %s', (kind) => {
         const answers = await atOnce(8, () => askForLink(server, email));
         const statuses = answers.map(({ status }) => status).sort();
         expect(statuses).toEqual([...Array(5).fill(202), ...Array(3).fill(429)]);
-        const refused = answers.find(({ status }) => status === 429);
-        expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(59 * 60);
-        expect(refused?.body.detail).toContain('try again in 60 minutes');
+        const rejected = answers.find(({ status }) => status === 429);
+        expect(Number(rejected?.headers.get('retry-after'))).toBeGreaterThan(59 * 60);
+        expect(rejected?.body.detail).toContain('try again in 60 minutes');
         expect((await later(server, 61 * minute, () => askForLink(server, email))).status).toBe(202);
       }
     });
@@ -129,7 +129,7 @@ describe.each(databaseKinds)('a password reset on %s', (kind) => {
       const token = await receiveLink(server, email);
       await setPassword(server, token, 'green lamp 9');
       const again = await setPassword(server, token, 'red lamp 9');
-      expect([again.status, faultsIn(again)]).toEqual([422, [used]]);
+      expect([again.status, fieldErrorsIn(again)]).toEqual([422, [used]]);
       expect(await works(email, 'green lamp 9')).toBe(true);
     });
 
@@ -137,22 +137,22 @@ describe.each(databaseKinds)('a password reset on %s', (kind) => {
       const { email } = await register(server);
       const token = await receiveLink(server, email);
       const tooLate = await later(server, 60 * minute, () => setPassword(server, token, 'green lamp 9'));
-      expect([tooLate.status, faultsIn(tooLate)]).toEqual([422, [expired]]);
+      expect([tooLate.status, fieldErrorsIn(tooLate)]).toEqual([422, [expired]]);
       expect((await later(server, 59 * minute, () => setPassword(server, token, 'green lamp 9'))).status).toBe(200);
     });
 
     it('should be ended by a newer one, used or not', async () => {
       const { email } = await register(server);
       const [first, second] = [await receiveLink(server, email), await receiveLink(server, email)];
-      expect(faultsIn(await setPassword(server, first, 'green lamp 9'))).toEqual([superseded]);
+      expect(fieldErrorsIn(await setPassword(server, first, 'green lamp 9'))).toEqual([superseded]);
       expect((await setPassword(server, second, 'green lamp 9')).status).toBe(200);
-      expect(faultsIn(await setPassword(server, first, 'red lamp 9'))).toEqual([superseded]);
+      expect(fieldErrorsIn(await setPassword(server, first, 'red lamp 9'))).toEqual([superseded]);
     });
 
     it('should not be known where it is none, or the one of an address without an account', async () => {
       for (const token of ['x', 'A'.repeat(43), '\0']) {
         const answer = await setPassword(server, token, 'green lamp 9');
-        expect([answer.status, faultsIn(answer)]).toEqual([422, [unknown]]);
+        expect([answer.status, fieldErrorsIn(answer)]).toEqual([422, [unknown]]);
       }
     });
 
@@ -160,11 +160,11 @@ describe.each(databaseKinds)('a password reset on %s', (kind) => {
       ['12345', 'password: Password requires 6 characters minimum'],
       ['Football', `password: ${commonPassword}`],
       ['x'.repeat(129), 'password: A password may have 128 characters at the most'],
-    ])('should refuse a password and leave the link as it is: %s', async (password, fault) => {
+    ])('should refuse a password and leave the link as it is: %s', async (password, fieldError) => {
       const { email } = await register(server);
       const token = await receiveLink(server, email);
       const answer = await setPassword(server, token, password);
-      expect([answer.status, faultsIn(answer)]).toEqual([422, [fault]]);
+      expect([answer.status, fieldErrorsIn(answer)]).toEqual([422, [fieldError]]);
       expect((await setPassword(server, token, ' green lamp 9 ')).status).toBe(200);
       expect([await works(email, ' green lamp 9 '), await works(email, 'green lamp 9')]).toEqual([true, false]);
     });
@@ -176,8 +176,8 @@ describe.each(databaseKinds)('a password reset on %s', (kind) => {
       const again = await setPassword(server, token, 'green lamp 9', key);
       expect([again.status, again.text]).toEqual([200, 'Password Updated']);
       const other = await setPassword(server, token, 'red lamp 9', key);
-      expect([other.status, faultsIn(other)]).toEqual([422, [used]]);
-      expect(faultsIn(await setPassword(server, token, 'green lamp 9', freshKey()))).toEqual([used]);
+      expect([other.status, fieldErrorsIn(other)]).toEqual([422, [used]]);
+      expect(fieldErrorsIn(await setPassword(server, token, 'green lamp 9', freshKey()))).toEqual([used]);
       await server.bag.newest(email, 4);
       expect(server.bag.to(email)).toHaveLength(4);
     });
@@ -186,7 +186,7 @@ describe.each(databaseKinds)('a password reset on %s', (kind) => {
       const { email } = await register(server);
       const token = await receiveLink(server, email);
       const answers = await atOnce(10, (at) => setPassword(server, token, `green lamp ${at}`, freshKey()));
-      expect(answers.filter(({ status }) => status === 422).map(faultsIn)).toEqual(Array(9).fill([used]));
+      expect(answers.filter(({ status }) => status === 422).map(fieldErrorsIn)).toEqual(Array(9).fill([used]));
       const won = answers.findIndex(({ status }) => status === 200);
       expect(await works(email, `green lamp ${won}`)).toBe(true);
       await server.bag.newest(email, 4);
@@ -239,15 +239,15 @@ describe.each(databaseKinds)('a password reset on %s', (kind) => {
     it('should be refused as a new password by it would be', async () => {
       const { email } = await register(server);
       const [old, token] = [await receiveLink(server, email), await receiveLink(server, email)];
-      expect(faultsIn(await check(old))).toEqual([superseded]);
+      expect(fieldErrorsIn(await check(old))).toEqual([superseded]);
       await setPassword(server, token, 'green lamp 9', freshKey());
-      expect(faultsIn(await check(token))).toEqual([used]);
+      expect(fieldErrorsIn(await check(token))).toEqual([used]);
       const answer = await check('some-token');
-      expect([answer.status, faultsIn(answer)]).toEqual([422, [unknown]]);
-      expect(faultsIn(await check(undefined))).toEqual(['token: Send the token']);
+      expect([answer.status, fieldErrorsIn(answer)]).toEqual([422, [unknown]]);
+      expect(fieldErrorsIn(await check(undefined))).toEqual(['token: Send the token']);
       const last = await receiveLink(server, email);
       server.clock.ahead += 61 * minute;
-      expect(faultsIn(await check(last))).toEqual([expired]);
+      expect(fieldErrorsIn(await check(last))).toEqual([expired]);
       server.clock.ahead -= 61 * minute;
     });
 

@@ -2,9 +2,9 @@
 import { argon2Sync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { commonPassword } from '../../contract/password.ts';
-import { refuseCommon } from '../../server/common-passwords.ts';
+import { rejectCommon } from '../../server/common-passwords.ts';
 import { hashOfNothing, hashPassword, verifyPassword } from '../../server/passwords.ts';
-import { Refusal } from '../../server/problem.ts';
+import { Rejection } from '../../server/problem.ts';
 
 describe('a hashed password', () => {
   it('should be verified by itself alone, and have another hash each time', async () => {
@@ -36,12 +36,15 @@ describe('a hashed password', () => {
 
 describe('a common password', () => {
   it.each(['123456', 'password', 'PassWord', 'FOOTBALL'])('should be refused: %s', async (password) => {
-    const refusal = await refuseCommon(password).catch((error) => error);
-    expect(refusal).toBeInstanceOf(Refusal);
-    expect(refusal.trouble).toMatchObject({ status: 422, faults: [{ field: 'password', message: commonPassword }] });
+    const rejection = await rejectCommon(password).catch((error) => error);
+    expect(rejection).toBeInstanceOf(Rejection);
+    expect(rejection.problemDetails).toMatchObject({
+      status: 422,
+      fieldErrors: [{ field: 'password', message: commonPassword }],
+    });
   });
 
   it.each(['violet lamp 7', 'password ', 'pass word', ''])('should be told from others: %j', async (password) => {
-    await expect(refuseCommon(password)).resolves.toBeUndefined();
+    await expect(rejectCommon(password)).resolves.toBeUndefined();
   });
 });

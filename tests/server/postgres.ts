@@ -155,7 +155,7 @@ async function startIn(folder: string, binaries: string, waitForDisk: boolean): 
   };
 }
 
-/** PostgreSQL refuses to run as root: then it runs as its own user or, where there is none, as nobody. */
+/** PostgreSQL rejects to run as root: then it runs as its own user or, where there is none, as nobody. */
 function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => {

@@ -3,11 +3,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runnerImport } from 'vite';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { feedOf } from '../../build/feed.ts';
+import { pictures } from '../../build/pictures.ts';
+import { webManifest } from '../../build/search-files.ts';
 import { readSettings, type Settings } from '../../contract/settings.ts';
-import { feedOf } from '../../scripts/feed.ts';
-import { pictures } from '../../scripts/pictures.ts';
-import { webManifest } from '../../scripts/search-files.ts';
-import { renderMessage } from '../../server/mail/messages/message.ts';
+import { renderMessage } from '../../server/mail/emails/contact-message.ts';
 import { messages } from './messages.ts';
 import { askRaw, startServer } from './running.ts';
 

@@ -2,12 +2,12 @@
 import { join } from 'node:path';
 import { runnerImport } from 'vite';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { feedOf } from '../../build/feed.ts';
+import { pictures } from '../../build/pictures.ts';
+import { sitemap } from '../../build/search-files.ts';
 import { dayIn, instantOf } from '../../contract/appointment.ts';
 import type { Article } from '../../contract/blog.ts';
 import { readSettings } from '../../contract/settings.ts';
-import { feedOf } from '../../scripts/feed.ts';
-import { pictures } from '../../scripts/pictures.ts';
-import { sitemap } from '../../scripts/search-files.ts';
 import { readSite, type Site } from '../../server/pages.ts';
 import { homePolicy, writeBuiltSite } from './built-site.ts';
 import { ask, freshEmail, openMailbag } from './registrant.ts';

@@ -80,8 +80,8 @@ export const cookieName = (key: string) =>
 /** The Cookie header of a registration. */
 export const cookieOf = (key: string) => `${cookieName(key)}=${cookies.get(cookieName(key)) ?? ''}`;
 
-/** The faults of an answer, as `field: message`. */
-export const faultsIn = ({ body }: Asked) => body.errors.map(({ field, message }) => `${field}: ${message}`);
+/** The field errors of an answer, as `field: message`. */
+export const fieldErrorsIn = ({ body }: Asked) => body.errors.map(({ field, message }) => `${field}: ${message}`);
 
 export const freshEmail = () => `${freshKey()}@company.example`;
 

@@ -11,7 +11,7 @@ import {
   askForLink,
   atOnce,
   codeIn,
-  faultsIn,
+  fieldErrorsIn,
   freshEmail,
   later,
   type Mailbag,
@@ -62,7 +62,7 @@ describe.each(databaseKinds)('a code on %s', (kind) => {
       [' ', 'Enter Email'],
     ])('should be refused to an address that is none: %j', async (email, message) => {
       const answer = await ask(server, `/api/register/sendRegistrationCodeEmail/${encodeURIComponent(email)}`);
-      expect([answer.status, faultsIn(answer)]).toEqual([422, [`email: ${message}`]]);
+      expect([answer.status, fieldErrorsIn(answer)]).toEqual([422, [`email: ${message}`]]);
       expect(answer.headers.get('content-type')).toContain('application/problem+json');
       expect(answer.headers.get('cache-control')).toBe('no-store');
     });
@@ -95,9 +95,9 @@ describe.each(databaseKinds)('a code on %s', (kind) => {
         const before = (await rowsOf(email)).length;
         const answers = await atOnce(12, () => ask(server, sendCodePath(email)));
         expect(answers.filter(({ status }) => status === 200)).toHaveLength(5 - before);
-        const refused = answers.filter(({ status }) => status === 429);
-        expect(refused).toHaveLength(7 + before);
-        for (const { body, headers } of refused) {
+        const rejected = answers.filter(({ status }) => status === 429);
+        expect(rejected).toHaveLength(7 + before);
+        for (const { body, headers } of rejected) {
           const seconds = Number(headers.get('retry-after'));
           expect(seconds).toBeGreaterThan(59 * 60);
           expect(seconds).toBeLessThanOrEqual(60 * 60);
@@ -188,7 +188,7 @@ describe.each(databaseKinds)('a code on %s', (kind) => {
 
     it('should be refused where it has not six characters', async () => {
       const answer = await verify(freshEmail(), 'ABC');
-      expect([answer.status, faultsIn(answer)]).toEqual([422, ['code: Enter the 6 characters of the code']]);
+      expect([answer.status, fieldErrorsIn(answer)]).toEqual([422, ['code: Enter the 6 characters of the code']]);
     });
 
     it('should be refused where it is wrong, of another address, or of none', async () => {
@@ -201,7 +201,7 @@ describe.each(databaseKinds)('a code on %s', (kind) => {
         [freshEmail(), code],
       ] as const) {
         const answer = await verify(address, typed);
-        expect([answer.status, faultsIn(answer)]).toEqual([422, [wrong]]);
+        expect([answer.status, fieldErrorsIn(answer)]).toEqual([422, [wrong]]);
       }
       expect((await verify(email, code)).status).toBe(200);
     });
@@ -210,9 +210,9 @@ describe.each(databaseKinds)('a code on %s', (kind) => {
       const email = freshEmail();
       const code = await receiveCode(server, email);
       const said: string[][] = [];
-      for (let tries = 0; tries < 6; tries++) said.push(faultsIn(await verify(email, wrongOf(code))));
+      for (let tries = 0; tries < 6; tries++) said.push(fieldErrorsIn(await verify(email, wrongOf(code))));
       expect(said).toEqual([[wrong], [wrong], [wrong], [wrong], [exhausted], [exhausted]]);
-      expect(faultsIn(await verify(email, code))).toEqual([exhausted]);
+      expect(fieldErrorsIn(await verify(email, code))).toEqual([exhausted]);
       const next = await receiveCode(server, email);
       expect((await verify(email, next)).status).toBe(200);
     });
@@ -221,22 +221,22 @@ describe.each(databaseKinds)('a code on %s', (kind) => {
       const email = freshEmail();
       const code = await receiveCode(server, email);
       const answers = await atOnce(10, () => verify(email, wrongOf(code)));
-      expect(answers.filter((answer) => faultsIn(answer)[0] === wrong)).toHaveLength(4);
+      expect(answers.filter((answer) => fieldErrorsIn(answer)[0] === wrong)).toHaveLength(4);
       expect(await rowsOf(email)).toMatchObject([{ tries: 5 }]);
-      expect(faultsIn(await verify(email, code))).toEqual([exhausted]);
+      expect(fieldErrorsIn(await verify(email, code))).toEqual([exhausted]);
     });
 
     it('should hold for 15 minutes', async () => {
       const email = freshEmail();
       const code = await receiveCode(server, email);
-      expect(faultsIn(await later(server, 15 * minute, () => verify(email, code)))).toEqual([expired]);
+      expect(fieldErrorsIn(await later(server, 15 * minute, () => verify(email, code)))).toEqual([expired]);
       expect((await later(server, 14.9 * minute, () => verify(email, code))).status).toBe(200);
     });
 
     it('should be ended by a newer one', async () => {
       const email = freshEmail();
       const [first, second] = [await receiveCode(server, email), await receiveCode(server, email)];
-      expect(faultsIn(await verify(email, first))).toEqual([wrong]);
+      expect(fieldErrorsIn(await verify(email, first))).toEqual([wrong]);
       expect((await verify(email, second)).status).toBe(200);
     });
 
@@ -245,9 +245,9 @@ describe.each(databaseKinds)('a code on %s', (kind) => {
       const code = await receiveCode(server, email);
       expect((await verify(email, code, key)).status).toBe(200);
       expect((await verify(email, code, key)).text).toBe(email);
-      expect(faultsIn(await verify(email, code, freshKey()))).toEqual([wrong]);
-      expect(faultsIn(await verify(email, code))).toEqual([wrong]);
-      expect(faultsIn(await later(server, 15 * minute, () => verify(email, code, key)))).toEqual([expired]);
+      expect(fieldErrorsIn(await verify(email, code, freshKey()))).toEqual([wrong]);
+      expect(fieldErrorsIn(await verify(email, code))).toEqual([wrong]);
+      expect(fieldErrorsIn(await later(server, 15 * minute, () => verify(email, code, key)))).toEqual([expired]);
       expect((await verify(email, code, key)).status).toBe(200);
     });
 
@@ -255,7 +255,7 @@ describe.each(databaseKinds)('a code on %s', (kind) => {
       const email = freshEmail();
       const code = await receiveCode(server, email);
       expect((await verify(email, code)).status).toBe(200);
-      expect(faultsIn(await verify(email, code))).toEqual([wrong]);
+      expect(fieldErrorsIn(await verify(email, code))).toEqual([wrong]);
     });
 
     it('should tell nobody whether it was used: guesses at it hear what they would hear of any other', async () => {
@@ -265,7 +265,8 @@ describe.each(databaseKinds)('a code on %s', (kind) => {
         const code = await receiveCode(server, email);
         if (isUsed) expect((await verify(email, code, freshKey())).status).toBe(200);
         const heard: string[][] = [];
-        for (let tries = 0; tries < 6; tries++) heard.push(faultsIn(await verify(email, wrongOf(code), freshKey())));
+        for (let tries = 0; tries < 6; tries++)
+          heard.push(fieldErrorsIn(await verify(email, wrongOf(code), freshKey())));
         said.push(heard);
       }
       expect(said[1]).toEqual(said[0]);
@@ -277,7 +278,7 @@ describe.each(databaseKinds)('a code on %s', (kind) => {
       const answers = await atOnce(10, () => verify(email, code, freshKey()));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       const others = answers.filter(({ status }) => status !== 200);
-      for (const answer of others) expect([wrong, exhausted]).toContain(faultsIn(answer)[0]);
+      for (const answer of others) expect([wrong, exhausted]).toContain(fieldErrorsIn(answer)[0]);
     });
 
     it('should be verified by each of three requests with one key that come at once', async () => {
@@ -304,7 +305,7 @@ describe.each(databaseKinds)('a code on %s', (kind) => {
       }
       expect(text).not.toMatch(/^[A-Z2-9]{6}$/m);
       const wrongly = await verify(email, 'AAAAAA');
-      expect(faultsIn(wrongly)).toEqual([wrong]);
+      expect(fieldErrorsIn(wrongly)).toEqual([wrong]);
     });
 
     it('should be mailed as before while its registration goes on', async () => {

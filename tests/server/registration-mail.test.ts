@@ -180,7 +180,7 @@ describe.each(databaseKinds)('what is secret on %s', (kind) => {
       const found = await server.database.queries.selectFrom('outbox').selectAll().executeTakeFirst();
       return found?.state === 'dead' && found;
     });
-    expect(row).toMatchObject({ message: '{"kind":"registration-code"}', tries: 2, fault: 'no mail server' });
+    expect(row).toMatchObject({ message: '{"kind":"registration-code"}', tries: 2, fieldError: 'no mail server' });
   });
 
   it('should not be mailed once it has expired', async () => {
@@ -195,7 +195,7 @@ describe.each(databaseKinds)('what is secret on %s', (kind) => {
       return found?.state === 'dead' && found;
     });
     expect(row).toMatchObject({ message: '{"kind":"registration-code"}', tries: 1 });
-    expect(row.fault).toContain('expired');
+    expect(row.fieldError).toContain('expired');
     expect(sent).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ import {
   cookieOf,
   day,
   dumpOf,
-  faultsIn,
+  fieldErrorsIn,
   freshEmail,
   freshName,
   inspect,
@@ -108,11 +108,11 @@ describe.each(databaseKinds)('a registration on %s', (kind) => {
       [{ password: '12345' }, 'password: Password requires 6 characters minimum'],
       [{ password: 'PassWord' }, `password: ${commonPassword}`],
       [{ terms: '' }, 'terms: Accept the terms'],
-    ])('should be refused: %j', async (changes, fault) => {
+    ])('should be refused: %j', async (changes, fieldError) => {
       const [email, key] = [freshEmail(), freshKey()];
       await prove(server, email, key);
       const answer = await account(server, { ...profile, ...changes }, key);
-      expect([answer.status, faultsIn(answer)]).toEqual([422, [fault]]);
+      expect([answer.status, fieldErrorsIn(answer)]).toEqual([422, [fieldError]]);
       expect(await userOf(server, email)).toBeUndefined();
       expect((await account(server, profile, key)).status).toBe(201);
     });
@@ -129,7 +129,7 @@ describe.each(databaseKinds)('a registration on %s', (kind) => {
       const code = await receiveCode(server, email);
       for (const body of [profile, { ...profile, email, code }]) {
         const answer = await account(server, body, key);
-        expect([answer.status, faultsIn(answer)]).toEqual([401, [ended]]);
+        expect([answer.status, fieldErrorsIn(answer)]).toEqual([401, [ended]]);
       }
       const stranger = freshEmail();
       await prove(server, stranger, key);
@@ -402,7 +402,7 @@ describe.each(databaseKinds)('a registration on %s', (kind) => {
       const before = await counts();
       const sent = { method, ...(body && { body }) };
       const [, token = ''] = cookieOf(key).split('=');
-      const refused = [
+      const rejected = [
         await ask(server, path, sent),
         await ask(server, path, { ...sent, headers: { cookie: cookieOf(key) } }),
         await ask(server, path, { ...sent, key, headers: { cookie: '' } }),
@@ -414,8 +414,8 @@ describe.each(databaseKinds)('a registration on %s', (kind) => {
         await ask(server, path, { ...sent, key, headers: { cookie: '', authorization: `Bearer ${token}` } }),
         await later(server, 60 * minute, () => ask(server, path, { ...sent, key })),
       ];
-      for (const answer of refused) {
-        expect([answer.status, faultsIn(answer)]).toEqual([401, [ended]]);
+      for (const answer of rejected) {
+        expect([answer.status, fieldErrorsIn(answer)]).toEqual([401, [ended]]);
         expect(answer.headers.get('www-authenticate')).toBe('Cookie realm="registration"');
         expect(answer.headers.get('cache-control')).toBe('no-store');
       }
@@ -437,7 +437,7 @@ describe.each(databaseKinds)('a registration on %s', (kind) => {
     it('should not invite with the roles of another registration', async () => {
       const [one, other] = [await beginTeam(server), await beginTeam(server)];
       const answer = await invite(server, one.key, [{ email: freshEmail(), role_id: other.roles[0]?.id }]);
-      expect([answer.status, faultsIn(answer)]).toEqual([422, ['invitations.0.role_id: Choose a role']]);
+      expect([answer.status, fieldErrorsIn(answer)]).toEqual([422, ['invitations.0.role_id: Choose a role']]);
     });
   });
 
@@ -458,10 +458,10 @@ describe.each(databaseKinds)('a registration on %s', (kind) => {
       [{ name: ' ' }, 'name: Enter Team Name'],
       [{ name: 'x'.repeat(101) }, 'name: Team Name may have 100 characters at the most'],
       [{}, 'name: Enter Team Name'],
-    ])('should be refused: %j', async (body, fault) => {
+    ])('should be refused: %j', async (body, fieldError) => {
       const { key } = await begin(server);
       const answer = await ask(server, registrationPaths.team, { body, key });
-      expect([answer.status, faultsIn(answer)]).toEqual([422, [fault]]);
+      expect([answer.status, fieldErrorsIn(answer)]).toEqual([422, [fieldError]]);
     });
 
     it('should have a name that no other team has, however it is written', async () => {
@@ -470,7 +470,10 @@ describe.each(databaseKinds)('a registration on %s', (kind) => {
       await nameTeam(server, one.key, `Nairobi  Couriers ${suffix}`);
       for (const name of [`Nairobi  Couriers ${suffix}`, `nairobi couriers ${suffix}`, `NAIROBICOURIERS${suffix}`]) {
         const answer = await nameTeam(server, other.key, name);
-        expect([answer.status, faultsIn(answer)]).toEqual([422, ['name: That team name is taken: choose another one']]);
+        expect([answer.status, fieldErrorsIn(answer)]).toEqual([
+          422,
+          ['name: That team name is taken: choose another one'],
+        ]);
       }
       expect((await nameTeam(server, other.key, `Nairobi Couriers 2 ${suffix}`)).status).toBe(201);
     });
@@ -606,9 +609,9 @@ describe.each(databaseKinds)('a registration on %s', (kind) => {
         [[fine, { email, role_id: fine.role_id }], 'invitations.1.email: This is your own address'],
         [Array(21).fill(fine), 'invitations: Invite at most 20 people at once'],
       ] as const;
-      for (const [rows, fault] of cases) {
+      for (const [rows, fieldError] of cases) {
         const answer = await invite(server, key, [...rows]);
-        expect([answer.status, faultsIn(answer)]).toEqual([422, [fault]]);
+        expect([answer.status, fieldErrorsIn(answer)]).toEqual([422, [fieldError]]);
       }
       expect(await count('invitations')).toBe(invitations);
       expect((await userOf(server, email))?.registered_at).toBeNull();
@@ -618,7 +621,7 @@ describe.each(databaseKinds)('a registration on %s', (kind) => {
       const { key, roles } = await beginTeam(server);
       const rows = () => Array.from({ length: 20 }, () => ({ email: freshEmail(), role_id: roles[2]?.id }));
       for (let twenty = 0; twenty < 5; twenty++) expect((await invite(server, key, rows())).status).toBeLessThan(300);
-      expect(faultsIn(await invite(server, key, rows().slice(0, 1)))).toEqual([
+      expect(fieldErrorsIn(await invite(server, key, rows().slice(0, 1)))).toEqual([
         'invitations: A registration may invite 100 people: invite the others once you have signed in',
       ]);
     });

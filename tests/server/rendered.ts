@@ -6,7 +6,7 @@ import {
   readPublished,
   renderPage,
   unknownPath,
-} from '../../scripts/prerender.tsx';
+} from '../../build/prerender.tsx';
 import { settings } from '../../src/settings.ts';
 
 const rendered: (Omit<RenderedPage, 'found'> & { path: string })[] = [];

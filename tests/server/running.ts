@@ -138,7 +138,7 @@ export function askRaw(
 }
 
 /** A booking that is in order, with what a test changes of it. */
-export function sampleBooking(changes: Record<string, unknown> = {}): Record<string, unknown> {
+export function exampleBooking(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     first_name: 'Amina',
     last_name: 'Otieno',

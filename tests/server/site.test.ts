@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSite } from '../../server/pages.ts';
 import { homePolicy, notFoundPolicy, resetPolicy, writeBuiltSite } from './built-site.ts';
-import { askRaw, freshKey, postBooking, type RunningServer, sampleBooking, startServer } from './running.ts';
+import { askRaw, exampleBooking, freshKey, postBooking, type RunningServer, startServer } from './running.ts';
 
 /** What every answer says of itself, an error too. */
 const secureHeaders = {
@@ -290,7 +290,7 @@ describe('every answer', () => {
   );
 
   it('of the API may load nothing', async () => {
-    const answer = await postBooking(server, sampleBooking(), freshKey());
+    const answer = await postBooking(server, exampleBooking(), freshKey());
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   });

@@ -9,7 +9,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { bookingPath } from '../../contract/booking.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import { writeBuiltSite } from './built-site.ts';
-import { databaseKinds, emptyPlace, eventually, freshKey, type Place, postBooking, sampleBooking } from './running.ts';
+import { databaseKinds, emptyPlace, eventually, exampleBooking, freshKey, type Place, postBooking } from './running.ts';
 
 const main = join(import.meta.dirname, '../../server/main.ts');
 const built = writeBuiltSite();
@@ -138,13 +138,13 @@ describe.concurrent.each(databaseKinds)('a server that runs on %s', (kind) => {
       expect(first.output.stdout).toBe(`Msafara is at ${url}\n`);
       expect(await (await fetch(url)).text()).toContain('<title>Home</title>');
       const key = freshKey();
-      const answer = await postBooking({ url }, sampleBooking(), key);
+      const answer = await postBooking({ url }, exampleBooking(), key);
       expect(answer.status).toBe(201);
       first.child.kill('SIGTERM');
       await first.ended;
 
       const second = spawnServer(place.settings);
-      const again = await postBooking({ url: await second.listening() }, sampleBooking(), key);
+      const again = await postBooking({ url: await second.listening() }, exampleBooking(), key);
       expect(again.headers.get('location')).toBe(answer.headers.get('location'));
     }));
 
@@ -153,7 +153,7 @@ describe.concurrent.each(databaseKinds)('a server that runs on %s', (kind) => {
       // A mail server that is not there keeps the mails waiting.
       const first = spawnServer({ ...place.settings, SMTP_URL: 'smtp://127.0.0.1:1' });
       const url = await first.listening();
-      const answer = await postBooking({ url }, sampleBooking(), freshKey());
+      const answer = await postBooking({ url }, exampleBooking(), freshKey());
       first.child.kill('SIGKILL');
       expect(answer.status).toBe(201);
       await first.ended;
@@ -171,7 +171,7 @@ describe.concurrent.each(databaseKinds)('a server that runs on %s', (kind) => {
     withPlace(async (place) => {
       const server = spawnServer(place.settings);
       const { hostname, port } = new URL(await server.listening());
-      const body = JSON.stringify(sampleBooking());
+      const body = JSON.stringify(exampleBooking());
       const socket = connect(Number(port), hostname);
       let answer = '';
       socket.on('data', (chunk) => {

@@ -9,7 +9,7 @@ import {
   type Asked,
   ask,
   atOnce,
-  faultsIn,
+  fieldErrorsIn,
   freshEmail,
   later,
   type Mailbag,
@@ -81,9 +81,9 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
       [{ email: '' }, 'email: Enter Email'],
       [{ email: 'nobody' }, 'email: Invalid email'],
       [{}, 'email: Enter Email'],
-    ])('should be refused: %j', async (body, fault) => {
+    ])('should be refused: %j', async (body, fieldError) => {
       const answer = await ask(server, subscribePath, { body });
-      expect([answer.status, faultsIn(answer)]).toEqual([422, [fault]]);
+      expect([answer.status, fieldErrorsIn(answer)]).toEqual([422, [fieldError]]);
     });
 
     it('should be mailed once for each key', async () => {
@@ -100,8 +100,8 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
       for (const email of [(await confirmed(server)).email, freshEmail()]) {
         const answers = await atOnce(8, () => subscribe(server, email));
         expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(3);
-        const refused = answers.find(({ status }) => status === 429);
-        expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(59 * 60);
+        const rejected = answers.find(({ status }) => status === 429);
+        expect(Number(rejected?.headers.get('retry-after'))).toBeGreaterThan(59 * 60);
         expect((await later(server, 61 * minute, () => subscribe(server, email))).status).toBe(202);
       }
     });
@@ -148,7 +148,7 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
       const email = freshEmail();
       const link = await receiveLink(server, email);
       const tooLate = await later(server, day, () => press(server, link));
-      expect([tooLate.status, faultsIn(tooLate)]).toEqual([422, ['token: This link has expired']]);
+      expect([tooLate.status, fieldErrorsIn(tooLate)]).toEqual([422, ['token: This link has expired']]);
       expect(await isSubscribed(server, email)).toBe(false);
       expect((await later(server, day - minute, () => press(server, link))).status).toBe(200);
     });
@@ -156,7 +156,7 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
     it('should not be known where it is none', async () => {
       for (const token of ['x', 'A'.repeat(43), '%00']) {
         const answer = await press(server, `/subscribe/confirm/${token}`);
-        expect([answer.status, faultsIn(answer)]).toEqual([422, ['token: We do not know this link']]);
+        expect([answer.status, fieldErrorsIn(answer)]).toEqual([422, ['token: We do not know this link']]);
       }
     });
 
@@ -164,7 +164,7 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
       const { email, link, mail } = await confirmed(server);
       await press(server, linkIn(mail, 'leave'));
       const again = await press(server, link);
-      expect([again.status, faultsIn(again)]).toEqual([422, ['token: This link was used already']]);
+      expect([again.status, fieldErrorsIn(again)]).toEqual([422, ['token: This link was used already']]);
       expect(await isSubscribed(server, email)).toBe(false);
       await confirmed(server, email);
       expect(await isSubscribed(server, email)).toBe(true);
@@ -366,11 +366,15 @@ describe.each(databaseKinds)('a plain form of a subscription on %s', (kind) => {
     expect((await post(subscribePath, { email })).status).toBe(202);
     expect(rendered.at(-1)).toEqual({
       path: '/subscribe',
-      answer: { flow: 'subscribe', kind: 'accepted', form: { email } },
+      answer: { flow: 'subscription', kind: 'accepted', form: { email } },
     });
     expect((await post(subscribePath, { email: 'nobody' })).status).toBe(422);
     expect(rendered.at(-1)).toMatchObject({
-      answer: { kind: 'refused', form: { email: 'nobody' }, faults: [{ field: 'email', message: 'Invalid email' }] },
+      answer: {
+        kind: 'rejected',
+        form: { email: 'nobody' },
+        fieldErrors: [{ field: 'email', message: 'Invalid email' }],
+      },
     });
   });
 
@@ -388,7 +392,7 @@ describe.each(databaseKinds)('a plain form of a subscription on %s', (kind) => {
     expect(rendered.at(-1)).toMatchObject({ path: '/subscribe/leave/$token', answer: { kind: 'accepted' } });
     expect((await post(link)).status).toBe(422);
     expect(rendered.at(-1)).toMatchObject({
-      answer: { kind: 'refused', faults: [{ field: 'token', message: 'This link was used already' }] },
+      answer: { kind: 'rejected', fieldErrors: [{ field: 'token', message: 'This link was used already' }] },
     });
   });
 });

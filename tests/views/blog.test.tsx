@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { readArticles } from '../../build/articles.ts';
 import { type Article, detailOf, publishedOn } from '../../contract/blog.ts';
-import { readArticles } from '../../scripts/articles.ts';
-import { eventually } from './eventually.ts';
-import { openPage } from './page.ts';
+import { eventually } from '../../models/drivers/view/eventually.ts';
+import { openPage } from '../../models/drivers/view/page.ts';
 
 let articles: Article[];
 const asked: string[] = [];

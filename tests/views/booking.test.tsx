@@ -1,6 +1,6 @@
 import { getByRole } from '@testing-library/dom';
 import { expect, test } from 'vitest';
-import { openPage, wordsIn } from './page.ts';
+import { openPage, wordsIn } from '../../models/drivers/view/page.ts';
 
 test('should tell beside the booking form of a free trial of 21 days', async () => {
   await openPage('/booking');

@@ -1,6 +1,6 @@
 import { getByRole } from '@testing-library/dom';
 import { describe, expect, test } from 'vitest';
-import { linksIn, openPage } from './page.ts';
+import { linksIn, openPage } from '../../models/drivers/view/page.ts';
 
 const footer = () => getByRole(document.body, 'contentinfo');
 

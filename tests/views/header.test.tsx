@@ -2,10 +2,10 @@ import { getByRole, queryAllByRole } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { resizeTo } from '../../models/drivers/view/browser.ts';
+import { eventually } from '../../models/drivers/view/eventually.ts';
+import { linksIn, openPage } from '../../models/drivers/view/page.ts';
 import { Icon, type IconName } from '../../src/pictures/icons.tsx';
-import { resizeTo } from './browser.ts';
-import { eventually } from './eventually.ts';
-import { linksIn, openPage } from './page.ts';
 
 const user = userEvent.setup();
 

@@ -1,8 +1,8 @@
 import { getAllByRole, getByRole } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { eventually } from './eventually.ts';
-import { linksIn, openPage, wordsIn } from './page.ts';
+import { eventually } from '../../models/drivers/view/eventually.ts';
+import { linksIn, openPage, wordsIn } from '../../models/drivers/view/page.ts';
 
 const names = [
   'Realtime Visibility',

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, test, vi } from 'vitest';
+import { chosenModels, chosenPaths, chosenWalks, isWhole, patience } from '../../models/drivers/chosen.ts';
+import { clearRecordings } from '../../models/drivers/recording.ts';
+import { type Go, goPath, goWalks, recordedCoverage } from '../../models/drivers/runner.ts';
+import { viewDriver } from '../../models/drivers/view/driver.tsx';
+import { heldServer } from '../../models/drivers/view/environment.ts';
 import { walk } from '../../paths/index.ts';
-import { chosenModels, chosenPaths, chosenWalks, isWhole, patience } from '../models/chosen.ts';
-import { clearRecordings } from '../models/recording.ts';
-import { type Go, goPath, goWalks, recordedCoverage } from '../models/runner.ts';
-import { viewWalker } from './walker.tsx';
-import { heldServer } from './world.ts';
 
-vi.mock('@zxcvbn-ts/core', async (original) => (await import('./world.ts')).failingRater(await original()));
+vi.mock('@zxcvbn-ts/core', async (original) =>
+  (await import('../../models/drivers/view/environment.ts')).failingRater(await original()),
+);
 
 const server = heldServer();
 beforeAll(() => server.listen());
@@ -22,14 +24,14 @@ if (isWhole) {
 for (const model of chosenModels) {
   describe(`${model.machine.id}, by its view in jsdom`, () => {
     const go: Go<typeof model.machine> = async (path) => {
-      const walker = viewWalker(model, server);
+      const driver = viewDriver(model, server);
       try {
-        await walk(path, walker);
+        await walk(path, driver);
       } finally {
-        walker.leave();
+        driver.leave();
         server.reset();
       }
-      return walker.observations;
+      return driver.observations;
     };
     for (const path of chosenPaths(model)) {
       test(path.name, { timeout: patience(30_000) }, () => goPath('view', model, path, go));

@@ -1,7 +1,7 @@
 import { getByRole, queryByText } from '@testing-library/dom';
 import { describe, expect, test } from 'vitest';
 import type { SiteSettings } from '../../contract/settings.ts';
-import { linksIn, openPage } from './page.ts';
+import { linksIn, openPage } from '../../models/drivers/view/page.ts';
 
 const main = () => getByRole(document.body, 'main');
 

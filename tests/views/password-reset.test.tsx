@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newPasswordPath, passwordResetPage, passwordResetPath } from '../../contract/password-reset.ts';
-import { openPage } from './page.ts';
+import { openPage } from '../../models/drivers/view/page.ts';
 
 const server = setupServer();
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
@@ -12,19 +12,19 @@ beforeEach(() => sessionStorage.clear());
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-const person = userEvent.setup({ delay: null });
+const user = userEvent.setup({ delay: null });
 
 async function ask(): Promise<void> {
   await openPage(passwordResetPage);
-  await person.type(screen.getByLabelText('Email'), 'akinyi@forgetful.example');
-  await person.click(screen.getByRole('button', { name: 'Send me a link' }));
+  await user.type(screen.getByLabelText('Email'), 'akinyi@forgetful.example');
+  await user.click(screen.getByRole('button', { name: 'Send me a link' }));
 }
 
 async function choose(password: string): Promise<void> {
   await openPage(`${passwordResetPage}/a-token`);
-  await person.type(screen.getByLabelText('New password'), password);
-  await person.type(screen.getByLabelText('Re-enter new password'), password);
-  await person.click(screen.getByRole('button', { name: 'Update my password' }));
+  await user.type(screen.getByLabelText('New password'), password);
+  await user.type(screen.getByLabelText('Re-enter new password'), password);
+  await user.click(screen.getByRole('button', { name: 'Update my password' }));
 }
 
 const tooMany = (detail: string) =>
@@ -70,13 +70,13 @@ describe('choosing a password', () => {
     await openPage(`${passwordResetPage}/a-token`);
     const password = screen.getByLabelText('New password');
     const again = screen.getByLabelText('Re-enter new password');
-    await person.type(password, '12345');
+    await user.type(password, '12345');
     expect(descriptionOf(password)).toContain('Password requires 6 characters minimum');
-    await person.type(password, '6');
+    await user.type(password, '6');
     expect(descriptionOf(password)).not.toContain('minimum');
-    await person.type(again, '12345');
+    await user.type(again, '12345');
     expect(descriptionOf(again)).toContain('Passwords do not match');
-    await person.type(again, '6');
+    await user.type(again, '6');
     expect(descriptionOf(again)).not.toContain('match');
     expect(password.getAttribute('aria-invalid')).toBeNull();
   });

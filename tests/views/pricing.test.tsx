@@ -2,8 +2,8 @@ import { getAllByRole, getByLabelText, getByRole, getByText } from '@testing-lib
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { comparison, plans, questions } from '../../content/pricing.ts';
-import { eventually } from './eventually.ts';
-import { linksIn, openPage, wordsIn } from './page.ts';
+import { eventually } from '../../models/drivers/view/eventually.ts';
+import { linksIn, openPage, wordsIn } from '../../models/drivers/view/page.ts';
 
 const user = userEvent.setup();
 const main = () => getByRole(document.body, 'main');

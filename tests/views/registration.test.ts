@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { waitFor } from 'xstate';
 import { registrationPaths } from '../../contract/registration.ts';
 import { termsAccepted } from '../../contract/terms.ts';
-import { followAddress, invitationIn, stepAt, tellAddress } from '../../src/actors/address.ts';
 import { type RegistrationActor, registrationDraft, registrationOf } from '../../src/actors/registration.ts';
+import { followAddress, invitationIn, stepAt, tellAddress } from '../../src/url/registration.ts';
 
 const email = 'amina@transport.example';
 const code = 'K7M2QX';
@@ -195,7 +195,7 @@ describe('the address of a registration', () => {
     const { history } = open('/registration?invitation=unknown');
     await reach('gone');
     expect(history.location.href).toBe('/registration?invitation=unknown');
-    actor.send({ type: 'over.pressed' });
+    actor.send({ type: 'restart.pressed' });
     expect([history.location.href, history.length]).toEqual(['/registration', 1]);
   });
 

@@ -2,7 +2,7 @@ import { getAllByRole, getByRole } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { slides } from '../../content/tour.ts';
 import { slideCount } from '../../machines/tour.ts';
-import { linksIn, openPage, wordsIn } from './page.ts';
+import { linksIn, openPage, wordsIn } from '../../models/drivers/view/page.ts';
 
 const main = () => getByRole(document.body, 'main');
 

@@ -4,9 +4,9 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bookingPath } from '../../contract/booking.ts';
-import { messagePath, messageReceived } from '../../contract/message.ts';
-import { eventually } from './eventually.ts';
-import { openPage } from './page.ts';
+import { messagePath, messageReceived } from '../../contract/contact.ts';
+import { eventually } from '../../models/drivers/view/eventually.ts';
+import { openPage } from '../../models/drivers/view/page.ts';
 
 let reachable = false;
 const sent: unknown[] = [];

@@ -1,8 +1,8 @@
 import { getAllByRole, getByRole, getByText } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { eventually } from './eventually.ts';
-import { openPage } from './page.ts';
+import { eventually } from '../../models/drivers/view/eventually.ts';
+import { openPage } from '../../models/drivers/view/page.ts';
 
 const address = 'https://player.fleet.test/embed/explainer';
 const user = userEvent.setup();

@@ -13,7 +13,7 @@ export const player = createMachine(
       on: {
         type: 'parallel',
         tags: ['lit', 'warm'],
-        meta: { clause: '4.player' },
+        meta: { requirement: '4.player' },
         onDone: { target: 'over', actions: ['stop', 'rest'] },
         on: { 'power.pressed': 'off', 'both.pressed': { target: ['.sound.loud', '.record.turning'] } },
         states: {
@@ -33,7 +33,7 @@ export const player = createMachine(
             states: {
               laid: {
                 invoke: { id: 'layingRecord', src: 'layingRecord', onDone: 'turning', onError: '#player' },
-                meta: { clause: '4.record' },
+                meta: { requirement: '4.record' },
               },
               turning: { on: { 'record.ended': 'ended', 'sound.changed': '#player.on.sound' } },
               ended: { type: 'final' },

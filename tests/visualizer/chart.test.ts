@@ -73,7 +73,7 @@ describe('chartOf', () => {
     });
   });
 
-  test('should name guards, also those that combine others, actions, delays, targets and clauses', () => {
+  test('should name guards, also those that combine others, actions, delays, targets and requirements', () => {
     expect(transitionOf(chart, 'player.on.sound.quiet|(always)|0')?.guard).toBe('and(isLoud, not(isLate))');
     expect(transitionOf(chart, 'player.on.sound.loud|xstate.after.500.player.on.sound.loud|0')?.delay).toBe('500');
     expect(transitionOf(chart, 'player.on.sound.loud|xstate.after.patience.player.on.sound.loud|0')).toMatchObject({
@@ -87,8 +87,8 @@ describe('chartOf', () => {
     ]);
     expect(transitionOf(chart, 'player.on.sound.muted|mute.pressed|0')?.reenter).toBe(true);
     expect(transitionOf(chart, 'player|*|0')).toMatchObject({ targets: [], actions: ['log'] });
-    expect(nodeOf(chart, 'player.on.record.turning')?.clause).toBe('4.player');
-    expect(transitionOf(chart, 'player.on.record.laid|xstate.done.actor.layingRecord|0')?.clause).toBe('4.record');
+    expect(nodeOf(chart, 'player.on.record.turning')?.requirement).toBe('4.player');
+    expect(transitionOf(chart, 'player.on.record.laid|xstate.done.actor.layingRecord|0')?.requirement).toBe('4.record');
   });
 
   test('should be plain data', () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { menuMachine } from '../../machines/menu.ts';
-import { inspect } from '../../src/actors/inspection.ts';
+import { inspect } from '../../src/inspection.ts';
 import { type Asked, channelName, type Told } from '../../visualizer/live/message.ts';
 
 let listener: BroadcastChannel;

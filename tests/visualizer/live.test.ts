@@ -43,12 +43,12 @@ describe('the reports of a page', () => {
     actor.send({ type: 'retry.pressed' });
     actor.stop();
     expect(told.map(({ event, value, status }) => [event.type, value, status])).toEqual([
-      ['xstate.init', 'plain', 'active'],
-      ['day.changed', 'plain', 'active'],
+      ['xstate.init', 'unhydrated', 'active'],
+      ['day.changed', 'unhydrated', 'active'],
       ['scripts.started', { form: 'filling' }, 'active'],
-      ['form.submitted', { form: 'faulty' }, 'active'],
-      ['retry.pressed', { form: 'faulty' }, 'active'],
-      ['xstate.stop', { form: 'faulty' }, 'stopped'],
+      ['form.submitted', { form: 'invalid' }, 'active'],
+      ['retry.pressed', { form: 'invalid' }, 'active'],
+      ['xstate.stop', { form: 'invalid' }, 'stopped'],
     ]);
     expect(told[3]).toMatchObject({
       page: 'tab',
@@ -62,7 +62,7 @@ describe('the reports of a page', () => {
       children: [{ id: 'watchingDay', status: 'active' }],
     });
     expect(told[4]).toMatchObject({ transitions: [], guards: [] });
-    expect(changesBetween(told[2]?.context, told[3]?.context).map(({ path }) => path)).toEqual(['faults']);
+    expect(changesBetween(told[2]?.context, told[3]?.context).map(({ path }) => path)).toEqual(['fieldErrors']);
     expect(structuredClone(told)).toEqual(told);
   });
 
@@ -83,7 +83,10 @@ describe('the reports of a page', () => {
     const told: Report[] = [];
     const { actor } = inspected((report) => told.push(report));
     actor.start();
-    actor.send({ type: 'page.answered', answer: { flow: 'booking', kind: 'refused', form: blankBooking, faults: [] } });
+    actor.send({
+      type: 'page.answered',
+      answer: { flow: 'booking', kind: 'rejected', form: blankBooking, fieldErrors: [] },
+    });
     expect(told.at(-1)?.guards).toMatchObject([{ guard: 'isAccepted', isTrue: false }]);
     const other = inspected((report) => told.push(report));
     other.actor.start();
@@ -110,7 +113,7 @@ describe('the log', () => {
   test('should follow the actor of the machine that is shown', () => {
     const { log, actor, valueShown } = followed();
     expect(log.getSnapshot().value).toBe('following');
-    expect(valueShown()).toEqual({ form: 'faulty' });
+    expect(valueShown()).toEqual({ form: 'invalid' });
     actor.send({ type: 'field.changed', field: 'first_name', value: 'Amina' });
     expect(chosenLog(log.getSnapshot().context)).toHaveLength(5);
     expect(shownReport(log.getSnapshot().context)?.context).toMatchObject({ form: { first_name: 'Amina' } });
@@ -121,15 +124,15 @@ describe('the log', () => {
     log.send({ type: 'back.pressed' });
     expect(log.getSnapshot().value).toBe('stepping');
     expect(valueShown()).toEqual({ form: 'filling' });
-    expect(shownReport(log.getSnapshot().context)?.context).toMatchObject({ faults: [] });
+    expect(shownReport(log.getSnapshot().context)?.context).toMatchObject({ fieldErrors: [] });
     log.send({ type: 'back.pressed' });
     log.send({ type: 'back.pressed' });
-    expect(valueShown()).toBe('plain');
+    expect(valueShown()).toBe('unhydrated');
     expect(log.getSnapshot().can({ type: 'back.pressed' })).toBe(false);
     // What happens meanwhile is logged and not shown.
     actor.send({ type: 'form.submitted' });
-    expect(valueShown()).toBe('plain');
-    for (const value of ['plain', { form: 'filling' }, { form: 'faulty' }]) {
+    expect(valueShown()).toBe('unhydrated');
+    for (const value of ['unhydrated', { form: 'filling' }, { form: 'invalid' }]) {
       log.send({ type: 'forward.pressed' });
       expect(valueShown()).toEqual(value);
     }
@@ -145,7 +148,7 @@ describe('the log', () => {
     const [first, , , newest] = chosenLog(log.getSnapshot().context);
     if (!first || !newest) throw new Error('The log is too short.');
     log.send({ type: 'entry.chosen', entry: first });
-    expect(valueShown()).toBe('plain');
+    expect(valueShown()).toBe('unhydrated');
     expect(reportBefore(log.getSnapshot().context, newest)?.value).toEqual({ form: 'filling' });
     log.send({ type: 'entry.chosen', entry: newest });
     expect(log.getSnapshot().value).toBe('following');
@@ -163,7 +166,7 @@ describe('the log', () => {
     expect(Object.values(log.getSnapshot().context.actors).map(({ status }) => status)).toEqual(['stopped']);
     const next = inspected((report) => log.send({ type: 'report.told', report }), 'tab again');
     next.actor.start();
-    expect(valueShown()).toBe('plain');
+    expect(valueShown()).toBe('unhydrated');
     expect(log.getSnapshot().context.chosen).toMatch(/^tab again\//);
     log.send({ type: 'clear.pressed' });
     expect(Object.keys(log.getSnapshot().context.actors)).toHaveLength(1);

@@ -1,16 +1,16 @@
 import { createBrowserInspector, type StatelyInspectionEvent } from '@statelyai/inspect';
 import { describe, expect, test } from 'vitest';
 import type { InspectionEvent } from 'xstate';
+import { actorDriver } from '../../models/drivers/actor/driver.ts';
+import { models } from '../../models/index.ts';
+import { pathsOf } from '../../models/model.ts';
+import { forgetful, resetToken } from '../../models/password-reset.ts';
+import { amina, invitations } from '../../models/registering.ts';
 import { walk } from '../../paths/index.ts';
 import { createMask, masked } from '../../visualizer/live/mask.ts';
 import type { Report } from '../../visualizer/live/message.ts';
 import { createReporter } from '../../visualizer/live/reporter.ts';
 import { maskForStately } from '../../visualizer/live/stately.ts';
-import { actorWalker } from '../models/actor.ts';
-import { models } from '../models/index.ts';
-import { pathsOf } from '../models/model.ts';
-import { forgetful, resetToken } from '../models/password-reset.ts';
-import { amina, invitations } from '../models/registering.ts';
 
 describe('the mask', () => {
   test('should hide what is under the name of a secret, however deep, and leave the rest', () => {
@@ -76,7 +76,7 @@ describe('the mask', () => {
   });
 });
 
-/** What nobody else may learn, as the samples of the models have it; what is random is found by its name. */
+/** What nobody else may learn, as the event cases of the models have it; what is random is found by its name. */
 const secrets: Record<string, readonly string[]> = {
   registration: [amina.password, amina.code, invitations.mailed, invitations.shared],
   invitations: [invitations.shared],
@@ -108,7 +108,7 @@ describe.each(models.map((model) => ({ id: model.machine.id, model })))('$id', (
         stately.inspect.next?.(event);
         if (event.type === '@xstate.snapshot') unmasked.push(event.event, contextOf(event));
       };
-      await walk(path, actorWalker(model, hear));
+      await walk(path, actorDriver(model, hear));
       tellPresent();
     }
     // Stately's inspector tells when the page is idle.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Actor, type AnyMachineSnapshot, createActor, fromPromise } from 'xstate';
 import { machines } from '../../machines/index.ts';
-import { samplesOf } from '../../visualizer/samples.ts';
+import { eventCasesOf } from '../../visualizer/event-cases.ts';
 import { simulationMachine, standing } from '../../visualizer/simulation/machine.ts';
 import { type Offer, offersAt } from '../../visualizer/simulation/offers.ts';
 import { payloadText, readPayload } from '../../visualizer/simulation/payload.ts';
@@ -15,12 +15,12 @@ function simulated(id: string, copied: string[] = []): Simulation {
     copied.push(input.text);
   });
   const machine = simulationMachine.provide({ actors: { copyingText } });
-  return createActor(machine, { input: { machine: entry.machine, input: samplesOf(id).input } }).start();
+  return createActor(machine, { input: { machine: entry.machine, input: eventCasesOf(id).input } }).start();
 }
 
 const here = (actor: Simulation): AnyMachineSnapshot => standing(actor.getSnapshot().context).snapshot;
 const offers = (actor: Simulation): Offer[] =>
-  offersAt(here(actor), samplesOf(actor.getSnapshot().context.machine.id).samples);
+  offersAt(here(actor), eventCasesOf(actor.getSnapshot().context.machine.id).eventCases);
 
 function press(actor: Simulation, ...names: string[]): void {
   for (const name of names) {
@@ -82,7 +82,7 @@ describe('a simulation', () => {
     expect(here(actor).value).toEqual({ sending: 'posting' });
     expect(actor.getSnapshot().can({ type: 'redo.pressed' })).toBe(false);
     actor.send({ type: 'step.chosen', at: 0 });
-    expect(here(actor).value).toBe('plain');
+    expect(here(actor).value).toBe('unhydrated');
     expect(actor.getSnapshot().can({ type: 'undo.pressed' })).toBe(false);
     expect(actor.getSnapshot().context.steps).toHaveLength(steps);
     press(actor, 'the browser tells the day');
@@ -107,7 +107,7 @@ describe('a simulation', () => {
     plain.send({ type: 'draft.typed', draft: '{"type": "page.answered"}' });
     plain.send({ type: 'draft.sent' });
     expect(plain.getSnapshot().context.problem).toMatch(/cannot take 'page.answered'/);
-    expect(here(plain).value).toBe('plain');
+    expect(here(plain).value).toBe('unhydrated');
   });
 
   test('should open any offered event as JSON that reads back', () => {
@@ -122,6 +122,6 @@ describe('a simulation', () => {
     press(actor, 'the browser tells the day');
     actor.send({ type: 'copy.pressed' });
     await expect.poll(() => actor.getSnapshot().value).toBe('copied');
-    expect(copied[0]).toContain("test('booking should be in plain after 1 step'");
+    expect(copied[0]).toContain("test('booking should be in unhydrated after 1 step'");
   });
 });

@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AnyStateMachine, createActor } from 'xstate';
+import { models } from '../../models/index.ts';
+import { type Model, pathsOf } from '../../models/model.ts';
 import type { Path } from '../../paths/index.ts';
 import { simulationMachine } from '../../visualizer/simulation/machine.ts';
 import { testText } from '../../visualizer/simulation/test-text.ts';
-import { models } from '../models/index.ts';
-import { type Model, pathsOf } from '../models/model.ts';
 
 const root = join(import.meta.dirname, '../..');
 
 /** The text of a test that was copied after a path of a model was pressed. */
 function copied({ machine, input }: Model, { steps }: Path<AnyStateMachine>): string {
   const actor = createActor(simulationMachine, { input: { machine, input } }).start();
-  for (const { sample } of steps) actor.send({ type: 'event.pressed', pressed: sample });
+  for (const { eventCase } of steps) actor.send({ type: 'event.pressed', pressed: eventCase });
   return testText(actor.getSnapshot().context);
 }
 
@@ -25,7 +25,7 @@ function longestPath(model: Model): Path<AnyStateMachine> {
   return longest;
 }
 
-/** Between them they have all that is written down: texts, lists, inputs, errors of both kinds, refusals and days. */
+/** Between them they have all that is written down: texts, lists, inputs, errors of both kinds, rejections and days. */
 const copiedFrom = models.filter(({ machine }) =>
   ['registration', 'invitations', 'booking', 'share'].includes(machine.id),
 );

@@ -5,7 +5,7 @@ import { type Actor, createActor, fromCallback } from 'xstate';
 import { liveMachine } from '../../visualizer/live/machine.ts';
 import { visualizerMachine } from '../../visualizer/machine.ts';
 import { addressOf, type Place, placeAt } from '../../visualizer/place.ts';
-import { absenceAt, charted, itemIn } from '../../visualizer/register.ts';
+import { absenceAt, charted, itemIn } from '../../visualizer/registry.ts';
 import { createSearch } from '../../visualizer/search.ts';
 import { exportOf, sourceFileOf } from '../../visualizer/source.ts';
 
@@ -46,7 +46,7 @@ describe('links', () => {
 describe('the search', () => {
   const search = createSearch(charted);
 
-  test('should find machines, states, transitions and clauses by all their words', () => {
+  test('should find machines, states, transitions and requirements by all their words', () => {
     expect(search('book demo')[0]).toMatchObject({ title: 'Booking', place: { machine: 'booking', item: undefined } });
     expect(search('booking.sending.waiting')[0]?.place.item).toEqual({ kind: 'state', id: 'booking.sending.waiting' });
     expect(search('form.submitted isComplete booking').map(({ place }) => place.item?.id)).toContain(

@@ -21,8 +21,8 @@ export type ChartNode = {
   entry: string[];
   exit: string[];
   invokes: ChartInvoke[];
-  /** The clause of the specification that it keeps, its own or that of the state it is in. */
-  clause: string | undefined;
+  /** The requirement of the specification that it keeps, its own or that of the state it is in. */
+  requirement: string | undefined;
 };
 
 /** One transition of a statechart. */
@@ -41,7 +41,7 @@ export type ChartTransition = {
   /** Whether it leaves and enters its source anew. */
   reenter: boolean;
   description: string | undefined;
-  clause: string | undefined;
+  requirement: string | undefined;
 };
 
 /** What there is to draw of a machine, as plain data in the order of its config. */
@@ -74,7 +74,7 @@ function chartNode(node: AnyStateNode): ChartNode {
     entry: [node.config.entry ?? []].flat().map(nameOf),
     exit: [node.config.exit ?? []].flat().map(nameOf),
     invokes: node.invoke.map(({ id, src }) => ({ id, src: nameOf(src) })),
-    clause: clauseOf(node),
+    requirement: requirementOf(node),
   };
 }
 
@@ -107,11 +107,11 @@ function chartTransition({ id, source, targets, definition }: NamedTransition): 
     delay: delay === undefined ? undefined : String(delay),
     reenter,
     description,
-    clause: meta?.clause ?? clauseOf(definition.source),
+    requirement: meta?.requirement ?? requirementOf(definition.source),
   };
 }
 
-/** An event descriptor as a person says it. */
+/** An event descriptor as a user says it. */
 function eventWords(descriptor: string, delay: unknown): string {
   if (descriptor === '') return 'always';
   if (descriptor === '*') return 'any event';
@@ -121,8 +121,8 @@ function eventWords(descriptor: string, delay: unknown): string {
   return `${outcome}: ${kind === 'state' ? id.slice(id.lastIndexOf('.') + 1) : id}`;
 }
 
-function clauseOf(node: AnyStateNode): string | undefined {
-  return node.meta?.clause ?? (node.parent === undefined ? undefined : clauseOf(node.parent));
+function requirementOf(node: AnyStateNode): string | undefined {
+  return node.meta?.requirement ?? (node.parent === undefined ? undefined : requirementOf(node.parent));
 }
 
 /** Whether a transition leads nowhere else: it only runs its actions, or enters its own state anew. */

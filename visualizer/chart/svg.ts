@@ -118,7 +118,7 @@ function text({ x, y, spans }: Line, left: number, top: number): string {
 }
 
 /** Everything that is known of a state, for where the pointer rests and for who cannot see the drawing. */
-function stateTip({ id, type, description, tags, entry, exit, invokes, clause }: ChartNode): string {
+function stateTip({ id, type, description, tags, entry, exit, invokes, requirement }: ChartNode): string {
   return lines(
     type === 'atomic' ? id : `${id} (${type})`,
     description,
@@ -129,7 +129,7 @@ function stateTip({ id, type, description, tags, entry, exit, invokes, clause }:
       'invoke',
       invokes.map(({ id, src }) => (id === src ? id : `${id} (${src})`)),
     ),
-    told('clause', clause),
+    told('requirement', requirement),
   );
 }
 
@@ -141,7 +141,7 @@ function transitionTip({
   actions,
   reenter,
   description,
-  clause,
+  requirement,
 }: ChartTransition): string {
   const condition = guard === undefined ? '' : ` [${guard}]`;
   return lines(
@@ -149,7 +149,7 @@ function transitionTip({
     description,
     told('actions', actions),
     reenter ? 'leaves its state and enters it anew' : undefined,
-    told('clause', clause),
+    told('requirement', requirement),
   );
 }
 

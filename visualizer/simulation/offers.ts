@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
-import type { Sample } from '../../paths/index.ts';
-import { mayCome } from '../../paths/sample.ts';
+import { mayCome } from '../../paths/event-case.ts';
+import type { EventCase } from '../../paths/index.ts';
 import type { Pressed } from './payload.ts';
 
 /** What causes an event: somebody, an actor that was invoked, or the passing of time. */
@@ -13,14 +13,14 @@ export type Offer = Pressed & {
 };
 
 /**
- * The events that a machine may be sent where it is: the samples of each event that an active state answers, else the bare
+ * The events that a machine may be sent where it is: the event cases of each event that an active state answers, else the bare
  * event. Samples that do not come here as the model has it are left out where others do.
  */
-export function offersAt(snapshot: AnyMachineSnapshot, samples: readonly Sample<AnyStateMachine>[]): Offer[] {
+export function offersAt(snapshot: AnyMachineSnapshot, eventCases: readonly EventCase<AnyStateMachine>[]): Offer[] {
   if (snapshot.status !== 'active') return [];
   return descriptorsOf(snapshot).flatMap((descriptor) => {
-    const ofType = samples.filter(({ event }) => event.type === descriptor);
-    const here = ofType.filter((sample) => comesHere(sample, snapshot));
+    const ofType = eventCases.filter(({ event }) => event.type === descriptor);
+    const here = ofType.filter((eventCase) => comesHere(eventCase, snapshot));
     const chosen: readonly Pressed[] = here.length > 0 ? here : ofType.length > 0 ? ofType : [bareEvent(descriptor)];
     return chosen.map(({ name, event }) => ({
       name,
@@ -38,8 +38,8 @@ function descriptorsOf({ _nodes }: AnyMachineSnapshot): string[] {
   return [...new Set(descriptors)].filter((type) => type !== '' && !type.startsWith('xstate.done.state.'));
 }
 
-function comesHere(sample: Sample<AnyStateMachine>, snapshot: AnyMachineSnapshot): boolean {
-  return mayCome(sample, snapshot) && isAnswered(snapshot, sample.event);
+function comesHere(eventCase: EventCase<AnyStateMachine>, snapshot: AnyMachineSnapshot): boolean {
+  return mayCome(eventCase, snapshot) && isAnswered(snapshot, eventCase.event);
 }
 
 /** Whether a transition answers an event; a guard that cannot read the event does not let it pass. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Chart, ChartNode, ChartTransition } from '../chart/chart.ts';
 import type { Item } from '../place.ts';
-import { type Charted, itemIn } from '../register.ts';
+import { type Charted, itemIn } from '../registry.ts';
 import { sourceFileOf } from '../source.ts';
 import { PlaceLink } from './PlaceLink.tsx';
 import type { VisualizerActor } from './Visualizer.tsx';
@@ -44,7 +44,7 @@ function StateDetails({ node, entry, actor }: Props & { node: ChartNode }) {
       {node.description && <p>{node.description}</p>}
       <dl>
         <Fact name="Type">{node.type}</Fact>
-        <Fact name="Clause">{node.clause}</Fact>
+        <Fact name="Requirement">{node.requirement}</Fact>
         <Fact name="Starts in">
           {node.initial.length > 0 && <Ids ids={node.initial} entry={entry} actor={actor} />}
         </Fact>
@@ -65,7 +65,7 @@ function StateDetails({ node, entry, actor }: Props & { node: ChartNode }) {
 }
 
 function TransitionDetails({ transition, entry, actor }: Props & { transition: ChartTransition }) {
-  const { source, targets, guard, actions, delay, reenter, description, clause, id } = transition;
+  const { source, targets, guard, actions, delay, reenter, description, requirement, id } = transition;
   return (
     <>
       {description && <p>{description}</p>}
@@ -80,7 +80,7 @@ function TransitionDetails({ transition, entry, actor }: Props & { transition: C
         <Fact name="Actions">{actions.join(', ')}</Fact>
         <Fact name="Delay">{delay}</Fact>
         <Fact name="Enters anew">{reenter && 'yes'}</Fact>
-        <Fact name="Clause">{clause}</Fact>
+        <Fact name="Requirement">{requirement}</Fact>
         <Fact name="Id">
           <code>{id}</code>
         </Fact>

@@ -5,7 +5,7 @@ import { type Box, layoutChart, type PlacedChart } from '../chart/layout.ts';
 import { chartSvg } from '../chart/svg.ts';
 import type { Theme } from '../machine.ts';
 import type { Item } from '../place.ts';
-import type { Charted } from '../register.ts';
+import type { Charted } from '../registry.ts';
 import type { Light } from './Visualizer.tsx';
 
 type Props = {

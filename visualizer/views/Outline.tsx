@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Chart, ChartNode } from '../chart/chart.ts';
 import type { Place } from '../place.ts';
-import { charted } from '../register.ts';
+import { charted } from '../registry.ts';
 import { PlaceLink } from './PlaceLink.tsx';
 import type { VisualizerActor } from './Visualizer.tsx';
 

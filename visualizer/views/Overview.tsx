@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { absenceAt, charted } from '../register.ts';
+import { absenceAt, charted } from '../registry.ts';
 import { PlaceLink } from './PlaceLink.tsx';
 import type { VisualizerActor } from './Visualizer.tsx';
 
-/** All machines of the register, each with what it is for and how large it is. */
+/** All machines of the registry, each with what it is for and how large it is. */
 export function Overview({ actor }: { actor: VisualizerActor }) {
   const absence = useSelector(actor, ({ context }) => absenceAt(context.place));
   return (

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { charted } from '../register.ts';
+import { charted } from '../registry.ts';
 import { createSearch } from '../search.ts';
 import { PlaceLink } from './PlaceLink.tsx';
 import type { VisualizerActor } from './Visualizer.tsx';
@@ -19,8 +19,8 @@ export function Search({ query, actor }: { query: string; actor: VisualizerActor
     >
       <input
         type="search"
-        aria-label="Search machines, states, transitions and clauses"
-        placeholder="Search states, events, guards, clauses"
+        aria-label="Search machines, states, transitions and requirements"
+        placeholder="Search states, events, guards, requirements"
         value={query}
         onChange={(event) => type(event.target.value)}
       />

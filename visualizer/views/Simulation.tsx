@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { placeOf } from '../../paths/index.ts';
-import type { Charted } from '../register.ts';
-import { samplesOf } from '../samples.ts';
+import { eventCasesOf } from '../event-cases.ts';
+import type { Charted } from '../registry.ts';
 import { type SimulationContext, type simulationMachine, standing } from '../simulation/machine.ts';
 import { type Cause, type Offer, offersAt } from '../simulation/offers.ts';
 import { testText } from '../simulation/test-text.ts';
@@ -20,7 +20,7 @@ export function Simulation({ actor, entry }: { actor: SimulationActor; entry: Ch
   const snapshot = useSelector(actor, (snapshot) => snapshot);
   const { context } = snapshot;
   const here = standing(context);
-  const offers = offersAt(here.snapshot, samplesOf(entry.id).samples);
+  const offers = offersAt(here.snapshot, eventCasesOf(entry.id).eventCases);
   return (
     <>
       <section aria-labelledby="now">
@@ -34,7 +34,7 @@ export function Simulation({ actor, entry }: { actor: SimulationActor; entry: Ch
               <button
                 key={name}
                 type="button"
-                className="plain"
+                className="unhydrated"
                 disabled={!snapshot.can({ type: `${name}.pressed` })}
                 onClick={() => actor.send({ type: `${name}.pressed` })}
               >

@@ -5,7 +5,7 @@ import { statesIn } from '../../paths/index.ts';
 import { type LiveContext, shownReport } from '../live/machine.ts';
 import type { visualizerMachine } from '../machine.ts';
 import type { Item } from '../place.ts';
-import { absenceAt, type Charted, chartedOf } from '../register.ts';
+import { absenceAt, type Charted, chartedOf } from '../registry.ts';
 import { type SimulationContext, standing } from '../simulation/machine.ts';
 import { Details } from './Details.tsx';
 import { Drawing } from './Drawing.tsx';

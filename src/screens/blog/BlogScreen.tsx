@@ -2,7 +2,7 @@ import type { ArticleSummary } from '../../../contract/blog.ts';
 import { Container, Section } from '../../design/layout.ts';
 import { styled } from '../../design/theme.ts';
 import { OverviewHero } from '../overview/OverviewHero.tsx';
-import { SubscribeBox } from '../subscribe/SubscribeBox.tsx';
+import { SubscribeBox } from '../subscription/SubscribeBox.tsx';
 import { ArticleCard } from './ArticleCard.tsx';
 
 type BlogScreenProps = {

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { type SharedPage, shareMachine } from '../../../machines/share.ts';
 import { copyingText } from '../../actors/clipboard.ts';
 import { canShare, sharingPage } from '../../actors/sharing.ts';
-import { useFlow } from '../../actors/useFlow.ts';
 import { Button, buttonLook } from '../../design/Button.tsx';
 import { CopyStatus } from '../../design/CopyStatus.tsx';
 import { styled } from '../../design/theme.ts';
+import { useFlow } from '../../hooks/useFlow.ts';
 import { Icon } from '../../pictures/icons.tsx';
 import { mailAddress, networks } from './networks.ts';
 
@@ -40,7 +40,7 @@ export function ShareLinks({ page }: { page: SharedPage }) {
             </a>
           </li>
         </ul>
-        {!snapshot.matches('plain') && (
+        {!snapshot.matches('unhydrated') && (
           <Button
             type="button"
             kind="secondary"

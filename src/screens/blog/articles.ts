@@ -1,6 +1,6 @@
 import { notFound } from '@tanstack/react-router';
 import { type Article, type ArticleSummary, recentArticles, summaryOf } from '../../../contract/blog.ts';
-import { type Articles, articlesOfApi } from '../../actors/articles.ts';
+import { type Articles, articlesOfApi } from '../../http/articles.ts';
 
 /** What the page of an article shows: the article, and what is recommended beside it. */
 export type ArticlePage = { article: Article; recent: ArticleSummary[] };

@@ -2,9 +2,10 @@ import { headlines } from '../../../content/headlines.ts';
 import { appointmentHours, dayInWords, hourInWords } from '../../../contract/appointment.ts';
 import { type BookingField, bookingPath } from '../../../contract/booking.ts';
 import type { BookingContext, BookingEvent } from '../../../machines/booking.ts';
+import { useFormView } from '../../components/form/useFormView.ts';
 import { Button } from '../../design/Button.tsx';
+import { ErrorSummary } from '../../design/ErrorSummary.tsx';
 import { emailInput } from '../../design/emailInput.ts';
-import { FaultSummary } from '../../design/FaultSummary.tsx';
 import { Field, Input, Select } from '../../design/Field.tsx';
 import { Form, Pair, Send, Status } from '../../design/form.ts';
 import { Lead } from '../../design/layout.ts';
@@ -12,11 +13,10 @@ import { PrivacyLink } from '../../design/NewTabLink.tsx';
 import { PageHeading } from '../../design/PageHeading.tsx';
 import { styled } from '../../design/theme.ts';
 import { phoneHref, settings } from '../../settings.ts';
-import { useFormView } from '../form/useFormView.ts';
 
 type BookingFormProps = {
   context: BookingContext;
-  faulty: boolean;
+  invalid: boolean;
   send: (event: BookingEvent) => void;
 };
 
@@ -25,13 +25,13 @@ const idOf = (field: string) =>
   `booking-${field === 'time_zone' || field === 'appointment' ? 'appointment_time' : field}`;
 
 /** The form of specification 2 (Booking); without scripts it posts itself to the same endpoint. */
-export function BookingForm({ context, faulty, send }: BookingFormProps) {
-  const { form, faults, today, movedFrom } = context;
-  const { element, heading, submissions, faultOf, control, onSubmit } = useFormView<BookingField>({
+export function BookingForm({ context, invalid, send }: BookingFormProps) {
+  const { form, fieldErrors, today, movedFrom } = context;
+  const { element, heading, submissions, fieldErrorOf, control, onSubmit } = useFormView<BookingField>({
     form,
-    faults,
-    faulty,
-    comesBack: context.key !== '' && !faulty,
+    fieldErrors,
+    invalid,
+    comesBack: context.key !== '' && !invalid,
     idOf,
     send,
   });
@@ -44,7 +44,7 @@ export function BookingForm({ context, faulty, send }: BookingFormProps) {
       aria-labelledby="booking-heading"
       onSubmit={onSubmit}
     >
-      {faulty && <FaultSummary faults={faults} idOf={idOf} submissions={submissions} />}
+      {invalid && <ErrorSummary fieldErrors={fieldErrors} idOf={idOf} submissions={submissions} />}
       <PageHeading ref={heading} id="booking-heading">
         {headlines['/booking']}
       </PageHeading>
@@ -53,10 +53,10 @@ export function BookingForm({ context, faulty, send }: BookingFormProps) {
         when you leave an email, and call you at the time you choose.
       </Lead>
       <Pair>
-        <Field id={idOf('first_name')} label="First name" fault={faultOf('first_name')}>
+        <Field id={idOf('first_name')} label="First name" fieldError={fieldErrorOf('first_name')}>
           {(described) => <Input {...control('first_name')} {...described} autoComplete="given-name" />}
         </Field>
-        <Field id={idOf('last_name')} label="Last name" fault={faultOf('last_name')}>
+        <Field id={idOf('last_name')} label="Last name" fieldError={fieldErrorOf('last_name')}>
           {(described) => <Input {...control('last_name')} {...described} autoComplete="family-name" />}
         </Field>
       </Pair>
@@ -64,20 +64,20 @@ export function BookingForm({ context, faulty, send }: BookingFormProps) {
         id={idOf('phone')}
         label="Telephone"
         hint="A telephone or an email: one of the two is enough"
-        fault={faultOf('phone')}
+        fieldError={fieldErrorOf('phone')}
       >
         {(described) => <Input {...control('phone')} {...described} type="tel" autoComplete="tel" />}
       </Field>
-      <Field id={idOf('email')} label="Email" fault={faultOf('email')}>
+      <Field id={idOf('email')} label="Email" fieldError={fieldErrorOf('email')}>
         {(described) => <Input {...control('email')} {...described} {...emailInput} />}
       </Field>
       <Pair>
-        <Field id={idOf('appointment_date')} label="Date" fault={faultOf('appointment_date')}>
+        <Field id={idOf('appointment_date')} label="Date" fieldError={fieldErrorOf('appointment_date')}>
           {(described) => (
             <Input {...control('appointment_date')} {...described} type="date" min={today || undefined} />
           )}
         </Field>
-        <Field id={idOf('appointment_time')} label="Time" fault={faultOf('appointment_time')}>
+        <Field id={idOf('appointment_time')} label="Time" fieldError={fieldErrorOf('appointment_time')}>
           {(described) => (
             <Select {...control('appointment_time')} {...described}>
               {appointmentHours.map((hour) => (

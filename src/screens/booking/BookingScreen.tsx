@@ -2,8 +2,8 @@ import { fromCallback } from 'xstate';
 import { demo } from '../../../content/booking.ts';
 import type { BookingAnswer } from '../../../contract/booking.ts';
 import { type BookingEvent, bookingMachine } from '../../../machines/booking.ts';
-import { useAnswered } from '../../actors/useAnswered.ts';
 import { NextSteps, WithNextSteps } from '../../design/NextSteps.tsx';
+import { useAnswered } from '../../hooks/useAnswered.ts';
 import { bookingFlow } from '../../submissions/booking.ts';
 import { useSubmission } from '../../submissions/useSubmission.ts';
 import { BookingForm } from './BookingForm.tsx';
@@ -27,7 +27,7 @@ export function BookingScreen({ answer, date }: BookingScreenProps) {
   return (
     <WithNextSteps steps={<NextSteps {...demo} />}>
       {snapshot.hasTag('form') && (
-        <BookingForm context={context} faulty={snapshot.matches({ form: 'faulty' })} send={send} />
+        <BookingForm context={context} invalid={snapshot.matches({ form: 'invalid' })} send={send} />
       )}
       {snapshot.matches('sending') && (
         <BookingSending context={context} waiting={snapshot.matches({ sending: 'waiting' })} send={send} />

@@ -1,9 +1,10 @@
 import { contact } from '../../../content/contact.ts';
-import { type ContactField, messagePath, trapField } from '../../../contract/message.ts';
+import { type ContactField, messagePath, trapField } from '../../../contract/contact.ts';
 import type { ContactContext, ContactEvent } from '../../../machines/contact.ts';
+import { useFormView } from '../../components/form/useFormView.ts';
 import { Button } from '../../design/Button.tsx';
+import { ErrorSummary } from '../../design/ErrorSummary.tsx';
 import { emailInput } from '../../design/emailInput.ts';
-import { FaultSummary } from '../../design/FaultSummary.tsx';
 import { Field, Input, TextArea } from '../../design/Field.tsx';
 import { Form, Pair, Send, Status } from '../../design/form.ts';
 import { Lead } from '../../design/layout.ts';
@@ -14,7 +15,6 @@ import { styled } from '../../design/theme.ts';
 import { Unsent } from '../../design/Unsent.tsx';
 import { Icon } from '../../pictures/icons.tsx';
 import { phoneHref, settings } from '../../settings.ts';
-import { useFormView } from '../form/useFormView.ts';
 
 type ContactFormProps = {
   context: ContactContext;
@@ -22,7 +22,7 @@ type ContactFormProps = {
   /** Whether the last message was acknowledged. */
   sent: boolean;
   /** Whether the server did not take it as it is. */
-  refused: boolean;
+  rejected: boolean;
   /** Whether nothing answered the last try. */
   unsent: boolean;
   send: (event: ContactEvent) => void;
@@ -31,12 +31,12 @@ type ContactFormProps = {
 const idOf = (field: string) => `contact-${field}`;
 
 /** The form of specification 2 (Contact); without scripts it posts itself to the same endpoint. */
-export function ContactForm({ context, sending, sent, refused, unsent, send }: ContactFormProps) {
-  const { form, faults } = context;
-  const { element, heading, submissions, faultOf, control, onSubmit } = useFormView<ContactField>({
+export function ContactForm({ context, sending, sent, rejected, unsent, send }: ContactFormProps) {
+  const { form, fieldErrors } = context;
+  const { element, heading, submissions, fieldErrorOf, control, onSubmit } = useFormView<ContactField>({
     form,
-    faults,
-    faulty: refused,
+    fieldErrors,
+    invalid: rejected,
     comesBack: false,
     idOf,
     send,
@@ -51,30 +51,35 @@ export function ContactForm({ context, sending, sent, refused, unsent, send }: C
       aria-labelledby={idOf('heading')}
       onSubmit={onSubmit}
     >
-      {refused && (
-        <FaultSummary heading="Your message was not sent" faults={faults} idOf={idOf} submissions={submissions} />
+      {rejected && (
+        <ErrorSummary
+          heading="Your message was not sent"
+          fieldErrors={fieldErrors}
+          idOf={idOf}
+          submissions={submissions}
+        />
       )}
       <PageHeading ref={heading} id={idOf('heading')}>
         {contact.headline}
       </PageHeading>
       <Lead>{contact.lead}</Lead>
       <Pair>
-        <Field id={idOf('full_name')} label="Full name" fault={faultOf('full_name')}>
+        <Field id={idOf('full_name')} label="Full name" fieldError={fieldErrorOf('full_name')}>
           {(described) => <Input {...control('full_name')} {...described} {...kept} autoComplete="name" />}
         </Field>
-        <Field id={idOf('organization')} label="Organization" fault={faultOf('organization')}>
+        <Field id={idOf('organization')} label="Organization" fieldError={fieldErrorOf('organization')}>
           {(described) => <Input {...control('organization')} {...described} {...kept} autoComplete="organization" />}
         </Field>
       </Pair>
       <Pair>
-        <Field id={idOf('phone_number')} label="Phone number" fault={faultOf('phone_number')}>
+        <Field id={idOf('phone_number')} label="Phone number" fieldError={fieldErrorOf('phone_number')}>
           {(described) => <Input {...control('phone_number')} {...described} {...kept} type="tel" autoComplete="tel" />}
         </Field>
-        <Field id={idOf('email_address')} label="Email address" fault={faultOf('email_address')}>
+        <Field id={idOf('email_address')} label="Email address" fieldError={fieldErrorOf('email_address')}>
           {(described) => <Input {...control('email_address')} {...described} {...kept} {...emailInput} />}
         </Field>
       </Pair>
-      <Field id={idOf('enquiry')} label="Enquiry" fault={faultOf('enquiry')}>
+      <Field id={idOf('enquiry')} label="Enquiry" fieldError={fieldErrorOf('enquiry')}>
         {(described) => <TextArea {...control('enquiry')} {...described} {...kept} rows={7} />}
       </Field>
       <Trap>

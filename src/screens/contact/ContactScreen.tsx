@@ -1,7 +1,7 @@
-import type { ContactAnswer } from '../../../contract/message.ts';
+import type { ContactAnswer } from '../../../contract/contact.ts';
 import { contactMachine } from '../../../machines/contact.ts';
-import { useAnswered } from '../../actors/useAnswered.ts';
 import { WithNextSteps } from '../../design/NextSteps.tsx';
+import { useAnswered } from '../../hooks/useAnswered.ts';
 import { contactFlow } from '../../submissions/contact.ts';
 import { useSubmission } from '../../submissions/useSubmission.ts';
 import { ContactForm } from './ContactForm.tsx';
@@ -17,7 +17,7 @@ export function ContactScreen({ answer }: { answer?: ContactAnswer | undefined }
         context={context}
         sending={snapshot.matches('sending')}
         sent={snapshot.matches({ idle: 'sent' })}
-        refused={snapshot.matches({ idle: 'refused' })}
+        rejected={snapshot.matches({ idle: 'rejected' })}
         unsent={snapshot.matches({ idle: 'unsent' })}
         send={send}
       />

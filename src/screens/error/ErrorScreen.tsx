@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { startTransition, useActionState, useEffect } from 'react';
-import { isReachable } from '../../actors/reachable.ts';
 import { Button } from '../../design/Button.tsx';
 import { ButtonLink } from '../../design/SiteLink.tsx';
-import { useFaultyTitle } from '../../design/useFaultyTitle.ts';
+import { useErrorTitle } from '../../design/useErrorTitle.ts';
+import { isReachable } from '../../http/reachable.ts';
 import { phoneHref, settings } from '../../settings.ts';
 import { DeadEnd } from './DeadEnd.tsx';
 
@@ -14,7 +14,7 @@ import { DeadEnd } from './DeadEnd.tsx';
  */
 export function ErrorScreen() {
   const router = useRouter();
-  useFaultyTitle(true);
+  useErrorTitle(true);
   const [isStillAway, tryAgain, isTrying] = useActionState(async () => {
     if (!(await isReachable(router.latestLocation.pathname))) return true;
     location.reload();

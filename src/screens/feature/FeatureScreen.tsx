@@ -1,10 +1,10 @@
+import { ClosingCall } from '../../components/subject/ClosingCall.tsx';
+import { Related } from '../../components/subject/Related.tsx';
+import { SubjectHero } from '../../components/subject/SubjectHero.tsx';
+import type { SubjectPage } from '../../components/subject/subject.ts';
 import { Container, Section, Text } from '../../design/layout.ts';
 import { Points } from '../../design/Points.tsx';
 import { styled } from '../../design/theme.ts';
-import { ClosingCall } from '../subject/ClosingCall.tsx';
-import { Related } from '../subject/Related.tsx';
-import { SubjectHero } from '../subject/SubjectHero.tsx';
-import type { SubjectPage } from '../subject/subject.ts';
 
 /** A page about a feature of the platform, or about customers of one kind: its sections are way-points on a line. */
 export function FeatureScreen({ subject }: { subject: SubjectPage }) {

@@ -13,7 +13,7 @@ type FuelStationDoneProps = {
   context: FuelStationContext;
   /** Whether the browser has put on the clipboard what was to be copied. */
   copied: boolean;
-  /** Whether it refused to. */
+  /** Whether it rejected to. */
   uncopied: boolean;
   send: (event: FuelStationEvent) => void;
 };
@@ -43,7 +43,7 @@ export function FuelStationDone({ context, copied, uncopied, send }: FuelStation
         <a className={buttonLook({ kind: 'secondary', width: 'phone' }).className} href={settings.STORE_URL}>
           <Icon name="mobile" /> Get the Android app
         </a>
-        <AnotherButton type="button" kind="quiet" width="phone" onClick={() => send({ type: 'retry.pressed' })}>
+        <AnotherButton type="button" kind="quiet" width="phone" onClick={() => send({ type: 'restart.pressed' })}>
           Register another station
         </AnotherButton>
       </Choices>

@@ -18,13 +18,13 @@ export function FuelStationError({ send }: { send: (event: FuelStationEvent) => 
         Or call us: <a href={phoneHref}>{settings.PHONE}</a>
       </Text>
       <Choices>
-        <Button type="button" width="phone" onClick={() => send({ type: 'again.pressed' })}>
+        <Button type="button" width="phone" onClick={() => send({ type: 'retry.pressed' })}>
           Try again
         </Button>
         <Button type="button" kind="secondary" width="phone" onClick={() => send({ type: 'editing.chosen' })}>
           Change my registration
         </Button>
-        <Button type="button" kind="secondary" width="phone" onClick={() => send({ type: 'retry.pressed' })}>
+        <Button type="button" kind="secondary" width="phone" onClick={() => send({ type: 'restart.pressed' })}>
           Retry with an empty form
         </Button>
       </Choices>

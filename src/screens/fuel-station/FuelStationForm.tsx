@@ -1,20 +1,20 @@
 import { headlines } from '../../../content/headlines.ts';
 import { type FuelStationField, franchises, fuelStationPath } from '../../../contract/fuel-station.ts';
 import type { FuelStationContext, FuelStationEvent } from '../../../machines/fuel-station.ts';
+import { useFormView } from '../../components/form/useFormView.ts';
 import { Button } from '../../design/Button.tsx';
+import { ErrorSummary } from '../../design/ErrorSummary.tsx';
 import { emailInput } from '../../design/emailInput.ts';
-import { FaultSummary } from '../../design/FaultSummary.tsx';
 import { Field, Input, Select } from '../../design/Field.tsx';
 import { Form, Pair, Send } from '../../design/form.ts';
 import { Lead } from '../../design/layout.ts';
 import { PageHeading } from '../../design/PageHeading.tsx';
 import { TermsField } from '../../design/TermsField.tsx';
 import { phoneHref, settings } from '../../settings.ts';
-import { useFormView } from '../form/useFormView.ts';
 
 type FuelStationFormProps = {
   context: FuelStationContext;
-  faulty: boolean;
+  invalid: boolean;
   /** Whether the visitor has just come to the page, and not back from an error. */
   arriving: boolean;
   send: (event: FuelStationEvent) => void;
@@ -23,13 +23,13 @@ type FuelStationFormProps = {
 const idOf = (field: string) => `station-${field}`;
 
 /** The form of specification 2 (Fuel station sign-up); without scripts it posts itself to the same endpoint. */
-export function FuelStationForm({ context, faulty, arriving, send }: FuelStationFormProps) {
-  const { form, faults } = context;
-  const { element, heading, submissions, faultOf, control, onSubmit } = useFormView<FuelStationField>({
+export function FuelStationForm({ context, invalid, arriving, send }: FuelStationFormProps) {
+  const { form, fieldErrors } = context;
+  const { element, heading, submissions, fieldErrorOf, control, onSubmit } = useFormView<FuelStationField>({
     form,
-    faults,
-    faulty,
-    comesBack: !arriving && !faulty,
+    fieldErrors,
+    invalid,
+    comesBack: !arriving && !invalid,
     idOf,
     send,
   });
@@ -42,17 +42,17 @@ export function FuelStationForm({ context, faulty, arriving, send }: FuelStation
       aria-labelledby="station-heading"
       onSubmit={onSubmit}
     >
-      {faulty && <FaultSummary faults={faults} idOf={idOf} submissions={submissions} />}
+      {invalid && <ErrorSummary fieldErrors={fieldErrors} idOf={idOf} submissions={submissions} />}
       <PageHeading ref={heading} id="station-heading">
         {headlines['/register_fuel_station']}
       </PageHeading>
       <Lead>
         You get a login for the manager and one for the fuel attendant, as soon as you register. All fields are needed.
       </Lead>
-      <Field id={idOf('fuel_station_name')} label="Station name" fault={faultOf('fuel_station_name')}>
+      <Field id={idOf('fuel_station_name')} label="Station name" fieldError={fieldErrorOf('fuel_station_name')}>
         {(described) => <Input {...control('fuel_station_name')} {...described} autoComplete="organization" />}
       </Field>
-      <Field id={idOf('franchise')} label="Franchise" fault={faultOf('franchise')}>
+      <Field id={idOf('franchise')} label="Franchise" fieldError={fieldErrorOf('franchise')}>
         {(described) => (
           <Select {...control('franchise')} {...described}>
             <option value="">Choose a franchise</option>
@@ -65,20 +65,20 @@ export function FuelStationForm({ context, faulty, arriving, send }: FuelStation
         )}
       </Field>
       <Pair>
-        <Field id={idOf('first_name')} label="First name" fault={faultOf('first_name')}>
+        <Field id={idOf('first_name')} label="First name" fieldError={fieldErrorOf('first_name')}>
           {(described) => <Input {...control('first_name')} {...described} autoComplete="given-name" />}
         </Field>
-        <Field id={idOf('last_name')} label="Last name" fault={faultOf('last_name')}>
+        <Field id={idOf('last_name')} label="Last name" fieldError={fieldErrorOf('last_name')}>
           {(described) => <Input {...control('last_name')} {...described} autoComplete="family-name" />}
         </Field>
       </Pair>
-      <Field id={idOf('mobile')} label="Mobile number" fault={faultOf('mobile')}>
+      <Field id={idOf('mobile')} label="Mobile number" fieldError={fieldErrorOf('mobile')}>
         {(described) => <Input {...control('mobile')} {...described} type="tel" autoComplete="tel" />}
       </Field>
-      <Field id={idOf('email')} label="Email" hint="We send the usernames there" fault={faultOf('email')}>
+      <Field id={idOf('email')} label="Email" hint="We send the usernames there" fieldError={fieldErrorOf('email')}>
         {(described) => <Input {...control('email')} {...described} {...emailInput} />}
       </Field>
-      <TermsField {...control('terms')} fault={faultOf('terms')} />
+      <TermsField {...control('terms')} fieldError={fieldErrorOf('terms')} />
       <Send>
         <Button type="submit" size="large" width="phone">
           Register

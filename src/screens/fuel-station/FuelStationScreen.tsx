@@ -1,11 +1,11 @@
 import { registration } from '../../../content/fuel-station.ts';
 import type { FuelStationAnswer } from '../../../contract/fuel-station.ts';
 import { fuelStationMachine } from '../../../machines/fuel-station.ts';
-import { useAnswered } from '../../actors/useAnswered.ts';
+import { FlowSending } from '../../components/form/FlowSending.tsx';
 import { NextSteps, WithNextSteps } from '../../design/NextSteps.tsx';
+import { useAnswered } from '../../hooks/useAnswered.ts';
 import { fuelStationFlow } from '../../submissions/fuel-station.ts';
 import { useSubmission } from '../../submissions/useSubmission.ts';
-import { FlowSending } from '../form/FlowSending.tsx';
 import { FuelStationDone } from './FuelStationDone.tsx';
 import { FuelStationError } from './FuelStationError.tsx';
 import { FuelStationForm } from './FuelStationForm.tsx';
@@ -15,13 +15,13 @@ export function FuelStationScreen({ answer }: { answer?: FuelStationAnswer | und
   const [snapshot, send] = useSubmission(fuelStationFlow, { snapshot: useAnswered(fuelStationMachine, answer) });
   const { context } = snapshot;
   const done = snapshot.matches('done');
-  const untouched = snapshot.matches('plain');
+  const untouched = snapshot.matches('unhydrated');
   return (
     <WithNextSteps steps={<NextSteps {...registration} />}>
       {snapshot.hasTag('form') && (
         <FuelStationForm
           context={context}
-          faulty={snapshot.matches({ input: 'faulty' })}
+          invalid={snapshot.matches({ input: 'invalid' })}
           arriving={untouched}
           send={send}
         />

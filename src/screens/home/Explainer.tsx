@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { scenes } from '../../../content/explainer.ts';
 import { explainerMachine, sceneCount, sceneTime } from '../../../machines/explainer.ts';
-import { useFlow } from '../../actors/useFlow.ts';
 import { Button } from '../../design/Button.tsx';
 import { prefersCalm } from '../../design/motion.ts';
 import { Picture } from '../../design/Picture.tsx';
 import { StepLine } from '../../design/StepLine.tsx';
 import { keyframes, styled } from '../../design/theme.ts';
+import { useFlow } from '../../hooks/useFlow.ts';
 import fuel from '../../pictures/FuelEntry.tsx?picture';
 import inspection from '../../pictures/InspectionSheet.tsx?picture';
 import { Icon } from '../../pictures/icons.tsx';

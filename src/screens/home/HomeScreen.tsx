@@ -1,13 +1,13 @@
 import { Suspense } from 'react';
 import { closing, hero } from '../../../content/home.ts';
 import { videoMachine } from '../../../machines/video.ts';
-import { useFlow } from '../../actors/useFlow.ts';
 import { Button } from '../../design/Button.tsx';
 import { Container, Lead, Parting, Screen, Section, Text } from '../../design/layout.ts';
 import { lazyServed } from '../../design/lazyServed.ts';
 import { PageHeading } from '../../design/PageHeading.tsx';
 import { ButtonLink, SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
+import { useFlow } from '../../hooks/useFlow.ts';
 import { Icon } from '../../pictures/icons.tsx';
 import { settings } from '../../settings.ts';
 import { VideoModal } from './VideoModal.tsx';

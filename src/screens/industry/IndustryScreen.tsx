@@ -1,11 +1,11 @@
 import type { SubjectSection } from '../../../content/subject.ts';
+import { ClosingCall } from '../../components/subject/ClosingCall.tsx';
+import { Related } from '../../components/subject/Related.tsx';
+import { SubjectHero } from '../../components/subject/SubjectHero.tsx';
+import type { SubjectPage } from '../../components/subject/subject.ts';
 import { Container, Section, Text } from '../../design/layout.ts';
 import { Points } from '../../design/Points.tsx';
 import { styled } from '../../design/theme.ts';
-import { ClosingCall } from '../subject/ClosingCall.tsx';
-import { Related } from '../subject/Related.tsx';
-import { SubjectHero } from '../subject/SubjectHero.tsx';
-import type { SubjectPage } from '../subject/subject.ts';
 
 /** A page about the fleets of one industry: what goes wrong there, one situation after the other. */
 export function IndustryScreen({ subject }: { subject: SubjectPage }) {

@@ -1,9 +1,9 @@
 import { customersOverview } from '../../../content/overviews.ts';
+import { ClosingCall } from '../../components/subject/ClosingCall.tsx';
 import { Container, Section, Text } from '../../design/layout.ts';
 import { SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
 import { Icon } from '../../pictures/icons.tsx';
-import { ClosingCall } from '../subject/ClosingCall.tsx';
 import { OverviewHero } from './OverviewHero.tsx';
 import { PageGroups } from './PageGroups.tsx';
 

@@ -1,6 +1,6 @@
 import { featuresOverview } from '../../../content/overviews.ts';
+import { ClosingCall, ProductLinks } from '../../components/subject/ClosingCall.tsx';
 import { Container, Section } from '../../design/layout.ts';
-import { ClosingCall, ProductLinks } from '../subject/ClosingCall.tsx';
 import { OverviewHero } from './OverviewHero.tsx';
 import { PageGroups } from './PageGroups.tsx';
 

@@ -1,6 +1,6 @@
 import { learnOverview } from '../../../content/overviews.ts';
 import { buttonLook } from '../../design/Button.tsx';
-import { Container, Section, Text, Unseen } from '../../design/layout.ts';
+import { Container, Section, Text, VisuallyHidden } from '../../design/layout.ts';
 import { SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
 import { Icon } from '../../pictures/icons.tsx';
@@ -64,7 +64,7 @@ export function LearnScreen() {
               target="_blank"
               rel="noopener"
             >
-              Open the manual<Unseen> in a new tab</Unseen> <Icon name="external" />
+              Open the manual<VisuallyHidden> in a new tab</VisuallyHidden> <Icon name="external" />
             </a>
           </Reading>
         </Container>

@@ -1,14 +1,14 @@
 import type { PasswordResetContext, PasswordResetEvent } from '../../../machines/password-reset.ts';
+import { ScriptedForm } from '../../components/form/ScriptedForm.tsx';
+import { useFormView } from '../../components/form/useFormView.ts';
 import { emailInput } from '../../design/emailInput.ts';
 import { Field, Input } from '../../design/Field.tsx';
 import { Lead } from '../../design/layout.ts';
 import { Unsent } from '../../design/Unsent.tsx';
-import { ScriptedForm } from '../form/ScriptedForm.tsx';
-import { useFormView } from '../form/useFormView.ts';
 
 type AskFormProps = {
   context: PasswordResetContext;
-  faulty: boolean;
+  invalid: boolean;
   /** Whether nothing answered the last try. */
   unsent: boolean;
   /** Whether the visitor has just come to the page. */
@@ -19,12 +19,12 @@ type AskFormProps = {
 const idOf = (field: string) => `reset-${field}`;
 
 /** Asks for the address that a link is mailed to. */
-export function AskForm({ context: { form, faults }, faulty, unsent, arriving, send }: AskFormProps) {
+export function AskForm({ context: { form, fieldErrors }, invalid, unsent, arriving, send }: AskFormProps) {
   const flow = useFormView<'email'>({
     form,
-    faults,
-    faulty,
-    comesBack: !arriving && !faulty,
+    fieldErrors,
+    invalid,
+    comesBack: !arriving && !invalid,
     idOf,
     send,
   });
@@ -33,14 +33,14 @@ export function AskForm({ context: { form, faults }, faulty, unsent, arriving, s
       title="Reset your password"
       submit="Send me a link"
       flow={flow}
-      faults={faulty ? faults : undefined}
+      fieldErrors={invalid ? fieldErrors : undefined}
       idOf={idOf}
     >
       {unsent && (
         <Unsent>No link was asked for yet: the network or our server did not answer. Send it once more.</Unsent>
       )}
       <Lead>Enter the email that you sign in with. We mail you a link to choose a new password.</Lead>
-      <Field id={idOf('email')} label="Email" fault={flow.faultOf('email')}>
+      <Field id={idOf('email')} label="Email" fieldError={flow.fieldErrorOf('email')}>
         {(described) => <Input {...flow.control('email')} {...described} {...emailInput} />}
       </Field>
     </ScriptedForm>

@@ -1,13 +1,13 @@
 import type { PasswordResetContext, PasswordResetEvent } from '../../../machines/password-reset.ts';
+import { ScriptedForm } from '../../components/form/ScriptedForm.tsx';
+import { useFormView } from '../../components/form/useFormView.ts';
 import { Lead, Text } from '../../design/layout.ts';
 import { PasswordFields } from '../../design/PasswordFields.tsx';
 import { Unsent } from '../../design/Unsent.tsx';
-import { ScriptedForm } from '../form/ScriptedForm.tsx';
-import { useFormView } from '../form/useFormView.ts';
 
 type ChooseFormProps = {
   context: PasswordResetContext;
-  faulty: boolean;
+  invalid: boolean;
   /** Whether nothing answered the last try. */
   unsent: boolean;
   /** Whether nothing answered when the link was checked. */
@@ -20,13 +20,13 @@ type ChooseFormProps = {
 const idOf = (field: string) => `reset-${field}`;
 
 /** Asks for the new password, twice: specification 2 (Password reset). */
-export function ChooseForm({ context, faulty, unsent, unchecked, arriving, send }: ChooseFormProps) {
-  const { form, faults, strength } = context;
+export function ChooseForm({ context, invalid, unsent, unchecked, arriving, send }: ChooseFormProps) {
+  const { form, fieldErrors, strength } = context;
   const flow = useFormView<'password' | 'password_again'>({
     form,
-    faults,
-    faulty,
-    comesBack: !arriving && !faulty,
+    fieldErrors,
+    invalid,
+    comesBack: !arriving && !invalid,
     idOf,
     send,
   });
@@ -35,7 +35,7 @@ export function ChooseForm({ context, faulty, unsent, unchecked, arriving, send 
       title="Reset your password"
       submit="Update my password"
       flow={flow}
-      faults={faulty ? faults : undefined}
+      fieldErrors={invalid ? fieldErrors : undefined}
       idOf={idOf}
     >
       {unsent && (
@@ -56,7 +56,7 @@ export function ChooseForm({ context, faulty, unsent, unchecked, arriving, send 
         control={flow.control}
         form={form}
         strength={strength}
-        faultOf={flow.faultOf}
+        fieldErrorOf={flow.fieldErrorOf}
       />
     </ScriptedForm>
   );

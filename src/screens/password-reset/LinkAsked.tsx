@@ -21,7 +21,7 @@ export function LinkAsked({ email, send }: LinkAskedProps) {
       </Lead>
       <Text>No mail after a few minutes? Look among the unwanted ones, or ask for another link.</Text>
       <Choices>
-        <Button type="button" kind="secondary" width="phone" onClick={() => send({ type: 'again.pressed' })}>
+        <Button type="button" kind="secondary" width="phone" onClick={() => send({ type: 'restart.pressed' })}>
           Ask for another link
         </Button>
       </Choices>

@@ -9,15 +9,15 @@ import {
   updatingPassword,
 } from '../../actors/password-reset.ts';
 import { ratingPassword } from '../../actors/password-strength.ts';
-import { useFlow } from '../../actors/useFlow.ts';
+import { FlowSending } from '../../components/form/FlowSending.tsx';
+import { useStart } from '../../components/form/useStart.ts';
 import { firstIntent } from '../../design/intent.ts';
 import { NextSteps, WithNextSteps } from '../../design/NextSteps.tsx';
-import { FlowSending } from '../form/FlowSending.tsx';
-import { useStart } from '../form/useStart.ts';
+import { useFlow } from '../../hooks/useFlow.ts';
 import { AskForm } from './AskForm.tsx';
 import { ChooseForm } from './ChooseForm.tsx';
 import { LinkAsked } from './LinkAsked.tsx';
-import { LinkRefused } from './LinkRefused.tsx';
+import { LinkRejected } from './LinkRefused.tsx';
 import { PasswordUpdated } from './PasswordUpdated.tsx';
 
 const machine = passwordResetMachine.provide({
@@ -28,7 +28,7 @@ const machine = passwordResetMachine.provide({
 export function PasswordResetScreen({ token }: { token?: string }) {
   const [snapshot, send] = useFlow(machine);
   const { context } = snapshot;
-  const arriving = snapshot.matches('plain');
+  const arriving = snapshot.matches('unhydrated');
   const asks = snapshot.hasTag('ask');
   const asked = snapshot.matches('asked');
   const chooses = snapshot.hasTag('choose') || (arriving && token !== undefined);
@@ -50,7 +50,7 @@ export function PasswordResetScreen({ token }: { token?: string }) {
       {(asks || (arriving && token === undefined)) && (
         <AskForm
           context={context}
-          faulty={snapshot.matches({ ask: 'faulty' })}
+          invalid={snapshot.matches({ ask: 'invalid' })}
           unsent={snapshot.matches({ ask: 'unsent' })}
           arriving={arriving}
           send={send}
@@ -61,7 +61,7 @@ export function PasswordResetScreen({ token }: { token?: string }) {
       {chooses && (
         <ChooseForm
           context={context}
-          faulty={snapshot.matches({ choose: { form: 'faulty' } })}
+          invalid={snapshot.matches({ choose: { form: 'invalid' } })}
           unsent={snapshot.matches({ choose: { form: 'unsent' } })}
           unchecked={snapshot.matches({ choose: { link: 'unanswered' } })}
           arriving={arriving}
@@ -70,7 +70,7 @@ export function PasswordResetScreen({ token }: { token?: string }) {
       )}
       {updating && <FlowSending heading="Updating your password">This takes a moment.</FlowSending>}
       {updated && <PasswordUpdated />}
-      {snapshot.matches('refused') && <LinkRefused faults={context.faults} />}
+      {snapshot.matches('rejected') && <LinkRejected fieldErrors={context.fieldErrors} />}
     </WithNextSteps>
   );
 }

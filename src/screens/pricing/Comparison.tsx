@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { comparison, plans } from '../../../content/pricing.ts';
 import { Button } from '../../design/Button.tsx';
-import { Container, Section, Unseen } from '../../design/layout.ts';
+import { Container, Section, VisuallyHidden } from '../../design/layout.ts';
 import { styled } from '../../design/theme.ts';
 import { Icon } from '../../pictures/icons.tsx';
 
@@ -61,7 +61,7 @@ function Included() {
   return (
     <>
       <Icon name="check" />
-      <Unseen>Included</Unseen>
+      <VisuallyHidden>Included</VisuallyHidden>
     </>
   );
 }
@@ -70,7 +70,7 @@ function Excluded() {
   return (
     <>
       <span aria-hidden="true">–</span>
-      <Unseen>Not included</Unseen>
+      <VisuallyHidden>Not included</VisuallyHidden>
     </>
   );
 }

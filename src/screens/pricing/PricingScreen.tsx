@@ -1,11 +1,11 @@
 import { memo } from 'react';
 import { extras, pricing } from '../../../content/pricing.ts';
 import { quoteOf } from '../../../machines/pricing.ts';
+import { ClosingCall } from '../../components/subject/ClosingCall.tsx';
 import { Container, Lead, Section, Text } from '../../design/layout.ts';
 import { PageHeading } from '../../design/PageHeading.tsx';
 import { styled } from '../../design/theme.ts';
 import { Icon } from '../../pictures/icons.tsx';
-import { ClosingCall } from '../subject/ClosingCall.tsx';
 import { Comparison } from './Comparison.tsx';
 import { Plans } from './Plans.tsx';
 import { Questions } from './Questions.tsx';

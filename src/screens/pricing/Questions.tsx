@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { questions } from '../../../content/pricing.ts';
 import { questionMachine } from '../../../machines/question.ts';
-import { useFlow } from '../../actors/useFlow.ts';
 import { Container, Section, Text } from '../../design/layout.ts';
 import { styled } from '../../design/theme.ts';
+import { useFlow } from '../../hooks/useFlow.ts';
 import { Icon } from '../../pictures/icons.tsx';
 
 /** The five questions of specification 2 (Pricing). */

@@ -2,9 +2,9 @@ import { useRouter } from '@tanstack/react-router';
 import { useLayoutEffect, useRef } from 'react';
 import type { Billing } from '../../../contract/pricing.ts';
 import { pricingMachine, quoteOf } from '../../../machines/pricing.ts';
-import { followQuote } from '../../actors/quote.ts';
-import { useFlow } from '../../actors/useFlow.ts';
-import { useFields } from '../form/useFields.ts';
+import { useFields } from '../../components/form/useFields.ts';
+import { useFlow } from '../../hooks/useFlow.ts';
+import { followQuote } from '../../url/pricing.ts';
 
 /** The flow of the pricing page, in step with the address and with the fields of its form. */
 export function usePricing() {

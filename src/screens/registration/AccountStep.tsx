@@ -1,4 +1,6 @@
 import { asTyped } from '../../../contract/email.ts';
+import { ScriptedForm } from '../../components/form/ScriptedForm.tsx';
+import { useFormView } from '../../components/form/useFormView.ts';
 import { Field, Input } from '../../design/Field.tsx';
 import { Pair } from '../../design/form.ts';
 import { Lead } from '../../design/layout.ts';
@@ -6,8 +8,6 @@ import { PasswordFields } from '../../design/PasswordFields.tsx';
 import { TermsField } from '../../design/TermsField.tsx';
 import { styled } from '../../design/theme.ts';
 import { Unsent } from '../../design/Unsent.tsx';
-import { ScriptedForm } from '../form/ScriptedForm.tsx';
-import { useFormView } from '../form/useFormView.ts';
 import { idOf, type StepProps } from './step.ts';
 
 /** What becomes of an account that is there. */
@@ -19,16 +19,16 @@ type AccountField = 'first_name' | 'last_name' | 'password' | 'password_again' |
 
 /** Step 2: specification 2 and 5 (Registration). */
 export function AccountStep({ snapshot, send }: StepProps) {
-  const { form, faults, strength, verified, username, joining } = snapshot.context;
-  const faulty = snapshot.matches({ account: { form: 'faulty' } });
-  const view = useFormView<AccountField>({ form, faults, faulty, comesBack: !faulty, idOf, send });
+  const { form, fieldErrors, strength, verified, username, joining } = snapshot.context;
+  const invalid = snapshot.matches({ account: { form: 'invalid' } });
+  const view = useFormView<AccountField>({ form, fieldErrors, invalid, comesBack: !invalid, idOf, send });
   return (
     <ScriptedForm
       title="Create your account"
       submit="Create My Account"
       button={{ disabled: !snapshot.can({ type: 'form.submitted' }) }}
       flow={view}
-      faults={faulty ? faults : undefined}
+      fieldErrors={invalid ? fieldErrors : undefined}
       idOf={idOf}
     >
       {snapshot.matches({ account: { form: 'unsent' } }) && (
@@ -44,15 +44,15 @@ export function AccountStep({ snapshot, send }: StepProps) {
         All fields are needed; the button waits for two equal passwords and the terms.
       </Lead>
       <Pair>
-        <Field id={idOf('first_name')} label="First name" fault={view.faultOf('first_name')}>
+        <Field id={idOf('first_name')} label="First name" fieldError={view.fieldErrorOf('first_name')}>
           {(described) => <Input {...view.control('first_name')} {...described} autoComplete="given-name" />}
         </Field>
-        <Field id={idOf('last_name')} label="Last name" fault={view.faultOf('last_name')}>
+        <Field id={idOf('last_name')} label="Last name" fieldError={view.fieldErrorOf('last_name')}>
           {(described) => <Input {...view.control('last_name')} {...described} autoComplete="family-name" />}
         </Field>
       </Pair>
-      <PasswordFields control={view.control} form={form} strength={strength} faultOf={view.faultOf} />
-      <TermsField {...view.control('terms')} fault={view.faultOf('terms')} />
+      <PasswordFields control={view.control} form={form} strength={strength} fieldErrorOf={view.fieldErrorOf} />
+      <TermsField {...view.control('terms')} fieldError={view.fieldErrorOf('terms')} />
     </ScriptedForm>
   );
 }

@@ -1,16 +1,16 @@
 import { asTyped } from '../../../contract/email.ts';
 import { codeLength, codeLife, registrationPage } from '../../../contract/registration.ts';
 import type { RegistrationContext } from '../../../machines/registration.ts';
+import { ScriptedForm } from '../../components/form/ScriptedForm.tsx';
+import { useFormView } from '../../components/form/useFormView.ts';
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
 import { Button } from '../../design/Button.tsx';
 import { Field, Input } from '../../design/Field.tsx';
 import { Panel } from '../../design/form.ts';
-import { Lead, Text, Unseen } from '../../design/layout.ts';
+import { Lead, Text, VisuallyHidden } from '../../design/layout.ts';
 import { SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
 import { Unsent } from '../../design/Unsent.tsx';
-import { ScriptedForm } from '../form/ScriptedForm.tsx';
-import { useFormView } from '../form/useFormView.ts';
 import { idOf, type StepProps } from './step.ts';
 
 /** Step 1: specification 2 (Registration). The sixth character verifies the code. */
@@ -49,15 +49,15 @@ function Ended() {
 }
 
 function Entry({ snapshot, send }: StepProps) {
-  const { form, faults, sentTo, joining, hasEnded } = snapshot.context;
+  const { form, fieldErrors, sentTo, joining, hasEnded } = snapshot.context;
   const address = asTyped(sentTo, form.email);
-  const faulty = snapshot.matches({ code: { entry: 'faulty' } });
+  const invalid = snapshot.matches({ code: { entry: 'invalid' } });
   const busy = snapshot.matches({ code: { entry: 'verifying' } });
   const view = useFormView<'code'>({
     form,
-    faults,
-    faulty,
-    comesBack: !faulty,
+    fieldErrors,
+    invalid,
+    comesBack: !invalid,
     idOf,
     send: (event) => send(event.type === 'form.submitted' ? event : { type: 'code.entered', value: event.value }),
   });
@@ -67,7 +67,7 @@ function Entry({ snapshot, send }: StepProps) {
       submit="Continue"
       button={{ 'aria-disabled': busy }}
       flow={view}
-      faults={faulty ? faults : undefined}
+      fieldErrors={invalid ? fieldErrors : undefined}
       idOf={idOf}
     >
       {snapshot.matches({ code: { entry: 'unsent' } }) && (
@@ -90,7 +90,7 @@ function Entry({ snapshot, send }: StepProps) {
         )}{' '}
         <SiteLink path={registrationPage}>Use another email</SiteLink>
       </Lead>
-      <Field id={idOf('code')} label="Confirmation code" fault={view.faultOf('code')}>
+      <Field id={idOf('code')} label="Confirmation code" fieldError={view.fieldErrorOf('code')}>
         {(described) => (
           <CodeInput
             {...view.control('code')}
@@ -111,7 +111,7 @@ function Entry({ snapshot, send }: StepProps) {
 
 /** No code came, or it has expired: another one, after a pause that is counted. */
 function Resend({ isFirst, snapshot, send }: StepProps & { isFirst: boolean }) {
-  const pauses = ['pausing', 'sent', 'refused'] as const;
+  const pauses = ['pausing', 'sent', 'rejected'] as const;
   const isPausing = pauses.some((resend) => snapshot.matches({ code: { resend } }));
   const ready = snapshot.can({ type: 'resend.pressed' });
   const { pause: seconds } = snapshot.context;
@@ -140,15 +140,15 @@ function Resend({ isFirst, snapshot, send }: StepProps & { isFirst: boolean }) {
         {snapshot.matches({ code: { resend: 'sending' } }) && 'Sending another code …'}
         {snapshot.matches({ code: { resend: 'sent' } }) &&
           'Another email is on its way. A code that came before it does not work any more.'}
-        {snapshot.matches({ code: { resend: 'refused' } }) &&
+        {snapshot.matches({ code: { resend: 'rejected' } }) &&
           'Too many codes were asked for, so no other one was sent. Use the newest one that came, or wait a while.'}
         {snapshot.matches({ code: { resend: 'unsent' } }) &&
           'No code was sent: the network or our server did not answer. Press once more.'}
       </Said>
       {/* The seconds are not read out one by one: only that they are over. */}
-      <Unseen role="status">
+      <VisuallyHidden role="status">
         {snapshot.matches({ code: { resend: 'ready' } }) && 'You can ask for another code now.'}
-      </Unseen>
+      </VisuallyHidden>
     </Another>
   );
 }

@@ -1,15 +1,15 @@
 import type { RegistrationContext, RegistrationEvent } from '../../../machines/registration.ts';
+import { ScriptedForm } from '../../components/form/ScriptedForm.tsx';
+import { useFormView } from '../../components/form/useFormView.ts';
 import { emailInput } from '../../design/emailInput.ts';
 import { Field, Input } from '../../design/Field.tsx';
 import { Lead } from '../../design/layout.ts';
 import { Unsent } from '../../design/Unsent.tsx';
-import { ScriptedForm } from '../form/ScriptedForm.tsx';
-import { useFormView } from '../form/useFormView.ts';
 import { idOf } from './step.ts';
 
 type EmailStepProps = {
   context: RegistrationContext;
-  faulty: boolean;
+  invalid: boolean;
   /** Whether nothing answered when a code was asked for. */
   unsent: boolean;
   /** Whether the page is as it was served. */
@@ -18,16 +18,16 @@ type EmailStepProps = {
 };
 
 /** Step 0: specification 2 (Registration). */
-export function EmailStep({ context, faulty, unsent, arriving, send }: EmailStepProps) {
-  const { form, faults, joining } = context;
-  const view = useFormView<'email'>({ form, faults, faulty, comesBack: !arriving && !faulty, idOf, send });
+export function EmailStep({ context, invalid, unsent, arriving, send }: EmailStepProps) {
+  const { form, fieldErrors, joining } = context;
+  const view = useFormView<'email'>({ form, fieldErrors, invalid, comesBack: !arriving && !invalid, idOf, send });
   const isMailed = joining?.email !== undefined;
   return (
     <ScriptedForm
       title={joining ? `Join ${joining.team} as ${joining.role}` : 'Register your company'}
       submit="Submit"
       flow={view}
-      faults={faulty ? faults : undefined}
+      fieldErrors={invalid ? fieldErrors : undefined}
       idOf={idOf}
     >
       {unsent && <Unsent>No email was sent: the network or our server did not answer. Submit once more.</Unsent>}
@@ -40,7 +40,7 @@ export function EmailStep({ context, faulty, unsent, arriving, send }: EmailStep
         id={idOf('email')}
         label="Work email"
         hint={isMailed ? 'Your invitation was sent to this address' : undefined}
-        fault={view.faultOf('email')}
+        fieldError={view.fieldErrorOf('email')}
       >
         {(described) => <Input {...view.control('email')} {...described} {...emailInput} readOnly={isMailed} />}
       </Field>

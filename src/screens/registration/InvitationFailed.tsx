@@ -1,4 +1,4 @@
-import type { Fault } from '../../../contract/problem.ts';
+import type { FieldError } from '../../../contract/problem.ts';
 import type { RegistrationEvent } from '../../../machines/registration.ts';
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
 import { Button } from '../../design/Button.tsx';
@@ -8,18 +8,18 @@ import { phoneHref, settings } from '../../settings.ts';
 
 type InvitationGoneProps = {
   /** What the server said of the invitation. */
-  faults: readonly Fault[];
+  fieldErrors: readonly FieldError[];
   send: (event: RegistrationEvent) => void;
 };
 
 /** The invitation is expired, used or unknown: the normal registration is offered. */
-export function InvitationGone({ faults, send }: InvitationGoneProps) {
+export function InvitationGone({ fieldErrors, send }: InvitationGoneProps) {
   return (
     <Panel>
       <ArrivingHeading>This invitation does not work</ArrivingHeading>
-      <Text role="alert">{faults.map(({ message }) => message).join(' ')}</Text>
+      <Text role="alert">{fieldErrors.map(({ message }) => message).join(' ')}</Text>
       <Choices>
-        <Button type="button" width="phone" onClick={() => send({ type: 'over.pressed' })}>
+        <Button type="button" width="phone" onClick={() => send({ type: 'restart.pressed' })}>
           Register your own company
         </Button>
       </Choices>
@@ -36,7 +36,7 @@ export function InvitationUnchecked({ send }: { send: (event: RegistrationEvent)
         The network or our server did not answer. Your invitation is as good as before: try again in a moment.
       </Text>
       <Choices>
-        <Button type="button" width="phone" onClick={() => send({ type: 'again.pressed' })}>
+        <Button type="button" width="phone" onClick={() => send({ type: 'retry.pressed' })}>
           Try again
         </Button>
       </Choices>

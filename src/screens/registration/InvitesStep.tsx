@@ -3,6 +3,9 @@ import { useEffect, useRef } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { type Invite, mostInvites, type TeamAnswer } from '../../../contract/registration.ts';
 import type { InvitationsEvent, invitationsMachine } from '../../../machines/invitations.ts';
+import { FlowSending } from '../../components/form/FlowSending.tsx';
+import { ScriptedForm } from '../../components/form/ScriptedForm.tsx';
+import { useFormView } from '../../components/form/useFormView.ts';
 import { Button } from '../../design/Button.tsx';
 import { CopyStatus } from '../../design/CopyStatus.tsx';
 import { emailInput } from '../../design/emailInput.ts';
@@ -11,9 +14,6 @@ import { Choices, Panel } from '../../design/form.ts';
 import { Lead, Text } from '../../design/layout.ts';
 import { styled } from '../../design/theme.ts';
 import { Icon } from '../../pictures/icons.tsx';
-import { FlowSending } from '../form/FlowSending.tsx';
-import { ScriptedForm } from '../form/ScriptedForm.tsx';
-import { useFormView } from '../form/useFormView.ts';
 
 type Snapshot = SnapshotFrom<typeof invitationsMachine>;
 
@@ -54,14 +54,14 @@ function Editing({ snapshot, send }: InvitesProps) {
 }
 
 function Rows({ snapshot, send }: InvitesProps) {
-  const { rows, roles, faults, team } = snapshot.context;
-  const faulty = snapshot.matches({ editing: { rows: 'faulty' } });
+  const { rows, roles, fieldErrors, team } = snapshot.context;
+  const invalid = snapshot.matches({ editing: { rows: 'invalid' } });
   const newest = useNewestFocused(rows.length);
-  const { faultOf, control, ...view } = useFormView<string>({
+  const { fieldErrorOf, control, ...view } = useFormView<string>({
     form: Object.fromEntries(rows.flatMap((row, at) => fields.map((field) => [nameOf(at, field), row[field]]))),
-    faults,
-    faulty,
-    comesBack: !faulty,
+    fieldErrors,
+    invalid,
+    comesBack: !invalid,
     idOf,
     send: (event) =>
       send(
@@ -84,7 +84,7 @@ function Rows({ snapshot, send }: InvitesProps) {
         </Button>
       }
       flow={view}
-      faults={faulty ? faults : undefined}
+      fieldErrors={invalid ? fieldErrors : undefined}
       idOf={idOf}
     >
       <Lead>Each gets an email with a link that works for 7 days, and joins with the role that you choose here.</Lead>
@@ -93,7 +93,11 @@ function Rows({ snapshot, send }: InvitesProps) {
         return (
           <Row key={person}>
             <legend>Person {row + 1}</legend>
-            <Field id={idOf(nameOf(row, 'email'))} label={`Email of ${person}`} fault={faultOf(nameOf(row, 'email'))}>
+            <Field
+              id={idOf(nameOf(row, 'email'))}
+              label={`Email of ${person}`}
+              fieldError={fieldErrorOf(nameOf(row, 'email'))}
+            >
               {(described) => (
                 <Input
                   {...control(nameOf(row, 'email'))}
@@ -107,7 +111,7 @@ function Rows({ snapshot, send }: InvitesProps) {
             <Field
               id={idOf(nameOf(row, 'role_id'))}
               label={`Role of ${person}`}
-              fault={faultOf(nameOf(row, 'role_id'))}
+              fieldError={fieldErrorOf(nameOf(row, 'role_id'))}
             >
               {(described) => (
                 <Select {...control(nameOf(row, 'role_id'))} {...described}>
@@ -137,7 +141,7 @@ function Rows({ snapshot, send }: InvitesProps) {
 
 const fields = ['email', 'role_id'] as const;
 
-/** The name of a row's control: that of the row's faults. */
+/** The name of a row's control: that of the row's field errors. */
 const nameOf = (row: number, field: keyof Invite) => `rows.${row}.${field}`;
 
 function placeOf(name: string) {
@@ -172,7 +176,7 @@ function ShareLink({ team: { link, link_expires_at }, copied, uncopied, send }: 
         Whoever opens it joins as a Guest, until an admin of the team changes the role and adds them to projects. It
         works until {dayOf(link_expires_at)}.
       </Text>
-      <Field id={idOf('link')} label="Registration link" fault={undefined}>
+      <Field id={idOf('link')} label="Registration link" fieldError={undefined}>
         {(described) => (
           <Line>
             <Input {...described} id={idOf('link')} readOnly value={link} onFocus={({ target }) => target.select()} />

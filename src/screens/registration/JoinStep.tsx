@@ -9,12 +9,12 @@ import type { StepProps } from './step.ts';
 
 /** Step 2 for somebody who has an account already: nothing is asked but whether it joins the team. */
 export function JoinStep({ snapshot, send }: StepProps) {
-  const { joining, username, form, faults } = snapshot.context;
+  const { joining, username, form, fieldErrors } = snapshot.context;
   return (
     <Panel>
       <ArrivingHeading>{`Join ${joining?.team} as ${joining?.role}`}</ArrivingHeading>
-      {snapshot.matches({ confirmation: 'refused' }) && (
-        <Text role="alert">{faults.map(({ message }) => message).join(' ')}</Text>
+      {snapshot.matches({ confirmation: 'rejected' }) && (
+        <Text role="alert">{fieldErrors.map(({ message }) => message).join(' ')}</Text>
       )}
       {snapshot.matches({ confirmation: 'unsent' }) && (
         <Unsent>You have not joined yet: the network or our server did not answer. Press once more.</Unsent>

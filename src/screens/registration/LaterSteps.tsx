@@ -1,4 +1,4 @@
-import { FlowSending } from '../form/FlowSending.tsx';
+import { FlowSending } from '../../components/form/FlowSending.tsx';
 import { AccountStep } from './AccountStep.tsx';
 import { CodeConfirmed } from './CodeConfirmed.tsx';
 import { CodeStep } from './CodeStep.tsx';
@@ -17,7 +17,7 @@ export default function LaterSteps({ snapshot, send }: StepProps) {
   return (
     <>
       {snapshot.matches('unchecked') && <InvitationUnchecked send={send} />}
-      {snapshot.matches('gone') && <InvitationGone faults={context.faults} send={send} />}
+      {snapshot.matches('gone') && <InvitationGone fieldErrors={context.fieldErrors} send={send} />}
       {snapshot.matches('unanswered') && <SessionUnanswered send={send} />}
       {snapshot.matches('confirmed') && <CodeConfirmed snapshot={snapshot} send={send} />}
       {snapshot.matches('code') && <CodeStep snapshot={snapshot} send={send} />}
@@ -28,7 +28,7 @@ export default function LaterSteps({ snapshot, send }: StepProps) {
       {snapshot.matches('confirmation') && <JoinStep snapshot={snapshot} send={send} />}
       {snapshot.matches('joiningTeam') && <FlowSending heading="Joining the team">This takes a moment.</FlowSending>}
       {snapshot.matches('team') && (
-        <TeamStep context={context} faulty={snapshot.matches({ team: 'faulty' })} send={send} />
+        <TeamStep context={context} invalid={snapshot.matches({ team: 'invalid' })} send={send} />
       )}
       {snapshot.matches('creatingTeam') && (
         <FlowSending heading="Creating Account, Please Wait...">{`The team is called ${context.form.name.trim()}.`}</FlowSending>

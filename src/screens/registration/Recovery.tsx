@@ -24,15 +24,15 @@ const kinds = Object.keys(failures) as (keyof typeof failures)[];
 
 /** A failure of the steps 3 and 4: ruling on /registration_email. */
 export function Recovery({ snapshot, send }: StepProps) {
-  const { faults } = snapshot.context;
+  const { fieldErrors } = snapshot.context;
   const kind = kinds.find((recovery) => snapshot.matches({ recovery })) ?? 'team';
   const { title, kept } = failures[kind];
   return (
     <Panel>
       <ArrivingHeading>{title}</ArrivingHeading>
       <Text role="alert">
-        {faults.length > 0
-          ? faults.map(({ message }) => message).join(' ')
+        {fieldErrors.length > 0
+          ? fieldErrors.map(({ message }) => message).join(' ')
           : 'The network or our server could not take it just now.'}
       </Text>
       <Text>{kept} Start over begins a new registration with an empty form.</Text>

@@ -1,11 +1,11 @@
 import { useMatches } from '@tanstack/react-router';
 import { joining, registering } from '../../../content/registration.ts';
 import { stepsOf } from '../../../machines/registration.ts';
+import { FlowSending } from '../../components/form/FlowSending.tsx';
 import { NextSteps, WithNextSteps } from '../../design/NextSteps.tsx';
 import { SendingRoad } from '../../design/SendingRoad.tsx';
 import { StepLine } from '../../design/StepLine.tsx';
 import { styled } from '../../design/theme.ts';
-import { FlowSending } from '../form/FlowSending.tsx';
 import { EmailStep } from './EmailStep.tsx';
 import { Opening } from './Opening.tsx';
 import { useLaterSteps } from './useLaterSteps.ts';
@@ -17,7 +17,7 @@ export function RegistrationScreen() {
   const laterStep = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
   const { context } = snapshot;
   const { send } = actor;
-  const arriving = snapshot.matches('plain');
+  const arriving = snapshot.matches('unhydrated');
   // The document of a later step was served before anybody knew whether it has been reached.
   const opening = arriving ? laterStep : undefined;
   const isLater = !earlyStates.some((state) => snapshot.matches(state));
@@ -46,7 +46,7 @@ export function RegistrationScreen() {
       {((arriving && opening === undefined) || snapshot.matches('email')) && (
         <EmailStep
           context={context}
-          faulty={snapshot.matches({ email: 'faulty' })}
+          invalid={snapshot.matches({ email: 'invalid' })}
           unsent={snapshot.matches({ email: 'unsent' })}
           arriving={arriving}
           send={send}
@@ -67,7 +67,7 @@ export function RegistrationScreen() {
 }
 
 /** The states that the first page shows; what shows the others is fetched. */
-const earlyStates = ['plain', 'checking', 'resuming', 'startingOver', 'email', 'sendingCode', 'leaving'] as const;
+const earlyStates = ['unhydrated', 'checking', 'resuming', 'startingOver', 'email', 'sendingCode', 'leaving'] as const;
 
 /** While a step opens it would stand where that comes, and be moved by it; where no script runs it stays. */
 const Ahead = styled('div', {

@@ -9,10 +9,10 @@ export function WaysOn({ send }: Pick<StepProps, 'send'>) {
   return (
     <>
       <Choices>
-        <Button type="button" width="phone" onClick={() => send({ type: 'again.pressed' })}>
+        <Button type="button" width="phone" onClick={() => send({ type: 'retry.pressed' })}>
           Try again
         </Button>
-        <Button type="button" kind="secondary" width="phone" onClick={() => send({ type: 'over.pressed' })}>
+        <Button type="button" kind="secondary" width="phone" onClick={() => send({ type: 'restart.pressed' })}>
           Start over
         </Button>
       </Choices>

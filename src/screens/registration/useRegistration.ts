@@ -3,8 +3,8 @@ import { useSelector } from '@xstate/react';
 import { useLayoutEffect } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { registrationMachine } from '../../../machines/registration.ts';
-import { followAddress, invitationIn, stepAt, tellAddress } from '../../actors/address.ts';
 import { type RegistrationActor, registrationDraft, registrationOf } from '../../actors/registration.ts';
+import { followAddress, invitationIn, stepAt, tellAddress } from '../../url/registration.ts';
 
 /** The registration of this document: what to show of it. */
 export function useRegistration() {
@@ -14,7 +14,7 @@ export function useRegistration() {
   useLayoutEffect(() => {
     const { history } = router;
     actor.start();
-    if (actor.getSnapshot().matches('plain')) begin(actor, history.location);
+    if (actor.getSnapshot().matches('unhydrated')) begin(actor, history.location);
     // Who comes back from another page of the site asks for the step of the link that was followed.
     else tellAddress(actor, history.location.pathname);
     return followAddress(actor, history);

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useCallback } from 'react';
 import { slides, tour } from '../../../content/tour.ts';
 import { type TourEvent, tourMachine } from '../../../machines/tour.ts';
-import { useFlow } from '../../actors/useFlow.ts';
+import { ClosingCall, Links } from '../../components/subject/ClosingCall.tsx';
 import { Button } from '../../design/Button.tsx';
 import { Container, Lead, Screen, Section, Text } from '../../design/layout.ts';
 import { PageHeading } from '../../design/PageHeading.tsx';
@@ -9,6 +9,7 @@ import { Picture } from '../../design/Picture.tsx';
 import { ButtonLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
 import { useCarousel } from '../../design/useCarousel.ts';
+import { useFlow } from '../../hooks/useFlow.ts';
 import dashboard from '../../pictures/DashboardSummary.tsx?picture';
 import inspection from '../../pictures/InspectionSheet.tsx?picture';
 import { Icon } from '../../pictures/icons.tsx';
@@ -16,7 +17,6 @@ import map from '../../pictures/LiveMap.tsx?picture';
 import maintenance from '../../pictures/MaintenanceCalendar.tsx?picture';
 import assignment from '../../pictures/VehicleAssignment.tsx?picture';
 import workflow from '../../pictures/WorkflowBoard.tsx?picture';
-import { ClosingCall, Links } from '../subject/ClosingCall.tsx';
 
 const pictures = {
   DashboardSummary: dashboard,

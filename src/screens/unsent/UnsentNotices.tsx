@@ -36,7 +36,7 @@ function Notice({ running, submissions }: { running: RunningSubmission; submissi
   const router = useRouter();
   const { flow, actor } = running;
   const snapshot: AnyMachineSnapshot = useSelector(actor, (whole) => whole);
-  const { unsent, refused, sent, see } = flow.words;
+  const { unsent, rejected, sent, see } = flow.words;
   const isPending = snapshot.hasTag('pending');
   const isSent = snapshot.hasTag('acknowledged');
   const line = useRef<HTMLParagraphElement>(null);
@@ -71,7 +71,7 @@ function Notice({ running, submissions }: { running: RunningSubmission; submissi
         <p role="status" tabIndex={-1} ref={line}>
           <Icon name={isSent ? 'check' : 'alert'} />
           <span>
-            <strong>{isPending ? unsent : isSent ? sent : refused}</strong>
+            <strong>{isPending ? unsent : isSent ? sent : rejected}</strong>
             {isPending && waiting}
           </span>
         </p>

@@ -61,10 +61,10 @@ const machine = setup({
       onDone: 'weighing',
     },
     weighing: {
-      always: [{ guard: 'isGood', target: 'granted' }, { guard: 'isKnown', target: 'refused' }, { target: 'unknown' }],
+      always: [{ guard: 'isGood', target: 'granted' }, { guard: 'isKnown', target: 'rejected' }, { target: 'unknown' }],
     },
     granted: { type: 'final' },
-    refused: { type: 'final' },
+    rejected: { type: 'final' },
     unknown: { on: { 'application.sent': 'checking' } },
     withdrawn: { type: 'final' },
   },
@@ -72,7 +72,7 @@ const machine = setup({
 
 export const creditCheck: Example<typeof machine> = {
   machine,
-  samples: [
+  eventCases: [
     { name: 'the application is sent', event: { type: 'application.sent' } },
     { name: 'the application is withdrawn', event: { type: 'application.withdrawn' } },
     { name: 'the first bureau praises', event: { type: 'xstate.done.actor.askingFirst', output: 800 } },

@@ -49,7 +49,7 @@ const machine = setup({
 
 export const debounce: Example<typeof machine> = {
   machine,
-  samples: [
+  eventCases: [
     { name: 'a word is typed', event: { type: 'words.typed', words: 'lorry' } },
     { name: 'the typing pauses', event: { type: 'xstate.after.pause.search.typing' } },
     { name: 'two are found', event: { type: 'xstate.done.actor.searching', output: 2 } },

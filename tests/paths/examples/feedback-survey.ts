@@ -43,7 +43,7 @@ const machine = setup({
 
 export const feedbackSurvey: Example<typeof machine> = {
   machine,
-  samples: [
+  eventCases: [
     { name: 'it was good', event: { type: 'answer.good' } },
     { name: 'it was bad', event: { type: 'answer.bad' } },
     { name: 'a reason is typed', event: { type: 'words.typed', words: 'It took too long.' } },

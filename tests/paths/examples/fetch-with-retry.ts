@@ -43,7 +43,7 @@ const machine = setup({
 
 export const fetchWithRetry: Example<typeof machine> = {
   machine,
-  samples: [
+  eventCases: [
     { name: 'fetch is pressed', event: { type: 'fetch.pressed' } },
     { name: 'an answer comes', event: { type: 'xstate.done.actor.fetching', output: 'it' } },
     { name: 'the fetch fails', event: { type: 'xstate.error.actor.fetching', error: new Error('cut') } },

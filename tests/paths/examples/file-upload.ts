@@ -66,7 +66,7 @@ const machine = setup({
 
 export const fileUpload: Example<typeof machine> = {
   machine,
-  samples: [
+  eventCases: [
     { name: 'a small file is chosen', event: { type: 'file.chosen', size: 400 } },
     { name: 'a large file is chosen', event: { type: 'file.chosen', size: 4000 } },
     { name: 'the file is removed', event: { type: 'file.removed' } },

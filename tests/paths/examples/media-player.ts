@@ -46,7 +46,7 @@ const machine = setup({
 
 export const mediaPlayer: Example<typeof machine> = {
   machine,
-  samples: [
+  eventCases: [
     { name: 'the film is loaded', event: { type: 'film.loaded' } },
     { name: 'play is pressed', event: { type: 'play.pressed' } },
     { name: 'the film stalls', event: { type: 'film.stalled' } },

@@ -12,7 +12,7 @@ const machine = setup({
       | { type: 'page.finished' }
       | { type: 'page.left' }
       | { type: 'page.accepted' }
-      | { type: 'page.refused' }
+      | { type: 'page.rejected' }
       | { type: 'order.sent' },
   },
   guards: {
@@ -25,32 +25,32 @@ const machine = setup({
       return { [event.field]: event.value };
     }),
     accept: raise({ type: 'page.accepted' }),
-    refuse: raise({ type: 'page.refused' }),
+    reject: raise({ type: 'page.rejected' }),
   },
 }).createMachine({
   id: 'order',
   context: { name: '', email: '' },
-  initial: 'person',
+  initial: 'user',
   on: { 'field.changed': { actions: 'changeField' } },
   states: {
-    person: {
+    user: {
       initial: 'asking',
       on: {
-        'page.finished': [{ guard: 'hasName', actions: 'accept' }, { actions: 'refuse' }],
+        'page.finished': [{ guard: 'hasName', actions: 'accept' }, { actions: 'reject' }],
         'page.accepted': 'contact',
-        'page.refused': '.faulty',
+        'page.rejected': '.invalid',
       },
-      states: { asking: {}, faulty: {} },
+      states: { asking: {}, invalid: {} },
     },
     contact: {
       initial: 'asking',
       on: {
-        'page.finished': [{ guard: and(['hasName', 'hasEmail']), actions: 'accept' }, { actions: 'refuse' }],
+        'page.finished': [{ guard: and(['hasName', 'hasEmail']), actions: 'accept' }, { actions: 'reject' }],
         'page.accepted': 'review',
-        'page.refused': '.faulty',
-        'page.left': 'person',
+        'page.rejected': '.invalid',
+        'page.left': 'user',
       },
-      states: { asking: {}, faulty: {} },
+      states: { asking: {}, invalid: {} },
     },
     review: { on: { 'page.left': 'contact', 'order.sent': 'sent' } },
     sent: { type: 'final' },
@@ -59,11 +59,11 @@ const machine = setup({
 
 export const multiStepForm: Example<typeof machine> = {
   machine,
-  samples: [
+  eventCases: [
     {
       name: 'a name is typed',
       event: { type: 'field.changed', field: 'name', value: 'Wanjiru' },
-      when: (snapshot) => snapshot.matches('person'),
+      when: (snapshot) => snapshot.matches('user'),
     },
     {
       name: 'an email is typed',

@@ -35,7 +35,7 @@ const machine = setup({
 
 export const stopwatch: Example<typeof machine> = {
   machine,
-  samples: [
+  eventCases: [
     { name: 'start is pressed', event: { type: 'start.pressed' } },
     { name: 'stop is pressed', event: { type: 'stop.pressed' } },
     { name: 'lap is pressed', event: { type: 'lap.pressed' } },

@@ -48,7 +48,7 @@ const machine = setup({
 
 export const textEditor: Example<typeof machine> = {
   machine,
-  samples: [
+  eventCases: [
     { name: 'drawing is chosen', event: { type: 'drawing.chosen' } },
     { name: 'text is chosen', event: { type: 'text.chosen' } },
     { name: 'bold is pressed', event: { type: 'bold.pressed' } },

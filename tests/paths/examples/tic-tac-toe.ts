@@ -60,7 +60,7 @@ const machine = setup({
 
 export const ticTacToe: Example<typeof machine> = {
   machine,
-  samples: [
+  eventCases: [
     // The board is filled from its first corner, which leaves every end of the game and few of the boards.
     ...squares.map((square) => ({
       name: `square ${square + 1} is chosen`,

@@ -15,5 +15,5 @@ const machine = setup({
 
 export const toggle: Example<typeof machine> = {
   machine,
-  samples: [{ name: 'the switch is pressed', event: { type: 'switch.pressed' } }],
+  eventCases: [{ name: 'the switch is pressed', event: { type: 'switch.pressed' } }],
 };

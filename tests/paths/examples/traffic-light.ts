@@ -27,7 +27,7 @@ const machine = setup({
 
 export const trafficLight: Example<typeof machine> = {
   machine,
-  samples: [
+  eventCases: [
     { name: 'green is over', event: { type: 'xstate.after.green.lights.green' } },
     { name: 'amber is over', event: { type: 'xstate.after.amber.lights.amber' } },
     { name: 'the walk is over', event: { type: 'xstate.after.walking.lights.red.walk' } },

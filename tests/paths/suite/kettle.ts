@@ -4,7 +4,7 @@ import { setup } from 'xstate';
 export const kettle = setup({
   types: {
     events: {} as { type: 'filled'; litres: number } | { type: 'switched' } | { type: 'emptied' },
-    meta: {} as { clause: string },
+    meta: {} as { requirement: string },
   },
   guards: { isTooFull: ({ event }) => 'litres' in event && event.litres > 2 },
 }).createMachine({
@@ -13,24 +13,29 @@ export const kettle = setup({
   states: {
     empty: {
       description: 'It is empty, and its lamp is off.',
-      meta: { clause: '1.empty' },
+      meta: { requirement: '1.empty' },
       on: {
         filled: [
-          { guard: 'isTooFull', description: 'Some of it *spills*.', target: 'brimming', meta: { clause: '2.spill' } },
-          { target: 'full', meta: { clause: '2.fill' } },
+          {
+            guard: 'isTooFull',
+            description: 'Some of it *spills*.',
+            target: 'brimming',
+            meta: { requirement: '2.spill' },
+          },
+          { target: 'full', meta: { requirement: '2.fill' } },
         ],
       },
     },
-    brimming: { meta: { clause: '2.brim' }, always: 'full' },
+    brimming: { meta: { requirement: '2.brim' }, always: 'full' },
     full: {
       initial: 'cold',
       description: 'There is water in it.',
-      on: { emptied: { target: 'empty', meta: { clause: '1.empty' } } },
+      on: { emptied: { target: 'empty', meta: { requirement: '1.empty' } } },
       states: {
         cold: { description: 'Its lamp is off.', on: { switched: 'hot' } },
         hot: {
           description: 'Its lamp is on, "red", and it sings.',
-          meta: { clause: '3.heat' },
+          meta: { requirement: '3.heat' },
           on: { switched: 'cold' },
         },
       },
@@ -38,7 +43,7 @@ export const kettle = setup({
   },
 });
 
-export const kettleSamples = [
+export const kettleEventCases = [
   { name: 'somebody fills 1 litre, or so', event: { type: 'filled', litres: 1 } },
   { name: '3 litres\nare poured in', event: { type: 'filled', litres: 3 } },
   { name: '- the switch *clicks*', event: { type: 'switched' } },

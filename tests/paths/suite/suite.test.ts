@@ -3,16 +3,16 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { expect, test } from 'vitest';
 import { type AnyStateMachine, createMachine } from 'xstate';
-import { begin, plan, type Sample, statesOf, take, transitionsOf } from '../../../paths/index.ts';
+import { begin, type EventCase, plan, statesOf, take, transitionsOf } from '../../../paths/index.ts';
 import { formats, pathId, type Suite, suiteOf, tableOf } from '../../../paths/suite/index.ts';
 import { csvOf } from '../../../scripts/csv.ts';
 import { cupboard } from '../machines.ts';
-import { kettle, kettleSamples } from './kettle.ts';
+import { kettle, kettleEventCases } from './kettle.ts';
 
 const words = { title: 'The kettle', purpose: 'Water gets hot.', given: 'a kettle on a table' };
-const suiteFor = <Machine extends AnyStateMachine>(machine: Machine, samples: readonly Sample<Machine>[]) =>
-  suiteOf(machine, plan(machine, { samples }), words);
-const suite = suiteFor(kettle, kettleSamples);
+const suiteFor = <Machine extends AnyStateMachine>(machine: Machine, eventCases: readonly EventCase<Machine>[]) =>
+  suiteOf(machine, plan(machine, { eventCases }), words);
+const suite = suiteFor(kettle, kettleEventCases);
 const steps = suite.cases.flatMap((one) => one.steps);
 const idsOf = ({ cases }: Suite) => cases.map(({ id }) => id);
 
@@ -22,7 +22,7 @@ test('should tell of each step what to do, where it leads, what the chart says o
     action: 'somebody fills 1 litre, or so',
     place: 'full.cold',
     results: ['There is water in it.', 'Its lamp is off.'],
-    clauses: ['2.fill'],
+    requirements: ['2.fill'],
     transitions: ['kettle.empty|filled|1'],
   });
 });
@@ -30,13 +30,13 @@ test('should tell of each step what to do, where it leads, what the chart says o
 test('should tell of the transition, and check states that are only passed', () => {
   const spilling = steps.find(({ action }) => action.includes('3 litres'));
   expect(spilling?.results[0]).toBe('Some of it *spills*.');
-  expect(spilling?.clauses).toEqual(['2.spill', '2.brim']);
+  expect(spilling?.requirements).toEqual(['2.spill', '2.brim']);
 });
 
-test('should check every clause and take every transition that the chart has', () => {
+test('should check every requirement and take every transition that the chart has', () => {
   const named = [...statesOf(kettle), ...transitionsOf(kettle).map(({ definition }) => definition)];
-  const clauses = new Set(named.flatMap(({ meta }) => meta?.clause ?? []));
-  expect(new Set(suite.cases.flatMap((one) => one.clauses))).toEqual(clauses);
+  const requirements = new Set(named.flatMap(({ meta }) => meta?.requirement ?? []));
+  expect(new Set(suite.cases.flatMap((one) => one.requirements))).toEqual(requirements);
   expect(new Set(steps.flatMap(({ transitions }) => transitions)).size).toBe(transitionsOf(kettle).length);
 });
 
@@ -46,7 +46,7 @@ test('should number the steps of each case from 1 on', () => {
 });
 
 test('should hold a path that comes twice once', () => {
-  const paths = plan(kettle, { samples: kettleSamples });
+  const paths = plan(kettle, { eventCases: kettleEventCases });
   expect(idsOf(suiteOf(kettle, [...paths, ...paths], words))).toEqual(idsOf(suite));
 });
 
@@ -55,12 +55,12 @@ test('should give the same ids again, whatever else is planned before', () => {
     { name: 'push', event: { type: 'door.pushed' } },
     { name: 'x', event: { type: 'lamp.switched' } },
   ]);
-  expect(idsOf(suiteFor(kettle, kettleSamples))).toEqual(idsOf(suite));
+  expect(idsOf(suiteFor(kettle, kettleEventCases))).toEqual(idsOf(suite));
   expect(new Set(idsOf(suite)).size).toBe(suite.cases.length);
 });
 
 /** The id of one way through a light. */
-function lightId(red: string, sample = 'waits', others = {}) {
+function lightId(red: string, eventCase = 'waits', others = {}) {
   const light = createMachine({
     id: 'light',
     initial: 'red',
@@ -68,7 +68,7 @@ function lightId(red: string, sample = 'waits', others = {}) {
   });
   const { snapshot: start } = begin(light);
   const { snapshot: after, transitions } = take(light, start, { type: 'wait' });
-  const step = { sample: { name: sample, event: { type: 'wait' } }, before: start, after, transitions };
+  const step = { eventCase: { name: eventCase, event: { type: 'wait' } }, before: start, after, transitions };
   return pathId(light, { name: 'path 1', start, steps: [step] });
 }
 
@@ -129,12 +129,15 @@ test('should be a Gherkin feature: tagged scenarios of given, when and then', ()
   expect(
     lines.filter((line, at) => line.startsWith('@') && !/^(?:Scenario|Feature):/.test(lines[at + 1] ?? '')),
   ).toEqual([]);
-  expect(lines).toContain(`@kettle-${suite.cases[0]?.id} ${suite.cases[0]?.clauses.map((id) => `@${id}`).join(' ')}`);
+  expect(lines).toContain(
+    `@kettle-${suite.cases[0]?.id} ${suite.cases[0]?.requirements.map((id) => `@${id}`).join(' ')}`,
+  );
 });
 
 test('should be numbered steps in plain text, with what is expected after each', () => {
   const text = formats.text(suite);
-  for (const one of suite.cases) expect(text).toContain(`${one.id}  ${one.title}\n  checks ${one.clauses.join(', ')}`);
+  for (const one of suite.cases)
+    expect(text).toContain(`${one.id}  ${one.title}\n  checks ${one.requirements.join(', ')}`);
   expect(text).toContain(
     [
       'somebody fills 1 litre, or so',

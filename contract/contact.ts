@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { fieldError } from './problem.ts';
+import { text } from './text.ts';
+
+/** Where a contact message is sent: specification 7. */
+export const messagePath = '/api/register/sendWebMessage';
+
+/** The page that holds its form. */
+export const contactPage = '/contacts';
+
+/** The answer, read as text: specification 7. */
+export const messageReceived = 'Thank you. Your message was sent.';
+
+/**
+ * What a visitor fills in, by the names of specification 3 (Contact message), in the order of the form. Nothing is
+ * required and nothing must look like anything (specification 5); only what is endlessly long is rejected.
+ */
+const fields = {
+  full_name: z._default(text(100, 'Full Name'), ''),
+  organization: z._default(text(200, 'Organization'), ''),
+  phone_number: z._default(text(40, 'Phone Number'), ''),
+  email_address: z._default(text(254, 'Email Address'), ''),
+  enquiry: z._default(text(4000, 'Enquiry'), ''),
+};
+
+/** The field that people do not see and programs fill in. What it holds comes from a program. */
+export const trapField = 'website';
+
+const trap = { [trapField]: z._default(text(200, 'Website'), '') };
+
+/** The body of `POST /api/register/sendWebMessage`: the message, and the page's own sending flag, which says nothing. */
+export const messageRequest = z.object({ ...fields, ...trap, sending: z.optional(z.unknown()) });
+
+export type Message = z.infer<z.ZodMiniObject<typeof fields>>;
+export type MessageRequest = z.infer<typeof messageRequest>;
+export type MessageField = keyof Message;
+
+/** The form, with the field that nobody sees. */
+export type ContactForm = Record<MessageField | typeof trapField, string>;
+export type ContactField = keyof ContactForm;
+
+/** The names of the message's fields in the order in which they are asked. */
+export const messageFields = Object.keys(fields) as MessageField[];
+
+/** The names of all fields of the form. */
+export const contactFields: readonly ContactField[] = [...messageFields, trapField];
+
+const typed = z.record(z.enum([...messageFields, trapField]), z.string());
+
+/** What became of a message that was posted as a plain form, with what was typed. */
+export const contactAnswer = z.discriminatedUnion('kind', [
+  z.object({ flow: z.literal('contact'), kind: z.literal('accepted'), form: typed }),
+  z.object({ flow: z.literal('contact'), kind: z.literal('rejected'), form: typed, fieldErrors: z.array(fieldError) }),
+]);
+
+export type ContactAnswer = z.infer<typeof contactAnswer>;
+
+/** The request that a form makes: specification 3, with the flag that it is being sent. */
+export function messageOf({ [trapField]: trapped, ...message }: ContactForm) {
+  return { ...message, sending: true, ...(trapped && { [trapField]: trapped }) };
+}

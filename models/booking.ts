@@ -1,0 +1,309 @@
+import type { SnapshotFrom } from 'xstate';
+import { appointmentInWords, dayIn, hourInWords } from '../contract/appointment.ts';
+import type { BookingField } from '../contract/booking.ts';
+import { type BookingDraft, type BookingEvent, blankBooking, bookingMachine } from '../machines/booking.ts';
+import { type Fixtures, leftBehind, type Model, type ModelEventCase } from './model.ts';
+import type { User } from './user.ts';
+
+type Booking = typeof bookingMachine;
+type Snapshot = SnapshotFrom<Booking>;
+
+/** The visitor's time zone; every driver gives its page the same. */
+export const timeZone = 'Africa/Nairobi';
+
+/** When everybody begins: a run may take longer than the day does. */
+export const now = new Date();
+
+/** The date that the served page shows. */
+const tomorrow = dayIn(timeZone, now, 1);
+
+/** What the visitor books: far enough away that neither midnight nor a day made to pass comes near it. */
+export const amina = {
+  first_name: 'Amina',
+  last_name: 'Otieno',
+  phone: '+254 711 000 111',
+  email: 'amina@transport.example',
+  appointment_date: dayIn(timeZone, now, 10),
+  appointment_time: '14',
+} satisfies Partial<BookingDraft>;
+
+const labels: Record<Exclude<BookingField, 'time_zone'>, string> = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  phone: 'Telephone',
+  email: 'Email',
+  appointment_date: 'Date',
+  appointment_time: 'Time',
+};
+const order = Object.keys(labels) as (keyof typeof labels)[];
+
+const submit = { role: 'button', name: 'Submit' } as const;
+const problem = { role: 'alert', text: 'There is a problem' } as const;
+const tryNow = { role: 'button', name: 'Try now' } as const;
+const change = { role: 'button', name: 'Change my booking' } as const;
+
+async function fillIn(user: User, field: keyof typeof labels, value: string): Promise<void> {
+  if (field === 'appointment_time') await user.choose(labels[field], hourInWords(value));
+  else await user.fill(labels[field], value);
+}
+
+/** The fields are filled in from top to bottom, as people do; a second value comes only to a field that was filled. */
+function filled(
+  field: keyof typeof labels,
+  value: string,
+  name = `${labels[field]} is filled in`,
+): ModelEventCase<Booking> {
+  return {
+    name,
+    event: { type: 'field.changed', field, value },
+    when: (snapshot) => {
+      const { form } = snapshot.context;
+      const above = order.slice(0, order.indexOf(field)).filter((earlier) => earlier in amina);
+      return (
+        snapshot.matches('form') &&
+        form[field] !== value &&
+        above.every((earlier) => form[earlier] === amina[earlier]) &&
+        (value === amina[field] || form[field] === amina[field])
+      );
+    },
+    cause: ({ user }) => fillIn(user, field, value),
+  };
+}
+
+const calendar = '/api/register/booking/0/appointment.ics';
+
+const accepted = (name: string, when: (context: Snapshot['context']) => boolean): ModelEventCase<Booking> => ({
+  name,
+  event: { type: 'xstate.done.actor.sendingBooking', output: { calendar } },
+  when: ({ context }) => when(context),
+  cause: ({ environment }) => environment.accept(),
+});
+
+const failed = (name: string, cause: (fixtures: Fixtures) => Promise<void>): ModelEventCase<Booking> => ({
+  name,
+  event: { type: 'xstate.error.actor.sendingBooking', error: new Error(name) },
+  cause,
+});
+
+/** The date that the server rejects: the only thing wrong with a booking that the form itself let pass. */
+export const rejectedDate = { field: 'appointment_date', message: 'Choose today or a later date' };
+
+const pageAnswered = (answer: Extract<BookingEvent, { type: 'page.answered' }>['answer']): BookingEvent => ({
+  type: 'page.answered',
+  answer,
+});
+
+const isUntouched = (snapshot: Snapshot) =>
+  snapshot.matches('unhydrated') && snapshot.context.form.first_name === '' && snapshot.context.form.last_name === '';
+
+const eventCases: readonly ModelEventCase<Booking>[] = [
+  {
+    name: 'the scripts start',
+    event: { type: 'scripts.started' },
+    opening: true,
+    cause: async () => {},
+  },
+  {
+    name: 'Submit is pressed as soon as the scripts have taken over',
+    event: { type: 'form.submitted' },
+    opening: true,
+    when: (snapshot) => snapshot.matches({ form: 'filling' }) && snapshot.context.today === '',
+    cause: ({ user }) => user.clickAtOnce(submit),
+  },
+  {
+    name: 'the browser tells the day',
+    event: { type: 'day.changed', now: now.toISOString(), timeZone },
+    opening: true,
+    when: (snapshot) => snapshot.matches('form') && snapshot.context.today === '',
+    cause: async () => {},
+  },
+  {
+    name: 'something was typed before the scripts ran',
+    event: { type: 'field.changed', field: 'first_name', value: amina.first_name },
+    opening: true,
+    when: isUntouched,
+    cause: ({ user }) => fillIn(user, 'first_name', amina.first_name),
+  },
+  {
+    name: 'a reload left a draft behind',
+    event: { type: 'form.restored', form: { last_name: amina.last_name } },
+    opening: true,
+    when: isUntouched,
+    begin: leftBehind('/booking', ({ user }) => fillIn(user, 'last_name', amina.last_name)),
+    cause: async () => {},
+  },
+  {
+    name: 'a reload left a whole draft behind',
+    event: { type: 'form.restored', form: amina },
+    opening: true,
+    when: isUntouched,
+    begin: leftBehind('/booking', async ({ user }) => {
+      for (const field of order) await fillIn(user, field, amina[field]);
+    }),
+    cause: async () => {},
+  },
+  {
+    name: 'a booking that had not been sent was kept on the device',
+    event: {
+      type: 'submission.found',
+      submission: { form: { ...amina, time_zone: timeZone }, key: 'kept', revision: 1 },
+    },
+    opening: true,
+    when: isUntouched,
+    begin: leftBehind('/booking', async ({ user, environment }) => {
+      for (const field of order) await fillIn(user, field, amina[field]);
+      await user.click(submit);
+      await environment.cut();
+      await user.see(tryNow);
+      await environment.closeTab();
+    }),
+    cause: async () => {},
+  },
+  {
+    name: 'the form was posted without scripts and accepted',
+    event: pageAnswered({ flow: 'booking', kind: 'accepted', form: { ...amina, time_zone: timeZone }, calendar }),
+    opening: true,
+    when: isUntouched,
+    cause: async ({ user }) => {
+      for (const field of order) await fillIn(user, field, amina[field]);
+      await user.click(submit);
+    },
+  },
+  {
+    name: 'the form was posted without scripts and refused',
+    event: pageAnswered({
+      flow: 'booking',
+      kind: 'rejected',
+      form: { ...blankBooking, first_name: amina.first_name, appointment_date: tomorrow },
+      fieldErrors: [
+        { field: 'last_name', message: 'Enter Last Name' },
+        { field: 'phone', message: 'Enter a telephone or an email, so that we can answer you' },
+      ],
+    }),
+    opening: true,
+    when: isUntouched,
+    cause: async ({ user }) => {
+      await fillIn(user, 'first_name', amina.first_name);
+      await user.click(submit);
+    },
+  },
+  ...order.map((field) => filled(field, amina[field])),
+  filled('email', 'amina at transport', 'Email is filled in wrongly'),
+  {
+    name: 'midnight passes',
+    event: { type: 'day.changed', now: new Date(now.getTime() + 24 * 60 * 60 * 1000).toISOString(), timeZone },
+    when: (snapshot) => snapshot.matches('form') && snapshot.context.today === dayIn(timeZone, now),
+    cause: ({ environment }) => environment.passMidnight(),
+  },
+  {
+    name: 'the form is submitted',
+    event: { type: 'form.submitted' },
+    when: ({ context }) => context.today !== '',
+    cause: async ({ user }, { after }) => {
+      await user.click(submit);
+      if (after.matches({ form: 'invalid' })) await user.focused(problem);
+    },
+  },
+  {
+    name: 'the visitor changes the booking',
+    event: { type: 'editing.chosen' },
+    cause: ({ user }) => user.click(change),
+  },
+  accepted('the server accepts the booking at once', ({ failures }) => failures === 0),
+  accepted('the server accepts the booking in the end', ({ failures }) => failures > 0),
+  {
+    name: 'the server refuses the booking',
+    event: { type: 'xstate.error.actor.sendingBooking', error: { rejected: true, fieldErrors: [rejectedDate] } },
+    cause: async ({ environment, user }) => {
+      await environment.reject();
+      await user.focused(problem);
+    },
+  },
+  failed('the server fails', ({ environment }) => environment.fail()),
+  failed('the network breaks', ({ environment }) => environment.cut()),
+  failed('the answer is lost', ({ environment }) => environment.lose()),
+  failed('nothing answers', ({ environment }) => environment.timeOut()),
+  {
+    name: 'the pause is over',
+    event: { type: 'xstate.after.retryPause.booking.sending.waiting' },
+    cause: ({ environment }, { before }) => environment.pass(2 ** before.context.failures * 1000),
+  },
+  { name: 'the visitor tries now', event: { type: 'retry.pressed' }, cause: ({ user }) => user.click(tryNow) },
+  {
+    name: 'the network returns',
+    event: { type: 'network.returned' },
+    cause: ({ environment }) => environment.networkReturns(),
+  },
+];
+
+export const bookingModel: Model<Booking> = {
+  machine: bookingMachine,
+  input: { date: tomorrow },
+  route: '/booking',
+  screen: 'wide',
+  eventCases,
+  serialise: ({ context: { form, dateChosen, movedFrom, fieldErrors, today, key, failures } }) => [
+    form,
+    dateChosen,
+    movedFrom,
+    fieldErrors.map(({ field }) => field),
+    today,
+    key !== '',
+    Math.min(failures, 1),
+  ],
+  sources: { 'day.changed': 'watchingDay', 'network.returned': 'watchingNetwork' },
+  except: {
+    'guard booking.unhydrated|submission.found|0 false':
+      'Two of a kind would run side by side, of which a path follows one: tests/machines/kept.test.ts and e2e/unsent.spec.ts do so.',
+  },
+  states: {
+    'booking.unhydrated': seeForm,
+    'booking.form': seeForm,
+    'booking.form.filling': async (user) => {
+      await user.doesNotSee(problem);
+      await user.seeTitle('Book a demo');
+    },
+    'booking.form.invalid': async (user, { context: { fieldErrors } }) => {
+      await user.see(problem);
+      await user.seeTitle('Error: Book a demo');
+      for (const { field, message } of fieldErrors) {
+        await user.see({ role: 'link', name: message, within: problem });
+        await user.seeFieldError(labels[field as keyof typeof labels], message);
+      }
+    },
+    'booking.sending': async (user) => {
+      await user.see({ role: 'heading', level: 1, name: 'Sending your booking' });
+      await user.doesNotSee({ label: 'First name' });
+      await user.see(change);
+    },
+    'booking.sending.posting': async (user) => {
+      await user.see({ role: 'status', text: 'Sending your booking' });
+      await user.doesNotSee(tryNow);
+    },
+    'booking.sending.waiting': async (user) => {
+      await user.see({ role: 'status', text: 'Your booking has not reached us yet' });
+      await user.see({ role: 'link', name: '+254 700 000 000', within: { role: 'main' } });
+      await user.see(tryNow);
+    },
+    'booking.success': async (user, { context: { form } }) => {
+      await user.see({ role: 'heading', level: 1, name: 'Successfully Sent Booking!' });
+      await user.see({ text: `Thank you, ${form.first_name}` });
+      await user.see({ text: 'A customer success agent will contact you' });
+      await user.see({ text: appointmentInWords(form.appointment_date, form.appointment_time) });
+      await user.see({ text: timeZone });
+      await user.see({ role: 'link', name: 'Add to your calendar' });
+      await user.see({ role: 'link', name: 'Back to home' });
+      await user.doesNotSee(submit);
+    },
+  },
+};
+
+/** The form, with everything that was typed in it. */
+async function seeForm(user: User, { context: { form, movedFrom } }: Snapshot): Promise<void> {
+  await user.see({ role: 'heading', level: 1, name: 'Book a demo' });
+  await user.see(submit);
+  for (const field of order) await user.seeValue(labels[field], form[field]);
+  const moved = { role: 'status', text: 'We changed the date' } as const;
+  await (movedFrom === '' ? user.doesNotSee(moved) : user.see(moved));
+  await user.see({ text: form.time_zone || timeZone });
+}

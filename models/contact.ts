@@ -1,0 +1,251 @@
+import type { SnapshotFrom } from 'xstate';
+import { type ContactForm, contactPage, type MessageField, messageFields } from '../contract/contact.ts';
+import { blankContact, contactMachine } from '../machines/contact.ts';
+import { type Fixtures, leftBehind, type Model, type ModelEventCase } from './model.ts';
+import type { User } from './user.ts';
+
+type Contact = typeof contactMachine;
+type Snapshot = SnapshotFrom<Contact>;
+
+/** What the visitor writes. */
+export const enquiry: ContactForm = {
+  full_name: 'Wanjiru Kamau',
+  organization: 'Kamau Haulage',
+  phone_number: '+254 722 000 222',
+  email_address: 'wanjiru@haulage.example',
+  enquiry: 'Do you track trailers too? We have 40.',
+  website: '',
+};
+
+/** What no telephone number can be: the page itself lets it pass. */
+const tooLong = '0'.repeat(41);
+
+/** What the server says of it. */
+export const rejectedPhone = { field: 'phone_number', message: 'Phone Number may have 40 characters at the most' };
+
+const labels: Record<MessageField, string> = {
+  full_name: 'Full name',
+  organization: 'Organization',
+  phone_number: 'Phone number',
+  email_address: 'Email address',
+  enquiry: 'Enquiry',
+};
+
+const heading = { role: 'heading', level: 1, name: 'Talk to us' } as const;
+const send = { role: 'button', name: 'Send' } as const;
+const sent = { role: 'status', text: 'Your message was sent' } as const;
+const unsent = { role: 'alert', text: 'Your message was not sent' } as const;
+
+/** The fields are filled in from top to bottom, as people do. Another text is another message, under another key. */
+function filled(field: MessageField): ModelEventCase<Contact> {
+  return {
+    name: `${labels[field]} is filled in`,
+    event: { type: 'field.changed', field, value: enquiry[field] },
+    when: ({ context: { form } }) => {
+      const above = messageFields.slice(0, messageFields.indexOf(field));
+      return form[field] === '' && above.every((earlier) => form[earlier] === enquiry[earlier]);
+    },
+    cause: async ({ user, environment }, { before }) => {
+      if (before.context.key !== '') await environment.beginAnew();
+      await user.fill(labels[field], enquiry[field]);
+    },
+  };
+}
+
+const failed = (
+  name: string,
+  cause: (fixtures: Fixtures) => Promise<void>,
+  actor = 'sendingMessage',
+): ModelEventCase<Contact> => ({
+  name,
+  event: { type: `xstate.error.actor.${actor}`, error: new Error(name) },
+  cause,
+});
+
+const isUntouched = (snapshot: Snapshot) =>
+  snapshot.matches('unhydrated') && snapshot.context.form.full_name === '' && snapshot.context.form.organization === '';
+
+const eventCases: readonly ModelEventCase<Contact>[] = [
+  {
+    name: 'the scripts start',
+    event: { type: 'scripts.started' },
+    opening: true,
+    when: (snapshot) => snapshot.matches('unhydrated'),
+    cause: async () => {},
+  },
+  {
+    name: 'something was typed before the scripts ran',
+    event: { type: 'field.changed', field: 'full_name', value: enquiry.full_name },
+    opening: true,
+    when: isUntouched,
+    cause: ({ user }) => user.fill(labels.full_name, enquiry.full_name),
+  },
+  {
+    name: 'a reload left a draft behind',
+    event: { type: 'form.restored', form: { organization: enquiry.organization } },
+    opening: true,
+    when: isUntouched,
+    begin: leftBehind(contactPage, ({ user }) => user.fill(labels.organization, enquiry.organization)),
+    cause: async () => {},
+  },
+  {
+    name: 'a message that had not been sent was kept on the device',
+    event: { type: 'submission.found', submission: { form: enquiry, key: 'kept' } },
+    opening: true,
+    when: isUntouched,
+    begin: leftBehind(contactPage, async ({ user, environment }) => {
+      for (const field of messageFields) await user.fill(labels[field], enquiry[field]);
+      await user.click(send);
+      await environment.cut();
+      await user.see(unsent);
+      await environment.closeTab();
+    }),
+    cause: async () => {},
+  },
+  {
+    name: 'the form was posted without scripts and accepted',
+    event: { type: 'page.answered', answer: { flow: 'contact', kind: 'accepted', form: enquiry } },
+    opening: true,
+    when: isUntouched,
+    cause: async ({ user }) => {
+      for (const field of messageFields) await user.fill(labels[field], enquiry[field]);
+      await user.click(send);
+    },
+  },
+  {
+    name: 'the form was posted without scripts and refused',
+    event: {
+      type: 'page.answered',
+      answer: {
+        flow: 'contact',
+        kind: 'rejected',
+        form: { ...blankContact, full_name: enquiry.full_name, phone_number: tooLong },
+        fieldErrors: [rejectedPhone],
+      },
+    },
+    opening: true,
+    when: isUntouched,
+    cause: async ({ user }) => {
+      await user.fill(labels.full_name, enquiry.full_name);
+      await user.fill(labels.phone_number, tooLong);
+      await user.click(send);
+    },
+  },
+  ...messageFields.map(filled),
+  {
+    name: 'Send is pressed',
+    event: { type: 'form.submitted' },
+    // Empty or complete; what is between is no other case.
+    when: ({ context: { form } }) => form.full_name === '' || form.enquiry !== '',
+    cause: ({ user }) => user.click(send),
+  },
+  {
+    name: 'the server takes the message',
+    event: { type: 'xstate.done.actor.sendingMessage', output: undefined },
+    cause: async ({ environment }) => {
+      await environment.accept();
+      await environment.beginAnew();
+    },
+  },
+  {
+    name: 'the server refuses the message',
+    event: { type: 'xstate.error.actor.sendingMessage', error: { rejected: true, fieldErrors: [rejectedPhone] } },
+    cause: async ({ environment, user }) => {
+      await environment.reject();
+      await user.focused(unsent);
+    },
+  },
+  failed('the server fails', ({ environment }) => environment.fail()),
+  failed('the network breaks', ({ environment }) => environment.cut()),
+  failed('the answer is lost', ({ environment }) => environment.lose()),
+  failed('nothing answers', ({ environment }) => environment.timeOut()),
+  {
+    name: 'the pause is over',
+    event: { type: 'xstate.after.retryPause.contact.idle.unsent.waiting' },
+    cause: ({ environment }, { before }) => environment.pass(2 ** before.context.failures * 1000),
+  },
+  {
+    name: 'the network returns',
+    event: { type: 'network.returned' },
+    cause: ({ environment }) => environment.networkReturns(),
+  },
+  {
+    name: 'the server takes the message in the end',
+    event: { type: 'xstate.done.actor.sendingAgain', output: undefined },
+    cause: async ({ environment }) => {
+      await environment.accept();
+      await environment.beginAnew();
+    },
+  },
+  {
+    name: 'the server refuses the message in the end',
+    event: { type: 'xstate.error.actor.sendingAgain', error: { rejected: true, fieldErrors: [rejectedPhone] } },
+    cause: async ({ environment, user }) => {
+      await environment.reject();
+      await user.focused(unsent);
+    },
+  },
+  failed('the server fails again', ({ environment }) => environment.fail(), 'sendingAgain'),
+  failed('the answer is lost again', ({ environment }) => environment.lose(), 'sendingAgain'),
+];
+
+export const contactModel: Model<Contact> = {
+  machine: contactMachine,
+  route: contactPage,
+  screen: 'wide',
+  eventCases,
+  serialise: ({ context: { form, fieldErrors, key, failures } }) => [
+    form,
+    fieldErrors.map(({ field }) => field),
+    key !== '',
+    Math.min(failures, 1),
+  ],
+  sources: { 'network.returned': 'watchingNetwork' },
+  except: {
+    'guard contact.unhydrated|submission.found|0 false':
+      'Two of a kind would run side by side, of which a path follows one: tests/machines/kept.test.ts and e2e/unsent.spec.ts do so.',
+    'transition contact.idle.unsent.waiting|retry.pressed|0':
+      'It is pressed on another page: tests/views/unsent.test.tsx and e2e/unsent.spec.ts do so.',
+  },
+  states: {
+    'contact.unhydrated': seeForm,
+    'contact.idle': seeForm,
+    'contact.idle.filling': async (user) => {
+      await user.doesNotSee(sent);
+      await user.doesNotSee(unsent);
+      await user.seeTitle('Contacts');
+    },
+    'contact.idle.sent': async (user) => {
+      await user.see(sent);
+      await user.doesNotSee(unsent);
+      for (const field of messageFields) await user.seeValue(labels[field], '');
+    },
+    'contact.idle.rejected': async (user, { context: { fieldErrors } }) => {
+      await user.see(unsent);
+      await user.doesNotSee(sent);
+      await user.seeTitle('Error: Contacts');
+      for (const { field, message } of fieldErrors) {
+        await user.see({ role: 'link', name: message, within: unsent });
+        await user.seeFieldError(labels[field as MessageField], message);
+      }
+    },
+    'contact.idle.unsent': async (user) => {
+      await user.see(unsent);
+      await user.doesNotSee(sent);
+      await user.see({ role: 'link', name: '+254 700 000 000', within: unsent });
+    },
+    'contact.sending': async (user, snapshot) => {
+      await seeForm(user, snapshot);
+      await user.see({ role: 'status', text: 'Sending your message' });
+      await user.doesNotSee(unsent);
+    },
+  },
+};
+
+/** The form, with everything that was typed in it. */
+async function seeForm(user: User, { context: { form } }: Snapshot): Promise<void> {
+  await user.see(heading);
+  await user.see(send);
+  await user.see({ role: 'heading', level: 2, name: 'Our office' });
+  for (const field of messageFields) await user.seeValue(labels[field], form[field]);
+}

@@ -1,0 +1,46 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { AnyMachineSnapshot, SnapshotFrom } from 'xstate';
+import { placeOf, statesIn } from '../../../paths/index.ts';
+import { type Scene, type Screen, screens, storyboardFolder } from '../../../scripts/atlas/storyboard.ts';
+import type { Model } from '../../model.ts';
+import { isFirst } from './first.ts';
+
+/**
+ * Takes pictures of a place of a machine by phone and by desktop, where `npm run atlas` asks for a storyboard and a state
+ * is met there for the first time. The page is left as wide as it was.
+ */
+export async function takePictures<Machine extends Model['machine']>(
+  page: Page,
+  { machine, screen }: Pick<Model<Machine>, 'machine' | 'screen'>,
+  snapshot: SnapshotFrom<Machine>,
+): Promise<void> {
+  if (process.env.STORYBOARD === undefined) return;
+  const states = statesIn(machine, (snapshot as AnyMachineSnapshot).value);
+  const fresh = states.filter((state) => isFirst(`to picture ${state}`));
+  if (fresh.length === 0) return;
+  const folder = join(storyboardFolder, machine.id);
+  mkdirSync(folder, { recursive: true });
+  const place = placeOf(snapshot);
+  const name = encodeURIComponent(place);
+  const before = page.viewportSize();
+  const taken: Scene['pictures'] = {};
+  for (const kind of widthsOf(machine.id, screen)) {
+    await page.setViewportSize(screens[kind]);
+    const file = `${name}-${kind}.jpg`;
+    await page.screenshot({ path: join(folder, file), type: 'jpeg', quality: 70, scale: 'css' });
+    taken[kind] = file;
+  }
+  if (before) await page.setViewportSize(before);
+  // Time stands still at the page, and the carousel measures itself in the next frame.
+  if (machine.id === 'tour') await page.clock.runFor(50);
+  const scene: Scene = { place, states: fresh, pictures: taken };
+  writeFileSync(join(folder, `${name}.json`), JSON.stringify(scene));
+}
+
+/** Menus are there on one kind of screen only, and close where it becomes the other. */
+function widthsOf(machine: string, screen: Model['screen']): Screen[] {
+  if (machine === 'menu' || machine === 'mobileMenu') return [screen === 'wide' ? 'desktop' : 'phone'];
+  return ['phone', 'desktop'];
+}

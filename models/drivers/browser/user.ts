@@ -1,0 +1,83 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { inWords, type Thing, type User } from '../../user.ts';
+
+/** A user at a page in Chromium. */
+export function chromiumUser(page: Page): User {
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  return {
+    see: (thing) => expect(find(page, thing)).toBeVisible(),
+    doesNotSee: (thing) => expect(find(page, thing)).not.toBeVisible(),
+    seeTitle: (title) => expect(page).toHaveTitle(new RegExp(`^${escaped(title)}(?: [–|·-] |$)`)),
+    seeValue: (label, value) => expect(field(label)).toHaveValue(value),
+    seeChoice: (label, option) => expect(field(label).locator('option:checked')).toHaveText(option),
+    seeTicked: (label, ticked) => expect(field(label)).toBeChecked({ checked: ticked }),
+    seeFieldError: async (label, words) => {
+      await expect(field(label)).toHaveAttribute('aria-invalid', 'true');
+      await expect(field(label)).toHaveAccessibleDescription(new RegExp(escaped(words)));
+    },
+    focused: (thing) => expect(find(page, thing)).toBeFocused(),
+    click: (thing) => find(page, thing).click(),
+    activate: (thing) => find(page, thing).dispatchEvent('click'),
+    clickAtOnce: (thing) =>
+      find(page, thing).evaluate((found) =>
+        document.addEventListener('hydrated', () => (found as HTMLElement).click(), { once: true }),
+      ),
+    clickBeside: async (thing) => {
+      await expect(find(page, thing)).toBeVisible();
+      const { height } = page.viewportSize() ?? { height: 0 };
+      await page.mouse.click(4, height - 4);
+    },
+    hover: (thing) => find(page, thing).hover(),
+    swipe: async (thing) => {
+      const box = await find(page, thing).boundingBox();
+      const { width } = page.viewportSize() ?? { width: 0 };
+      if (box === null) throw new Error(`There is not ${inWords(thing)}.`);
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x - width / 2, y, { steps: 5 });
+      await page.mouse.up();
+    },
+    fill: (label, value) => field(label).fill(value),
+    paste: async (label, value) => {
+      await field(label).selectText();
+      await page.keyboard.insertText(value);
+    },
+    choose: async (label, option) => void (await field(label).selectOption({ label: option })),
+    tick: (label) => field(label).check(),
+    press: (key, thing) => (thing ? find(page, thing).press(key) : page.keyboard.press(key)),
+    revisit: (path) => page.evaluate(goTo, path),
+  };
+}
+
+/** Runs in the page: goes to the nearest entry of a path in the history of this document. */
+function goTo(path: string) {
+  const { currentEntry } = navigation;
+  const [nearest] = navigation
+    .entries()
+    .filter(({ url, sameDocument }) => sameDocument && url !== null && new URL(url).pathname === path)
+    .map(({ index }) => index - (currentEntry?.index ?? 0))
+    .filter((steps) => steps !== 0)
+    .sort((one, other) => Math.abs(one) - Math.abs(other));
+  if (nearest === undefined) throw new Error(`${path} is not in the history of this document.`);
+  history.go(nearest);
+}
+
+function find(around: Page | Locator, thing: Thing): Locator {
+  if ('label' in thing) return around.getByLabel(thing.label, { exact: true });
+  if (!('role' in thing)) return around.getByText(thing.text).first();
+  const { role, name, text, level, expanded, within, which } = thing;
+  const parent = within === undefined ? around : find(around, within);
+  const all = parent
+    .getByRole(role, {
+      ...(name !== undefined && { name, exact: true }),
+      ...(level !== undefined && { level }),
+      ...(expanded !== undefined && { expanded }),
+    })
+    .filter(text === undefined ? {} : { hasText: text });
+  return which === 'first' ? all.first() : all;
+}
+
+function escaped(words: string): string {
+  return words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

@@ -1,0 +1,180 @@
+import type { SnapshotFrom } from 'xstate';
+import { inviteFieldErrors } from '../contract/registration.ts';
+import { invitationsMachine } from '../machines/invitations.ts';
+import type { Environment } from './environment.ts';
+import type { Fixtures, Model, ModelEventCase } from './model.ts';
+import {
+  addresses,
+  amina,
+  answers,
+  askForCode,
+  buttons,
+  fieldErrors,
+  makeAccount,
+  makeTeam,
+  rowLabels,
+} from './registering.ts';
+
+type Invitations = typeof invitationsMachine;
+type Snapshot = SnapshotFrom<Invitations>;
+
+const problem = { role: 'alert', text: 'There is a problem' } as const;
+const add = { role: 'button', name: 'Add another' } as const;
+const copy = { role: 'button', name: 'Copy' } as const;
+
+/** Who is invited first and second. */
+const baraka = 'baraka@transport.example';
+const chege = 'chege@transport.example';
+const wrong = 'baraka at transport';
+
+/** Rows come in their order, each with what stands before it filled in. */
+function row(
+  row: number,
+  field: 'email' | 'role_id',
+  value: string,
+  name: string,
+  shown = value,
+): ModelEventCase<Invitations> {
+  return {
+    name,
+    event: { type: 'row.changed', row, field, value },
+    when: ({ context: { rows } }) =>
+      rows[row] !== undefined && rows[row][field] !== value && rows.slice(0, row).every(({ email }) => email !== ''),
+    cause: async ({ user, environment }) => {
+      const { email, role_id } = rowLabels(row + 1);
+      if (field === 'email') await user.fill(email, environment.own(value));
+      else await user.choose(role_id, shown);
+    },
+  };
+}
+
+const hasFieldErrors = (rows: Snapshot['context']['rows']) => inviteFieldErrors(rows).length > 0;
+
+const submitted = (name: string, when: (snapshot: Snapshot) => boolean): ModelEventCase<Invitations> => ({
+  name,
+  event: { type: 'form.submitted' },
+  when,
+  cause: async ({ user }, { after }) => {
+    await user.click(buttons.invites);
+    if (after.matches({ editing: { rows: 'invalid' } })) await user.focused(problem);
+  },
+});
+
+const isEditing = (snapshot: Snapshot) => snapshot.matches('editing');
+
+const ended = (
+  name: string,
+  actor: string,
+  cause: (environment: Environment) => Promise<void>,
+): ModelEventCase<Invitations> => ({
+  name,
+  event: { type: `xstate.error.actor.${actor}`, error: new Error(name) },
+  cause: ({ environment }) => cause(environment),
+});
+
+const rejected = (name: string, actor: string, fieldError: typeof fieldErrors.token): ModelEventCase<Invitations> => ({
+  name,
+  event: { type: `xstate.error.actor.${actor}`, error: { rejected: true, fieldErrors: [fieldError] } },
+  cause: ({ environment }) => environment.reject(fieldError.field),
+});
+
+const eventCases: readonly ModelEventCase<Invitations>[] = [
+  row(0, 'email', baraka, 'the first email is filled in'),
+  row(0, 'email', wrong, 'the first email is filled in wrongly'),
+  row(0, 'role_id', 'role-operator', 'the first role is chosen', 'Operator'),
+  row(1, 'email', baraka, 'the second email is that of the first row'),
+  row(1, 'email', chege, 'the second email is filled in'),
+  {
+    name: 'another row is added',
+    event: { type: 'row.added' },
+    when: ({ context }) => context.rows.length === 3,
+    cause: ({ user }) => user.click(add),
+  },
+  submitted('the rows are submitted', ({ context: { rows } }) => !hasFieldErrors(rows)),
+  submitted('empty rows are submitted', ({ context: { rows } }) => rows.every(({ email }) => email === '')),
+  submitted('a row with a wrong email is submitted', ({ context: { rows } }) => rows[0]?.email === wrong),
+  submitted('two rows with one email are submitted', ({ context: { rows } }) => rows[1]?.email === baraka),
+  { name: 'the rows are skipped', event: { type: 'skip.pressed' }, cause: ({ user }) => user.click(buttons.skip) },
+  {
+    name: 'the link is pressed to be copied',
+    event: { type: 'copy.pressed' },
+    when: isEditing,
+    cause: ({ user }) => user.click(copy),
+  },
+  {
+    name: 'the browser copies it',
+    event: { type: 'xstate.done.actor.copyingText', output: undefined },
+    cause: ({ environment }) => environment.allowCopy(),
+  },
+  {
+    name: 'the browser does not let it be copied',
+    event: { type: 'xstate.error.actor.copyingText', error: new Error('no') },
+    cause: ({ environment }) => environment.denyCopy(),
+  },
+  {
+    name: 'the invitations are sent',
+    event: { type: 'xstate.done.actor.sendingInvitations', output: { username: amina.email } },
+    cause: ({ environment }) => environment.accept(),
+  },
+  {
+    name: 'the invitations are left out',
+    event: { type: 'xstate.done.actor.skippingInvitations', output: { username: amina.email } },
+    cause: ({ environment }) => environment.accept(),
+  },
+  rejected('the server refuses an address', 'sendingInvitations', fieldErrors.invite),
+  rejected('the registration was open for too long', 'sendingInvitations', fieldErrors.token),
+  rejected('the registration was open for too long to be finished', 'skippingInvitations', fieldErrors.token),
+  ended('the server fails', 'sendingInvitations', (environment) => environment.fail()),
+  ended('the answer is lost', 'sendingInvitations', (environment) => environment.lose()),
+  ended('the network breaks', 'skippingInvitations', (environment) => environment.cut()),
+  ended('nothing answers', 'skippingInvitations', (environment) => environment.timeOut()),
+];
+
+export const invitationsModel: Model<Invitations> = {
+  machine: invitationsMachine,
+  input: { key: 'a-key', roles: answers.account.roles, team: answers.team, rows: [] },
+  route: addresses.email,
+  screen: 'wide',
+  approach: async (fixtures: Fixtures) => {
+    for (const step of [askForCode, makeAccount, makeTeam]) await step(fixtures);
+  },
+  eventCases,
+  serialise: ({ context: { rows, fieldErrors } }) => [rows, fieldErrors.map(({ field }) => field)],
+  sources: {},
+  except: {
+    'guard invitations.editing.rows|row.added|0 false':
+      'With as many rows as the server takes, words stand where the button was: tests/machines/invitations.test.ts.',
+  },
+  states: {
+    'invitations.editing': async (user, { context: { rows, roles, team } }, environment) => {
+      await user.see({ role: 'heading', level: 1, name: `Invite people to ${environment.own(team.name)}` });
+      await user.see(buttons.skip);
+      for (const [at, { email, role_id }] of rows.entries()) {
+        const labels = rowLabels(at + 1);
+        await user.seeValue(labels.email, email && environment.own(email));
+        await user.seeChoice(labels.role_id, roles.find(({ id }) => id === role_id)?.name ?? '');
+      }
+    },
+    'invitations.editing.rows.filling': (user) => user.doesNotSee(problem),
+    'invitations.editing.rows.invalid': async (user, { context }) => {
+      await user.see(problem);
+      for (const { field, message } of context.fieldErrors) {
+        const [, at = '', name = ''] = /^rows\.(\d+)\.(\w+)$/.exec(field) ?? [];
+        await user.see({ role: 'alert', text: message });
+        if (at !== '') await user.seeFieldError(rowLabels(Number(at) + 1)[name as 'email' | 'role_id'], message);
+      }
+    },
+    'invitations.editing.link.copied': (user) => user.see({ role: 'status', text: 'copied to clipboard ...' }),
+    'invitations.editing.link.uncopied': (user) =>
+      user.see({ role: 'status', text: 'Your browser did not let us copy' }),
+    'invitations.sending': (user) => user.see({ role: 'heading', level: 1, name: 'Sending the invitations' }),
+    'invitations.skipping': (user) => user.see({ role: 'heading', level: 1, name: 'Finishing your registration' }),
+    'invitations.settled': (user) => user.see({ role: 'heading', level: 1, name: `Welcome, ${amina.first_name}` }),
+    'invitations.expired': (user) => user.see({ role: 'alert', text: 'Your session has ended' }),
+    'invitations.failed': async (user, { context: { outcome } }) => {
+      const what = outcome === 'unskipped' ? 'Your registration was not finished' : 'Your invitations were not sent';
+      await user.see({ role: 'heading', level: 1, name: what });
+      await user.see(buttons.again);
+    },
+  },
+};

@@ -1,0 +1,100 @@
+import { subscriptionLinkPages } from '../contract/subscription.ts';
+import { subscriptionLinkMachine } from '../machines/subscription-link.ts';
+import type { Fixtures, Model, ModelEventCase } from './model.ts';
+
+type Link = typeof subscriptionLinkMachine;
+
+const token = 'bGluay1vZi1ha290aA';
+
+/** The page of a link that was mailed. */
+export const confirmLink = `${subscriptionLinkPages.confirm}/${token}`;
+
+/** What the server says of a link that it did not mail. */
+export const rejectedLink = { field: 'token', message: 'We do not know this link' };
+
+const heading = { role: 'heading', level: 1, name: 'Confirm your subscription' } as const;
+const button = { role: 'button', name: 'Subscribe' } as const;
+const failure = { role: 'alert', text: 'You are not subscribed yet' } as const;
+
+const failed = (name: string, cause: (fixtures: Fixtures) => Promise<void>): ModelEventCase<Link> => ({
+  name,
+  event: { type: 'xstate.error.actor.usingLink', error: new Error(name) },
+  cause,
+});
+
+const eventCases: readonly ModelEventCase<Link>[] = [
+  {
+    name: 'the link is followed',
+    event: { type: 'scripts.started', link: { purpose: 'confirm', token } },
+    opening: true,
+    begin: ({ environment }) => environment.subscriptionLink(),
+    cause: async () => {},
+  },
+  {
+    name: 'the button was pressed without scripts',
+    event: { type: 'page.answered', answer: { flow: 'subscriptionLink', kind: 'accepted', form: {} } },
+    opening: true,
+    begin: ({ environment }) => environment.subscriptionLink(),
+    cause: ({ user }) => user.click(button),
+  },
+  {
+    name: 'the button was pressed without scripts, and the link was unknown',
+    event: {
+      type: 'page.answered',
+      answer: { flow: 'subscriptionLink', kind: 'rejected', form: {}, fieldErrors: [rejectedLink] },
+    },
+    opening: true,
+    cause: ({ user }) => user.click(button),
+  },
+  {
+    name: 'the button is pressed',
+    event: { type: 'link.pressed' },
+    cause: ({ user }) => user.click(button),
+  },
+  {
+    name: 'the server subscribes the address',
+    event: { type: 'xstate.done.actor.usingLink', output: undefined },
+    cause: ({ environment }) => environment.accept(),
+  },
+  {
+    name: 'the server refuses the link',
+    event: { type: 'xstate.error.actor.usingLink', error: { rejected: true, fieldErrors: [rejectedLink] } },
+    cause: ({ environment }) => environment.reject(),
+  },
+  failed('the server fails', ({ environment }) => environment.fail()),
+  failed('the network breaks', ({ environment }) => environment.cut()),
+  failed('the answer is lost', ({ environment }) => environment.lose()),
+  failed('nothing answers', ({ environment }) => environment.timeOut()),
+];
+
+export const subscriptionLinkModel: Model<Link> = {
+  machine: subscriptionLinkMachine,
+  route: confirmLink,
+  screen: 'wide',
+  eventCases,
+  serialise: ({ context: { link, fieldErrors } }) => [link.token !== '', fieldErrors.map(({ message }) => message)],
+  sources: {},
+  states: {
+    'subscriptionLink.unhydrated': (user) => user.see(heading),
+    'subscriptionLink.offer': async (user) => {
+      await user.see(heading);
+      await user.see(button);
+    },
+    'subscriptionLink.offer.waiting': (user) => user.doesNotSee(failure),
+    'subscriptionLink.offer.failed': (user) => user.see(failure),
+    'subscriptionLink.sending': async (user) => {
+      await user.see({ role: 'status', text: 'Subscribing your address' });
+      await user.doesNotSee(failure);
+    },
+    'subscriptionLink.done': async (user) => {
+      await user.focused({ role: 'heading', level: 1, name: 'You are subscribed' });
+      await user.doesNotSee(button);
+    },
+    'subscriptionLink.rejected': async (user, { context: { fieldErrors } }) => {
+      await user.focused({ role: 'heading', level: 1, name: 'Nothing was changed' });
+      for (const { message } of fieldErrors) await user.see({ role: 'alert', text: message });
+      await user.see({ role: 'link', name: 'Enter your address' });
+      await user.doesNotSee(button);
+    },
+  },
+};

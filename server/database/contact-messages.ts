@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { v7 as newId } from 'uuid';
+import { type MessageRequest, messageFields, trapField } from '../../contract/contact.ts';
+import { contactMessage } from '../mail/emails/contact-details.ts';
+import { queueMails } from '../mail/queue.ts';
+import type { Database } from './database.ts';
+import type { StoredMessage } from './schema.ts';
+
+/** A message with the key that its client gave it, if it gave any. */
+export interface MessageSubmission {
+  key: string | undefined;
+  request: MessageRequest;
+  now: Date;
+}
+
+/** The contact messages of a database. */
+export interface Messages {
+  /**
+   * Stores a message and its mail in one transaction, once for each key, however many requests arrive at once. Other
+   * content under the same key is another message: what was received is never corrected. Without a key from the client
+   * the same content is one message for a day, after which somebody may well mean it anew.
+   * What a program seems to have filled in is stored and not mailed, so that nothing of a person is ever lost.
+   */
+  store(submission: MessageSubmission): Promise<'stored' | 'repeated'>;
+}
+
+export function messagesOf({ queries }: Database): Messages {
+  return {
+    store: (submission) =>
+      queries.transaction().execute(async (transaction) => {
+        const message = messageOf(submission);
+        const inserted = await transaction
+          .insertInto('messages')
+          .values(message)
+          .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+          .returning('id')
+          .executeTakeFirst();
+        if (!inserted) return 'repeated';
+        if (message.trap === '') {
+          await queueMails(transaction, [{ message: contactMessage(message), instant: message.created_at }]);
+        }
+        return 'stored';
+      }),
+  };
+}
+
+function messageOf({ key, request, now }: MessageSubmission): StoredMessage {
+  const { full_name, organization, phone_number, email_address, enquiry, [trapField]: trap } = request;
+  const created_at = now.toISOString();
+  const hash = hashOf(request);
+  return {
+    id: newId(),
+    // Two kinds of key that cannot be each other: nobody can name a message by guessing what is in it.
+    idempotency_key: key === undefined ? `content:${created_at.slice(0, 10)}:${hash}` : `client:${hash}:${key}`,
+    full_name,
+    organization,
+    phone_number,
+    email_address,
+    enquiry,
+    trap,
+    created_at,
+  };
+}
+
+function hashOf(request: MessageRequest): string {
+  const content = messageFields.map((field) => request[field]);
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
+}

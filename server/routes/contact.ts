@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import {
+  type ContactField,
+  contactFields,
+  contactPage,
+  messagePath,
+  messageReceived,
+  messageRequest,
+} from '../../contract/contact.ts';
+import { idempotencyHeader } from '../../contract/submission.ts';
+import type { Messages } from '../database/contact-messages.ts';
+import { type FormParts, fieldsOf, formOptions, formTypes, type PlainForm, sendPage } from './form.ts';
+import { keyHeader, problems } from './submission.ts';
+
+/** What the call of a contact message needs of the server. */
+export interface MessageParts extends FormParts {
+  messages: Messages;
+}
+
+/** Takes the longest message whatever it is written in: a plain form spends up to nine bytes on a character. */
+const bodyLimit = 64 * 1024;
+
+const form: PlainForm<ContactField> = {
+  page: contactPage,
+  fields: contactFields,
+  failure: 'a contact message failed',
+  bodyOf: (typed) => typed,
+  rejected: (typed, fieldErrors) => ({ flow: 'contact', kind: 'rejected', form: typed, fieldErrors }),
+};
+
+/** `POST /api/register/sendWebMessage` (specification 7), as JSON, or as the plain form of a visitor without scripts. */
+export function addMessage(app: FastifyInstance, parts: MessageParts): void {
+  const { messages, now, wakeOutbox } = parts;
+  app.withTypeProvider<ZodTypeProvider>().post(
+    messagePath,
+    {
+      bodyLimit,
+      schema: {
+        tags: ['contact'],
+        summary: 'Send a contact message',
+        description,
+        consumes: formTypes,
+        headers: z.looseObject(keyHeader),
+        body: messageRequest,
+        response: {
+          201: answered('The message is stored'),
+          200: answered('The message was stored before'),
+          ...problems(400, 413, 415, 422, 429, 500, 503),
+        },
+      },
+      ...formOptions(form, parts),
+    },
+    async (request, reply) => {
+      const outcome = await messages.store({
+        key: request.typed ? undefined : request.headers[idempotencyHeader],
+        request: request.body,
+        now: now(),
+      });
+      wakeOutbox();
+      reply.code(outcome === 'stored' ? 201 : 200).header('cache-control', 'no-store');
+      if (!request.typed) return reply.type('text/plain; charset=utf-8').send(messageReceived);
+      const answer = { flow: 'contact', kind: 'accepted', form: fieldsOf(form, request.typed) } as const;
+      return sendPage(reply, parts, form.page, answer, messageReceived);
+    },
+  );
+}
+
+const description = `Stores a message and mails it to the sales inbox, with the sender as Reply-To where an email was given.
+No field is required, and the flag \`sending\` says nothing. The same Idempotency-Key and content again is one message.
+\`website\` is a field that people do not see: a message with it is stored, and not mailed.`;
+
+function answered(description: string) {
+  return {
+    description,
+    content: { 'text/plain': { schema: z.literal(messageReceived) }, 'text/html': { schema: z.string() } },
+  };
+}

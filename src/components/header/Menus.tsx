@@ -1,0 +1,135 @@
+import { type PointerEvent, useCallback, useMemo, useRef } from 'react';
+import { features, industries, type MenuEntry } from '../../../content/navigation.ts';
+import { type MenuEvent, menuMachine } from '../../../machines/menu.ts';
+import { SiteLink } from '../../design/SiteLink.tsx';
+import { css, styled } from '../../design/theme.ts';
+import { useDismissal } from '../../design/useDismissal.ts';
+import { useFlow } from '../../hooks/useFlow.ts';
+import { Icon } from '../../pictures/icons.tsx';
+import { settings } from '../../settings.ts';
+import { MenuPanel } from './MenuPanel.tsx';
+import { useDisclosure } from './useDisclosure.ts';
+import { whenFocusLeaves } from './whenFocusLeaves.ts';
+
+type MenuWords = { name: string; entries: readonly MenuEntry[] };
+
+const menus: readonly MenuWords[] = [
+  { name: 'Features', entries: features },
+  { name: 'Industries', entries: industries },
+];
+
+/** The navigation of wide screens; its menus are disclosures (ARIA Authoring Practices: Disclosure Navigation). */
+export function Menus() {
+  const navigation = useRef<HTMLElement>(null);
+  const machine = useMemo(
+    () =>
+      menuMachine.provide({
+        actions: {
+          returnFocus: ({ context }) => {
+            // Under a hovering pointer the focus is elsewhere, and there it stays.
+            const panel = document.getElementById(panelId(context.menu));
+            if (panel?.contains(document.activeElement)) document.getElementById(buttonId(context.menu))?.focus();
+          },
+        },
+      }),
+    [],
+  );
+  const [snapshot, send] = useFlow(machine);
+  const open = snapshot.matches('open') ? snapshot.context.menu : undefined;
+  useDismissal(
+    navigation,
+    snapshot.matches('open'),
+    () => send({ type: 'escape.pressed' }),
+    () => send({ type: 'outside.pressed' }),
+  );
+  return (
+    <Navigation ref={navigation} aria-label="Main">
+      <ul role="list">
+        {menus.map((menu) => (
+          <Menu key={menu.name} {...menu} open={open === menu.name} send={send} />
+        ))}
+        <li>
+          <a
+            className={topLook().className}
+            href={settings.LEARN_URL}
+            target="_blank"
+            rel="noopener"
+            aria-label="Learn (opens in a new tab)"
+          >
+            Learn
+          </a>
+        </li>
+        <li>
+          <TopLink path="/blog">Blog</TopLink>
+        </li>
+        <li>
+          <TopLink path="/price">Pricing</TopLink>
+        </li>
+        <li>
+          <TopLink path="/contacts">Contacts</TopLink>
+        </li>
+      </ul>
+    </Navigation>
+  );
+}
+
+type MenuProps = MenuWords & { open: boolean; send: (event: MenuEvent) => void };
+
+function Menu({ name, entries, open, send }: MenuProps) {
+  const { button, panel } = useDisclosure(panelId(name), open, () => send({ type: 'menu.pressed', menu: name }));
+  const choose = useCallback(() => send({ type: 'link.chosen' }), [send]);
+  const onlyMouse = (act: () => void) => (event: PointerEvent) => {
+    if (event.pointerType === 'mouse') act();
+  };
+  return (
+    <li
+      onPointerEnter={onlyMouse(() => send({ type: 'menu.entered', menu: name }))}
+      onPointerLeave={onlyMouse(() => send({ type: 'menu.left' }))}
+      onBlur={whenFocusLeaves(() => send({ type: 'focus.left', menu: name }))}
+    >
+      <MenuButton
+        type="button"
+        id={buttonId(name)}
+        {...button}
+        onClick={() => send({ type: 'menu.pressed', menu: name })}
+      >
+        {name}
+        <Icon name="chevronDown" />
+      </MenuButton>
+      <MenuPanel attributes={panel} entries={entries} onChoose={choose} />
+    </li>
+  );
+}
+
+const buttonId = (menu: string) => `menu-${menu.toLowerCase()}`;
+const panelId = (menu: string) => `${buttonId(menu)}-panel`;
+
+const Navigation = styled('nav', {
+  display: 'none',
+  '@desktop': { display: 'block' },
+  '& > ul': { display: 'flex', alignItems: 'center', gap: '$1' },
+});
+
+const topLook = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '$1',
+  minHeight: '$target',
+  paddingInline: '$3',
+  border: 0,
+  borderRadius: '$1',
+  background: 'transparent',
+  color: '$ink',
+  fontWeight: '$strong',
+  textDecoration: 'none',
+  cursor: 'pointer',
+  '@hover': { '&:hover': { background: '$tint' } },
+});
+
+const TopLink = styled(SiteLink, topLook);
+
+const MenuButton = styled('button', topLook, {
+  '& svg': { flex: 'none', width: '18px', height: '18px', transition: 'transform $transitions$quick' },
+  '&[aria-expanded=true] svg': { transform: 'rotate(180deg)' },
+  '@media (prefers-reduced-motion: reduce)': { '& svg': { transition: 'none' } },
+});

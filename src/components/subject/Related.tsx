@@ -1,0 +1,21 @@
+import type { SitePath } from '../../../content/navigation.ts';
+import { styled } from '../../design/theme.ts';
+import { EntryList } from '../../screens/overview/EntryList.tsx';
+
+/** Where a reader goes on, as the menus describe it. */
+export function Related({ title, paths }: { title: string; paths: readonly SitePath[] }) {
+  return (
+    <Onward aria-labelledby="related">
+      <h2 id="related">{title}</h2>
+      <EntryList paths={paths} />
+    </Onward>
+  );
+}
+
+const Onward = styled('nav', {
+  display: 'grid',
+  gap: '$4',
+  '& h2': { fontSize: '$h3' },
+  // All beside each other where there is room.
+  '@desktop': { '& ul': { gridTemplateColumns: 'none', gridAutoFlow: 'column', gridAutoColumns: 'minmax(0, 1fr)' } },
+});

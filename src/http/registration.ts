@@ -1,0 +1,159 @@
+import { mailboxOf } from '../../contract/email.ts';
+import {
+  type AccountAnswer,
+  accountAnswer,
+  accountRequest,
+  codeOf,
+  filledRows,
+  type InvitationAnswer,
+  invitationAnswer,
+  invitationHeader,
+  invitationsRequest,
+  joinRequest,
+  registrationPaths,
+  type SessionAnswer,
+  sendCodePath,
+  sessionAnswer,
+  type TeamAnswer,
+  teamAnswer,
+  teamRequest,
+  verifyCodePath,
+  welcomeAnswer,
+} from '../../contract/registration.ts';
+import { idempotencyHeader, tryHeader } from '../../contract/submission.ts';
+import type { Invitations } from '../../machines/invitations.ts';
+import type {
+  AccountCreation,
+  CodeCheck,
+  CodeRequest,
+  SessionRequest,
+  TeamCreation,
+  TeamJoining,
+} from '../../machines/registration.ts';
+import { end, get, post } from './client.ts';
+
+/** What a promise of a machine is given to work with. */
+export type Work<Input> = { input: Input; signal: AbortSignal };
+
+/** What an invitation is for. Rejects with a Rejection where it is expired, used or unknown. */
+export async function checkInvitation({ input, signal }: Work<{ invitation: string }>): Promise<InvitationAnswer> {
+  const response = await post(registrationPaths.invitation, {
+    json: input,
+    signal,
+    rejection: 'The server did not accept this invitation.',
+  });
+  return invitationAnswer.parse(await response.json());
+}
+
+/** Has a code emailed: one for each key. */
+export async function sendCode({ input: { email, key, invitation }, signal }: Work<CodeRequest>): Promise<void> {
+  await get(sendCodePath(email), {
+    headers: { [idempotencyHeader]: key, ...(invitation && { [invitationHeader]: invitation }) },
+    signal,
+    rejection: 'The server did not accept this address.',
+    tellsLimit: true,
+  });
+}
+
+/** Verifies a code; gives the address that it proves. */
+export async function verifyCode({ input: { email, code, key }, signal }: Work<CodeCheck>): Promise<string> {
+  const response = await get(verifyCodePath(email, codeOf(code)), {
+    headers: { [idempotencyHeader]: key },
+    signal,
+    rejection: 'The server did not accept this code.',
+    tellsLimit: true,
+  });
+  return verifiedAddress(await response.text(), email);
+}
+
+/** Where the registration of a key stands. Rejects with a Rejection where its session has ended. */
+export async function readSession({ input: { key }, signal }: Work<SessionRequest>): Promise<SessionAnswer> {
+  const response = await get(registrationPaths.session, {
+    headers: { [idempotencyHeader]: key },
+    signal,
+    rejection: 'The server did not open this registration again.',
+  });
+  return sessionAnswer.parse(await response.json());
+}
+
+/** Ends the session of the registration of a key. */
+export async function endSession({ input: { key }, signal }: Work<SessionRequest>): Promise<void> {
+  await end(registrationPaths.session, {
+    headers: { [idempotencyHeader]: key },
+    signal,
+    rejection: 'The server did not end this registration.',
+  });
+}
+
+/** Creates the account; a try that is repeated under its key creates no second one. */
+export async function createAccount({
+  input: { key, form, tries, invitation },
+  signal,
+}: Work<AccountCreation>): Promise<AccountAnswer> {
+  const response = await post(registrationPaths.account, {
+    json: accountRequest.parse({ ...form, invitation: invitation || undefined }),
+    headers: { [idempotencyHeader]: key, [tryHeader]: String(tries) },
+    signal,
+    rejection: 'The server did not accept this account.',
+    tellsLimit: true,
+  });
+  return accountAnswer.parse(await response.json());
+}
+
+/** Joins the team of an invitation with the account that the address has. */
+export async function joinTeam({ input: { key, invitation }, signal }: Work<TeamJoining>): Promise<AccountAnswer> {
+  const response = await post(registrationPaths.account, {
+    json: joinRequest.parse({ invitation }),
+    headers: { [idempotencyHeader]: key },
+    signal,
+    rejection: 'The server did not accept this invitation.',
+    tellsLimit: true,
+  });
+  return accountAnswer.parse(await response.json());
+}
+
+/** Creates the account's team, or gives it another name. */
+export async function createTeam({ input: { name, key, tries }, signal }: Work<TeamCreation>): Promise<TeamAnswer> {
+  const response = await post(registrationPaths.team, {
+    json: teamRequest.parse({ name }),
+    headers: { [idempotencyHeader]: key, [tryHeader]: String(tries) },
+    signal,
+    rejection: 'The server did not accept this team.',
+    tellsLimit: true,
+  });
+  return teamAnswer.parse(await response.json());
+}
+
+/** Emails the invitations and finishes the registration. */
+export async function sendInvitations({
+  input: { key, rows },
+  signal,
+}: Work<Invitations>): Promise<{ username: string }> {
+  const response = await post(registrationPaths.invitations, {
+    json: invitationsRequest.parse({ invitations: filledRows(rows).map(({ invite }) => invite) }),
+    headers: { [idempotencyHeader]: key },
+    signal,
+    rejection: 'The server did not accept these invitations.',
+    tellsLimit: true,
+  });
+  return welcomeAnswer.parse(await response.json());
+}
+
+/** Finishes the registration without invitations. */
+export async function skipInvitations({ input: { key }, signal }: Work<SessionRequest>): Promise<{ username: string }> {
+  const response = await post(registrationPaths.skip, {
+    json: {},
+    headers: { [idempotencyHeader]: key },
+    signal,
+    rejection: 'The server did not finish this registration.',
+    tellsLimit: true,
+  });
+  return welcomeAnswer.parse(await response.json());
+}
+
+/** The address that a verification names. Any other text is not our server's: a hotel's sign-in page, say. */
+function verifiedAddress(text: string, email: string): string {
+  const mailbox = mailboxOf(email);
+  if (mailboxOf(text) !== mailbox) throw new Error('The answer is no verification of this address.');
+  return mailbox;
+}

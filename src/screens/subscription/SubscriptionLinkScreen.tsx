@@ -1,0 +1,97 @@
+import { type FormEvent, useLayoutEffect } from 'react';
+import { subscriptionPages } from '../../../content/subscription.ts';
+import {
+  type SubscriptionLinkAnswer,
+  type SubscriptionLinkPurpose,
+  subscribePage,
+} from '../../../contract/subscription.ts';
+import { subscriptionLinkMachine } from '../../../machines/subscription-link.ts';
+import { usingLink } from '../../actors/subscription-link.ts';
+import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
+import { Button } from '../../design/Button.tsx';
+import { Choices, Form, Panel, Send, Status } from '../../design/form.ts';
+import { Lead, Text } from '../../design/layout.ts';
+import { NextSteps, WithNextSteps } from '../../design/NextSteps.tsx';
+import { PageHeading } from '../../design/PageHeading.tsx';
+import { ButtonLink } from '../../design/SiteLink.tsx';
+import { Unsent } from '../../design/Unsent.tsx';
+import { useAnswered } from '../../hooks/useAnswered.ts';
+import { useFlow } from '../../hooks/useFlow.ts';
+import { phoneHref, settings } from '../../settings.ts';
+
+type SubscriptionLinkScreenProps = {
+  purpose: SubscriptionLinkPurpose;
+  token: string;
+  /** What the server said to a button that was pressed without scripts. */
+  answer?: SubscriptionLinkAnswer | undefined;
+};
+
+const machine = subscriptionLinkMachine.provide({ actors: { usingLink } });
+
+/**
+ * What a mail to a subscriber leads to. Without scripts the form posts to the page's own address, which holds the token.
+ */
+export function SubscriptionLinkScreen({ purpose, token, answer }: SubscriptionLinkScreenProps) {
+  const [snapshot, send] = useFlow(machine, useAnswered(subscriptionLinkMachine, answer));
+  const words = subscriptionPages[purpose];
+  const untouched = snapshot.matches('unhydrated');
+  const sending = snapshot.matches('sending');
+  useLayoutEffect(() => {
+    if (untouched) send({ type: 'scripts.started', link: { purpose, token } });
+  }, [untouched, purpose, token, send]);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    send({ type: 'link.pressed' });
+  };
+  return (
+    <WithNextSteps steps={snapshot.hasTag('offer') && <NextSteps {...words.next} />}>
+      {snapshot.hasTag('offer') && (
+        <Form method="post" action="?" aria-labelledby="subscription-heading" onSubmit={onSubmit}>
+          <PageHeading id="subscription-heading">{words.title}</PageHeading>
+          <Lead>{words.lead}</Lead>
+          {snapshot.matches({ offer: 'failed' }) && <Unsent>{words.unchanged}</Unsent>}
+          <Status role="status">{sending && words.sending}</Status>
+          <Send>
+            <Button type="submit" size="large" width="phone" aria-disabled={sending}>
+              {words.button}
+            </Button>
+            <span>
+              Or call us: <a href={phoneHref}>{settings.PHONE}</a>
+            </span>
+          </Send>
+        </Form>
+      )}
+      {snapshot.matches('done') && (
+        <Panel>
+          <ArrivingHeading>{words.done}</ArrivingHeading>
+          <Lead>{words.doneText}</Lead>
+          <Choices>
+            <ButtonLink path="/blog" width="phone">
+              Read our articles
+            </ButtonLink>
+          </Choices>
+        </Panel>
+      )}
+      {snapshot.matches('rejected') && (
+        <Panel>
+          <ArrivingHeading>{words.refused}</ArrivingHeading>
+          {snapshot.context.fieldErrors.map(({ field, message }) => (
+            <Lead key={field} role="alert">
+              {message}
+            </Lead>
+          ))}
+          <Text>
+            {words.refusedText} <a href={phoneHref}>{settings.PHONE}</a>
+          </Text>
+          {purpose === 'confirm' && (
+            <Choices>
+              <ButtonLink path={subscribePage} width="phone">
+                Enter your address
+              </ButtonLink>
+            </Choices>
+          )}
+        </Panel>
+      )}
+    </WithNextSteps>
+  );
+}

@@ -1,0 +1,137 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { machines } from '../../machines/index.ts';
+import { statesOf, transitionsOf } from '../../paths/index.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const none = '–';
+
+type Row = { id: string; says: string; does: string; where: string; shownBy: string };
+
+/** Every row of the traceability matrix's tables: what stands between bars, but for the head and the line under it. */
+const rows: Row[] = readFileSync(join(root, 'docs/specification.md'), 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('| `'))
+  .map((line) => {
+    const cells = line.split('|').map((cell) => cell.trim());
+    if (cells.length !== 7) throw new Error(`This row has not five cells: ${line}`);
+    const [, id = '', says = '', does = '', where = '', shownBy = ''] = cells;
+    return { id: id.replaceAll('`', ''), says, does, where, shownBy };
+  });
+
+const ids = rows.map(({ id }) => id);
+const codeIn = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
+
+/** The routes of section 2 of the specification, those it only links to among them. */
+const routes = [
+  '/',
+  '/booking',
+  '/tour',
+  '/blog',
+  '/blog/{slug}',
+  '/contacts',
+  '/price',
+  '/registration',
+  ...[1, 2, 3, 4, 5].map((step) => `/registration${step}`),
+  '/registration_email',
+  '/password_reset',
+  '/register_fuel_station',
+  '/fuel_station_register',
+  '/customer/delivery',
+  '/customer/utility',
+  '/features',
+  '/customers',
+  '/learn',
+  ...[
+    'platform_overview',
+    'gps_tracking',
+    'fuel_management',
+    'paperless',
+    'routing',
+    'fleet_management',
+    'safety',
+    'collaboration',
+    'reports',
+    'mobile',
+  ].map((feature) => `/features/${feature}`),
+  ...[
+    'delivery',
+    'energy',
+    'rental',
+    'consumer',
+    'government',
+    'contractors',
+    'retail',
+    'telecommunication',
+    'education',
+    'ngo',
+    'financial',
+    'agriculture',
+  ].map((industry) => `/industry/${industry}`),
+];
+
+describe('the ledger of the specification', () => {
+  test('should cover all nine sections, each requirement under an id of its own', () => {
+    expect(new Set(ids.map((id) => id[0]))).toEqual(new Set('123456789'));
+    expect(ids.filter((id) => !/^[1-9]\.[a-z]+(-[a-z]+)*$/.test(id))).toEqual([]);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  });
+
+  test('should say of each requirement whether it is kept, settled, mended or not built', () => {
+    const undecided = rows.filter(({ does }) => !/^(?:(?:Kept|Settled|Mended)\b|not built$)/.test(does));
+    expect(undecided.map(({ id }) => id)).toEqual([]);
+    const empty = rows.filter(({ says, where, shownBy }) => [says, where, shownBy].includes(''));
+    expect(empty.map(({ id }) => id)).toEqual([]);
+  });
+
+  test('should name a file for what is built, and neither file nor test for what is not', () => {
+    const wrong = rows.filter(({ does, where, shownBy }) =>
+      does === 'not built' ? where !== none || shownBy !== none : codeIn(where).length === 0,
+    );
+    expect(wrong.map(({ id }) => id)).toEqual([]);
+  });
+
+  test('should name only files that are there', () => {
+    const named = rows.flatMap(({ where, shownBy }) => [...codeIn(where), ...codeIn(shownBy)]);
+    const missing = named.filter((path) => !existsSync(join(root, path)));
+    expect([...new Set(missing)]).toEqual([]);
+  });
+
+  test('should be shown by test files, and by tests that are in them', () => {
+    const unknown: string[] = [];
+    for (const { id, shownBy } of rows) {
+      if (shownBy !== none && codeIn(shownBy).length === 0) unknown.push(`${id}: ${shownBy}`);
+      // A file, and the names of tests that follow it up to the next file.
+      for (const [, path = '', names = ''] of shownBy.matchAll(/`([^`]+)`([^`]*)/g)) {
+        if (!/^(?:tests|e2e)\/.*\.(?:test|spec)\.tsx?$/.test(path)) unknown.push(`${id}: ${path}`);
+        const source = readFileSync(join(root, path), 'utf8');
+        for (const [, name = ''] of names.matchAll(/“([^”]+)”/g)) {
+          if (!source.includes(name)) unknown.push(`${id}: ${path} “${name}”`);
+        }
+      }
+    }
+    expect(unknown).toEqual([]);
+  });
+
+  test('should hold every route of section 2', () => {
+    const held = rows.filter(({ id }) => id.startsWith('2.')).flatMap(({ says }) => codeIn(says));
+    expect(routes.filter((route) => !held.includes(route))).toEqual([]);
+  });
+
+  test.each(machines.map(({ machine }) => ({ id: machine.id, machine })))(
+    'should hold every requirement that $id names, and say that it is built',
+    ({ machine }) => {
+      const metas = [
+        ...statesOf(machine).map(({ meta }) => meta),
+        ...transitionsOf(machine).map(({ definition }) => definition.meta),
+      ];
+      const requirements = new Set(
+        metas.map((meta) => meta?.requirement as string | undefined).filter((id) => id !== undefined),
+      );
+      expect(requirements.size).toBeGreaterThan(0);
+      const built = rows.filter(({ does }) => does !== 'not built').map(({ id }) => id);
+      expect([...requirements].filter((requirement) => !built.includes(requirement))).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { type AnyStateMachine, type AnyStateNode, createMachine } from 'xstate';
+import { machines } from '../../machines/index.ts';
+import { statesOf, transitionsOf } from '../../paths/index.ts';
+
+describe.each(machines.map(({ machine }) => ({ id: machine.id, machine })))('$id', ({ id, machine }) => {
+  test('should have a config that is data: through JSON it gives the same states and transitions', () => {
+    const copy = createMachine(JSON.parse(JSON.stringify(machine.config)));
+    expect(chartOf(copy)).toEqual(chartOf(machine));
+    expect(functionsIn(machine.config)).toEqual([]);
+  });
+
+  test('should implement everything that its config names, and nothing else', () => {
+    const { actions, guards, actors, delays } = machine.implementations;
+    const named = namesIn(machine);
+    expect({
+      actions: Object.keys(actions).sort(),
+      guards: Object.keys(guards).sort(),
+      actors: Object.keys(actors).sort(),
+      delays: Object.keys(delays).sort(),
+    }).toEqual(named);
+  });
+
+  test('should describe itself and every state that a person can be in', () => {
+    expect(machine.root.description).toMatch(/\.$/);
+    const silent = statesOf(machine).filter(({ type, description }) => isLeaf(type) && !description);
+    expect(silent.map(({ id }) => id)).toEqual([]);
+  });
+
+  test('should name the clause of the specification for every state and transition', () => {
+    const states = statesOf(machine).filter((node) => requirementOf(node) === undefined);
+    expect(states.map(({ id }) => id)).toEqual([]);
+    const transitions = transitionsOf(machine).filter(
+      ({ definition }) =>
+        (definition.meta?.requirement ?? requirementOf(definition.source as AnyStateNode)) === undefined,
+    );
+    expect(transitions.map(({ id }) => id)).toEqual([]);
+  });
+
+  test('should keep to the names that people know: states, events, guards, invokes', () => {
+    expect(id).toMatch(/^[a-z][A-Za-z]*$/);
+    for (const node of statesOf(machine)) expect(node.key).toMatch(/^[a-z][A-Za-z]*$/);
+    for (const { descriptor } of transitionsOf(machine)) {
+      if (descriptor !== '' && !descriptor.startsWith('xstate.')) {
+        expect(descriptor).toMatch(/^[a-z]+(?:[-.][a-z]+)*\.[a-z]+$/);
+      }
+    }
+    for (const guard of Object.keys(machine.implementations.guards)) expect(guard).toMatch(/^(?:is|has|can)[A-Z]/);
+    for (const actor of Object.keys(machine.implementations.actors)) expect(actor).toMatch(/^[a-z]+ing[A-Z]/);
+    for (const node of nodesOf(machine)) {
+      for (const invoke of [node.config.invoke ?? []].flat()) expect(invoke.id, `an id of ${invoke.src}`).toBeTruthy();
+    }
+  });
+
+  test('should start nothing before it is given its actors', () => {
+    for (const actor of Object.values(machine.implementations.actors)) {
+      // A chart that another one runs is of the registry itself.
+      if (machines.some(({ machine }) => machine === actor)) continue;
+      expect(() => (actor as { config: (args: object) => void }).config({})).toThrow('not provided');
+    }
+  });
+});
+
+/** What a chart is, as plain data. */
+function chartOf(machine: AnyStateMachine) {
+  return {
+    transitions: transitionsOf(machine).map(({ id, targets, definition }) => ({
+      id,
+      targets,
+      guard: definition.guard,
+      actions: definition.actions,
+      reenter: definition.reenter,
+      description: definition.description,
+      meta: definition.meta,
+    })),
+    states: nodesOf(machine).map(
+      ({ id, type, description, meta, tags, entry, exit, config, order, invoke, history }) => ({
+        id,
+        type,
+        initial: config.initial,
+        description,
+        meta,
+        tags,
+        entry: entry.map(actionOf),
+        exit: exit.map(actionOf),
+        order,
+        history,
+        invokes: invoke.map(({ id, src }) => ({ id, src })),
+      }),
+    ),
+  };
+}
+
+/** An action by its name; those that XState makes of a delay are functions, known by what they raise and when. */
+function actionOf(action: unknown): unknown {
+  if (typeof action !== 'function') return action;
+  const { type, id, sendId, delay } = action as unknown as Record<string, unknown>;
+  return { type, id, sendId, delay };
+}
+
+/** The names that a config uses, by kind. */
+function namesIn(machine: AnyStateMachine) {
+  const nodes = nodesOf(machine);
+  const definitions = transitionsOf(machine).map(({ definition }) => definition);
+  const sorted = (names: unknown[]) => [...new Set(names.filter((name) => typeof name === 'string'))].sort();
+  return {
+    actions: sorted([
+      ...nodes.flatMap(({ entry, exit }) => [...entry, ...exit]),
+      ...definitions.flatMap((d) => d.actions),
+    ]),
+    guards: sorted(definitions.map(({ guard }) => guard)),
+    actors: sorted(nodes.flatMap(({ invoke }) => invoke.map(({ src }) => src))),
+    delays: sorted(nodes.flatMap(({ config }) => Object.keys(config.after ?? {}))),
+  };
+}
+
+/** The paths to the functions in a config: only what makes data of data may be one, `context`, `input` and `output`. */
+function functionsIn(value: unknown, path: string[] = []): string[] {
+  if (typeof value === 'function')
+    return ['context', 'input', 'output'].includes(path.at(-1) ?? '') ? [] : [path.join('.')];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => functionsIn(inner, [...path, key]));
+}
+
+function requirementOf(node: AnyStateNode): string | undefined {
+  return node.meta?.requirement ?? (node.parent === undefined ? undefined : requirementOf(node.parent));
+}
+
+function nodesOf(machine: AnyStateMachine): AnyStateNode[] {
+  return [machine.root, ...statesOf(machine)];
+}
+
+function isLeaf(type: AnyStateNode['type']): boolean {
+  return type === 'atomic' || type === 'final';
+}

@@ -1,0 +1,227 @@
+// @vitest-environment node
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { messagePath } from '../../contract/contact.ts';
+import { readSettings } from '../../contract/settings.ts';
+import type { Database } from '../../server/database/database.ts';
+import { renderContactMessage } from '../../server/mail/emails/contact-details.ts';
+import { ask, atOnce, fieldErrorsIn } from './registrant.ts';
+import { databaseKinds, eventually, freshKey, type RunningServer, startServer } from './running.ts';
+
+const sample = {
+  full_name: 'Amina Otieno',
+  organization: 'Otieno Transport',
+  phone_number: '+254 711 000 111',
+  email_address: 'amina@transport.example',
+  enquiry: 'Do you track trailers?\n\nWe have 40 of them.',
+};
+
+const thanks = 'Thank you. Your message was sent.';
+
+const send = (server: RunningServer, body: object, key?: string) => ask(server, messagePath, { body, key });
+
+/** A message that no other test sends. */
+const fresh = () => ({ ...sample, organization: freshKey() });
+
+async function messagesOf({ queries }: Database, organization: string) {
+  return queries.selectFrom('messages').selectAll().where('organization', '=', organization).execute();
+}
+
+async function mailsOf({ queries }: Database, organization: string) {
+  const rows = await queries.selectFrom('outbox').selectAll().execute();
+  return rows.map(({ message }) => JSON.parse(message)).filter(({ message }) => message?.organization === organization);
+}
+
+describe.each(databaseKinds)('POST /api/register/sendWebMessage on %s', (kind) => {
+  let server: RunningServer;
+  beforeAll(async () => {
+    server = await startServer(kind);
+  });
+  afterAll(() => server[Symbol.asyncDispose]());
+
+  it('should be answered by text, with the message and its mail stored', async () => {
+    const message = fresh();
+    const answer = await send(server, { ...message, sending: true }, freshKey());
+    expect([answer.status, answer.text]).toEqual([201, thanks]);
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await messagesOf(server.database, message.organization)).toMatchObject([{ ...message, trap: '' }]);
+    expect(await mailsOf(server.database, message.organization)).toMatchObject([{ kind: 'contact-message', message }]);
+  });
+
+  it('should take an empty message, and any flag', async () => {
+    for (const body of [{}, { sending: false }, { sending: 'yes' }, { enquiry: '', email_address: 'no address' }]) {
+      expect((await send(server, body, freshKey())).status).toBe(201);
+    }
+  });
+
+  it('should store no NUL and one kind of line break', async () => {
+    const message = fresh();
+    await send(server, { ...message, enquiry: ' one\r\ntwo\0 ' }, freshKey());
+    expect(await messagesOf(server.database, message.organization)).toMatchObject([{ enquiry: 'one\ntwo' }]);
+  });
+
+  it.each([
+    ['full_name', 100, 'Full Name'],
+    ['organization', 200, 'Organization'],
+    ['phone_number', 40, 'Phone Number'],
+    ['email_address', 254, 'Email Address'],
+    ['enquiry', 4000, 'Enquiry'],
+  ])('should refuse in words what is endless: %s', async (field, most, name) => {
+    const answer = await send(server, { ...sample, [field]: 'x'.repeat(most + 1) }, freshKey());
+    expect([answer.status, fieldErrorsIn(answer)]).toEqual([
+      422,
+      [`${field}: ${name} may have ${most} characters at the most`],
+    ]);
+    expect((await send(server, { ...sample, [field]: 'x'.repeat(most) }, freshKey())).status).toBe(201);
+  });
+
+  it('should take the longest enquiry in any script, also as a plain form', async () => {
+    const enquiry = '界'.repeat(4000);
+    const answer = await fetch(server.url + messagePath, {
+      method: 'POST',
+      body: new URLSearchParams({ ...fresh(), enquiry }),
+    });
+    expect(answer.status).toBe(201);
+  });
+
+  it('should be one message for one key and content, however often and however many at once', async () => {
+    const [message, key] = [fresh(), freshKey()];
+    const answers = await atOnce(20, () => send(server, message, key));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status, text }) => status === 200 && text === thanks)).toHaveLength(19);
+    expect(await messagesOf(server.database, message.organization)).toHaveLength(1);
+    expect(await mailsOf(server.database, message.organization)).toHaveLength(1);
+  });
+
+  it('should be another message where the content is another, also under the same key', async () => {
+    const [message, key] = [fresh(), freshKey()];
+    await send(server, message, key);
+    expect((await send(server, { ...message, enquiry: 'And buses?' }, key)).status).toBe(201);
+    expect(await messagesOf(server.database, message.organization)).toHaveLength(2);
+  });
+
+  it('should be one message a day without a key', async () => {
+    const message = fresh();
+    expect([(await send(server, message)).status, (await send(server, message)).status]).toEqual([201, 200]);
+    server.clock.ahead = 24 * 60 * 60_000;
+    try {
+      expect((await send(server, message)).status).toBe(201);
+    } finally {
+      server.clock.ahead = 0;
+    }
+  });
+
+  it('should keep what was written with the unseen field filled in, and mail it to nobody', async () => {
+    const message = fresh();
+    const answer = await send(server, { ...message, website: 'https://spam.example' }, freshKey());
+    expect([answer.status, answer.text]).toEqual([201, thanks]);
+    expect(await messagesOf(server.database, message.organization)).toMatchObject([{ trap: 'https://spam.example' }]);
+    expect(await mailsOf(server.database, message.organization)).toEqual([]);
+  });
+
+  it('should store nothing by half where it fails, and say so without internals', async () => {
+    await using broken = await startServer(kind);
+    await broken.database.queries.schema.alterTable('outbox').renameTo('elsewhere').execute();
+    const answer = await send(broken, sample, freshKey());
+    expect(answer.status).toBe(500);
+    expect(answer.text).not.toMatch(/outbox|sql/i);
+    expect(await messagesOf(broken.database, sample.organization)).toEqual([]);
+  });
+
+  it('should turn an address away after so many in a minute', async () => {
+    await using limited = await startServer(kind, { settings: { SUBMISSIONS_PER_MINUTE: 2 } });
+    const statuses: number[] = [];
+    for (const _ of [1, 2, 3]) statuses.push((await send(limited, fresh(), freshKey())).status);
+    expect(statuses).toEqual([201, 201, 429]);
+  });
+
+  it('should bring the message to the sales inbox, to be answered to the visitor', async () => {
+    await using alone = await startServer(kind);
+    await send(alone, sample, freshKey());
+    const folder = join(alone.settings.DATA_DIR, 'mail');
+    const file = await eventually(() => readdirSync(folder).find((name) => name.endsWith('.eml')));
+    const mail = await PostalMime.parse(readFileSync(join(folder, file)));
+    expect(mail.to).toMatchObject([{ address: 'sales@msafara.example' }]);
+    expect(mail.replyTo).toMatchObject([{ name: 'Amina Otieno', address: 'amina@transport.example' }]);
+    expect(mail.subject).toBe('A message from the website: Amina Otieno');
+    for (const part of [mail.text, mail.html]) {
+      for (const words of ['Otieno Transport', '+254 711 000 111', 'Do you track trailers?', 'We have 40 of them.']) {
+        expect(part).toContain(words);
+      }
+    }
+  });
+});
+
+describe('the mail of a message', () => {
+  const mailOf = (changes: Partial<typeof sample>) =>
+    renderContactMessage({ kind: 'contact-message', message: { id: '1', ...sample, ...changes } }, readSettings({}));
+
+  it.each([
+    '',
+    'amina',
+    'amina@transport.example, all@else.example',
+    'amina@transport.example\r\nBcc: all@else.example',
+  ])('should name nobody to answer where the email is none: %j', (email_address) => {
+    const mail = mailOf({ email_address });
+    expect(mail.replyTo).toBeUndefined();
+    expect(mail.text).toContain('left no email that could be answered');
+  });
+
+  it('should let nothing typed into a header', () => {
+    const mail = mailOf({ full_name: 'Amina\r\nBcc: all@else.example' });
+    expect(mail.subject).toBe('A message from the website: Amina Bcc: all@else.example');
+    expect(mail.replyTo?.name).toBe('Amina Bcc: all@else.example');
+  });
+
+  it('should say where nothing was written, and escape what was', () => {
+    const empty = mailOf({ full_name: '', organization: '', phone_number: '', email_address: '', enquiry: '' });
+    expect(empty.subject).toBe('A message from the website');
+    expect(empty.text.match(/\(nothing\)/g)).toHaveLength(5);
+    expect(mailOf({ enquiry: '<img src=x>' }).html).toContain('&#60;img src=x&#62;');
+  });
+});
+
+describe.each(databaseKinds)('a plain form of a message on %s', (kind) => {
+  const rendered: unknown[] = [];
+  let server: RunningServer;
+  beforeAll(async () => {
+    server = await startServer(kind, {
+      renderPage: async (path, answer) => {
+        rendered.push({ path, answer });
+        return { html: '<!doctype html>', policy: "default-src 'self'" };
+      },
+    });
+  });
+  afterAll(() => server[Symbol.asyncDispose]());
+  const post = (fields: Record<string, string>) =>
+    fetch(server.url + messagePath, { method: 'POST', body: new URLSearchParams(fields) });
+
+  it('should be answered by its page', async () => {
+    const message = { ...fresh(), website: '' };
+    const answer = await post(message);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([201, 'text/html; charset=utf-8']);
+    expect(rendered.at(-1)).toEqual({
+      path: '/contacts',
+      answer: { flow: 'contact', kind: 'accepted', form: message },
+    });
+    expect(await messagesOf(server.database, message.organization)).toHaveLength(1);
+  });
+
+  it('should come back with everything that was typed where it is refused', async () => {
+    const message = { ...fresh(), phone_number: '0'.repeat(41), website: '' };
+    const answer = await post(message);
+    expect(answer.status).toBe(422);
+    expect(rendered.at(-1)).toEqual({
+      path: '/contacts',
+      answer: {
+        flow: 'contact',
+        kind: 'rejected',
+        form: message,
+        fieldErrors: [{ field: 'phone_number', message: 'Phone Number may have 40 characters at the most' }],
+      },
+    });
+  });
+});

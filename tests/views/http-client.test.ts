@@ -1,0 +1,73 @@
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { isRejection } from '../../machines/submission.ts';
+import { get, post } from '../../src/http/client.ts';
+
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const path = '/api/register/somewhere';
+const { signal } = new AbortController();
+const rejection = 'The server said no.';
+
+const answering = (status: number, body: object = {}) =>
+  http.all(`*${path}`, () =>
+    HttpResponse.json(
+      { type: 'about:blank', title: 'No', status, ...body },
+      { status, headers: { 'content-type': 'application/problem+json' } },
+    ),
+  );
+
+/** What a call rejects with. */
+const rejectionOf = (call: Promise<unknown>) =>
+  call.then(
+    () => expect.unreachable(),
+    (error: unknown) => error,
+  );
+
+describe.each([
+  ['post', (options = {}) => post(path, { json: {}, signal, rejection, ...options })],
+  ['get', (options = {}) => get(path, { signal, rejection, ...options })],
+] as const)('%s', (_name, call) => {
+  test('should take a limit for something that passes, unless it is to be told', async () => {
+    server.use(answering(429, { detail: 'Wait for a minute.' }));
+    expect(isRejection(await rejectionOf(call()))).toBe(false);
+    expect(await rejectionOf(call({ tellsLimit: true }))).toEqual({
+      rejected: true,
+      fieldErrors: [{ field: '', message: 'Wait for a minute.' }],
+    });
+  });
+
+  test('should take a server’s failure for something that passes, even where limits are told', async () => {
+    for (const status of [408, 425, 500, 503]) {
+      server.use(answering(status));
+      expect(isRejection(await rejectionOf(call({ tellsLimit: true }))), `a refusal by ${status}`).toBe(false);
+    }
+  });
+
+  test('should give the faults that the server found, or its words, or those of the caller', async () => {
+    const fieldErrors = [{ field: 'email', message: 'Invalid email' }];
+    server.use(answering(422, { errors: fieldErrors }));
+    expect(await rejectionOf(call())).toEqual({ rejected: true, fieldErrors });
+    server.use(answering(409, { detail: 'It is there already.' }));
+    expect(await rejectionOf(call())).toEqual({
+      rejected: true,
+      fieldErrors: [{ field: '', message: 'It is there already.' }],
+    });
+    server.use(http.all(`*${path}`, () => HttpResponse.text('no', { status: 403 })));
+    expect(await rejectionOf(call())).toEqual({ rejected: true, fieldErrors: [{ field: '', message: rejection }] });
+  });
+
+  test('should bring the headers that it is given and ask no cache', async () => {
+    server.use(http.all(`*${path}`, () => HttpResponse.json({})));
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    await call({ headers: { 'idempotency-key': 'a-key' } });
+    const [request] = fetched.mock.lastCall ?? [];
+    fetched.mockRestore();
+    expect(request).toMatchObject({ cache: 'no-store' });
+    expect((request as Request).headers.get('idempotency-key')).toBe('a-key');
+  });
+});

@@ -1,0 +1,42 @@
+import { type Entry, machines } from '../machines/index.ts';
+import { type Chart, type ChartNode, type ChartTransition, chartOf } from './chart/chart.ts';
+import type { Item, Place } from './place.ts';
+
+/** A machine of the registry with its chart. */
+export type Charted = Entry & { id: string; chart: Chart };
+
+/** Every machine of the registry, in its order. */
+export const charted: readonly Charted[] = machines.map((entry) => ({
+  ...entry,
+  id: entry.machine.id,
+  chart: chartOf(entry.machine),
+}));
+
+/** The machine of an id, if the registry has it. */
+export function chartedOf(id: string | undefined): Charted | undefined {
+  return charted.find((entry) => entry.id === id);
+}
+
+/** What a chart has of an item. */
+export type Found = { kind: 'state'; node: ChartNode } | { kind: 'transition'; transition: ChartTransition };
+
+/** The state or transition of a chart that an item names, if there is one. */
+export function itemIn({ nodes, transitions }: Chart, { kind, id }: Item): Found | undefined {
+  if (kind === 'state') {
+    const node = nodes.find((node) => node.id === id);
+    return node && { kind, node };
+  }
+  const transition = transitions.find((transition) => transition.id === id);
+  return transition && { kind, transition };
+}
+
+/** Why there is nothing at a place, in words; empty where there is. */
+export function absenceAt({ machine, item }: Place): string {
+  if (machine === undefined) return '';
+  const entry = chartedOf(machine);
+  if (entry === undefined) {
+    return `There is no machine '${machine}'. The register has ${charted.map(({ id }) => id).join(', ')}.`;
+  }
+  if (item === undefined || itemIn(entry.chart, item)) return '';
+  return `The machine '${machine}' has no ${item.kind} '${item.id}' any more: choose one in its outline.`;
+}
