@@ -161,6 +161,7 @@ export const bookingMachine = setup({
 }).createMachine({
   id: 'booking',
   description: 'A visitor books a demo with a customer success agent.',
+  meta: { requirement: '2.booking' },
   context: ({ input }) => ({
     form: { ...blankBooking, appointment_date: input?.date ?? '' },
     fieldErrors: [],
@@ -185,12 +186,10 @@ export const bookingMachine = setup({
     unhydrated: {
       tags: 'form',
       description: 'The form as it was served: it can be filled in and posted before any script runs, or without.',
-      meta: { requirement: '2.booking' },
       on: {
         'form.restored': {
           actions: 'restoreForm',
           description: 'What a reload left behind is taken over, under what has been typed since.',
-          meta: { requirement: '2.booking' },
         },
         'submission.found': {
           guard: 'isUntouched',
@@ -202,7 +201,6 @@ export const bookingMachine = setup({
         'field.changed': {
           actions: 'rememberField',
           description: 'What was typed before the scripts ran is taken over.',
-          meta: { requirement: '2.booking' },
         },
         'page.answered': [
           {
@@ -214,15 +212,14 @@ export const bookingMachine = setup({
           },
           { target: 'form.invalid', actions: 'adoptAnswer', meta: { requirement: '8.booking' } },
         ],
-        'scripts.started': { target: 'form', meta: { requirement: '2.booking' } },
+        'scripts.started': { target: 'form' },
       },
     },
     form: {
       tags: 'form',
-      meta: { requirement: '2.booking' },
       initial: 'filling',
       on: {
-        'field.changed': { actions: 'rememberField', meta: { requirement: '2.booking' } },
+        'field.changed': { actions: 'rememberField' },
         'form.submitted': [
           { guard: 'isDayUnknown', target: '.hurried', meta: { requirement: '9.booking-dates' } },
           {
@@ -264,7 +261,6 @@ export const bookingMachine = setup({
         'editing.chosen': {
           target: 'form',
           description: 'Back to the form with every field kept.',
-          meta: { requirement: '4.booking' },
         },
       },
       states: {
@@ -274,7 +270,7 @@ export const bookingMachine = setup({
             id: 'sendingBooking',
             src: 'sendingBooking',
             input: ({ context: { form, key, revision } }) => ({ form, key, revision }),
-            onDone: { target: '#booking.success', actions: 'rememberCalendar', meta: { requirement: '4.booking' } },
+            onDone: { target: '#booking.success', actions: 'rememberCalendar' },
             onError: [
               {
                 guard: 'isRejected',
@@ -291,10 +287,10 @@ export const bookingMachine = setup({
             'The booking did not get through. The indicator stays, says so, and tries again after a pause that grows: on every page, and for as long as the device keeps it.',
           meta: { requirement: '8.booking' },
           invoke: { id: 'watchingNetwork', src: 'watchingNetwork' },
-          after: { retryPause: { target: 'posting', meta: { requirement: '8.booking' } } },
+          after: { retryPause: { target: 'posting' } },
           on: {
-            'network.returned': { target: 'posting', meta: { requirement: '8.booking' } },
-            'retry.pressed': { target: 'posting', meta: { requirement: '8.booking' } },
+            'network.returned': { target: 'posting' },
+            'retry.pressed': { target: 'posting' },
           },
         },
       },

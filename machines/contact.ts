@@ -102,6 +102,7 @@ export const contactMachine = setup({
 }).createMachine({
   id: 'contact',
   description: 'A visitor sends the company a message.',
+  meta: { requirement: '4.contact' },
   context: { form: blankContact, fieldErrors: [], key: '', failures: 0 },
   initial: 'unhydrated',
   states: {
@@ -112,7 +113,6 @@ export const contactMachine = setup({
         'form.restored': {
           actions: 'restoreForm',
           description: 'What a reload left behind is taken over, under what has been typed since.',
-          meta: { requirement: '2.contact-form' },
         },
         'submission.found': {
           guard: 'isUntouched',
@@ -124,7 +124,6 @@ export const contactMachine = setup({
         'field.changed': {
           actions: 'rememberField',
           description: 'What was typed before the scripts ran is taken over.',
-          meta: { requirement: '2.contact-form' },
         },
         'page.answered': [
           {
@@ -140,7 +139,6 @@ export const contactMachine = setup({
       },
     },
     idle: {
-      meta: { requirement: '4.contact' },
       initial: 'filling',
       on: {
         'field.changed': {
@@ -192,10 +190,10 @@ export const contactMachine = setup({
               description: 'The pause before the next try, which grows.',
               meta: { requirement: '4.contact-kept' },
               invoke: { id: 'watchingNetwork', src: 'watchingNetwork' },
-              after: { retryPause: { target: 'posting', meta: { requirement: '4.contact-kept' } } },
+              after: { retryPause: { target: 'posting' } },
               on: {
-                'network.returned': { target: 'posting', meta: { requirement: '4.contact-kept' } },
-                'retry.pressed': { target: 'posting', meta: { requirement: '4.contact-kept' } },
+                'network.returned': { target: 'posting' },
+                'retry.pressed': { target: 'posting' },
               },
             },
             posting: {
@@ -205,7 +203,7 @@ export const contactMachine = setup({
                 id: 'sendingAgain',
                 src: 'sendingMessage',
                 input: ({ context: { form, key } }) => ({ form, key }),
-                onDone: { target: '#contact.idle.sent', actions: 'clearForm', meta: { requirement: '4.contact-kept' } },
+                onDone: { target: '#contact.idle.sent', actions: 'clearForm' },
                 onError: [
                   {
                     guard: 'isRejected',
@@ -213,7 +211,7 @@ export const contactMachine = setup({
                     actions: 'adoptFieldErrors',
                     meta: { requirement: '8.contact' },
                   },
-                  { target: 'waiting', actions: 'countFailure', meta: { requirement: '4.contact-kept' } },
+                  { target: 'waiting', actions: 'countFailure' },
                 ],
               },
             },
@@ -224,12 +222,11 @@ export const contactMachine = setup({
     sending: {
       tags: 'pending',
       description: 'The message is on its way: it stays in the form and cannot be changed meanwhile.',
-      meta: { requirement: '4.contact' },
       invoke: {
         id: 'sendingMessage',
         src: 'sendingMessage',
         input: ({ context: { form, key } }) => ({ form, key }),
-        onDone: { target: 'idle.sent', actions: 'clearForm', meta: { requirement: '4.contact' } },
+        onDone: { target: 'idle.sent', actions: 'clearForm' },
         onError: [
           {
             guard: 'isRejected',

@@ -37,29 +37,27 @@ export const explainerMachine = setup({
 }).createMachine({
   id: 'explainer',
   description: 'The scenes of our own explainer, one after the other.',
+  meta: { requirement: '2.home-video-own' },
   context: { scene: 0 },
   initial: 'paused',
   states: {
     paused: {
       description: 'A scene stands still with its caption; the visitor goes on or back, or lets them play.',
-      meta: { requirement: '2.home-video-own' },
       on: {
         'play.pressed': [
-          { guard: 'hasNext', target: 'playing', meta: { requirement: '2.home-video-own' } },
+          { guard: 'hasNext', target: 'playing' },
           {
             target: 'playing',
             actions: 'goFirst',
             description: 'After the last scene it plays from the first.',
-            meta: { requirement: '2.home-video-own' },
           },
         ],
-        'next.pressed': { guard: 'hasNext', actions: 'goNext', meta: { requirement: '2.home-video-own' } },
-        'previous.pressed': { guard: 'hasPrevious', actions: 'goBack', meta: { requirement: '2.home-video-own' } },
+        'next.pressed': { guard: 'hasNext', actions: 'goNext' },
+        'previous.pressed': { guard: 'hasPrevious', actions: 'goBack' },
       },
     },
     playing: {
       description: 'Each scene shows for a while, and makes place for the next.',
-      meta: { requirement: '2.home-video-own' },
       after: {
         sceneTime: [
           {
@@ -67,26 +65,23 @@ export const explainerMachine = setup({
             target: 'playing',
             actions: 'goNext',
             reenter: true,
-            meta: { requirement: '2.home-video-own' },
           },
-          { target: 'paused', description: 'It is over.', meta: { requirement: '2.home-video-own' } },
+          { target: 'paused', description: 'It is over.' },
         ],
       },
       on: {
-        'pause.pressed': { target: 'paused', meta: { requirement: '2.home-video-own' } },
+        'pause.pressed': { target: 'paused' },
         'next.pressed': {
           guard: 'hasNext',
           target: 'playing',
           actions: 'goNext',
           reenter: true,
-          meta: { requirement: '2.home-video-own' },
         },
         'previous.pressed': {
           guard: 'hasPrevious',
           target: 'playing',
           actions: 'goBack',
           reenter: true,
-          meta: { requirement: '2.home-video-own' },
         },
       },
     },

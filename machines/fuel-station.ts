@@ -145,6 +145,7 @@ export const fuelStationMachine = setup({
 }).createMachine({
   id: 'fuelStation',
   description: 'The owner of a fuel station registers it and gets its two logins.',
+  meta: { requirement: '2.station' },
   context: {
     form: blankFuelStation,
     fieldErrors: [],
@@ -159,12 +160,10 @@ export const fuelStationMachine = setup({
     unhydrated: {
       tags: 'form',
       description: 'The form as it was served: it can be filled in and posted before any script runs, or without.',
-      meta: { requirement: '2.station' },
       on: {
         'form.restored': {
           actions: 'restoreForm',
           description: 'What a reload left behind is taken over, under what has been typed since.',
-          meta: { requirement: '2.station' },
         },
         'submission.found': {
           guard: 'isUntouched',
@@ -176,7 +175,6 @@ export const fuelStationMachine = setup({
         'field.changed': {
           actions: 'rememberField',
           description: 'What was typed before the scripts ran is taken over.',
-          meta: { requirement: '2.station' },
         },
         'page.answered': [
           {
@@ -193,10 +191,9 @@ export const fuelStationMachine = setup({
     },
     input: {
       tags: 'form',
-      meta: { requirement: '2.station' },
       initial: 'filling',
       on: {
-        'field.changed': { actions: 'rememberField', meta: { requirement: '2.station' } },
+        'field.changed': { actions: 'rememberField' },
         'form.submitted': [
           {
             guard: 'isComplete',
@@ -224,7 +221,7 @@ export const fuelStationMachine = setup({
         id: 'registeringStation',
         src: 'registeringStation',
         input: ({ context: { form, key, tries } }) => ({ form, key, tries }),
-        onDone: { target: 'done', actions: 'rememberLogins', meta: { requirement: '4.station' } },
+        onDone: { target: 'done', actions: 'rememberLogins' },
         onError: [
           {
             guard: 'isRejected',
@@ -232,7 +229,7 @@ export const fuelStationMachine = setup({
             actions: 'adoptFieldErrors',
             meta: { requirement: '8.station' },
           },
-          { target: 'error', actions: 'countFailure', meta: { requirement: '4.station' } },
+          { target: 'error', actions: 'countFailure' },
         ],
       },
     },
@@ -247,9 +244,9 @@ export const fuelStationMachine = setup({
           description: 'The pause before the next try, which grows.',
           meta: { requirement: '4.station-kept' },
           invoke: { id: 'watchingNetwork', src: 'watchingNetwork' },
-          after: { retryPause: { target: 'posting', actions: 'countTry', meta: { requirement: '4.station-kept' } } },
+          after: { retryPause: { target: 'posting', actions: 'countTry' } },
           on: {
-            'network.returned': { target: 'posting', actions: 'countTry', meta: { requirement: '4.station-kept' } },
+            'network.returned': { target: 'posting', actions: 'countTry' },
           },
         },
         posting: {
@@ -259,7 +256,7 @@ export const fuelStationMachine = setup({
             id: 'registeringAgain',
             src: 'registeringStation',
             input: ({ context: { form, key, tries } }) => ({ form, key, tries }),
-            onDone: { target: '#fuelStation.done', actions: 'rememberLogins', meta: { requirement: '4.station-kept' } },
+            onDone: { target: '#fuelStation.done', actions: 'rememberLogins' },
             onError: [
               {
                 guard: 'isRejected',
@@ -267,7 +264,7 @@ export const fuelStationMachine = setup({
                 actions: 'adoptFieldErrors',
                 meta: { requirement: '8.station' },
               },
-              { target: 'waiting', actions: 'countFailure', meta: { requirement: '4.station-kept' } },
+              { target: 'waiting', actions: 'countFailure' },
             ],
           },
         },
@@ -276,13 +273,11 @@ export const fuelStationMachine = setup({
         'editing.chosen': {
           target: 'input',
           description: 'Back to the form with every field kept.',
-          meta: { requirement: '8.station' },
         },
         'retry.pressed': {
           target: 'processing',
           actions: 'countTry',
           description: 'The same again, under the same key: if it was stored and only the answer was lost, it is one.',
-          meta: { requirement: '8.station' },
         },
         'restart.pressed': { target: 'input', actions: 'clearForm', meta: { requirement: '4.station' } },
       },
@@ -304,7 +299,7 @@ export const fuelStationMachine = setup({
           description: 'Whether the answer brought the passwords along.',
           meta: { requirement: '2.station-done' },
           always: [
-            { guard: 'hasPasswords', target: 'fresh', meta: { requirement: '2.station-done' } },
+            { guard: 'hasPasswords', target: 'fresh' },
             { target: 'shownBefore', meta: { requirement: '7.station' } },
           ],
         },
@@ -317,7 +312,6 @@ export const fuelStationMachine = setup({
               target: '.copying',
               actions: 'rememberCopy',
               reenter: true,
-              meta: { requirement: '2.station-done' },
             },
           },
           states: {
@@ -328,7 +322,7 @@ export const fuelStationMachine = setup({
                 id: 'copyingText',
                 src: 'copyingText',
                 input: ({ context }) => context.copy,
-                onDone: { target: 'copied', meta: { requirement: '2.station-done' } },
+                onDone: { target: 'copied' },
                 onError: { target: 'uncopied', meta: { requirement: '8.station' } },
               },
             },

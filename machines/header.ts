@@ -24,21 +24,20 @@ export const headerMachine = setup({
 }).createMachine({
   id: 'header',
   description: 'The divider line under the header.',
+  meta: { requirement: '9.header-divider' },
   invoke: { id: 'watchingScroll', src: 'watchingScroll' },
   initial: 'plain',
   states: {
     plain: {
       description: 'The page is at its top: no line.',
-      meta: { requirement: '9.header-divider' },
       on: {
-        'page.scrolled': { guard: 'isPastThreshold', target: 'divided', meta: { requirement: '9.header-divider' } },
+        'page.scrolled': { guard: 'isPastThreshold', target: 'divided' },
       },
     },
     divided: {
       description: 'The page is scrolled: a line divides it from the header.',
-      meta: { requirement: '9.header-divider' },
       on: {
-        'page.scrolled': { guard: 'isBeforeThreshold', target: 'plain', meta: { requirement: '9.header-divider' } },
+        'page.scrolled': { guard: 'isBeforeThreshold', target: 'plain' },
       },
     },
   },

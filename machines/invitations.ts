@@ -99,6 +99,7 @@ export const invitationsMachine = setup({
 }).createMachine({
   id: 'invitations',
   description: 'The owner of a new account invites people to the team, by email or by a link to share.',
+  meta: { requirement: '4.registration-invite' },
   context: ({ input }) => ({
     ...input,
     rows: input.rows.length > 0 ? input.rows : Array.from({ length: inviteRows }, () => blankRow(input.roles)),
@@ -119,8 +120,8 @@ export const invitationsMachine = setup({
         rows: {
           initial: 'filling',
           on: {
-            'row.changed': { actions: 'rememberRow', meta: { requirement: '2.registration-invite' } },
-            'row.added': { guard: 'hasRoom', actions: 'addRow', meta: { requirement: '2.registration-invite' } },
+            'row.changed': { actions: 'rememberRow' },
+            'row.added': { guard: 'hasRoom', actions: 'addRow' },
             'form.submitted': [
               {
                 guard: 'isComplete',
@@ -142,9 +143,8 @@ export const invitationsMachine = setup({
         },
         link: {
           initial: 'shown',
-          meta: { requirement: '2.registration-invite' },
           on: {
-            'copy.pressed': { target: '.copying', meta: { requirement: '2.registration-invite' } },
+            'copy.pressed': { target: '.copying' },
           },
           states: {
             shown: { description: 'The shareable registration link, with a button to copy it.' },
@@ -154,8 +154,8 @@ export const invitationsMachine = setup({
                 id: 'copyingText',
                 src: 'copyingText',
                 input: ({ context }) => ({ text: context.team.link }),
-                onDone: { target: 'copied', meta: { requirement: '2.registration-invite' } },
-                onError: { target: 'uncopied', meta: { requirement: '2.registration-invite' } },
+                onDone: { target: 'copied' },
+                onError: { target: 'uncopied' },
               },
             },
             copied: { description: 'A message says: copied to clipboard ...' },
@@ -166,18 +166,16 @@ export const invitationsMachine = setup({
     },
     sending: {
       description: 'The rows are hidden while the invitations are sent.',
-      meta: { requirement: '4.registration-invite' },
       invoke: {
         id: 'sendingInvitations',
         src: 'sendingInvitations',
         input: ({ context: { key, rows } }) => ({ key, rows }),
-        onDone: { target: 'settled', actions: 'rememberUsername', meta: { requirement: '4.registration-invite' } },
+        onDone: { target: 'settled', actions: 'rememberUsername' },
         onError: [
           {
             guard: 'isTokenRejected',
             target: 'expired',
             actions: ['adoptFieldErrors', 'noteExpiry'],
-            meta: { requirement: '4.registration-invite' },
           },
           {
             guard: 'isRejected',
@@ -188,30 +186,26 @@ export const invitationsMachine = setup({
           {
             target: 'failed',
             actions: ['adoptFieldErrors', 'noteUnsent'],
-            meta: { requirement: '4.registration-invite' },
           },
         ],
       },
     },
     skipping: {
       description: 'The rows are hidden while the registration is finished without them.',
-      meta: { requirement: '4.registration-invite' },
       invoke: {
         id: 'skippingInvitations',
         src: 'skippingInvitations',
         input: ({ context }) => ({ key: context.key }),
-        onDone: { target: 'settled', actions: 'rememberUsername', meta: { requirement: '4.registration-invite' } },
+        onDone: { target: 'settled', actions: 'rememberUsername' },
         onError: [
           {
             guard: 'isTokenRejected',
             target: 'expired',
             actions: ['adoptFieldErrors', 'noteExpiry'],
-            meta: { requirement: '4.registration-invite' },
           },
           {
             target: 'failed',
             actions: ['adoptFieldErrors', 'noteUnskipped'],
-            meta: { requirement: '4.registration-invite' },
           },
         ],
       },
@@ -219,7 +213,6 @@ export const invitationsMachine = setup({
     settled: {
       type: 'final',
       description: 'The registration is finished: the invitations are sent, or there are none.',
-      meta: { requirement: '4.registration-invite' },
     },
     expired: {
       type: 'final',

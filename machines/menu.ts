@@ -44,45 +44,44 @@ export const menuMachine = setup({
 }).createMachine({
   id: 'menu',
   description: 'The Features and Industries menus of the header.',
+  meta: { requirement: '4.menus' },
   context: { menu: '' },
   initial: 'closed',
   states: {
     closed: {
       description: 'No menu shows.',
-      meta: { requirement: '4.menus' },
       on: {
-        'menu.entered': { target: 'open.hovered', actions: 'rememberMenu', meta: { requirement: '4.menus' } },
-        'menu.pressed': { target: 'open.pinned', actions: 'rememberMenu', meta: { requirement: '4.menus' } },
+        'menu.entered': { target: 'open.hovered', actions: 'rememberMenu' },
+        'menu.pressed': { target: 'open.pinned', actions: 'rememberMenu' },
       },
     },
     open: {
       initial: 'hovered',
-      meta: { requirement: '4.menus' },
       on: {
-        'link.chosen': { target: 'closed', meta: { requirement: '4.menus' } },
-        'escape.pressed': { target: 'closed', actions: 'returnFocus', meta: { requirement: '4.menus' } },
-        'outside.pressed': { target: 'closed', meta: { requirement: '4.menus' } },
-        'focus.left': { guard: 'isOpenMenu', target: 'closed', meta: { requirement: '4.menus' } },
-        'menu.pressed': { target: '.pinned', actions: 'rememberMenu', meta: { requirement: '4.menus' } },
+        'link.chosen': { target: 'closed' },
+        'escape.pressed': { target: 'closed', actions: 'returnFocus' },
+        'outside.pressed': { target: 'closed' },
+        'focus.left': { guard: 'isOpenMenu', target: 'closed' },
+        'menu.pressed': { target: '.pinned', actions: 'rememberMenu' },
       },
       states: {
         hovered: {
           description: 'Open under the pointer.',
           on: {
-            'menu.left': { target: 'leaving', meta: { requirement: '4.menus' } },
+            'menu.left': { target: 'leaving' },
           },
         },
         leaving: {
           description: 'The pointer has just left; the menu waits a moment for it to come back.',
           on: {
-            'menu.entered': { target: 'hovered', actions: 'rememberMenu', meta: { requirement: '4.menus' } },
+            'menu.entered': { target: 'hovered', actions: 'rememberMenu' },
           },
-          after: { leavePause: { target: '#menu.closed', meta: { requirement: '4.menus' } } },
+          after: { leavePause: { target: '#menu.closed' } },
         },
         pinned: {
           description: 'Open by a press, by key, finger or mouse; the pointer may go where it likes.',
           on: {
-            'menu.pressed': { guard: 'isOpenMenu', target: '#menu.closed', meta: { requirement: '4.menus' } },
+            'menu.pressed': { guard: 'isOpenMenu', target: '#menu.closed' },
           },
         },
       },

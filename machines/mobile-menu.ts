@@ -23,31 +23,28 @@ export const mobileMenuMachine = setup({
 }).createMachine({
   id: 'mobileMenu',
   description: 'The menu of narrow screens.',
+  meta: { requirement: '4.mobile-menu' },
   initial: 'closed',
   states: {
     closed: {
       description: 'Only the toggle shows.',
-      meta: { requirement: '4.mobile-menu' },
-      on: { 'toggle.pressed': { target: 'open', meta: { requirement: '4.mobile-menu' } } },
+      on: { 'toggle.pressed': { target: 'open' } },
     },
     open: {
       description: 'The seven links of specification 2, Sign In and the number to call show.',
-      meta: { requirement: '4.mobile-menu' },
       invoke: { id: 'watchingWidth', src: 'watchingWidth' },
       on: {
-        'toggle.pressed': { target: 'closed', meta: { requirement: '4.mobile-menu' } },
-        'link.chosen': { target: 'closed', meta: { requirement: '4.mobile-menu' } },
-        'escape.pressed': { target: 'closed', actions: 'returnFocus', meta: { requirement: '4.mobile-menu' } },
-        'outside.pressed': { target: 'closed', meta: { requirement: '4.mobile-menu' } },
+        'toggle.pressed': { target: 'closed' },
+        'link.chosen': { target: 'closed' },
+        'escape.pressed': { target: 'closed', actions: 'returnFocus' },
+        'outside.pressed': { target: 'closed' },
         'focus.left': {
           target: 'closed',
           description: 'The focus went on to the page, which the menu would cover (WCAG 2.2, 2.4.11).',
-          meta: { requirement: '4.mobile-menu' },
         },
         'screen.widened': {
           target: 'closed',
           description: 'The screen is now wide enough for the desktop navigation.',
-          meta: { requirement: '4.mobile-menu' },
         },
       },
     },

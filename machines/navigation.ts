@@ -17,35 +17,33 @@ export const navigationMachine = setup({
 }).createMachine({
   id: 'navigation',
   description: 'The way from one page to the next without a new document.',
+  meta: { requirement: '2.slow-page' },
   invoke: { id: 'watchingNavigation', src: 'watchingNavigation' },
   initial: 'still',
   states: {
     still: {
       description: 'A page stands, and no other one was asked for.',
-      meta: { requirement: '2.slow-page' },
-      on: { 'page.asked': { target: 'loading', meta: { requirement: '2.slow-page' } } },
+      on: { 'page.asked': { target: 'loading' } },
     },
     loading: {
       description: 'Another page was asked for; the one before it still stands, and nothing tells of it yet.',
-      meta: { requirement: '2.slow-page' },
-      after: { patience: { target: 'slow', meta: { requirement: '2.slow-page' } } },
+      after: { patience: { target: 'slow' } },
       on: {
-        'page.came': { target: 'still', meta: { requirement: '2.slow-page' } },
+        'page.came': { target: 'still' },
         'page.lost': { target: 'lost', meta: { requirement: '2.lost-page' } },
       },
     },
     slow: {
       description: 'It takes long: a bar shows it, and a voice says it once.',
-      meta: { requirement: '2.slow-page' },
       on: {
-        'page.came': { target: 'still', meta: { requirement: '2.slow-page' } },
+        'page.came': { target: 'still' },
         'page.lost': { target: 'lost', meta: { requirement: '2.lost-page' } },
       },
     },
     lost: {
       description: 'Its scripts or its content did not come: a page in its place says so and offers to try again.',
       meta: { requirement: '2.lost-page' },
-      on: { 'page.asked': { target: 'loading', meta: { requirement: '2.lost-page' } } },
+      on: { 'page.asked': { target: 'loading' } },
     },
   },
 });

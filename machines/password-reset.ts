@@ -111,22 +111,20 @@ export const passwordResetMachine = setup({
 }).createMachine({
   id: 'passwordReset',
   description: 'Somebody who forgot a password asks for a link by mail, follows it and chooses a new one.',
+  meta: { requirement: '2.reset' },
   context: { token: '', form: blankReset, fieldErrors: [], key: '', strength: unrated },
   initial: 'unhydrated',
   states: {
     unhydrated: {
       description: 'The page as it was served: it can be filled in before any script runs.',
-      meta: { requirement: '2.reset' },
       on: {
         'form.restored': {
           actions: 'restoreForm',
           description: 'What a reload left behind is taken over, under what has been typed since.',
-          meta: { requirement: '2.reset' },
         },
         'field.changed': {
           actions: 'rememberField',
           description: 'What was typed before the scripts ran is taken over.',
-          meta: { requirement: '2.reset' },
         },
         'scripts.started': [
           {
@@ -135,22 +133,20 @@ export const passwordResetMachine = setup({
             actions: 'adoptToken',
             meta: { requirement: '2.reset-token' },
           },
-          { target: 'ask', meta: { requirement: '2.reset' } },
+          { target: 'ask' },
         ],
       },
     },
     ask: {
       tags: 'ask',
-      meta: { requirement: '2.reset' },
       initial: 'filling',
       on: {
-        'field.changed': { actions: ['rememberField', 'forgetKey'], meta: { requirement: '2.reset' } },
+        'field.changed': { actions: ['rememberField', 'forgetKey'] },
         'form.submitted': [
           {
             guard: 'isEmailSound',
             target: 'asking',
             actions: ['forgetFieldErrors', 'mintKey'],
-            meta: { requirement: '2.reset' },
           },
           { target: '.invalid', actions: 'findEmailFieldErrors', reenter: true, meta: { requirement: '5.email' } },
         ],
@@ -163,12 +159,11 @@ export const passwordResetMachine = setup({
     },
     asking: {
       description: 'The form is hidden while the link is asked for.',
-      meta: { requirement: '2.reset' },
       invoke: {
         id: 'askingLink',
         src: 'askingLink',
         input: ({ context: { form, key } }) => ({ email: form.email, key }),
-        onDone: { target: 'asked', actions: 'forgetKey', meta: { requirement: '2.reset' } },
+        onDone: { target: 'asked', actions: 'forgetKey' },
         onError: [
           { guard: 'isRejected', target: 'ask.invalid', actions: 'adoptFieldErrors', meta: { requirement: '8.reset' } },
           { target: 'ask.unsent', meta: { requirement: '8.reset' } },
@@ -177,18 +172,16 @@ export const passwordResetMachine = setup({
     },
     asked: {
       description: 'If the address has an account, a link is on its way: the same words whether it has or not.',
-      meta: { requirement: '2.reset' },
-      on: { 'restart.pressed': { target: 'ask', meta: { requirement: '2.reset' } } },
+      on: { 'restart.pressed': { target: 'ask' } },
     },
     choose: {
       tags: 'choose',
       type: 'parallel',
-      meta: { requirement: '2.reset' },
       states: {
         form: {
           initial: 'filling',
           on: {
-            'field.changed': { actions: ['rememberField', 'forgetKey'], meta: { requirement: '2.reset' } },
+            'field.changed': { actions: ['rememberField', 'forgetKey'] },
             'form.submitted': [
               {
                 guard: 'isPasswordSound',
@@ -235,16 +228,15 @@ export const passwordResetMachine = setup({
                 id: 'checkingLink',
                 src: 'checkingLink',
                 input: ({ context: { token } }) => ({ token }),
-                onDone: { target: 'settled', meta: { requirement: '4.reset-check' } },
+                onDone: { target: 'settled' },
                 onError: [
                   {
                     guard: 'isLinkRejected',
                     target: '#passwordReset.rejected',
                     actions: ['adoptFieldErrors', 'forgetPasswords'],
                     description: 'No password can be set by this link: whoever typed one hears so at once.',
-                    meta: { requirement: '4.reset-check' },
                   },
-                  { target: 'unanswered', meta: { requirement: '4.reset-check' } },
+                  { target: 'unanswered' },
                 ],
               },
             },
@@ -264,7 +256,7 @@ export const passwordResetMachine = setup({
         id: 'updatingPassword',
         src: 'updatingPassword',
         input: ({ context: { token, form, key } }) => ({ token, password: form.password, key }),
-        onDone: { target: 'updated', actions: 'forgetPasswords', meta: { requirement: '4.reset' } },
+        onDone: { target: 'updated', actions: 'forgetPasswords' },
         onError: [
           {
             guard: 'isLinkRejected',

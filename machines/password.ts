@@ -17,8 +17,8 @@ export const strengthRegion = {
   on: {
     'field.changed': [
       // Not re-entered: in a parallel state that would leave the regions beside it too.
-      { guard: 'isPasswordTyped', target: '.rating', meta: { requirement: '5.password' } },
-      { guard: 'isPasswordCleared', target: '.unrated', meta: { requirement: '5.password' } },
+      { guard: 'isPasswordTyped', target: '.rating' },
+      { guard: 'isPasswordCleared', target: '.unrated' },
     ],
   },
   states: {
@@ -32,8 +32,8 @@ export const strengthRegion = {
         id: 'ratingPassword',
         src: 'ratingPassword',
         input: ({ context }: { context: { form: { password: string } } }) => ({ password: context.form.password }),
-        onDone: { target: 'rated', actions: 'rememberStrength', meta: { requirement: '5.password' } },
-        onError: { target: 'unrated', meta: { requirement: '5.password' } },
+        onDone: { target: 'rated', actions: 'rememberStrength' },
+        onError: { target: 'unrated' },
       },
     },
     rated: { description: 'A meter says how strong the password is, and whether it is too common.' },

@@ -65,7 +65,7 @@ export const pricingMachine = setup({
       states: {
         annual: {
           description: 'The prices of annual billing, labelled Save up to 33%.',
-          on: { 'monthly.chosen': { target: 'monthly', meta: { requirement: '4.price' } } },
+          on: { 'monthly.chosen': { target: 'monthly' } },
         },
         monthly: {
           description: 'The prices of monthly billing, 1.3 times the annual ones.',
@@ -88,7 +88,7 @@ export const pricingMachine = setup({
           description: 'The field shows the number that was read in it.',
           meta: { requirement: '5.vehicles' },
         },
-        'count.raised': { actions: 'raiseCount', meta: { requirement: '2.price-vehicles' } },
+        'count.raised': { actions: 'raiseCount' },
         'count.lowered': { guard: 'canLower', actions: 'lowerCount', meta: { requirement: '5.vehicles' } },
         'address.changed': {
           actions: 'adoptCount',
@@ -104,7 +104,7 @@ export const pricingMachine = setup({
         many: {
           description: 'A fleet for which Enterprise is pointed at.',
           meta: { requirement: '9.price-enterprise' },
-          always: { guard: 'isForEveryPlan', target: 'few', meta: { requirement: '9.price-enterprise' } },
+          always: { guard: 'isForEveryPlan', target: 'few' },
         },
       },
     },
@@ -114,11 +114,11 @@ export const pricingMachine = setup({
       states: {
         shown: {
           description: 'The table that compares the plans shows, as it does without scripts.',
-          on: { 'comparison.pressed': { target: 'hidden', meta: { requirement: '4.price-comparison' } } },
+          on: { 'comparison.pressed': { target: 'hidden' } },
         },
         hidden: {
           description: 'The table is hidden.',
-          on: { 'comparison.pressed': { target: 'shown', meta: { requirement: '4.price-comparison' } } },
+          on: { 'comparison.pressed': { target: 'shown' } },
         },
       },
     },

@@ -8,17 +8,16 @@ export const questionMachine = setup({
 }).createMachine({
   id: 'question',
   description: 'A question with its answer, which opens and closes independently of the others.',
+  meta: { requirement: '4.price-questions' },
   initial: 'closed',
   states: {
     closed: {
       description: 'Only the question shows.',
-      meta: { requirement: '4.price-questions' },
-      on: { 'question.opened': { target: 'open', meta: { requirement: '4.price-questions' } } },
+      on: { 'question.opened': { target: 'open' } },
     },
     open: {
       description: 'The answer shows below the question.',
-      meta: { requirement: '4.price-questions' },
-      on: { 'question.closed': { target: 'closed', meta: { requirement: '4.price-questions' } } },
+      on: { 'question.closed': { target: 'closed' } },
     },
   },
 });

@@ -360,25 +360,25 @@ export const registrationMachine = setup({
 }).createMachine({
   id: 'registration',
   description: 'A visitor registers a company and its team, or joins one, from an email address to a login.',
+  meta: { requirement: '2.route-registration' },
   context: blank,
   initial: 'unhydrated',
   on: {
     // Every step that has been reached can be gone to from everywhere.
     'address.changed': [
-      { guard: 'isToEmail', target: '.email', meta: { requirement: '2.route-registration' } },
-      { guard: 'isToConfirmed', target: '.confirmed', meta: { requirement: '2.route-registration' } },
-      { guard: 'isToCode', target: '.code', meta: { requirement: '2.route-registration' } },
+      { guard: 'isToEmail', target: '.email' },
+      { guard: 'isToConfirmed', target: '.confirmed' },
+      { guard: 'isToCode', target: '.code' },
       {
         guard: 'isToUnread',
         target: '.resuming',
         actions: 'rememberAsked',
-        meta: { requirement: '2.route-registration' },
       },
-      { guard: 'isToJoin', target: '.confirmation', meta: { requirement: '2.route-registration' } },
-      { guard: 'isToAccount', target: '.account', meta: { requirement: '2.route-registration' } },
-      { guard: 'isToTeam', target: '.team', meta: { requirement: '2.route-registration' } },
-      { guard: 'isToInvites', target: '.invites', meta: { requirement: '2.route-registration' } },
-      { guard: 'isToWelcome', target: '.welcome', meta: { requirement: '2.route-registration' } },
+      { guard: 'isToJoin', target: '.confirmation' },
+      { guard: 'isToAccount', target: '.account' },
+      { guard: 'isToTeam', target: '.team' },
+      { guard: 'isToInvites', target: '.invites' },
+      { guard: 'isToWelcome', target: '.welcome' },
     ],
   },
   states: {
@@ -395,7 +395,6 @@ export const registrationMachine = setup({
         'field.changed': {
           actions: 'rememberField',
           description: 'The email that was typed before the scripts ran is taken over.',
-          meta: { requirement: '2.registration-email' },
         },
         'scripts.started': [
           {
@@ -413,7 +412,7 @@ export const registrationMachine = setup({
           },
           { guard: 'isConfirmedAsked', target: 'confirmed', meta: { requirement: '3.registration' } },
           { guard: 'isCodeAsked', target: 'code', meta: { requirement: '3.registration' } },
-          { target: 'email', meta: { requirement: '2.registration-email' } },
+          { target: 'email' },
         ],
       },
     },
@@ -431,7 +430,6 @@ export const registrationMachine = setup({
             target: 'welcome',
             actions: ['adoptStanding', 'finish'],
             description: 'The answer that finished it was lost, or came to another tab.',
-            meta: { requirement: '3.registration' },
           },
           { guard: 'isJoinNext', target: 'confirmation', actions: 'adoptStanding', meta: { requirement: '6.guest' } },
           {
@@ -439,15 +437,11 @@ export const registrationMachine = setup({
             target: 'account',
             actions: 'adoptStanding',
             description: 'The step is wanted or next, or an invitation is followed: what was begun is replaced there.',
-            meta: { requirement: '3.registration' },
           },
-          { guard: 'isTeamDue', target: 'team', actions: 'adoptStanding', meta: { requirement: '3.registration' } },
-          { target: 'invites', actions: 'adoptStanding', meta: { requirement: '3.registration' } },
+          { guard: 'isTeamDue', target: 'team', actions: 'adoptStanding' },
+          { target: 'invites', actions: 'adoptStanding' },
         ],
-        onError: [
-          { guard: 'isRejected', target: 'code', actions: 'noteEnded', meta: { requirement: '3.registration' } },
-          { target: 'unanswered', meta: { requirement: '3.registration' } },
-        ],
+        onError: [{ guard: 'isRejected', target: 'code', actions: 'noteEnded' }, { target: 'unanswered' }],
       },
     },
     unanswered: {
@@ -455,8 +449,8 @@ export const registrationMachine = setup({
       description: 'Nothing answered: the server can be asked again, and what was typed is kept.',
       meta: { requirement: '3.registration' },
       on: {
-        'retry.pressed': { target: 'resuming', meta: { requirement: '3.registration' } },
-        'restart.pressed': { target: 'startingOver', meta: { requirement: '3.registration' } },
+        'retry.pressed': { target: 'resuming' },
+        'restart.pressed': { target: 'startingOver' },
       },
     },
     startingOver: {
@@ -467,8 +461,8 @@ export const registrationMachine = setup({
         id: 'endingSession',
         src: 'endingSession',
         input: ({ context: { key } }) => ({ key }),
-        onDone: { target: 'email', actions: 'startOver', meta: { requirement: '2.registration-recovery' } },
-        onError: { target: 'email', actions: 'startOver', meta: { requirement: '2.registration-recovery' } },
+        onDone: { target: 'email', actions: 'startOver' },
+        onError: { target: 'email', actions: 'startOver' },
       },
     },
     checking: {
@@ -486,32 +480,29 @@ export const registrationMachine = setup({
             actions: 'adoptInvitation',
             meta: { requirement: '3.registration' },
           },
-          { guard: 'isJoiningUnderWay', target: 'code', actions: 'adoptInvitation', meta: { requirement: '6.guest' } },
-          { target: 'email', actions: 'adoptInvitation', meta: { requirement: '6.guest' } },
+          { guard: 'isJoiningUnderWay', target: 'code', actions: 'adoptInvitation' },
+          { target: 'email', actions: 'adoptInvitation' },
         ],
-        onError: [
-          { guard: 'isRejected', target: 'gone', actions: 'adoptFieldErrors', meta: { requirement: '6.guest' } },
-          { target: 'unchecked', meta: { requirement: '6.guest' } },
-        ],
+        onError: [{ guard: 'isRejected', target: 'gone', actions: 'adoptFieldErrors' }, { target: 'unchecked' }],
       },
     },
     unchecked: {
       tags: 'opening',
       description: 'Nothing answered: the invitation can be checked again.',
       meta: { requirement: '6.guest' },
-      on: { 'retry.pressed': { target: 'checking', meta: { requirement: '6.guest' } } },
+      on: { 'retry.pressed': { target: 'checking' } },
     },
     gone: {
       description: 'The invitation is expired, used or unknown: the page says so and offers the normal registration.',
       meta: { requirement: '6.guest' },
-      on: { 'restart.pressed': { target: 'email', actions: 'forgetInvitation', meta: { requirement: '6.guest' } } },
+      on: { 'restart.pressed': { target: 'email', actions: 'forgetInvitation' } },
     },
     email: {
       tags: 'email',
       meta: { requirement: '2.registration-email' },
       initial: 'filling',
       on: {
-        'field.changed': { actions: 'rememberField', meta: { requirement: '2.registration-email' } },
+        'field.changed': { actions: 'rememberField' },
         'form.submitted': [
           {
             guard: 'isEmailProven',
@@ -553,7 +544,7 @@ export const registrationMachine = setup({
             description: 'Another address is another registration: the session of the one before ends.',
             meta: { requirement: '3.registration' },
           },
-          { target: 'code', actions: 'rememberSent', meta: { requirement: '7.code-email' } },
+          { target: 'code', actions: 'rememberSent' },
         ],
         onError: [
           {
@@ -574,8 +565,8 @@ export const registrationMachine = setup({
         id: 'leavingSession',
         src: 'endingSession',
         input: ({ context: { key } }) => ({ key }),
-        onDone: { target: 'code', actions: 'rememberSent', meta: { requirement: '3.registration' } },
-        onError: { target: 'code', actions: 'rememberSent', meta: { requirement: '3.registration' } },
+        onDone: { target: 'code', actions: 'rememberSent' },
+        onError: { target: 'code', actions: 'rememberSent' },
       },
     },
     confirmed: {
@@ -587,7 +578,6 @@ export const registrationMachine = setup({
         'form.submitted': {
           target: 'resuming',
           actions: 'askForFurthest',
-          meta: { requirement: '2.registration-code' },
         },
       },
     },
@@ -602,7 +592,6 @@ export const registrationMachine = setup({
             'xstate.done.actor.resendingCode': {
               target: '.waiting',
               description: 'The code before it has ended, and so has what was said of it.',
-              meta: { requirement: '2.registration-code' },
             },
           },
           states: {
@@ -615,13 +604,12 @@ export const registrationMachine = setup({
                     guard: 'isCodeEntered',
                     target: 'verifying',
                     actions: 'rememberCode',
-                    meta: { requirement: '5.code' },
                   },
-                  { actions: 'rememberCode', meta: { requirement: '5.code' } },
+                  { actions: 'rememberCode' },
                 ],
                 'form.submitted': [
-                  { guard: 'isCodeSound', target: 'verifying', meta: { requirement: '5.code' } },
-                  { target: 'invalid', actions: 'findCodeFieldErrors', meta: { requirement: '5.code' } },
+                  { guard: 'isCodeSound', target: 'verifying' },
+                  { target: 'invalid', actions: 'findCodeFieldErrors' },
                 ],
               },
             },
@@ -647,13 +635,11 @@ export const registrationMachine = setup({
                     guard: 'isCodeSound',
                     target: 'verifying',
                     actions: 'forgetFieldErrors',
-                    meta: { requirement: '8.registration' },
                   },
                   {
                     target: 'invalid',
                     actions: 'findCodeFieldErrors',
                     reenter: true,
-                    meta: { requirement: '8.registration' },
                   },
                 ],
               },
@@ -671,7 +657,7 @@ export const registrationMachine = setup({
                   },
                   { target: 'waiting', actions: 'rememberCode', meta: { requirement: '5.code' } },
                 ],
-                'form.submitted': { target: 'verifying', meta: { requirement: '8.registration' } },
+                'form.submitted': { target: 'verifying' },
               },
             },
             verifying: {
@@ -689,7 +675,7 @@ export const registrationMachine = setup({
                     description: 'The server knows whether the address has an account, and what it has come to.',
                     meta: { requirement: '3.registration' },
                   },
-                  { target: '#registration.account', actions: 'adoptVerified', meta: { requirement: '7.code' } },
+                  { target: '#registration.account', actions: 'adoptVerified' },
                 ],
                 onError: [
                   {
@@ -706,8 +692,7 @@ export const registrationMachine = setup({
         },
         life: {
           initial: 'valid',
-          meta: { requirement: '2.registration-code' },
-          on: { 'xstate.done.actor.resendingCode': { target: '.valid', meta: { requirement: '2.registration-code' } } },
+          on: { 'xstate.done.actor.resendingCode': { target: '.valid' } },
           states: {
             valid: {
               description: 'The newest code can be used.',
@@ -724,7 +709,6 @@ export const registrationMachine = setup({
         },
         countdown: {
           initial: 'counting',
-          meta: { requirement: '2.registration-code' },
           states: {
             counting: {
               description: 'The seconds until another code can be asked for are counted, as long as there are any.',
@@ -734,14 +718,12 @@ export const registrationMachine = setup({
                   target: 'counting',
                   actions: 'countDown',
                   reenter: true,
-                  meta: { requirement: '2.registration-code' },
                 },
               },
               on: {
                 'xstate.done.actor.resendingCode': {
                   target: 'counting',
                   reenter: true,
-                  meta: { requirement: '2.registration-code' },
                 },
                 'xstate.error.actor.resendingCode': {
                   target: 'counting',
@@ -754,13 +736,12 @@ export const registrationMachine = setup({
         },
         resend: {
           initial: 'pausing',
-          meta: { requirement: '2.registration-code' },
           states: {
             pausing: {
               description: 'A code was just sent: another one can be asked for after the pause.',
-              always: { guard: 'isPauseOver', target: 'ready', meta: { requirement: '2.registration-code' } },
+              always: { guard: 'isPauseOver', target: 'ready' },
               after: {
-                resendPause: { target: 'ready', actions: 'endPause', meta: { requirement: '2.registration-code' } },
+                resendPause: { target: 'ready', actions: 'endPause' },
               },
             },
             ready: {
@@ -769,7 +750,6 @@ export const registrationMachine = setup({
                 'resend.pressed': {
                   target: 'sending',
                   actions: 'mintCodeKey',
-                  meta: { requirement: '2.registration-code' },
                 },
               },
             },
@@ -783,7 +763,6 @@ export const registrationMachine = setup({
                 onDone: {
                   target: '#registration.code.resend.sent',
                   actions: 'rememberResent',
-                  meta: { requirement: '7.code-email' },
                 },
                 onError: [
                   {
@@ -799,18 +778,18 @@ export const registrationMachine = setup({
             sent: {
               description: 'A message says that another code is on its way; the one before it has ended.',
               after: {
-                resendPause: { target: 'ready', actions: 'endPause', meta: { requirement: '2.registration-code' } },
+                resendPause: { target: 'ready', actions: 'endPause' },
               },
             },
             rejected: {
               description: 'Too many codes were asked for: a message says when another one can be.',
               meta: { requirement: '8.code-email' },
-              after: { resendPause: { target: 'ready', actions: 'endPause', meta: { requirement: '8.code-email' } } },
+              after: { resendPause: { target: 'ready', actions: 'endPause' } },
             },
             unsent: {
               description: 'No code was sent: a message says so, and one press tries again.',
               meta: { requirement: '8.code-email' },
-              on: { 'resend.pressed': { target: 'sending', meta: { requirement: '8.code-email' } } },
+              on: { 'resend.pressed': { target: 'sending' } },
             },
           },
         },
@@ -901,7 +880,7 @@ export const registrationMachine = setup({
             actions: 'adoptFieldErrors',
             meta: { requirement: '8.password' },
           },
-          { target: 'account.form.unsent', meta: { requirement: '7.onboarding' } },
+          { target: 'account.form.unsent' },
         ],
       },
     },
@@ -910,7 +889,7 @@ export const registrationMachine = setup({
       meta: { requirement: '6.guest' },
       initial: 'asking',
       on: {
-        'form.submitted': { target: 'joiningTeam', actions: 'forgetFieldErrors', meta: { requirement: '6.guest' } },
+        'form.submitted': { target: 'joiningTeam', actions: 'forgetFieldErrors' },
       },
       states: {
         asking: { description: 'Somebody who has an account is asked whether it shall join the team.' },
@@ -926,16 +905,15 @@ export const registrationMachine = setup({
         id: 'joiningTeam',
         src: 'joiningTeam',
         input: ({ context: { key, invitation } }) => ({ key, invitation }),
-        onDone: { target: 'welcome', actions: ['adoptStanding', 'finish'], meta: { requirement: '6.guest' } },
+        onDone: { target: 'welcome', actions: ['adoptStanding', 'finish'] },
         onError: [
           { guard: 'isTokenRejected', target: 'code', actions: 'noteEnded', meta: { requirement: '3.registration' } },
           {
             guard: 'isRejected',
             target: 'confirmation.rejected',
             actions: 'adoptFieldErrors',
-            meta: { requirement: '6.guest' },
           },
-          { target: 'confirmation.unsent', meta: { requirement: '6.guest' } },
+          { target: 'confirmation.unsent' },
         ],
       },
     },
@@ -1015,22 +993,22 @@ export const registrationMachine = setup({
       tags: 'recovery',
       meta: { requirement: '2.registration-recovery' },
       initial: 'team',
-      on: { 'restart.pressed': { target: 'startingOver', meta: { requirement: '2.registration-recovery' } } },
+      on: { 'restart.pressed': { target: 'startingOver' } },
       states: {
         team: {
           description: 'The team could not be created: what was typed is kept, to be tried again.',
-          on: { 'retry.pressed': { target: '#registration.team', meta: { requirement: '2.registration-recovery' } } },
+          on: { 'retry.pressed': { target: '#registration.team' } },
         },
         invites: {
           description: 'The invitations could not be sent: the rows are kept, to be tried again.',
           on: {
-            'retry.pressed': { target: '#registration.invites', meta: { requirement: '2.registration-recovery' } },
+            'retry.pressed': { target: '#registration.invites' },
           },
         },
         skip: {
           description: 'The registration could not be finished without invitations: it can be tried again.',
           on: {
-            'retry.pressed': { target: '#registration.invites', meta: { requirement: '2.registration-recovery' } },
+            'retry.pressed': { target: '#registration.invites' },
           },
         },
       },

@@ -34,31 +34,28 @@ export const shareMachine = setup({
 }).createMachine({
   id: 'share',
   description: 'A reader hands an article on.',
+  meta: { requirement: '2.share' },
   initial: 'unhydrated',
   states: {
     unhydrated: {
       description: 'The networks’ links, as they were served: they work before any script runs, or without.',
-      meta: { requirement: '2.share' },
       on: {
         'scripts.started': [
           {
             guard: 'canShare',
             target: 'native',
             description: 'This browser has a window of its own for sharing (Web Share API).',
-            meta: { requirement: '2.share' },
           },
-          { target: 'copyable', meta: { requirement: '2.share' } },
+          { target: 'copyable' },
         ],
       },
     },
     native: {
       description: 'A button opens the browser’s own window for sharing.',
-      meta: { requirement: '2.share' },
-      on: { 'share.pressed': { target: 'sharing', meta: { requirement: '2.share' } } },
+      on: { 'share.pressed': { target: 'sharing' } },
     },
     sharing: {
       description: 'The browser’s own window for sharing is open.',
-      meta: { requirement: '2.share' },
       invoke: {
         id: 'sharingPage',
         src: 'sharingPage',
@@ -66,26 +63,23 @@ export const shareMachine = setup({
           assertEvent(event, 'share.pressed');
           return event.page;
         },
-        onDone: { target: 'native', meta: { requirement: '2.share' } },
+        onDone: { target: 'native' },
         onError: [
           {
             guard: 'isAbandoned',
             target: 'native',
             description: 'It was closed with nothing chosen, which is no failure.',
-            meta: { requirement: '2.share' },
           },
           {
             target: 'copyable',
             description: 'The browser does not let this page share: its link can be copied.',
-            meta: { requirement: '2.share' },
           },
         ],
       },
     },
     copyable: {
-      meta: { requirement: '2.share' },
       initial: 'idle',
-      on: { 'copy.pressed': { target: '.copying', reenter: true, meta: { requirement: '2.share' } } },
+      on: { 'copy.pressed': { target: '.copying', reenter: true } },
       states: {
         idle: { description: 'A button copies the article’s link.' },
         copying: {
@@ -97,8 +91,8 @@ export const shareMachine = setup({
               assertEvent(event, 'copy.pressed');
               return { text: event.page.url };
             },
-            onDone: { target: 'copied', meta: { requirement: '2.share' } },
-            onError: { target: 'uncopied', meta: { requirement: '2.share' } },
+            onDone: { target: 'copied' },
+            onError: { target: 'uncopied' },
           },
         },
         copied: { description: 'A message says that the link was copied to the clipboard.' },

@@ -55,13 +55,13 @@ export const subscriptionLinkMachine = setup({
 }).createMachine({
   id: 'subscriptionLink',
   description: 'A reader follows a link in a mail, and confirms a subscription or leaves it by a press.',
+  meta: { requirement: '2.subscribe-links' },
   context: { link: { purpose: 'confirm', token: '' }, fieldErrors: [] },
   initial: 'unhydrated',
   states: {
     unhydrated: {
       tags: 'offer',
       description: 'The page as it was served: its button posts to the page’s own address, without scripts too.',
-      meta: { requirement: '2.subscribe-links' },
       on: {
         'page.answered': [
           {
@@ -69,18 +69,16 @@ export const subscriptionLinkMachine = setup({
             target: 'rejected',
             actions: 'adoptAnswer',
             description: 'The button was pressed without scripts, and this page is the server’s answer.',
-            meta: { requirement: '2.subscribe-links' },
           },
-          { target: 'done', meta: { requirement: '2.subscribe-links' } },
+          { target: 'done' },
         ],
-        'scripts.started': { target: 'offer', actions: 'adoptLink', meta: { requirement: '2.subscribe-links' } },
+        'scripts.started': { target: 'offer', actions: 'adoptLink' },
       },
     },
     offer: {
       tags: 'offer',
-      meta: { requirement: '2.subscribe-links' },
       initial: 'waiting',
-      on: { 'link.pressed': { target: 'sending', meta: { requirement: '2.subscribe-links' } } },
+      on: { 'link.pressed': { target: 'sending' } },
       states: {
         waiting: { description: 'What the link is for, and the button that does it.' },
         failed: { description: 'An alert says that nothing was changed yet and what to do.' },
@@ -89,30 +87,26 @@ export const subscriptionLinkMachine = setup({
     sending: {
       tags: 'offer',
       description: 'The press is on its way.',
-      meta: { requirement: '2.subscribe-links' },
       invoke: {
         id: 'usingLink',
         src: 'usingLink',
         input: ({ context }) => context.link,
-        onDone: { target: 'done', meta: { requirement: '2.subscribe-links' } },
+        onDone: { target: 'done' },
         onError: [
           {
             guard: 'isRejected',
             target: 'rejected',
             actions: 'adoptFieldErrors',
-            meta: { requirement: '2.subscribe-links' },
           },
-          { target: 'offer.failed', meta: { requirement: '2.subscribe-links' } },
+          { target: 'offer.failed' },
         ],
       },
     },
     done: {
       description: 'It is done: the address is subscribed, or gets no more articles.',
-      meta: { requirement: '2.subscribe-links' },
     },
     rejected: {
       description: 'The server’s message: the link is used, expired or unknown, or too many were pressed.',
-      meta: { requirement: '2.subscribe-links' },
     },
   },
 });

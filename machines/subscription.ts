@@ -74,23 +74,21 @@ export const subscriptionMachine = setup({
 }).createMachine({
   id: 'subscription',
   description: 'A reader asks to hear of new articles by mail, and confirms it from the mailbox.',
+  meta: { requirement: '2.subscribe' },
   context: { form: blankSubscription, fieldErrors: [], key: '' },
   initial: 'unhydrated',
   states: {
     unhydrated: {
       tags: 'form',
       description: 'The box as it was served: it can be filled in and posted before any script runs, or without.',
-      meta: { requirement: '2.subscribe' },
       on: {
         'form.restored': {
           actions: 'restoreForm',
           description: 'What a reload left behind is taken over, under what has been typed since.',
-          meta: { requirement: '2.subscribe' },
         },
         'field.changed': {
           actions: 'rememberField',
           description: 'What was typed before the scripts ran is taken over.',
-          meta: { requirement: '2.subscribe' },
         },
         'page.answered': [
           {
@@ -98,27 +96,24 @@ export const subscriptionMachine = setup({
             target: 'form.invalid',
             actions: 'adoptAnswer',
             description: 'The box was posted without scripts, and this page is the server’s answer.',
-            meta: { requirement: '2.subscribe' },
           },
-          { target: 'asked', actions: 'adoptAnswer', meta: { requirement: '2.subscribe' } },
+          { target: 'asked', actions: 'adoptAnswer' },
         ],
-        'scripts.started': { target: 'form', meta: { requirement: '2.subscribe' } },
+        'scripts.started': { target: 'form' },
       },
     },
     form: {
       tags: 'form',
-      meta: { requirement: '2.subscribe' },
       initial: 'filling',
       on: {
-        'field.changed': { actions: ['rememberField', 'forgetKey'], meta: { requirement: '2.subscribe' } },
+        'field.changed': { actions: ['rememberField', 'forgetKey'] },
         'form.submitted': [
           {
             guard: 'isEmailSound',
             target: 'sending',
             actions: ['forgetFieldErrors', 'mintKey'],
-            meta: { requirement: '2.subscribe' },
           },
-          { target: '.invalid', actions: 'findFieldErrors', reenter: true, meta: { requirement: '2.subscribe' } },
+          { target: '.invalid', actions: 'findFieldErrors', reenter: true },
         ],
       },
       states: {
@@ -130,28 +125,25 @@ export const subscriptionMachine = setup({
     sending: {
       tags: 'form',
       description: 'The address is on its way; it stays in the box and cannot be changed meanwhile.',
-      meta: { requirement: '2.subscribe' },
       invoke: {
         id: 'askingSubscription',
         src: 'askingSubscription',
         input: ({ context: { form, key } }) => ({ form, key }),
-        onDone: { target: 'asked', actions: 'forgetKey', meta: { requirement: '2.subscribe' } },
+        onDone: { target: 'asked', actions: 'forgetKey' },
         onError: [
           {
             guard: 'isRejected',
             target: 'form.invalid',
             actions: 'adoptFieldErrors',
-            meta: { requirement: '2.subscribe' },
           },
-          { target: 'form.failed', meta: { requirement: '2.subscribe' } },
+          { target: 'form.failed' },
         ],
       },
     },
     asked: {
       description:
         'A mail with a link to confirm is on its way: the same words whether or not the address is subscribed.',
-      meta: { requirement: '2.subscribe' },
-      on: { 'restart.pressed': { target: 'form', meta: { requirement: '2.subscribe' } } },
+      on: { 'restart.pressed': { target: 'form' } },
     },
   },
 });

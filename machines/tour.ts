@@ -49,19 +49,18 @@ export const tourMachine = setup({
       on: {
         'next.pressed': [
           { guard: 'isLast', actions: 'goFirst', meta: { requirement: '2.tour-ends' } },
-          { actions: 'goNext', meta: { requirement: '2.tour' } },
+          { actions: 'goNext' },
         ],
         'previous.pressed': [
           { guard: 'isFirst', actions: 'goLast', meta: { requirement: '2.tour-ends' } },
-          { actions: 'goBack', meta: { requirement: '2.tour' } },
+          { actions: 'goBack' },
         ],
-        'first.pressed': { actions: 'goFirst', meta: { requirement: '2.tour' } },
-        'last.pressed': { actions: 'goLast', meta: { requirement: '2.tour' } },
-        'slide.chosen': { actions: 'goThere', meta: { requirement: '2.tour' } },
+        'first.pressed': { actions: 'goFirst' },
+        'last.pressed': { actions: 'goLast' },
+        'slide.chosen': { actions: 'goThere' },
         'slide.swiped': {
           actions: 'goThere',
           description: 'The visitor moved the pictures by hand.',
-          meta: { requirement: '2.tour' },
         },
       },
     },

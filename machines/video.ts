@@ -12,20 +12,19 @@ export const videoMachine = setup({
 }).createMachine({
   id: 'video',
   description: 'The explainer video in its modal window.',
+  meta: { requirement: '4.video' },
   initial: 'closed',
   states: {
     closed: {
       description: 'The page shows; nothing of the video has been loaded.',
-      meta: { requirement: '4.video' },
-      on: { 'play.pressed': { target: 'open', meta: { requirement: '4.video' } } },
+      on: { 'play.pressed': { target: 'open' } },
     },
     open: {
       description: 'The modal window plays the video; the page behind cannot be reached.',
-      meta: { requirement: '4.video' },
       on: {
-        'close.pressed': { target: 'closed', meta: { requirement: '4.video' } },
-        'background.pressed': { target: 'closed', meta: { requirement: '4.video' } },
-        'escape.pressed': { target: 'closed', meta: { requirement: '4.video' } },
+        'close.pressed': { target: 'closed' },
+        'background.pressed': { target: 'closed' },
+        'escape.pressed': { target: 'closed' },
       },
     },
   },

@@ -1,4 +1,5 @@
 import type { AnyStateMachine, StateValue } from 'xstate';
+import { requirementOfState, requirementOfTransition } from './requirement.ts';
 import { type NamedTransition, statesOf, transitionsOf } from './transitions.ts';
 
 /** What a machine is made of, by the names under which it is covered. */
@@ -8,9 +9,9 @@ export type Chart = {
   transitions: Map<string, NamedTransition>;
   /** Both outcomes of the guard of each guarded transition: see `guardOutcome`. */
   guards: string[];
-  /** The ids of the states and transitions that name each requirement as their `meta.requirement`. */
+  /** The ids of the states and transitions that keep each requirement: see `requirement.ts`. */
   requirements: Map<string, string[]>;
-  /** The requirement that a state or a transition names. */
+  /** The requirement that a state or a transition keeps. */
   requirementOf: Map<string, string>;
   /** Where it is before its first microstep. */
   start: StateValue;
@@ -39,18 +40,16 @@ export function outcomeOf(name: string): { transition: string; isTrue: boolean }
 function readChart(machine: AnyStateMachine): Chart {
   const states = statesOf(machine);
   const transitions = transitionsOf(machine);
-  const naming = [
-    ...states.map(({ id, meta }) => [id, meta]),
-    ...transitions.map(({ id, definition }) => [id, definition.meta]),
-  ] as [string, { requirement?: unknown } | undefined][];
   const requirementOf = new Map(
-    naming.flatMap(([id, meta]): [string, string][] =>
-      typeof meta?.requirement === 'string' ? [[id, meta.requirement]] : [],
-    ),
+    [
+      ...states.map((node) => [node.id, requirementOfState(node)] as const),
+      ...transitions.map(({ id, definition }) => [id, requirementOfTransition(definition)] as const),
+    ].filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
   const requirements = new Map<string, string[]>();
-  for (const [id, requirement] of requirementOf)
+  for (const [id, requirement] of requirementOf) {
     requirements.set(requirement, [...(requirements.get(requirement) ?? []), id]);
+  }
   return {
     states: states.map(({ id }) => id),
     transitions: new Map(transitions.map((transition) => [transition.id, transition])),

@@ -24,6 +24,7 @@ export { type PlanOptions, plan, UnreachableError } from './plan.ts';
 export { type RandomOptions, random, randomWalks, rejectWeights } from './random.ts';
 export { type Reach, reachOf } from './reach.ts';
 export { inWords, type Reason, reasonFor } from './reasons.ts';
+export { requirementOfState, requirementOfTransition } from './requirement.ts';
 export { type ShrinkOptions, shrink } from './shrink.ts';
 export { begin, type Outcome, take } from './step.ts';
 export { parseStop, type StopCondition, until } from './stop.ts';

@@ -1,4 +1,5 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import { chartOf } from '../chart.ts';
 import { type Path, placeOf, type Step } from '../path.ts';
 import { statesIn, statesLeft, statesOf, transitionsOf } from '../transitions.ts';
 import { pathId } from './identity.ts';
@@ -9,7 +10,7 @@ export type Expectation = {
   place: string;
   /** What the chart says of the transitions that lead there and of the states that it is in then. */
   results: string[];
-  /** The requirements of the requirements that are checked by this. */
+  /** The requirements that are checked by this. */
   requirements: string[];
 };
 
@@ -67,7 +68,7 @@ export function suiteOf<Machine extends AnyStateMachine>(
 /** What a chart says of its states and transitions, by their ids. */
 type Chart = {
   descriptions: Map<string, string | undefined>;
-  requirements: Map<string, string | undefined>;
+  requirements: ReadonlyMap<string, string>;
   statesIn: (snapshot: object) => string[];
   /** The states that must have been active to take a transition. */
   statesBefore: (transition: string) => string[];
@@ -77,14 +78,12 @@ function readChart(machine: AnyStateMachine): Chart {
   const transitions = transitionsOf(machine);
   const named = [
     ...statesOf(machine),
-    ...transitions.map(({ id, definition: { description, meta } }) => ({ id, description, meta })),
+    ...transitions.map(({ id, definition: { description } }) => ({ id, description })),
   ];
   const left = new Map(transitions.map(({ id, definition }) => [id, statesLeft(definition)]));
   return {
     descriptions: new Map(named.map(({ id, description }) => [id, description])),
-    requirements: new Map(
-      named.map(({ id, meta }) => [id, (meta as { requirement?: string } | undefined)?.requirement]),
-    ),
+    requirements: chartOf(machine).requirementOf,
     statesIn: (snapshot) => statesIn(machine, (snapshot as AnyMachineSnapshot).value),
     statesBefore: (transition) => left.get(transition) ?? [],
   };
@@ -129,7 +128,7 @@ function titleOf({ place }: Expectation, steps: readonly CaseStep[]): string {
   return `${steps.length} ${steps.length === 1 ? 'step' : 'steps'} to ${last.place}: ${last.action}`;
 }
 
-function said(words: Map<string, string | undefined>, ids: readonly string[]): string[] {
+function said(words: ReadonlyMap<string, string | undefined>, ids: readonly string[]): string[] {
   return distinct(ids.flatMap((id) => words.get(id) ?? []));
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type AnyStateMachine, type AnyStateNode, createMachine } from 'xstate';
 import { machines } from '../../machines/index.ts';
-import { statesOf, transitionsOf } from '../../paths/index.ts';
+import { requirementOfState, requirementOfTransition, statesOf, transitionsOf } from '../../paths/index.ts';
 
 describe.each(machines.map(({ machine }) => ({ id: machine.id, machine })))('$id', ({ id, machine }) => {
   test('should have a config that is data: through JSON it gives the same states and transitions', () => {
@@ -28,11 +28,10 @@ describe.each(machines.map(({ machine }) => ({ id: machine.id, machine })))('$id
   });
 
   test('should name the clause of the specification for every state and transition', () => {
-    const states = statesOf(machine).filter((node) => requirementOf(node) === undefined);
+    const states = statesOf(machine).filter((node) => requirementOfState(node) === undefined);
     expect(states.map(({ id }) => id)).toEqual([]);
     const transitions = transitionsOf(machine).filter(
-      ({ definition }) =>
-        (definition.meta?.requirement ?? requirementOf(definition.source as AnyStateNode)) === undefined,
+      ({ definition }) => requirementOfTransition(definition) === undefined,
     );
     expect(transitions.map(({ id }) => id)).toEqual([]);
   });
@@ -120,10 +119,6 @@ function functionsIn(value: unknown, path: string[] = []): string[] {
     return ['context', 'input', 'output'].includes(path.at(-1) ?? '') ? [] : [path.join('.')];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => functionsIn(inner, [...path, key]));
-}
-
-function requirementOf(node: AnyStateNode): string | undefined {
-  return node.meta?.requirement ?? (node.parent === undefined ? undefined : requirementOf(node.parent));
 }
 
 function nodesOf(machine: AnyStateMachine): AnyStateNode[] {

@@ -1,4 +1,5 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import { requirementOfState, requirementOfTransition } from '../../paths/requirement.ts';
 import { type NamedTransition, transitionsOf } from '../../paths/transitions.ts';
 import { nameOf } from './names.ts';
 
@@ -74,7 +75,7 @@ function chartNode(node: AnyStateNode): ChartNode {
     entry: [node.config.entry ?? []].flat().map(nameOf),
     exit: [node.config.exit ?? []].flat().map(nameOf),
     invokes: node.invoke.map(({ id, src }) => ({ id, src: nameOf(src) })),
-    requirement: requirementOf(node),
+    requirement: requirementOfState(node),
   };
 }
 
@@ -95,7 +96,7 @@ function historyDefault({ config, parent }: AnyStateNode): string[] {
 }
 
 function chartTransition({ id, source, targets, definition }: NamedTransition): ChartTransition {
-  const { eventType, guard, actions, reenter, description, meta } = definition;
+  const { eventType, guard, actions, reenter, description } = definition;
   const delay: unknown = 'delay' in definition ? definition.delay : undefined;
   return {
     id,
@@ -107,7 +108,7 @@ function chartTransition({ id, source, targets, definition }: NamedTransition): 
     delay: delay === undefined ? undefined : String(delay),
     reenter,
     description,
-    requirement: meta?.requirement ?? requirementOf(definition.source),
+    requirement: requirementOfTransition(definition),
   };
 }
 
@@ -119,10 +120,6 @@ function eventWords(descriptor: string, delay: unknown): string {
   const [, outcome, kind, id] = /^xstate\.(done|error|snapshot)\.(actor|state)\.(.+)$/.exec(descriptor) ?? [];
   if (outcome === undefined || id === undefined) return descriptor;
   return `${outcome}: ${kind === 'state' ? id.slice(id.lastIndexOf('.') + 1) : id}`;
-}
-
-function requirementOf(node: AnyStateNode): string | undefined {
-  return node.meta?.requirement ?? (node.parent === undefined ? undefined : requirementOf(node.parent));
 }
 
 /** Whether a transition leads nowhere else: it only runs its actions, or enters its own state anew. */
