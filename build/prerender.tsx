@@ -6,7 +6,7 @@ import { type Article, isPublished } from '../contract/blog.ts';
 import type { FormAnswer } from '../contract/form-answer.ts';
 import { fontUrl, getCssText, reset } from '../src/design/theme.ts';
 import type { Articles } from '../src/http/articles.ts';
-import { loader } from '../src/loader.ts';
+import { loadScripts } from '../src/loader.ts';
 import { createSiteRouter } from '../src/router.tsx';
 import { settings } from '../src/settings.ts';
 import { attributeText } from './attribute.ts';
@@ -15,6 +15,9 @@ import { attributeText } from './attribute.ts';
 export type BuiltScripts = { start: string[]; routes: Record<string, string[]> };
 
 declare const __SCRIPTS__: BuiltScripts;
+
+/** The one inline script of every document. */
+const loader = `(${loadScripts})(document.currentScript)`;
 
 /**
  * A whole document, the Content-Security-Policy that it is to be answered with, and how it is to be found: under which

@@ -285,7 +285,7 @@ test('should reset a password by keyboard alone', async ({ page, request }) => {
 test.describe('where the network fails', () => {
   test.use({
     expectedComplaints:
-      /^error: Failed to load resource: .*(\/api\/register\/(passwordReset(\/check)?|verifyEmailCode\/\/)|\/password-reset-calls-[\w-]+\.js)\)$/,
+      /^error: Failed to load resource: .*(\/api\/register\/(passwordReset(\/check)?|verifyEmailCode\/\/)|\/password-reset-requests-[\w-]+\.js)\)$/,
   });
 
   test('should keep what was typed and send it once more', async ({ page, request }) => {
@@ -321,12 +321,12 @@ test.describe('where the network fails', () => {
   });
 
   test('should send it once more where even the script that sends it could not be fetched', async ({ page }) => {
-    await page.route('**/assets/password-reset-calls-*.js', (route) => route.abort());
+    await page.route('**/assets/password-reset-requests-*.js', (route) => route.abort());
     await openHydrated(page, passwordResetPage);
     await page.getByLabel('Email').fill('offline@forgetful.example');
     await page.getByRole('button', { name: 'Send me a link' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'No link was asked for yet' })).toBeVisible();
-    await page.unroute('**/assets/password-reset-calls-*.js');
+    await page.unroute('**/assets/password-reset-requests-*.js');
     await page.getByRole('button', { name: 'Send me a link' }).click();
     await expect(heading(page, 'Check your mail')).toBeFocused();
   });

@@ -1,54 +1,64 @@
+/** The first signs that a visitor is about to use the page. */
+type Intent = 'pointerdown' | 'pointerover' | 'keydown' | 'touchstart' | 'focusin';
+
 /**
- * The document's one inline script: it starts the site's scripts once the largest paint is over, or at the first sign
- * of intent, and keeps a press until they can answer it, on a button that the browser does not answer by itself or on
- * that of a form which only scripts can send.
- * The scripts are fetched together and run one after the other with a pause between, so that no task is long. It is put
- * into each page as text, so it is written in the language of the oldest browser and uses nothing from outside.
+ * Starts the site's scripts once the largest paint is over, at the first sign of intent, or after three seconds. They are
+ * fetched together and run one after the other with a pause between them, so that no task is long.
+ *
+ * Until they have taken over the page it holds back what only they can answer, and repeats it then: a press of a button
+ * that the browser does not answer by itself, and the submission of a form that has no action.
+ *
+ * The build puts this function into every document as its one inline script, so it may refer to nothing outside itself.
+ *
+ * @param script The element that the function stands in; `data-modules` holds the URLs of the scripts, in their order.
  */
-export const loader = `(function (script) {
-  var started, again;
-  var urls = script.dataset.modules.split(' ');
-  var intents = ['pointerdown', 'pointerover', 'keydown', 'touchstart', 'focusin'];
-  var idle = window.requestIdleCallback || setTimeout;
+export function loadScripts(script: HTMLScriptElement): void {
+  const urls = script.dataset.modules?.split(' ') ?? [];
+  const intents: Intent[] = ['pointerdown', 'pointerover', 'keydown', 'touchstart', 'focusin'];
+  const idle = window.requestIdleCallback ?? setTimeout;
+  let started = false;
+  let repeat: (() => void) | undefined;
+
   function start() {
     if (started) return;
     started = true;
-    intents.forEach(function (type) { removeEventListener(type, start, true); });
-    urls.forEach(function (url) {
-      var link = document.createElement('link');
-      link.rel = 'modulepreload';
-      link.href = url;
-      document.head.append(link);
-    });
+    for (const type of intents) removeEventListener(type, start, true);
+    for (const href of urls) {
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    }
     run();
   }
   function run() {
-    var url = urls.shift();
-    if (url) import(url).then(function () { setTimeout(run); });
+    const url = urls.shift();
+    if (url) import(/* @vite-ignore */ url).then(() => setTimeout(run));
   }
-  function keep(event) {
-    var button = event.target.closest && event.target.closest('button[type=button]');
-    if (button && !button.popoverTargetElement) again = function () { button.click(); };
+  function holdPress({ target }: Event) {
+    const button = target instanceof Element && target.closest<HTMLButtonElement>('button[type=button]');
+    if (button && !button.popoverTargetElement) repeat = () => button.click();
   }
-  function hold(event) {
-    var form = event.target;
+  function holdSubmission(event: Event) {
+    const form = event.target as HTMLFormElement;
     if (form.hasAttribute('action')) return;
     event.preventDefault();
-    again = function () { form.requestSubmit(); };
+    repeat = () => form.requestSubmit();
   }
-  intents.forEach(function (type) { addEventListener(type, start, { capture: true, passive: true }); });
-  addEventListener('click', keep, true);
-  addEventListener('submit', hold, true);
-  document.addEventListener('hydrated', function () {
-    removeEventListener('click', keep, true);
-    removeEventListener('submit', hold, true);
-    if (again) again();
-  }, { once: true });
+  function release() {
+    removeEventListener('click', holdPress, true);
+    removeEventListener('submit', holdSubmission, true);
+    repeat?.();
+  }
+
+  for (const type of intents) addEventListener(type, start, { capture: true, passive: true });
+  addEventListener('click', holdPress, true);
+  addEventListener('submit', holdSubmission, true);
+  document.addEventListener('hydrated', release, { once: true });
   try {
-    new PerformanceObserver(function (list, observer) {
+    new PerformanceObserver((_, observer) => {
       observer.disconnect();
       idle(start);
     }).observe({ type: 'largest-contentful-paint', buffered: true });
-  } catch (error) {}
+  } catch {
+    // A browser that cannot observe its paints starts the scripts by the first intent or by the clock.
+  }
   setTimeout(start, 3000);
-})(document.currentScript)`;
+}

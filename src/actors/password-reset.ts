@@ -7,7 +7,7 @@ import { draftStore } from '../drafts/draft-store.ts';
 export const passwordResetDraft = draftStore('password-reset', z.object({ form: z.object({ email: z.string() }) }));
 
 /** Fetches what the calls are made with: not part of the first load, and there before it is needed. */
-export const loadCalls = () => import('../http/password-reset.ts');
+export const loadCalls = () => import('../http/password-reset-requests.ts');
 
 /** Has a link mailed. Rejects with a Rejection where the server says no. */
 export const askingLink = fromPromise<void, LinkRequest>(

@@ -14,7 +14,7 @@ import {
   type TeamJoining,
 } from '../../machines/registration.ts';
 import { draftStore } from '../drafts/draft-store.ts';
-import type { Work } from '../http/registration.ts';
+import type { Work } from '../http/registration-requests.ts';
 import { inspect } from '../inspection.ts';
 import { copyingText } from './clipboard.ts';
 import { ratingPassword } from './password-strength.ts';
@@ -50,7 +50,7 @@ function registrationDraftOf({ context, children }: SnapshotFrom<typeof registra
 }
 
 /** What speaks to the server is fetched when there is something to say: the form does not wait for it. */
-export const loadCalls = () => import('../http/registration.ts');
+export const loadCalls = () => import('../http/registration-requests.ts');
 
 const machine = registrationMachine.provide({
   actors: {
