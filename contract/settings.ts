@@ -18,88 +18,130 @@ const mailbox = () => z.string().check(z.refine(isEmail, 'must be an email addre
 
 type Environment = Record<string, string | undefined>;
 
-/** What the site shows: baked into its pages at build, so a change of these needs a build. */
-const site = {
-  PRODUCT_NAME: z._default(words(), 'Msafara'),
-  PRODUCT_SLUG: z._default(
-    z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'must be lower-case letters, digits and hyphens, such as msafara')),
-    'msafara',
-  ),
-  PUBLIC_URL: web(),
-  PHONE: z._default(
-    z.string().check(z.regex(/^\+?[0-9 ()-]{5,}$/, 'must be a telephone number such as +254 700 000 000')),
-    '+254 700 000 000',
-  ),
-  OFFICE_ADDRESS: words(),
-  OFFICE_TIME_ZONE: z._default(
-    z.string().check(z.refine(isTimeZone, 'must be an IANA time zone such as Africa/Nairobi')),
-    'Africa/Nairobi',
-  ),
-  SIGN_IN_URL: z._default(web(), 'https://app.msafara.example/sign-in'),
-  LEARN_URL: z._default(web(), 'https://learn.msafara.example/'),
-  STORE_URL: z._default(web(), 'https://play.google.com/store/apps/details?id=example.msafara'),
-  /** Shown where visitors ask about their details, and where the server sends its notices. */
-  SALES_INBOX: z._default(mailbox(), 'sales@msafara.example'),
-  /** The company as it is registered, and the law of its terms: only the company can say them. Empty says nothing. */
-  LEGAL_NAME: z._default(z.string().check(z.trim()), ''),
-  GOVERNING_LAW: z._default(z.string().check(z.trim()), ''),
-  /** The embedded player of the explainer video; empty shows the product's own moving picture. */
-  VIDEO_URL: z._default(emptyOrUrl(/^https?$/, 'https://example.com/embed/video'), ''),
+/** One line on each setting: `.env.example` and `docs/settings.md` are generated from it. */
+export const settingDescriptions = z.registry<{ description: string }>();
+
+const described = <Schema extends z.ZodMiniType>(description: string, schema: Schema): Schema => {
+  settingDescriptions.add(schema, { description });
+  return schema;
 };
 
-/** What only the server needs. */
-const server = {
-  PORT: z._default(
-    z.pipe(
-      z.string().check(z.regex(/^\d+$/, 'must be a port number from 0 to 65535')),
-      z.pipe(z.transform(Number), z.number().check(z.maximum(65535, 'must be a port number from 0 to 65535'))),
+/** The settings that pages show. They are compiled into the site, so a change needs a build. */
+export const siteShape = {
+  PRODUCT_NAME: described("The product's name, wherever the site says it.", z._default(words(), 'Msafara')),
+  PRODUCT_SLUG: described(
+    "The product's part of the blog's API paths.",
+    z._default(
+      z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'must be lower-case letters, digits and hyphens, such as msafara')),
+      'msafara',
     ),
-    3000,
   ),
-  HOST: z._default(words(), '0.0.0.0'),
-  DATA_DIR: z._default(words(), '.data'),
-  /** Empty means the embedded SQLite database in `DATA_DIR`. */
-  DATABASE_URL: z._default(emptyOrUrl(/^postgres(ql)?$/, 'postgres://user:password@host:5432/name'), ''),
-  /** Empty means that mails are written as .eml files into `DATA_DIR`. */
-  SMTP_URL: z._default(emptyOrUrl(/^smtps?$/, 'smtp://user:password@host:587'), ''),
-  MAIL_FROM: z._default(mailbox(), 'hello@msafara.example'),
-  /** How many submissions one address may make in a minute. */
-  SUBMISSIONS_PER_MINUTE: z._default(countAboveNone(), 30),
-  /** How many codes, and how many reset links, are mailed to one address in an hour. */
-  CODES_PER_HOUR: z._default(countAboveNone(), 5),
-  /** How many proxies in front of the server may be believed about the visitor's address. */
-  TRUSTED_PROXIES: z._default(
-    z.pipe(z.string().check(z.regex(/^\d+$/, 'must be a whole number')), z.transform(Number)),
-    0,
+  PUBLIC_URL: described("The site's address. Every link in an email starts with it.", web()),
+  PHONE: described(
+    'The number to call.',
+    z._default(
+      z.string().check(z.regex(/^\+?[0-9 ()-]{5,}$/, 'must be a telephone number such as +254 700 000 000')),
+      '+254 700 000 000',
+    ),
+  ),
+  OFFICE_ADDRESS: described('The address of the office.', words()),
+  OFFICE_TIME_ZONE: described(
+    "The office's time zone, which also applies to visitors whose own is unknown.",
+    z._default(
+      z.string().check(z.refine(isTimeZone, 'must be an IANA time zone such as Africa/Nairobi')),
+      'Africa/Nairobi',
+    ),
+  ),
+  SIGN_IN_URL: described('The web application.', z._default(web(), 'https://app.msafara.example/sign-in')),
+  LEARN_URL: described("The web application's documentation.", z._default(web(), 'https://learn.msafara.example/')),
+  STORE_URL: described(
+    'The mobile app in its store.',
+    z._default(web(), 'https://play.google.com/store/apps/details?id=example.msafara'),
+  ),
+  SALES_INBOX: described(
+    'Receives bookings, messages, and new companies and fuel stations; shown where visitors ask about their data.',
+    z._default(mailbox(), 'sales@msafara.example'),
+  ),
+  LEGAL_NAME: described(
+    "The company's registered name. Empty: the legal pages leave it out.",
+    z._default(z.string().check(z.trim()), ''),
+  ),
+  GOVERNING_LAW: described(
+    'The law of the terms, such as "the laws of Kenya". Empty: the terms leave it out.',
+    z._default(z.string().check(z.trim()), ''),
+  ),
+  VIDEO_URL: described(
+    "The explainer video's embedded player. Empty: the site plays its own scenes.",
+    z._default(emptyOrUrl(/^https?$/, 'https://example.com/embed/video'), ''),
   ),
 };
 
-/** The defaults that follow another setting; where that one is wrong, it is the one to be named. */
+/** The settings that only the server needs. */
+export const serverShape = {
+  PORT: described(
+    'The port the server listens on.',
+    z._default(
+      z.pipe(
+        z.string().check(z.regex(/^\d+$/, 'must be a port number from 0 to 65535')),
+        z.pipe(z.transform(Number), z.number().check(z.maximum(65535, 'must be a port number from 0 to 65535'))),
+      ),
+      3000,
+    ),
+  ),
+  HOST: described('The address the server listens on.', z._default(words(), '0.0.0.0')),
+  DATA_DIR: described(
+    'The folder of the embedded database, and of emails while SMTP_URL is empty. One process at a time may use it.',
+    z._default(words(), '.data'),
+  ),
+  DATABASE_URL: described(
+    'A PostgreSQL database, such as postgres://user:password@host:5432/name; several instances may share it. Empty: SQLite in DATA_DIR.',
+    z._default(emptyOrUrl(/^postgres(ql)?$/, 'postgres://user:password@host:5432/name'), ''),
+  ),
+  SMTP_URL: described(
+    'A mail server, such as smtp://user:password@host:587. Empty: emails are written to DATA_DIR as .eml files.',
+    z._default(emptyOrUrl(/^smtps?$/, 'smtp://user:password@host:587'), ''),
+  ),
+  MAIL_FROM: described('The sender of emails.', z._default(mailbox(), 'hello@msafara.example')),
+  SUBMISSIONS_PER_MINUTE: described(
+    'How many forms one IP address may submit per minute.',
+    z._default(countAboveNone(), 30),
+  ),
+  CODES_PER_HOUR: described(
+    'How many codes, and how many links of each kind, are emailed to one address per hour.',
+    z._default(countAboveNone(), 5),
+  ),
+  TRUSTED_PROXIES: described(
+    "How many proxies in front of the server are trusted to report the visitor's IP address.",
+    z._default(z.pipe(z.string().check(z.regex(/^\d+$/, 'must be a whole number')), z.transform(Number)), 0),
+  ),
+};
+
+/** Defaults derived from another setting. If that one is invalid, the error names it and not the derived one. */
 function followingDefaults({ PORT = '', PRODUCT_NAME = 'Msafara' }: Environment): Environment {
   return {
-    // Port 0 lets the system choose, which nobody knows beforehand.
+    // With port 0 the system chooses, so the address cannot be known in advance.
     PUBLIC_URL: `http://localhost:${/^[1-9]\d*$/.test(PORT) ? PORT : 3000}`,
     OFFICE_ADDRESS: `${PRODUCT_NAME.trim()} House, Mombasa Road, Nairobi`,
   };
 }
 
-const siteSettings = z.object(site);
-const settings = z.object({ ...site, ...server });
+const siteSettings = z.object(siteShape);
+const settings = z.object({ ...siteShape, ...serverShape });
 
 export type SiteSettings = z.infer<typeof siteSettings>;
 export type Settings = z.infer<typeof settings>;
 
-/** Says which settings are wrong and why, one sentence each. */
+/** Names every invalid setting with the reason, one sentence each. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }
 
-/** The settings that the site shows. Throws SettingsError where one is wrong. */
+/** The settings that pages show. Throws a SettingsError if one is invalid. */
 export function readSiteSettings(environment: Environment): SiteSettings {
   return read(siteSettings, environment);
 }
 
-/** All settings. Throws SettingsError where one is wrong. */
+/** All settings. Throws a SettingsError if one is invalid. */
 export function readSettings(environment: Environment): Settings {
   return read(settings, environment);
 }
