@@ -1,3 +1,5 @@
+import { trialDays } from '../contract/limits.ts';
+
 /** The words beside the booking form: what the half hour holds. */
 export const demo = {
   headline: 'What happens in the half hour',
@@ -9,7 +11,7 @@ export const demo = {
     },
     {
       title: 'You leave with a plan',
-      text: 'What to start with, what it costs, and 21 days to try it free of charge.',
+      text: `What to start with, what it costs, and ${trialDays} days to try it free of charge.`,
     },
   ],
 } as const;

@@ -1,3 +1,4 @@
+import { trialDays } from '../contract/limits.ts';
 import { headlines } from './headlines.ts';
 import type { MenuEntry, SitePath } from './navigation.ts';
 import { product } from './product.ts';
@@ -102,7 +103,7 @@ export const customersOverview = {
 /** The words of /learn: how a fleet gets going in its trial, what to read, and where the documentation is. */
 export const learnOverview = {
   headline: headlines['/learn'],
-  lead: 'The trial lasts 21 days, which is enough to learn whether your people will use it. This is an order that works for a fleet of five vehicles as well as for one of fifty.',
+  lead: `The trial lasts ${trialDays} days, which is enough to learn whether your people will use it. This is an order that works for a fleet of five vehicles as well as for one of fifty.`,
   description: `How to start with ${product}: what to do on the first day, in the first week and in the first month, what to read, and where the manual is.`,
   stages: [
     {

@@ -1,14 +1,16 @@
+import { durationInWords, minPasswordLength, resetLinkLifetime } from '../contract/limits.ts';
+
 /** The words beside the forms of the password reset: what happens next. */
 export const passwordReset = {
   headline: 'What happens next',
   steps: [
     {
       title: 'We mail you a link',
-      text: 'If the address has an account, a link comes within a few minutes. It works for an hour, and once.',
+      text: `If the address has an account, a link comes within a few minutes. It works for ${durationInWords(resetLinkLifetime)}, and once.`,
     },
     {
       title: 'You choose a new password',
-      text: 'At least 6 characters, typed twice. A sentence that only you would write is easier to keep in mind than a code.',
+      text: `At least ${minPasswordLength} characters, typed twice. A sentence that only you would write is easier to keep in mind than a code.`,
     },
     {
       title: 'You sign in with it',

@@ -1,11 +1,11 @@
+import { trialDays } from '../contract/limits.ts';
 import { headlines } from './headlines.ts';
 /** The words of the pricing page: specification 2 (Pricing) and 9. */
 
 export const pricing = {
   headline: headlines['/price'],
-  description:
-    'What fleet tracking and workflows cost per vehicle and month, annual or monthly, with trackers at 90 dollars and a free trial of 21 days.',
-  lead: 'Say how many vehicles you run and see what a month costs. Every plan begins with a free trial of 21 days; no card is asked for.',
+  description: `What fleet tracking and workflows cost per vehicle and month, annual or monthly, with trackers at 90 dollars and a free trial of ${trialDays} days.`,
+  lead: `Say how many vehicles you run and see what a month costs. Every plan begins with a free trial of ${trialDays} days; no card is asked for.`,
   withoutScripts: 'The prices below are for one vehicle, billed annually. Monthly billing costs 1.3 times as much.',
   enterpriseHint: 'More than 100 vehicles? Enterprise is made for a fleet of that size: ask sales for its price.',
 } as const;
@@ -44,7 +44,7 @@ export const extras = [
   },
   {
     icon: 'clock',
-    title: '21 days to try it, free of charge',
+    title: `${trialDays} days to try it, free of charge`,
     text: 'Register, invite the team, run a few vehicles for three weeks. Then choose a plan, or leave it.',
   },
 ] as const;
@@ -57,8 +57,7 @@ export const questions = [
   },
   {
     question: 'What happens in the free trial, and after it?',
-    answer:
-      'You have the whole Business plan for 21 days, free of charge and without a card. On the last day you choose a plan and how you are billed. If you choose none, nothing is charged; what you entered stays for you to take out.',
+    answer: `You have the whole Business plan for ${trialDays} days, free of charge and without a card. On the last day you choose a plan and how you are billed. If you choose none, nothing is charged; what you entered stays for you to take out.`,
   },
   {
     question: 'Does the mobile app cost extra?',

@@ -1,3 +1,14 @@
+import {
+  codeLifetime,
+  confirmationLifetime,
+  durationInWords,
+  invitationLifetime,
+  requestRetention,
+  resetLinkLifetime,
+  sessionLifetime,
+  submissionWindow,
+  unsentRetention,
+} from '../contract/limits.ts';
 import { headlines } from './headlines.ts';
 import { type Company, type Notice, runBy } from './notice.ts';
 
@@ -59,11 +70,11 @@ export const privacyNotice = (company: Company): Notice => ({
       items: [
         {
           term: 'Minutes',
-          text: 'The count of forms sent from your IP address covers one minute. It is deleted after that, when further forms are sent.',
+          text: `The count of forms sent from your IP address covers ${durationInWords(submissionWindow)}. It is deleted after that, when further forms are sent.`,
         },
         {
           term: 'Days',
-          text: 'A registration code works for 15 minutes, a link to reset a password for 60 minutes, a link to confirm a subscription for 24 hours. We delete the record of each at the latest when it is 48 hours old and somebody asks for another. An invitation works for 7 days.',
+          text: `A registration code works for ${durationInWords(codeLifetime)}, a link to reset a password for ${durationInWords(resetLinkLifetime)}, a link to confirm a subscription for ${durationInWords(confirmationLifetime)}. We delete the record of each at the latest when it is ${durationInWords(requestRetention)} old and somebody asks for another. An invitation works for ${durationInWords(invitationLifetime)}.`,
         },
         {
           term: 'Until we delete it',
@@ -83,11 +94,11 @@ export const privacyNotice = (company: Company): Notice => ({
         },
         {
           term: 'Unsent forms',
-          text: 'A booking, a message or a fuel station that could not reach us stays on your device until it has been sent, and every page tells you so. Some browsers send a booking or a message by themselves once they are online, even if you have closed the website. After seven days it is no longer sent, and is deleted when you next open the website.',
+          text: `A booking, a message or a fuel station that could not reach us stays on your device until it has been sent, and every page tells you so. Some browsers send a booking or a message by themselves once they are online, even if you have closed the website. After ${durationInWords(unsentRetention)} it is no longer sent, and is deleted when you next open the website.`,
         },
         {
           term: 'One cookie',
-          text: 'Only if you register a company account or join one: a random number that lets you continue once your email address is confirmed. It is strictly necessary, scripts cannot read it, and it ends after 60 minutes or when you finish.',
+          text: `Only if you register a company account or join one: a random number that lets you continue once your email address is confirmed. It is strictly necessary, scripts cannot read it, and it ends after ${durationInWords(sessionLifetime)} or when you finish.`,
         },
       ],
     },

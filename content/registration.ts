@@ -1,3 +1,5 @@
+import { codeLength, codeLifetime, durationInWords, trialDays } from '../contract/limits.ts';
+
 /** The words beside the registration: what happens next; `until` is the last step that has it still ahead. */
 export const registering = {
   headline: 'What happens next',
@@ -5,7 +7,7 @@ export const registering = {
     {
       until: 'email',
       title: 'We email you a code',
-      text: 'Six characters that show the address is yours. They work for 15 minutes.',
+      text: `${codeLength} characters that show the address is yours. They work for ${durationInWords(codeLifetime)}.`,
     },
     {
       until: 'account',
@@ -19,7 +21,7 @@ export const registering = {
     },
     {
       until: 'welcome',
-      title: 'You try it for 21 days',
+      title: `You try it for ${trialDays} days`,
       text: 'Free of charge, with your own vehicles and people. Nothing is asked of your bank.',
     },
   ],
@@ -32,7 +34,7 @@ export const joining = {
     {
       until: 'email',
       title: 'We email you a code',
-      text: 'Six characters that show the address is yours. They work for 15 minutes.',
+      text: `${codeLength} characters that show the address is yours. They work for ${durationInWords(codeLifetime)}.`,
     },
     {
       until: 'code',

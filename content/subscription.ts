@@ -1,10 +1,12 @@
+import { confirmationLifetime, durationInWords } from '../contract/limits.ts';
+
 /** The words beside the box on its own page: what happens next. */
 export const subscription = {
   headline: 'What happens next',
   steps: [
     {
       title: 'We mail you a link',
-      text: 'It holds for 24 hours. Nobody else can subscribe your address: the link comes to your mailbox alone.',
+      text: `It holds for ${durationInWords(confirmationLifetime)}. Nobody else can subscribe your address: the link comes to your mailbox alone.`,
     },
     { title: 'You press the button on its page', text: 'Only then is your address subscribed, and a mail says so.' },
     {

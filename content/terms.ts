@@ -1,3 +1,4 @@
+import { trialDays } from '../contract/limits.ts';
 import { headlines } from './headlines.ts';
 import { type Company, type Notice, runBy } from './notice.ts';
 
@@ -5,7 +6,7 @@ import { type Company, type Notice, runBy } from './notice.ts';
 export const terms = (company: Company): Notice => ({
   headline: headlines['/terms'],
   lead: 'What you can expect of this website and its forms, and what we ask of you when you use them.',
-  description: `The terms of the ${company.PRODUCT_NAME} website: bookings, company accounts, fuel station logins, the free trial of 21 days, prices and acceptable use.`,
+  description: `The terms of the ${company.PRODUCT_NAME} website: bookings, company accounts, fuel station logins, the free trial of ${trialDays} days, prices and acceptable use.`,
   updated: '2026-11-22',
   sections: [
     {
@@ -38,7 +39,7 @@ export const terms = (company: Company): Notice => ({
     {
       title: 'Free trial and prices',
       text: [
-        'Every plan begins with a free trial of 21 days. We do not ask for a card, and if you choose no plan, nothing is charged.',
+        `Every plan begins with a free trial of ${trialDays} days. We do not ask for a card, and if you choose no plan, nothing is charged.`,
         'Prices on the pricing page are in US dollars, per vehicle and month, for annual or monthly billing as you choose there. A vehicle tracker costs 90 dollars per device, installation included. The price of the Enterprise plan is agreed with our sales team.',
         'The website takes no payments: you pay nothing before you have agreed an order with us.',
       ],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { appointmentHours, dayIn, instantOf, isDay, isTimeZone } from './appointment.ts';
 import { emailAddressOrNone } from './email.ts';
+import { maxLengths } from './limits.ts';
 import { type FieldError, fieldError, fieldErrorsOf, inOrderOf } from './problem.ts';
 import { text } from './text.ts';
 
@@ -21,9 +22,9 @@ export const revisionHeader = 'booking-revision';
  * Rules: specification 5 as the rulings on booking settle it. The order of the fields is the order of the form.
  */
 const fields = {
-  first_name: text(100, 'First Name').check(z.minLength(1, 'Enter First Name')),
-  last_name: text(100, 'Last Name').check(z.minLength(1, 'Enter Last Name')),
-  phone: z._default(text(40, 'Telephone'), ''),
+  first_name: text(maxLengths.name, 'First Name').check(z.minLength(1, 'Enter First Name')),
+  last_name: text(maxLengths.name, 'Last Name').check(z.minLength(1, 'Enter Last Name')),
+  phone: z._default(text(maxLengths.phone, 'Telephone'), ''),
   email: z._default(emailAddressOrNone(), ''),
   appointment_date: z.string('Choose a date').check(z.refine(isDay, 'Choose a date')),
   appointment_time: z.enum(appointmentHours, 'Choose a time from 7:00 am to 5:00 pm'),

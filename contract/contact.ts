@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { maxLengths } from './limits.ts';
 import { fieldError } from './problem.ts';
 import { text } from './text.ts';
 
@@ -16,17 +17,17 @@ export const messageReceived = 'Thank you. Your message was sent.';
  * required and nothing must look like anything (specification 5); only what is endlessly long is rejected.
  */
 const fields = {
-  full_name: z._default(text(100, 'Full Name'), ''),
-  organization: z._default(text(200, 'Organization'), ''),
-  phone_number: z._default(text(40, 'Phone Number'), ''),
-  email_address: z._default(text(254, 'Email Address'), ''),
-  enquiry: z._default(text(4000, 'Enquiry'), ''),
+  full_name: z._default(text(maxLengths.name, 'Full Name'), ''),
+  organization: z._default(text(maxLengths.organization, 'Organization'), ''),
+  phone_number: z._default(text(maxLengths.phone, 'Phone Number'), ''),
+  email_address: z._default(text(maxLengths.email, 'Email Address'), ''),
+  enquiry: z._default(text(maxLengths.enquiry, 'Enquiry'), ''),
 };
 
 /** The field that people do not see and programs fill in. What it holds comes from a program. */
 export const trapField = 'website';
 
-const trap = { [trapField]: z._default(text(200, 'Website'), '') };
+const trap = { [trapField]: z._default(text(maxLengths.trap, 'Website'), '') };
 
 /** The body of `POST /api/register/sendWebMessage`: the message, and the page's own sending flag, which says nothing. */
 export const messageRequest = z.object({ ...fields, ...trap, sending: z.optional(z.unknown()) });

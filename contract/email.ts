@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { maxLengths } from './limits.ts';
 import { text } from './text.ts';
 
 /** An email address that may be left out, as it is typed. `invalid` is what is said of one that is none. */
 export const emailAddressOrNone = (invalid = 'Invalid email') =>
-  text(254, 'Email').check(
+  text(maxLengths.email, 'Email').check(
     z.normalize('NFC'),
     z.refine((email) => email === '' || isEmail(email), invalid),
   );
@@ -45,7 +46,7 @@ function partsOf(typed: string): { local: string; domain: string } | undefined {
   const [local = '', written = '', ...more] = typed.trim().normalize('NFC').split('@');
   if (more.length > 0 || !localPattern.test(local)) return undefined;
   const domain = asciiOf(written);
-  return domain === undefined || local.length + 1 + domain.length > 254 ? undefined : { local, domain };
+  return domain === undefined || local.length + 1 + domain.length > maxLengths.email ? undefined : { local, domain };
 }
 
 /** A domain in ASCII (UTS 46), as browsers and Node write it in a URL; undefined where it is none. */

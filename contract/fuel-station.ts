@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { emailAddress } from './email.ts';
+import { maxLengths } from './limits.ts';
 import { type FieldError, fieldError, fieldErrorsOf } from './problem.ts';
 import { termsAccepted } from './terms.ts';
 import { filled } from './text.ts';
@@ -26,11 +27,11 @@ export type Franchise = keyof typeof franchises;
  * The order of the fields is the order of the form.
  */
 const fields = {
-  fuel_station_name: filled(100, 'Station Name'),
+  fuel_station_name: filled(maxLengths.name, 'Station Name'),
   franchise: z.enum(Object.keys(franchises) as [Franchise, ...Franchise[]], 'Choose a franchise'),
-  first_name: filled(100, 'First Name'),
-  last_name: filled(100, 'Last Name'),
-  mobile: filled(40, 'Mobile Number'),
+  first_name: filled(maxLengths.name, 'First Name'),
+  last_name: filled(maxLengths.name, 'Last Name'),
+  mobile: filled(maxLengths.phone, 'Mobile Number'),
   email: emailAddress(),
   terms: z.literal(termsAccepted, 'Accept the terms'),
 };

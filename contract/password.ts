@@ -1,10 +1,6 @@
 import * as z from 'zod/mini';
+import { maxLengths, minPasswordLength } from './limits.ts';
 import { type FieldError, fieldErrorsOf } from './problem.ts';
-
-/** Specification 9 (Password minimum). */
-export const passwordMinimum = 6;
-
-const passwordMaximum = 128;
 
 /** What is said of a password that stands in the list of the most common ones. */
 export const commonPassword = 'This password is one of the most common: choose another one';
@@ -13,8 +9,8 @@ export const commonPassword = 'This password is one of the most common: choose a
 export const newPassword = z
   .string('Enter a password')
   .check(
-    z.minLength(passwordMinimum, 'Password requires 6 characters minimum'),
-    z.maxLength(passwordMaximum, 'A password may have 128 characters at the most'),
+    z.minLength(minPasswordLength, `Password requires ${minPasswordLength} characters minimum`),
+    z.maxLength(maxLengths.password, `Password must be ${maxLengths.password} characters or fewer`),
   );
 
 /** A password as it is typed twice. */

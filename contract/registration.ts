@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { emailAddress, mailboxOf } from './email.ts';
+import { codeLength, maxInvites, maxLengths } from './limits.ts';
 import { isRepeated, newPassword, newPasswordFieldErrors, type TypedPassword } from './password.ts';
 import { type FieldError, fieldErrorsOf, inOrderOf } from './problem.ts';
 import { termsAccepted } from './terms.ts';
@@ -37,15 +38,6 @@ export const registrationPage = '/registration';
 /** The query parameter of an invitation's link. */
 export const invitationParameter = 'invitation';
 
-/** Specification 9 (Code length). */
-export const codeLength = 6;
-
-/** How long a code may be verified, in milliseconds: rulings on calls. */
-export const codeLife = 15 * 60_000;
-
-/** How long the visitor waits before a code may be sent again, in milliseconds. */
-export const resendPause = 30_000;
-
 /** Every dash and every space of Unicode, a minus sign among them, and what is not seen at all. */
 const betweenLetters = /[\p{Dash}\p{White_Space}\p{Default_Ignorable_Code_Point}]+/gu;
 
@@ -60,9 +52,9 @@ export const emailForm = z.object({ email: emailAddress() });
 
 const code = z
   .string('Enter the code')
-  .check(z.overwrite(codeOf), z.length(codeLength, 'Enter the 6 characters of the code'));
+  .check(z.overwrite(codeOf), z.length(codeLength, `Enter the ${codeLength} characters of the code`));
 
-const names = { first_name: filled(100, 'First Name'), last_name: filled(100, 'Last Name') };
+const names = { first_name: filled(maxLengths.name, 'First Name'), last_name: filled(maxLengths.name, 'Last Name') };
 
 /** Step 2 but for its passwords: specification 2 and 3 (Account setup payload). */
 const profileForm = z.object({ ...names, terms: z.literal(termsAccepted, 'Accept the terms') });
@@ -136,13 +128,10 @@ export const sessionAnswer = z.object({
 });
 
 /** Step 3: specification 2 and 3 (Team). */
-export const teamRequest = z.object({ name: filled(100, 'Team Name') });
+export const teamRequest = z.object({ name: filled(maxLengths.name, 'Team Name') });
 
 /** An invite row: specification 3. */
 const invite = z.object({ email: emailAddress('Invalid Email'), role_id: z.string('Choose a role') });
-
-/** How many people can be invited at once. */
-export const mostInvites = 20;
 
 /** The body of `POST /api/register/invitations`: specification 2 (Step 4). */
 export const invitationsRequest = z.object({
@@ -150,7 +139,7 @@ export const invitationsRequest = z.object({
     .array(invite)
     .check(
       z.minLength(1, 'Enter an email, or press Skip'),
-      z.maxLength(mostInvites, `Invite at most ${mostInvites} people at once`),
+      z.maxLength(maxInvites, `Invite at most ${maxInvites} people at once`),
     ),
 });
 

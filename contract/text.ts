@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
 
 /**
- * Text of so many characters at the most, without the character NUL, which PostgreSQL cannot store, and with its lines
- * broken in one way: a plain form sends CRLF (WHATWG URL-encoded form data).
+ * Text of up to `maxLength` characters, trimmed. NUL characters are dropped, because PostgreSQL cannot store them, and
+ * the CRLF line breaks of a plain form (WHATWG URL-encoded form data) become LF. `label` is the field's name in errors.
  */
-export const text = (most: number, what: string) =>
-  z.string(`Enter ${what}`).check(
+export const text = (maxLength: number, label: string) =>
+  z.string(`Enter ${label}`).check(
     z.overwrite((typed: string) => typed.replaceAll('\0', '').replaceAll('\r\n', '\n')),
     z.trim(),
-    z.maxLength(most, `${what} may have ${most} characters at the most`),
+    z.maxLength(maxLength, `${label} must be ${maxLength} characters or fewer`),
   );
 
-/** A line that must not be empty. */
-export const filled = (most: number, what: string) => text(most, what).check(z.minLength(1, `Enter ${what}`));
+/** Text that must not be empty. */
+export const filled = (maxLength: number, label: string) =>
+  text(maxLength, label).check(z.minLength(1, `Enter ${label}`));

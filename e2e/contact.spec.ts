@@ -128,7 +128,7 @@ test.describe('without scripts', () => {
     await send(page).click();
     await expect(page).toHaveTitle(/^Error: Contacts/);
     const alert = page.getByRole('alert').filter({ hasText: 'Your message was not sent' });
-    await expect(alert).toContainText('Phone Number may have 40 characters at the most');
+    await expect(alert).toContainText('Phone Number must be 40 characters or fewer');
     await expect(page.getByLabel('Enquiry')).toHaveValue('Do you track trailers too?\nWe have 40.');
     expect(storedMessages({ organization })).toEqual([]);
   });

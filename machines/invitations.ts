@@ -1,10 +1,10 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate';
+import { initialInviteRows, maxInvites } from '../contract/limits.ts';
 import type { FieldError } from '../contract/problem.ts';
 import {
   fieldErrorsInRows,
   type Invite,
   inviteFieldErrors,
-  mostInvites,
   type Role,
   type TeamAnswer,
 } from '../contract/registration.ts';
@@ -39,9 +39,6 @@ export type InvitationsEvent =
   | { type: 'skip.pressed' }
   | { type: 'copy.pressed' };
 
-/** Specification 9 (Invite rows). */
-const inviteRows = 3;
-
 /** An empty row. Its role is the account's first one, else Manager: specification 6. */
 export function blankRow(roles: readonly Role[]): Invite {
   return { email: '', role_id: roles[0]?.id ?? 'Manager' };
@@ -72,7 +69,7 @@ export const invitationsMachine = setup({
   },
   guards: {
     isComplete: ({ context }) => inviteFieldErrors(context.rows).length === 0,
-    hasRoom: ({ context }) => context.rows.length < mostInvites,
+    hasRoom: ({ context }) => context.rows.length < maxInvites,
     isTokenRejected: isRejectedFor('token'),
     isRejected,
   },
@@ -102,7 +99,7 @@ export const invitationsMachine = setup({
   meta: { requirement: '4.registration-invite' },
   context: ({ input }) => ({
     ...input,
-    rows: input.rows.length > 0 ? input.rows : Array.from({ length: inviteRows }, () => blankRow(input.roles)),
+    rows: input.rows.length > 0 ? input.rows : Array.from({ length: initialInviteRows }, () => blankRow(input.roles)),
     fieldErrors: [],
     username: '',
     outcome: 'unsent',

@@ -9,20 +9,19 @@ import {
   setup,
 } from 'xstate';
 import { asTyped, mailboxOf } from '../contract/email.ts';
+import { codeLifetime, resendPause } from '../contract/limits.ts';
 import type { FieldError } from '../contract/problem.ts';
 import {
   type AccountAnswer,
   type AccountForm,
   accountFieldErrors,
   codeFieldErrors,
-  codeLife,
   emailFieldErrors,
   type InvitationAnswer,
   type Invite,
   isAccountReady,
   isCodeComplete,
   type Role,
-  resendPause,
   type SessionAnswer,
   type TeamAnswer,
   teamFieldErrors,
@@ -354,7 +353,7 @@ export const registrationMachine = setup({
   },
   delays: {
     resendPause: ({ context }) => Math.max(0, context.pauseEnds - Date.now()),
-    codeLife: ({ context }) => Math.max(0, context.sentAt + codeLife - Date.now()),
+    codeLife: ({ context }) => Math.max(0, context.sentAt + codeLifetime - Date.now()),
     second: 1000,
   },
 }).createMachine({
@@ -1072,7 +1071,7 @@ function sentNow(form: RegistrationForm) {
 function sentBefore(sentAt: number) {
   const elapsed = Date.now() - sentAt;
   const pause = elapsed < resendPause ? pauseUntil(sentAt + resendPause) : { pauseEnds: 0, pause: 0 };
-  return { sentAt: elapsed < codeLife ? sentAt : 0, ...pause };
+  return { sentAt: elapsed < codeLifetime ? sentAt : 0, ...pause };
 }
 
 function pauseUntil(pauseEnds: number) {

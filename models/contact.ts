@@ -21,7 +21,7 @@ export const enquiry: ContactForm = {
 const tooLong = '0'.repeat(41);
 
 /** What the server says of it. */
-export const rejectedPhone = { field: 'phone_number', message: 'Phone Number may have 40 characters at the most' };
+export const rejectedPhone = { field: 'phone_number', message: 'Phone Number must be 40 characters or fewer' };
 
 const labels: Record<MessageField, string> = {
   full_name: 'Full name',

@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
-import { codeLife, codeOf, isCodeComplete } from '../contract/registration.ts';
+import { codeLifetime } from '../contract/limits.ts';
+import { codeOf, isCodeComplete } from '../contract/registration.ts';
 import type { Strength } from '../machines/password.ts';
 import { type RegistrationDraft, type RegistrationField, registrationMachine } from '../machines/registration.ts';
 import { placeOf } from '../paths/index.ts';
@@ -137,7 +138,7 @@ const openings: readonly ModelEventCase<Registration>[] = [
     'the page of the code is loaded again when it has expired',
     { step: 'code' },
     ({ context }) => context.sentTo !== '' && context.sentAt === 0,
-    reloaded(addresses.code, askForCode, ({ environment }) => environment.pass(codeLife)),
+    reloaded(addresses.code, askForCode, ({ environment }) => environment.pass(codeLifetime)),
   ),
   started(
     'the page of the code is loaded again when the email is confirmed',
@@ -399,7 +400,7 @@ const doings: readonly ModelEventCase<Registration>[] = [
     name: 'the code expires',
     event: { type: 'xstate.after.codeLife.registration.code.life.valid' },
     when: (snapshot) => isWaiting(snapshot) && isReady(snapshot),
-    cause: ({ environment }) => environment.pass(codeLife),
+    cause: ({ environment }) => environment.pass(codeLifetime),
   },
   {
     name: 'the visitor continues once the email is confirmed',

@@ -15,6 +15,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import { dayIn } from '../contract/appointment.ts';
 import type { Article } from '../contract/blog.ts';
 import { bookingPage } from '../contract/booking.ts';
+import { maxLengths } from '../contract/limits.ts';
 import type { Settings } from '../contract/settings.ts';
 import { announceArticles } from './announcing.ts';
 import { serveBookingPage } from './booking-page.ts';
@@ -72,8 +73,8 @@ export interface ServerParts {
 /** The largest body that is read, in bytes: several times the longest booking. */
 const bodyLimit = 16 * 1024;
 
-/** The longest part of a path that a call takes: an email address of 254 characters, each percent-encoded. */
-const maxParamLength = 3 * 254;
+/** The longest part of a path that a call takes: an email address, each character percent-encoded. */
+const maxParamLength = 3 * maxLengths.email;
 
 /** How long a request may take to arrive, in milliseconds; what it waits for then, the database, has time-outs of its own. */
 const requestTimeout = 20_000;

@@ -1,3 +1,4 @@
+import { trialDays } from '../../contract/limits.ts';
 import { product } from '../product.ts';
 import type { Subject } from '../subject.ts';
 
@@ -30,7 +31,7 @@ export default {
     },
     {
       title: 'How much of it you take',
-      text: 'Nobody switches on ten features in a week. The Basic plan is tracking only. Business adds workflows and the management of the fleet, which is where the fuel book and the workshop diary go. Enterprise is for more than 100 vehicles and begins with a conversation. The trial of 21 days is free and comes first, so you choose a plan knowing which parts your people opened and which they left alone.',
+      text: `Nobody switches on ten features in a week. The Basic plan is tracking only. Business adds workflows and the management of the fleet, which is where the fuel book and the workshop diary go. Enterprise is for more than 100 vehicles and begins with a conversation. The trial of ${trialDays} days is free and comes first, so you choose a plan knowing which parts your people opened and which they left alone.`,
     },
   ],
   related: ['/features/gps_tracking', '/features/paperless', '/price', '/tour'],

@@ -2,14 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { FuelStationLogins, FuelStationRequest } from '../../contract/fuel-station.ts';
+import { passwordReissueWindow } from '../../contract/limits.ts';
 import { fuelStationMessages } from '../mail/emails/fuel-station.ts';
 import { queueMails } from '../mail/queue.ts';
 import { drawLetters, drawPassword, hashPassword } from '../passwords.ts';
 import type { Database } from './database.ts';
 import type { FuelStation, RoleName, Schema } from './schema.ts';
-
-/** For how long after its first registration a station's key still gets passwords, in milliseconds. */
-const passwordWindow = 10 * 60_000;
 
 /**
  * What became of a request: a new station; one that its key has already, which got new passwords; one whose passwords
@@ -31,7 +29,7 @@ export interface StationSubmission {
 export interface FuelStations {
   /**
    * Stores a station, its two users and its mails in one transaction, once for each `key`, however many requests arrive
-   * at once. Passwords are stored hashed, so the same key again cannot repeat the answer: within `passwordWindow` it sets
+   * at once. Passwords are stored hashed, so the same key again cannot repeat the answer: within `passwordReissueWindow` it sets
    * new ones, and corrects the station where its content differs. A try with a lower number than the newest comes late
    * and changes nothing. Without a key from the client the content is the key, which others may know: it sets nothing.
    */
@@ -145,7 +143,7 @@ async function settle(
 function mayHavePasswords({ station, tries, now }: Requested, known: FuelStation): boolean {
   if (station.idempotency_key.startsWith('content:')) return false;
   if (tries !== undefined && tries < known.tries) return false;
-  return now.getTime() - Date.parse(known.created_at) < passwordWindow;
+  return now.getTime() - Date.parse(known.created_at) < passwordReissueWindow;
 }
 
 /** What a request hears that may not: that its station is there, or that it comes too late to correct it. */

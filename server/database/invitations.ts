@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { mailboxOf } from '../../contract/email.ts';
+import { invitationLifetime } from '../../contract/limits.ts';
 import type { FieldError } from '../../contract/problem.ts';
 import type { Invite } from '../../contract/registration.ts';
 import { type QueuedMail, queueMails } from '../mail/queue.ts';
@@ -10,7 +11,7 @@ import type { Database } from './database.ts';
 import { lockOn } from './locks.ts';
 import { finishSessionsOf, type Registrant } from './registration-sessions.ts';
 import type { RoleName, Schema, Team } from './schema.ts';
-import { invitationLife, teamOf } from './teams.ts';
+import { teamOf } from './teams.ts';
 
 /** How many people a registration may invite: mails in the name of others are not to be had without end. */
 const mostInvitations = 100;
@@ -162,7 +163,7 @@ async function write(
 ): Promise<QueuedMail[]> {
   const mails: QueuedMail[] = [];
   const instant = now.toISOString();
-  const expires_at = new Date(now.getTime() + invitationLife).toISOString();
+  const expires_at = new Date(now.getTime() + invitationLifetime).toISOString();
   const inviter = { name: `${registrant.first_name} ${registrant.last_name}`, email: registrant.email };
   for (const { email, role_id } of invites) {
     if (known.has(email)) {

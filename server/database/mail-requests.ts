@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { requestRetention, requestWindow } from '../../contract/limits.ts';
 import { keyOf } from '../tokens.ts';
 import type { Database } from './database.ts';
 import type { Schema } from './schema.ts';
@@ -21,11 +22,6 @@ export interface MailRequest {
   most: number;
 }
 
-const hour = 60 * 60_000;
-
-/** How long a request is kept, in milliseconds: it holds an address, which is personal data. */
-const keptFor = 48 * hour;
-
 /** Whether a request may be served, by the rows that are there; the address is to be locked until its own is. */
 export async function admit(
   transaction: Transaction<Schema>,
@@ -42,7 +38,7 @@ export async function admit(
     .selectFrom(table)
     .select('created_at')
     .where('email', '=', email)
-    .where('created_at', '>', ago(now, hour))
+    .where('created_at', '>', ago(now, requestWindow))
     .orderBy('created_at', 'desc')
     .limit(most)
     .execute();
@@ -50,13 +46,13 @@ export async function admit(
   const oldest = recent[most - 1];
   if (!oldest) return { kind: 'admitted' };
   // Of requests at the same moment, one that came earlier may have been written down later.
-  const wait = Math.min(Date.parse(oldest.created_at) + hour - now.getTime(), hour);
+  const wait = Math.min(Date.parse(oldest.created_at) + requestWindow - now.getTime(), requestWindow);
   return { kind: 'rejected', retryAfter: Math.ceil(wait / 1000) };
 }
 
 /** Forgets requests that are of no use any more. */
 export async function sweepRequests({ queries }: Database, table: RequestTable, now: Date): Promise<void> {
-  await queries.deleteFrom(table).where('created_at', '<', ago(now, keptFor)).execute();
+  await queries.deleteFrom(table).where('created_at', '<', ago(now, requestRetention)).execute();
 }
 
 /** The instant so many milliseconds before `now`, as it is stored. */

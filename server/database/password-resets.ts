@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
+import { resetLinkLifetime } from '../../contract/limits.ts';
 import { queueMails } from '../mail/queue.ts';
 import { hashPassword, verifyPassword } from '../passwords.ts';
 import { drawToken, fingerprintOf, isSameKey, keyOf } from '../tokens.ts';
@@ -8,9 +9,6 @@ import { lockOn } from './locks.ts';
 import { type Admission, admit, ago, type MailRequest, sweepRequests } from './mail-requests.ts';
 import { endSessionsOf } from './registration-sessions.ts';
 import type { PasswordReset, Schema } from './schema.ts';
-
-/** How long a link holds, in milliseconds: rulings on calls. */
-const linkLife = 60 * 60_000;
 
 /** Why a link sets no password. */
 export type LinkFlaw = 'unknown' | 'used' | 'superseded' | 'expired';
@@ -103,7 +101,7 @@ async function store(transaction: Transaction<Schema>, { email, key, now }: Mail
       created_at: instant,
     })
     .execute();
-  const expires_at = new Date(now.getTime() + linkLife).toISOString();
+  const expires_at = new Date(now.getTime() + resetLinkLifetime).toISOString();
   const message = { kind: 'password-reset', to: email, secret, expires_at } as const;
   await queueMails(transaction, [{ message, instant, forNobody: user === undefined }]);
 }
@@ -128,7 +126,7 @@ async function examine(queries: Kysely<Schema>, { token, key, now }: Omit<NewPas
     .limit(1)
     .executeTakeFirst();
   if (newest?.id !== reset.id) return { kind: 'superseded' };
-  return reset.created_at <= ago(now, linkLife) ? { kind: 'expired' } : { kind: 'open', reset };
+  return reset.created_at <= ago(now, resetLinkLifetime) ? { kind: 'expired' } : { kind: 'open', reset };
 }
 
 function isUsers(reset: PasswordReset): reset is UsersReset {

@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { codeLength, codeLife } from '../../contract/registration.ts';
+import { codeLength, codeLifetime, maxCodeAttempts } from '../../contract/limits.ts';
 import { queueMails } from '../mail/queue.ts';
 import { drawLetters, hashOfNothing, hashPassword, verifyPassword } from '../passwords.ts';
 import { isSameKey, keyOf } from '../tokens.ts';
@@ -8,9 +8,6 @@ import { isFor } from './invitations.ts';
 import { lockOn } from './locks.ts';
 import { type Admission, admit, ago, type MailRequest, sweepRequests } from './mail-requests.ts';
 import type { RegistrationCode } from './schema.ts';
-
-/** How often a code may be guessed wrong: rulings on calls. */
-const mostTries = 5;
 
 /** What became of a code that somebody typed. */
 export type Verification = 'verified' | 'wrong' | 'expired' | 'exhausted';
@@ -64,12 +61,12 @@ export function registrationCodesOf(database: Database): RegistrationCodes {
       .updateTable('registration_codes')
       .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
       .where('id', '=', known?.id ?? '')
-      .where('tries', '<', mostTries)
+      .where('tries', '<', maxCodeAttempts)
       .returning('tries')
       .executeTakeFirst();
     const right = await verifyPassword(code, counted && known ? known.code_hash : hashOfNothing);
     if (!counted) return known ? 'exhausted' : 'wrong';
-    if (!right) return counted.tries < mostTries ? 'wrong' : 'exhausted';
+    if (!right) return counted.tries < maxCodeAttempts ? 'wrong' : 'exhausted';
     await queries
       .updateTable('registration_codes')
       .set(({ eb }) => ({ tries: eb('tries', '-', 1) }))
@@ -111,7 +108,7 @@ export function registrationCodesOf(database: Database): RegistrationCodes {
         const created_at = now.toISOString();
         const row = { id: newId(), email, request_key: keyOf(key), code_hash, tries: 0, created_at };
         await transaction.insertInto('registration_codes').values(row).execute();
-        const expires_at = new Date(now.getTime() + codeLife).toISOString();
+        const expires_at = new Date(now.getTime() + codeLifetime).toISOString();
         const isInvited = invitation !== undefined && (await isFor(transaction, invitation, email, now));
         const message =
           user?.registered_at && !isInvited
@@ -124,7 +121,7 @@ export function registrationCodesOf(database: Database): RegistrationCodes {
 
     async verify({ email, code, key, now }) {
       const known = await newestOf(email);
-      const isExpired = known !== undefined && known.created_at <= ago(now, codeLife);
+      const isExpired = known !== undefined && known.created_at <= ago(now, codeLifetime);
       const guessed = await guess(isExpired ? undefined : known, code);
       if (isExpired) return 'expired';
       if (!known || guessed !== 'right') return guessed === 'exhausted' ? 'exhausted' : 'wrong';

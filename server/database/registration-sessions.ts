@@ -1,14 +1,12 @@
 import type { ExpressionBuilder, ExpressionWrapper, Kysely, SqlBool } from 'kysely';
 import { v7 as newId } from 'uuid';
+import { sessionLifetime } from '../../contract/limits.ts';
 import type { Role } from '../../contract/registration.ts';
 import { drawToken, fingerprintOf } from '../tokens.ts';
 import { rolesOf } from './accounts.ts';
 import type { Database } from './database.ts';
 import type { RegistrationSession, Schema, User } from './schema.ts';
 import { type LinkedTeam, linked, teamOf } from './teams.ts';
-
-/** How long a session lasts, in milliseconds: rulings on registration. */
-export const sessionLife = 60 * 60_000;
 
 /** A company's first user, whose registration goes on or was finished in the same session. */
 export type Registrant = User & { account_id: string; email: string };
@@ -65,7 +63,7 @@ export function registrationSessionsOf({ queries }: Database): RegistrationSessi
             email,
             key_hash,
             token_hash: fingerprintOf(token),
-            expires_at: new Date(now.getTime() + sessionLife).toISOString(),
+            expires_at: new Date(now.getTime() + sessionLifetime).toISOString(),
           })
           .execute();
         return token;

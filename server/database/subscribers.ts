@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
+import { confirmationLifetime, newsLifetime } from '../../contract/limits.ts';
 import type { Announced, Told } from '../mail/emails/subscription.ts';
 import { queueMails } from '../mail/queue.ts';
 import { drawToken, fingerprintOf, keyOf } from '../tokens.ts';
@@ -7,12 +8,6 @@ import type { Database } from './database.ts';
 import { lockOn } from './locks.ts';
 import { type Admission, admit, ago, type MailRequest, sweepRequests } from './mail-requests.ts';
 import type { Schema } from './schema.ts';
-
-/** How long a link to confirm holds, in milliseconds; rows of it are kept longer, so that its end can be told. */
-const linkLife = 24 * 60 * 60_000;
-
-/** For how long an article is news, in milliseconds: an archive that is added later is no reason to write. */
-const newsLife = 30 * 24 * 60 * 60_000;
 
 /** How many readers are told in one statement at the most: databases take only so many values at once. */
 const batchSize = 500;
@@ -67,7 +62,7 @@ export function subscribersOf(database: Database): Subscribers {
         if (!request) return 'unknown';
         const subscriber = await subscriberOf(transaction, request.email);
         if (request.used_at !== null) return subscriber ? 'done' : 'used';
-        if (request.created_at <= ago(now, linkLife)) return 'expired';
+        if (request.created_at <= ago(now, confirmationLifetime)) return 'expired';
         await transaction
           .updateTable('subscription_requests')
           .set({ used_at: now.toISOString() })
@@ -106,7 +101,7 @@ export function subscribersOf(database: Database): Subscribers {
           .returning('slug')
           .execute();
         const slugs = new Set(added.map(({ slug }) => slug));
-        const oldest = ago(now, newsLife).slice(0, 10);
+        const oldest = ago(now, newsLifetime).slice(0, 10);
         const news = articles.filter(({ slug, publish_date }) => slugs.has(slug) && publish_date >= oldest);
         if (news.length === 0) return;
         const readers = await transaction
@@ -131,7 +126,7 @@ async function store(transaction: Transaction<Schema>, { email, key, now }: Mail
     .execute();
   const subscriber = await subscriberOf(transaction, email);
   if (subscriber) return tell(transaction, [{ id: subscriber.id, email }], { kind: 'subscription-known' }, instant);
-  const expires_at = new Date(now.getTime() + linkLife).toISOString();
+  const expires_at = new Date(now.getTime() + confirmationLifetime).toISOString();
   const message = { kind: 'subscription-request', to: email, secret, expires_at } as const;
   await queueMails(transaction, [{ message, instant }]);
 }

@@ -1,14 +1,12 @@
 import type { Kysely, Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
+import { invitationLifetime } from '../../contract/limits.ts';
 import { drawToken, fingerprintOf, keyOf } from '../tokens.ts';
 import type { Database } from './database.ts';
 import { lockOn } from './locks.ts';
 import type { Registrant } from './registration-sessions.ts';
 import type { Schema, Team } from './schema.ts';
 import { isLate } from './stale.ts';
-
-/** How long an invitation, mailed or shared, holds, in milliseconds: rulings on calls. */
-export const invitationLife = 7 * 24 * 60 * 60_000;
 
 /** How many links of a team work side by side: each answer of the call makes one. The oldest gives way. */
 const mostLinks = 50;
@@ -76,7 +74,7 @@ export async function linked(
   now: Date,
 ): Promise<LinkedTeam> {
   const token = drawToken();
-  const expires_at = new Date(now.getTime() + invitationLife).toISOString();
+  const expires_at = new Date(now.getTime() + invitationLifetime).toISOString();
   const row = { id: newId(), account_id, token_hash: fingerprintOf(token), created_at: now.toISOString(), expires_at };
   await transaction.insertInto('team_links').values(row).execute();
   await transaction

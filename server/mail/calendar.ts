@@ -1,9 +1,7 @@
 import { ICalCalendar, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
+import { demoLength } from '../../contract/limits.ts';
 import type { Settings } from '../../contract/settings.ts';
 import type { Booking } from '../database/schema.ts';
-
-/** How long a demo is set to take, in minutes. */
-const length = 30;
 
 /**
  * The appointment as an iCalendar file (RFC 5545). Its UID never changes and its SEQUENCE counts the amendments, so that
@@ -23,7 +21,7 @@ export function appointmentCalendar(
     sequence: booking.sequence,
     stamp: new Date(booking.amended_at),
     start,
-    end: new Date(start.getTime() + length * 60_000),
+    end: new Date(start.getTime() + demoLength),
     summary: `${PRODUCT_NAME} demo`,
     description: `A customer success agent of ${PRODUCT_NAME} will contact you. Questions, or another time: call ${PHONE}.`,
     transparency: ICalEventTransparency.OPAQUE,

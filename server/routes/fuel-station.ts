@@ -9,6 +9,7 @@ import {
   fuelStationPath,
   fuelStationRequest,
 } from '../../contract/fuel-station.ts';
+import { durationInWords, passwordReissueWindow } from '../../contract/limits.ts';
 import { idempotencyHeader, tryHeader } from '../../contract/submission.ts';
 import type { FuelStations } from '../database/fuel-stations.ts';
 import { Rejection } from '../problem.ts';
@@ -91,7 +92,7 @@ function inWords({ manager, fuel_attendant, detail }: FuelStationLogins): string
 }
 
 const description = `Stores a fuel station once for each Idempotency-Key, with a login for its manager and one for its fuel
-attendant, and mails the usernames. Passwords are stored hashed and answered once. The same key again within ten minutes
+attendant, and mails the usernames. Passwords are stored hashed and answered once. The same key again within ${durationInWords(passwordReissueWindow)}
 sets new passwords and answers with them, and corrects the station where its content differs, unless its Registration-Try
 is lower than the one stored: such a request comes late and changes nothing. After that it is answered without passwords.
 Without a key, the same content twice is one station, and only the first request is answered with passwords.`;

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { mailboxOf } from '../../contract/email.ts';
+import { durationInWords, resetLinkLifetime } from '../../contract/limits.ts';
 import {
   newPasswordPath,
   newPasswordRequest,
@@ -133,7 +134,7 @@ function addNewPassword(app: FastifyInstance, { settings, resets, now, wakeOutbo
   );
 }
 
-const linkDescription = `Mails a link that holds for 60 minutes and works once; a newer one ends it. The answer is the same
+const linkDescription = `Mails a link that holds for ${durationInWords(resetLinkLifetime)} and works once; a newer one ends it. The answer is the same
 whether or not the address has an account. The same Idempotency-Key again mails nothing.`;
 
 const checkDescription = `Says whether the token of a link would set a password now, so that nobody chooses one in vain. It

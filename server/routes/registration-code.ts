@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { mailboxOf } from '../../contract/email.ts';
+import { codeLength, codeLifetime, durationInWords, sessionLifetime } from '../../contract/limits.ts';
 import { codeProof, emailForm, invitationHeader, registrationPaths } from '../../contract/registration.ts';
 import { idempotencyHeader } from '../../contract/submission.ts';
 import type { RegistrationCodes, Verification } from '../database/registration-codes.ts';
-import { type RegistrationSessions, sessionLife } from '../database/registration-sessions.ts';
+import type { RegistrationSessions } from '../database/registration-sessions.ts';
 import { rejectFields } from '../problem.ts';
 import { sessionCookie } from '../session-cookie.ts';
 import { rejectUnasked } from './prefetch.ts';
@@ -104,18 +105,18 @@ function addVerification(app: FastifyInstance, parts: RegistrationCodeParts): vo
       if (verification !== 'verified') throw rejectFields({ field: 'code', message: codeFieldErrors[verification] });
       if (key !== undefined) {
         const token = await sessions.begin({ email, key, now: now() });
-        reply.header('set-cookie', sessionCookie(key, token, sessionLife, settings));
+        reply.header('set-cookie', sessionCookie(key, token, sessionLifetime, settings));
       }
       return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(email);
     },
   );
 }
 
-const sendingDescription = `Emails a code of six characters, which can be used for 15 minutes; a newer one ends it. An address that
+const sendingDescription = `Emails a code of ${codeLength} characters, which can be used for ${durationInWords(codeLifetime)}; a newer one ends it. An address that
 has an account already is told so by email instead, unless Registration-Invitation names an invitation that it can accept. The
 answer is the same in all cases. The same Idempotency-Key again sends nothing. A request by a link, a prefetcher or another site
 is refused.`;
 
 const verificationDescription = `Verifies the newest code of an address, and answers with the address as it is stored. The first
 success binds the code to the request's Idempotency-Key: only the same key can verify it again, until its session ends. With a key the answer sets the
-cookie of a session, which lasts 60 minutes: the other calls of the registration need both.`;
+cookie of a session, which lasts ${durationInWords(sessionLifetime)}: the other calls of the registration need both.`;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest, FastifySchemaCompiler } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import { durationInWords, invitationLifetime } from '../../contract/limits.ts';
 import { fieldErrorsOf } from '../../contract/problem.ts';
 import {
   type AccountAnswer,
@@ -446,9 +447,9 @@ registration is finished. An address that has an account already joins with the 
 it was in: one with nobody else in it is deleted, and the only manager of other people is refused.`;
 
 const teamDescription = `Names the one team of the account, and answers with a new link by which people join it as guests for
-seven days. Until the registration is finished the last name holds, unless the Registration-Try is lower than the newest of
+${durationInWords(invitationLifetime)}. Until the registration is finished the last name holds, unless the Registration-Try is lower than the newest of
 the same key.`;
 
-const invitationsDescription = `Emails the invitations, once to each address, which can be used for seven days, finishes the
+const invitationsDescription = `Emails the invitations, once to each address, which can be used for ${durationInWords(invitationLifetime)}, finishes the
 registration and ends its session: until the hour of the session is over, the same again is answered the same, and who is
 new is invited too. Inviting an address again gives its invitation the new role.`;

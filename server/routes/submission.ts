@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { submissionWindow } from '../../contract/limits.ts';
 import type { Settings } from '../../contract/settings.ts';
 import { idempotencyHeader, tryHeader } from '../../contract/submission.ts';
 import { problemAnswer, problemType, Rejection } from '../problem.ts';
@@ -11,12 +12,9 @@ export interface SubmissionParts {
   wakeOutbox(): void;
 }
 
-/** Submissions of one address are counted in windows of this length, in milliseconds. */
-const countedWindow = 60_000;
-
 /** How many submissions one network address may make; all calls are counted together. */
 export function submissionLimit({ SUBMISSIONS_PER_MINUTE }: Settings) {
-  return { max: SUBMISSIONS_PER_MINUTE, timeWindow: countedWindow };
+  return { max: SUBMISSIONS_PER_MINUTE, timeWindow: submissionWindow };
 }
 
 /** The header that every submission may come with. */

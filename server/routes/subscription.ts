@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { mailboxOf } from '../../contract/email.ts';
+import { confirmationLifetime, durationInWords } from '../../contract/limits.ts';
 import { idempotencyHeader } from '../../contract/submission.ts';
 import {
   type SubscriptionField,
@@ -128,7 +129,7 @@ function addLink(app: FastifyInstance, parts: SubscriptionParts, purpose: Subscr
   );
 }
 
-const requestDescription = `Mails a link that holds for 24 hours; only a press on its page subscribes the address. The
+const requestDescription = `Mails a link that holds for ${durationInWords(confirmationLifetime)}; only a press on its page subscribes the address. The
 answer is the same whether or not the address is subscribed. The same Idempotency-Key again mails nothing.`;
 
 const linkDescriptions: Record<SubscriptionLinkPurpose, string> = {

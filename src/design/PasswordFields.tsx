@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { passwordHints, passwordMinimum, type TypedPassword } from '../../contract/password.ts';
+import { minPasswordLength } from '../../contract/limits.ts';
+import { passwordHints, type TypedPassword } from '../../contract/password.ts';
 import { type Strength, unrated } from '../../machines/password.ts';
 import { Button } from './Button.tsx';
 import { Field, Input } from './Field.tsx';
@@ -30,7 +31,7 @@ export function PasswordFields({ what = 'password', control, form, strength, fie
     {
       field: 'password',
       label: `${what[0]?.toUpperCase()}${what.slice(1)}`,
-      advice: `${passwordMinimum} characters at least`,
+      advice: `${minPasswordLength} characters at least`,
     },
     { field: 'password_again', label: `Re-enter ${what}`, advice: 'The same once more' },
   ] as const;

@@ -3,6 +3,8 @@
  * site is open any more. The cache of the site holds the requests, because pages and the service worker share it.
  */
 
+import { unsentRetention } from '../../contract/limits.ts';
+
 /** A request as the service worker makes it. */
 export type BackgroundRequest = { path: string; headers: Record<string, string>; body: object };
 
@@ -16,15 +18,12 @@ export const workerFile = '/service-worker.js';
 
 const cacheName = 'unsent';
 
-/** How long the browser may try, in milliseconds: as long as this device keeps what is sent. */
-const life = 7 * 24 * 60 * 60_000;
-
 type SyncRegistration = ServiceWorkerRegistration & { sync: { register(tag: string): Promise<void> } };
 
 /** Has a request made in the background; another one of the same name takes its place. Does nothing where that cannot be. */
 export async function sendInBackground(name: string, request: BackgroundRequest): Promise<void> {
   if (!('serviceWorker' in navigator) || !('SyncManager' in globalThis)) return;
-  const stored: Stored = { ...request, until: new Date(Date.now() + life).toISOString() };
+  const stored: Stored = { ...request, until: new Date(Date.now() + unsentRetention).toISOString() };
   await (await caches.open(cacheName)).put(addressOf(name), Response.json(stored));
   await navigator.serviceWorker.register(workerFile);
   const registration = (await navigator.serviceWorker.ready) as SyncRegistration;

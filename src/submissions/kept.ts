@@ -1,5 +1,6 @@
 /** What waits to be sent, as this device keeps it: it outlives the page and the browser (rulings on booking). */
 
+import { unsentRetention } from '../../contract/limits.ts';
 import { keptNames, keptPrefix } from './waiting.ts';
 
 /** The kinds of what a visitor sends that is not to be lost. */
@@ -11,14 +12,12 @@ export type Submission = { key: string };
 /** Something that is kept, and since when. */
 type Kept = { since: string; submission: unknown };
 
-/** How long it is kept, in milliseconds: seven days. */
-const life = 7 * 24 * 60 * 60_000;
-
 /** What is kept of a kind, the oldest first. What is too old, or what `check` gives nothing for, is dropped. */
 export function keptOf<Checked>(kind: SubmissionKind, check: (submission: unknown) => Checked | undefined): Checked[] {
   const found = keptNames(`${kind}:`).flatMap((name) => {
     const kept = read(name);
-    const submission = kept && Date.now() - Date.parse(kept.since) < life ? check(kept.submission) : undefined;
+    const submission =
+      kept && Date.now() - Date.parse(kept.since) < unsentRetention ? check(kept.submission) : undefined;
     if (kept && submission) return [{ since: kept.since, submission }];
     drop(name);
     return [];

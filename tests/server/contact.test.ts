@@ -73,7 +73,7 @@ describe.each(databaseKinds)('POST /api/register/sendWebMessage on %s', (kind) =
     const answer = await send(server, { ...sample, [field]: 'x'.repeat(most + 1) }, freshKey());
     expect([answer.status, fieldErrorsIn(answer)]).toEqual([
       422,
-      [`${field}: ${name} may have ${most} characters at the most`],
+      [`${field}: ${name} must be ${most} characters or fewer`],
     ]);
     expect((await send(server, { ...sample, [field]: 'x'.repeat(most) }, freshKey())).status).toBe(201);
   });
@@ -220,7 +220,7 @@ describe.each(databaseKinds)('a plain form of a message on %s', (kind) => {
         flow: 'contact',
         kind: 'rejected',
         form: message,
-        fieldErrors: [{ field: 'phone_number', message: 'Phone Number may have 40 characters at the most' }],
+        fieldErrors: [{ field: 'phone_number', message: 'Phone Number must be 40 characters or fewer' }],
       },
     });
   });

@@ -456,7 +456,7 @@ describe.each(databaseKinds)('a registration on %s', (kind) => {
 
     it.each([
       [{ name: ' ' }, 'name: Enter Team Name'],
-      [{ name: 'x'.repeat(101) }, 'name: Team Name may have 100 characters at the most'],
+      [{ name: 'x'.repeat(101) }, 'name: Team Name must be 100 characters or fewer'],
       [{}, 'name: Enter Team Name'],
     ])('should be refused: %j', async (body, fieldError) => {
       const { key } = await begin(server);

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
-import { codeLength } from '../../../contract/registration.ts';
+import { codeLength } from '../../../contract/limits.ts';
 import { mailFolderOf } from './server.ts';
 
 /** The mails that have come to an address, oldest first, as they came over the wire. */

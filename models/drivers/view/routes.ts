@@ -4,6 +4,7 @@ import { bookingPath, bookingRequest } from '../../../contract/booking.ts';
 import { messagePath, messageReceived, messageRequest } from '../../../contract/contact.ts';
 import { emailAddress } from '../../../contract/email.ts';
 import { fuelStationForm, fuelStationPath } from '../../../contract/fuel-station.ts';
+import { codeLength } from '../../../contract/limits.ts';
 import { newPassword } from '../../../contract/password.ts';
 import {
   newPasswordPath,
@@ -15,7 +16,6 @@ import {
 import type { FieldError } from '../../../contract/problem.ts';
 import {
   accountRequest,
-  codeLength,
   invitationRequest,
   invitationsRequest,
   joinRequest,

@@ -1,3 +1,4 @@
+import { durationInWords, invitationLifetime } from '../../../contract/limits.ts';
 import type { Settings } from '../../../contract/settings.ts';
 import { invitationLink } from '../../links.ts';
 import { type Mail, oneLine } from '../mail.ts';
@@ -29,7 +30,7 @@ export function renderInvitationMessage(
         { term: 'Role', value: role },
       ],
       closing: [
-        'The link holds for 7 days, for this address and for one person.',
+        `The link holds for ${durationInWords(invitationLifetime)}, for this address and for one person.`,
         `You do not know ${name}? Then you need do nothing.`,
       ],
       link: { words: 'Join the team', url: invitationLink(secret, settings) },

@@ -1,3 +1,4 @@
+import { durationInWords, resetLinkLifetime } from '../../../contract/limits.ts';
 import { passwordResetPage } from '../../../contract/password-reset.ts';
 import type { Settings } from '../../../contract/settings.ts';
 import { absolute, resetLink } from '../../links.ts';
@@ -31,7 +32,7 @@ function reset({ to, secret }: ResetMessage, settings: Settings): MailBody {
     opening: ['Somebody, probably you, asked for a link to set a new password.'],
     lines: [{ term: 'Username', value: to }],
     closing: [
-      'The link holds for 60 minutes and works once. A newer link ends it.',
+      `The link holds for ${durationInWords(resetLinkLifetime)} and works once. A newer link ends it.`,
       'It was not you? Then ignore this mail: your password stays as it is.',
     ],
     link: { words: 'Set a new password', url: resetLink(secret, settings) },

@@ -1,3 +1,4 @@
+import { codeLifetime, durationInWords } from '../../../contract/limits.ts';
 import { passwordResetPage } from '../../../contract/password-reset.ts';
 import { registrationPage } from '../../../contract/registration.ts';
 import type { Settings } from '../../../contract/settings.ts';
@@ -68,7 +69,7 @@ function code({ secret }: CodeMessage, settings: Settings): MailBody {
     opening: ['Type or paste this code into the page where you asked for it:'],
     code: secret,
     closing: [
-      'You can use it for 15 minutes. A newer code replaces it.',
+      `You can use it for ${durationInWords(codeLifetime)}. A newer code replaces it.`,
       `Nobody at ${settings.PRODUCT_NAME} will ever ask you for it. If you did not ask for a code, you can ignore this email.`,
     ],
     link: { words: 'The page to register', url: absolute(registrationPage, settings) },

@@ -1,4 +1,5 @@
 import type { Article } from '../../../contract/blog.ts';
+import { confirmationLifetime, durationInWords } from '../../../contract/limits.ts';
 import type { Settings } from '../../../contract/settings.ts';
 import { absolute, subscriptionLink } from '../../links.ts';
 import type { Mail } from '../mail.ts';
@@ -39,7 +40,7 @@ function request({ secret }: RequestMessage, settings: Settings): MailBody {
     heading: 'Confirm your subscription',
     opening: [wish(settings)],
     closing: [
-      'The link holds for 24 hours. Press the button on its page: only then do articles come.',
+      `The link holds for ${durationInWords(confirmationLifetime)}. Press the button on its page: only then do articles come.`,
       'It was not you? Then you need do nothing: no article comes.',
     ],
     link: { words: 'Confirm the subscription', url: subscriptionLink('confirm', secret, settings) },

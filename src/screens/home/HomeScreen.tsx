@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { closing, hero } from '../../../content/home.ts';
+import { trialDays } from '../../../contract/limits.ts';
 import { videoMachine } from '../../../machines/video.ts';
 import { Button } from '../../design/Button.tsx';
 import { Container, Lead, Parting, Screen, Section, Text } from '../../design/layout.ts';
@@ -48,7 +49,7 @@ export function HomeScreen() {
                 </ButtonLink>
               </Actions>
               <Actions>
-                <SiteLink path="/registration">Try it free for 21 days</SiteLink>
+                <SiteLink path="/registration">Try it free for {trialDays} days</SiteLink>
                 <Button type="button" kind="quiet" css={{ '@phone': { paddingInline: 0 } }} onClick={play}>
                   <Icon name="play" /> Watch the explainer
                 </Button>

@@ -1,3 +1,4 @@
+import { durationInWords, resetLinkLifetime } from '../../../contract/limits.ts';
 import type { PasswordResetEvent } from '../../../machines/password-reset.ts';
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
 import { Button } from '../../design/Button.tsx';
@@ -17,7 +18,7 @@ export function LinkAsked({ email, send }: LinkAskedProps) {
       <ArrivingHeading>Check your mail</ArrivingHeading>
       <Lead>
         If <Address>{email.trim()}</Address> has an account, a link to choose a new password is on its way to it. It
-        works for an hour, and once.
+        works for {durationInWords(resetLinkLifetime)}, and once.
       </Lead>
       <Text>No mail after a few minutes? Look among the unwanted ones, or ask for another link.</Text>
       <Choices>

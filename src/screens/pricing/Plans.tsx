@@ -1,4 +1,5 @@
 import { plans } from '../../../content/pricing.ts';
+import { trialDays } from '../../../contract/limits.ts';
 import { type PricedPlan, pricesOf, type Quote } from '../../../contract/pricing.ts';
 import { Text } from '../../design/layout.ts';
 import { Points } from '../../design/Points.tsx';
@@ -32,7 +33,7 @@ export function Plans({ quote, pointed }: PlansProps) {
               </ButtonLink>
             ) : (
               <ButtonLink path="/registration" kind={pointed === id ? 'primary' : 'secondary'}>
-                Start the 21-day trial
+                Start the {trialDays}-day trial
               </ButtonLink>
             )}
             <ButtonLink path="/booking" kind="quiet">

@@ -1,5 +1,6 @@
 import { asTyped } from '../../../contract/email.ts';
-import { codeLength, codeLife, registrationPage } from '../../../contract/registration.ts';
+import { codeLength, codeLifetime, durationInWords, sessionLifetime } from '../../../contract/limits.ts';
+import { registrationPage } from '../../../contract/registration.ts';
 import type { RegistrationContext } from '../../../machines/registration.ts';
 import { ScriptedForm } from '../../components/form/ScriptedForm.tsx';
 import { useFormView } from '../../components/form/useFormView.ts';
@@ -31,8 +32,8 @@ function Expired({ context: { sentTo, form, hasEnded } }: { context: Registratio
       <ArrivingHeading>This code has expired</ArrivingHeading>
       {hasEnded && <Ended />}
       <Lead>
-        A code works for {codeLife / 60_000} minutes, and the one for <Address>{asTyped(sentTo, form.email)}</Address>{' '}
-        was sent longer ago. Ask for another one to go on.{' '}
+        A code works for {durationInWords(codeLifetime)}, and the one for{' '}
+        <Address>{asTyped(sentTo, form.email)}</Address> was sent longer ago. Ask for another one to go on.{' '}
         <SiteLink path={registrationPage}>Use another email</SiteLink>
       </Lead>
     </>
@@ -42,8 +43,8 @@ function Expired({ context: { sentTo, form, hasEnded } }: { context: Registratio
 function Ended() {
   return (
     <Text role="alert">
-      Your session has ended: it lasts an hour at most. Confirm your email with a code and you go on where you were.
-      Everything you typed is still there, except passwords.
+      Your session has ended: it lasts {durationInWords(sessionLifetime)} at most. Confirm your email with a code and
+      you go on where you were. Everything you typed is still there, except passwords.
     </Text>
   );
 }
@@ -80,12 +81,14 @@ function Entry({ snapshot, send }: StepProps) {
       <Lead>
         {joining ? (
           <>
-            We have emailed a code of {codeLength} characters to <Address>{address}</Address>. It works for 15 minutes.
+            We have emailed a code of {codeLength} characters to <Address>{address}</Address>. It works for{' '}
+            {durationInWords(codeLifetime)}.
           </>
         ) : (
           <>
             We have emailed <Address>{address}</Address>. If it is new to us, the email has a code of {codeLength}{' '}
-            characters, which works for 15 minutes. If it already has an account, the email says how to sign in.
+            characters, which works for {durationInWords(codeLifetime)}. If it already has an account, the email says
+            how to sign in.
           </>
         )}{' '}
         <SiteLink path={registrationPage}>Use another email</SiteLink>

@@ -1,3 +1,4 @@
+import { trialDays } from '../../../contract/limits.ts';
 import type { RegistrationContext, RegistrationEvent } from '../../../machines/registration.ts';
 import { ScriptedForm } from '../../components/form/ScriptedForm.tsx';
 import { useFormView } from '../../components/form/useFormView.ts';
@@ -34,7 +35,7 @@ export function EmailStep({ context, invalid, unsent, arriving, send }: EmailSte
       <Lead>
         {joining
           ? 'We email you a code to make sure that the address is yours. You sign in with it later.'
-          : 'Try it for 21 days, free of charge. We email you to make sure that the address is yours.'}
+          : `Try it for ${trialDays} days, free of charge. We email you to make sure that the address is yours.`}
       </Lead>
       <Field
         id={idOf('email')}

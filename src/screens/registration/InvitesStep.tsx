@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { type Invite, mostInvites, type TeamAnswer } from '../../../contract/registration.ts';
+import { durationInWords, invitationLifetime, maxInvites } from '../../../contract/limits.ts';
+import type { Invite, TeamAnswer } from '../../../contract/registration.ts';
 import type { InvitationsEvent, invitationsMachine } from '../../../machines/invitations.ts';
 import { FlowSending } from '../../components/form/FlowSending.tsx';
 import { ScriptedForm } from '../../components/form/ScriptedForm.tsx';
@@ -87,7 +88,10 @@ function Rows({ snapshot, send }: InvitesProps) {
       fieldErrors={invalid ? fieldErrors : undefined}
       idOf={idOf}
     >
-      <Lead>Each gets an email with a link that works for 7 days, and joins with the role that you choose here.</Lead>
+      <Lead>
+        Each gets an email with a link that works for {durationInWords(invitationLifetime)}, and joins with the role
+        that you choose here.
+      </Lead>
       {rows.map((_, row) => {
         const person = `person ${row + 1}`;
         return (
@@ -132,7 +136,7 @@ function Rows({ snapshot, send }: InvitesProps) {
             Add another
           </Button>
         ) : (
-          <Text>{`You can invite ${mostInvites} people at once. Invite the others when you have signed in.`}</Text>
+          <Text>{`You can invite ${maxInvites} people at once. Invite the others when you have signed in.`}</Text>
         )}
       </Choices>
     </ScriptedForm>

@@ -1,3 +1,4 @@
+import { trialDays } from '../../../contract/limits.ts';
 import type { RegistrationContext } from '../../../machines/registration.ts';
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
 import { buttonLook } from '../../design/Button.tsx';
@@ -16,7 +17,7 @@ export function Welcome({ context: { finished } }: { context: RegistrationContex
       <Lead>
         {joining
           ? `You have joined ${joining.team} as ${joining.role}.`
-          : 'Your company is registered, and your 21 days have begun.'}
+          : `Your company is registered, and your ${trialDays} days have begun.`}
       </Lead>
       <Card>
         <dt>Your username</dt>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { confirmationLifetime, durationInWords } from '../../../contract/limits.ts';
 import type { SubscribeEvent } from '../../../machines/subscription.ts';
 import { Button } from '../../design/Button.tsx';
 import { Choices, Panel } from '../../design/form.ts';
@@ -22,7 +23,7 @@ export function SubscriptionAsked({ email, send }: SubscriptionAskedProps) {
       </h2>
       <Address>
         We have mailed <strong>{email.trim()}</strong>. If it is not subscribed yet, press the button behind the link in
-        that mail within 24 hours: only then do our articles come.
+        that mail within {durationInWords(confirmationLifetime)}: only then do our articles come.
       </Address>
       <Choices>
         <Button type="button" kind="secondary" width="phone" onClick={() => send({ type: 'restart.pressed' })}>

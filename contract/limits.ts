@@ -1,0 +1,107 @@
+/**
+ * Every limit that people are told or held to: how long, how many, how much. Forms, emails, pages and the server all take
+ * their figures from here, so a change here is the whole change. Sources: specification 5 and 9, and the rulings on calls.
+ */
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** The free trial, in days. */
+export const trialDays = 21;
+
+/** How long a demo takes, in milliseconds. */
+export const demoLength = 30 * minute;
+
+// Registration codes
+
+/** Characters of a code. */
+export const codeLength = 6;
+
+/** How long a code can be verified, in milliseconds. */
+export const codeLifetime = 15 * minute;
+
+/** Wrong guesses after which a code is dead. */
+export const maxCodeAttempts = 5;
+
+/** How long the visitor waits before another code can be sent, in milliseconds. */
+export const resendPause = 30 * second;
+
+// Sessions and links that are emailed, all in milliseconds
+
+/** How long a registration can be continued once its email address is confirmed. */
+export const sessionLifetime = 60 * minute;
+
+/** How long a link to set a new password works. */
+export const resetLinkLifetime = 60 * minute;
+
+/** How long a link to confirm a subscription works. */
+export const confirmationLifetime = 24 * hour;
+
+/** How long an invitation works, emailed or shared as a link. */
+export const invitationLifetime = 7 * day;
+
+/** How long a request for a code or link stays in the database: it holds an email address. */
+export const requestRetention = 48 * hour;
+
+// What is sent
+
+/** How old an article may be and still be emailed to subscribers, in milliseconds. */
+export const newsLifetime = 30 * day;
+
+/** How long a form that could not be sent waits on the visitor's device, in milliseconds. */
+export const unsentRetention = 7 * day;
+
+/** The window in which submissions from one network address are counted, in milliseconds. */
+export const submissionWindow = minute;
+
+/** The window in which emails on request to one address are counted, in milliseconds. */
+export const requestWindow = hour;
+
+/** How long after a fuel station is registered a repeated request still gets passwords, in milliseconds. */
+export const passwordReissueWindow = 10 * minute;
+
+// Forms
+
+/** The most characters that each kind of field takes. */
+export const maxLengths = {
+  name: 100,
+  organization: 200,
+  phone: 40,
+  /** RFC 5321, section 4.5.3.1.3, less the two angle brackets. */
+  email: 254,
+  enquiry: 4000,
+  password: 128,
+  /** The field that people do not see. */
+  trap: 200,
+} as const;
+
+/** The fewest characters of a password. */
+export const minPasswordLength = 6;
+
+/** Rows that the invitations begin with. */
+export const initialInviteRows = 3;
+
+/** The most people that can be invited in one request. */
+export const maxInvites = 20;
+
+const units = [
+  ['day', day],
+  ['hour', hour],
+  ['minute', minute],
+  ['second', second],
+] as const;
+
+/**
+ * A duration in words, in the largest unit that gives a whole number of two or more: '15 minutes', '60 minutes',
+ * '24 hours', '7 days'. Throws a RangeError for fractions of a second.
+ */
+export function durationInWords(milliseconds: number): string {
+  for (const [unit, length] of units) {
+    const count = milliseconds / length;
+    if (Number.isInteger(count) && (count >= 2 || unit === 'second'))
+      return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  }
+  throw new RangeError(`${milliseconds} ms is not a whole number of seconds.`);
+}

@@ -1,0 +1,80 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import * as limits from '../../contract/limits.ts';
+
+const root = join(import.meta.dirname, '../..');
+const numbers = new Map([
+  [2, 'two'],
+  [7, 'seven'],
+  [10, 'ten'],
+  [15, 'fifteen'],
+  [21, 'twenty-one'],
+  [24, 'twenty-four'],
+  [30, 'thirty'],
+  [48, 'forty-eight'],
+  [60, 'sixty'],
+]);
+
+/** The figures that follow from a limit, wherever they stand: '15 minutes', 'fifteen minutes', '21-day'. */
+const figures = [
+  ...[
+    limits.codeLifetime,
+    limits.resendPause,
+    limits.sessionLifetime,
+    limits.confirmationLifetime,
+    limits.invitationLifetime,
+    limits.newsLifetime,
+    limits.passwordReissueWindow,
+  ].map(limits.durationInWords),
+  `${limits.trialDays} days`,
+  '48 hours',
+].map((words) => {
+  const [count = '', unit = ''] = words.split(' ');
+  return new RegExp(String.raw`\b(${count}|${numbers.get(Number(count))})[ -]${unit.slice(0, -1)}s?\b`, 'i');
+});
+
+/** Other facts that happen to share a figure with a limit. */
+const otherFacts: Record<string, RegExp> = {
+  'content/features/fuel_management.ts': /ten minutes later/,
+  'content/features/reports.ts': /cost you ten minutes/,
+};
+
+describe('the limits', () => {
+  test('should be written out in no other file', () => {
+    const files = globSync('{contract,content,machines,server,src}/**/*.{ts,tsx}', { cwd: root });
+    const found = files.flatMap((file) => {
+      if (file === 'contract/limits.ts') return [];
+      const text = readFileSync(join(root, file), 'utf8').replace(otherFacts[file] ?? '', '');
+      return figures.flatMap((figure) => (figure.test(text) ? [`${file}: ${figure.exec(text)?.[0]}`] : []));
+    });
+    expect(found).toEqual([]);
+  });
+
+  test('should agree with the articles, whose text is no code', () => {
+    const told = globSync('content/blog/*.md', { cwd: root }).flatMap((file) =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(/trial\s+(?:lasts|of)\s+(\d+)\s+days/gi)].map(
+        ([, days]) => days,
+      ),
+    );
+    expect(told.length).toBeGreaterThan(0);
+    expect(new Set(told)).toEqual(new Set([String(limits.trialDays)]));
+  });
+});
+
+test.each([
+  [1000, '1 second'],
+  [30_000, '30 seconds'],
+  [60_000, '60 seconds'],
+  [15 * 60_000, '15 minutes'],
+  [60 * 60_000, '60 minutes'],
+  [90 * 60_000, '90 minutes'],
+  [24 * 60 * 60_000, '24 hours'],
+  [7 * 24 * 60 * 60_000, '7 days'],
+])('should say %d ms as %s', (milliseconds, words) => {
+  expect(limits.durationInWords(milliseconds)).toBe(words);
+});
+
+test('should say no duration that its words would round', () => {
+  expect(() => limits.durationInWords(1500)).toThrow(RangeError);
+});
