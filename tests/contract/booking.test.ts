@@ -67,9 +67,7 @@ test('should find all faults at once, in the order of the form', () => {
 });
 
 test('should refuse what is longer than anybody needs', () => {
-  expect(fieldErrorsOf({ first_name: 'x'.repeat(101) })[0]?.message).toBe(
-    'First Name must be 100 characters or fewer',
-  );
+  expect(fieldErrorsOf({ first_name: 'x'.repeat(101) })[0]?.message).toBe('First Name must be 100 characters or fewer');
   expect(fieldErrorsOf({ first_name: 'x'.repeat(100) })).toEqual([]);
   expect(fieldErrorsOf({ phone: '1'.repeat(41) })[0]?.field).toBe('phone');
 });
