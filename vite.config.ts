@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { leanCharts } from './build/lean-charts.ts';
 import { lostRoutes } from './build/lost-routes.ts';
 import { pictures } from './build/pictures.ts';
+import { plainImports } from './build/plain-imports.ts';
 import { readSiteSettings } from './contract/settings.ts';
 
 /** What the site shows of the settings becomes a constant of the bundle; a wrong one stops the build with its name. */
@@ -22,6 +23,7 @@ export default defineConfig({
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: true }),
     leanCharts(),
     lostRoutes(),
+    plainImports(),
     pictures(),
     react(),
   ],

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+import { move } from './motion.ts';
 import { styled } from './theme.ts';
 
 type StepLineProps = {
@@ -7,16 +9,29 @@ type StepLineProps = {
   of: number;
 };
 
-/** How far a visitor has come in what has several steps, in words and as way-points on the route line. */
+/**
+ * How far a visitor has come in something that has several steps, in words and as way-points on the route line. The road to
+ * the next way-point is drawn when it is reached.
+ */
 export function StepLine({ what = 'Step', step, of }: StepLineProps) {
+  const route = useRef<HTMLSpanElement>(null);
+  const before = useRef(step);
+  useEffect(() => {
+    const isAhead = step > before.current;
+    before.current = step;
+    const road = route.current?.querySelector('.here b');
+    if (isAhead && road) return move(road, { transform: ['scaleX(0)', 'scaleX(1)'] }, { duration: 0.25 });
+  }, [step]);
   return (
     <Line>
       <span>
         {what} {step} of {of}
       </span>
-      <Route aria-hidden="true">
+      <Route ref={route} aria-hidden="true">
         {Array.from({ length: of }, (_, index) => index + 1).map((point) => (
-          <i key={point} className={point < step ? 'passed' : point === step ? 'here' : ''} />
+          <i key={point} className={point < step ? 'passed' : point === step ? 'here' : ''}>
+            {point > 1 && <b />}
+          </i>
         ))}
       </Route>
     </Line>
@@ -41,15 +56,14 @@ const Route = styled('span', {
   maxWidth: '320px',
   '& i': { position: 'relative', flex: 1, height: '15px' },
   '& i:first-child': { flex: '0 0 15px' },
-  '& i::before': {
-    content: '',
+  '& b': {
     position: 'absolute',
     insetInline: '0 15px',
     top: '6px',
     height: '3px',
     background: '$line',
+    transformOrigin: 'left',
   },
-  '& i:first-child::before': { display: 'none' },
   '& i::after': {
     content: '',
     position: 'absolute',
@@ -59,7 +73,7 @@ const Route = styled('span', {
     border: '3px solid $colors$line',
     borderRadius: '$round',
   },
-  '& .passed::before, & .here::before': { background: '$signal' },
+  '& .passed b, & .here b': { background: '$signal' },
   '& .passed::after': { borderColor: '$signal', background: '$signal' },
   '& .here::after': { borderColor: '$signal' },
 });

@@ -1,11 +1,12 @@
-import { useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { scenes } from '../../../content/explainer.ts';
 import { explainerMachine, sceneCount, sceneTime } from '../../../machines/explainer.ts';
 import { Button } from '../../design/Button.tsx';
 import { prefersCalm } from '../../design/motion.ts';
+import { animate } from '../../design/motion-engine.ts';
 import { Picture } from '../../design/Picture.tsx';
 import { StepLine } from '../../design/StepLine.tsx';
-import { keyframes, styled } from '../../design/theme.ts';
+import { styled } from '../../design/theme.ts';
 import { useFlow } from '../../hooks/useFlow.ts';
 import fuel from '../../pictures/FuelEntry.tsx?picture';
 import inspection from '../../pictures/InspectionSheet.tsx?picture';
@@ -29,14 +30,16 @@ export default function Explainer() {
   const [snapshot, send] = useFlow(explainerMachine);
   const { scene } = snapshot.context;
   const isPlaying = snapshot.matches('playing');
-  // It was opened to be watched; for who prefers that nothing moves it waits.
+  const stage = useRef<HTMLDivElement>(null);
+  useSceneMotion(stage, scene, isPlaying);
+  // It was opened to be watched; for people who prefer that nothing moves it waits for a press.
   useEffect(() => {
     if (!prefersCalm()) send({ type: 'play.pressed' });
   }, [send]);
   const shown = scenes[scene];
   return (
     <figure>
-      <Stage key={scene} data-playing={isPlaying}>
+      <Stage key={scene} ref={stage}>
         {shown && pictures[shown.picture]}
       </Stage>
       {/* Captions that change by themselves would talk over each other. */}
@@ -73,8 +76,36 @@ export default function Explainer() {
   );
 }
 
-const arrival = keyframes({ from: { opacity: 0, transform: 'translateX(12px)' } });
-const approach = keyframes({ from: { transform: 'scale(0.96)' } });
+/**
+ * Brings each scene in from the side and then moves slowly towards its picture for as long as the scene lasts. A pause holds
+ * the picture where it is.
+ */
+function useSceneMotion(stage: RefObject<HTMLElement | null>, scene: number, isPlaying: boolean): void {
+  const approach = useRef<ReturnType<typeof animate>>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another scene is another element in the same ref.
+  useEffect(() => {
+    const picture = stage.current?.querySelector('img');
+    if (!stage.current || prefersCalm()) return;
+    const arrival = animate(
+      stage.current,
+      { opacity: [0, 1], transform: ['translateX(12px)', 'translateX(0)'] },
+      { duration: 0.24, ease: 'easeOut' },
+    );
+    if (picture) {
+      const keyframes = { transform: ['scale(0.96)', 'scale(1)'] };
+      approach.current = animate(picture, keyframes, { duration: sceneTime / 1000, ease: 'easeOut' });
+    }
+    return () => {
+      arrival.cancel();
+      approach.current?.cancel();
+      approach.current = undefined;
+    };
+  }, [stage, scene]);
+  useEffect(() => {
+    if (isPlaying) approach.current?.play();
+    else approach.current?.pause();
+  }, [isPlaying]);
+}
 
 /** Every scene has the same room, so that nothing below it moves. */
 const Stage = styled('div', {
@@ -84,10 +115,6 @@ const Stage = styled('div', {
   overflow: 'hidden',
   borderRadius: '$1',
   background: '$mapLand',
-  '@moving': {
-    animation: `${arrival} 240ms ease-out`,
-    '&[data-playing=true] img': { animation: `${approach} ${sceneTime}ms ease-out forwards` },
-  },
   '& > div': { height: '100%' },
   '& svg, & img': { width: '100%', height: '100%', objectFit: 'contain' },
 });
