@@ -1,4 +1,5 @@
-import { durationInWords, minPasswordLength, resetLinkLifetime } from '../contract/limits.ts';
+import { durationInWords } from '../contract/duration.ts';
+import { minPasswordLength, resetLinkLifetime } from '../contract/limits.ts';
 
 /** The words beside the forms of the password reset: what happens next. */
 export const passwordReset = {

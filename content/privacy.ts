@@ -1,7 +1,7 @@
+import { durationInWords } from '../contract/duration.ts';
 import {
   codeLifetime,
   confirmationLifetime,
-  durationInWords,
   invitationLifetime,
   requestRetention,
   resetLinkLifetime,

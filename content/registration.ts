@@ -1,4 +1,5 @@
-import { codeLength, codeLifetime, durationInWords, trialDays } from '../contract/limits.ts';
+import { durationInWords } from '../contract/duration.ts';
+import { codeLength, codeLifetime, trialDays } from '../contract/limits.ts';
 
 /** The words beside the registration: what happens next; `until` is the last step that has it still ahead. */
 export const registering = {

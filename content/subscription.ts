@@ -1,4 +1,5 @@
-import { confirmationLifetime, durationInWords } from '../contract/limits.ts';
+import { durationInWords } from '../contract/duration.ts';
+import { confirmationLifetime } from '../contract/limits.ts';
 
 /** The words beside the box on its own page: what happens next. */
 export const subscription = {

@@ -3,10 +3,11 @@
  * their figures from here, so a change here is the whole change. Sources: specification 5 and 9, and the rulings on calls.
  */
 
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
-const day = 24 * hour;
+/** Units of time, in milliseconds. */
+export const second = 1000;
+export const minute = 60 * second;
+export const hour = 60 * minute;
+export const day = 24 * hour;
 
 /** The free trial, in days. */
 export const trialDays = 21;
@@ -85,23 +86,3 @@ export const initialInviteRows = 3;
 
 /** The most people that can be invited in one request. */
 export const maxInvites = 20;
-
-const units = [
-  ['day', day],
-  ['hour', hour],
-  ['minute', minute],
-  ['second', second],
-] as const;
-
-/**
- * A duration in words, in the largest unit that gives a whole number of two or more: '15 minutes', '60 minutes',
- * '24 hours', '7 days'. Throws a RangeError for fractions of a second.
- */
-export function durationInWords(milliseconds: number): string {
-  for (const [unit, length] of units) {
-    const count = milliseconds / length;
-    if (Number.isInteger(count) && (count >= 2 || unit === 'second'))
-      return `${count} ${unit}${count === 1 ? '' : 's'}`;
-  }
-  throw new RangeError(`${milliseconds} ms is not a whole number of seconds.`);
-}

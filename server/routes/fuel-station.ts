@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import { durationInWords } from '../../contract/duration.ts';
 import {
   type FuelStationField,
   type FuelStationLogins,
@@ -9,7 +10,7 @@ import {
   fuelStationPath,
   fuelStationRequest,
 } from '../../contract/fuel-station.ts';
-import { durationInWords, passwordReissueWindow } from '../../contract/limits.ts';
+import { passwordReissueWindow } from '../../contract/limits.ts';
 import { idempotencyHeader, tryHeader } from '../../contract/submission.ts';
 import type { FuelStations } from '../database/fuel-stations.ts';
 import { Rejection } from '../problem.ts';

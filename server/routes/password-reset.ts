@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import { durationInWords } from '../../contract/duration.ts';
 import { mailboxOf } from '../../contract/email.ts';
-import { durationInWords, resetLinkLifetime } from '../../contract/limits.ts';
+import { resetLinkLifetime } from '../../contract/limits.ts';
 import {
   newPasswordPath,
   newPasswordRequest,

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import { durationInWords } from '../../contract/duration.ts';
 import { mailboxOf } from '../../contract/email.ts';
-import { codeLength, codeLifetime, durationInWords, sessionLifetime } from '../../contract/limits.ts';
+import { codeLength, codeLifetime, sessionLifetime } from '../../contract/limits.ts';
 import { codeProof, emailForm, invitationHeader, registrationPaths } from '../../contract/registration.ts';
 import { idempotencyHeader } from '../../contract/submission.ts';
 import type { RegistrationCodes, Verification } from '../database/registration-codes.ts';

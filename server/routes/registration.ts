@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest, FastifySchemaCompiler } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import { durationInWords, invitationLifetime } from '../../contract/limits.ts';
+import { durationInWords } from '../../contract/duration.ts';
+import { invitationLifetime } from '../../contract/limits.ts';
 import { fieldErrorsOf } from '../../contract/problem.ts';
 import {
   type AccountAnswer,

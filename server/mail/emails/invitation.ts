@@ -1,4 +1,5 @@
-import { durationInWords, invitationLifetime } from '../../../contract/limits.ts';
+import { durationInWords } from '../../../contract/duration.ts';
+import { invitationLifetime } from '../../../contract/limits.ts';
 import type { Settings } from '../../../contract/settings.ts';
 import { invitationLink } from '../../links.ts';
 import { type Mail, oneLine } from '../mail.ts';

@@ -1,4 +1,5 @@
-import { durationInWords, resetLinkLifetime } from '../../../contract/limits.ts';
+import { durationInWords } from '../../../contract/duration.ts';
+import { resetLinkLifetime } from '../../../contract/limits.ts';
 import { passwordResetPage } from '../../../contract/password-reset.ts';
 import type { Settings } from '../../../contract/settings.ts';
 import { absolute, resetLink } from '../../links.ts';

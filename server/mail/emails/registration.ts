@@ -1,4 +1,5 @@
-import { codeLifetime, durationInWords } from '../../../contract/limits.ts';
+import { durationInWords } from '../../../contract/duration.ts';
+import { codeLifetime } from '../../../contract/limits.ts';
 import { passwordResetPage } from '../../../contract/password-reset.ts';
 import { registrationPage } from '../../../contract/registration.ts';
 import type { Settings } from '../../../contract/settings.ts';

@@ -1,5 +1,6 @@
 import type { Article } from '../../../contract/blog.ts';
-import { confirmationLifetime, durationInWords } from '../../../contract/limits.ts';
+import { durationInWords } from '../../../contract/duration.ts';
+import { confirmationLifetime } from '../../../contract/limits.ts';
 import type { Settings } from '../../../contract/settings.ts';
 import { absolute, subscriptionLink } from '../../links.ts';
 import type { Mail } from '../mail.ts';

@@ -1,4 +1,5 @@
-import { durationInWords, resetLinkLifetime } from '../../../contract/limits.ts';
+import { durationInWords } from '../../../contract/duration.ts';
+import { resetLinkLifetime } from '../../../contract/limits.ts';
 import type { PasswordResetEvent } from '../../../machines/password-reset.ts';
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
 import { Button } from '../../design/Button.tsx';

@@ -1,5 +1,6 @@
+import { durationInWords } from '../../../contract/duration.ts';
 import { asTyped } from '../../../contract/email.ts';
-import { codeLength, codeLifetime, durationInWords, sessionLifetime } from '../../../contract/limits.ts';
+import { codeLength, codeLifetime, sessionLifetime } from '../../../contract/limits.ts';
 import { registrationPage } from '../../../contract/registration.ts';
 import type { RegistrationContext } from '../../../machines/registration.ts';
 import { ScriptedForm } from '../../components/form/ScriptedForm.tsx';

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { durationInWords, invitationLifetime, maxInvites } from '../../../contract/limits.ts';
+import { durationInWords } from '../../../contract/duration.ts';
+import { invitationLifetime, maxInvites } from '../../../contract/limits.ts';
 import type { Invite, TeamAnswer } from '../../../contract/registration.ts';
 import type { InvitationsEvent, invitationsMachine } from '../../../machines/invitations.ts';
 import { FlowSending } from '../../components/form/FlowSending.tsx';

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { confirmationLifetime, durationInWords } from '../../../contract/limits.ts';
+import { durationInWords } from '../../../contract/duration.ts';
+import { confirmationLifetime } from '../../../contract/limits.ts';
 import type { SubscribeEvent } from '../../../machines/subscription.ts';
 import { Button } from '../../design/Button.tsx';
 import { Choices, Panel } from '../../design/form.ts';

@@ -1,0 +1,21 @@
+import { day, hour, minute, second } from './limits.ts';
+
+const units = [
+  ['day', day],
+  ['hour', hour],
+  ['minute', minute],
+  ['second', second],
+] as const;
+
+/**
+ * A duration in words, in the largest unit that gives a whole number of two or more: '15 minutes', '60 minutes',
+ * '24 hours', '7 days'. Throws a RangeError for fractions of a second.
+ */
+export function durationInWords(milliseconds: number): string {
+  for (const [unit, length] of units) {
+    const count = milliseconds / length;
+    if (Number.isInteger(count) && (count >= 2 || unit === 'second'))
+      return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  }
+  throw new RangeError(`${milliseconds} ms is not a whole number of seconds.`);
+}
