@@ -2,6 +2,7 @@ import { type AnyEventObject, assertEvent, assign, fromCallback, fromPromise, se
 import { dayIn } from '../contract/appointment.ts';
 import { type BookingAnswer, type BookingField, bookingFieldErrors } from '../contract/booking.ts';
 import type { FieldError } from '../contract/problem.ts';
+import { outputOf } from './actor-events.ts';
 import { isRejected, randomKey, rejectedFieldErrors, restoredForm, retrySeconds } from './submission.ts';
 
 /** What the visitor typed, by the names of the contract; nothing in it has been checked. */
@@ -152,7 +153,7 @@ export const bookingMachine = setup({
     countRevision: assign({ revision: ({ context }) => context.revision + 1, dateChosen: true }),
     countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
     rememberCalendar: assign({
-      calendar: ({ event }) => ('output' in event ? (event.output as { calendar: string }).calendar : ''),
+      calendar: ({ event }) => outputOf<{ calendar: string }>(event, 'sendingBooking').calendar,
     }),
   },
   delays: {

@@ -70,7 +70,7 @@ export const invitationsMachine = setup({
   guards: {
     isComplete: ({ context }) => inviteFieldErrors(context.rows).length === 0,
     hasRoom: ({ context }) => context.rows.length < maxInvites,
-    isTokenRejected: isRejectedFor('token'),
+    isTokenRejected: (args) => isRejectedFor(args, { field: 'token' }),
     isRejected,
   },
   actions: {

@@ -2,6 +2,7 @@ import { assertEvent, assign, fromPromise, setup } from 'xstate';
 import { newPasswordFieldErrors } from '../contract/password.ts';
 import { resetLinkFieldErrors } from '../contract/password-reset.ts';
 import type { FieldError } from '../contract/problem.ts';
+import { outputOf } from './actor-events.ts';
 import { isMended, remainingFieldErrors, type Strength, strengthGuards, strengthRegion, unrated } from './password.ts';
 import { isRejected, isRejectedFor, randomKey, rejectedFieldErrors, restoredForm } from './submission.ts';
 
@@ -74,7 +75,7 @@ export const passwordResetMachine = setup({
     isPasswordSound: ({ context }) => newPasswordFieldErrors(context.form, context.strength.common).length === 0,
     ...strengthGuards,
     isMended,
-    isLinkRejected: isRejectedFor('token'),
+    isLinkRejected: (args) => isRejectedFor(args, { field: 'token' }),
     isRejected,
   },
   actions: {
@@ -104,7 +105,7 @@ export const passwordResetMachine = setup({
       strength: unrated,
     }),
     rememberStrength: assign({
-      strength: ({ event }) => ('output' in event ? (event.output as Strength) : unrated),
+      strength: ({ event }) => outputOf<Strength>(event, 'ratingPassword'),
     }),
     forgetStrength: assign({ strength: unrated }),
   },

@@ -246,9 +246,9 @@ export const registrationMachine = setup({
     isAccountDue: ({ context, event }) =>
       context.joining !== null || context.asked === 'account' || ['account', 'join'].includes(nextOf(event) ?? ''),
     isTeamDue: ({ context, event }) => context.asked === 'team' || nextOf(event) === 'team',
-    isInvitationRejected: isRejectedFor('invitation'),
-    isTokenRejected: isRejectedFor('token'),
-    isNameRejected: isRejectedFor('name'),
+    isInvitationRejected: (args) => isRejectedFor(args, { field: 'invitation' }),
+    isTokenRejected: (args) => isRejectedFor(args, { field: 'token' }),
+    isNameRejected: (args) => isRejectedFor(args, { field: 'name' }),
     isRejected,
     hasInvited: ({ event }) => outcomeOf(event)?.kind === 'settled',
     hasExpired: ({ event }) => outcomeOf(event)?.kind === 'expired',

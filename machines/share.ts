@@ -1,4 +1,5 @@
 import { assertEvent, fromPromise, setup } from 'xstate';
+import { errorOf } from './actor-events.ts';
 
 /** A page to be shared. */
 export type SharedPage = { title: string; url: string };
@@ -29,7 +30,7 @@ export const shareMachine = setup({
       assertEvent(event, 'scripts.started');
       return event.canShare;
     },
-    isAbandoned: ({ event }) => 'error' in event && isAbandonment(event.error),
+    isAbandoned: ({ event }) => isAbandonment(errorOf(event, 'sharingPage')),
   },
 }).createMachine({
   id: 'share',

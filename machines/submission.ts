@@ -1,4 +1,6 @@
+import type { EventObject } from 'xstate';
 import type { FieldError } from '../contract/problem.ts';
+import { errorOf } from './actor-events.ts';
 
 /** A server's rejection: it read what was sent and will not take it as it is. Any other error means 'try again'. */
 export type Rejection = { rejected: true; fieldErrors: FieldError[] };
@@ -8,23 +10,23 @@ export function isRejection(error: unknown): error is Rejection {
   return typeof error === 'object' && error !== null && 'rejected' in error && error.rejected === true;
 }
 
-/** What a guard or an action of any chart knows: the event that it answers. */
-type Answering = { event: object };
+/** The arguments of a guard or an action, in any machine. */
+type Args = { event: EventObject };
 
-/** The field errors of the rejection by which an actor failed; none of any other failure. */
-export function rejectedFieldErrors({ event }: Answering): FieldError[] {
-  return 'error' in event && isRejection(event.error) ? event.error.fieldErrors : [];
+/** The field errors of the rejection with which an actor failed; none if it failed in another way. */
+export function rejectedFieldErrors({ event }: Args): FieldError[] {
+  const error = errorOf(event);
+  return isRejection(error) ? error.fieldErrors : [];
 }
 
-/** A guard: whether an actor failed by the server's rejection, and not for want of an answer. */
-export function isRejected({ event }: Answering): boolean {
-  return 'error' in event && isRejection(event.error);
+/** A guard: the server rejected the content. */
+export function isRejected({ event }: Args): boolean {
+  return isRejection(errorOf(event));
 }
 
-/** A guard: whether it was rejected for what one field holds, among others. */
-export function isRejectedFor(field: string) {
-  return (answering: Answering): boolean =>
-    rejectedFieldErrors(answering).some((fieldError) => fieldError.field === field);
+/** A guard: the server rejected the content because of this field, perhaps among others. */
+export function isRejectedFor(args: Args, { field }: { field: string }): boolean {
+  return rejectedFieldErrors(args).some((fieldError) => fieldError.field === field);
 }
 
 /** A guard: whether the page that answers a form posted without scripts is a rejection. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type AnyStateMachine, type AnyStateNode, createMachine } from 'xstate';
 import { machines } from '../../machines/index.ts';
-import { requirementOfState, requirementOfTransition, statesOf, transitionsOf } from '../../paths/index.ts';
+import { guardName, requirementOfState, requirementOfTransition, statesOf, transitionsOf } from '../../paths/index.ts';
 
 describe.each(machines.map(({ machine }) => ({ id: machine.id, machine })))('$id', ({ id, machine }) => {
   test('should have a config that is data: through JSON it gives the same states and transitions', () => {
@@ -107,7 +107,7 @@ function namesIn(machine: AnyStateMachine) {
       ...nodes.flatMap(({ entry, exit }) => [...entry, ...exit]),
       ...definitions.flatMap((d) => d.actions),
     ]),
-    guards: sorted(definitions.map(({ guard }) => guard)),
+    guards: sorted(definitions.map(guardName)),
     actors: sorted(nodes.flatMap(({ invoke }) => invoke.map(({ src }) => src))),
     delays: sorted(nodes.flatMap(({ config }) => Object.keys(config.after ?? {}))),
   };
