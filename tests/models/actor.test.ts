@@ -1,15 +1,9 @@
-import { describe, expect, test } from 'vitest';
-import { machines } from '../../machines/index.ts';
+import { describe, test } from 'vitest';
 import { actorDriver } from '../../models/drivers/actor/driver.ts';
 import { chosenModels, chosenPaths, chosenWalks, isWhole, patience } from '../../models/drivers/chosen.ts';
 import { clearRecordings } from '../../models/drivers/recording.ts';
 import { type Go, goPath, goWalks, recordedCoverage } from '../../models/drivers/runner.ts';
-import { models } from '../../models/index.ts';
 import { walk } from '../../paths/index.ts';
-
-test('should have a model for every machine of the register', () => {
-  expect(models.map(({ machine }) => machine.id).sort()).toEqual(machines.map(({ machine }) => machine.id).sort());
-});
 
 if (isWhole) {
   clearRecordings(
