@@ -1,7 +1,7 @@
 /** The words of the home page's seven alternating blocks: specification 2 (Home). */
 
 /** One of the seven alternating blocks: a name, what it means for the reader, and three things to be seen. */
-export type Block = {
+export type HomeBlock = {
   name: string;
   headline: string;
   text: string;
@@ -9,7 +9,7 @@ export type Block = {
   picture: 'vehicles' | 'form' | 'safety' | 'route' | 'workflow' | 'report' | 'store';
 };
 
-export const blocks: readonly Block[] = [
+export const blocks: readonly HomeBlock[] = [
   {
     name: 'Realtime Visibility',
     headline: 'Know where the lorry is before the client asks',

@@ -1,5 +1,5 @@
 /** The words beside the fuel station's form: what happens next. */
-export const registration = {
+export const fuelStationNextSteps = {
   headline: 'What happens next',
   steps: [
     {

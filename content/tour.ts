@@ -1,7 +1,7 @@
 import { headlines } from './headlines.ts';
 /** The words of the product tour: specification 2 (Tour). */
 
-export const tour = {
+export const tourCopy = {
   headline: headlines['/tour'],
   description:
     'Six screens of the platform: dashboard, assignment, live tracking, inspections, workflows and vehicle service. Go through them at your own pace.',

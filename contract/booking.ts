@@ -65,9 +65,9 @@ export const bookingRequest = z
     }),
   );
 
-export type BookingForm = z.infer<typeof bookingForm>;
+export type BookingFormValues = z.infer<typeof bookingForm>;
 export type BookingRequest = z.infer<typeof bookingRequest>;
-export type BookingField = keyof BookingForm;
+export type BookingField = keyof BookingFormValues;
 
 /** The names of the form's fields in the order in which they are asked. */
 export const bookingFields = Object.keys(fields) as BookingField[];
@@ -86,7 +86,7 @@ export const bookingAnswer = z.discriminatedUnion('kind', [
 export type BookingAnswer = z.infer<typeof bookingAnswer>;
 
 /** The request that a filled form makes. Throws a ZodError on a form with field errors. */
-export function requestOf(form: Record<BookingField, string>): Required<BookingRequest> {
+export function bookingBodyOf(form: Record<BookingField, string>): Required<BookingRequest> {
   const booking = bookingForm.parse(form);
   return { ...booking, appointment: instantOf(booking.appointment_date, booking.appointment_time, booking.time_zone) };
 }
@@ -100,7 +100,7 @@ export function pastFieldErrors(
     appointment_date,
     appointment_time,
     time_zone,
-  }: Pick<BookingForm, 'appointment_date' | 'appointment_time' | 'time_zone'>,
+  }: Pick<BookingFormValues, 'appointment_date' | 'appointment_time' | 'time_zone'>,
   now: Date,
 ): FieldError[] {
   if (appointment_date < dayIn(time_zone, now)) {
@@ -132,7 +132,7 @@ function isInstantOfForm({
   return Date.parse(appointment) === Date.parse(instantOf(appointment_date, appointment_time, time_zone));
 }
 
-type BookingRequestFields = Pick<BookingForm, 'appointment_date' | 'appointment_time'> & {
+type BookingRequestFields = Pick<BookingFormValues, 'appointment_date' | 'appointment_time'> & {
   appointment?: string | undefined;
   time_zone?: string | undefined;
 };

@@ -4,13 +4,13 @@ import { fieldError } from './problem.ts';
 import { text } from './text.ts';
 
 /** Where a contact message is sent: specification 7. */
-export const messagePath = '/api/register/sendWebMessage';
+export const contactPath = '/api/register/sendWebMessage';
 
 /** The page that holds its form. */
 export const contactPage = '/contacts';
 
 /** The answer, read as text: specification 7. */
-export const messageReceived = 'Thank you. Your message was sent.';
+export const contactReceived = 'Thank you. Your message was sent.';
 
 /**
  * What a visitor fills in, by the names of specification 3 (Contact message), in the order of the form. Nothing is
@@ -25,28 +25,28 @@ const fields = {
 };
 
 /** The field that people do not see and programs fill in. What it holds comes from a program. */
-export const trapField = 'website';
+export const honeypotField = 'website';
 
-const trap = { [trapField]: z._default(text(maxLengths.trap, 'Website'), '') };
+const trap = { [honeypotField]: z._default(text(maxLengths.honeypot, 'Website'), '') };
 
 /** The body of `POST /api/register/sendWebMessage`: the message, and the page's own sending flag, which says nothing. */
-export const messageRequest = z.object({ ...fields, ...trap, sending: z.optional(z.unknown()) });
+export const contactRequest = z.object({ ...fields, ...trap, sending: z.optional(z.unknown()) });
 
-export type Message = z.infer<z.ZodMiniObject<typeof fields>>;
-export type MessageRequest = z.infer<typeof messageRequest>;
-export type MessageField = keyof Message;
+export type ContactMessage = z.infer<z.ZodMiniObject<typeof fields>>;
+export type ContactRequest = z.infer<typeof contactRequest>;
+export type ContactMessageField = keyof ContactMessage;
 
 /** The form, with the field that nobody sees. */
-export type ContactForm = Record<MessageField | typeof trapField, string>;
-export type ContactField = keyof ContactForm;
+export type ContactFormValues = Record<ContactMessageField | typeof honeypotField, string>;
+export type ContactField = keyof ContactFormValues;
 
 /** The names of the message's fields in the order in which they are asked. */
-export const messageFields = Object.keys(fields) as MessageField[];
+export const contactMessageFields = Object.keys(fields) as ContactMessageField[];
 
 /** The names of all fields of the form. */
-export const contactFields: readonly ContactField[] = [...messageFields, trapField];
+export const contactFields: readonly ContactField[] = [...contactMessageFields, honeypotField];
 
-const typed = z.record(z.enum([...messageFields, trapField]), z.string());
+const typed = z.record(z.enum([...contactMessageFields, honeypotField]), z.string());
 
 /** What became of a message that was posted as a plain form, with what was typed. */
 export const contactAnswer = z.discriminatedUnion('kind', [
@@ -57,6 +57,6 @@ export const contactAnswer = z.discriminatedUnion('kind', [
 export type ContactAnswer = z.infer<typeof contactAnswer>;
 
 /** The request that a form makes: specification 3, with the flag that it is being sent. */
-export function messageOf({ [trapField]: trapped, ...message }: ContactForm) {
-  return { ...message, sending: true, ...(trapped && { [trapField]: trapped }) };
+export function contactBodyOf({ [honeypotField]: trapped, ...message }: ContactFormValues) {
+  return { ...message, sending: true, ...(trapped && { [honeypotField]: trapped }) };
 }

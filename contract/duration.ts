@@ -1,10 +1,8 @@
-import { day, hour, minute, second } from './limits.ts';
-
 const units = [
-  ['day', day],
-  ['hour', hour],
-  ['minute', minute],
-  ['second', second],
+  ['day', 24 * 60 * 60_000],
+  ['hour', 60 * 60_000],
+  ['minute', 60_000],
+  ['second', 1000],
 ] as const;
 
 /**

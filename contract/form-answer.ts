@@ -2,9 +2,15 @@ import * as z from 'zod/mini';
 import { bookingAnswer } from './booking.ts';
 import { contactAnswer } from './contact.ts';
 import { fuelStationAnswer } from './fuel-station.ts';
-import { subscribeAnswer, subscriptionLinkAnswer } from './subscription.ts';
+import { subscriptionAnswer, subscriptionLinkAnswer } from './subscription.ts';
 
 /** What became of a form that was posted without scripts, for the page that answers it. */
-const formAnswer = z.union([bookingAnswer, fuelStationAnswer, contactAnswer, subscribeAnswer, subscriptionLinkAnswer]);
+const formAnswer = z.union([
+  bookingAnswer,
+  fuelStationAnswer,
+  contactAnswer,
+  subscriptionAnswer,
+  subscriptionLinkAnswer,
+]);
 
 export type FormAnswer = z.infer<typeof formAnswer>;

@@ -45,9 +45,9 @@ export const fuelStationForm = z.object(fields);
  */
 export const fuelStationRequest = z.object({ ...fields, terms: z.optional(fields.terms) });
 
-export type FuelStationForm = z.infer<typeof fuelStationForm>;
+export type FuelStationFormValues = z.infer<typeof fuelStationForm>;
 export type FuelStationRequest = z.infer<typeof fuelStationRequest>;
-export type FuelStationField = keyof FuelStationForm;
+export type FuelStationField = keyof FuelStationFormValues;
 
 /** The names of the form's fields in the order in which they are asked. */
 export const fuelStationFields = Object.keys(fields) as FuelStationField[];
@@ -86,7 +86,7 @@ export const fuelStationAnswer = z.discriminatedUnion('kind', [
 export type FuelStationAnswer = z.infer<typeof fuelStationAnswer>;
 
 /** The request that a filled form makes. Throws a ZodError on a form with field errors. */
-export function registrationOf(form: Record<FuelStationField, string>): FuelStationForm {
+export function fuelStationBodyOf(form: Record<FuelStationField, string>): FuelStationFormValues {
   return fuelStationForm.parse(form);
 }
 

@@ -3,11 +3,10 @@
  * their figures from here, so a change here is the whole change. Sources: specification 5 and 9, and the rulings on calls.
  */
 
-/** Units of time, in milliseconds. */
-export const second = 1000;
-export const minute = 60 * second;
-export const hour = 60 * minute;
-export const day = 24 * hour;
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
 
 /** The free trial, in days. */
 export const trialDays = 21;
@@ -75,7 +74,7 @@ export const maxLengths = {
   enquiry: 4000,
   password: 128,
   /** The field that people do not see. */
-  trap: 200,
+  honeypot: 200,
 } as const;
 
 /** The fewest characters of a password. */

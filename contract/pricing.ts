@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** The page of the prices. */
-export const pricePage = '/price';
+export const pricingPage = '/price';
 
 /** How a fleet pays: for a year, or from month to month. */
 const billings = ['annual', 'monthly'] as const;
@@ -12,7 +12,7 @@ export type Billing = (typeof billings)[number];
 export type PricedPlan = 'basic' | 'business';
 
 /** Specification 9: Enterprise is for more vehicles than this. */
-export const mostBeforeEnterprise = 100;
+export const maxVehiclesBeforeEnterprise = 100;
 
 /** More digits than this are a slip of the keys, and no amount that could still be read. */
 const mostVehicles = 999_999;
@@ -27,16 +27,16 @@ export function vehicleCount(text: string): number {
 }
 
 /** What the query of the page's address says, with the defaults of specification 4 and 9 for what it does not. */
-export const quoteQuery = z.object({
+export const pricingQuery = z.object({
   vehicles: z.catch(z.pipe(z.string(), z.transform(vehicleCount)), 1),
   billing: z.catch(z.enum(billings), 'annual'),
 });
 
 /** What prices are asked for. */
-export type Quote = z.output<typeof quoteQuery>;
+export type PricingOptions = z.output<typeof pricingQuery>;
 
 /** The quote of a page that nobody has changed. */
-export const defaultQuote: Quote = quoteQuery.parse({});
+export const defaultPricingOptions: PricingOptions = pricingQuery.parse({});
 
 /**
  * Cents a vehicle and month with annual billing: specification 9. Basic is also multiplied by a second input, which is 1
@@ -48,7 +48,7 @@ const annualCents: Record<PricedPlan, number> = { basic: 500, business: 1500 };
 const tenths: Record<Billing, number> = { annual: 10, monthly: 13 };
 
 /** What a plan costs a month, in dollars: for one vehicle, and for all of them (rulings: pricing). */
-export function pricesOf(plan: PricedPlan, { vehicles, billing }: Quote): { vehicle: number; total: number } {
+export function pricesOf(plan: PricedPlan, { vehicles, billing }: PricingOptions): { vehicle: number; total: number } {
   const cents = (annualCents[plan] * tenths[billing]) / 10;
   return { vehicle: cents / 100, total: (cents * vehicles) / 100 };
 }

@@ -42,17 +42,17 @@ export const invitationParameter = 'invitation';
 const betweenLetters = /[\p{Dash}\p{White_Space}\p{Default_Ignorable_Code_Point}]+/gu;
 
 /** A code as it was sent, however it is typed or pasted: without spaces and dashes, in plain capitals. */
-export const codeOf = (typed: string) => typed.normalize('NFKC').replace(betweenLetters, '').toUpperCase();
+export const normalizeCode = (typed: string) => typed.normalize('NFKC').replace(betweenLetters, '').toUpperCase();
 
 /** Exactly six characters are verified: specification 5 (Code). */
-export const isCodeComplete = (typed: string) => codeOf(typed).length === codeLength;
+export const isCodeComplete = (typed: string) => normalizeCode(typed).length === codeLength;
 
 /** Step 0: specification 2 (Registration). */
 export const emailForm = z.object({ email: emailAddress() });
 
 const code = z
   .string('Enter the code')
-  .check(z.overwrite(codeOf), z.length(codeLength, `Enter the ${codeLength} characters of the code`));
+  .check(z.overwrite(normalizeCode), z.length(codeLength, `Enter the ${codeLength} characters of the code`));
 
 const names = { first_name: filled(maxLengths.name, 'First Name'), last_name: filled(maxLengths.name, 'Last Name') };
 
@@ -60,9 +60,9 @@ const names = { first_name: filled(maxLengths.name, 'First Name'), last_name: fi
 const profileForm = z.object({ ...names, terms: z.literal(termsAccepted, 'Accept the terms') });
 
 /** Step 2 as it is typed, in the order of its fields. */
-export type AccountForm = Record<'first_name' | 'last_name' | 'terms', string> & TypedPassword;
+export type AccountFormValues = Record<'first_name' | 'last_name' | 'terms', string> & TypedPassword;
 
-const accountFields: readonly (keyof AccountForm)[] = [
+const accountFields: readonly (keyof AccountFormValues)[] = [
   'first_name',
   'last_name',
   'password',
@@ -160,7 +160,7 @@ export type AccountRequest = z.infer<typeof accountRequest>;
 export type AccountAnswer = z.infer<typeof accountAnswer>;
 export type SessionAnswer = z.infer<typeof sessionAnswer>;
 export type TeamAnswer = z.infer<typeof teamAnswer>;
-export type Role = z.infer<typeof role>;
+export type AccountRole = z.infer<typeof role>;
 export type Invite = z.infer<typeof invite>;
 export type InvitationAnswer = z.infer<typeof invitationAnswer>;
 
@@ -170,13 +170,13 @@ export function emailFieldErrors(form: { email: string }): FieldError[] {
 }
 
 /** What is wrong with step 2, in the order of its fields. `isCommon` says whether its password is a common one. */
-export function accountFieldErrors(form: AccountForm, isCommon: boolean): FieldError[] {
+export function accountFieldErrors(form: AccountFormValues, isCommon: boolean): FieldError[] {
   const fieldErrors = fieldErrorsOf(profileForm.safeParse(form).error?.issues ?? []);
   return inOrderOf(accountFields, [...fieldErrors, ...newPasswordFieldErrors(form, isCommon)]);
 }
 
 /** Whether 'Create My Account' may be pressed: the terms are ticked and the passwords match (specification 5). */
-export function isAccountReady(form: AccountForm): boolean {
+export function isAccountReady(form: AccountFormValues): boolean {
   return form.terms === termsAccepted && isRepeated(form);
 }
 

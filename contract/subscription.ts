@@ -3,10 +3,10 @@ import { emailAddress } from './email.ts';
 import { type FieldError, fieldError, fieldErrorsOf } from './problem.ts';
 
 /** Where a subscription is asked for: rulings on calls. */
-export const subscribePath = '/api/register/subscribe';
+export const subscriptionPath = '/api/register/subscribe';
 
 /** The page that answers a subscription which was asked for without scripts. */
-export const subscribePage = '/subscribe';
+export const subscriptionPage = '/subscribe';
 
 /**
  * The pages that mails to subscribers lead to; a token stands behind each as `/{token}`. A GET shows the page and changes
@@ -19,19 +19,19 @@ export type SubscriptionLinkPurpose = keyof typeof subscriptionLinkPages;
 /** The body of `POST /api/register/subscribe`. */
 export const subscriptionRequest = z.object({ email: emailAddress() });
 
-export type SubscriptionForm = z.infer<typeof subscriptionRequest>;
-export type SubscriptionField = keyof SubscriptionForm;
+export type SubscriptionFormValues = z.infer<typeof subscriptionRequest>;
+export type SubscriptionField = keyof SubscriptionFormValues;
 
 /** The names of the form's fields. */
 export const subscriptionFields: readonly SubscriptionField[] = ['email'];
 
 /** The answer of the calls, in words. That of a subscription is the same whether or not the address has one. */
-export const subscriptionAnswer = z.object({ detail: z.string() });
+export const subscriptionResponse = z.object({ detail: z.string() });
 
 const typed = z.object({ email: z.string() });
 
 /** What became of a subscription that was asked for by a plain form. */
-export const subscribeAnswer = z.discriminatedUnion('kind', [
+export const subscriptionAnswer = z.discriminatedUnion('kind', [
   z.object({ flow: z.literal('subscription'), kind: z.literal('accepted'), form: typed }),
   z.object({
     flow: z.literal('subscription'),
@@ -41,7 +41,7 @@ export const subscribeAnswer = z.discriminatedUnion('kind', [
   }),
 ]);
 
-export type SubscribeAnswer = z.infer<typeof subscribeAnswer>;
+export type SubscriptionAnswer = z.infer<typeof subscriptionAnswer>;
 
 const nothingTyped = z.object({});
 
@@ -59,6 +59,6 @@ export const subscriptionLinkAnswer = z.discriminatedUnion('kind', [
 export type SubscriptionLinkAnswer = z.infer<typeof subscriptionLinkAnswer>;
 
 /** What is wrong with an address that is to be subscribed. */
-export function subscriptionFieldErrors(form: SubscriptionForm): FieldError[] {
+export function subscriptionFieldErrors(form: SubscriptionFormValues): FieldError[] {
   return fieldErrorsOf(subscriptionRequest.safeParse(form).error?.issues ?? []);
 }

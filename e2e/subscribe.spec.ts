@@ -1,4 +1,4 @@
-import { subscribePage } from '../contract/subscription.ts';
+import { subscriptionPage } from '../contract/subscription.ts';
 import { expectAccessible } from '../models/drivers/browser/axe.ts';
 import { lastMailTo, linkIn, mailsTo } from '../models/drivers/browser/mails.ts';
 import { storedSubscribers } from '../models/drivers/browser/server.ts';
@@ -7,7 +7,7 @@ import { expect, openHydrated, test } from '../models/drivers/browser/test.ts';
 
 test('should subscribe by a mailed link, and leave by another', async ({ page, request }) => {
   const email = 'whole@reader.example';
-  await openHydrated(page, subscribePage);
+  await openHydrated(page, subscriptionPage);
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Subscribe' }).click();
   await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeFocused();
@@ -39,7 +39,7 @@ test('should offer to leave in the header of a mail to a subscriber', async ({ r
 });
 
 test('should keep the address through a reload', async ({ page }) => {
-  await openHydrated(page, subscribePage);
+  await openHydrated(page, subscriptionPage);
   await page.getByLabel('Email').fill('kept@reader.example');
   await page.reload();
   await expect(page.getByLabel('Email')).toHaveValue('kept@reader.example');
@@ -48,7 +48,7 @@ test('should keep the address through a reload', async ({ page }) => {
 for (const width of [320, 390, 768, 1440]) {
   test(`should fit into a screen of ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
-    await openHydrated(page, subscribePage);
+    await openHydrated(page, subscriptionPage);
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await expect(page.getByLabel('Email')).toBeFocused();
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter Email');
@@ -68,7 +68,7 @@ test.describe('without scripts', () => {
 
   test('should subscribe and leave without scripts', async ({ page }) => {
     const email = 'plain@reader.example';
-    await page.goto(subscribePage);
+    await page.goto(subscriptionPage);
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
@@ -96,7 +96,7 @@ for (const [typed, mailbox, folder] of [
   ['Ünal.Otieno@München.example', 'ünal.otieno@xn--mnchen-3ya.example', 'ünal.otieno@münchen.example'],
 ] as const) {
   test(`should take the address ${typed}, show it as it is typed, and email it`, async ({ page }) => {
-    await openHydrated(page, subscribePage);
+    await openHydrated(page, subscriptionPage);
     await page.getByLabel('Email').pressSequentially(typed);
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await expect(page.getByText(`We have mailed ${typed}.`)).toBeVisible();

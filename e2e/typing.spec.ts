@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { appointmentHours } from '../contract/appointment.ts';
 import { bookingPath } from '../contract/booking.ts';
-import { messagePath } from '../contract/contact.ts';
+import { contactPath } from '../contract/contact.ts';
 import { franchises, fuelStationPath } from '../contract/fuel-station.ts';
 import { passwordResetPath } from '../contract/password-reset.ts';
 import { registrationPaths } from '../contract/registration.ts';
-import { subscribePath } from '../contract/subscription.ts';
+import { subscriptionPath } from '../contract/subscription.ts';
 import { termsAccepted } from '../contract/terms.ts';
 import { mailedResetLink, registerAccount } from '../models/drivers/browser/accounts.ts';
 import { codeIn, lastMailTo } from '../models/drivers/browser/mails.ts';
@@ -34,7 +34,7 @@ const forms: readonly TypedForm[] = [
     open: (_page, goto) => goto('/contacts'),
     send: {
       button: 'Send',
-      path: messagePath,
+      path: contactPath,
       last: { phone_number: '0711', email_address: 'typing@haulage.example' },
     },
   },
@@ -67,7 +67,7 @@ const forms: readonly TypedForm[] = [
     machine: 'subscription',
     text: { email: 'Email' },
     open: (_page, goto) => goto('/subscribe'),
-    send: { button: 'Subscribe', path: subscribePath, last: { email: 'typing@reader.example' } },
+    send: { button: 'Subscribe', path: subscriptionPath, last: { email: 'typing@reader.example' } },
   },
   {
     name: 'password reset',

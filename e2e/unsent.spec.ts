@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { dayIn } from '../contract/appointment.ts';
 import { bookingPath } from '../contract/booking.ts';
-import { messagePath } from '../contract/contact.ts';
+import { contactPath } from '../contract/contact.ts';
 import { fuelStationPath } from '../contract/fuel-station.ts';
 import { timeZone } from '../models/booking.ts';
 import { siteUrl, storedBookings, storedMessages, storedStations } from '../models/drivers/browser/server.ts';
@@ -234,7 +234,7 @@ test('should send what was kept beside what is typed meanwhile', async ({ page, 
 
 test('should do the same for a message', async ({ page, context }) => {
   const organization = `Haulage ${crypto.randomUUID()}`;
-  const found = await lose(context, messagePath);
+  const found = await lose(context, contactPath);
   await openHydrated(page, '/contacts');
   await page.getByLabel('Organization').fill(organization);
   await button(page, 'Send').click();

@@ -1,5 +1,5 @@
 import { type AnyEventObject, assertEvent, assign, fromCallback, fromPromise, setup } from 'xstate';
-import type { ContactAnswer, ContactField, ContactForm } from '../contract/contact.ts';
+import type { ContactAnswer, ContactField, ContactFormValues } from '../contract/contact.ts';
 import type { FieldError } from '../contract/problem.ts';
 import {
   isRejected,
@@ -11,10 +11,10 @@ import {
 } from './submission.ts';
 
 /** What one try sends. */
-export type MessageTry = { form: ContactForm; key: string };
+export type MessageTry = { form: ContactFormValues; key: string };
 
 export type ContactContext = {
-  form: ContactForm;
+  form: ContactFormValues;
   /** Why the server did not take the message as it was. */
   fieldErrors: FieldError[];
   /** The idempotency key: one for all tries of one message. Empty until the first press on Send. */
@@ -25,7 +25,7 @@ export type ContactContext = {
 
 export type ContactEvent =
   | { type: 'scripts.started' }
-  | { type: 'form.restored'; form: Partial<ContactForm>; key?: string }
+  | { type: 'form.restored'; form: Partial<ContactFormValues>; key?: string }
   | { type: 'submission.found'; submission: MessageTry }
   | { type: 'page.answered'; answer: ContactAnswer }
   | { type: 'field.changed'; field: ContactField; value: string }
@@ -34,7 +34,7 @@ export type ContactEvent =
   | { type: 'network.returned' };
 
 /** The form as it is before the visitor has said anything. */
-export const blankContact: ContactForm = {
+export const blankContact: ContactFormValues = {
   full_name: '',
   organization: '',
   phone_number: '',

@@ -2,16 +2,21 @@ import { assertEvent, assign, fromPromise, setup } from 'xstate';
 import { initialInviteRows, maxInvites } from '../contract/limits.ts';
 import type { FieldError } from '../contract/problem.ts';
 import {
+  type AccountRole,
   fieldErrorsInRows,
   type Invite,
   inviteFieldErrors,
-  type Role,
   type TeamAnswer,
 } from '../contract/registration.ts';
 import { isRejected, isRejectedFor, rejectedFieldErrors } from './submission.ts';
 
 /** What the invitations begin with: the registration's key, the account's roles, its team, and rows typed before. */
-export type InvitationsInput = { key: string; roles: readonly Role[]; team: TeamAnswer; rows: readonly Invite[] };
+export type InvitationsInput = {
+  key: string;
+  roles: readonly AccountRole[];
+  team: TeamAnswer;
+  rows: readonly Invite[];
+};
 
 /** What one request of the invitations sends. */
 export type Invitations = { key: string; rows: readonly Invite[] };
@@ -40,7 +45,7 @@ export type InvitationsEvent =
   | { type: 'copy.pressed' };
 
 /** An empty row. Its role is the account's first one, else Manager: specification 6. */
-export function blankRow(roles: readonly Role[]): Invite {
+export function blankRow(roles: readonly AccountRole[]): Invite {
   return { email: '', role_id: roles[0]?.id ?? 'Manager' };
 }
 

@@ -1,5 +1,10 @@
 import { assertEvent, assign, type SnapshotFrom, setup } from 'xstate';
-import { defaultQuote, mostBeforeEnterprise, type Quote, vehicleCount } from '../contract/pricing.ts';
+import {
+  defaultPricingOptions,
+  maxVehiclesBeforeEnterprise,
+  type PricingOptions,
+  vehicleCount,
+} from '../contract/pricing.ts';
 
 export type PricingContext = {
   /** How many vehicles the prices are for. */
@@ -16,7 +21,7 @@ export type PricingEvent =
   | { type: 'count.raised' }
   | { type: 'count.lowered' }
   | { type: 'comparison.pressed' }
-  | { type: 'address.changed'; quote: Quote };
+  | { type: 'address.changed'; quote: PricingOptions };
 
 /** Pricing: specification 2, 4, 5 and 9. How it is billed, how many vehicles, and the table that compares the plans. */
 export const pricingMachine = setup({
@@ -26,8 +31,8 @@ export const pricingMachine = setup({
     meta: {} as { requirement: string },
   },
   guards: {
-    isForEnterprise: ({ context }) => context.vehicles > mostBeforeEnterprise,
-    isForEveryPlan: ({ context }) => context.vehicles <= mostBeforeEnterprise,
+    isForEnterprise: ({ context }) => context.vehicles > maxVehiclesBeforeEnterprise,
+    isForEveryPlan: ({ context }) => context.vehicles <= maxVehiclesBeforeEnterprise,
     canLower: ({ context }) => context.vehicles > 1,
     isMonthlyQuote: ({ event }) => {
       assertEvent(event, 'address.changed');
@@ -50,7 +55,7 @@ export const pricingMachine = setup({
 }).createMachine({
   id: 'pricing',
   description: 'What the plans cost for a fleet, and what they hold.',
-  context: { vehicles: defaultQuote.vehicles, typed: String(defaultQuote.vehicles) },
+  context: { vehicles: defaultPricingOptions.vehicles, typed: String(defaultPricingOptions.vehicles) },
   type: 'parallel',
   states: {
     billing: {
@@ -126,7 +131,7 @@ export const pricingMachine = setup({
 });
 
 /** The quote that a pricing page shows. */
-export function quoteOf(snapshot: SnapshotFrom<typeof pricingMachine>): Quote {
+export function quoteOf(snapshot: SnapshotFrom<typeof pricingMachine>): PricingOptions {
   return {
     vehicles: snapshot.context.vehicles,
     billing: snapshot.matches({ billing: 'monthly' }) ? 'monthly' : 'annual',

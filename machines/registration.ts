@@ -13,7 +13,8 @@ import { codeLifetime, resendPause } from '../contract/limits.ts';
 import type { FieldError } from '../contract/problem.ts';
 import {
   type AccountAnswer,
-  type AccountForm,
+  type AccountFormValues,
+  type AccountRole,
   accountFieldErrors,
   codeFieldErrors,
   emailFieldErrors,
@@ -21,7 +22,6 @@ import {
   type Invite,
   isAccountReady,
   isCodeComplete,
-  type Role,
   type SessionAnswer,
   type TeamAnswer,
   teamFieldErrors,
@@ -39,7 +39,7 @@ const joiningSteps: readonly RegistrationStep[] = ['email', 'code', 'account', '
 export type RegistrationStep = (typeof registrationSteps)[number];
 
 /** What the visitor typed; nothing in it has been checked. `name` is the team's. */
-export type RegistrationForm = AccountForm & Record<'email' | 'code' | 'name', string>;
+export type RegistrationForm = AccountFormValues & Record<'email' | 'code' | 'name', string>;
 
 export type RegistrationField = keyof RegistrationForm;
 
@@ -96,7 +96,7 @@ export type RegistrationContext = {
   /** The name to sign in with, once there is an account. */
   username: string;
   /** The roles of the account: specification 3 (Registration state). Its token is a cookie, which no script reads. */
-  roles: readonly Role[];
+  roles: readonly AccountRole[];
   team: TeamAnswer;
   /** The invite rows. */
   rows: readonly Invite[];

@@ -1,18 +1,18 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate';
 import type { FieldError } from '../contract/problem.ts';
 import {
-  type SubscribeAnswer,
+  type SubscriptionAnswer,
   type SubscriptionField,
-  type SubscriptionForm,
+  type SubscriptionFormValues,
   subscriptionFieldErrors,
 } from '../contract/subscription.ts';
 import { isRejected, isRejectedPage, randomKey, rejectedFieldErrors, restoredForm } from './submission.ts';
 
 /** What one request sends. */
-export type SubscriptionTry = { form: SubscriptionForm; key: string };
+export type SubscriptionTry = { form: SubscriptionFormValues; key: string };
 
 export type SubscribeContext = {
-  form: SubscriptionForm;
+  form: SubscriptionFormValues;
   /** What is wrong with the address as it was last submitted. */
   fieldErrors: FieldError[];
   /** The idempotency key: one for all tries with one address. Empty until the first submit. */
@@ -21,14 +21,14 @@ export type SubscribeContext = {
 
 export type SubscribeEvent =
   | { type: 'scripts.started' }
-  | { type: 'form.restored'; form: Partial<SubscriptionForm> }
-  | { type: 'page.answered'; answer: SubscribeAnswer }
+  | { type: 'form.restored'; form: Partial<SubscriptionFormValues> }
+  | { type: 'page.answered'; answer: SubscriptionAnswer }
   | { type: 'field.changed'; field: SubscriptionField; value: string }
   | { type: 'form.submitted' }
   | { type: 'restart.pressed' };
 
 /** The box before the reader has said anything. */
-const blankSubscription: SubscriptionForm = { email: '' };
+const blankSubscription: SubscriptionFormValues = { email: '' };
 
 /**
  * Subscribing to the blog: specification 2 (Blog list), as the rulings mend it. The address is confirmed by mail (double

@@ -1,5 +1,10 @@
 import type { SnapshotFrom } from 'xstate';
-import { type ContactForm, contactPage, type MessageField, messageFields } from '../contract/contact.ts';
+import {
+  type ContactFormValues,
+  type ContactMessageField,
+  contactMessageFields,
+  contactPage,
+} from '../contract/contact.ts';
 import { blankContact, contactMachine } from '../machines/contact.ts';
 import { type Fixtures, leftBehind, type Model, type ModelEventCase } from './model.ts';
 import type { User } from './user.ts';
@@ -8,7 +13,7 @@ type Contact = typeof contactMachine;
 type Snapshot = SnapshotFrom<Contact>;
 
 /** What the visitor writes. */
-export const enquiry: ContactForm = {
+export const enquiry: ContactFormValues = {
   full_name: 'Wanjiru Kamau',
   organization: 'Kamau Haulage',
   phone_number: '+254 722 000 222',
@@ -23,7 +28,7 @@ const tooLong = '0'.repeat(41);
 /** What the server says of it. */
 export const rejectedPhone = { field: 'phone_number', message: 'Phone Number must be 40 characters or fewer' };
 
-const labels: Record<MessageField, string> = {
+const labels: Record<ContactMessageField, string> = {
   full_name: 'Full name',
   organization: 'Organization',
   phone_number: 'Phone number',
@@ -37,12 +42,12 @@ const sent = { role: 'status', text: 'Your message was sent' } as const;
 const unsent = { role: 'alert', text: 'Your message was not sent' } as const;
 
 /** The fields are filled in from top to bottom, as people do. Another text is another message, under another key. */
-function filled(field: MessageField): ModelEventCase<Contact> {
+function filled(field: ContactMessageField): ModelEventCase<Contact> {
   return {
     name: `${labels[field]} is filled in`,
     event: { type: 'field.changed', field, value: enquiry[field] },
     when: ({ context: { form } }) => {
-      const above = messageFields.slice(0, messageFields.indexOf(field));
+      const above = contactMessageFields.slice(0, contactMessageFields.indexOf(field));
       return form[field] === '' && above.every((earlier) => form[earlier] === enquiry[earlier]);
     },
     cause: async ({ user, environment }, { before }) => {
@@ -94,7 +99,7 @@ const eventCases: readonly ModelEventCase<Contact>[] = [
     opening: true,
     when: isUntouched,
     begin: leftBehind(contactPage, async ({ user, environment }) => {
-      for (const field of messageFields) await user.fill(labels[field], enquiry[field]);
+      for (const field of contactMessageFields) await user.fill(labels[field], enquiry[field]);
       await user.click(send);
       await environment.cut();
       await user.see(unsent);
@@ -108,7 +113,7 @@ const eventCases: readonly ModelEventCase<Contact>[] = [
     opening: true,
     when: isUntouched,
     cause: async ({ user }) => {
-      for (const field of messageFields) await user.fill(labels[field], enquiry[field]);
+      for (const field of contactMessageFields) await user.fill(labels[field], enquiry[field]);
       await user.click(send);
     },
   },
@@ -131,7 +136,7 @@ const eventCases: readonly ModelEventCase<Contact>[] = [
       await user.click(send);
     },
   },
-  ...messageFields.map(filled),
+  ...contactMessageFields.map(filled),
   {
     name: 'Send is pressed',
     event: { type: 'form.submitted' },
@@ -218,7 +223,7 @@ export const contactModel: Model<Contact> = {
     'contact.idle.sent': async (user) => {
       await user.see(sent);
       await user.doesNotSee(unsent);
-      for (const field of messageFields) await user.seeValue(labels[field], '');
+      for (const field of contactMessageFields) await user.seeValue(labels[field], '');
     },
     'contact.idle.rejected': async (user, { context: { fieldErrors } }) => {
       await user.see(unsent);
@@ -226,7 +231,7 @@ export const contactModel: Model<Contact> = {
       await user.seeTitle('Error: Contacts');
       for (const { field, message } of fieldErrors) {
         await user.see({ role: 'link', name: message, within: unsent });
-        await user.seeFieldError(labels[field as MessageField], message);
+        await user.seeFieldError(labels[field as ContactMessageField], message);
       }
     },
     'contact.idle.unsent': async (user) => {
@@ -247,5 +252,5 @@ async function seeForm(user: User, { context: { form } }: Snapshot): Promise<voi
   await user.see(heading);
   await user.see(send);
   await user.see({ role: 'heading', level: 2, name: 'Our office' });
-  for (const field of messageFields) await user.seeValue(labels[field], form[field]);
+  for (const field of contactMessageFields) await user.seeValue(labels[field], form[field]);
 }

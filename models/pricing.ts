@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { defaultQuote } from '../contract/pricing.ts';
+import { defaultPricingOptions } from '../contract/pricing.ts';
 import { pricingMachine, quoteOf } from '../machines/pricing.ts';
 import type { Model, ModelEventCase } from './model.ts';
 
@@ -48,7 +48,7 @@ export const pricingModel: Model<Pricing> = {
     },
     settled({
       name: 'Pricing is chosen in the header',
-      event: { type: 'address.changed', quote: defaultQuote },
+      event: { type: 'address.changed', quote: defaultPricingOptions },
       when: (snapshot) => !isDefault(snapshot),
       cause: async ({ user, environment }) => {
         await environment.pass(untilAddressed);
@@ -125,7 +125,7 @@ export const pricingModel: Model<Pricing> = {
 
 function isDefault(snapshot: Snapshot): boolean {
   const { vehicles, billing } = quoteOf(snapshot);
-  return vehicles === defaultQuote.vehicles && billing === defaultQuote.billing;
+  return vehicles === defaultPricingOptions.vehicles && billing === defaultPricingOptions.billing;
 }
 
 /** What specification 9 makes of a snapshot: 5 and 15 dollars a vehicle, times 1.3 with monthly billing. */

@@ -1,5 +1,11 @@
 /** What the models of the registration share: who registers, the words of its pages, and the way through its steps. */
-import type { AccountAnswer, InvitationAnswer, Role, SessionAnswer, TeamAnswer } from '../contract/registration.ts';
+import type {
+  AccountAnswer,
+  AccountRole,
+  InvitationAnswer,
+  SessionAnswer,
+  TeamAnswer,
+} from '../contract/registration.ts';
 import { termsAccepted } from '../contract/terms.ts';
 import type { RegistrationForm } from '../machines/registration.ts';
 import type { Environment } from './environment.ts';
@@ -29,14 +35,14 @@ export const invitations = {
   shared: 'shared-invitation',
 };
 
-const roleOf = (name: string, permissions: Role['permissions']): Role => ({
+const roleOf = (name: string, permissions: AccountRole['permissions']): AccountRole => ({
   id: `role-${name.toLowerCase()}`,
   name,
   description: `What a ${name} may do.`,
   permissions,
 });
 
-const roles: Role[] = [
+const roles: AccountRole[] = [
   roleOf('Manager', [{ id: 'map', name: 'Vehicle Tracking', view: true, edit: true }]),
   roleOf('Operator', [{ id: 'workflow', name: 'Workflows', view: true, edit: true }]),
   roleOf('Guest', []),

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { codeLifetime } from '../contract/limits.ts';
-import { codeOf, isCodeComplete } from '../contract/registration.ts';
+import { isCodeComplete, normalizeCode } from '../contract/registration.ts';
 import type { Strength } from '../machines/password.ts';
 import { type RegistrationDraft, type RegistrationField, registrationMachine } from '../machines/registration.ts';
 import { placeOf } from '../paths/index.ts';
@@ -834,7 +834,7 @@ export const registrationModel: Model<Registration> = {
     return [
       Object.values({
         ...context.form,
-        code: context.verified === '' ? context.form.code : codeOf(context.form.code),
+        code: context.verified === '' ? context.form.code : normalizeCode(context.form.code),
       }),
       context.fieldErrors.map(({ field }) => field),
       context.key === keptKey,

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { subscribePage } from '../contract/subscription.ts';
+import { subscriptionPage } from '../contract/subscription.ts';
 import { subscriptionMachine } from '../machines/subscription.ts';
 import { type Fixtures, leftBehind, type Model, type ModelEventCase } from './model.ts';
 
@@ -58,7 +58,7 @@ const eventCases: readonly ModelEventCase<Subscribe>[] = [
     event: { type: 'form.restored', form: { email: reader } },
     opening: true,
     when: (snapshot) => snapshot.matches('unhydrated') && snapshot.context.form.email === '',
-    begin: leftBehind(subscribePage, ({ user, environment }) => user.fill(label, environment.own(reader))),
+    begin: leftBehind(subscriptionPage, ({ user, environment }) => user.fill(label, environment.own(reader))),
     cause: async () => {},
   },
   {
@@ -130,7 +130,7 @@ const eventCases: readonly ModelEventCase<Subscribe>[] = [
 
 export const subscriptionModel: Model<Subscribe> = {
   machine: subscriptionMachine,
-  route: subscribePage,
+  route: subscriptionPage,
   screen: 'wide',
   eventCases,
   serialise: ({ context: { form, fieldErrors, key } }) => [form, fieldErrors.map(({ message }) => message), key !== ''],

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { Role } from '../../contract/registration.ts';
+import type { AccountRole } from '../../contract/registration.ts';
 import type { RoleName, Schema } from './schema.ts';
 
 const map = { id: 'map', name: 'Vehicle Tracking' };
@@ -12,7 +12,7 @@ const viewed = { view: true, edit: false };
 const hidden = { view: false, edit: false };
 
 /** The roles of a new account: specification 6 and the rulings on roles. The first one is offered first. */
-const newRoles: { name: RoleName; description: string; permissions: Role['permissions'] }[] = [
+const newRoles: { name: RoleName; description: string; permissions: AccountRole['permissions'] }[] = [
   {
     name: 'Manager',
     description: 'Sees and changes everything, and gives people their roles',
@@ -61,12 +61,15 @@ export async function insertAccount(transaction: Transaction<Schema>, now: Date)
 }
 
 /** The roles of an account, in the order in which they are offered. */
-export async function rolesOf(queries: Kysely<Schema>, account_id: string): Promise<(Role & { name: RoleName })[]> {
+export async function rolesOf(
+  queries: Kysely<Schema>,
+  account_id: string,
+): Promise<(AccountRole & { name: RoleName })[]> {
   const rows = await queries
     .selectFrom('roles')
     .select(['id', 'name', 'description', 'permissions'])
     .where('account_id', '=', account_id)
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({ ...row, permissions: JSON.parse(row.permissions) as Role['permissions'] }));
+  return rows.map((row) => ({ ...row, permissions: JSON.parse(row.permissions) as AccountRole['permissions'] }));
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { v7 as newId } from 'uuid';
-import { type MessageRequest, messageFields, trapField } from '../../contract/contact.ts';
-import { contactMessage } from '../mail/emails/contact-details.ts';
+import { type ContactRequest, contactMessageFields, honeypotField } from '../../contract/contact.ts';
+import { contactNotice } from '../mail/emails/contact.ts';
 import { queueMails } from '../mail/queue.ts';
 import type { Database } from './database.ts';
 import type { StoredMessage } from './schema.ts';
@@ -9,7 +9,7 @@ import type { StoredMessage } from './schema.ts';
 /** A message with the key that its client gave it, if it gave any. */
 export interface MessageSubmission {
   key: string | undefined;
-  request: MessageRequest;
+  request: ContactRequest;
   now: Date;
 }
 
@@ -37,7 +37,7 @@ export function messagesOf({ queries }: Database): Messages {
           .executeTakeFirst();
         if (!inserted) return 'repeated';
         if (message.trap === '') {
-          await queueMails(transaction, [{ message: contactMessage(message), instant: message.created_at }]);
+          await queueMails(transaction, [{ message: contactNotice(message), instant: message.created_at }]);
         }
         return 'stored';
       }),
@@ -45,7 +45,7 @@ export function messagesOf({ queries }: Database): Messages {
 }
 
 function messageOf({ key, request, now }: MessageSubmission): StoredMessage {
-  const { full_name, organization, phone_number, email_address, enquiry, [trapField]: trap } = request;
+  const { full_name, organization, phone_number, email_address, enquiry, [honeypotField]: trap } = request;
   const created_at = now.toISOString();
   const hash = hashOf(request);
   return {
@@ -62,7 +62,7 @@ function messageOf({ key, request, now }: MessageSubmission): StoredMessage {
   };
 }
 
-function hashOf(request: MessageRequest): string {
-  const content = messageFields.map((field) => request[field]);
+function hashOf(request: ContactRequest): string {
+  const content = contactMessageFields.map((field) => request[field]);
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }

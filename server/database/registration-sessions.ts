@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, ExpressionWrapper, Kysely, SqlBool } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { sessionLifetime } from '../../contract/limits.ts';
-import type { Role } from '../../contract/registration.ts';
+import type { AccountRole } from '../../contract/registration.ts';
 import { drawToken, fingerprintOf } from '../tokens.ts';
 import { rolesOf } from './accounts.ts';
 import type { Database } from './database.ts';
@@ -21,8 +21,8 @@ export interface SessionProof {
 export type Standing =
   | { next: 'account' }
   | { next: 'join' | 'welcome'; user: User }
-  | { next: 'team'; user: User; roles: Role[] }
-  | { next: 'invites'; user: User; roles: Role[]; team: LinkedTeam };
+  | { next: 'team'; user: User; roles: AccountRole[] }
+  | { next: 'invites'; user: User; roles: AccountRole[]; team: LinkedTeam };
 
 /** The sessions of a database. */
 export interface RegistrationSessions {

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { Role } from '../../contract/registration.ts';
+import type { AccountRole } from '../../contract/registration.ts';
 import { queueMails } from '../mail/queue.ts';
 import { isSameKey, keyOf } from '../tokens.ts';
 import { insertAccount, rolesOf } from './accounts.ts';
@@ -40,7 +40,7 @@ export type JoiningFlaw = InvitationFlaw | 'occupied' | 'member' | 'manager';
  * because the invitation does not hold.
  */
 export type RegistrationOutcome =
-  | { kind: 'open'; created: boolean; username: string; roles: Role[]; team: LinkedTeam | undefined }
+  | { kind: 'open'; created: boolean; username: string; roles: AccountRole[]; team: LinkedTeam | undefined }
   | { kind: 'finished'; created: boolean; username: string }
   | { kind: 'closed' }
   | { kind: 'ended' }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { BookingForm } from '../../contract/booking.ts';
-import type { Message } from '../../contract/contact.ts';
-import type { FuelStationForm } from '../../contract/fuel-station.ts';
+import type { BookingFormValues } from '../../contract/booking.ts';
+import type { ContactMessage } from '../../contract/contact.ts';
+import type { FuelStationFormValues } from '../../contract/fuel-station.ts';
 
 /**
  * The tables, in the types that SQLite and PostgreSQL share: ids (UUID v7) and instants (ISO 8601, UTC, which sort as
@@ -29,7 +29,7 @@ export interface Schema {
 }
 
 /** One row a demo that a visitor booked: specification 3 (Booking payload). */
-export interface BookingsTable extends BookingForm {
+export interface BookingsTable extends BookingFormValues {
   id: string;
   /** What makes one booking of many requests, unique. */
   idempotency_key: string;
@@ -49,7 +49,7 @@ export interface BookingsTable extends BookingForm {
 export type Booking = Selectable<BookingsTable>;
 
 /** One row a fuel station that was registered: specification 3 (Fuel station payload). */
-export interface FuelStationsTable extends Omit<FuelStationForm, 'terms'> {
+export interface FuelStationsTable extends Omit<FuelStationFormValues, 'terms'> {
   id: string;
   /** What makes one station of many requests, unique. */
   idempotency_key: string;
@@ -65,7 +65,7 @@ export interface FuelStationsTable extends Omit<FuelStationForm, 'terms'> {
 export type FuelStation = Selectable<FuelStationsTable>;
 
 /** One row a message of the contact page: specification 3 (Contact message). */
-export interface MessagesTable extends Message {
+export interface MessagesTable extends ContactMessage {
   id: string;
   /** What makes one message of many requests, unique. */
   idempotency_key: string;

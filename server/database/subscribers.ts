@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { confirmationLifetime, newsLifetime } from '../../contract/limits.ts';
-import type { Announced, Told } from '../mail/emails/subscription.ts';
+import type { AnnouncedArticle, SubscriberNotice } from '../mail/emails/subscription.ts';
 import { queueMails } from '../mail/queue.ts';
 import { drawToken, fingerprintOf, keyOf } from '../tokens.ts';
 import type { Database } from './database.ts';
@@ -30,7 +30,7 @@ export interface Subscribers {
   /** Ends the subscription that a link to leave belongs to, for as long as the address is known. */
   leave(token: string, now: Date): Promise<SubscriptionOutcome>;
   /** Mails every subscriber the articles that are new to the site and news, each once, however many instances start. */
-  announce(articles: readonly Announced[], now: Date): Promise<void>;
+  announce(articles: readonly AnnouncedArticle[], now: Date): Promise<void>;
 }
 
 /** A subscriber to be written to. */
@@ -147,7 +147,7 @@ async function subscribe(transaction: Transaction<Schema>, email: string, now: D
 async function tell(
   transaction: Transaction<Schema>,
   readers: readonly Reader[],
-  told: Told,
+  told: SubscriberNotice,
   instant: string,
 ): Promise<void> {
   for (let start = 0; start < readers.length; start += batchSize) {

@@ -4,7 +4,7 @@ import type { Settings } from '../../contract/settings.ts';
 import type { Database } from '../database/database.ts';
 import type { OutboxTable } from '../database/schema.ts';
 import { codeOf } from '../start-error.ts';
-import { isExpired, keptOf, type MailMessage, renderMessage } from './emails/contact-message.ts';
+import { isExpired, type MailMessage, renderMessage, withoutSecret } from './emails/message.ts';
 import type { Transport } from './transport.ts';
 
 /** The worker that sends what waits in the outbox. */
@@ -132,7 +132,7 @@ export function createOutbox({ database, transport, settings, log, pace }: Outbo
 
   /** Together, save those whose message does not stay as it is. */
   async function settleSent(rows: Row[]): Promise<void> {
-    const isKept = ({ message }: Row) => keptOf(message) === message;
+    const isKept = ({ message }: Row) => withoutSecret(message) === message;
     await markSent(rows.filter(isKept), {});
     for (const row of rows.filter((one) => !isKept(one))) await markSent([row], { message: keptInText(row) });
   }
@@ -222,7 +222,7 @@ export function createOutbox({ database, transport, settings, log, pace }: Outbo
 }
 
 function keptInText({ message }: Row): string {
-  return JSON.stringify(keptOf(message));
+  return JSON.stringify(withoutSecret(message));
 }
 
 function instant(milliseconds: number): string {

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Schema } from '../database/schema.ts';
-import { keptOf, type MailMessage } from './emails/contact-message.ts';
+import { type MailMessage, withoutSecret } from './emails/message.ts';
 
 /** A mail to be queued at `instant` (ISO 8601). */
 export interface QueuedMail {
@@ -20,7 +20,7 @@ export async function queueMails(transaction: Transaction<Schema>, mails: Queued
     due_at: instant,
     lease: null,
     tries: 0,
-    message: JSON.stringify(forNobody ? keptOf(message) : message),
+    message: JSON.stringify(forNobody ? withoutSecret(message) : message),
     fieldError: null,
     created_at: instant,
   }));

@@ -5,9 +5,9 @@ import {
   type ContactField,
   contactFields,
   contactPage,
-  messagePath,
-  messageReceived,
-  messageRequest,
+  contactPath,
+  contactReceived,
+  contactRequest,
 } from '../../contract/contact.ts';
 import { idempotencyHeader } from '../../contract/submission.ts';
 import type { Messages } from '../database/contact-messages.ts';
@@ -34,7 +34,7 @@ const form: PlainForm<ContactField> = {
 export function addMessage(app: FastifyInstance, parts: MessageParts): void {
   const { messages, now, wakeOutbox } = parts;
   app.withTypeProvider<ZodTypeProvider>().post(
-    messagePath,
+    contactPath,
     {
       bodyLimit,
       schema: {
@@ -43,7 +43,7 @@ export function addMessage(app: FastifyInstance, parts: MessageParts): void {
         description,
         consumes: formTypes,
         headers: z.looseObject(keyHeader),
-        body: messageRequest,
+        body: contactRequest,
         response: {
           201: answered('The message is stored'),
           200: answered('The message was stored before'),
@@ -60,9 +60,9 @@ export function addMessage(app: FastifyInstance, parts: MessageParts): void {
       });
       wakeOutbox();
       reply.code(outcome === 'stored' ? 201 : 200).header('cache-control', 'no-store');
-      if (!request.typed) return reply.type('text/plain; charset=utf-8').send(messageReceived);
+      if (!request.typed) return reply.type('text/plain; charset=utf-8').send(contactReceived);
       const answer = { flow: 'contact', kind: 'accepted', form: fieldsOf(form, request.typed) } as const;
-      return sendPage(reply, parts, form.page, answer, messageReceived);
+      return sendPage(reply, parts, form.page, answer, contactReceived);
     },
   );
 }
@@ -74,6 +74,6 @@ No field is required, and the flag \`sending\` says nothing. The same Idempotenc
 function answered(description: string) {
   return {
     description,
-    content: { 'text/plain': { schema: z.literal(messageReceived) }, 'text/html': { schema: z.string() } },
+    content: { 'text/plain': { schema: z.literal(contactReceived) }, 'text/html': { schema: z.string() } },
   };
 }

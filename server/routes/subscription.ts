@@ -8,12 +8,12 @@ import { idempotencyHeader } from '../../contract/submission.ts';
 import {
   type SubscriptionField,
   type SubscriptionLinkPurpose,
-  subscribePage,
-  subscribePath,
-  subscriptionAnswer,
   subscriptionFields,
   subscriptionLinkPages,
+  subscriptionPage,
+  subscriptionPath,
   subscriptionRequest,
+  subscriptionResponse,
 } from '../../contract/subscription.ts';
 import type { Subscribers, SubscriptionFlaw } from '../database/subscribers.ts';
 import { rejectFields } from '../problem.ts';
@@ -41,7 +41,7 @@ const flaws: Record<SubscriptionFlaw, string> = {
 };
 
 const box: PlainForm<SubscriptionField> = {
-  page: subscribePage,
+  page: subscriptionPage,
   fields: subscriptionFields,
   failure: 'a subscription failed',
   bodyOf: (typed) => typed,
@@ -62,7 +62,7 @@ export async function addSubscription(app: FastifyInstance, parts: SubscriptionP
 function addRequest(app: FastifyInstance, parts: SubscriptionParts): void {
   const { settings, subscribers, now, wakeOutbox } = parts;
   app.withTypeProvider<ZodTypeProvider>().post(
-    subscribePath,
+    subscriptionPath,
     {
       schema: {
         tags: ['subscription'],
@@ -143,6 +143,6 @@ subscriber, and takes the one-click request of RFC 8058. A GET of the same addre
 function answered(description: string) {
   return {
     description,
-    content: { 'application/json': { schema: subscriptionAnswer }, 'text/html': { schema: z.string() } },
+    content: { 'application/json': { schema: subscriptionResponse }, 'text/html': { schema: z.string() } },
   };
 }

@@ -2,7 +2,7 @@ import type { KyResponse } from 'ky';
 import { fromCallback, fromPromise } from 'xstate';
 import * as z from 'zod/mini';
 import { isTimeZone } from '../../contract/appointment.ts';
-import { bookingFields, bookingPath, requestOf, revisionHeader } from '../../contract/booking.ts';
+import { bookingBodyOf, bookingFields, bookingPath, revisionHeader } from '../../contract/booking.ts';
 import { idempotencyHeader } from '../../contract/submission.ts';
 import type { BookingContext, BookingEvent, Submission } from '../../machines/booking.ts';
 import { draftStore } from '../drafts/draft-store.ts';
@@ -26,7 +26,7 @@ export function bookingRequestOf({ form, key, revision }: Submission) {
   return {
     path: bookingPath,
     headers: { [idempotencyHeader]: key, [revisionHeader]: String(revision) },
-    body: requestOf(form),
+    body: bookingBodyOf(form),
   };
 }
 

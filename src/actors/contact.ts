@@ -1,6 +1,12 @@
 import { fromPromise } from 'xstate';
 import * as z from 'zod/mini';
-import { type ContactField, contactFields, messageOf, messagePath, messageReceived } from '../../contract/contact.ts';
+import {
+  type ContactField,
+  contactBodyOf,
+  contactFields,
+  contactPath,
+  contactReceived,
+} from '../../contract/contact.ts';
 import { idempotencyHeader } from '../../contract/submission.ts';
 import type { MessageTry } from '../../machines/contact.ts';
 import { draftStore } from '../drafts/draft-store.ts';
@@ -14,7 +20,7 @@ export const contactDraft = draftStore(
 
 /** The request that one try makes. */
 export function messageRequestOf({ form, key }: MessageTry) {
-  return { path: messagePath, headers: { [idempotencyHeader]: key }, body: messageOf(form) };
+  return { path: contactPath, headers: { [idempotencyHeader]: key }, body: contactBodyOf(form) };
 }
 
 /** Sends the message once. Rejects with a Rejection where the server read it and will not take it, or not now. */
@@ -29,6 +35,6 @@ export const sendingMessage = fromPromise<void, MessageTry>(
       tellsLimit: true,
     });
     // Other words are not our server's: a hotel's sign-in page, say.
-    if ((await response.text()) !== messageReceived) throw new Error('The answer does not say that it was received.');
+    if ((await response.text()) !== contactReceived) throw new Error('The answer does not say that it was received.');
   },
 );

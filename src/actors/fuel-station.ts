@@ -2,10 +2,10 @@ import { fromPromise } from 'xstate';
 import * as z from 'zod/mini';
 import {
   type FuelStationLogins,
+  fuelStationBodyOf,
   fuelStationFields,
   fuelStationLogins,
   fuelStationPath,
-  registrationOf,
 } from '../../contract/fuel-station.ts';
 import { idempotencyHeader, tryHeader } from '../../contract/submission.ts';
 import type { FuelStationContext, Registration } from '../../machines/fuel-station.ts';
@@ -27,7 +27,7 @@ export function fuelStationDraftOf({ form, key, tries }: FuelStationContext) {
 export const registeringStation = fromPromise<FuelStationLogins, Registration>(
   async ({ input, signal }: { input: Registration; signal: AbortSignal }) => {
     const response = await post(fuelStationPath, {
-      json: registrationOf(input.form),
+      json: fuelStationBodyOf(input.form),
       headers: { [idempotencyHeader]: input.key, [tryHeader]: String(input.tries) },
       signal,
       rejection: 'The server did not accept this station.',

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { subscriptionAnswer, subscriptionLinkPages } from '../../contract/subscription.ts';
+import { subscriptionLinkPages, subscriptionResponse } from '../../contract/subscription.ts';
 import type { SubscriptionLink } from '../../machines/subscription-link.ts';
 import { post } from '../http/client.ts';
 
@@ -12,6 +12,6 @@ export const usingLink = fromPromise<void, SubscriptionLink>(
       rejection: 'The server did not accept this link.',
     });
     // An answer of another shape is not our server's: a hotel's sign-in page, say.
-    subscriptionAnswer.parse(await response.json());
+    subscriptionResponse.parse(await response.json());
   },
 );

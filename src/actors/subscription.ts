@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import * as z from 'zod/mini';
 import { idempotencyHeader } from '../../contract/submission.ts';
-import { subscribePath, subscriptionAnswer } from '../../contract/subscription.ts';
+import { subscriptionPath, subscriptionResponse } from '../../contract/subscription.ts';
 import type { SubscriptionTry } from '../../machines/subscription.ts';
 import { draftStore } from '../drafts/draft-store.ts';
 import { post } from '../http/client.ts';
@@ -12,7 +12,7 @@ export const subscribeDraft = draftStore('subscribe', z.object({ form: z.object(
 /** Asks for a subscription. Rejects with a Rejection where the server will not take the address, or not now. */
 export const askingSubscription = fromPromise<void, SubscriptionTry>(
   async ({ input: { form, key }, signal }: { input: SubscriptionTry; signal: AbortSignal }) => {
-    const response = await post(subscribePath, {
+    const response = await post(subscriptionPath, {
       json: form,
       headers: { [idempotencyHeader]: key },
       signal,
@@ -20,6 +20,6 @@ export const askingSubscription = fromPromise<void, SubscriptionTry>(
       tellsLimit: true,
     });
     // An answer of another shape is not our server's: a hotel's sign-in page, say.
-    subscriptionAnswer.parse(await response.json());
+    subscriptionResponse.parse(await response.json());
   },
 );

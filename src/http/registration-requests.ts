@@ -3,13 +3,13 @@ import {
   type AccountAnswer,
   accountAnswer,
   accountRequest,
-  codeOf,
   filledRows,
   type InvitationAnswer,
   invitationAnswer,
   invitationHeader,
   invitationsRequest,
   joinRequest,
+  normalizeCode,
   registrationPaths,
   type SessionAnswer,
   sendCodePath,
@@ -57,7 +57,7 @@ export async function sendCode({ input: { email, key, invitation }, signal }: Wo
 
 /** Verifies a code; gives the address that it proves. */
 export async function verifyCode({ input: { email, code, key }, signal }: Work<CodeCheck>): Promise<string> {
-  const response = await get(verifyCodePath(email, codeOf(code)), {
+  const response = await get(verifyCodePath(email, normalizeCode(code)), {
     headers: { [idempotencyHeader]: key },
     signal,
     rejection: 'The server did not accept this code.',

@@ -1,5 +1,5 @@
 import { plans, pricing } from '../../content/pricing.ts';
-import { defaultQuote, type PricedPlan, pricesOf } from '../../contract/pricing.ts';
+import { defaultPricingOptions, type PricedPlan, pricesOf } from '../../contract/pricing.ts';
 import { settings } from '../settings.ts';
 import { shareImage, urlOf } from './-head.ts';
 
@@ -22,7 +22,7 @@ function product() {
 }
 
 function offer(plan: PricedPlan, name: string) {
-  const price = pricesOf(plan, defaultQuote).vehicle.toFixed(2);
+  const price = pricesOf(plan, defaultPricingOptions).vehicle.toFixed(2);
   return {
     '@type': 'Offer',
     name,

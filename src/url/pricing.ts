@@ -1,6 +1,6 @@
 import type { RouterHistory } from '@tanstack/react-router';
 import type { ActorRefFrom } from 'xstate';
-import { defaultQuote, pricePage, type Quote, quoteQuery } from '../../contract/pricing.ts';
+import { defaultPricingOptions, type PricingOptions, pricingPage, pricingQuery } from '../../contract/pricing.ts';
 import { type pricingMachine, quoteOf } from '../../machines/pricing.ts';
 
 /**
@@ -19,17 +19,17 @@ export function followQuote(actor: ActorRefFrom<typeof pricingMachine>, history:
 
   const adopt = () => {
     const { pathname, search } = history.location;
-    if (pathname !== pricePage || search === shown) return;
+    if (pathname !== pricingPage || search === shown) return;
     shown = search;
     actor.send({ type: 'address.changed', quote: quoteIn(search) });
   };
   const project = () => {
     // The visitor is on the way to another page.
-    if (history.location.pathname !== pricePage) return;
+    if (history.location.pathname !== pricingPage) return;
     const query = queryOf(quoteOf(actor.getSnapshot()));
     if (query === queryOf(quoteIn(shown))) return;
     shown = query;
-    history.replace(pricePage + query);
+    history.replace(pricingPage + query);
   };
 
   adopt();
@@ -45,12 +45,14 @@ export function followQuote(actor: ActorRefFrom<typeof pricingMachine>, history:
   };
 }
 
-function quoteIn(search: string): Quote {
-  return quoteQuery.parse(Object.fromEntries(new URLSearchParams(search)));
+function quoteIn(search: string): PricingOptions {
+  return pricingQuery.parse(Object.fromEntries(new URLSearchParams(search)));
 }
 
 /** The query that says a quote; what is as it is by default needs no word. */
-function queryOf(quote: Quote): string {
-  const told = Object.entries(quote).filter(([name, value]) => value !== defaultQuote[name as keyof Quote]);
+function queryOf(quote: PricingOptions): string {
+  const told = Object.entries(quote).filter(
+    ([name, value]) => value !== defaultPricingOptions[name as keyof PricingOptions],
+  );
   return told.length === 0 ? '' : `?${new URLSearchParams(told.map(([name, value]) => [name, String(value)]))}`;
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
   type BookingField,
+  bookingBodyOf,
   bookingFieldErrors,
   bookingFields,
   bookingForm,
   bookingRequest,
   pastFieldErrors,
-  requestOf,
 } from '../../contract/booking.ts';
 
 /** 9 in the morning in Nairobi. */
@@ -108,8 +108,11 @@ describe('a day or an hour that is past', () => {
 });
 
 test('should make the request of a filled form, trimmed, with its instant', () => {
-  expect(requestOf({ ...sound, first_name: ' Amina ' })).toEqual({ ...sound, appointment: '2026-11-21T04:00:00.000Z' });
-  expect(() => requestOf({ ...sound, first_name: '' })).toThrow();
+  expect(bookingBodyOf({ ...sound, first_name: ' Amina ' })).toEqual({
+    ...sound,
+    appointment: '2026-11-21T04:00:00.000Z',
+  });
+  expect(() => bookingBodyOf({ ...sound, first_name: '' })).toThrow();
 });
 
 test('should read a request without instant or time zone, and refuse an instant that is another', () => {

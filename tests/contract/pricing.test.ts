@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { defaultQuote, pricesOf, quoteQuery, vehicleCount } from '../../contract/pricing.ts';
+import { defaultPricingOptions, pricesOf, pricingQuery, vehicleCount } from '../../contract/pricing.ts';
 
 describe('a number of vehicles', () => {
   test.each([
@@ -24,9 +24,9 @@ describe('the prices', () => {
   const monthly = { vehicles: 1, billing: 'monthly' } as const;
 
   test('should be 5 dollars a vehicle for Basic and 15 for Business, for one vehicle unless given', () => {
-    expect(defaultQuote).toEqual({ vehicles: 1, billing: 'annual' });
-    expect(pricesOf('basic', defaultQuote)).toEqual({ vehicle: 5, total: 5 });
-    expect(pricesOf('business', defaultQuote)).toEqual({ vehicle: 15, total: 15 });
+    expect(defaultPricingOptions).toEqual({ vehicles: 1, billing: 'annual' });
+    expect(pricesOf('basic', defaultPricingOptions)).toEqual({ vehicle: 5, total: 5 });
+    expect(pricesOf('business', defaultPricingOptions)).toEqual({ vehicle: 15, total: 15 });
   });
 
   test('should be 1.3 times as much with monthly billing', () => {
@@ -66,6 +66,6 @@ describe('the query of a quote', () => {
       { vehicles: 1, billing: 'monthly' },
     ],
   ])('should be read from %j with defaults for what it does not say', (query, quote) => {
-    expect(quoteQuery.parse(query)).toEqual(quote);
+    expect(pricingQuery.parse(query)).toEqual(quote);
   });
 });

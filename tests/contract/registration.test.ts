@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, property, stringMatching, tuple } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { codeOf, isCodeComplete } from '../../contract/registration.ts';
+import { isCodeComplete, normalizeCode } from '../../contract/registration.ts';
 
 /** What stands between the characters of a code where people, keyboards and mail programs write one. */
 const dashes = [...'-‐‑‒–—―−⁻﹘﹣－〜\u00ad'];
@@ -24,7 +24,7 @@ describe('a code', () => {
     assert(
       property(code, writings, between, (drawn, how, end) => {
         const written = [...drawn].map((one, at) => `${how[at]?.[0]}${typed(one, how[at]?.[1] ?? 'plain')}`).join('');
-        expect(codeOf(written + end)).toBe(drawn);
+        expect(normalizeCode(written + end)).toBe(drawn);
         expect(isCodeComplete(written + end)).toBe(true);
       }),
     );

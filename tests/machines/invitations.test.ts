@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import type { Invite, Role } from '../../contract/registration.ts';
+import type { AccountRole, Invite } from '../../contract/registration.ts';
 import { blankRow, type Invitations, invitationsMachine } from '../../machines/invitations.ts';
 import { answers } from '../../models/registering.ts';
 
@@ -10,7 +10,7 @@ const { roles } = answers.account;
 const key = 'a-key';
 const { team } = answers;
 
-function begin({ rows = [], given = roles }: { rows?: Invite[]; given?: readonly Role[] } = {}) {
+function begin({ rows = [], given = roles }: { rows?: Invite[]; given?: readonly AccountRole[] } = {}) {
   const tries: Try[] = [];
   const copies: string[] = [];
   const asking = ({ input }: { input: unknown }) =>

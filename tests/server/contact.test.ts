@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { messagePath } from '../../contract/contact.ts';
+import { contactPath } from '../../contract/contact.ts';
 import { readSettings } from '../../contract/settings.ts';
 import type { Database } from '../../server/database/database.ts';
-import { renderContactMessage } from '../../server/mail/emails/contact-details.ts';
+import { renderContactNotice } from '../../server/mail/emails/contact.ts';
 import { ask, atOnce, fieldErrorsIn } from './registrant.ts';
 import { databaseKinds, eventually, freshKey, type RunningServer, startServer } from './running.ts';
 
@@ -20,7 +20,7 @@ const sample = {
 
 const thanks = 'Thank you. Your message was sent.';
 
-const send = (server: RunningServer, body: object, key?: string) => ask(server, messagePath, { body, key });
+const send = (server: RunningServer, body: object, key?: string) => ask(server, contactPath, { body, key });
 
 /** A message that no other test sends. */
 const fresh = () => ({ ...sample, organization: freshKey() });
@@ -80,7 +80,7 @@ describe.each(databaseKinds)('POST /api/register/sendWebMessage on %s', (kind) =
 
   it('should take the longest enquiry in any script, also as a plain form', async () => {
     const enquiry = '界'.repeat(4000);
-    const answer = await fetch(server.url + messagePath, {
+    const answer = await fetch(server.url + contactPath, {
       method: 'POST',
       body: new URLSearchParams({ ...fresh(), enquiry }),
     });
@@ -157,7 +157,7 @@ describe.each(databaseKinds)('POST /api/register/sendWebMessage on %s', (kind) =
 
 describe('the mail of a message', () => {
   const mailOf = (changes: Partial<typeof sample>) =>
-    renderContactMessage({ kind: 'contact-message', message: { id: '1', ...sample, ...changes } }, readSettings({}));
+    renderContactNotice({ kind: 'contact-message', message: { id: '1', ...sample, ...changes } }, readSettings({}));
 
   it.each([
     '',
@@ -197,7 +197,7 @@ describe.each(databaseKinds)('a plain form of a message on %s', (kind) => {
   });
   afterAll(() => server[Symbol.asyncDispose]());
   const post = (fields: Record<string, string>) =>
-    fetch(server.url + messagePath, { method: 'POST', body: new URLSearchParams(fields) });
+    fetch(server.url + contactPath, { method: 'POST', body: new URLSearchParams(fields) });
 
   it('should be answered by its page', async () => {
     const message = { ...fresh(), website: '' };

@@ -2,9 +2,9 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { messagePath } from '../../contract/contact.ts';
+import { contactPath } from '../../contract/contact.ts';
 import { fuelStationPath } from '../../contract/fuel-station.ts';
-import { subscribePath } from '../../contract/subscription.ts';
+import { subscriptionPath } from '../../contract/subscription.ts';
 import { csvOf } from '../../scripts/csv.ts';
 import { leadNames } from '../../server/database/leads.ts';
 import { readDatabase } from '../../server/database/open.ts';
@@ -59,11 +59,11 @@ describe.each(databaseKinds)('npm run leads on %s, beside a server that runs', (
     const bag = openMailbag();
     server = { ...(await startServer(kind, { place, transport: bag })), bag };
     await postBooking(server, exampleBooking(), freshKey());
-    await ask(server, messagePath, { body: message, key: freshKey() });
+    await ask(server, contactPath, { body: message, key: freshKey() });
     await ask(server, fuelStationPath, { body: station, key: freshKey() });
     owner = (await register(server)).email;
     for (const email of [reader, freshEmail()]) {
-      await ask(server, subscribePath, { body: { email } });
+      await ask(server, subscriptionPath, { body: { email } });
       const link = /\/subscribe\/confirm\/[\w-]+/.exec((await bag.newest(email)).text)?.[0] ?? '';
       if (email === reader) await ask(server, link, { body: {} });
     }
@@ -150,7 +150,7 @@ describe.each(databaseKinds)('npm run leads on %s, without a server', (kind) => 
   it('should tell what was left behind', async () => {
     await using place = await emptyPlace(kind);
     const server = await startServer(kind, { place });
-    await ask(server, messagePath, { body: message, key: freshKey() });
+    await ask(server, contactPath, { body: message, key: freshKey() });
     await server[Symbol.asyncDispose]();
     const { code, stdout } = await leads(place.settings, 'messages', '--format', 'json');
     expect(code).toBe(0);

@@ -1,7 +1,7 @@
 /** A sample of every message that the server emails. */
 import type { BookingMessage } from '../../server/mail/emails/booking.ts';
-import type { MailMessage } from '../../server/mail/emails/contact-message.ts';
 import type { FuelStationMessage } from '../../server/mail/emails/fuel-station.ts';
+import type { MailMessage } from '../../server/mail/emails/message.ts';
 
 const to = 'amina@example.com';
 const instant = '2026-11-25T06:00:00.000Z';

@@ -7,7 +7,7 @@ import { feedOf } from '../../build/feed.ts';
 import { pictures } from '../../build/pictures.ts';
 import { webManifest } from '../../build/search-files.ts';
 import { readSettings, type Settings } from '../../contract/settings.ts';
-import { renderMessage } from '../../server/mail/emails/contact-message.ts';
+import { renderMessage } from '../../server/mail/emails/message.ts';
 import { messages } from './messages.ts';
 import { askRaw, startServer } from './running.ts';
 

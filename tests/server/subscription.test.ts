@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Article } from '../../contract/blog.ts';
-import { subscribePath } from '../../contract/subscription.ts';
+import { subscriptionPath } from '../../contract/subscription.ts';
 import { subscribersOf as subscribersIn } from '../../server/database/subscribers.ts';
 import { openTransport } from '../../server/mail/transport.ts';
 import { openMailbox } from './mailbox.ts';
@@ -24,7 +24,7 @@ const asked = 'We have mailed this address. If it is not subscribed yet, the mai
 const day = 24 * 60 * minute;
 
 const subscribe = (server: RunningServer, email: string, key?: string) =>
-  ask(server, subscribePath, { body: { email }, key });
+  ask(server, subscriptionPath, { body: { email }, key });
 
 /** The path of a link in a mail. */
 function linkIn({ text }: { text: string }, purpose: 'confirm' | 'leave'): string {
@@ -82,7 +82,7 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
       [{ email: 'nobody' }, 'email: Invalid email'],
       [{}, 'email: Enter Email'],
     ])('should be refused: %j', async (body, fieldError) => {
-      const answer = await ask(server, subscribePath, { body });
+      const answer = await ask(server, subscriptionPath, { body });
       expect([answer.status, fieldErrorsIn(answer)]).toEqual([422, [fieldError]]);
     });
 
@@ -363,12 +363,12 @@ describe.each(databaseKinds)('a plain form of a subscription on %s', (kind) => {
 
   it('should be answered by its page, with what was typed', async () => {
     const email = freshEmail();
-    expect((await post(subscribePath, { email })).status).toBe(202);
+    expect((await post(subscriptionPath, { email })).status).toBe(202);
     expect(rendered.at(-1)).toEqual({
       path: '/subscribe',
       answer: { flow: 'subscription', kind: 'accepted', form: { email } },
     });
-    expect((await post(subscribePath, { email: 'nobody' })).status).toBe(422);
+    expect((await post(subscriptionPath, { email: 'nobody' })).status).toBe(422);
     expect(rendered.at(-1)).toMatchObject({
       answer: {
         kind: 'rejected',

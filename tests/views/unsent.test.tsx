@@ -4,17 +4,17 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bookingPath } from '../../contract/booking.ts';
-import { messagePath, messageReceived } from '../../contract/contact.ts';
+import { contactPath, contactReceived } from '../../contract/contact.ts';
 import { eventually } from '../../models/drivers/view/eventually.ts';
 import { openPage } from '../../models/drivers/view/page.ts';
 
 let reachable = false;
 const sent: unknown[] = [];
 const server = setupServer(
-  http.post(`*${messagePath}`, async ({ request }) => {
+  http.post(`*${contactPath}`, async ({ request }) => {
     if (!reachable) return HttpResponse.error();
     sent.push([request.headers.get('idempotency-key'), await request.json()]);
-    return HttpResponse.text(messageReceived, { status: 201 });
+    return HttpResponse.text(contactReceived, { status: 201 });
   }),
   http.post(`*${bookingPath}`, () =>
     HttpResponse.json(

@@ -1,13 +1,13 @@
 import type { APIRequestContext, Request } from '@playwright/test';
 import { dayIn, instantOf } from '../../../contract/appointment.ts';
 import { type BookingRequest, bookingPath } from '../../../contract/booking.ts';
-import { messagePath } from '../../../contract/contact.ts';
+import { contactPath } from '../../../contract/contact.ts';
 import { fuelStationPath } from '../../../contract/fuel-station.ts';
 import { codeLength } from '../../../contract/limits.ts';
 import { newPasswordPath, passwordResetPath, resetCheckPath } from '../../../contract/password-reset.ts';
 import { registrationPaths, sendCodePath, verifyCodePath } from '../../../contract/registration.ts';
 import { idempotencyHeader, tryHeader } from '../../../contract/submission.ts';
-import { subscribePath, subscriptionLinkPages } from '../../../contract/subscription.ts';
+import { subscriptionLinkPages, subscriptionPath } from '../../../contract/subscription.ts';
 import { timeZone } from '../../booking.ts';
 import { siteUrl } from './server.ts';
 import { nameTeam, registerTeam, skipInvitations } from './teams.ts';
@@ -107,8 +107,8 @@ const calls: readonly Call[] = [
     path: newPasswordPath,
     spoilt: { password: saying({ password: 'password1' }), token: saying({ token: 'unknown' }) },
   },
-  { method: 'POST', path: messagePath, spoilt: { phone_number: saying({ phone_number: '0'.repeat(41) }) } },
-  { method: 'POST', path: subscribePath, spoilt: { email: saying({ email: 'nobody' }) } },
+  { method: 'POST', path: contactPath, spoilt: { phone_number: saying({ phone_number: '0'.repeat(41) }) } },
+  { method: 'POST', path: subscriptionPath, spoilt: { email: saying({ email: 'nobody' }) } },
   {
     method: 'POST',
     path: `${subscriptionLinkPages.confirm}/:token`,

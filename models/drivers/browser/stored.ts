@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { bookingPath } from '../../../contract/booking.ts';
-import { messagePath } from '../../../contract/contact.ts';
+import { contactPath } from '../../../contract/contact.ts';
 import { fuelStationPath } from '../../../contract/fuel-station.ts';
 import { newPasswordPath, passwordResetPath } from '../../../contract/password-reset.ts';
 import { registrationPaths } from '../../../contract/registration.ts';
-import { subscribePath } from '../../../contract/subscription.ts';
+import { subscriptionPath } from '../../../contract/subscription.ts';
 import type { Asked, Try } from './environment.ts';
 import { mailsAbout } from './mails.ts';
 import { ask, type Row } from './server.ts';
@@ -17,16 +17,16 @@ const underKey: Record<string, (key: string) => Row[]> = {
   // The server marks where such a key is from.
   [bookingPath]: (key) => ask("select id from bookings where idempotency_key like '%' || ?", key),
   [fuelStationPath]: (key) => ask("select id from fuel_stations where idempotency_key like '%' || ?", key),
-  [messagePath]: (key) => ask("select id from messages where idempotency_key like '%' || ?", key),
+  [contactPath]: (key) => ask("select id from messages where idempotency_key like '%' || ?", key),
   // Of the others it keeps a fingerprint alone.
   [registrationPaths.sendCode]: (key) => ask('select id from registration_codes where request_key = ?', print(key)),
   [passwordResetPath]: (key) => ask('select id from password_resets where request_key = ?', print(key)),
   [newPasswordPath]: (key) => ask('select id from password_resets where used_key = ?', print(key)),
-  [subscribePath]: (key) => ask('select id from subscription_requests where request_key = ?', print(key)),
+  [subscriptionPath]: (key) => ask('select id from subscription_requests where request_key = ?', print(key)),
 };
 
 /** The calls whose keys are each for one request of them, not for the thing that a path is about. */
-const ownKeys: readonly string[] = [registrationPaths.sendCode, passwordResetPath, newPasswordPath, subscribePath];
+const ownKeys: readonly string[] = [registrationPaths.sendCode, passwordResetPath, newPasswordPath, subscriptionPath];
 
 /** Throws unless the server has stored what it took, and mailed it, once each, however often it was asked for it. */
 export async function expectStoredOnce({ tries, things, members }: Asked): Promise<void> {

@@ -1,10 +1,10 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import { subscribePath, subscriptionLinkPages } from '../../../contract/subscription.ts';
+import { subscriptionLinkPages, subscriptionPath } from '../../../contract/subscription.ts';
 import { lastMailTo, linkIn } from './mails.ts';
 
 /** Asks for a subscription by the call that the box makes, and gives the path of the link in the real mail. */
 export async function mailedConfirmLink(request: APIRequestContext, email: string): Promise<string> {
-  const answer = await request.post(subscribePath, { data: { email } });
+  const answer = await request.post(subscriptionPath, { data: { email } });
   expect(answer.status(), 'the request for a link').toBe(202);
   return confirmLinkMailedTo(email);
 }

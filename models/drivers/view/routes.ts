@@ -1,7 +1,7 @@
 import { HttpResponse } from 'msw';
 import * as z from 'zod/mini';
 import { bookingPath, bookingRequest } from '../../../contract/booking.ts';
-import { messagePath, messageReceived, messageRequest } from '../../../contract/contact.ts';
+import { contactPath, contactReceived, contactRequest } from '../../../contract/contact.ts';
 import { emailAddress } from '../../../contract/email.ts';
 import { fuelStationForm, fuelStationPath } from '../../../contract/fuel-station.ts';
 import { codeLength } from '../../../contract/limits.ts';
@@ -22,7 +22,7 @@ import {
   registrationPaths,
   teamRequest,
 } from '../../../contract/registration.ts';
-import { subscribePath, subscriptionRequest } from '../../../contract/subscription.ts';
+import { subscriptionPath, subscriptionRequest } from '../../../contract/subscription.ts';
 import { rejectedDate } from '../../booking.ts';
 import { rejectedPhone } from '../../contact.ts';
 import type { Invitee } from '../../environment.ts';
@@ -186,15 +186,15 @@ export const calls: readonly Call[] = [
   },
   {
     method: 'post',
-    path: messagePath,
-    schema: messageRequest,
+    path: contactPath,
+    schema: contactRequest,
     key: 'thing',
-    accepted: () => HttpResponse.text(messageReceived, { status: 201 }),
+    accepted: () => HttpResponse.text(contactReceived, { status: 201 }),
     rejections: [rejectedPhone],
   },
   {
     method: 'post',
-    path: subscribePath,
+    path: subscriptionPath,
     schema: subscriptionRequest,
     key: 'mail',
     accepted: () => json({ detail: 'We have mailed this address.' }, 202),

@@ -3,7 +3,7 @@ import { type Html, html } from '../html.ts';
 import type { Mail } from '../mail.ts';
 
 /** A line of a list of terms in a mail, such as `When: Saturday …`. */
-export interface Line {
+export interface MailLine {
   term: string;
   value: string;
 }
@@ -15,7 +15,7 @@ export interface MailBody {
   opening: string[];
   /** What is to be typed or copied. */
   code?: string;
-  lines?: Line[];
+  lines?: MailLine[];
   closing: string[];
   link?: { words: string; url: string };
   /** In a mail to a subscriber: where its reader leaves. */
@@ -69,6 +69,6 @@ function paragraph(words: string): Html {
   return html`<p>${words}</p>\n`;
 }
 
-function row({ term, value }: Line): Html {
+function row({ term, value }: MailLine): Html {
   return html`<tr><th scope="row" style="text-align:left;vertical-align:top;padding:4px 16px 4px 0">${term}</th><td style="padding:4px 0">${value}</td></tr>\n`;
 }

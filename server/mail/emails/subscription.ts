@@ -14,18 +14,18 @@ interface RequestMessage extends Secret {
 }
 
 /** A new article, as its mail tells of it. */
-export type Announced = Pick<Article, 'slug' | 'title' | 'summary' | 'publish_date'>;
+export type AnnouncedArticle = Pick<Article, 'slug' | 'title' | 'summary' | 'publish_date'>;
 
 /**
  * What a subscriber is told: that the address is subscribed already, where a link would go to another address, that it has
  * just been confirmed, or of an article.
  */
-export type Told =
+export type SubscriberNotice =
   | { kind: 'subscription-known' | 'subscribed' }
-  | ({ kind: 'article' } & Omit<Announced, 'publish_date'>);
+  | ({ kind: 'article' } & Omit<AnnouncedArticle, 'publish_date'>);
 
 /** To a subscriber; `secret` is the token of this mail's link to leave. */
-type SubscriberMessage = Told & Pick<Secret, 'secret'> & { to: string };
+type SubscriberMessage = SubscriberNotice & Pick<Secret, 'secret'> & { to: string };
 
 export type SubscriptionMessage = RequestMessage | SubscriberMessage;
 
@@ -48,7 +48,7 @@ function request({ secret }: RequestMessage, settings: Settings): MailBody {
   };
 }
 
-function tellingOf(told: Told, settings: Settings): MailBody {
+function tellingOf(told: SubscriberNotice, settings: Settings): MailBody {
   const readArticles = { words: 'Read our articles', url: absolute('/blog', settings) };
   switch (told.kind) {
     case 'subscription-known':

@@ -1,5 +1,5 @@
 import { contact } from '../../../content/contact.ts';
-import { type ContactField, messagePath, trapField } from '../../../contract/contact.ts';
+import { type ContactField, contactPath, honeypotField } from '../../../contract/contact.ts';
 import type { ContactContext, ContactEvent } from '../../../machines/contact.ts';
 import { useFormView } from '../../components/form/useFormView.ts';
 import { Button } from '../../design/Button.tsx';
@@ -46,7 +46,7 @@ export function ContactForm({ context, sending, sent, rejected, unsent, send }: 
     <Form
       ref={element}
       method="post"
-      action={messagePath}
+      action={contactPath}
       noValidate
       aria-labelledby={idOf('heading')}
       onSubmit={onSubmit}
@@ -83,8 +83,8 @@ export function ContactForm({ context, sending, sent, rejected, unsent, send }: 
         {(described) => <TextArea {...control('enquiry')} {...described} {...kept} rows={7} />}
       </Field>
       <Trap>
-        <label htmlFor={idOf(trapField)}>Leave this field empty</label>
-        <input {...control(trapField)} tabIndex={-1} autoComplete="off" />
+        <label htmlFor={idOf(honeypotField)}>Leave this field empty</label>
+        <input {...control(honeypotField)} tabIndex={-1} autoComplete="off" />
       </Trap>
       <PrivacyLink />
       {unsent && (

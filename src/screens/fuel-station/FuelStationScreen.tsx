@@ -1,4 +1,4 @@
-import { registration } from '../../../content/fuel-station.ts';
+import { fuelStationNextSteps } from '../../../content/fuel-station.ts';
 import type { FuelStationAnswer } from '../../../contract/fuel-station.ts';
 import { fuelStationMachine } from '../../../machines/fuel-station.ts';
 import { FlowSending } from '../../components/form/FlowSending.tsx';
@@ -17,7 +17,7 @@ export function FuelStationScreen({ answer }: { answer?: FuelStationAnswer | und
   const done = snapshot.matches('done');
   const untouched = snapshot.matches('unhydrated');
   return (
-    <WithNextSteps steps={<NextSteps {...registration} />}>
+    <WithNextSteps steps={<NextSteps {...fuelStationNextSteps} />}>
       {snapshot.hasTag('form') && (
         <FuelStationForm
           context={context}

@@ -1,4 +1,4 @@
-import { type Block, blocks } from '../../../content/blocks.ts';
+import { blocks, type HomeBlock } from '../../../content/blocks.ts';
 import { Container, Screen, Section, Text } from '../../design/layout.ts';
 import { Points } from '../../design/Points.tsx';
 import { styled } from '../../design/theme.ts';
@@ -11,7 +11,10 @@ import vehicles from '../../pictures/VehicleList.tsx?picture';
 import workflow from '../../pictures/WorkflowBoard.tsx?picture';
 import { Partners } from './Partners.tsx';
 
-const pictures = { vehicles, form, safety, route, workflow, report, store } satisfies Record<Block['picture'], object>;
+const pictures = { vehicles, form, safety, route, workflow, report, store } satisfies Record<
+  HomeBlock['picture'],
+  object
+>;
 
 /** What of the home page nobody presses: the seven alternating blocks, and the partners below them. */
 export default function Blocks() {
@@ -26,7 +29,7 @@ export default function Blocks() {
 }
 
 /** Words on one side, the product's screen on the other. */
-function BlockRow({ block, flipped }: { block: Block; flipped: boolean }) {
+function BlockRow({ block, flipped }: { block: HomeBlock; flipped: boolean }) {
   const id = `block-${block.picture}`;
   return (
     <Section later ground={flipped ? 'tint' : 'paper'} aria-labelledby={id}>

@@ -1,6 +1,6 @@
 import { plans } from '../../../content/pricing.ts';
 import { trialDays } from '../../../contract/limits.ts';
-import { type PricedPlan, pricesOf, type Quote } from '../../../contract/pricing.ts';
+import { type PricedPlan, type PricingOptions, pricesOf } from '../../../contract/pricing.ts';
 import { Text } from '../../design/layout.ts';
 import { Points } from '../../design/Points.tsx';
 import { ButtonLink } from '../../design/SiteLink.tsx';
@@ -8,7 +8,7 @@ import { styled } from '../../design/theme.ts';
 import { dollars } from './dollars.ts';
 
 type PlansProps = {
-  quote: Quote;
+  quote: PricingOptions;
   /** The plan that is pointed at. */
   pointed: (typeof plans)[number]['id'];
 };
@@ -46,7 +46,7 @@ export function Plans({ quote, pointed }: PlansProps) {
   );
 }
 
-function Price({ plan, quote }: { plan: PricedPlan; quote: Quote }) {
+function Price({ plan, quote }: { plan: PricedPlan; quote: PricingOptions }) {
   const { vehicle, total } = pricesOf(plan, quote);
   return (
     <Amounts>

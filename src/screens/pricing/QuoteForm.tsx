@@ -1,7 +1,7 @@
 import type { KeyboardEvent, Ref } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { pricing } from '../../../content/pricing.ts';
-import { pricesOf, type Quote } from '../../../contract/pricing.ts';
+import { type PricingOptions, pricesOf } from '../../../contract/pricing.ts';
 import type { PricingEvent, pricingMachine } from '../../../machines/pricing.ts';
 import { Button } from '../../design/Button.tsx';
 import { Input } from '../../design/Field.tsx';
@@ -13,7 +13,7 @@ import { dollars } from './dollars.ts';
 type QuoteFormProps = {
   ref: Ref<HTMLFormElement>;
   snapshot: SnapshotFrom<typeof pricingMachine>;
-  quote: Quote;
+  quote: PricingOptions;
   send: (event: PricingEvent) => void;
 };
 
@@ -101,7 +101,7 @@ const steps: Record<string, PricingEvent> = {
 };
 
 /** The totals in a sentence: it is read out after each change. */
-function inWords(quote: Quote): string {
+function inWords(quote: PricingOptions): string {
   const { vehicles, billing } = quote;
   const fleet = vehicles === 1 ? '1 vehicle' : `${vehicles.toLocaleString('en-US')} vehicles`;
   const basic = dollars(pricesOf('basic', quote).total);

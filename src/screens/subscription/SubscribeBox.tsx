@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { SubscribeAnswer } from '../../../contract/subscription.ts';
+import type { SubscriptionAnswer } from '../../../contract/subscription.ts';
 import { subscriptionMachine } from '../../../machines/subscription.ts';
 import { askingSubscription, subscribeDraft } from '../../actors/subscription.ts';
 import { useStart } from '../../components/form/useStart.ts';
@@ -15,7 +15,7 @@ const machine = subscriptionMachine.provide({ actors: { askingSubscription } });
  * The box at the foot of the blog: specification 2 (Blog list). It is a part of a page, whose heading is above it.
  * `answer` is what the server said to a box that was posted without scripts.
  */
-export function SubscribeBox({ answer }: { answer?: SubscribeAnswer | undefined }) {
+export function SubscribeBox({ answer }: { answer?: SubscriptionAnswer | undefined }) {
   const [snapshot, send] = useFlow(machine, useAnswered(subscriptionMachine, answer));
   const asked = snapshot.matches('asked');
   const untouched = snapshot.matches('unhydrated');

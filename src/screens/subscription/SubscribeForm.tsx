@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { type SubscriptionField, subscribePath } from '../../../contract/subscription.ts';
+import { type SubscriptionField, subscriptionPath } from '../../../contract/subscription.ts';
 import type { SubscribeContext, SubscribeEvent } from '../../../machines/subscription.ts';
 import { useFormView } from '../../components/form/useFormView.ts';
 import { Button } from '../../design/Button.tsx';
@@ -47,7 +47,7 @@ export function SubscribeForm({ context, invalid, failed, sending, arriving, sen
     <Form
       ref={element}
       method="post"
-      action={subscribePath}
+      action={subscriptionPath}
       noValidate
       aria-labelledby={idOf('heading')}
       onSubmit={onSubmit}

@@ -1,5 +1,5 @@
 import { subscription } from '../../../content/subscription.ts';
-import type { SubscribeAnswer } from '../../../contract/subscription.ts';
+import type { SubscriptionAnswer } from '../../../contract/subscription.ts';
 import { Panel } from '../../design/form.ts';
 import { Lead } from '../../design/layout.ts';
 import { NextSteps, WithNextSteps } from '../../design/NextSteps.tsx';
@@ -8,7 +8,7 @@ import { SiteLink } from '../../design/SiteLink.tsx';
 import { SubscribeBox } from './SubscribeBox.tsx';
 
 /** The subscription's own page: it answers a box that was posted without scripts, and links in mails lead to it. */
-export function SubscribeScreen({ answer }: { answer?: SubscribeAnswer | undefined }) {
+export function SubscribeScreen({ answer }: { answer?: SubscriptionAnswer | undefined }) {
   return (
     <WithNextSteps steps={<NextSteps {...subscription} />}>
       <Panel>

@@ -3,7 +3,7 @@ import { subscriptionPages } from '../../../content/subscription.ts';
 import {
   type SubscriptionLinkAnswer,
   type SubscriptionLinkPurpose,
-  subscribePage,
+  subscriptionPage,
 } from '../../../contract/subscription.ts';
 import { subscriptionLinkMachine } from '../../../machines/subscription-link.ts';
 import { usingLink } from '../../actors/subscription-link.ts';
@@ -85,7 +85,7 @@ export function SubscriptionLinkScreen({ purpose, token, answer }: SubscriptionL
           </Text>
           {purpose === 'confirm' && (
             <Choices>
-              <ButtonLink path={subscribePage} width="phone">
+              <ButtonLink path={subscriptionPage} width="phone">
                 Enter your address
               </ButtonLink>
             </Choices>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useCallback } from 'react';
-import { slides, tour } from '../../../content/tour.ts';
+import { slides, tourCopy } from '../../../content/tour.ts';
 import { type TourEvent, tourMachine } from '../../../machines/tour.ts';
 import { ClosingCall, Links } from '../../components/subject/ClosingCall.tsx';
 import { Button } from '../../design/Button.tsx';
@@ -51,8 +51,8 @@ export function TourScreen() {
       <Section>
         <Container>
           <Top>
-            <PageHeading>{tour.headline}</PageHeading>
-            <Lead>{tour.lead}</Lead>
+            <PageHeading>{tourCopy.headline}</PageHeading>
+            <Lead>{tourCopy.lead}</Lead>
           </Top>
           {/* Carousel (ARIA Authoring Practices): its keys work from each of its buttons. */}
           <section aria-roledescription="carousel" aria-label="Product tour" onKeyDown={onKeyDown}>

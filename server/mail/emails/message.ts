@@ -1,7 +1,7 @@
 import type { Settings } from '../../../contract/settings.ts';
 import type { Mail } from '../mail.ts';
 import { type BookingMessage, renderBookingMessage } from './booking.ts';
-import { type ContactMessage, renderContactMessage } from './contact-details.ts';
+import { type ContactNotice, renderContactNotice } from './contact.ts';
 import { type FuelStationMessage, renderFuelStationMessage } from './fuel-station.ts';
 import { type InvitationMessage, renderInvitationMessage } from './invitation.ts';
 import { type PasswordMessage, renderPasswordMessage } from './password.ts';
@@ -14,7 +14,7 @@ import { renderSubscriptionMessage, type SubscriptionMessage } from './subscript
  */
 export type MailMessage =
   | BookingMessage
-  | ContactMessage
+  | ContactNotice
   | FuelStationMessage
   | InvitationMessage
   | PasswordMessage
@@ -22,7 +22,7 @@ export type MailMessage =
   | SubscriptionMessage;
 
 /** What may stay in the outbox of a message that is not to leave any more: a secret may not. */
-export function keptOf(message: MailMessage): MailMessage | Pick<MailMessage, 'kind'> {
+export function withoutSecret(message: MailMessage): MailMessage | Pick<MailMessage, 'kind'> {
   return 'secret' in message ? { kind: message.kind } : message;
 }
 
@@ -38,7 +38,7 @@ export function renderMessage(message: MailMessage, settings: Settings): Mail {
     case 'booking-notice':
       return renderBookingMessage(message, settings);
     case 'contact-message':
-      return renderContactMessage(message, settings);
+      return renderContactNotice(message, settings);
     case 'fuel-station-registered':
     case 'fuel-station-notice':
       return renderFuelStationMessage(message, settings);

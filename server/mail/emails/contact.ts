@@ -1,4 +1,4 @@
-import type { Message } from '../../../contract/contact.ts';
+import type { ContactMessage } from '../../../contract/contact.ts';
 import { isEmail } from '../../../contract/email.ts';
 import type { Settings } from '../../../contract/settings.ts';
 import type { StoredMessage } from '../../database/schema.ts';
@@ -6,18 +6,18 @@ import { type Mail, oneLine } from '../mail.ts';
 import { type MailBody, mailOf } from './layout.ts';
 
 /** Brings a contact message to the sales inbox. */
-export interface ContactMessage {
+export interface ContactNotice {
   kind: 'contact-message';
-  message: Message & { id: string };
+  message: ContactMessage & { id: string };
 }
 
 /** The mail that a contact message makes. */
-export function contactMessage({ idempotency_key, trap, created_at, ...message }: StoredMessage): ContactMessage {
+export function contactNotice({ idempotency_key, trap, created_at, ...message }: StoredMessage): ContactNotice {
   return { kind: 'contact-message', message };
 }
 
 /** The mail of a contact message, in the words of the settings. An answer goes to the visitor where they can be answered. */
-export function renderContactMessage({ message }: ContactMessage, settings: Settings): Mail {
+export function renderContactNotice({ message }: ContactNotice, settings: Settings): Mail {
   const name = oneLine(message.full_name);
   const address = isEmail(message.email_address) ? message.email_address : undefined;
   const body: MailBody = {
