@@ -3,7 +3,7 @@ import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { machines } from '../machines/index.ts';
 import { InputError } from '../paths/names.ts';
-import { chartOf } from '../visualizer/chart/chart.ts';
+import { diagramOf } from '../visualizer/chart/diagram.ts';
 import { type MachinesRequest, requestIn, usage } from './machines/arguments.ts';
 import { exported, fileName, filesOf, sizeOf } from './machines/files.ts';
 
@@ -32,7 +32,7 @@ async function answer(request: MachinesRequest): Promise<string> {
 
 function listing(): string {
   const rows = machines.map(({ machine, route, purpose }) => {
-    const { states, transitions } = sizeOf(chartOf(machine));
+    const { states, transitions } = sizeOf(diagramOf(machine));
     return [machine.id, String(states), String(transitions), route, purpose];
   });
   const table = [['machine', 'states', 'transitions', 'route', 'purpose'], ...rows];

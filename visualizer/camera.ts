@@ -1,7 +1,7 @@
 import { assertEvent, assign, setup } from 'xstate';
 
-export type Point = { x: number; y: number };
-export type Size = { width: number; height: number };
+import type { Point } from './chart/layout.ts';
+import type { Size } from './chart/measure.ts';
 
 export type CameraContext = {
   /** The drawing, in its own units. */

@@ -4,7 +4,7 @@
  */
 import type { InspectionEvent } from 'xstate';
 import { createMask } from './live/mask.ts';
-import { type Asked, channelName, type Told } from './live/message.ts';
+import { channelName, type InspectorMessage, type InspectorRequest } from './live/message.ts';
 import { createReporter } from './live/reporter.ts';
 import { maskForStately } from './live/stately.ts';
 
@@ -25,14 +25,14 @@ type Hearer = (event: InspectionEvent) => void;
 
 function tellVisualizer(): Hearer {
   const channel = new BroadcastChannel(channelName);
-  const tell = (told: Told) => channel.postMessage(told);
+  const tell = (told: InspectorMessage) => channel.postMessage(told);
   const page = Math.random().toString(36).slice(2);
   const { inspect, tellPresent } = createReporter({
     page,
     path: () => location.pathname,
     tell: (report) => tell({ type: 'report.told', report }),
   });
-  channel.onmessage = ({ data }: MessageEvent<Asked>) => {
+  channel.onmessage = ({ data }: MessageEvent<InspectorRequest>) => {
     if (data.type === 'present.asked') tellPresent();
   };
   addEventListener('pagehide', () => tell({ type: 'page.closed', page }));

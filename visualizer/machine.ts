@@ -1,4 +1,4 @@
-import { assertEvent, assign, fromCallback, sendTo, setup } from 'xstate';
+import { type ActorRefFrom, assertEvent, assign, fromCallback, sendTo, setup } from 'xstate';
 import { eventCasesOf } from './event-cases.ts';
 import { liveMachine } from './live/machine.ts';
 import type { Place } from './place.ts';
@@ -75,7 +75,7 @@ export const visualizerMachine = setup({
   },
 }).createMachine({
   id: 'visualizer',
-  description: 'Shows the machines of the register.',
+  description: 'Shows the machines of the registry.',
   context: ({ input }) => ({ ...input, query: '' }),
   invoke: [
     { id: 'live', src: 'following' },
@@ -118,6 +118,8 @@ export const visualizerMachine = setup({
     },
   },
 });
+
+export type VisualizerActor = ActorRefFrom<typeof visualizerMachine>;
 
 /** What the simulation of the shown machine begins with. */
 function simulated({ place }: VisualizerContext): SimulationInput {

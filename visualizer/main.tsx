@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { type LiveEvent, liveMachine } from './live/machine.ts';
-import { type Asked, channelName, type Told } from './live/message.ts';
+import { channelName, type InspectorMessage, type InspectorRequest } from './live/message.ts';
 import { type Theme, type VisualizerEvent, visualizerMachine } from './machine.ts';
 import { addressOf, placeAt } from './place.ts';
 import { simulationMachine } from './simulation/machine.ts';
@@ -23,8 +23,8 @@ const machine = visualizerMachine.provide({
       actors: {
         hearingPages: fromCallback<LiveEvent>(({ sendBack }) => {
           const channel = new BroadcastChannel(channelName);
-          channel.onmessage = ({ data }: MessageEvent<Told>) => sendBack(data);
-          channel.postMessage({ type: 'present.asked' } satisfies Asked);
+          channel.onmessage = ({ data }: MessageEvent<InspectorMessage>) => sendBack(data);
+          channel.postMessage({ type: 'present.asked' } satisfies InspectorRequest);
           return () => channel.close();
         }),
       },

@@ -1,15 +1,15 @@
 import { type Entry, machines } from '../machines/index.ts';
-import { type Chart, type ChartNode, type ChartTransition, chartOf } from './chart/chart.ts';
+import { type ChartNode, type ChartTransition, type Diagram, diagramOf } from './chart/diagram.ts';
 import type { Item, Place } from './place.ts';
 
 /** A machine of the registry with its chart. */
-export type Charted = Entry & { id: string; chart: Chart };
+export type Charted = Entry & { id: string; chart: Diagram };
 
 /** Every machine of the registry, in its order. */
 export const charted: readonly Charted[] = machines.map((entry) => ({
   ...entry,
   id: entry.machine.id,
-  chart: chartOf(entry.machine),
+  chart: diagramOf(entry.machine),
 }));
 
 /** The machine of an id, if the registry has it. */
@@ -21,7 +21,7 @@ export function chartedOf(id: string | undefined): Charted | undefined {
 export type Found = { kind: 'state'; node: ChartNode } | { kind: 'transition'; transition: ChartTransition };
 
 /** The state or transition of a chart that an item names, if there is one. */
-export function itemIn({ nodes, transitions }: Chart, { kind, id }: Item): Found | undefined {
+export function itemIn({ nodes, transitions }: Diagram, { kind, id }: Item): Found | undefined {
   if (kind === 'state') {
     const node = nodes.find((node) => node.id === id);
     return node && { kind, node };

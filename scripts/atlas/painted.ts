@@ -2,7 +2,7 @@
 import type { AnyStateMachine } from 'xstate';
 import { type Driver, drivers } from '../../models/drivers/chosen.ts';
 import { Coverage, type CoverageReport, type Observation } from '../../paths/index.ts';
-import { chartOf } from '../../visualizer/chart/chart.ts';
+import { diagramOf } from '../../visualizer/chart/diagram.ts';
 import { layoutChart } from '../../visualizer/chart/layout.ts';
 import { chartSvg } from '../../visualizer/chart/svg.ts';
 
@@ -15,7 +15,7 @@ export type Ran = ReadonlyMap<string, readonly Driver[]>;
 /** Which drivers ran each state and transition of a machine. */
 export function ranBy(machine: AnyStateMachine, recordings: Recordings): Ran {
   const reports = drivers.map((driver) => ({ driver, missing: missingIn(reportOf(machine, recordings[driver])) }));
-  const chart = chartOf(machine);
+  const chart = diagramOf(machine);
   const ids = [...chart.nodes.map(({ id }) => id), ...chart.transitions.map(({ id }) => id)];
   return new Map(
     ids.map((id) => [id, reports.filter(({ missing }) => !missing.has(id)).map(({ driver }) => driver)] as const),
@@ -41,5 +41,5 @@ export async function paintedChart(machine: AnyStateMachine, title: string, ran:
     const share = by.length === 0 ? 'none' : by.length === drivers.length ? 'all' : 'some';
     return [`covered-${share}`, ...by.map((driver) => `by-${driver}`)];
   };
-  return chartSvg(await layoutChart(chartOf(machine)), { title, classesOf });
+  return chartSvg(await layoutChart(diagramOf(machine)), { title, classesOf });
 }

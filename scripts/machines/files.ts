@@ -1,5 +1,5 @@
 import type { Entry } from '../../machines/index.ts';
-import { type Chart, chartOf } from '../../visualizer/chart/chart.ts';
+import { type Diagram, diagramOf } from '../../visualizer/chart/diagram.ts';
 import { chartJson } from '../../visualizer/chart/json.ts';
 import { layoutChart } from '../../visualizer/chart/layout.ts';
 import { chartMermaid } from '../../visualizer/chart/mermaid.ts';
@@ -17,9 +17,9 @@ export async function exported({ machine, title }: Entry, format: Format): Promi
     case 'json':
       return chartJson(machine);
     case 'mermaid':
-      return chartMermaid(chartOf(machine));
+      return chartMermaid(diagramOf(machine));
     case 'svg':
-      return chartSvg(await layoutChart(chartOf(machine)), { title });
+      return chartSvg(await layoutChart(diagramOf(machine)), { title });
   }
 }
 
@@ -57,7 +57,7 @@ ${entries.map(section).join('\n\n')}
 
 function row(entry: Entry): string {
   const { machine, title, route, purpose } = entry;
-  const { states, transitions } = sizeOf(chartOf(machine));
+  const { states, transitions } = sizeOf(diagramOf(machine));
   return `| [${title}](#${anchor(title)}) | ${purpose} | \`${route}\` | ${states} | ${transitions} |`;
 }
 
@@ -72,7 +72,7 @@ ${purpose} \`${machine.id}\`, met on \`${route}\`; [open the drawing](${file}).
 }
 
 /** How many states and transitions a chart has, its root not counted. */
-export function sizeOf({ nodes, transitions }: Chart): { states: number; transitions: number } {
+export function sizeOf({ nodes, transitions }: Diagram): { states: number; transitions: number } {
   return { states: nodes.length - 1, transitions: transitions.length };
 }
 

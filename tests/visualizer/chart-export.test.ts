@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createMachine } from 'xstate';
 import { machines } from '../../machines/index.ts';
-import { chartOf } from '../../visualizer/chart/chart.ts';
+import { diagramOf } from '../../visualizer/chart/diagram.ts';
 import { chartJson } from '../../visualizer/chart/json.ts';
 import { chartMermaid } from '../../visualizer/chart/mermaid.ts';
 import { player, still } from './chart-machines.ts';
@@ -11,7 +11,7 @@ const charts = machines.map(({ machine }) => ({ id: machine.id, machine }));
 describe('as JSON', () => {
   test.each(charts)('$id should open again with the same states and transitions', ({ machine }) => {
     const copy = createMachine(JSON.parse(chartJson(machine)));
-    expect(chartOf(copy)).toEqual(chartOf(machine));
+    expect(diagramOf(copy)).toEqual(diagramOf(machine));
   });
 });
 
@@ -19,7 +19,7 @@ describe('as Mermaid', () => {
   test.each([...charts, { id: 'player', machine: player }, { id: 'still', machine: still }])(
     '$id should be lines that Mermaid knows, with every state once and every transition',
     ({ machine }) => {
-      const chart = chartOf(machine);
+      const chart = diagramOf(machine);
       const lines = chartMermaid(chart).trimEnd().split('\n');
       expect(lines[0]).toBe('stateDiagram-v2');
       const known = [
@@ -48,7 +48,7 @@ describe('as Mermaid', () => {
   );
 
   test('should nest states, part regions, mark where charts begin and end, and tell what cannot be an edge', () => {
-    expect(chartMermaid(chartOf(player)).trimEnd().split('\n')).toEqual([
+    expect(chartMermaid(diagramOf(player)).trimEnd().split('\n')).toEqual([
       'stateDiagram-v2',
       '  state "player · entry warmUp · plug.pulled → off · any event / log" as player {',
       '    [*] --> player_off',
@@ -99,7 +99,7 @@ describe('as Mermaid', () => {
 
   test('should escape what means something to Mermaid, and keep names apart that it would take for one', () => {
     const diagram = chartMermaid(
-      chartOf(
+      diagramOf(
         createMachine({
           id: 'end',
           initial: 'a.b',

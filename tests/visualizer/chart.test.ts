@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { machines } from '../../machines/index.ts';
 import { transitionsOf } from '../../paths/index.ts';
-import { type Chart, chartOf } from '../../visualizer/chart/chart.ts';
+import { type Diagram, diagramOf } from '../../visualizer/chart/diagram.ts';
 import { type Box, layoutChart, type PlacedChart, type Point } from '../../visualizer/chart/layout.ts';
 import { chartSvg } from '../../visualizer/chart/svg.ts';
 import { widthOf, wrapped } from '../../visualizer/chart/text.ts';
@@ -12,14 +12,14 @@ const charts = [...machines.map(({ machine }) => machine), player, still].map((m
   machine,
 }));
 const placed = new Map(
-  await Promise.all(charts.map(async ({ id, machine }) => [id, await layoutChart(chartOf(machine))] as const)),
+  await Promise.all(charts.map(async ({ id, machine }) => [id, await layoutChart(diagramOf(machine))] as const)),
 );
 const placedOf = (id: string) => placed.get(id) as PlacedChart;
-const nodeOf = (chart: Chart, id: string) => chart.nodes.find((node) => node.id === id);
-const transitionOf = (chart: Chart, id: string) => chart.transitions.find((transition) => transition.id === id);
+const nodeOf = (chart: Diagram, id: string) => chart.nodes.find((node) => node.id === id);
+const transitionOf = (chart: Diagram, id: string) => chart.transitions.find((transition) => transition.id === id);
 
 describe('chartOf', () => {
-  const chart = chartOf(player);
+  const chart = diagramOf(player);
 
   test('should tell of each state its kind, its place, and how it is entered', () => {
     expect(chart.nodes.map(({ id, type, parent, initial }) => [id, type, parent, initial])).toEqual([
@@ -93,7 +93,7 @@ describe('chartOf', () => {
 
   test('should be plain data', () => {
     const copy = JSON.parse(JSON.stringify(chart));
-    expect(copy).toEqual(JSON.parse(JSON.stringify(chartOf(player))));
+    expect(copy).toEqual(JSON.parse(JSON.stringify(diagramOf(player))));
     expect(copy.transitions).toHaveLength(chart.transitions.length);
   });
 });
@@ -101,7 +101,7 @@ describe('chartOf', () => {
 describe.each(charts)('the drawing of $id', ({ id, machine }) => {
   test('should show every state and transition exactly once', () => {
     const svg = chartSvg(placedOf(id));
-    expect(idsIn(svg, 'data-state')).toEqual(chartOf(machine).nodes.map((node) => node.id));
+    expect(idsIn(svg, 'data-state')).toEqual(diagramOf(machine).nodes.map((node) => node.id));
     expect(idsIn(svg, 'data-transition')).toEqual(transitionsOf(machine).map((transition) => transition.id));
   });
 
@@ -118,7 +118,7 @@ describe.each(charts)('the drawing of $id', ({ id, machine }) => {
 
   // The largest chart is placed within a second, but not where other tests take all cores.
   test('should be the same bytes each time', { timeout: 30_000 }, async () => {
-    expect(chartSvg(await layoutChart(chartOf(machine)))).toBe(chartSvg(placedOf(id)));
+    expect(chartSvg(await layoutChart(diagramOf(machine)))).toBe(chartSvg(placedOf(id)));
   });
 
   test('should keep every state within the one that it is in, and away from its siblings', () => {

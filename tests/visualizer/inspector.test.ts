@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { menuMachine } from '../../machines/menu.ts';
 import { inspect } from '../../src/inspection.ts';
-import { type Asked, channelName, type Told } from '../../visualizer/live/message.ts';
+import { channelName, type InspectorMessage, type InspectorRequest } from '../../visualizer/live/message.ts';
 
 let listener: BroadcastChannel;
-let heard: Told[];
+let heard: InspectorMessage[];
 let leave: () => void;
 const storage = new Map<string, string>();
 
@@ -51,7 +51,7 @@ test('should tell what the actors of the site do, answer who asks later, and say
   actor.send({ type: 'menu.pressed', menu: 'features' });
   await expect.poll(eventsHeard).toEqual(['xstate.init', 'menu.pressed']);
   expect(heard[1]).toMatchObject({ report: { address: '/price', machine: 'menu', value: { open: 'pinned' } } });
-  listener.postMessage({ type: 'present.asked' } satisfies Asked);
+  listener.postMessage({ type: 'present.asked' } satisfies InspectorRequest);
   await expect.poll(eventsHeard).toEqual(['xstate.init', 'menu.pressed', 'menu.pressed']);
   leave();
   await expect.poll(eventsHeard).toContain('page.closed');

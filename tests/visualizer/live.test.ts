@@ -4,7 +4,7 @@ import { type BookingEvent, blankBooking, bookingMachine } from '../../machines/
 import { menuMachine } from '../../machines/menu.ts';
 import { statesIn } from '../../paths/index.ts';
 import { changesBetween } from '../../visualizer/live/changes.ts';
-import { chosenLog, keyOf, liveMachine, reportBefore, shownReport } from '../../visualizer/live/machine.ts';
+import { actorKey, chosenLog, liveMachine, reportBefore, shownReport } from '../../visualizer/live/machine.ts';
 import type { Report } from '../../visualizer/live/message.ts';
 import { createReporter } from '../../visualizer/live/reporter.ts';
 
@@ -183,7 +183,7 @@ describe('the log', () => {
     const menu = createActor(menuMachine, { inspect: reporter.inspect }).start();
     const report = Object.values(log.getSnapshot().context.actors).find(({ machine }) => machine === 'menu');
     if (!report) throw new Error('The menu told nothing.');
-    log.send({ type: 'actor.chosen', actor: keyOf(report) });
+    log.send({ type: 'actor.chosen', actor: actorKey(report) });
     expect(log.getSnapshot().context.machine).toBe('menu');
     expect(statesIn(menuMachine, report.value)).toEqual(statesIn(menuMachine, menu.getSnapshot().value));
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Actor, type AnyMachineSnapshot, createActor, fromPromise } from 'xstate';
 import { machines } from '../../machines/index.ts';
 import { eventCasesOf } from '../../visualizer/event-cases.ts';
-import { simulationMachine, standing } from '../../visualizer/simulation/machine.ts';
+import { currentPosition, simulationMachine } from '../../visualizer/simulation/machine.ts';
 import { type Offer, offersAt } from '../../visualizer/simulation/offers.ts';
 import { payloadText, readPayload } from '../../visualizer/simulation/payload.ts';
 
@@ -18,7 +18,7 @@ function simulated(id: string, copied: string[] = []): Simulation {
   return createActor(machine, { input: { machine: entry.machine, input: eventCasesOf(id).input } }).start();
 }
 
-const here = (actor: Simulation): AnyMachineSnapshot => standing(actor.getSnapshot().context).snapshot;
+const here = (actor: Simulation): AnyMachineSnapshot => currentPosition(actor.getSnapshot().context).snapshot;
 const offers = (actor: Simulation): Offer[] =>
   offersAt(here(actor), eventCasesOf(actor.getSnapshot().context.machine.id).eventCases);
 
@@ -66,7 +66,7 @@ describe('a simulation', () => {
       for (const pressed of first.filter(({ isAnswered }) => isAnswered)) {
         actor.send({ type: 'event.pressed', pressed });
         expect(actor.getSnapshot().context.problem, `${machine.id}: ${pressed.name}`).toBe('');
-        expect(standing(actor.getSnapshot().context).transitions.length).toBeGreaterThan(0);
+        expect(currentPosition(actor.getSnapshot().context).transitions.length).toBeGreaterThan(0);
         actor.send({ type: 'reset.pressed' });
       }
     }

@@ -1,17 +1,17 @@
-import type { ChartNode, ChartTransition } from './chart.ts';
+import type { ChartNode, ChartTransition } from './diagram.ts';
 import { type TextStyle, widthOf, wrapped } from './text.ts';
 
 /** What a piece of text is, which decides how it is set. */
-export type Role = keyof typeof textStyles;
+export type TextRole = keyof typeof textStyles;
 
 /** A piece of a line. */
-export type Span = { text: string; role: Role };
+export type Span = { text: string; role: TextRole };
 
 /** A line of text by the left end of its baseline, from the corner of its block. */
-export type Line = { x: number; y: number; spans: Span[] };
+export type TextLine = { x: number; y: number; spans: Span[] };
 
 /** Lines of text and the space that they take, their padding included. */
-export type Block = { width: number; height: number; lines: Line[] };
+export type TextBlock = { width: number; height: number; lines: TextLine[] };
 
 /** How each role is set. */
 export const textStyles = {
@@ -31,7 +31,7 @@ const mostProse = 6;
 const padding = { state: { x: 14, y: 11 }, transition: { x: 7, y: 4 } };
 
 /** What stands in the box of a state: its name, what it is, what it does and runs. */
-export function stateBlock({ parent, key, type, description, entry, exit, invokes }: ChartNode): Block {
+export function stateBlock({ parent, key, type, description, entry, exit, invokes }: ChartNode): TextBlock {
   if (type === 'history') return { width: 0, height: 0, lines: [] };
   const width = type === 'compound' || type === 'parallel' ? widest.parent : widest.leaf;
   return stacked(
@@ -47,7 +47,7 @@ export function stateBlock({ parent, key, type, description, entry, exit, invoke
 }
 
 /** What stands at a transition: its event, its guard, its actions, and what it means. */
-export function transitionBlock({ event, guard, actions, reenter, description }: ChartTransition): Block {
+export function transitionBlock({ event, guard, actions, reenter, description }: ChartTransition): TextBlock {
   const width = widest.transition;
   const trigger: Span[] = [{ text: event, role: 'event' }];
   if (reenter) trigger.push({ text: ' re-enters', role: 'keyword' });
@@ -80,11 +80,11 @@ function listed(keyword: string, names: string[], width: number): Span[][] {
   return [[lead, ...first], ...rest];
 }
 
-function broken(text: string, role: Role, width: number): Span[][] {
+function broken(text: string, role: TextRole, width: number): Span[][] {
   return wrapped(text, textStyles[role], width).map((line) => [{ text: line, role }]);
 }
 
-function stacked(rows: Span[][], { x, y }: { x: number; y: number }): Block {
+function stacked(rows: Span[][], { x, y }: { x: number; y: number }): TextBlock {
   let top = y;
   const lines = rows.map((spans) => {
     const size = Math.max(...spans.map(({ role }) => textStyles[role].size));

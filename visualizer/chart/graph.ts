@@ -1,5 +1,5 @@
 import type { ElkExtendedEdge, ElkNode, LayoutOptions } from 'elkjs/lib/elk.bundled.js';
-import { type Chart, type ChartNode, type ChartTransition, staysInPlace } from './chart.ts';
+import { type ChartNode, type ChartTransition, type Diagram, staysInPlace } from './diagram.ts';
 import { type MeasuredChart, of } from './measure.ts';
 
 /** Between the edge of a state's box and the rows in it. */
@@ -42,7 +42,7 @@ export const rowsId = (state: string) => `rows ${state}`;
 export const routeId = (id: string, at: number) => `route ${id} ${at}`;
 
 /** A chart as a graph that ELK lays out: boxes in boxes, and edges with labels. */
-export function graphOf(measured: MeasuredChart): ElkNode {
+export function elkGraphOf(measured: MeasuredChart): ElkNode {
   const { chart } = measured;
   const [root] = chart.nodes;
   if (root === undefined) throw new Error('A chart without any state cannot be drawn.');
@@ -60,7 +60,7 @@ export function graphOf(measured: MeasuredChart): ElkNode {
  * Whether a route leads back to a state that stands before its source. Such an edge is given to ELK the other way round,
  * so that every chart runs down in the order of its config, and no edge needs a detour.
  */
-export function leadsBack({ nodes }: Chart, source: string, target: string): boolean {
+export function leadsBack({ nodes }: Diagram, source: string, target: string): boolean {
   const place = (id: string) => nodes.findIndex((node) => node.id === id);
   return !isWithin(nodes, source, target) && place(source) > place(target);
 }
@@ -96,7 +96,7 @@ function nodeFor(node: ChartNode, measured: MeasuredChart): ElkNode {
   };
 }
 
-function initialEdges({ id, type, initial }: ChartNode, chart: Chart): ElkExtendedEdge[] {
+function initialEdges({ id, type, initial }: ChartNode, chart: Diagram): ElkExtendedEdge[] {
   const source = type === 'history' ? id : dotId(id);
   return initial.map((target, at) => edge(routeId(id, at), source, target, leadsBack(chart, id, target)));
 }

@@ -1,7 +1,7 @@
 import ELK, { type ElkExtendedEdge, type ElkLabel, type ElkNode, type ElkShape } from 'elkjs/lib/elk.bundled.js';
-import type { Block } from './block.ts';
-import { type Chart, type ChartNode, type ChartTransition, staysInPlace } from './chart.ts';
-import { dotId, graphOf, inset, layoutOptions, leadsBack, routeId, rowsId } from './graph.ts';
+import type { TextBlock } from './block.ts';
+import { type ChartNode, type ChartTransition, type Diagram, staysInPlace } from './diagram.ts';
+import { dotId, elkGraphOf, inset, layoutOptions, leadsBack, routeId, rowsId } from './graph.ts';
 import { type MeasuredChart, measured, of, type Size } from './measure.ts';
 
 export type Point = { x: number; y: number };
@@ -11,17 +11,17 @@ export type Box = Point & Size;
 export type Route = Point[];
 
 /** A state in its place, and the upper left corner of its text. */
-export type PlacedState = { node: ChartNode; box: Box; block: Block; at: Point };
+export type PlacedState = { node: ChartNode; box: Box; block: TextBlock; at: Point };
 
 /** A transition in its place: its text, and a route to each target. One that stays in its state stands in its box. */
-export type PlacedTransition = { transition: ChartTransition; box: Box; block: Block; routes: Route[] };
+export type PlacedTransition = { transition: ChartTransition; box: Box; block: TextBlock; routes: Route[] };
 
 /** How a state is entered by default: a compound one from a dot, a history state's default from itself. */
 export type PlacedInitial = { node: ChartNode; dot: Box | undefined; routes: Route[] };
 
 /** A chart with a place for everything in it, in pixels from the upper left corner of the canvas. */
 export type PlacedChart = Size & {
-  chart: Chart;
+  chart: Diagram;
   states: PlacedState[];
   transitions: PlacedTransition[];
   initials: PlacedInitial[];
@@ -31,9 +31,9 @@ export type PlacedChart = Size & {
  * Finds a place for everything in a chart by ELK's layered algorithm. It needs neither a screen nor a font, and the same
  * chart gets the same places everywhere.
  */
-export async function layoutChart(chart: Chart): Promise<PlacedChart> {
+export async function layoutChart(chart: Diagram): Promise<PlacedChart> {
   const sizes = measured(chart);
-  const graph = await new ELK().layout(graphOf(sizes), { layoutOptions });
+  const graph = await new ELK().layout(elkGraphOf(sizes), { layoutOptions });
   const boxes = boxesIn(graph);
   const routes = routesIn(graph);
   const routesOf = (id: string, source: string, targets: readonly string[]) =>
@@ -81,7 +81,7 @@ function routeOf({ sections = [] }: ElkExtendedEdge): Route {
 }
 
 /** The leftmost place at the top of a box where no route crosses its text; its corner where there is none. */
-function clearPlace({ width, height }: Block, box: Box, routes: readonly Route[]): Point {
+function clearPlace({ width, height }: TextBlock, box: Box, routes: readonly Route[]): Point {
   const crossings = routes
     .flatMap((route) => route.slice(1).map((end, at) => [route[at] ?? end, end] as const))
     .filter(([one, other]) => Math.min(one.y, other.y) < box.y + height && Math.max(one.y, other.y) > box.y)

@@ -1,5 +1,5 @@
-import { type Block, stateBlock, transitionBlock } from './block.ts';
-import { type Chart, staysInPlace } from './chart.ts';
+import { stateBlock, type TextBlock, transitionBlock } from './block.ts';
+import { type Diagram, staysInPlace } from './diagram.ts';
 
 export type Size = { width: number; height: number };
 
@@ -7,13 +7,13 @@ export type Size = { width: number; height: number };
 export type Rows = Size & { tops: ReadonlyMap<string, number> };
 
 /** A chart with the size of everything in it, by id. */
-export type MeasuredChart = { chart: Chart; blocks: ReadonlyMap<string, Block>; rows: ReadonlyMap<string, Rows> };
+export type MeasuredChart = { chart: Diagram; blocks: ReadonlyMap<string, TextBlock>; rows: ReadonlyMap<string, Rows> };
 
 const gap = 3;
 
 /** Sets all texts of a chart. */
-export function measured(chart: Chart): MeasuredChart {
-  const blocks = new Map<string, Block>();
+export function measured(chart: Diagram): MeasuredChart {
+  const blocks = new Map<string, TextBlock>();
   for (const node of chart.nodes) blocks.set(node.id, stateBlock(node));
   for (const transition of chart.transitions) blocks.set(transition.id, transitionBlock(transition));
   return { chart, blocks, rows: new Map(chart.nodes.map(({ id }) => [id, rowsOf(chart, id, blocks)])) };
@@ -26,7 +26,7 @@ export function of<Value>(map: ReadonlyMap<string, Value>, id: string): Value {
   return value;
 }
 
-function rowsOf({ transitions }: Chart, state: string, blocks: ReadonlyMap<string, Block>): Rows {
+function rowsOf({ transitions }: Diagram, state: string, blocks: ReadonlyMap<string, TextBlock>): Rows {
   const tops = new Map<string, number>();
   let width = 0;
   let height = 0;

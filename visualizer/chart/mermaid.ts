@@ -1,22 +1,22 @@
-import { type Chart, type ChartNode, type ChartTransition, staysInPlace } from './chart.ts';
+import { type ChartNode, type ChartTransition, type Diagram, staysInPlace } from './diagram.ts';
 
 /**
  * A chart as a Mermaid state diagram. Mermaid has no history states, draws loops of one state upon each other, and fails
  * at edges from a state into itself or from within regions where the state has states in it. So a history state is one
  * called H, and what cannot be an edge is told beside the name of its state.
  */
-export function chartMermaid(chart: Chart): string {
-  return new Diagram(chart).text();
+export function chartMermaid(chart: Diagram): string {
+  return new MermaidDiagram(chart).text();
 }
 
 /** Words that Mermaid takes for its own. */
 const reserved = ['state', 'note', 'end', 'direction', 'class', 'click', 'default', 'style'];
 
-class Diagram {
-  readonly #chart: Chart;
+class MermaidDiagram {
+  readonly #chart: Diagram;
   readonly #names: Map<string, string>;
 
-  constructor(chart: Chart) {
+  constructor(chart: Diagram) {
     this.#chart = chart;
     this.#names = namesOf(chart);
   }
@@ -117,7 +117,7 @@ class Diagram {
 }
 
 /** The name of each state in Mermaid, which takes neither dots nor two of the same. */
-function namesOf({ nodes }: Chart): Map<string, string> {
+function namesOf({ nodes }: Diagram): Map<string, string> {
   const names = new Map<string, string>();
   const taken = new Set(reserved);
   for (const { id } of nodes) {

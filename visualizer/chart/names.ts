@@ -4,17 +4,17 @@ type Combined = { guards?: readonly unknown[]; stateValue?: unknown };
  * The name of a guard, action, actor or delay of a config, which may be a name, an object with a `type`, or inline:
  * a function by its own name, `and`, `or`, `not` and `stateIn` with what they combine.
  */
-export function nameOf(given: unknown): string {
+export function implementationName(given: unknown): string {
   if (typeof given === 'string') return given;
   if (typeof given === 'function') return functionName(given);
-  if (typeof given === 'object' && given !== null && 'type' in given) return nameOf(given.type);
+  if (typeof given === 'object' && given !== null && 'type' in given) return implementationName(given.type);
   return 'inline';
 }
 
 // biome-ignore lint/complexity/noBannedTypes: any function may stand in a config.
 function functionName(given: Function): string {
   const { guards, stateValue } = given as Combined;
-  if (guards !== undefined) return `${given.name}(${guards.map(nameOf).join(', ')})`;
+  if (guards !== undefined) return `${given.name}(${guards.map(implementationName).join(', ')})`;
   if (stateValue !== undefined) {
     return `in ${typeof stateValue === 'string' ? stateValue.replace(/^#/, '') : JSON.stringify(stateValue)}`;
   }

@@ -1,5 +1,5 @@
-import type { Block, Line } from './block.ts';
-import type { ChartNode, ChartTransition } from './chart.ts';
+import type { TextBlock, TextLine } from './block.ts';
+import type { ChartNode, ChartTransition } from './diagram.ts';
 import type { Box, PlacedChart, PlacedInitial, PlacedState, PlacedTransition, Point, Route } from './layout.ts';
 import { arrowPath, routePath, short } from './route.ts';
 import { type ChartTheme, chartStyle } from './style.ts';
@@ -108,11 +108,11 @@ function centre(box: Box): string {
   return `cx="${short(x)}" cy="${short(y)}"`;
 }
 
-function texts({ lines }: Block, { x, y }: Point): string {
+function texts({ lines }: TextBlock, { x, y }: Point): string {
   return lines.map((line) => text(line, x, y)).join('');
 }
 
-function text({ x, y, spans }: Line, left: number, top: number): string {
+function text({ x, y, spans }: TextLine, left: number, top: number): string {
   const pieces = spans.map(({ text, role }) => `<tspan class="${role}">${escaped(text)}</tspan>`);
   return `<text x="${short(left + x)}" y="${short(top + y)}">${pieces.join('')}</text>`;
 }

@@ -1,5 +1,5 @@
 import { assertEvent, assign, fromCallback, setup } from 'xstate';
-import type { Report, Told } from './message.ts';
+import type { InspectorMessage, Report } from './message.ts';
 
 /** An actor among all that are told of: its page and its session. */
 export type ActorKey = string;
@@ -18,7 +18,7 @@ export type LiveContext = {
 };
 
 export type LiveEvent =
-  | Told
+  | InspectorMessage
   | { type: 'actor.chosen'; actor: ActorKey }
   | { type: 'machine.shown'; machine: string }
   | { type: 'entry.chosen'; entry: Report }
@@ -41,7 +41,7 @@ export const liveMachine = setup({
   guards: {
     isNew: ({ context, event }) => {
       assertEvent(event, 'report.told');
-      const known = context.actors[keyOf(event.report)];
+      const known = context.actors[actorKey(event.report)];
       return known === undefined || known.number < event.report.number;
     },
     isMachineOther: ({ context, event }) => {
@@ -60,7 +60,7 @@ export const liveMachine = setup({
     adoptReport: assign(({ context, event }) => {
       assertEvent(event, 'report.told');
       const { report } = event;
-      const key = keyOf(report);
+      const key = actorKey(report);
       return {
         actors: { ...context.actors, [key]: report },
         log: [...context.log, report].slice(-longest),
@@ -135,13 +135,13 @@ export const liveMachine = setup({
   },
 });
 
-export function keyOf({ page, session }: Report): ActorKey {
+export function actorKey({ page, session }: Report): ActorKey {
   return `${page}/${session}`;
 }
 
 /** What happened to the chosen actor, oldest first. */
 export function chosenLog({ log, chosen }: LiveContext): readonly Report[] {
-  return log.filter((entry) => keyOf(entry) === chosen);
+  return log.filter((entry) => actorKey(entry) === chosen);
 }
 
 /** What is shown of the chosen actor: the entry that is looked at, else where it is now. */

@@ -78,10 +78,10 @@ function copied(
   return inner(value, false);
 }
 
-type Told = { field?: unknown; type?: unknown };
+type InspectorMessage = { field?: unknown; type?: unknown };
 
 /** Whether what an object holds under a name is a secret, by that name, the field that it tells of or its type. */
-function isSecretMember({ field, type }: Told, name: string, member: unknown): boolean {
+function isSecretMember({ field, type }: InspectorMessage, name: string, member: unknown): boolean {
   if (typeof member === 'object') return names(secretWords, name);
   const tellers = name === 'value' ? [field, type] : [name];
   return tellers.some((teller) => typeof teller === 'string' && names(secretTextWords, teller));
@@ -91,7 +91,7 @@ function isSecretMember({ field, type }: Told, name: string, member: unknown): b
  * The same, with the output of an actor that deals with a secret. It need not be one, as the address that a code belongs to
  * is none, so it is not to be hidden elsewhere.
  */
-function isSecretOrOutput(owner: Told, name: string, member: unknown): boolean {
+function isSecretOrOutput(owner: InspectorMessage, name: string, member: unknown): boolean {
   const isOutput = name === 'output' && typeof member !== 'object' && typeof owner.type === 'string';
   return isSecretMember(owner, name, member) || (isOutput && names(secretWords, owner.type as string));
 }

@@ -31,10 +31,10 @@ export type Report = {
 };
 
 /** What the pages of the site tell the visualizer. */
-export type Told = { type: 'report.told'; report: Report } | { type: 'page.closed'; page: string };
+export type InspectorMessage = { type: 'report.told'; report: Report } | { type: 'page.closed'; page: string };
 
 /** What the visualizer asks: every page tells where its actors are. */
-export type Asked = { type: 'present.asked' };
+export type InspectorRequest = { type: 'present.asked' };
 
 /** The name of the BroadcastChannel on which both speak. */
 export const channelName = 'visualizer';

@@ -12,18 +12,18 @@ import { type Pressed, payloadText, readPayload } from './payload.ts';
 import { testText } from './test-text.ts';
 
 /** Where a simulation is after one of its steps. */
-export type Standing = { snapshot: AnyMachineSnapshot; transitions: readonly string[] };
+export type SimulationPosition = { snapshot: AnyMachineSnapshot; transitions: readonly string[] };
 
-export type Step = Standing & Pressed;
+export type SimulationStep = SimulationPosition & Pressed;
 
 export type SimulationInput = { machine: AnyStateMachine; input: unknown };
 
 export type SimulationContext = SimulationInput & {
   /** The moment for which it was begun: what depends on the day is the same when its path is replayed. */
   now: Date;
-  start: Standing;
+  start: SimulationPosition;
   /** All steps, those that were undone at the end. */
-  steps: readonly Step[];
+  steps: readonly SimulationStep[];
   /** How many of them stand. */
   at: number;
   /** The event that is being written, as JSON. */
@@ -118,7 +118,7 @@ export const simulationMachine = setup({
 });
 
 /** Where the chart stands now. */
-export function standing({ start, steps, at }: SimulationContext): Standing {
+export function currentPosition({ start, steps, at }: SimulationContext): SimulationPosition {
   return steps[at - 1] ?? start;
 }
 
@@ -130,7 +130,7 @@ function begun({ machine, input }: SimulationInput): SimulationContext {
 function taken(context: SimulationContext, { name, event }: Pressed): Partial<SimulationContext> {
   const { machine, steps, at } = context;
   try {
-    const { snapshot, transitions } = take(machine, standing(context).snapshot, event);
+    const { snapshot, transitions } = take(machine, currentPosition(context).snapshot, event);
     return { steps: [...steps.slice(0, at), { name, event, snapshot, transitions }], at: at + 1, problem: '' };
   } catch (error) {
     return { problem: `The machine cannot take '${event.type}' with this payload: ${(error as Error).message}` };

@@ -19,21 +19,21 @@ export type PressedPath = {
  */
 export function testText({ machine, input, now, start, steps, at }: PressedPath): string {
   const name = exportOf(machine);
-  const standing = steps.slice(0, at);
-  const last = standing.at(-1)?.snapshot ?? start.snapshot;
+  const currentPosition = steps.slice(0, at);
+  const last = currentPosition.at(-1)?.snapshot ?? start.snapshot;
   const given = input === undefined ? name : `${name}, ${codeOf(input)}`;
   return [
     "import { expect, test, vi } from 'vitest';",
     `import { ${name} } from '../../${sourceFileOf(machine)}';`,
     "import { begin, take } from '../../paths/index.ts';",
     '',
-    `test(${codeOf(titleOf(machine, standing.length, placeOf(last)))}, () => {`,
+    `test(${codeOf(titleOf(machine, currentPosition.length, placeOf(last)))}, () => {`,
     '  // The moment at which the path was pressed: what depends on the day stays as it was.',
     `  vi.setSystemTime(new Date(${codeOf(now.toISOString())}));`,
     '  try {',
     `    let { snapshot } = begin(${given});`,
     `    expect(snapshot.value).toEqual(${codeOf(start.snapshot.value)});`,
-    ...standing.flatMap(({ name: words, event, snapshot }) => [
+    ...currentPosition.flatMap(({ name: words, event, snapshot }) => [
       '',
       `    // ${words.replaceAll('\n', ' ')}`,
       `    ({ snapshot } = take(${name}, snapshot, ${codeOf(event)}));`,
@@ -61,10 +61,10 @@ function codeOf(value: unknown): string {
   if (value instanceof Date) return `new Date(${codeOf(value.toISOString())})`;
   if (Array.isArray(value)) return `[${value.map(codeOf).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return String(value);
-  const members = Object.entries(value).map(([name, member]) => `${nameOf(name)}: ${codeOf(member)}`);
+  const members = Object.entries(value).map(([name, member]) => `${implementationName(name)}: ${codeOf(member)}`);
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }
 
-function nameOf(name: string): string {
+function implementationName(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : codeOf(name);
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Chart, ChartNode, ChartTransition } from '../chart/chart.ts';
+import type { ChartNode, ChartTransition, Diagram } from '../chart/diagram.ts';
+import type { VisualizerActor } from '../machine.ts';
 import type { Item } from '../place.ts';
 import { type Charted, itemIn } from '../registry.ts';
 import { sourceFileOf } from '../source.ts';
 import { PlaceLink } from './PlaceLink.tsx';
-import type { VisualizerActor } from './Visualizer.tsx';
 
 type Props = { entry: Charted; actor: VisualizerActor };
 
@@ -112,7 +112,7 @@ function Ids({ ids, entry, actor }: Props & { ids: readonly string[] }) {
   ));
 }
 
-function stateOf(chart: Chart, id: string): Item | undefined {
+function stateOf(chart: Diagram, id: string): Item | undefined {
   return id === chart.id ? undefined : { kind: 'state', id };
 }
 

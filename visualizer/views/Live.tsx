@@ -4,7 +4,7 @@ import { placeOf } from '../../paths/index.ts';
 import { changesBetween } from '../live/changes.ts';
 import { chosenLog, type LiveContext, type liveMachine, reportBefore, shownReport } from '../live/machine.ts';
 import type { Report } from '../live/message.ts';
-import type { VisualizerActor } from './Visualizer.tsx';
+import type { VisualizerActor } from '../machine.ts';
 
 type LiveActor = ActorRefFrom<typeof liveMachine>;
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import type { Chart, ChartNode } from '../chart/chart.ts';
+import type { ChartNode, Diagram } from '../chart/diagram.ts';
+import type { VisualizerActor } from '../machine.ts';
 import type { Place } from '../place.ts';
 import { charted } from '../registry.ts';
 import { PlaceLink } from './PlaceLink.tsx';
-import type { VisualizerActor } from './Visualizer.tsx';
 
 type Props = { place: Place; actor: VisualizerActor };
 
@@ -51,7 +51,7 @@ function scrollTo(list: Element, link: Element): void {
 }
 
 /** The states in a state, with the transitions that leave each. */
-function States({ chart, parent, place, actor }: Props & { chart: Chart; parent: ChartNode | undefined }) {
+function States({ chart, parent, place, actor }: Props & { chart: Diagram; parent: ChartNode | undefined }) {
   const transitions = chart.transitions.filter(({ source }) => source === parent?.id);
   const states = chart.nodes.filter((node) => parent !== undefined && node.parent === parent.id);
   const isSelected = (id: string) => place.item?.id === id;

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
+import type { VisualizerActor } from '../machine.ts';
 import { absenceAt, charted } from '../registry.ts';
 import { PlaceLink } from './PlaceLink.tsx';
-import type { VisualizerActor } from './Visualizer.tsx';
 
 /** All machines of the registry, each with what it is for and how large it is. */
 export function Overview({ actor }: { actor: VisualizerActor }) {

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
+import type { VisualizerActor } from '../machine.ts';
 import { addressOf, type Place } from '../place.ts';
-import type { VisualizerActor } from './Visualizer.tsx';
 
 type Props = {
   place: Place;

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
+import type { VisualizerActor } from '../machine.ts';
 import { charted } from '../registry.ts';
 import { createSearch } from '../search.ts';
 import { PlaceLink } from './PlaceLink.tsx';
-import type { VisualizerActor } from './Visualizer.tsx';
 
 const search = createSearch(charted);
 
@@ -24,7 +24,7 @@ export function Search({ query, actor }: { query: string; actor: VisualizerActor
         value={query}
         onChange={(event) => type(event.target.value)}
       />
-      <p className="unseen" role="status">
+      <p className="visually-hidden" role="status">
         {query.trim() && (hits.length === 0 ? 'Nothing found' : `${hits.length} found`)}
       </p>
       {query.trim() && (

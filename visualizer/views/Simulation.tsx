@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import { placeOf } from '../../paths/index.ts';
 import { eventCasesOf } from '../event-cases.ts';
 import type { Charted } from '../registry.ts';
-import { type SimulationContext, type simulationMachine, standing } from '../simulation/machine.ts';
+import { currentPosition, type SimulationContext, type simulationMachine } from '../simulation/machine.ts';
 import { type Cause, type Offer, offersAt } from '../simulation/offers.ts';
 import { testText } from '../simulation/test-text.ts';
 
@@ -19,7 +19,7 @@ const causes: { cause: Cause; title: string }[] = [
 export function Simulation({ actor, entry }: { actor: SimulationActor; entry: Charted }) {
   const snapshot = useSelector(actor, (snapshot) => snapshot);
   const { context } = snapshot;
-  const here = standing(context);
+  const here = currentPosition(context);
   const offers = offersAt(here.snapshot, eventCasesOf(entry.id).eventCases);
   return (
     <>

@@ -1,5 +1,4 @@
-import type { Theme } from '../machine.ts';
-import type { VisualizerActor } from './Visualizer.tsx';
+import type { Theme, VisualizerActor } from '../machine.ts';
 
 const themes: { theme: Theme; title: string }[] = [
   { theme: 'system', title: 'System colours' },
@@ -11,7 +10,7 @@ const themes: { theme: Theme; title: string }[] = [
 export function Themes({ theme: chosen, actor }: { theme: Theme; actor: VisualizerActor }) {
   return (
     <label className="themes">
-      <span className="unseen">Colours</span>
+      <span className="visually-hidden">Colours</span>
       <select
         value={chosen}
         onChange={({ target }) => actor.send({ type: 'theme.chosen', theme: target.value as Theme })}

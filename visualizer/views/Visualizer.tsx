@@ -1,12 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { Suspense, useEffect } from 'react';
-import type { ActorRefFrom } from 'xstate';
-import { statesIn } from '../../paths/index.ts';
-import { type LiveContext, shownReport } from '../live/machine.ts';
-import type { visualizerMachine } from '../machine.ts';
+import type { VisualizerActor } from '../machine.ts';
 import type { Item } from '../place.ts';
 import { absenceAt, type Charted, chartedOf } from '../registry.ts';
-import { type SimulationContext, standing } from '../simulation/machine.ts';
 import { Details } from './Details.tsx';
 import { Drawing } from './Drawing.tsx';
 import { Live } from './Live.tsx';
@@ -16,8 +12,7 @@ import { PlaceLink } from './PlaceLink.tsx';
 import { Search } from './Search.tsx';
 import { Simulation } from './Simulation.tsx';
 import { Themes } from './Themes.tsx';
-
-export type VisualizerActor = ActorRefFrom<typeof visualizerMachine>;
+import { useHighlight } from './useHighlight.ts';
 
 /** The whole page. */
 export function Visualizer({ actor }: { actor: VisualizerActor }) {
@@ -52,7 +47,7 @@ function Charting({ actor, entry }: { actor: VisualizerActor; entry: Charted }) 
   const snapshot = useSelector(actor, (snapshot) => snapshot);
   const { place, theme } = snapshot.context;
   const { live, simulation } = snapshot.children;
-  const lit = useLight(actor, entry);
+  const highlight = useHighlight(actor, entry);
   const choose = (item: Item | undefined) => actor.send({ type: 'place.chosen', place: { ...place, item } });
   return (
     <>
@@ -62,7 +57,7 @@ function Charting({ actor, entry }: { actor: VisualizerActor; entry: Charted }) 
           <p>{entry.purpose}</p>
         </div>
         <fieldset className="modes">
-          <legend className="unseen">What to do with the chart</legend>
+          <legend className="visually-hidden">What to do with the chart</legend>
           {modes.map(({ state, event, title }) => (
             <button
               key={state}
@@ -76,7 +71,14 @@ function Charting({ actor, entry }: { actor: VisualizerActor; entry: Charted }) 
         </fieldset>
       </div>
       <Suspense fallback={<p className="drawing wait">Drawing the chart …</p>}>
-        <Drawing key={entry.id} entry={entry} selected={place.item} lit={lit} theme={theme} onSelect={choose} />
+        <Drawing
+          key={entry.id}
+          entry={entry}
+          selected={place.item}
+          highlight={highlight}
+          theme={theme}
+          onSelect={choose}
+        />
       </Suspense>
       <aside className="beside" aria-label="About the chart">
         {absenceAt(place) && (
@@ -98,37 +100,3 @@ const modes = [
   { state: 'watching', event: 'live.pressed', title: 'Live' },
   { state: 'simulating', event: 'simulation.pressed', title: 'Simulate' },
 ] as const;
-
-/** What is highlighted in a chart: the states it is in, and the transitions it took last. */
-export type Light = { active: readonly string[]; taken: readonly string[] };
-
-const dark: Light = { active: [], taken: [] };
-
-/** What is highlighted of a machine: where it runs in a page, or where it was moved to. */
-function useLight(actor: VisualizerActor, entry: Charted): Light {
-  const { isWatching, live, simulation } = useSelector(
-    actor,
-    (snapshot) => ({
-      isWatching: snapshot.matches('watching'),
-      live: snapshot.children.live,
-      simulation: snapshot.children.simulation,
-    }),
-    (one, other) =>
-      one.isWatching === other.isWatching && one.live === other.live && one.simulation === other.simulation,
-  );
-  const liveContext = useSelector(live, (snapshot) => snapshot?.context);
-  const simulationContext = useSelector(simulation, (snapshot) => snapshot?.context);
-  if (simulationContext?.machine === entry.machine) return lightOfSimulation(simulationContext);
-  return isWatching && liveContext ? lightOfLive(liveContext, entry) : dark;
-}
-
-function lightOfSimulation(context: SimulationContext): Light {
-  const { snapshot, transitions } = standing(context);
-  return { active: statesIn(context.machine, snapshot.value), taken: transitions };
-}
-
-function lightOfLive(context: LiveContext, { id, machine }: Charted): Light {
-  const report = shownReport(context);
-  if (report?.machine !== id) return dark;
-  return { active: statesIn(machine, report.value), taken: report.transitions };
-}

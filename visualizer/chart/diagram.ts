@@ -1,7 +1,7 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { requirementOfState, requirementOfTransition } from '../../paths/requirement.ts';
 import { type NamedTransition, transitionsOf } from '../../paths/transitions.ts';
-import { nameOf } from './names.ts';
+import { implementationName } from './names.ts';
 
 /** An actor that runs while its state is active. */
 export type ChartInvoke = { id: string; src: string };
@@ -46,10 +46,10 @@ export type ChartTransition = {
 };
 
 /** What there is to draw of a machine, as plain data in the order of its config. */
-export type Chart = { id: string; nodes: ChartNode[]; transitions: ChartTransition[] };
+export type Diagram = { id: string; nodes: ChartNode[]; transitions: ChartTransition[] };
 
 /** The statechart of any XState 5 machine. */
-export function chartOf(machine: AnyStateMachine): Chart {
+export function diagramOf(machine: AnyStateMachine): Diagram {
   return {
     id: machine.id,
     nodes: nodesIn(machine.root).map(chartNode),
@@ -72,9 +72,9 @@ function chartNode(node: AnyStateNode): ChartNode {
     description: node.description,
     tags: [...node.tags],
     // The config's own: XState adds actions that begin and end the delays.
-    entry: [node.config.entry ?? []].flat().map(nameOf),
-    exit: [node.config.exit ?? []].flat().map(nameOf),
-    invokes: node.invoke.map(({ id, src }) => ({ id, src: nameOf(src) })),
+    entry: [node.config.entry ?? []].flat().map(implementationName),
+    exit: [node.config.exit ?? []].flat().map(implementationName),
+    invokes: node.invoke.map(({ id, src }) => ({ id, src: implementationName(src) })),
     requirement: requirementOfState(node),
   };
 }
@@ -103,8 +103,8 @@ function chartTransition({ id, source, targets, definition }: NamedTransition): 
     source,
     targets,
     event: eventWords(eventType, delay),
-    guard: guard === undefined ? undefined : nameOf(guard),
-    actions: actions.map(nameOf),
+    guard: guard === undefined ? undefined : implementationName(guard),
+    actions: actions.map(implementationName),
     delay: delay === undefined ? undefined : String(delay),
     reenter,
     description,

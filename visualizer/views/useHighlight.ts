@@ -1,0 +1,40 @@
+import { useSelector } from '@xstate/react';
+import { statesIn } from '../../paths/index.ts';
+import { type LiveContext, shownReport } from '../live/machine.ts';
+import type { VisualizerActor } from '../machine.ts';
+import type { Charted } from '../registry.ts';
+import { currentPosition, type SimulationContext } from '../simulation/machine.ts';
+
+/** What is highlighted in a chart: the states it is in, and the transitions it took last. */
+export type Highlight = { active: readonly string[]; taken: readonly string[] };
+
+const none: Highlight = { active: [], taken: [] };
+
+/** What is highlighted of a machine: where it runs in a page, or where it was moved to. */
+export function useHighlight(actor: VisualizerActor, entry: Charted): Highlight {
+  const { isWatching, live, simulation } = useSelector(
+    actor,
+    (snapshot) => ({
+      isWatching: snapshot.matches('watching'),
+      live: snapshot.children.live,
+      simulation: snapshot.children.simulation,
+    }),
+    (one, other) =>
+      one.isWatching === other.isWatching && one.live === other.live && one.simulation === other.simulation,
+  );
+  const liveContext = useSelector(live, (snapshot) => snapshot?.context);
+  const simulationContext = useSelector(simulation, (snapshot) => snapshot?.context);
+  if (simulationContext?.machine === entry.machine) return highlightOfSimulation(simulationContext);
+  return isWatching && liveContext ? highlightOfLive(liveContext, entry) : none;
+}
+
+function highlightOfSimulation(context: SimulationContext): Highlight {
+  const { snapshot, transitions } = currentPosition(context);
+  return { active: statesIn(context.machine, snapshot.value), taken: transitions };
+}
+
+function highlightOfLive(context: LiveContext, { id, machine }: Charted): Highlight {
+  const report = shownReport(context);
+  if (report?.machine !== id) return none;
+  return { active: statesIn(machine, report.value), taken: report.transitions };
+}
