@@ -6,32 +6,32 @@ import type { Size } from './chart/measure.ts';
 export type CameraContext = {
   /** The drawing, in its own units. */
   drawing: Size;
-  /** The window it is looked at through, in pixels. */
+  /** The visible part of the page, in CSS pixels. */
   frame: Size;
-  /** Pixels for each unit of the drawing. */
+  /** CSS pixels per unit of the drawing. */
   scale: number;
-  /** The point of the drawing in the window's top left corner. */
+  /** The point of the drawing at the top left corner of the frame. */
   corner: Point;
 };
 
 export type CameraEvent =
   | { type: 'frame.changed'; frame: Size }
-  /** `at` is the pixel of the window that keeps its place; its middle unless told. */
+  /** `at` is the point of the frame that stays in place (default: its centre). */
   | { type: 'zoom.pressed'; factor: number; at?: Point }
   | { type: 'drawing.dragged'; by: Point }
   | { type: 'fit.pressed' }
-  /** Something happened there. */
+  /** Brings something that has just happened into view. */
   | { type: 'thing.shown'; box: Point & Size }
-  /** Somebody wants to read it. */
+  /** Brings a selected item into view at a readable size. */
   | { type: 'thing.chosen'; box: Point & Size };
 
 const closest = 4;
 const widest = 0.05;
 
-/** What is smaller cannot be read. */
+/** Below this scale text cannot be read. */
 const readable = 0.6;
 
-/** Where a drawing is looked at: zoom, pan and fit. */
+/** Zooms and pans a drawing, and fits it into its frame. */
 export const cameraMachine = setup({
   types: { context: {} as CameraContext, events: {} as CameraEvent, input: {} as { drawing: Size } },
   guards: {
@@ -89,12 +89,12 @@ export const cameraMachine = setup({
   },
 });
 
-/** What of the drawing is in the window, as an SVG's `viewBox`. */
+/** The visible part of the drawing as the `viewBox` of an SVG. */
 export function viewBoxOf({ frame, scale, corner }: CameraContext): string {
   return [corner.x, corner.y, frame.width / scale, frame.height / scale].map((side) => side.toFixed(2)).join(' ');
 }
 
-/** Never magnified: a small chart is read at its own size. */
+/** Never magnifies: a small chart is shown at its natural size. */
 function fitted({ drawing, frame }: CameraContext): Pick<CameraContext, 'scale' | 'corner'> {
   if (frame.width === 0 || frame.height === 0) return { scale: 1, corner: { x: 0, y: 0 } };
   const scale = Math.min(1.1, frame.width / drawing.width, frame.height / drawing.height);
@@ -107,7 +107,7 @@ function fitted({ drawing, frame }: CameraContext): Pick<CameraContext, 'scale' 
   };
 }
 
-/** Whether the middle of a thing is not in the window; never before the window has been measured. */
+/** Whether the centre of a box is outside the frame; false before the frame has been measured. */
 function isOutside({ frame, scale, corner }: CameraContext, event: CameraEvent): boolean {
   assertEvent(event, ['thing.shown', 'thing.chosen']);
   const { x, y, width, height } = event.box;

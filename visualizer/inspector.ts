@@ -1,6 +1,6 @@
 /**
- * Put into the site's document by the development server. A tab that was opened with `?inspect` tells the visualizer what
- * its actors do, for as long as the tab is there; `?inspect=stately` tells Stately's inspector too, `?inspect=off` ends it.
+ * The development server adds this script to the site. A tab opened with `?inspect` reports to the visualizer what
+ * its actors do until it is closed; `?inspect=stately` reports to Stately's inspector as well, `?inspect=off` stops it.
  */
 import type { InspectionEvent } from 'xstate';
 import { createMask } from './live/mask.ts';
@@ -36,14 +36,14 @@ function tellVisualizer(): Hearer {
     if (data.type === 'present.asked') tellPresent();
   };
   addEventListener('pagehide', () => tell({ type: 'page.closed', page }));
-  // Back from the browser's cache, where it stood still.
+  // The page is back from the browser's back/forward cache.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) tellPresent();
   });
   return inspect;
 }
 
-/** Stately's inspector is fetched when it is asked for; what happens meanwhile waits for it. */
+/** Stately's inspector is loaded on demand; inspection events are queued until then. */
 function tellStately(): Hearer {
   const waiting: InspectionEvent[] = [];
   let hear: Hearer = (event) => void waiting.push(event);

@@ -5,7 +5,7 @@ import type { Place } from './place.ts';
 import { chartedOf } from './registry.ts';
 import { type SimulationInput, simulationMachine } from './simulation/machine.ts';
 
-/** The colours: light, dark, or as the system has them. */
+/** The colour scheme. */
 export type Theme = 'system' | 'light' | 'dark';
 
 export type VisualizerInput = {
@@ -14,7 +14,7 @@ export type VisualizerInput = {
 };
 
 export type VisualizerContext = VisualizerInput & {
-  /** What is searched for. */
+  /** The search query. */
   query: string;
 };
 
@@ -27,7 +27,7 @@ export type VisualizerEvent =
   | { type: 'live.pressed' }
   | { type: 'simulation.pressed' };
 
-/** The page of the charts: where one is in it, and whether a chart is read, watched as it runs, or simulated. */
+/** The page of the visualizer: which machine it shows, and whether its chart is read, watched live or simulated. */
 export const visualizerMachine = setup({
   types: {
     context: {} as VisualizerContext,
@@ -62,15 +62,15 @@ export const visualizerMachine = setup({
       assertEvent(event, 'theme.chosen');
       return { theme: event.theme };
     }),
-    /** Writes the place into the address bar. */
+    /** Updates the address bar. */
     pushAddress: () => {
       throw new Error('pushAddress is not provided');
     },
-    /** Shows the theme, and keeps it for the next time. */
+    /** Applies the theme and remembers it for the next visit. */
     keepTheme: () => {
       throw new Error('keepTheme is not provided');
     },
-    /** The actor that is watched is one of the machine that is shown. */
+    /** Watches an actor of the machine that is shown. */
     showMachine: sendTo('live', ({ context }) => ({ type: 'machine.shown', machine: context.place.machine ?? '' })),
   },
 }).createMachine({
@@ -92,10 +92,10 @@ export const visualizerMachine = setup({
   },
   initial: 'reading',
   states: {
-    reading: { description: 'The chart as it is written.' },
-    watching: { description: 'The chart as it runs in the pages that tell of it.' },
+    reading: { description: 'The chart is read.' },
+    watching: { description: 'The chart is watched live in the inspected pages.' },
     simulating: {
-      description: 'The chart as it is moved by hand.',
+      description: 'The chart is simulated step by step.',
       invoke: { id: 'simulation', src: 'simulating', input: ({ context }) => simulated(context) },
       on: {
         'place.chosen': [
@@ -113,7 +113,7 @@ export const visualizerMachine = setup({
       },
     },
     choosing: {
-      description: 'Another machine was chosen while one was simulated: its own simulation begins, if it is there.',
+      description: 'Another machine was chosen during a simulation: its own simulation starts, if it exists.',
       always: [{ guard: 'isMachineThere', target: 'simulating' }, { target: 'reading' }],
     },
   },
@@ -121,7 +121,7 @@ export const visualizerMachine = setup({
 
 export type VisualizerActor = ActorRefFrom<typeof visualizerMachine>;
 
-/** What the simulation of the shown machine begins with. */
+/** The input of the simulation of the machine that is shown. */
 function simulated({ place }: VisualizerContext): SimulationInput {
   const entry = chartedOf(place.machine);
   if (entry === undefined) throw new Error(`There is no machine '${place.machine}' to simulate.`);

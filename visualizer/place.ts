@@ -1,15 +1,15 @@
 /** A state or a transition of a chart, by its id. */
 export type Item = { kind: 'state' | 'transition'; id: string };
 
-/** What the visualizer shows: the list of all machines, a machine, or one thing of its chart. */
+/** What the visualizer shows: the list of machines, one machine, or one item of its chart. */
 export type Place = { machine: string | undefined; item: Item | undefined };
 
-/** Where the visualizer is found. */
+/** The path of the visualizer. */
 export const home = '/machines';
 
 const kinds = ['state', 'transition'] as const;
 
-/** The place that an address leads to: `/machines/booking?state=booking.form`. */
+/** Parses an address such as `/machines/booking?state=booking.form`. */
 export function placeAt({ pathname, searchParams }: URL): Place {
   const [, machine = ''] = pathname.slice(home.length).split('/');
   const kind = kinds.find((kind) => searchParams.get(kind));
@@ -17,7 +17,7 @@ export function placeAt({ pathname, searchParams }: URL): Place {
   return machine === '' ? { machine: undefined, item: undefined } : { machine: decodeURIComponent(machine), item };
 }
 
-/** The address of a place, to be shared. */
+/** The address of a place, for links and sharing. */
 export function addressOf({ machine, item }: Place): string {
   if (machine === undefined) return home;
   const query = item === undefined ? '' : `?${new URLSearchParams({ [item.kind]: item.id })}`;

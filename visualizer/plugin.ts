@@ -4,14 +4,14 @@ import type { Connect, Plugin, ViteDevServer } from 'vite';
 import { home } from './place.ts';
 
 /**
- * Serves the visualizer beside the site while it is developed, and lets the site's pages tell it what their actors do.
- * The production build knows nothing of it.
+ * Serves the visualizer beside the site in development, and adds the inspector to the site's pages.
+ * It is not part of the production build.
  */
 export function visualizer(): Plugin {
   return {
     name: 'visualizer',
     apply: 'serve',
-    // All that is to be bundled is found at the start, so that no page is loaded twice.
+    // Vite finds all dependencies at the start, so that no page has to reload.
     config: () => ({ optimizeDeps: { entries: ['index.html', 'visualizer/index.html', 'visualizer/inspector.ts'] } }),
     configureServer(server) {
       server.middlewares.use(visualizerPage(server));
@@ -26,13 +26,13 @@ export function visualizer(): Plugin {
   };
 }
 
-/** Answers every address of the visualizer with its one page. */
+/** Serves the visualizer's single page at all of its addresses. */
 function visualizerPage(server: ViteDevServer): Connect.NextHandleFunction {
   return async (request, response, next) => {
     const url = request.originalUrl ?? '/';
     const { pathname } = new URL(url, 'http://localhost');
     if (pathname !== home && !pathname.startsWith(`${home}/`)) return next();
-    // The machines' own modules are in a folder of that name.
+    // The modules of the machines are in a folder of the same name.
     if (/\.\w+$/.test(pathname)) return next();
     try {
       const html = await readFile(join(import.meta.dirname, 'index.html'), 'utf8');

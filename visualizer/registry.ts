@@ -12,15 +12,15 @@ export const charted: readonly Charted[] = machines.map((entry) => ({
   chart: diagramOf(entry.machine),
 }));
 
-/** The machine of an id, if the registry has it. */
+/** The machine with this id, if there is one. */
 export function chartedOf(id: string | undefined): Charted | undefined {
   return charted.find((entry) => entry.id === id);
 }
 
-/** What a chart has of an item. */
+/** The state or transition that an item names. */
 export type Found = { kind: 'state'; node: ChartNode } | { kind: 'transition'; transition: ChartTransition };
 
-/** The state or transition of a chart that an item names, if there is one. */
+/** Finds the state or transition that an item names. */
 export function itemIn({ nodes, transitions }: Diagram, { kind, id }: Item): Found | undefined {
   if (kind === 'state') {
     const node = nodes.find((node) => node.id === id);
@@ -30,12 +30,12 @@ export function itemIn({ nodes, transitions }: Diagram, { kind, id }: Item): Fou
   return transition && { kind, transition };
 }
 
-/** Why there is nothing at a place, in words; empty where there is. */
+/** An error message if a place does not exist; otherwise an empty string. */
 export function absenceAt({ machine, item }: Place): string {
   if (machine === undefined) return '';
   const entry = chartedOf(machine);
   if (entry === undefined) {
-    return `There is no machine '${machine}'. The register has ${charted.map(({ id }) => id).join(', ')}.`;
+    return `There is no machine '${machine}'. The registry has ${charted.map(({ id }) => id).join(', ')}.`;
   }
   if (item === undefined || itemIn(entry.chart, item)) return '';
   return `The machine '${machine}' has no ${item.kind} '${item.id}' any more: choose one in its outline.`;

@@ -1,16 +1,16 @@
 import type { Place } from './place.ts';
 import type { Charted } from './registry.ts';
 
-/** A machine, state or transition that was searched for. */
+/** A machine, state or transition found by a search. */
 export type Hit = { place: Place; machine: string; title: string; detail: string };
 
-/** What is searched: a hit with all the words by which it is found. */
+/** A possible hit with the words that find it. */
 type Searched = Hit & { words: string };
 
-/** The most hits that are worth reading. */
+/** The greatest number of hits shown. */
 const most = 40;
 
-/** Makes a search over machines, states, transitions and requirements: what has all the words, machines first. */
+/** Creates a search over machines, states, transitions and requirements. A hit contains all the words; machines come first. */
 export function createSearch(register: readonly Charted[]): (query: string) => Hit[] {
   const searched = [
     ...register.map(machineHit),

@@ -1,11 +1,11 @@
 import type { AnyStateMachine } from 'xstate';
 
-/** The file of a machine: each is named like its machine. */
+/** The path of the file that defines a machine. */
 export function sourceFileOf({ id }: AnyStateMachine): string {
   return `machines/${id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`;
 }
 
-/** The name under which that file exports it. */
+/** The name of that file's export. */
 export function exportOf({ id }: AnyStateMachine): string {
   return `${id}Machine`;
 }

@@ -1,7 +1,7 @@
 import { bodyFont, day, night } from '../src/design/palette.ts';
 import './visualizer.css';
 
-/** The site's own colours as custom properties, light and dark, as the system has it or as it was chosen. */
+/** Defines the site's colours as custom properties, light and dark, following the system or the chosen theme. */
 export function applyStyles(): void {
   const style = document.createElement('style');
   style.textContent = `

@@ -1,19 +1,19 @@
 import type { ChartNode, ChartTransition } from './diagram.ts';
 import { type TextStyle, widthOf, wrapped } from './text.ts';
 
-/** What a piece of text is, which decides how it is set. */
+/** The role of a piece of text, which decides its style. */
 export type TextRole = keyof typeof textStyles;
 
 /** A piece of a line. */
 export type Span = { text: string; role: TextRole };
 
-/** A line of text by the left end of its baseline, from the corner of its block. */
+/** A line of text. `x` and `y` are the left end of its baseline, relative to its block. */
 export type TextLine = { x: number; y: number; spans: Span[] };
 
-/** Lines of text and the space that they take, their padding included. */
+/** Lines of text and the space they take, including padding. */
 export type TextBlock = { width: number; height: number; lines: TextLine[] };
 
-/** How each role is set. */
+/** The style of each role. */
 export const textStyles = {
   title: { size: 20, bold: true },
   name: { size: 15, bold: true },
@@ -26,11 +26,11 @@ export const textStyles = {
 
 const lineHeight = 1.4;
 const widest = { leaf: 230, parent: 420, transition: 180 };
-/** Longer descriptions end in dots; the tooltip tells them whole. */
+/** Longer descriptions are cut off; the tooltip has the whole text. */
 const mostProse = 6;
 const padding = { state: { x: 14, y: 11 }, transition: { x: 7, y: 4 } };
 
-/** What stands in the box of a state: its name, what it is, what it does and runs. */
+/** The text in the box of a state: its name, type, actions and invoked actors. */
 export function stateBlock({ parent, key, type, description, entry, exit, invokes }: ChartNode): TextBlock {
   if (type === 'history') return { width: 0, height: 0, lines: [] };
   const width = type === 'compound' || type === 'parallel' ? widest.parent : widest.leaf;
@@ -46,7 +46,7 @@ export function stateBlock({ parent, key, type, description, entry, exit, invoke
   );
 }
 
-/** What stands at a transition: its event, its guard, its actions, and what it means. */
+/** The label of a transition: its event, guard, actions and description. */
 export function transitionBlock({ event, guard, actions, reenter, description }: ChartTransition): TextBlock {
   const width = widest.transition;
   const trigger: Span[] = [{ text: event, role: 'event' }];
@@ -60,7 +60,7 @@ export function transitionBlock({ event, guard, actions, reenter, description }:
   return stacked([...rows, ...prose(description, width)], padding.transition);
 }
 
-/** One line where it fits, else a line for each piece, itself broken where it must be. */
+/** One line if it fits; otherwise one line per piece, wrapped if necessary. */
 function folded(spans: Span[], width: number): Span[][] {
   if (lineWidth(spans) <= width) return [spans];
   return spans.flatMap(({ text, role }) => broken(text, role, width));
@@ -72,7 +72,7 @@ function prose(text: string | undefined, width: number): Span[][] {
   return [...lines.slice(0, mostProse), [{ text: '…', role: 'prose' }]];
 }
 
-/** A keyword and the names that follow it. */
+/** A keyword followed by names. */
 function listed(keyword: string, names: string[], width: number): Span[][] {
   if (names.length === 0) return [];
   const lead: Span = { text: `${keyword} `, role: 'keyword' };
@@ -89,7 +89,7 @@ function stacked(rows: Span[][], { x, y }: { x: number; y: number }): TextBlock 
   const lines = rows.map((spans) => {
     const size = Math.max(...spans.map(({ role }) => textStyles[role].size));
     const height = size * lineHeight;
-    // Half of the leading above the line; its descenders take a fifth of the size below the baseline.
+    // Half of the leading is above the line; descenders take a fifth of the font size.
     const baseline = top + (height - size) / 2 + size * 0.8;
     top += height;
     return { x, y: baseline, spans };

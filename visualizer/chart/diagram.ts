@@ -11,44 +11,44 @@ export type ChartNode = {
   id: string;
   key: string;
   type: AnyStateNode['type'];
-  /** The id of the state it is in; undefined for the root. */
+  /** The id of its parent; undefined for the root. */
   parent: string | undefined;
-  /** The ids of the states it is entered by: of a compound state its initial one, of a history state its default. */
+  /** The ids of its initial states: of a compound state the initial one, of a history state the default. */
   initial: string[];
-  /** How much a history state remembers. */
+  /** The kind of a history state. */
   history: 'shallow' | 'deep' | undefined;
   description: string | undefined;
   tags: string[];
   entry: string[];
   exit: string[];
   invokes: ChartInvoke[];
-  /** The requirement of the specification that it keeps, its own or that of the state it is in. */
+  /** The requirement of the specification, its own or inherited. */
   requirement: string | undefined;
 };
 
 /** One transition of a statechart. */
 export type ChartTransition = {
-  /** Its id as coverage and observations give it: see `transitionsOf`. */
+  /** The same id as in coverage: see `transitionsOf`. */
   id: string;
   source: string;
-  /** Empty for one that stays where it is and only runs its actions. */
+  /** Empty for a transition that only runs actions. */
   targets: string[];
   /** The event in words: `form.submitted`, `after retryPause`, `done: sendingBooking`, `always`. */
   event: string;
   guard: string | undefined;
   actions: string[];
-  /** The name of its delay, or the milliseconds. */
+  /** The name of its delay, or its milliseconds. */
   delay: string | undefined;
-  /** Whether it leaves and enters its source anew. */
+  /** Whether it re-enters its source. */
   reenter: boolean;
   description: string | undefined;
   requirement: string | undefined;
 };
 
-/** What there is to draw of a machine, as plain data in the order of its config. */
+/** A statechart as plain data for drawing, in the order of its config. */
 export type Diagram = { id: string; nodes: ChartNode[]; transitions: ChartTransition[] };
 
-/** The statechart of any XState 5 machine. */
+/** Reads the diagram of any XState 5 machine. */
 export function diagramOf(machine: AnyStateMachine): Diagram {
   return {
     id: machine.id,
@@ -71,7 +71,7 @@ function chartNode(node: AnyStateNode): ChartNode {
     history: node.type === 'history' ? (node.history === 'deep' ? 'deep' : 'shallow') : undefined,
     description: node.description,
     tags: [...node.tags],
-    // The config's own: XState adds actions that begin and end the delays.
+    // Only the actions of the config: XState adds its own for delays.
     entry: [node.config.entry ?? []].flat().map(implementationName),
     exit: [node.config.exit ?? []].flat().map(implementationName),
     invokes: node.invoke.map(({ id, src }) => ({ id, src: implementationName(src) })),
@@ -85,7 +85,7 @@ function initialOf(node: AnyStateNode): string[] {
   return (node.initial.target ?? []).map(({ id }) => id);
 }
 
-/** Where a history state leads when there is nothing to remember; without a target, that is its parent's initial state. */
+/** The default of a history state: its target, or else the initial state of its parent. */
 function historyDefault({ config, parent }: AnyStateNode): string[] {
   const targets: string[] = [(config as { target?: string | string[] }).target ?? []].flat();
   return targets.map((target) => {
@@ -112,7 +112,7 @@ function chartTransition({ id, source, targets, definition }: NamedTransition): 
   };
 }
 
-/** An event descriptor as a user says it. */
+/** An event descriptor in words. */
 function eventWords(descriptor: string, delay: unknown): string {
   if (descriptor === '') return 'always';
   if (descriptor === '*') return 'any event';
@@ -122,7 +122,7 @@ function eventWords(descriptor: string, delay: unknown): string {
   return `${outcome}: ${kind === 'state' ? id.slice(id.lastIndexOf('.') + 1) : id}`;
 }
 
-/** Whether a transition leads nowhere else: it only runs its actions, or enters its own state anew. */
+/** Whether a transition stays in its state: it only runs actions, or re-enters. */
 export function staysInPlace({ source, targets }: ChartTransition): boolean {
   return targets.every((target) => target === source);
 }

@@ -2,13 +2,13 @@ import type { ElkExtendedEdge, ElkNode, LayoutOptions } from 'elkjs/lib/elk.bund
 import { type ChartNode, type ChartTransition, type Diagram, staysInPlace } from './diagram.ts';
 import { type MeasuredChart, of } from './measure.ts';
 
-/** Between the edge of a state's box and the rows in it. */
+/** The space between the edge of a state's box and its rows. */
 export const inset = 7;
 
 const dot = 12;
 const history = 30;
 
-/** Every level of the graph is given them: ELK does not hand them down by itself. */
+/** They are set on every level of the graph, because ELK does not inherit them. */
 export const layoutOptions: LayoutOptions = {
   'elk.algorithm': 'layered',
   'elk.alignment': 'TOP',
@@ -41,7 +41,7 @@ export const rowsId = (state: string) => `rows ${state}`;
 /** The id in the graph of the route from a transition, or from a state's default, to one of its targets. */
 export const routeId = (id: string, at: number) => `route ${id} ${at}`;
 
-/** A chart as a graph that ELK lays out: boxes in boxes, and edges with labels. */
+/** Converts a diagram to a graph for ELK: nested boxes, and edges with labels. */
 export function elkGraphOf(measured: MeasuredChart): ElkNode {
   const { chart } = measured;
   const [root] = chart.nodes;
@@ -107,7 +107,7 @@ function transitionEdges(transition: ChartTransition, { chart, blocks }: Measure
   const { width, height } = of(blocks, id);
   return targets.map((target, at) => ({
     ...edge(routeId(id, at), source, target, leadsBack(chart, source, target)),
-    // Without a text ELK takes no notice of a label.
+    // ELK ignores a label without a text.
     labels: at === 0 ? [{ text: id, width, height }] : [],
   }));
 }

@@ -7,19 +7,19 @@ import { type MeasuredChart, measured, of, type Size } from './measure.ts';
 export type Point = { x: number; y: number };
 export type Box = Point & Size;
 
-/** A line from a state to a state by its corners, the arrow at its end. */
+/** The corners of a line between two states, with the arrow at its end. */
 export type Route = Point[];
 
-/** A state in its place, and the upper left corner of its text. */
+/** A placed state, and the upper left corner of its text. */
 export type PlacedState = { node: ChartNode; box: Box; block: TextBlock; at: Point };
 
-/** A transition in its place: its text, and a route to each target. One that stays in its state stands in its box. */
+/** A placed transition: its label, and a route to each target. An internal one is inside the box of its state. */
 export type PlacedTransition = { transition: ChartTransition; box: Box; block: TextBlock; routes: Route[] };
 
-/** How a state is entered by default: a compound one from a dot, a history state's default from itself. */
+/** The arrow to a default state: from a dot for a compound state, from the history state itself for its default. */
 export type PlacedInitial = { node: ChartNode; dot: Box | undefined; routes: Route[] };
 
-/** A chart with a place for everything in it, in pixels from the upper left corner of the canvas. */
+/** A diagram with the position of everything in it, in pixels from the upper left corner. */
 export type PlacedChart = Size & {
   chart: Diagram;
   states: PlacedState[];
@@ -80,7 +80,7 @@ function routeOf({ sections = [] }: ElkExtendedEdge): Route {
   );
 }
 
-/** The leftmost place at the top of a box where no route crosses its text; its corner where there is none. */
+/** The leftmost position at the top of a box where no route crosses its text, or else its corner. */
 function clearPlace({ width, height }: TextBlock, box: Box, routes: readonly Route[]): Point {
   const crossings = routes
     .flatMap((route) => route.slice(1).map((end, at) => [route[at] ?? end, end] as const))
@@ -101,7 +101,7 @@ function labelBox({ id }: ChartTransition, { edges = [] }: ElkNode): Box {
 function rowBox({ id, source }: ChartTransition, { blocks, rows }: MeasuredChart, boxes: Map<string, Box>): Box {
   const own = boxes.get(rowsId(source));
   const state = of(boxes, source);
-  // In a state without states the rows stand under its own text, at its full width.
+  // In an atomic state the rows are below its text, at full width.
   const { x, y, width } = own ?? {
     x: state.x + inset,
     y: state.y + of(blocks, source).height,
@@ -118,7 +118,7 @@ function sizeOf({ width = 0, height = 0 }: ElkShape): Size {
   return { width: tenth(width), height: tenth(height) };
 }
 
-/** Finer places are not seen, and make a drawing longer. */
+/** A finer resolution cannot be seen and makes the file larger. */
 function tenth(length: number): number {
   return Math.round(length * 10) / 10;
 }

@@ -3,15 +3,15 @@ import { type Diagram, staysInPlace } from './diagram.ts';
 
 export type Size = { width: number; height: number };
 
-/** The transitions of a state that stay in it, one under the other: each with how far it is from the top. */
+/** The internal transitions of a state, one below the other, with their distance from the top. */
 export type Rows = Size & { tops: ReadonlyMap<string, number> };
 
-/** A chart with the size of everything in it, by id. */
+/** A diagram with the size of everything in it, by id. */
 export type MeasuredChart = { chart: Diagram; blocks: ReadonlyMap<string, TextBlock>; rows: ReadonlyMap<string, Rows> };
 
 const gap = 3;
 
-/** Sets all texts of a chart. */
+/** Measures all texts of a diagram. */
 export function measured(chart: Diagram): MeasuredChart {
   const blocks = new Map<string, TextBlock>();
   for (const node of chart.nodes) blocks.set(node.id, stateBlock(node));
@@ -19,7 +19,7 @@ export function measured(chart: Diagram): MeasuredChart {
   return { chart, blocks, rows: new Map(chart.nodes.map(({ id }) => [id, rowsOf(chart, id, blocks)])) };
 }
 
-/** What a map holds for a state or transition of the chart, for all of which it holds something. */
+/** Looks up an entry that must exist. */
 export function of<Value>(map: ReadonlyMap<string, Value>, id: string): Value {
   const value = map.get(id);
   if (value === undefined) throw new Error(`There is no '${id}' in this chart.`);

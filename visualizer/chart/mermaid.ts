@@ -9,7 +9,7 @@ export function chartMermaid(chart: Diagram): string {
   return new MermaidDiagram(chart).text();
 }
 
-/** Words that Mermaid takes for its own. */
+/** Reserved words of Mermaid. */
 const reserved = ['state', 'note', 'end', 'direction', 'class', 'click', 'default', 'style'];
 
 class MermaidDiagram {
@@ -76,7 +76,7 @@ class MermaidDiagram {
     return !this.#isInRegion(source) && !targets.some((target) => this.#ancestorsOf(target).includes(source));
   }
 
-  /** Where Mermaid may draw an edge to: the state that is entered first, where one with states in it is in a region. */
+  /** The state that Mermaid can draw an edge to: for a compound state in a region, its initial state. */
   #entered(id: string): string {
     const children = this.#childrenOf(id);
     if (children.length === 0 || !this.#isInRegion(id)) return id;
@@ -89,7 +89,7 @@ class MermaidDiagram {
     return ` → ${transition.targets.map((target) => this.#nodeOf(target)?.key ?? target).join(', ')}`;
   }
 
-  /** The state within `outer` that holds the state `inner`, or is it: an initial state may lie deeper. */
+  /** The child of `outer` that is, or contains, the state `inner`: an initial state may lie deeper. */
   #childTowards(inner: string, outer: string): string {
     return [inner, ...this.#ancestorsOf(inner)].find((id) => this.#nodeOf(id)?.parent === outer) ?? inner;
   }
@@ -116,7 +116,7 @@ class MermaidDiagram {
   }
 }
 
-/** The name of each state in Mermaid, which takes neither dots nor two of the same. */
+/** The unique name of each state in Mermaid, without dots. */
 function namesOf({ nodes }: Diagram): Map<string, string> {
   const names = new Map<string, string>();
   const taken = new Set(reserved);
@@ -137,7 +137,7 @@ function labelOf({ event, guard, actions }: ChartTransition): string {
   return parts.join(' ');
 }
 
-/** A text with the characters that mean something to Mermaid as its entity codes. */
+/** Escapes the characters that have a meaning in Mermaid. */
 function escaped(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/["#:;<>{}\\]/g, (character) => `#${character.charCodeAt(0)};`);
 }

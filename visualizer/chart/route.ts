@@ -3,7 +3,7 @@ import type { Point, Route } from './layout.ts';
 const roundness = 8;
 const arrow = { length: 8, width: 7 };
 
-/** A route as the data of an SVG path, its corners rounded. */
+/** The data of an SVG path along a route, with rounded corners. */
 export function routePath(route: Route): string {
   const corners = route.slice(1, -1).map((corner, at) => {
     const before = between(corner, route[at] ?? corner);
@@ -13,7 +13,7 @@ export function routePath(route: Route): string {
   return [`M${pair(route[0])}`, ...corners, `L${pair(route.at(-1))}`].join('');
 }
 
-/** The head of the arrow at the end of a route, as the data of an SVG path. */
+/** The data of an SVG path for the arrow head at the end of a route. */
 export function arrowPath(route: Route): string {
   const tip = route.at(-1) ?? { x: 0, y: 0 };
   const from = route.findLast(({ x, y }) => x !== tip.x || y !== tip.y) ?? { x: tip.x, y: tip.y - 1 };
@@ -26,7 +26,7 @@ export function arrowPath(route: Route): string {
   return `M${pair(tip)}L${pair(one)}L${pair(other)}Z`;
 }
 
-/** The point where the rounding of a corner begins: towards a neighbour, but at most half way. */
+/** The point at which the rounding of a corner begins: at most half-way to its neighbour. */
 function between(corner: Point, neighbour: Point): Point {
   const length = Math.hypot(neighbour.x - corner.x, neighbour.y - corner.y);
   const part = length === 0 ? 0 : Math.min(roundness, length / 2) / length;
@@ -37,7 +37,7 @@ function pair(point: Point | undefined): string {
   return `${short(point?.x ?? 0)} ${short(point?.y ?? 0)}`;
 }
 
-/** A number as short as a drawing needs it. */
+/** A number with the precision that a drawing needs. */
 export function short(length: number): string {
   return String(Math.round(length * 10) / 10);
 }

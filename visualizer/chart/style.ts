@@ -1,7 +1,7 @@
 import { day, night } from '../../src/design/palette.ts';
 import { textStyles } from './block.ts';
 
-/** The colours of a chart: those of who looks at it, or always the same. */
+/** The colours of a chart: the reader's preference, or a fixed scheme. */
 export type ChartTheme = 'auto' | 'light' | 'dark';
 
 /**
@@ -69,7 +69,7 @@ function colours(scope: string, colour: typeof day): string {
     rule('.label', `fill:${colour.paper};stroke:${colour.line}`),
     route('.failure', colour.alert),
     rule('.failure>.label', `stroke:${colour.line}`),
-    // How far a state or transition ran.
+    // The coverage of a state or transition.
     ...(['all', 'some', 'none'] as const).flatMap((share) => {
       const value = { all: colour.moving, some: colour.idle, none: colour.alert }[share];
       return [rule(`.covered-${share}>.box`, `stroke:${value}`), route(`.covered-${share}`, value)];

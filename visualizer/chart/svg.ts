@@ -5,11 +5,11 @@ import { arrowPath, routePath, short } from './route.ts';
 import { type ChartTheme, chartStyle } from './style.ts';
 
 export type ChartSvgOptions = {
-  /** What the chart is called; its id unless told. */
+  /** The title of the chart (default: its id). */
   title?: string;
-  /** 'auto' unless told: the colours that the reader prefers. */
+  /** The theme (default: 'auto', the reader's preferred colours). */
   theme?: ChartTheme;
-  /** The classes that a state or transition has beside its own, by its id. */
+  /** Additional classes of a state or transition, by its id. */
   classesOf?: (id: string) => readonly string[];
 };
 
@@ -117,7 +117,7 @@ function text({ x, y, spans }: TextLine, left: number, top: number): string {
   return `<text x="${short(left + x)}" y="${short(top + y)}">${pieces.join('')}</text>`;
 }
 
-/** Everything that is known of a state, for where the pointer rests and for who cannot see the drawing. */
+/** The tooltip of a state, which screen readers announce as well. */
 function stateTip({ id, type, description, tags, entry, exit, invokes, requirement }: ChartNode): string {
   return lines(
     type === 'atomic' ? id : `${id} (${type})`,

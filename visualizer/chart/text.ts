@@ -16,21 +16,21 @@ const widths: readonly [characters: string, ems: number][] = [
 ];
 const emsOf = new Map(widths.flatMap(([characters, ems]) => [...characters].map((character) => [character, ems])));
 const usual = 0.56;
-/** Ideographs and the like stand in a square. */
+/** Ideographs are as wide as they are high. */
 const square = /[\u2e80-\uffef]/;
 const margin = 1.1;
 const boldness = 1.06;
 
-/** How a piece of text is set. */
+/** The font size and weight of a piece of text. */
 export type TextStyle = { size: number; bold?: boolean };
 
-/** How wide a text is, in pixels, at most. */
+/** The greatest width of a text, in pixels. */
 export function widthOf(text: string, { size, bold = false }: TextStyle): number {
   const ems = [...text].reduce((sum, character) => sum + emOf(character), 0);
   return ems * size * margin * (bold ? boldness : 1);
 }
 
-/** The lines of a text that is broken between words, and within one only where it alone is too wide. */
+/** Wraps a text between words, and within a word only if it is too wide by itself. */
 export function wrapped(text: string, style: TextStyle, width: number): string[] {
   const lines: string[] = [];
   let line = '';
@@ -48,7 +48,7 @@ function emOf(character: string): number {
   return emsOf.get(character) ?? (square.test(character) ? 1 : usual);
 }
 
-/** A word cut where it does not fit. */
+/** Splits a word that is too wide. */
 function pieces(word: string, style: TextStyle, width: number): string[] {
   if (widthOf(word, style) <= width) return [word];
   const characters = [...word];

@@ -1,7 +1,7 @@
-/** What became of one part of a context: its path in it, and its values as JSON; undefined where there was none. */
+/** A change to one part of a context: its path, and its values as JSON before and after (undefined if absent). */
 export type Change = { path: string; before: string | undefined; after: string | undefined };
 
-/** The parts in which two contexts, as plain data, differ: the innermost names, lists as a whole. */
+/** The differences between two contexts by innermost property; arrays are compared as a whole. */
 export function changesBetween(before: unknown, after: unknown, path: string[] = []): Change[] {
   const [one, other] = [JSON.stringify(before), JSON.stringify(after)];
   if (one === other) return [];

@@ -1,19 +1,19 @@
 import { assertEvent, assign, fromCallback, setup } from 'xstate';
 import type { InspectorMessage, Report } from './message.ts';
 
-/** An actor among all that are told of: its page and its session. */
+/** Identifies an actor by its page and its session. */
 export type ActorKey = string;
 
 export type LiveContext = {
-  /** The newest report of each actor, in the order in which the actors began. */
+  /** The latest report of each actor, in the order in which the actors started. */
   actors: Readonly<Record<ActorKey, Report>>;
-  /** What happened, oldest first. */
+  /** The log, oldest entry first. */
   log: readonly Report[];
-  /** The id of the machine that is shown; empty for none. */
+  /** The id of the machine that is shown, or an empty string. */
   machine: string;
-  /** The actor that is looked at. */
+  /** The key of the chosen actor. */
   chosen: ActorKey | undefined;
-  /** The entry that is looked at, while it is not the newest. */
+  /** The chosen entry, if it is not the newest. */
   at: Report | undefined;
 };
 
@@ -27,10 +27,10 @@ export type LiveEvent =
   | { type: 'newest.pressed' }
   | { type: 'clear.pressed' };
 
-/** The most entries that the log keeps. */
+/** The greatest number of entries kept in the log. */
 const longest = 2_000;
 
-/** Follows the actors of the pages that tell of them, and steps through what was told. */
+/** Follows the actors of inspected pages and steps through their log. */
 export const liveMachine = setup({
   types: { context: {} as LiveContext, events: {} as LiveEvent },
   actors: {
@@ -139,35 +139,35 @@ export function actorKey({ page, session }: Report): ActorKey {
   return `${page}/${session}`;
 }
 
-/** What happened to the chosen actor, oldest first. */
+/** The log of the chosen actor, oldest entry first. */
 export function chosenLog({ log, chosen }: LiveContext): readonly Report[] {
   return log.filter((entry) => actorKey(entry) === chosen);
 }
 
-/** What is shown of the chosen actor: the entry that is looked at, else where it is now. */
+/** The report to show of the chosen actor: the chosen entry, or else the latest. */
 export function shownReport({ actors, chosen, at }: LiveContext): Report | undefined {
   return at ?? (chosen === undefined ? undefined : actors[chosen]);
 }
 
-/** The report of the same actor before another one, which tells what its event changed. */
+/** The previous report of the same actor, for comparison. */
 export function reportBefore(context: LiveContext, report: Report): Report | undefined {
   const log = chosenLog(context);
   return log[log.indexOf(report) - 1];
 }
 
-/** Whether the actor that is looked at still runs. */
+/** Whether the chosen actor is still running. */
 function isFollowed({ actors, chosen }: LiveContext): boolean {
   return chosen !== undefined && actors[chosen]?.status === 'active';
 }
 
-/** The entry before (-1) or after (1) the one that is looked at. */
+/** The entry before (-1) or after (1) the one that is shown. */
 function entryBeside(context: LiveContext, direction: 1 | -1): Report | undefined {
   const log = chosenLog(context);
   const at = context.at === undefined ? log.length - 1 : log.indexOf(context.at);
   return at === -1 ? undefined : log[at + direction];
 }
 
-/** The actor of a machine that began last, a running one if there is any. */
+/** The most recently started actor of a machine, preferring one that is still running. */
 function newestActorOf({ actors }: LiveContext, machine: string): ActorKey | undefined {
   const running = Object.entries(actors).filter(([, report]) => report.machine === machine);
   return (running.findLast(([, { status }]) => status === 'active') ?? running.at(-1))?.[0];

@@ -1,16 +1,16 @@
-/** What stands for a secret. */
+/** The placeholder for a secret. */
 export const masked = '••••••';
 
-/** Words that make a field's name that of a secret, alone or within the name: `code`, `codeKey`, `password_again`. */
+/** Words that mark a field as secret, alone or as part of its name: `code`, `codeKey`, `password_again`. */
 const secretWords = ['password', 'code', 'token', 'tokens', 'invitation', 'secret', 'key', 'login', 'logins'];
 
-/** Of texts alone: addresses that open something by themselves, and what is copied, which may be a password. */
+/** The same for texts only: links that grant access, and copied text, which may be a password. */
 const secretTextWords = [...secretWords, 'link', 'calendar', 'text'];
 
-/** A secret of so many characters is hidden wherever it occurs; a shorter one would hide half of what is told. */
+/** A secret of at least this length is hidden wherever it occurs; hiding shorter ones would mask ordinary text. */
 const tellingLength = 5;
 
-/** How deep what is told may be nested. */
+/** The greatest depth of reported data. */
 const deepest = 12;
 
 /**
@@ -18,7 +18,7 @@ const deepest = 12;
  * what was once seen under such a name, wherever else it turns up. One such function belongs to one page.
  */
 export function createMask(): <Value>(value: Value) => Value {
-  /** The longest first: one that was typed letter by letter is known in all its lengths. */
+  /** The longest first: a secret typed letter by letter is known in every length. */
   let known: string[] = [];
 
   const learn = (secret: unknown) => {
@@ -43,7 +43,7 @@ export function createMask(): <Value>(value: Value) => Value {
 
 type Visit = (leaf: string | number, isSecret: boolean) => unknown;
 
-/** A copy of a value as plain data, each text and number of it as `visit` gives it back. */
+/** Copies a value as plain data, replacing each text and number by the result of `visit`. */
 function copied(
   value: unknown,
   isSecretMember: (owner: object, name: string, member: unknown) => boolean,
@@ -69,7 +69,7 @@ function copied(
     const prototype = Object.getPrototypeOf(value);
     if (prototype !== null && prototype !== Object.prototype) return `(${value.constructor?.name})`;
     const members = Object.entries(value).map(([name, member]) => {
-      // Names that the chart knows, not what somebody typed.
+      // Names from the chart, not what the visitor typed.
       const isName = ['type', 'field'].includes(name) && typeof member === 'string';
       return [name, isName ? member : inner(member, isSecret || isSecretMember(value, name, member))];
     });
@@ -80,7 +80,7 @@ function copied(
 
 type InspectorMessage = { field?: unknown; type?: unknown };
 
-/** Whether what an object holds under a name is a secret, by that name, the field that it tells of or its type. */
+/** Whether a property is secret, judged by its name, the field it is about or its type. */
 function isSecretMember({ field, type }: InspectorMessage, name: string, member: unknown): boolean {
   if (typeof member === 'object') return names(secretWords, name);
   const tellers = name === 'value' ? [field, type] : [name];
@@ -96,7 +96,7 @@ function isSecretOrOutput(owner: InspectorMessage, name: string, member: unknown
   return isSecretMember(owner, name, member) || (isOutput && names(secretWords, owner.type as string));
 }
 
-/** Whether one of the words is among those of a name. */
+/** Whether a name contains one of the words. */
 function names(words: readonly string[], name: string): boolean {
   return (name.match(/[A-Z]?[a-z]+/g) ?? []).some((word) => words.includes(word.toLowerCase()));
 }

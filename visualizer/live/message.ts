@@ -1,23 +1,23 @@
 import type { SnapshotStatus, StateValue } from 'xstate';
 
-/** A guard that was asked, by its name, for which transition, and what it answered. */
+/** The result of a guard that was evaluated for a transition. */
 export type GuardAnswer = { guard: string; transition: string; isTrue: boolean };
 
-/** What one event did to one actor of a page: where the actor is after it, all secrets masked. */
+/** The state of one actor of a page after one event, with all secrets masked. */
 export type Report = {
-  /** The document that the actor runs in. */
+  /** Identifies the document that the actor runs in. */
   page: string;
   /** The first part of that document's path, such as `/booking`. */
   address: string;
   /** XState's own id of the actor, unique in the page. */
   session: string;
-  /** The actor's id: the machine's own unless another machine invoked it. */
+  /** The actor's id: the id of its machine, or that of the invocation. */
   actor: string;
   /** The id of the machine that it runs. */
   machine: string;
-  /** Counts the reports of the page. */
+  /** The number of this report on its page. */
   number: number;
-  /** When it was, in milliseconds since 1970. */
+  /** Milliseconds since the epoch. */
   time: number;
   event: { type: string; [payload: string]: unknown };
   /** The ids of the transitions taken. */
@@ -26,15 +26,15 @@ export type Report = {
   status: SnapshotStatus;
   value: StateValue;
   context: Record<string, unknown>;
-  /** The actors that it runs. */
+  /** Its child actors. */
   children: { id: string; status: SnapshotStatus }[];
 };
 
-/** What the pages of the site tell the visualizer. */
+/** Messages from the site's pages to the visualizer. */
 export type InspectorMessage = { type: 'report.told'; report: Report } | { type: 'page.closed'; page: string };
 
-/** What the visualizer asks: every page tells where its actors are. */
+/** Requests from the visualizer; every page answers with reports of its actors. */
 export type InspectorRequest = { type: 'present.asked' };
 
-/** The name of the BroadcastChannel on which both speak. */
+/** The name of the BroadcastChannel that both use. */
 export const channelName = 'visualizer';

@@ -6,26 +6,26 @@ import { createMask } from './mask.ts';
 import type { GuardAnswer, Report } from './message.ts';
 
 export type ReporterOptions = {
-  /** What tells this document from others. */
+  /** Identifies this document. */
   page: string;
-  /** The path of the document's address as it is now. */
+  /** The path of the document's current address. */
   path: () => string;
   tell: (report: Report) => void;
 };
 
 export type Reporter = {
-  /** To hear every inspection event of the page. */
+  /** Receives every inspection event of the page. */
   inspect: (event: InspectionEvent) => void;
-  /** Tells once more where each running actor is, to who came later. */
+  /** Reports the state of every running actor again, for a visualizer that was opened later. */
   tellPresent: () => void;
 };
 
-/** Makes reports of XState's inspection events: one for each event that a machine's actor has dealt with. */
+/** Turns XState's inspection events into reports: one per event that an actor has processed. */
 export function createReporter({ page, path, tell }: ReporterOptions): Reporter {
   const mask = createMask();
   const present = new Map<string, Report>();
   const observe = observer();
-  /** What the microsteps since an actor's last snapshot took and asked. */
+  /** The transitions and guards of the microsteps since an actor's last snapshot. */
   const underWay = new Map<string, Pick<Report, 'transitions' | 'guards'>>();
   let number = 0;
 
@@ -47,10 +47,10 @@ export function createReporter({ page, path, tell }: ReporterOptions): Reporter 
     const { event, context } = mask({ event: inspected.event, context: snapshot.context });
     const report: Report = {
       page,
-      // Only the first part of the path: what follows may be a token.
+      // Only the first segment of the path: a later one may be a token.
       address: path().replace(/(?<=.)\/.*/, ''),
       session,
-      // An actor that was not given an id has its session's.
+      // An actor without an id has the id of its session.
       actor: id === session ? snapshot.machine.id : id,
       machine: snapshot.machine.id,
       number: number++,
@@ -82,7 +82,7 @@ function childrenOf({ children }: AnyMachineSnapshot): Report['children'] {
   );
 }
 
-/** The guards that a microstep must have asked, and what they answered. */
+/** The guards that a microstep must have evaluated, and their results. */
 function answersOf(machine: AnyStateMachine, observation: Observation): GuardAnswer[] {
   const { transitions } = chartOf(machine);
   return provenOutcomes(machine, observation).flatMap((name) => {

@@ -11,7 +11,7 @@ import { begin, take } from '../../paths/index.ts';
 import { type Pressed, payloadText, readPayload } from './payload.ts';
 import { testText } from './test-text.ts';
 
-/** Where a simulation is after one of its steps. */
+/** The position of a simulation after one of its steps. */
 export type SimulationPosition = { snapshot: AnyMachineSnapshot; transitions: readonly string[] };
 
 export type SimulationStep = SimulationPosition & Pressed;
@@ -19,16 +19,16 @@ export type SimulationStep = SimulationPosition & Pressed;
 export type SimulationInput = { machine: AnyStateMachine; input: unknown };
 
 export type SimulationContext = SimulationInput & {
-  /** The moment for which it was begun: what depends on the day is the same when its path is replayed. */
+  /** The time at which it started, so that a replay gives the same results on another day. */
   now: Date;
   start: SimulationPosition;
-  /** All steps, those that were undone at the end. */
+  /** All steps; undone steps are at the end. */
   steps: readonly SimulationStep[];
-  /** How many of them stand. */
+  /** The number of steps that are not undone. */
   at: number;
-  /** The event that is being written, as JSON. */
+  /** The event being edited, as JSON. */
   draft: string;
-  /** Why the last event could not be taken. */
+  /** Why the last event was rejected. */
   problem: string;
 };
 
@@ -43,7 +43,7 @@ export type SimulationEvent =
   | { type: 'reset.pressed' }
   | { type: 'copy.pressed' };
 
-/** Moves a chart by events that are pressed. Its steps are pure: no action and no actor runs. */
+/** Steps through a chart by chosen events. The steps are pure: no action or actor is run. */
 export const simulationMachine = setup({
   types: { context: {} as SimulationContext, events: {} as SimulationEvent, input: {} as SimulationInput },
   actors: {
@@ -117,7 +117,7 @@ export const simulationMachine = setup({
   },
 });
 
-/** Where the chart stands now. */
+/** The current position of the chart. */
 export function currentPosition({ start, steps, at }: SimulationContext): SimulationPosition {
   return steps[at - 1] ?? start;
 }
@@ -126,7 +126,7 @@ function begun({ machine, input }: SimulationInput): SimulationContext {
   return { machine, input, now: new Date(), start: begin(machine, input), steps: [], at: 0, draft: '', problem: '' };
 }
 
-/** The simulation after one more event; what was undone before it is gone. */
+/** The simulation after one more event; undone steps are discarded. */
 function taken(context: SimulationContext, { name, event }: Pressed): Partial<SimulationContext> {
   const { machine, steps, at } = context;
   try {

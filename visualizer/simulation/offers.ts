@@ -3,12 +3,12 @@ import { mayCome } from '../../paths/event-case.ts';
 import type { EventCase } from '../../paths/index.ts';
 import type { Pressed } from './payload.ts';
 
-/** What causes an event: somebody, an actor that was invoked, or the passing of time. */
+/** The cause of an event: the user, an invoked actor, or the passing of time. */
 export type Cause = 'event' | 'outcome' | 'delay';
 
 export type Offer = Pressed & {
   cause: Cause;
-  /** Whether any transition answers it now. */
+  /** Whether any transition would handle it now. */
   isAnswered: boolean;
 };
 
@@ -31,10 +31,10 @@ export function offersAt(snapshot: AnyMachineSnapshot, eventCases: readonly Even
   });
 }
 
-/** The events that the active states answer; the innermost states' first. */
+/** The events that the active states handle, innermost states first. */
 function descriptorsOf({ _nodes }: AnyMachineSnapshot): string[] {
   const descriptors = _nodes.toReversed().flatMap((node) => [...node.transitions.keys()] as string[]);
-  // The end of a state is raised by the machine itself, as eventless transitions are taken by it.
+  // The machine raises `done.state` events itself, just as it takes eventless transitions.
   return [...new Set(descriptors)].filter((type) => type !== '' && !type.startsWith('xstate.done.state.'));
 }
 
@@ -42,7 +42,7 @@ function comesHere(eventCase: EventCase<AnyStateMachine>, snapshot: AnyMachineSn
   return mayCome(eventCase, snapshot) && isAnswered(snapshot, eventCase.event);
 }
 
-/** Whether a transition answers an event; a guard that cannot read the event does not let it pass. */
+/** Whether a transition would handle an event. A guard that throws counts as false. */
 function isAnswered(snapshot: AnyMachineSnapshot, event: Pressed['event']): boolean {
   try {
     return snapshot.can(event);

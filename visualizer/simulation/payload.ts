@@ -1,16 +1,16 @@
 import type { AnyEventObject } from 'xstate';
 
-/** An event with what happens in words. */
+/** An event and its name in words. */
 export type Pressed = { name: string; event: AnyEventObject };
 
-/** An event as JSON that can be edited. Errors become what JSON can say of them. */
+/** An event as editable JSON. Errors are reduced to what JSON can hold. */
 export function payloadText(event: AnyEventObject): string {
   const sayable = (_name: string, value: unknown) =>
     value instanceof Error ? { name: value.name, message: value.message } : value;
   return JSON.stringify(event, sayable, 2);
 }
 
-/** Reads an event that somebody wrote. Throws an error that says what is wrong with it. */
+/** Parses an edited event. Throws an error that says what is wrong with it. */
 export function readPayload(text: string): AnyEventObject {
   let event: unknown;
   try {

@@ -3,7 +3,7 @@ import { placeOf } from '../../paths/index.ts';
 import { exportOf, sourceFileOf } from '../source.ts';
 import type { Pressed } from './payload.ts';
 
-/** A path that was pressed: where it began, and each event with where it led. */
+/** The steps of a simulation: its start, and each event with the state it led to. */
 export type PressedPath = {
   machine: AnyStateMachine;
   input: unknown;
@@ -52,7 +52,7 @@ function titleOf({ id }: AnyStateMachine, steps: number, place: string): string 
   return `${id} should be in ${place} ${steps === 0 ? 'at first' : `after ${steps} ${steps === 1 ? 'step' : 'steps'}`}`;
 }
 
-/** A value as the source of an expression. */
+/** A value as the source code of an expression. */
 function codeOf(value: unknown): string {
   if (typeof value === 'string')
     return `'${JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;

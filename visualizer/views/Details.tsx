@@ -8,7 +8,7 @@ import { PlaceLink } from './PlaceLink.tsx';
 
 type Props = { entry: Charted; actor: VisualizerActor };
 
-/** What the chart says of the selected state or transition; of the machine itself while none is. */
+/** The details of the selected state or transition, or of the machine while nothing is selected. */
 export function Details({ entry, item, actor }: Props & { item: Item | undefined }) {
   const root = entry.chart.nodes.find(({ parent }) => parent === undefined);
   const found = item === undefined ? root && { kind: 'state' as const, node: root } : itemIn(entry.chart, item);
@@ -74,12 +74,12 @@ function TransitionDetails({ transition, entry, actor }: Props & { transition: C
           <Ids ids={[source]} entry={entry} actor={actor} />
         </Fact>
         <Fact name="To">
-          {targets.length > 0 ? <Ids ids={targets} entry={entry} actor={actor} /> : 'stays where it is'}
+          {targets.length > 0 ? <Ids ids={targets} entry={entry} actor={actor} /> : 'stays in its state'}
         </Fact>
         <Fact name="Guard">{guard}</Fact>
         <Fact name="Actions">{actions.join(', ')}</Fact>
         <Fact name="Delay">{delay}</Fact>
-        <Fact name="Enters anew">{reenter && 'yes'}</Fact>
+        <Fact name="Re-enters">{reenter && 'yes'}</Fact>
         <Fact name="Requirement">{requirement}</Fact>
         <Fact name="Id">
           <code>{id}</code>
@@ -92,7 +92,7 @@ function TransitionDetails({ transition, entry, actor }: Props & { transition: C
   );
 }
 
-/** A line of the details; left out where there is nothing to say. */
+/** One line of the details, left out when it has no content. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   if (!children) return null;
   return (
@@ -103,7 +103,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** States by their ids, as links. The root is the machine itself. */
+/** Links to states, by id. The root is the machine itself. */
 function Ids({ ids, entry, actor }: Props & { ids: readonly string[] }) {
   return ids.map((id) => (
     <PlaceLink key={id} className="fact" place={{ machine: entry.id, item: stateOf(entry.chart, id) }} actor={actor}>

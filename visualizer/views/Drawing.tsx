@@ -19,7 +19,7 @@ type DrawingProps = {
 
 const placed = new Map<string, Promise<PlacedChart>>();
 
-/** A chart is laid out once. */
+/** Each chart is laid out once. */
 function placedChart({ id, chart }: Charted): Promise<PlacedChart> {
   const known = placed.get(id) ?? layoutChart(chart);
   placed.set(id, known);
@@ -107,7 +107,7 @@ export function Drawing({ entry, selected, highlight, theme, onSelect }: Drawing
   );
 }
 
-/** Where a thing is in the drawing. */
+/** The position of a state or transition in the drawing. */
 function boxOf({ states, transitions }: PlacedChart, { kind, id }: Item): Box | undefined {
   if (kind === 'state') return states.find(({ node }) => node.id === id)?.box;
   return transitions.find(({ transition }) => transition.id === id)?.box;

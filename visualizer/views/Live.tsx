@@ -8,7 +8,7 @@ import type { VisualizerActor } from '../machine.ts';
 
 type LiveActor = ActorRefFrom<typeof liveMachine>;
 
-/** The actors of the pages that are inspected, and what happened to the chosen one. */
+/** The actors of the inspected pages, and the log of the chosen one. */
 export function Live({ actor, visualizer }: { actor: LiveActor; visualizer: VisualizerActor }) {
   const snapshot = useSelector(actor, (snapshot) => snapshot);
   const { context } = snapshot;
@@ -80,7 +80,7 @@ function Actors({
   if (actors.length === 0) {
     return (
       <p className="hint">
-        No page tells of its actors yet. Open a page of the site with <code>?inspect</code> in another tab:{' '}
+        No page is being inspected yet. Open a page of the site with <code>?inspect</code> in another tab:{' '}
         <a href="/?inspect" target="_blank" rel="noreferrer">
           the home page
         </a>
@@ -110,7 +110,7 @@ function Actors({
   );
 }
 
-/** What happened to the chosen actor, the newest first. */
+/** The log of the chosen actor, newest entry first. */
 function Log({ actor, context, shown }: { actor: LiveActor; context: LiveContext; shown: Report }) {
   return (
     <ol className="log" reversed>
@@ -136,7 +136,7 @@ function Log({ actor, context, shown }: { actor: LiveActor; context: LiveContext
   );
 }
 
-/** What one event brought along, asked and changed. */
+/** The payload of one event, the guards it evaluated and the context it changed. */
 function Entry({ entry, before }: { entry: Report; before: Report | undefined }) {
   const { type: _, ...payload } = entry.event;
   const changes = before === undefined ? [] : changesBetween(before.context, entry.context);
@@ -165,10 +165,10 @@ function Entry({ entry, before }: { entry: Report; before: Report | undefined })
   );
 }
 
-/** Where an event led, in words. */
+/** The state that an event led to, in words. */
 function outcomeOf({ transitions, event, status, value }: Report): string {
   if (status === 'stopped') return 'stopped';
-  return transitions.length > 0 || event.type === 'xstate.init' ? `→ ${placeOf({ value })}` : 'not answered';
+  return transitions.length > 0 || event.type === 'xstate.init' ? `→ ${placeOf({ value })}` : 'not handled';
 }
 
 function clock(time: number): string {

@@ -7,7 +7,7 @@ import { PlaceLink } from './PlaceLink.tsx';
 
 type Props = { place: Place; actor: VisualizerActor };
 
-/** All machines, and of the chosen one its states with their transitions: the way to everything by keyboard. */
+/** A tree of all machines, and of the states and transitions of the chosen one, so that the keyboard reaches everything. */
 export function Outline({ place, actor }: Props) {
   const nav = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place has another current link.
@@ -43,14 +43,14 @@ export function Outline({ place, actor }: Props) {
   );
 }
 
-/** Scrolls a link into the middle of its list where it is not seen; the page itself stays where it is. */
+/** Scrolls a link to the middle of its list if it is out of sight, without scrolling the page. */
 function scrollTo(list: Element, link: Element): void {
   const [frame, box] = [list.getBoundingClientRect(), link.getBoundingClientRect()];
   if (box.top >= frame.top && box.bottom <= frame.bottom) return;
   list.scrollTop += box.top - frame.top - frame.height / 2;
 }
 
-/** The states in a state, with the transitions that leave each. */
+/** The child states of a state, and the transitions that leave each. */
 function States({ chart, parent, place, actor }: Props & { chart: Diagram; parent: ChartNode | undefined }) {
   const transitions = chart.transitions.filter(({ source }) => source === parent?.id);
   const states = chart.nodes.filter((node) => parent !== undefined && node.parent === parent.id);

@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A link to a place: an ordinary one for who opens it in a tab or shares it, followed without a reload by who presses it. */
+/** A link to a place. A plain click follows it without a reload; it can be opened in a tab or shared like any other. */
 export function PlaceLink({ place, actor, className, current, children }: Props) {
   const follow = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

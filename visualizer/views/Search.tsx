@@ -6,7 +6,7 @@ import { PlaceLink } from './PlaceLink.tsx';
 
 const search = createSearch(charted);
 
-/** Searches all machines; the hits are links below the field. */
+/** Searches all machines and lists the hits as links below the field. */
 export function Search({ query, actor }: { query: string; actor: VisualizerActor }) {
   const hits = useMemo(() => search(query), [query]);
   const type = (query: string) => actor.send({ type: 'search.typed', query });

@@ -15,7 +15,7 @@ const causes: { cause: Cause; title: string }[] = [
   { cause: 'delay', title: 'Delays' },
 ];
 
-/** Moves the chart by hand: what may come where it is, the way so far, and that way as a test. */
+/** Steps through the chart by hand: the events possible now, the steps so far, and the same steps as a test. */
 export function Simulation({ actor, entry }: { actor: SimulationActor; entry: Charted }) {
   const snapshot = useSelector(actor, (snapshot) => snapshot);
   const { context } = snapshot;
@@ -114,7 +114,7 @@ function Offers({ title, offers, actor }: { title: string; offers: readonly Offe
             >
               <span>{name}</span>
               <code>{event.type}</code>
-              {!isAnswered && <em>no guard lets it pass</em>}
+              {!isAnswered && <em>blocked by a guard</em>}
             </button>
             <button
               type="button"
@@ -131,7 +131,7 @@ function Offers({ title, offers, actor }: { title: string; offers: readonly Offe
   );
 }
 
-/** The steps so far; those that were undone are still there to go back to. */
+/** The steps so far. Undone steps stay listed so that they can be redone. */
 function Way({ context, actor }: { context: SimulationContext; actor: SimulationActor }) {
   const stops = [{ name: 'starts', snapshot: context.start.snapshot }, ...context.steps];
   return (

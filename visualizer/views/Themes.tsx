@@ -6,7 +6,7 @@ const themes: { theme: Theme; title: string }[] = [
   { theme: 'dark', title: 'Dark' },
 ];
 
-/** Chooses the colours. */
+/** Switches between the system's colours, light and dark. */
 export function Themes({ theme: chosen, actor }: { theme: Theme; actor: VisualizerActor }) {
   return (
     <label className="themes">

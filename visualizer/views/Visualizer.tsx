@@ -42,7 +42,7 @@ export function Visualizer({ actor }: { actor: VisualizerActor }) {
   );
 }
 
-/** A machine: its chart, and what is to be read, watched or pressed beside it. */
+/** One machine: its chart, and its details, live log or simulation beside it. */
 function Charting({ actor, entry }: { actor: VisualizerActor; entry: Charted }) {
   const snapshot = useSelector(actor, (snapshot) => snapshot);
   const { place, theme } = snapshot.context;

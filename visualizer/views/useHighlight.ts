@@ -5,12 +5,12 @@ import type { VisualizerActor } from '../machine.ts';
 import type { Charted } from '../registry.ts';
 import { currentPosition, type SimulationContext } from '../simulation/machine.ts';
 
-/** What is highlighted in a chart: the states it is in, and the transitions it took last. */
+/** The parts of a chart to highlight: its active states and the transitions it took last. */
 export type Highlight = { active: readonly string[]; taken: readonly string[] };
 
 const none: Highlight = { active: [], taken: [] };
 
-/** What is highlighted of a machine: where it runs in a page, or where it was moved to. */
+/** What to highlight: the machine's position in an inspected page, or in the simulation. */
 export function useHighlight(actor: VisualizerActor, entry: Charted): Highlight {
   const { isWatching, live, simulation } = useSelector(
     actor,
