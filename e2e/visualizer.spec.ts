@@ -159,7 +159,7 @@ async function pinch(page: Page, { x, y }: { x: number; y: number }, apart: numb
   await session.detach();
 }
 
-test('the production build should know nothing of the visualizer', async ({ request }) => {
+test('the production build should not contain the visualizer', async ({ request }) => {
   expect((await request.get('/machines')).status()).toBe(404);
   expect((await request.get('/machines/booking')).status()).toBe(404);
   const built = readdirSync(join(root, 'dist'), { recursive: true, encoding: 'utf8', withFileTypes: true })

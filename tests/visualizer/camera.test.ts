@@ -18,14 +18,14 @@ function seenAt(camera: Actor<typeof cameraMachine>, { x, y }: Point): Point {
 const viewBox = (camera: Actor<typeof cameraMachine>) => viewBoxOf(camera.getSnapshot().context);
 
 describe('the camera', () => {
-  test('should show the whole drawing in the middle, also when the window changes', () => {
+  test('should centre the whole drawing, also after the frame is resized', () => {
     const camera = looking();
     expect(viewBox(camera)).toBe('-500.00 0.00 2000.00 2000.00');
     camera.send({ type: 'frame.changed', frame: { width: 1000, height: 1000 } });
     expect(viewBox(camera)).toBe('-500.00 0.00 2000.00 2000.00');
   });
 
-  test('should keep what is under the pointer where it is while it zooms', () => {
+  test('should keep the point under the pointer in place while zooming', () => {
     const camera = looking();
     const at = { x: 120, y: 300 };
     const before = seenAt(camera, at);
@@ -36,7 +36,7 @@ describe('the camera', () => {
     expect(camera.getSnapshot().context.scale).toBe(0.5);
   });
 
-  test('should not come closer or go further than makes sense', () => {
+  test('should limit the zoom in both directions', () => {
     const camera = looking();
     for (let press = 0; press < 50; press++) camera.send({ type: 'zoom.pressed', factor: 2 });
     expect(camera.getSnapshot().context.scale).toBe(4);
@@ -44,7 +44,7 @@ describe('the camera', () => {
     expect(camera.getSnapshot().context.scale).toBe(0.05);
   });
 
-  test('should follow the hand, stay there when the window changes, and fit again when told', () => {
+  test('should follow a drag, stay in place when resized, and fit again on request', () => {
     const camera = looking();
     const whole = viewBox(camera);
     camera.send({ type: 'drawing.dragged', by: { x: 50, y: -25 } });
@@ -56,7 +56,7 @@ describe('the camera', () => {
     expect(viewBox(camera)).toBe(whole);
   });
 
-  test('should come near to what is to be read, and leave what is seen alone', () => {
+  test('should bring a selected item close enough to read, and not move for what is in view', () => {
     const camera = looking();
     const box = { x: 900, y: 1900, width: 40, height: 20 };
     camera.send({ type: 'thing.shown', box });

@@ -9,7 +9,7 @@ import { player, still } from './chart-machines.ts';
 const charts = machines.map(({ machine }) => ({ id: machine.id, machine }));
 
 describe('as JSON', () => {
-  test.each(charts)('$id should open again with the same states and transitions', ({ machine }) => {
+  test.each(charts)('$id should round-trip with the same states and transitions', ({ machine }) => {
     const copy = createMachine(JSON.parse(chartJson(machine)));
     expect(diagramOf(copy)).toEqual(diagramOf(machine));
   });
@@ -47,7 +47,7 @@ describe('as Mermaid', () => {
     },
   );
 
-  test('should nest states, part regions, mark where charts begin and end, and tell what cannot be an edge', () => {
+  test('should nest states, separate regions, mark initial and final states, and name what cannot be an edge', () => {
     expect(chartMermaid(diagramOf(player)).trimEnd().split('\n')).toEqual([
       'stateDiagram-v2',
       '  state "player · entry warmUp · plug.pulled → off · any event / log" as player {',
@@ -97,7 +97,7 @@ describe('as Mermaid', () => {
     ]);
   });
 
-  test('should escape what means something to Mermaid, and keep names apart that it would take for one', () => {
+  test('should escape Mermaid’s syntax, and keep similar names distinct', () => {
     const diagram = chartMermaid(
       diagramOf(
         createMachine({

@@ -18,10 +18,10 @@ const placedOf = (id: string) => placed.get(id) as PlacedChart;
 const nodeOf = (chart: Diagram, id: string) => chart.nodes.find((node) => node.id === id);
 const transitionOf = (chart: Diagram, id: string) => chart.transitions.find((transition) => transition.id === id);
 
-describe('chartOf', () => {
+describe('a diagram', () => {
   const chart = diagramOf(player);
 
-  test('should tell of each state its kind, its place, and how it is entered', () => {
+  test('should describe the type, position and entry of each state', () => {
     expect(chart.nodes.map(({ id, type, parent, initial }) => [id, type, parent, initial])).toEqual([
       ['player', 'compound', undefined, ['player.off']],
       ['player.off', 'atomic', 'player', []],
@@ -43,7 +43,7 @@ describe('chartOf', () => {
     expect(nodeOf(chart, 'player.on.sound.last')?.history).toBe('shallow');
   });
 
-  test('should tell what a state does and runs, and leave out what XState adds for its delays', () => {
+  test('should list a state’s actions and actors without those that XState adds for delays', () => {
     expect(nodeOf(chart, 'player')).toMatchObject({ entry: ['warmUp'], description: 'A player of records.' });
     expect(nodeOf(chart, 'player.off')?.exit).toEqual(['click']);
     expect(nodeOf(chart, 'player.on')?.tags).toEqual(['lit', 'warm']);
@@ -51,7 +51,7 @@ describe('chartOf', () => {
     expect(nodeOf(chart, 'player.on.sound.loud')).toMatchObject({ entry: [], exit: [] });
   });
 
-  test('should say every event in words', () => {
+  test('should put every event into words', () => {
     const words = Object.fromEntries(chart.transitions.map(({ id, event }) => [id, event]));
     expect(words).toEqual({
       'player|plug.pulled|0': 'plug.pulled',
@@ -73,7 +73,7 @@ describe('chartOf', () => {
     });
   });
 
-  test('should name guards, also those that combine others, actions, delays, targets and requirements', () => {
+  test('should name guards, combined ones included, actions, delays, targets and requirements', () => {
     expect(transitionOf(chart, 'player.on.sound.quiet|(always)|0')?.guard).toBe('and(isLoud, not(isLate))');
     expect(transitionOf(chart, 'player.on.sound.loud|xstate.after.500.player.on.sound.loud|0')?.delay).toBe('500');
     expect(transitionOf(chart, 'player.on.sound.loud|xstate.after.patience.player.on.sound.loud|0')).toMatchObject({
@@ -105,7 +105,7 @@ describe.each(charts)('the drawing of $id', ({ id, machine }) => {
     expect(idsIn(svg, 'data-transition')).toEqual(transitionsOf(machine).map((transition) => transition.id));
   });
 
-  test('should say the name of every state, and the event, guard and actions of every transition', () => {
+  test('should label every state, and every transition with its event, guard and actions', () => {
     const { states, transitions } = placedOf(id);
     for (const { node, block } of states) if (node.type !== 'history') expect(textOf(block)).toContain(node.key);
     for (const { transition, block } of transitions) {
@@ -117,11 +117,11 @@ describe.each(charts)('the drawing of $id', ({ id, machine }) => {
   });
 
   // The largest chart is placed within a second, but not where other tests take all cores.
-  test('should be the same bytes each time', { timeout: 30_000 }, async () => {
+  test('should be byte-for-byte reproducible', { timeout: 30_000 }, async () => {
     expect(chartSvg(await layoutChart(diagramOf(machine)))).toBe(chartSvg(placedOf(id)));
   });
 
-  test('should keep every state within the one that it is in, and away from its siblings', () => {
+  test('should keep every state inside its parent and clear of its siblings', () => {
     const { states, width, height } = placedOf(id);
     const canvas = { x: 0, y: 0, width, height };
     for (const { node, box } of states) {
@@ -133,7 +133,7 @@ describe.each(charts)('the drawing of $id', ({ id, machine }) => {
     }
   });
 
-  test('should keep every label on the canvas, readable: no other label, no state without states in it upon it', () => {
+  test('should keep every label on the canvas, and clear of other labels and atomic states', () => {
     const { chart, states, transitions, width, height } = placedOf(id);
     const leaves = states.filter(({ node }) => !chart.nodes.some(({ parent }) => parent === node.id));
     for (const { transition, box, routes } of transitions) {
@@ -145,7 +145,7 @@ describe.each(charts)('the drawing of $id', ({ id, machine }) => {
     }
   });
 
-  test('should let no route run through a state that it does not touch, nor through a name', () => {
+  test('should not route a transition through an unrelated state or a name', () => {
     const { chart, states, transitions } = placedOf(id);
     const leaves = states.filter(({ node }) => !chart.nodes.some(({ parent }) => parent === node.id));
     for (const { transition, routes } of transitions) {
@@ -185,13 +185,13 @@ describe.each(charts)('the drawing of $id', ({ id, machine }) => {
 describe('the SVG', () => {
   const svg = chartSvg(placedOf('player'), { title: 'Record <player>' });
 
-  test('should have a title and a description for who cannot see it, and escape what it says', () => {
+  test('should have an escaped title and description for assistive technology', () => {
     expect(svg).toContain('<title>Record &lt;player&gt;</title>');
     expect(svg).toContain('<desc>A player of records. A statechart of 14 states and 16 transitions.</desc>');
     expect(svg).toContain('A &lt; B &amp; &quot;C&quot; &gt; D');
   });
 
-  test('should mark what each group is by classes', () => {
+  test('should mark each group by its classes', () => {
     const classOf = (attribute: string) => new RegExp(`<g class="([^"]*)" ${attribute}"`).exec(svg)?.[1];
     expect(classOf('data-state="player')).toBe('state compound root');
     expect(classOf('data-state="player.on.sound')).toBe('state compound region');
@@ -203,7 +203,7 @@ describe('the SVG', () => {
     );
   });
 
-  test('should follow the reader’s colours unless it is told which', () => {
+  test('should follow the reader’s colour scheme unless a theme is given', () => {
     expect(svg).toContain('@media (prefers-color-scheme:dark)');
     const light = chartSvg(placedOf('still'), { theme: 'light' });
     const dark = chartSvg(placedOf('still'), { theme: 'dark' });
@@ -212,7 +212,7 @@ describe('the SVG', () => {
     expect(light).not.toBe(dark);
   });
 
-  test('should need nothing from elsewhere', () => {
+  test('should be self-contained', () => {
     expect(svg.replace('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|url\(|href/);
   });
 });
@@ -220,7 +220,7 @@ describe('the SVG', () => {
 describe('text', () => {
   const style = { size: 12 };
 
-  test('should be broken between words, and within a word that is too wide alone', () => {
+  test('should wrap between words, and within a word that is too wide', () => {
     expect(wrapped('one two', style, 1000)).toEqual(['one two']);
     expect(wrapped('one two', style, widthOf('one tw', style))).toEqual(['one', 'two']);
     const pieces = wrapped('abcdefghij', style, 30);

@@ -40,12 +40,12 @@ afterEach(() => {
 
 const eventsHeard = () => heard.map((told) => (told.type === 'report.told' ? told.report.event.type : told.type));
 
-test('should tell nothing where it was not asked to', async () => {
+test('should report nothing without ?inspect', async () => {
   await open('/price');
   expect(globalThis.__inspect).toBeUndefined();
 });
 
-test('should tell what the actors of the site do, answer who asks later, and say when the page is left', async () => {
+test('should report the site’s actors, answer a late request, and announce that the page is closed', async () => {
   await open('/price?inspect');
   const actor = createActor(menuMachine, { inspect }).start();
   actor.send({ type: 'menu.pressed', menu: 'features' });
@@ -57,7 +57,7 @@ test('should tell what the actors of the site do, answer who asks later, and say
   await expect.poll(eventsHeard).toContain('page.closed');
 });
 
-test('should go on telling on the next page of the tab, until it is turned off', async () => {
+test('should keep reporting on the next pages of the tab until it is turned off', async () => {
   await open('/price?inspect');
   await open('/booking');
   expect(globalThis.__inspect).toBeTypeOf('function');

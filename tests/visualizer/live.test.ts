@@ -16,7 +16,7 @@ function started(machine = ''): Actor<typeof live> {
   return actor;
 }
 
-/** A machine's own actor in a page that tells of it. */
+/** A report of a machine's actor in an inspected page. */
 function inspected(tell: (report: Report) => void, page = 'tab') {
   const reporter = createReporter({ page, path: () => '/booking', tell });
   const actor = createActor(bookingMachine.provide(bookingActors), { inspect: reporter.inspect, input: {} });
@@ -33,7 +33,7 @@ const bookingActors = {
 const day = { type: 'day.changed', now: '2026-11-20T08:00:00Z', timeZone: 'Africa/Nairobi' } as const;
 
 describe('the reports of a page', () => {
-  test('should tell states, transitions, guards, context and the actors that run, event by event', () => {
+  test('should contain states, transitions, guards, context and child actors, event by event', () => {
     const told: Report[] = [];
     const { actor } = inspected((report) => told.push(report));
     actor.start();
@@ -66,7 +66,7 @@ describe('the reports of a page', () => {
     expect(structuredClone(told)).toEqual(told);
   });
 
-  test('should tell who comes later where the running actors are, and of no others', () => {
+  test('should repeat the state of running actors, and of no others, for a visualizer opened later', () => {
     const told: Report[] = [];
     const { actor, inspect, tellPresent } = inspected((report) => told.push(report));
     actor.start();
@@ -79,7 +79,7 @@ describe('the reports of a page', () => {
     expect(told.map(({ machine, value }) => [machine, value])).toEqual([['booking', { form: 'filling' }]]);
   });
 
-  test('should say which guards let a transition be taken', () => {
+  test('should name the guards that allowed a transition', () => {
     const told: Report[] = [];
     const { actor } = inspected((report) => told.push(report));
     actor.start();
@@ -110,7 +110,7 @@ describe('the log', () => {
     return { log, actor, tellPresent, valueShown };
   }
 
-  test('should follow the actor of the machine that is shown', () => {
+  test('should follow the actor of the machine shown', () => {
     const { log, actor, valueShown } = followed();
     expect(log.getSnapshot().value).toBe('following');
     expect(valueShown()).toEqual({ form: 'invalid' });
@@ -119,7 +119,7 @@ describe('the log', () => {
     expect(shownReport(log.getSnapshot().context)?.context).toMatchObject({ form: { first_name: 'Amina' } });
   });
 
-  test('should step back and forth, with the chart and the context as they were', () => {
+  test('should step back and forward, with the chart and the context as they were', () => {
     const { log, actor, valueShown } = followed();
     log.send({ type: 'back.pressed' });
     expect(log.getSnapshot().value).toBe('stepping');
@@ -143,7 +143,7 @@ describe('the log', () => {
     expect(log.getSnapshot().value).toBe('following');
   });
 
-  test('should show the entry that is chosen, and follow again at the newest', () => {
+  test('should show the chosen entry, and follow again from the newest', () => {
     const { log, valueShown } = followed();
     const [first, , , newest] = chosenLog(log.getSnapshot().context);
     if (!first || !newest) throw new Error('The log is too short.');
@@ -154,13 +154,13 @@ describe('the log', () => {
     expect(log.getSnapshot().value).toBe('following');
   });
 
-  test('should take a report once, however often it is told', () => {
+  test('should record a report once, however often it arrives', () => {
     const { log, tellPresent } = followed();
     tellPresent();
     expect(chosenLog(log.getSnapshot().context)).toHaveLength(4);
   });
 
-  test('should know that the actors of a page are gone with it, and follow the next one of the machine', () => {
+  test('should drop the actors of a closed page, and follow the machine’s next actor', () => {
     const { log, valueShown } = followed();
     log.send({ type: 'page.closed', page: 'tab' });
     expect(Object.values(log.getSnapshot().context.actors).map(({ status }) => status)).toEqual(['stopped']);
@@ -173,7 +173,7 @@ describe('the log', () => {
     expect(log.getSnapshot().context.log).toEqual([]);
   });
 
-  test('should show another actor when it is chosen', () => {
+  test('should show another actor when one is chosen', () => {
     const { log } = followed();
     const reporter = createReporter({
       page: 'tab',

@@ -13,7 +13,7 @@ import { createReporter } from '../../visualizer/live/reporter.ts';
 import { maskForStately } from '../../visualizer/live/stately.ts';
 
 describe('the mask', () => {
-  test('should hide what is under the name of a secret, however deep, and leave the rest', () => {
+  test('should mask values under secret names at any depth, and nothing else', () => {
     const mask = createMask();
     expect(
       mask({
@@ -39,7 +39,7 @@ describe('the mask', () => {
     });
   });
 
-  test('should hide what an event brings along, by the field or the type that it tells', () => {
+  test('should mask the payload of an event by its field or its type', () => {
     const mask = createMask();
     expect(mask({ type: 'field.changed', field: 'password', value: 'Nairobi-2026!' })).toEqual({
       type: 'field.changed',
@@ -54,7 +54,7 @@ describe('the mask', () => {
     });
   });
 
-  test('should hide what it has seen as a secret wherever else it turns up', () => {
+  test('should mask a known secret wherever else it occurs', () => {
     const mask = createMask();
     mask({ token: 'tok-123456' });
     expect(mask({ error: new Error('GET /api/x?t=tok-123456 failed') })).toEqual({
@@ -62,7 +62,7 @@ describe('the mask', () => {
     });
   });
 
-  test('should make plain data of whatever a context holds', () => {
+  test('should turn any context into plain data', () => {
     const mask = createMask();
     const circle: Record<string, unknown> = { run() {}, when: new Date(0), map: new Map(), list: [1, [2]] };
     circle.self = circle;
@@ -87,7 +87,7 @@ const secrets: Record<string, readonly string[]> = {
 const alsoAName = 'password';
 
 describe.each(models.map((model) => ({ id: model.machine.id, model })))('$id', ({ id, model }) => {
-  test('should tell no secret, neither to the visualizer nor to Stately', { timeout: 60_000 }, async () => {
+  test('should leak no secret to the visualizer or to Stately', { timeout: 60_000 }, async () => {
     const told: unknown[] = [];
     const toldStately: StatelyInspectionEvent[] = [];
     const unmasked: unknown[] = [];

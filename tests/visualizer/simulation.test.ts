@@ -37,7 +37,7 @@ const filled = [
 ];
 
 describe('a simulation', () => {
-  test('should go through a whole flow by its samples, outcomes and delays included', () => {
+  test('should step through a whole flow by its event cases, outcomes and delays included', () => {
     const actor = simulated('booking');
     press(actor, ...filled, 'the form is submitted');
     expect(here(actor).value).toEqual({ sending: 'posting' });
@@ -58,7 +58,7 @@ describe('a simulation', () => {
     expect(offers(actor)).toEqual([]);
   });
 
-  test('should offer something wherever a machine has not ended, for every machine of the register', () => {
+  test('should offer an event in every state that is not final, for every machine of the registry', () => {
     for (const { machine } of machines) {
       const actor = simulated(machine.id);
       const first = offers(actor);
@@ -72,7 +72,7 @@ describe('a simulation', () => {
     }
   });
 
-  test('should undo, redo, go to any step, and begin anew', () => {
+  test('should undo, redo, jump to any step, and restart', () => {
     const actor = simulated('booking');
     press(actor, ...filled, 'the form is submitted');
     const steps = filled.length + 1;
@@ -91,7 +91,7 @@ describe('a simulation', () => {
     expect(actor.getSnapshot().context.steps).toEqual([]);
   });
 
-  test('should take an event that somebody wrote, and say what is wrong with one it cannot take', () => {
+  test('should accept a written event, and explain why it rejects one', () => {
     const actor = simulated('booking');
     press(actor, 'the browser tells the day');
     const sent = (draft: string) => {
@@ -110,13 +110,13 @@ describe('a simulation', () => {
     expect(here(plain).value).toBe('unhydrated');
   });
 
-  test('should open any offered event as JSON that reads back', () => {
+  test('should open any offered event as JSON that parses back', () => {
     for (const { name, event } of offers(simulated('booking'))) {
       expect(readPayload(payloadText(event)).type, name).toBe(event.type);
     }
   });
 
-  test('should copy its way as a test', async () => {
+  test('should copy its steps as a test', async () => {
     const copied: string[] = [];
     const actor = simulated('booking', copied);
     press(actor, 'the browser tells the day');

@@ -52,7 +52,7 @@ describe('a copied test', () => {
       ({ stdout }: { stdout: string }) => ({ passes: false, stdout }),
     );
 
-  test('should run as it is, and fail where the chart leads elsewhere', { timeout: 120_000 }, async () => {
+  test('should run unchanged, and fail if the chart behaves differently', { timeout: 120_000 }, async () => {
     for (const model of copiedFrom) {
       const path = longestPath(model);
       const text = copied(model, path);

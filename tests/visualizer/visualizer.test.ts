@@ -12,7 +12,7 @@ import { exportOf, sourceFileOf } from '../../visualizer/source.ts';
 const placeOf = (address: string) => placeAt(new URL(address, 'http://localhost:3000'));
 
 describe('links', () => {
-  test('should lead to the place that they were made for: every state and transition of every machine', () => {
+  test('should round-trip for every state and transition of every machine', () => {
     for (const { id, chart } of charted) {
       const items = [
         ...chart.nodes.slice(1).map(({ id }) => ({ kind: 'state' as const, id })),
@@ -28,7 +28,7 @@ describe('links', () => {
     }
   });
 
-  test('should be those that people write', () => {
+  test('should be readable', () => {
     expect(placeOf('/machines')).toEqual({ machine: undefined, item: undefined });
     expect(placeOf('/machines/')).toEqual({ machine: undefined, item: undefined });
     expect(addressOf({ machine: 'booking', item: { kind: 'state', id: 'booking.form' } })).toBe(
@@ -37,7 +37,7 @@ describe('links', () => {
     expect(placeOf('/machines/booking?state=booking.form').item).toEqual({ kind: 'state', id: 'booking.form' });
   });
 
-  test('should say what is not there, and what is', () => {
+  test('should name what does not exist, and what does', () => {
     expect(absenceAt(placeOf('/machines/bokking'))).toMatch(/no machine 'bokking'.*booking/);
     expect(absenceAt(placeOf('/machines/booking?state=booking.gone'))).toMatch(/no state 'booking.gone'/);
   });
@@ -84,7 +84,7 @@ describe('the page', () => {
 
   const booking = { machine: 'booking', item: undefined };
 
-  test('should write the places that are chosen into the address, and follow the address back', () => {
+  test('should update the address for each chosen place, and follow Back', () => {
     const { actor, pushed } = opened({ machine: undefined, item: undefined });
     const state = { machine: 'booking', item: { kind: 'state', id: 'booking.form' } } as const;
     actor.send({ type: 'place.chosen', place: booking });
@@ -94,7 +94,7 @@ describe('the page', () => {
     expect(actor.getSnapshot().context.place).toEqual(booking);
   });
 
-  test('should simulate the machine that is shown, and another one when that is chosen', () => {
+  test('should simulate the machine shown, and another one once it is chosen', () => {
     const { actor } = opened(booking);
     const simulated = () => actor.getSnapshot().children.simulation?.getSnapshot().context.machine.id;
     actor.send({ type: 'simulation.pressed' });
@@ -107,13 +107,13 @@ describe('the page', () => {
     expect(simulated()).toBeUndefined();
   });
 
-  test('should not simulate where no machine is', () => {
+  test('should not simulate without a machine', () => {
     const { actor } = opened({ machine: 'gone', item: undefined });
     actor.send({ type: 'simulation.pressed' });
     expect(actor.getSnapshot().value).toBe('reading');
   });
 
-  test('should go on listening to the site while a chart is read', () => {
+  test('should keep listening to the site while a chart is read', () => {
     const { actor } = opened(booking);
     expect(actor.getSnapshot().children.live?.getSnapshot().status).toBe('active');
     actor.send({ type: 'live.pressed' });
