@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { sourceFiles } from './sources.ts';
+
+/** The names that each module exports itself; what it passes on from another module is not counted. */
+const exporters = new Map<string, string[]>();
+for (const path of sourceFiles) {
+  const source = readFileSync(join(import.meta.dirname, '..', '..', path), 'utf8');
+  const declared = source.matchAll(
+    /^export (?:declare |abstract |async )*(?:const|let|function\*?|class|type|interface) (\w+)/gm,
+  );
+  for (const name of new Set([...declared].map(([, name = '']) => name))) {
+    exporters.set(name, [...(exporters.get(name) ?? []), path]);
+  }
+}
+
+/** Every route module exports its route as `Route`, as the router demands. */
+const shared = ['Route'];
+
+test('should let an exported name stand for one thing', () => {
+  const ambiguous = [...exporters].filter(([name, paths]) => paths.length > 1 && !shared.includes(name));
+  expect(Object.fromEntries(ambiguous.filter(([name]) => !known.includes(name)))).toEqual({});
+});
+
+test('should use the words of the glossary, and none that they replaced', () => {
+  const replaced = /clause|ledger|walker|goer|deed|sample|fault|refus|trouble|unseen|plain(?=State)/i;
+  const outdated = [...exporters.keys()].filter((name) => replaced.test(name.replace(/default/gi, '')));
+  expect(outdated).toEqual([]);
+});
+
+/** Names that still stand for two things. */
+const known = (
+  'Asked Block BookingForm Call Chart CodeRequest ContactForm Driver FuelStationForm Invitations Lead Line NewPassword ' +
+  'Picture Place Point Registrant Rejection Role Row RunningServer Screen Share Size Standing Status Step Submission ' +
+  'Tally Told Unsent User amina ask askForLink begin chartOf codeIn codeOf day drivers emptyPlace eventually graphOf ' +
+  'idOf inWords inspect keptOf keyOf loadCalls minute nameOf nameTeam readArticles registrationOf renderPage requestIn ' +
+  'resetLink serve settings shareImage skipInvitations standing text tour usage wordsOf'
+).split(' ');

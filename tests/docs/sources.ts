@@ -1,0 +1,26 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const repository = join(import.meta.dirname, '..', '..');
+
+/** The folders of code, as docs/layout.md lists them. */
+export const codeFolders = [
+  'contract',
+  'machines',
+  'content',
+  'src',
+  'server',
+  'paths',
+  'models',
+  'build',
+  'visualizer',
+  'scripts',
+  'tests',
+  'e2e',
+] as const;
+
+/** Every module of our own, by its path from the root of the repository; generated ones are left out. */
+export const sourceFiles: readonly string[] = globSync(
+  [...codeFolders.map((folder) => `${folder}/**/*.{ts,tsx}`), '*.ts'],
+  { cwd: repository },
+).filter((path) => !path.endsWith('.gen.ts') && !path.endsWith('.d.ts'));
