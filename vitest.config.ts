@@ -32,7 +32,7 @@ export default defineConfig({
           environment: 'jsdom',
           environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
           include: ['tests/views/**/*.test.{ts,tsx}'],
-          setupFiles: ['models/drivers/view/browser.ts'],
+          setupFiles: ['models/drivers/view/jsdom.ts'],
         },
       },
       {

@@ -17,7 +17,7 @@ import type { Tried } from './request.ts';
 import { breakWords, shownWords, type Visit, wordsOf } from './words.ts';
 
 vi.mock('@zxcvbn-ts/core', async (original) =>
-  (await import('../../models/drivers/view/environment.ts')).failingRater(await original()),
+  (await import('../../models/drivers/view/chunks.ts')).mockPasswordCore(await original()),
 );
 
 type ModelPath = Path<AnyStateMachine, ModelEventCase<AnyStateMachine>>;

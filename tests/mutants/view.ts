@@ -1,11 +1,11 @@
-import { viewDriver } from '../../models/drivers/view/driver.tsx';
-import { heldServer } from '../../models/drivers/view/environment.ts';
+import { viewDriver } from '../../models/drivers/view/driver.ts';
+import { MockServer } from '../../models/drivers/view/mock-server.ts';
 import { walk } from '../../paths/index.ts';
 import type { MutantDriver } from './driver.ts';
 
 /** Goes paths by the React views in jsdom. */
 export function mutantViewDriver(): MutantDriver {
-  const server = heldServer();
+  const server = new MockServer();
   return {
     listen: () => server.listen(),
     close: () => server.close(),
@@ -14,7 +14,7 @@ export function mutantViewDriver(): MutantDriver {
       try {
         await walk(path, { ...driver, check: (snapshot) => look(snapshot, () => driver.check(snapshot)) });
       } finally {
-        driver.leave();
+        driver.close();
         server.reset();
       }
     },

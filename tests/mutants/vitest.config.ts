@@ -31,7 +31,7 @@ export default defineConfig({
       test: {
         name: `${driver} ${share + 1}`,
         include: ['tests/mutants/share.ts'],
-        setupFiles: ['tests/mutants/machines.ts', ...(driver === 'view' ? ['models/drivers/view/browser.ts'] : [])],
+        setupFiles: ['tests/mutants/machines.ts', ...(driver === 'view' ? ['models/drivers/view/jsdom.ts'] : [])],
         environment: driver === 'view' ? 'jsdom' : 'node',
         environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
         testTimeout: 600_000,

@@ -1,11 +1,10 @@
-import { getAllByRole, getByRole, within } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readArticles } from '../../build/articles.ts';
 import { type Article, detailOf, publishedOn } from '../../contract/blog.ts';
-import { eventually } from '../../models/drivers/view/eventually.ts';
 import { openPage } from '../../models/drivers/view/page.ts';
 
 let articles: Article[];
@@ -32,26 +31,28 @@ afterEach(() => {
 afterAll(() => server.close());
 
 const user = userEvent.setup();
-const main = () => getByRole(document.body, 'main');
-const heading = (name: string) => eventually(() => getByRole(main(), 'heading', { level: 1, name }));
+const main = () => screen.getByRole('main');
+const heading = (name: string) => waitFor(() => within(main()).getByRole('heading', { level: 1, name }));
 const at = (index: number) => articles[index] as Article;
 
 describe('the list of articles', () => {
   test('should begin with the newest as Trending, and list all the others, newest first', async () => {
     await openPage('/blog');
-    const trending = getByRole(main(), 'region', { name: 'Trending' });
-    expect(getAllByRole(trending, 'article')).toHaveLength(1);
+    const trending = within(main()).getByRole('region', { name: 'Trending' });
+    expect(within(trending).getAllByRole('article')).toHaveLength(1);
     within(trending).getByRole('link', { name: at(0).title });
-    const rest = getByRole(main(), 'region', { name: 'More articles' });
-    expect(getAllByRole(rest, 'article').map((card) => getByRole(card, 'link').getAttribute('href'))).toEqual(
-      articles.slice(1).map(({ slug }) => `/blog/${slug}`),
-    );
+    const rest = within(main()).getByRole('region', { name: 'More articles' });
+    expect(
+      within(rest)
+        .getAllByRole('article')
+        .map((card) => within(card).getByRole('link').getAttribute('href')),
+    ).toEqual(articles.slice(1).map(({ slug }) => `/blog/${slug}`));
     expect(asked, 'what was asked for besides the document').toEqual([]);
   });
 
   test('should tell of each its category, subtitle, author and day, and show its picture', async () => {
     await openPage('/blog');
-    for (const [index, card] of getAllByRole(main(), 'article').entries()) {
+    for (const [index, card] of within(main()).getAllByRole('article').entries()) {
       const { type, sub_title, author, publish_date, main_image } = at(index);
       for (const words of [type, sub_title, author.name, publishedOn(publish_date)]) {
         expect(card.textContent).toContain(words);
@@ -65,7 +66,7 @@ describe('the list of articles', () => {
     await openPage('/blog');
     const link = document.querySelector<HTMLLinkElement>('link[rel=alternate][type="application/rss+xml"]');
     expect(link?.getAttribute('href')).toBe('http://localhost:3000/blog/rss.xml');
-    expect(getByRole(main(), 'link', { name: 'RSS' }).getAttribute('href')).toBe('/blog/rss.xml');
+    expect(within(main()).getByRole('link', { name: 'RSS' }).getAttribute('href')).toBe('/blog/rss.xml');
   });
 });
 
@@ -90,8 +91,8 @@ describe('an article', () => {
       [4, 0],
     ] as const) {
       await openPage(`/blog/${at(index).slug}`);
-      const panel = getByRole(main(), 'complementary', { name: 'Recent Articles' });
-      expect(getAllByRole(panel, 'article')).toHaveLength(1);
+      const panel = within(main()).getByRole('complementary', { name: 'Recent Articles' });
+      expect(within(panel).getAllByRole('article')).toHaveLength(1);
       within(panel).getByRole('link', { name: at(recommended).title });
     }
   });
@@ -101,7 +102,7 @@ describe('an article', () => {
     const address = `http://localhost:3000/blog/${slug}`;
     await openPage(`/blog/${slug}`);
     const parametersOf = (name: string) => {
-      const link = getByRole<HTMLAnchorElement>(main(), 'link', { name });
+      const link = within(main()).getByRole<HTMLAnchorElement>('link', { name });
       return [link.protocol + link.host, Object.fromEntries(new URL(link.href).searchParams)];
     };
     expect(parametersOf('Share on WhatsApp (new tab)')).toEqual(['https:wa.me', { text: `${title} ${address}` }]);
@@ -116,22 +117,22 @@ describe('a way to an article that brings no document', () => {
   test('should ask the API, from the list and from a link in an article’s text', async () => {
     const { slug, title } = find('plan-a-quarter-of-maintenance') as Article;
     await openPage('/blog');
-    await user.click(getByRole(main(), 'link', { name: title }));
+    await user.click(within(main()).getByRole('link', { name: title }));
     await heading(title);
     expect(asked).toContain(`/msafara/blog/${slug}`);
     const other = find('when-every-box-is-ticked') as Article;
-    await user.click(getByRole(main(), 'link', { name: 'our article on daily inspections' }));
+    await user.click(within(main()).getByRole('link', { name: 'our article on daily inspections' }));
     await heading(other.title);
     expect(asked).toContain(`/msafara/blog/${other.slug}`);
-    expect(getByRole(main(), 'link', { name: 'Share by mail' }).getAttribute('href')).toContain(other.slug);
+    expect(within(main()).getByRole('link', { name: 'Share by mail' }).getAttribute('href')).toContain(other.slug);
   });
 
   test('should lead to the page for unknown addresses where there is no such article any more', async () => {
     await openPage('/blog');
     server.use(http.get('*/msafara/blog/:slug', () => HttpResponse.json({}, { status: 404 })));
-    await user.click(getByRole(main(), 'link', { name: at(1).title }));
+    await user.click(within(main()).getByRole('link', { name: at(1).title }));
     await heading('This road ends here');
-    await eventually(() => expect(document.title).toMatch(/^Page not found/));
+    await waitFor(() => expect(document.title).toMatch(/^Page not found/));
   });
 
   test.each([
@@ -145,13 +146,13 @@ describe('a way to an article that brings no document', () => {
       http.head('*/blog/:slug', () => new HttpResponse(null, { status: 503 }), { once: true }),
       http.head('*/blog/:slug', () => HttpResponse.error()),
     );
-    await user.click(getByRole(main(), 'link', { name: at(2).title }));
+    await user.click(within(main()).getByRole('link', { name: at(2).title }));
     const failed = await heading('This page did not arrive');
-    await eventually(() => expect(document.activeElement).toBe(failed));
+    await waitFor(() => expect(document.activeElement).toBe(failed));
     for (const _ of ['busy', 'gone']) {
-      await user.click(getByRole(main(), 'button', { name: 'Try again' }));
-      await eventually(() => expect(getByRole(main(), 'status').textContent).toMatch(/still cannot be reached/));
-      await eventually(() => getByRole(main(), 'button', { name: 'Try again' }));
+      await user.click(within(main()).getByRole('button', { name: 'Try again' }));
+      await waitFor(() => expect(within(main()).getByRole('status').textContent).toMatch(/still cannot be reached/));
+      await waitFor(() => within(main()).getByRole('button', { name: 'Try again' }));
     }
     expect(asked.filter((path) => path === `/blog/${at(2).slug}`)).toHaveLength(2);
   });

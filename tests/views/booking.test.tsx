@@ -1,4 +1,4 @@
-import { getByRole } from '@testing-library/dom';
+import { getByRole } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage, wordsIn } from '../../models/drivers/view/page.ts';
 

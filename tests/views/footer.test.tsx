@@ -1,8 +1,8 @@
-import { getByRole } from '@testing-library/dom';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { linksIn, openPage } from '../../models/drivers/view/page.ts';
 
-const footer = () => getByRole(document.body, 'contentinfo');
+const footer = () => screen.getByRole('contentinfo');
 
 const columns = {
   Company: [
@@ -61,7 +61,7 @@ describe('the footer', () => {
       ]);
       expect(shown).toEqual(Object.entries(columns));
       // Each column is called what stands above it, also where nobody sees it.
-      for (const name of Object.keys(columns)) getByRole(footer(), 'navigation', { name });
+      for (const name of Object.keys(columns)) within(footer()).getByRole('navigation', { name });
     },
   );
 

@@ -1,9 +1,8 @@
-import { getByRole, queryAllByRole } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { resizeTo } from '../../models/drivers/view/browser.ts';
-import { eventually } from '../../models/drivers/view/eventually.ts';
+import { resizeTo } from '../../models/drivers/view/jsdom.ts';
 import { linksIn, openPage } from '../../models/drivers/view/page.ts';
 import { Icon, type IconName } from '../../src/pictures/icons.tsx';
 
@@ -39,15 +38,15 @@ const industries: Entry[] = [
   ['Agriculture', '/industry/agriculture', 'agriculture'],
 ];
 
-const banner = () => getByRole(document.body, 'banner');
-const navigation = (name: string) => getByRole(banner(), 'navigation', { name });
+const banner = () => screen.getByRole('banner');
+const navigation = (name: string) => within(banner()).getByRole('navigation', { name });
 const outlineIn = (markup: string) => / d="([^"]+)"/.exec(markup)?.[1];
 
 async function openMenu(name: string): Promise<Element[]> {
   await openPage('/');
-  const button = getByRole(banner(), 'button', { name });
+  const button = within(banner()).getByRole('button', { name });
   await user.click(button);
-  return eventually(() => {
+  return waitFor(() => {
     const panel = document.getElementById(button.getAttribute('aria-controls') ?? '');
     if (!panel) throw new Error(`The menu ${name} is not open.`);
     return [...panel.querySelectorAll('a')];
@@ -56,8 +55,8 @@ async function openMenu(name: string): Promise<Element[]> {
 
 async function openMobileMenu(): Promise<HTMLElement> {
   resizeTo(390);
-  await user.click(getByRole(banner(), 'button', { name: 'Menu' }));
-  return eventually(() => navigation('Mobile'));
+  await user.click(within(banner()).getByRole('button', { name: 'Menu' }));
+  return waitFor(() => navigation('Mobile'));
 }
 
 describe('the header', () => {
@@ -89,10 +88,11 @@ describe('the header', () => {
   test('should lead home by its logo, and to the blog, the prices and the contacts', async () => {
     await openPage('/booking');
     expect(linksIn(banner())[0]).toEqual(['Msafara home', '/']);
-    expect(queryAllByRole(navigation('Main'), 'button').map(({ textContent }) => textContent)).toEqual([
-      'Features',
-      'Industries',
-    ]);
+    expect(
+      within(navigation('Main'))
+        .queryAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Features', 'Industries']);
     expect(linksIn(navigation('Main'))).toEqual([
       ['Learn (opens in a new tab)', 'https://learn.msafara.example/'],
       ['Blog', '/blog'],

@@ -1,7 +1,6 @@
-import { getAllByRole, getByRole } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { eventually } from '../../models/drivers/view/eventually.ts';
 import { linksIn, openPage, wordsIn } from '../../models/drivers/view/page.ts';
 
 const names = [
@@ -14,7 +13,7 @@ const names = [
   'Centralized Data Store',
 ];
 
-const main = () => getByRole(document.body, 'main');
+const main = () => screen.getByRole('main');
 const nameOf = (block: Element) => block.querySelector('h2 > :first-child')?.textContent ?? '';
 
 /** The sections that show a picture of the product beside words. */
@@ -29,9 +28,7 @@ function block(name: string): Element {
 describe('the home page', () => {
   test('should begin with the tagline and the two ways on', async () => {
     await openPage('/');
-    expect(getByRole(document.body, 'heading', { level: 1 }).textContent).toBe(
-      'Automate your business and fleet operations',
-    );
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Automate your business and fleet operations');
     expect(linksIn(main()).slice(0, 2)).toEqual([
       ['BOOK NOW', '/booking'],
       ['TAKE A PRODUCT TOUR', '/tour'],
@@ -41,7 +38,9 @@ describe('the home page', () => {
   test('should lead to the tour by TAKE A PRODUCT TOUR and to the booking by every BOOK NOW', async () => {
     await openPage('/');
     const leadsTo = (name: string) =>
-      getAllByRole(main(), 'link', { name }).map((button) => button.getAttribute('href'));
+      within(main())
+        .getAllByRole('link', { name })
+        .map((button) => button.getAttribute('href'));
     expect(leadsTo('TAKE A PRODUCT TOUR')).toEqual(['/tour']);
     expect(leadsTo('BOOK NOW')).toEqual(['/booking', '/booking']);
   });
@@ -88,8 +87,8 @@ describe('the home page', () => {
 
   test('should name everything that the platform does, in its blocks and the features menu', async () => {
     await openPage('/');
-    await userEvent.click(getByRole(document.body, 'button', { name: 'Features' }));
-    const menu = await eventually(() => document.getElementById('menu-features-panel') as HTMLElement);
+    await userEvent.click(screen.getByRole('button', { name: 'Features' }));
+    const menu = await waitFor(() => document.getElementById('menu-features-panel') as HTMLElement);
     const words = [menu, ...blocks()].map(wordsIn).join(' ');
     const subjects = [
       'GPS tracking',
@@ -128,7 +127,7 @@ describe('the home page', () => {
 
   test('should have a strip of kinds of partners, each with an icon of its own', async () => {
     await openPage('/');
-    const strip = getByRole(main(), 'region', { name: 'Works with the partners your fleet already has' });
+    const strip = within(main()).getByRole('region', { name: 'Works with the partners your fleet already has' });
     const partners = [...strip.querySelectorAll('li')];
     expect(partners.map(wordsIn).map((words) => words.trim())).toEqual([
       'Fuel stations',

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, test, vi } from 'vitest';
 import { chosenModels, chosenPaths, chosenWalks, isWhole, patience } from '../../models/drivers/chosen.ts';
 import { clearRecordings } from '../../models/drivers/recording.ts';
 import { type Go, goPath, goWalks, recordedCoverage } from '../../models/drivers/runner.ts';
-import { viewDriver } from '../../models/drivers/view/driver.tsx';
-import { heldServer } from '../../models/drivers/view/environment.ts';
+import { viewDriver } from '../../models/drivers/view/driver.ts';
+import { MockServer } from '../../models/drivers/view/mock-server.ts';
 import { walk } from '../../paths/index.ts';
 
 vi.mock('@zxcvbn-ts/core', async (original) =>
-  (await import('../../models/drivers/view/environment.ts')).failingRater(await original()),
+  (await import('../../models/drivers/view/chunks.ts')).mockPasswordCore(await original()),
 );
 
-const server = heldServer();
+const server = new MockServer();
 beforeAll(() => server.listen());
 afterAll(() => server.close());
 
@@ -28,7 +28,7 @@ for (const model of chosenModels) {
       try {
         await walk(path, driver);
       } finally {
-        driver.leave();
+        driver.close();
         server.reset();
       }
       return driver.observations;

@@ -1,9 +1,9 @@
-import { getByRole, queryByText } from '@testing-library/dom';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { SiteSettings } from '../../contract/settings.ts';
 import { linksIn, openPage } from '../../models/drivers/view/page.ts';
 
-const main = () => getByRole(document.body, 'main');
+const main = () => screen.getByRole('main');
 
 async function textOf(path: string, changes: Partial<SiteSettings> = {}): Promise<string> {
   await openPage(path, changes);
@@ -25,7 +25,7 @@ describe.each([
 ])('the page at $path', ({ path, headline }) => {
   test('should be a page of short sections, with the day of its last change', async () => {
     await openPage(path);
-    expect(getByRole(main(), 'heading', { level: 1 }).textContent).toBe(headline);
+    expect(within(main()).getByRole('heading', { level: 1 }).textContent).toBe(headline);
     expect(main().querySelectorAll('h2').length).toBeGreaterThan(7);
     const day = main().querySelector('time');
     expect(day?.getAttribute('dateTime')).toMatch(/^\d{4}-\d{2}-\d{2}$/);
@@ -66,7 +66,7 @@ describe('the privacy notice', () => {
     'One cookie',
   ])('should have an entry for %s', async (term) => {
     await openPage('/privacy');
-    expect(queryByText(main(), term)?.tagName).toBe('DT');
+    expect(within(main()).queryByText(term)?.tagName).toBe('DT');
   });
 
   test.each([
@@ -99,7 +99,10 @@ describe('a form that takes details', () => {
     'should lead to the privacy notice in a new tab, at %s',
     async (path) => {
       await openPage(path);
-      const link = getByRole(main(), 'link', { name: 'How we use your details', description: 'Opens in a new tab' });
+      const link = within(main()).getByRole('link', {
+        name: 'How we use your details',
+        description: 'Opens in a new tab',
+      });
       expect(link.getAttribute('href')).toBe('/privacy');
       expect(link.getAttribute('target')).toBe('_blank');
       expect(link.getAttribute('rel')).toMatch(/\bnoopener\b/);
@@ -108,8 +111,8 @@ describe('a form that takes details', () => {
 
   test('should name its box as before, with the terms linked from its label', async () => {
     await openPage('/register_fuel_station', { PRODUCT_NAME: 'Fleetwise' });
-    const box = getByRole<HTMLInputElement>(main(), 'checkbox', { name: 'I accept the terms of Fleetwise' });
-    const link = getByRole(main(), 'link', { name: 'terms of Fleetwise', description: 'Opens in a new tab' });
+    const box = within(main()).getByRole<HTMLInputElement>('checkbox', { name: 'I accept the terms of Fleetwise' });
+    const link = within(main()).getByRole('link', { name: 'terms of Fleetwise', description: 'Opens in a new tab' });
     expect(link.getAttribute('href')).toBe('/terms');
     expect(link.closest('label')?.control).toBe(box);
   });

@@ -1,8 +1,7 @@
-import { getAllByRole, getByLabelText, getByRole, getByText } from '@testing-library/dom';
+import { getAllByRole, getByLabelText, getByRole, getByText, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { comparison, plans, questions } from '../../content/pricing.ts';
-import { eventually } from '../../models/drivers/view/eventually.ts';
 import { linksIn, openPage, wordsIn } from '../../models/drivers/view/page.ts';
 
 const user = userEvent.setup();
@@ -12,7 +11,7 @@ const field = () => getByLabelText(document.body, 'How many vehicles?') as HTMLI
 const plan = (name: string) => getByRole(main(), 'heading', { level: 2, name }).closest('li') as HTMLElement;
 
 async function expectPrices(name: string, vehicle: string, total: string): Promise<void> {
-  await eventually(() => {
+  await waitFor(() => {
     expect(wordsIn(plan(name))).toContain(`${vehicle} per month per vehicle`);
     expect(wordsIn(plan(name))).toContain(`${total} per month in total`);
   });
@@ -56,11 +55,11 @@ describe('the plans', () => {
 
   test('should point at Enterprise above a hundred vehicles', async () => {
     await openPage('/price?vehicles=100');
-    await eventually(() => expect(field().value).toBe('100'));
+    await waitFor(() => expect(field().value).toBe('100'));
     const { className } = plan('Business');
     expect(plan('Enterprise').className).not.toBe(className);
     await user.click(button('One vehicle more'));
-    await eventually(() => expect(plan('Enterprise').className).toBe(className));
+    await waitFor(() => expect(plan('Enterprise').className).toBe(className));
     expect(plan('Business').className).not.toBe(className);
   });
 });
@@ -73,7 +72,7 @@ describe('the number of vehicles', () => {
     await user.type(field(), '{ArrowDown}');
     expect(field().value).toBe('1');
     await user.type(field(), '{ArrowUp}{ArrowUp}{ArrowDown}');
-    await eventually(() => expect(field().value).toBe('2'));
+    await waitFor(() => expect(field().value).toBe('2'));
     expect(field().getAttribute('aria-valuenow')).toBe('2');
     expect(button('One vehicle fewer').getAttribute('aria-disabled')).toBe('false');
   });
@@ -88,9 +87,9 @@ describe('the questions', () => {
     const press = (at: number) => user.click(getByText(main(), questions[at]?.question ?? ''));
     await press(0);
     await press(3);
-    await eventually(() => expect(open()).toEqual([true, false, false, true, false]));
+    await waitFor(() => expect(open()).toEqual([true, false, false, true, false]));
     await press(0);
-    await eventually(() => expect(open()).toEqual([false, false, false, true, false]));
+    await waitFor(() => expect(open()).toEqual([false, false, false, true, false]));
   });
 
   test('should be on tracker purchase, trial, mobile app, data security and integration', async () => {

@@ -1,10 +1,10 @@
-import { getAllByRole, getByRole } from '@testing-library/dom';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { slides } from '../../content/tour.ts';
 import { slideCount } from '../../machines/tour.ts';
 import { linksIn, openPage, wordsIn } from '../../models/drivers/view/page.ts';
 
-const main = () => getByRole(document.body, 'main');
+const main = () => screen.getByRole('main');
 
 test('should be six titled pictures in their order, each with a sentence and a text alternative', async () => {
   await openPage('/tour');
@@ -28,10 +28,12 @@ test('should be six titled pictures in their order, each with a sentence and a t
 
 test('should tell politely which slide shows, and name the way to each', async () => {
   await openPage('/tour');
-  const carousel = getByRole(main(), 'region', { name: 'Product tour' });
+  const carousel = within(main()).getByRole('region', { name: 'Product tour' });
   expect(carousel.getAttribute('aria-roledescription')).toBe('carousel');
-  expect(getByRole(carousel, 'status').textContent).toBe('Slide 1 of 6: Dashboard summary');
-  const ways = getAllByRole(carousel, 'button').map((button) => button.getAttribute('aria-label'));
+  expect(within(carousel).getByRole('status').textContent).toBe('Slide 1 of 6: Dashboard summary');
+  const ways = within(carousel)
+    .getAllByRole('button')
+    .map((button) => button.getAttribute('aria-label'));
   expect(ways).toEqual(['Previous slide', 'Next slide', ...slides.map(({ title }) => title)]);
 });
 

@@ -1,11 +1,10 @@
-import { getByRole, queryAllByRole } from '@testing-library/dom';
+import { getByRole, queryAllByRole, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bookingPath } from '../../contract/booking.ts';
 import { contactPath, contactReceived } from '../../contract/contact.ts';
-import { eventually } from '../../models/drivers/view/eventually.ts';
 import { openPage } from '../../models/drivers/view/page.ts';
 
 let reachable = false;
@@ -61,11 +60,11 @@ const booking = {
 };
 
 const status = (words: string) =>
-  eventually(() => {
+  waitFor(() => {
     const found = queryAllByRole(document.body, 'status').find(({ textContent }) => textContent?.includes(words));
     if (!found) throw new Error(`Nothing says '${words}'.`);
     return found;
-  }, 10_000);
+  });
 
 const button = (name: string) => getByRole(document.body, 'button', { name });
 
@@ -74,7 +73,7 @@ test('should say on any page what has not been sent, and send it by a press', as
   await openPage('/tour');
   await status('Your message has not been sent yet');
   reachable = true;
-  await eventually(() => expect(button('Send now').getAttribute('aria-disabled')).toBe('false'), 10_000);
+  await waitFor(() => expect(button('Send now').getAttribute('aria-disabled')).toBe('false'));
   await userEvent.click(button('Send now'));
   await status('Your message has been sent');
   expect(sent).toEqual([['kept-message', expect.objectContaining({ enquiry: 'Do you track trailers?' })]]);
@@ -95,6 +94,6 @@ test('should have nothing to say where nothing was kept, or nothing sound', asyn
   keep('contact:broken', { form: 7 });
   localStorage.setItem('unsent:booking:garbled', '{');
   await openPage('/tour');
-  await eventually(() => expect(Object.keys(localStorage)).toEqual([]), 10_000);
+  await waitFor(() => expect(Object.keys(localStorage)).toEqual([]));
   expect(document.body.textContent).not.toContain('has not been sent');
 });

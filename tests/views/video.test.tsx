@@ -1,12 +1,11 @@
-import { getAllByRole, getByRole, getByText } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { eventually } from '../../models/drivers/view/eventually.ts';
 import { openPage } from '../../models/drivers/view/page.ts';
 
 const address = 'https://player.fleet.test/embed/explainer';
 const user = userEvent.setup();
-const modal = () => getByRole(document.body, 'dialog', { name: 'Explainer video' });
+const modal = () => screen.getByRole('dialog', { name: 'Explainer video' });
 const players = () => [...document.querySelectorAll('iframe')];
 
 /** Nothing of the player is there: no frame, and no hint to fetch anything from where it lives. */
@@ -16,15 +15,15 @@ function expectNoPlayer() {
 }
 
 async function open(which: number) {
-  const buttons = getAllByRole(document.body, 'button', { name: 'Watch the explainer' });
+  const buttons = screen.getAllByRole('button', { name: 'Watch the explainer' });
   expect(buttons).toHaveLength(2);
   await user.click(buttons[which] as HTMLElement);
-  await eventually(modal);
+  await waitFor(modal);
 }
 
 describe('the explainer, where a hosted video is set', () => {
   test.each([
-    { way: 'its button', close: () => user.click(getByRole(modal(), 'button', { name: 'Close video' })) },
+    { way: 'its button', close: () => user.click(within(modal()).getByRole('button', { name: 'Close video' })) },
     { way: 'the background', close: () => user.click(modal()) },
     { way: 'Escape', close: () => user.keyboard('{Escape}') },
   ])('should have its player only while the modal is open, closed by $way', async ({ close }) => {
@@ -36,7 +35,7 @@ describe('the explainer, where a hosted video is set', () => {
       expect(modal().contains(players()[0] ?? null)).toBe(true);
       expect(modal().querySelector('figure')).toBeNull();
       await close();
-      await eventually(expectNoPlayer);
+      await waitFor(expectNoPlayer);
     }
   });
 });
@@ -48,18 +47,18 @@ describe('the explainer, where none is set', () => {
     expect(players()).toEqual([]);
     const shown: string[][] = [];
     for (const scene of [1, 2, 3, 4, 5, 6]) {
-      await eventually(() => getByText(modal(), `Scene ${scene} of 6`));
-      const [picture, ...others] = getAllByRole(modal(), 'img');
+      await waitFor(() => within(modal()).getByText(`Scene ${scene} of 6`));
+      const [picture, ...others] = within(modal()).getAllByRole('img');
       expect(others).toEqual([]);
       shown.push([
         picture?.getAttribute('alt') ?? picture?.getAttribute('aria-label') ?? '',
         modal().querySelector('figcaption')?.textContent ?? '',
       ]);
-      await user.click(getByRole(modal(), 'button', { name: 'Next scene' }));
+      await user.click(within(modal()).getByRole('button', { name: 'Next scene' }));
     }
     expect(shown[0]?.[1]).toMatch(/Mombasa Road/);
     for (const words of shown.flat()) expect(words.length).toBeGreaterThan(60);
     expect(new Set(shown.flat()).size).toBe(12);
-    expect(getByRole(modal(), 'button', { name: 'Next scene' }).getAttribute('aria-disabled')).toBe('true');
+    expect(within(modal()).getByRole('button', { name: 'Next scene' }).getAttribute('aria-disabled')).toBe('true');
   });
 });

@@ -1,41 +1,32 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { afterEach, vi } from 'vitest';
 import { readSiteSettings, type SiteSettings } from '../../../contract/settings.ts';
-import { resizeTo } from './browser.ts';
-
-// A page is loaded anew, modules and all, where its settings change: on a busy machine that takes a while.
-vi.setConfig({ testTimeout: 30_000 });
+import { resizeTo } from './jsdom.ts';
 
 /** The settings that the site's modules were loaded with. */
 let loaded = '';
 
-/** Ends the page that is open. */
-let leave = () => {};
-afterEach(() => leave());
+let closePage = () => {};
+afterEach(() => closePage());
 
-/** Serves a page and brings it to life, under the settings' defaults but for those that are given. */
+/** Opens and hydrates a page with the default settings, except for `changes`, in place of the one that is open. */
 export async function openPage(path: string, changes: Partial<SiteSettings> = {}): Promise<void> {
+  closePage();
   const settings = { ...readSiteSettings({}), ...changes };
   if (loaded !== JSON.stringify(settings)) {
     loaded = JSON.stringify(settings);
     vi.stubGlobal('__SETTINGS__', settings);
     vi.resetModules();
   }
-  const { serve, hydrate } = await import('./view.tsx');
+  const { prerenderPage, hydratePage } = await import('./hydration.tsx');
   resizeTo(1280);
-  await serve(path);
-  const hydrated = new Promise((resolve) => document.addEventListener('hydrated', resolve, { once: true }));
-  const root = await hydrate(createMemoryHistory({ initialEntries: [path] }), undefined, (error) => {
+  await prerenderPage(path);
+  closePage = await hydratePage(createMemoryHistory({ initialEntries: [path] }), (error) => {
     throw error;
   });
-  leave = () => {
-    root.unmount();
-    leave = () => {};
-  };
-  await hydrated;
 }
 
-/** The links in a part of the page, in their order: what each is called and where it leads. */
+/** The name and address of each link in part of a page. */
 export function linksIn(part: ParentNode): (readonly [name: string | null, address: string | null])[] {
   return [...part.querySelectorAll('a:not([hidden] *)')].map((link) => [
     link.getAttribute('aria-label') ?? link.textContent,
@@ -43,13 +34,13 @@ export function linksIn(part: ParentNode): (readonly [name: string | null, addre
   ]);
 }
 
-/** What can be read in a part of the page, without what stands in its pictures. */
+/** The text in part of a page, without the text inside its pictures. */
 export function wordsIn(part: Element): string {
   const copy = part.cloneNode(true) as Element;
   for (const picture of copy.querySelectorAll('svg')) picture.remove();
-  // Neighbours are not one word.
-  const words = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT);
+  // Joined with spaces, so that the text of neighbouring elements does not run together.
+  const texts = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT);
   const found: string[] = [];
-  while (words.nextNode()) found.push(words.currentNode.textContent?.trim() ?? '');
+  while (texts.nextNode()) found.push(texts.currentNode.textContent?.trim() ?? '');
   return found.join(' ');
 }

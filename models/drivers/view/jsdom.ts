@@ -1,23 +1,32 @@
-/** What a browser has and jsdom has not, as far as the views use it. */
+/** Sets jsdom and Testing Library up for the views: stand-ins for what jsdom lacks, and waits that allow for slow machines. */
+import { configure } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** The width of the screen, which the stand-in for `matchMedia` asks. */
-let width = 1280;
-const watchers = new Set<() => void>();
+configure({
+  asyncUtilTimeout: 10_000,
+  // Events are not wrapped in `act`: answers and timers change the page between them, as in a browser.
+  eventWrapper: (dispatch) => dispatch(),
+  // By default this waits for a timer, which never fires while the clock of a path stands still.
+  asyncWrapper: (run) => run(),
+});
 
-/** Makes the screen so wide, in CSS pixels, and tells whoever watches. */
+/** The width that `matchMedia` reports. */
+let width = 1280;
+const mediaQueryListeners = new Set<() => void>();
+
+/** Resizes the screen to a width in CSS pixels. */
 export function resizeTo(pixels: number): void {
   width = pixels;
-  for (const tell of watchers) tell();
+  for (const notify of mediaQueryListeners) notify();
 }
 
 vi.stubGlobal('matchMedia', (query: string) => {
   const least = /\(min-width: (\d+)px\)/.exec(query)?.[1];
   const list = new EventTarget();
-  // Nothing moves: jsdom animates nothing.
+  // jsdom animates nothing, so the user appears to prefer reduced motion.
   const matches = () => (least === undefined ? query.includes('reduced-motion') : width >= Number(least));
   let before = matches();
-  watchers.add(() => {
+  mediaQueryListeners.add(() => {
     if (matches() === before) return;
     before = matches();
     list.dispatchEvent(new Event('change'));
@@ -25,30 +34,26 @@ vi.stubGlobal('matchMedia', (query: string) => {
   return Object.defineProperty(list, 'matches', { get: matches });
 });
 
-/** Nothing is painted, so a frame comes at once, by the clock that the test has set. */
+/** Milliseconds from one frame to the next. */
+export const framePause = 16;
+
+// jsdom paints nothing; frames follow the clock of the test.
 vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) =>
-  setTimeout(() => callback(performance.now())),
+  setTimeout(() => callback(performance.now()), framePause),
 );
 vi.stubGlobal('cancelAnimationFrame', (frame: ReturnType<typeof setTimeout>) => clearTimeout(frame));
 
-/** Scrolls the page and says so, as a browser does. */
 vi.stubGlobal('scrollTo', (_x: number, y: number) => {
   Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
   window.dispatchEvent(new Event('scroll'));
 });
 
-/** Nothing is laid out: slides stand in a row, each as wide as the screen, and neither sizes nor sight ever change. */
+// jsdom has no layout: slides stand in a row, each as wide as the screen.
 Object.defineProperties(HTMLElement.prototype, {
   offsetParent: { get: parentOf },
   offsetWidth: { get: () => width },
   offsetLeft: { get: placeInRow },
 });
-class Unchanging {
-  observe() {}
-  disconnect() {}
-}
-vi.stubGlobal('ResizeObserver', Unchanging);
-vi.stubGlobal('IntersectionObserver', Unchanging);
 
 function parentOf(this: HTMLElement): Element | null {
   return this.parentElement;
@@ -59,17 +64,24 @@ function placeInRow(this: HTMLElement): number {
   return isSlide ? [...(this.parentElement?.children ?? [])].indexOf(this) * width : 0;
 }
 
-/** A modal window takes the focus and gives it back; Escape asks it to close (HTML, 4.11.4). */
-const before = new WeakMap<HTMLDialogElement, Element | null>();
+class SilentObserver {
+  observe() {}
+  disconnect() {}
+}
+vi.stubGlobal('ResizeObserver', SilentObserver);
+vi.stubGlobal('IntersectionObserver', SilentObserver);
+
+// A modal dialog takes the focus and returns it; Escape asks it to close (HTML, 4.11.4).
+const focusedBefore = new WeakMap<HTMLDialogElement, Element | null>();
 HTMLDialogElement.prototype.showModal = function showModal() {
-  before.set(this, document.activeElement);
+  focusedBefore.set(this, document.activeElement);
   this.setAttribute('open', '');
   this.querySelector<HTMLElement>('button, a[href], input')?.focus();
 };
 HTMLDialogElement.prototype.close = function close() {
   if (!this.hasAttribute('open')) return;
   this.removeAttribute('open');
-  const previous = before.get(this);
+  const previous = focusedBefore.get(this);
   if (previous instanceof HTMLElement) previous.focus();
 };
 document.addEventListener('keydown', ({ key }) => {
@@ -77,7 +89,7 @@ document.addEventListener('keydown', ({ key }) => {
   if (key === 'Escape' && dialog?.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
 });
 
-/** Requests are relative to the document; those of Node know none. */
+// Node's own Request rejects relative addresses.
 const NodeRequest = globalThis.Request;
 vi.stubGlobal(
   'Request',

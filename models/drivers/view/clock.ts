@@ -1,0 +1,27 @@
+import { vi } from 'vitest';
+import type { Environment } from '../../environment.ts';
+import { framePause } from './jsdom.ts';
+
+/** Milliseconds until the page has been painted: a frame and a task. */
+export const untilPainted = framePause + 1;
+
+/** Waits in real time until `check` does not throw. The page's clock stands still meanwhile. */
+export function waitUntil<Result>(check: () => Result): Promise<Result> {
+  return vi.waitFor(check, { timeout: 2000, interval: 0 });
+}
+
+/** The clock of a page, which stands still unless a path lets time pass. */
+export function clockControls(): Pick<Environment, 'pass' | 'passMidnight'> {
+  return {
+    pass,
+    passMidnight: async () => {
+      const midnight = new Date();
+      midnight.setHours(24, 0, 0, 0);
+      await pass(midnight.getTime() - Date.now());
+    },
+  };
+}
+
+export async function pass(milliseconds: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(milliseconds);
+}

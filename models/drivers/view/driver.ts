@@ -1,0 +1,73 @@
+import userEvent from '@testing-library/user-event';
+import { expect } from 'vitest';
+import type { AnyMachineSnapshot, AnyStateMachine, InspectionEvent, StateValue } from 'xstate';
+import type { FormAnswer } from '../../../contract/form-answer.ts';
+import { type Driver, type Observation, observer } from '../../../paths/index.ts';
+import { checkStates, type Fixtures, type Model, type ModelEventCase, typedIn } from '../../model.ts';
+import { waitUntil } from './clock.ts';
+import { viewEnvironment } from './environment.ts';
+import { resizeTo } from './jsdom.ts';
+import type { MockServer } from './mock-server.ts';
+import { Tab } from './tab.ts';
+import { viewUser } from './user.ts';
+
+/**
+ * Runs the paths of a model against the React view of its route in jsdom, from the prerendered page on. Call `close` after
+ * each path, whether it succeeded or not. `observations` is everything that the page's actors did.
+ */
+export function viewDriver<Machine extends AnyStateMachine>(
+  model: Model<Machine>,
+  server: MockServer,
+): Driver<Machine, ModelEventCase<Machine>> & { close: () => void; observations: Observation[] } {
+  const { machine, route, screen, approach } = model;
+  const observations: Observation[] = [];
+  let value: StateValue | undefined;
+  let typed: unknown;
+  const observe = observer();
+  const tab = new Tab((event: InspectionEvent) => {
+    const observation = observe(event);
+    if (observation === undefined) return;
+    observations.push(observation);
+    if (observation.machine !== machine.id) return;
+    value = observation.value;
+    if ('snapshot' in event) typed = typedIn(event.snapshot);
+  });
+  const load: Tab['load'] = async (address, beforeHydration) => {
+    value = undefined;
+    await tab.load(address, beforeHydration);
+  };
+  const fixtures: Fixtures = {
+    user: viewUser(userEvent.setup({ delay: null }), (path) => tab.revisit(path)),
+    environment: viewEnvironment(server),
+    open: (address) => load(address),
+  };
+
+  return {
+    observations,
+    open: async (steps) => {
+      resizeTo(screen === 'wide' ? 1280 : 390);
+      const address = (await steps.find(({ eventCase }) => eventCase.begin)?.eventCase.begin?.(fixtures)) ?? route;
+      await load(address, async () => {
+        let answer: FormAnswer | undefined;
+        for (const step of steps) {
+          await step.eventCase.cause(fixtures, step);
+          if (!('answer' in step.eventCase.event)) continue;
+          answer = step.eventCase.event.answer as FormAnswer;
+          await tab.answerPost(address, answer);
+        }
+        return answer;
+      });
+      await approach?.(fixtures);
+    },
+    cause: async (step) => step.eventCase.cause(fixtures, step),
+    check: async (snapshot) => {
+      await waitUntil(() =>
+        expect(value, `state of the view's '${machine.id}'`).toEqual((snapshot as AnyMachineSnapshot).value),
+      );
+      await waitUntil(() => expect(typed, 'what the machine holds of what was typed').toEqual(typedIn(snapshot)));
+      await checkStates(model, fixtures, snapshot);
+      expect(tab.hydrationErrors.join('\n'), 'hydration errors').toBe('');
+    },
+    close: () => tab.close(),
+  };
+}

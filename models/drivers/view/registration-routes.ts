@@ -1,0 +1,102 @@
+import { HttpResponse } from 'msw';
+import * as z from 'zod/mini';
+import { emailAddress } from '../../../contract/email.ts';
+import { codeLength } from '../../../contract/limits.ts';
+import {
+  accountRequest,
+  invitationRequest,
+  invitationsRequest,
+  joinRequest,
+  registrationPaths,
+  teamRequest,
+} from '../../../contract/registration.ts';
+import type { Invitee } from '../../environment.ts';
+import { answers, fieldErrors, invitations } from '../../registering.ts';
+import { json, type MockRoute } from './route.ts';
+
+const { sendCode, verifyCode, account, team, invitations: invite, skip, invitation, session } = registrationPaths;
+
+export const registrationRoutes: readonly MockRoute[] = [
+  {
+    method: 'get',
+    path: `${sendCode}/:email`,
+    schema: z.object({ email: emailAddress() }),
+    key: 'email',
+    accepted: () => HttpResponse.text('An email is on its way.'),
+    rejections: [fieldErrors.email],
+  },
+  {
+    method: 'get',
+    path: session,
+    schema: z.object({}),
+    key: 'submission',
+    accepted: (_body, memory) => {
+      const { standing } = answers;
+      if (memory.has('member' satisfies Invitee)) return json(standing.join, 200);
+      if (memory.has('registrant' satisfies Invitee) || memory.has(team)) return json(standing.invites, 200);
+      return json(memory.has(account) ? standing.team : standing.account, 200);
+    },
+    stale: { welcome: () => json(answers.standing.welcome, 200) },
+    rejections: [fieldErrors.token],
+  },
+  {
+    method: 'delete',
+    path: session,
+    schema: z.object({}),
+    key: 'submission',
+    accepted: () => new HttpResponse(null, { status: 204 }),
+    rejections: [fieldErrors.token],
+  },
+  {
+    method: 'get',
+    path: `${verifyCode}/:email/:code`,
+    schema: z.object({ email: emailAddress(), code: z.string().check(z.length(codeLength)) }),
+    key: 'submission',
+    accepted: (body) => HttpResponse.text((body as { email: string }).email),
+    rejections: [fieldErrors.code],
+  },
+  {
+    method: 'post',
+    path: account,
+    schema: z.union([accountRequest, joinRequest]),
+    key: 'submission',
+    accepted: (body, memory) => {
+      if ('invitation' in (body as object)) return json(answers.finished);
+      return json(memory.has(team) ? answers.withTeam : answers.account);
+    },
+    stale: { invites: () => json(answers.withTeam, 200) },
+    rejections: [fieldErrors.password, fieldErrors.token, fieldErrors.invitation],
+  },
+  {
+    method: 'post',
+    path: team,
+    schema: teamRequest,
+    key: 'submission',
+    accepted: () => json(answers.team),
+    rejections: [fieldErrors.name, fieldErrors.token],
+  },
+  {
+    method: 'post',
+    path: invite,
+    schema: invitationsRequest,
+    key: 'submission',
+    accepted: () => json({ username: answers.account.username }),
+    rejections: [fieldErrors.invite, fieldErrors.token],
+  },
+  {
+    method: 'post',
+    path: skip,
+    schema: z.object({}),
+    key: 'submission',
+    accepted: () => json({ username: answers.account.username }, 200),
+    rejections: [fieldErrors.token],
+  },
+  {
+    method: 'post',
+    path: invitation,
+    schema: invitationRequest,
+    accepted: (body) =>
+      json((body as { invitation: string }).invitation === invitations.shared ? answers.shared : answers.mailed, 200),
+    rejections: [fieldErrors.invitation],
+  },
+];
