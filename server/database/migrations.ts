@@ -274,7 +274,7 @@ async function createOutbox({ schema }: Kysely<Schema>): Promise<void> {
     .addColumn('lease', 'text')
     .addColumn('tries', 'integer', (column) => column.notNull())
     .addColumn('message', 'text', (column) => column.notNull())
-    .addColumn('fieldError', 'text')
+    .addColumn('fault', 'text')
     .addColumn('created_at', 'text', (column) => column.notNull())
     .execute();
   await schema.createIndex('outbox_due').on('outbox').columns(['state', 'due_at']).execute();

@@ -262,7 +262,7 @@ export interface OutboxTable {
   /** A `MailMessage` as JSON; of one with a secret only its kind is left once it has left. */
   message: string;
   /** Why the last try failed. */
-  fieldError: string | null;
+  fault: string | null;
   created_at: string;
 }
 

@@ -142,7 +142,7 @@ export function createOutbox({ database, transport, settings, log, pace }: Outbo
     if (!first) return;
     await database.queries
       .updateTable('outbox')
-      .set({ state: 'sent', lease: null, fieldError: null, ...changes })
+      .set({ state: 'sent', lease: null, fault: null, ...changes })
       .where(
         'id',
         'in',
@@ -165,7 +165,7 @@ export function createOutbox({ database, transport, settings, log, pace }: Outbo
         state: dead ? 'dead' : 'waiting',
         due_at: instant(Date.now() + (pause ?? 0)),
         lease: null,
-        fieldError: error instanceof Error ? error.message : String(error),
+        fault: error instanceof Error ? error.message : String(error),
         ...(dead && { message: keptInText(row) }),
       })
       .where('id', '=', row.id)

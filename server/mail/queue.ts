@@ -21,7 +21,7 @@ export async function queueMails(transaction: Transaction<Schema>, mails: Queued
     lease: null,
     tries: 0,
     message: JSON.stringify(forNobody ? withoutSecret(message) : message),
-    fieldError: null,
+    fault: null,
     created_at: instant,
   }));
   await transaction.insertInto('outbox').values(rows).execute();

@@ -133,4 +133,22 @@ describe.each(databaseKinds)('a database of an earlier day on %s', (kind) => {
     expect(names.rows).toHaveLength(9);
     await again.close();
   });
+
+  it('should have the columns of earlier releases, whose rows it reads', async () => {
+    await using place = await emptyPlace(kind);
+    const { queries, close } = await openDatabase(place.settings);
+    const tables = await queries.introspection.getTables();
+    await close();
+    const columns = tables.map(({ name, columns }) => [name, columns.map((column) => column.name).join(' ')]);
+    expect(Object.fromEntries(columns)).toMatchObject({
+      bookings:
+        'id idempotency_key content_hash first_name last_name phone email appointment_date appointment_time time_zone appointment revision sequence created_at amended_at',
+      messages: 'id idempotency_key full_name organization phone_number email_address enquiry trap created_at',
+      outbox: 'id state due_at lease tries message fault created_at',
+      subscribers: 'id email subscribed_at left_at',
+      registration_codes: 'id email request_key code_hash tries created_at verified_at verified_key',
+      registration_sessions: 'id email key_hash token_hash expires_at outcome',
+      password_resets: 'id email user_id request_key token_hash created_at used_at used_key',
+    });
+  });
 });

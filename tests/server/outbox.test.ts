@@ -47,7 +47,7 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
     await eventually(() => box.attempts >= 2);
     expect(await stateOf(server, id)).toMatchObject({
       state: 'waiting',
-      fieldError: expect.stringContaining('try again'),
+      fault: expect.stringContaining('try again'),
     });
     box.rejection = undefined;
     await eventually(() => box.received.length > 0);
@@ -60,7 +60,7 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
     expect(new Date(box.received[0]?.mail.date ?? 0).getTime()).toBe(
       Math.floor(Date.parse(row.created_at) / 1000) * 1000,
     );
-    expect(row.fieldError).toBeNull();
+    expect(row.fault).toBeNull();
     expect(row.tries).toBeGreaterThanOrEqual(3);
   });
 
@@ -168,7 +168,7 @@ it('gives up waiting for a mail server that is not there, and keeps the mail', a
   expect(answer.status).toBe(201);
   const row = await eventually(async () => {
     const found = await stateOf(server, bookingId(answer));
-    return found?.fieldError && found;
+    return found?.fault && found;
   });
   expect(row).toMatchObject({ state: 'waiting', tries: 1, lease: null });
 });

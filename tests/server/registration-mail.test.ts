@@ -195,7 +195,7 @@ describe.each(databaseKinds)('what is secret on %s', (kind) => {
       return found?.state === 'dead' && found;
     });
     expect(row).toMatchObject({ message: '{"kind":"registration-code"}', tries: 1 });
-    expect(row.fieldError).toContain('expired');
+    expect(row.fault).toContain('expired');
     expect(sent).toEqual([]);
   });
 });
