@@ -3,13 +3,13 @@ import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import { readSettings, type Settings, SettingsError } from '../contract/settings.ts';
 import { buildServer } from './app.ts';
-import { readArticles } from './articles.ts';
 import type { Database } from './database/database.ts';
 import { openDatabase } from './database/open.ts';
-import { loggerOptions } from './log.ts';
+import { loggerOptions } from './http/log.ts';
 import { openTransport } from './mail/transport.ts';
-import { readSite } from './pages.ts';
-import { rendererIn } from './render.ts';
+import { readArticles } from './site/articles.ts';
+import { readSite } from './site/pages.ts';
+import { rendererIn } from './site/renderer.ts';
 import { codeOf, StartError } from './start-error.ts';
 
 /** How long a stop may take, in milliseconds, before the process ends all the same. */

@@ -5,7 +5,7 @@ import type { FuelStationLogins, FuelStationRequest } from '../../contract/fuel-
 import { passwordReissueWindow } from '../../contract/limits.ts';
 import { fuelStationMessages } from '../mail/emails/fuel-station.ts';
 import { queueMails } from '../mail/queue.ts';
-import { drawLetters, drawPassword, hashPassword } from '../passwords.ts';
+import { drawLetters, drawPassword, hashPassword } from '../security/passwords.ts';
 import type { Database } from './database.ts';
 import type { FuelStation, RoleName, Schema } from './schema.ts';
 

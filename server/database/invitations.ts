@@ -5,7 +5,7 @@ import { invitationLifetime } from '../../contract/limits.ts';
 import type { FieldError } from '../../contract/problem.ts';
 import type { Invite } from '../../contract/registration.ts';
 import { type QueuedMail, queueMails } from '../mail/queue.ts';
-import { drawToken, fingerprintOf } from '../tokens.ts';
+import { drawToken, fingerprintOf } from '../security/tokens.ts';
 import { rolesOf } from './accounts.ts';
 import type { Database } from './database.ts';
 import { lockOn } from './locks.ts';

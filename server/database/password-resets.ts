@@ -2,11 +2,11 @@ import type { Kysely, Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { resetLinkLifetime } from '../../contract/limits.ts';
 import { queueMails } from '../mail/queue.ts';
-import { hashPassword, verifyPassword } from '../passwords.ts';
-import { drawToken, fingerprintOf, isSameKey, keyOf } from '../tokens.ts';
+import { hashPassword, verifyPassword } from '../security/passwords.ts';
+import { drawToken, fingerprintOf, isSameKey, keyOf } from '../security/tokens.ts';
 import type { Database } from './database.ts';
+import { type Admission, admit, ago, type MailRequest, sweepRequests } from './email-requests.ts';
 import { lockOn } from './locks.ts';
-import { type Admission, admit, ago, type MailRequest, sweepRequests } from './mail-requests.ts';
 import { endSessionsOf } from './registration-sessions.ts';
 import type { PasswordReset, Schema } from './schema.ts';
 

@@ -1,12 +1,12 @@
 import { v7 as newId } from 'uuid';
 import { codeLength, codeLifetime, maxCodeAttempts } from '../../contract/limits.ts';
 import { queueMails } from '../mail/queue.ts';
-import { drawLetters, hashOfNothing, hashPassword, verifyPassword } from '../passwords.ts';
-import { isSameKey, keyOf } from '../tokens.ts';
+import { drawLetters, hashOfNothing, hashPassword, verifyPassword } from '../security/passwords.ts';
+import { isSameKey, keyOf } from '../security/tokens.ts';
 import type { Database } from './database.ts';
+import { type Admission, admit, ago, type MailRequest, sweepRequests } from './email-requests.ts';
 import { isFor } from './invitations.ts';
 import { lockOn } from './locks.ts';
-import { type Admission, admit, ago, type MailRequest, sweepRequests } from './mail-requests.ts';
 import type { RegistrationCode } from './schema.ts';
 
 /** What became of a code that somebody typed. */

@@ -2,7 +2,7 @@ import type { ExpressionBuilder, ExpressionWrapper, Kysely, SqlBool } from 'kyse
 import { v7 as newId } from 'uuid';
 import { sessionLifetime } from '../../contract/limits.ts';
 import type { AccountRole } from '../../contract/registration.ts';
-import { drawToken, fingerprintOf } from '../tokens.ts';
+import { drawToken, fingerprintOf } from '../security/tokens.ts';
 import { rolesOf } from './accounts.ts';
 import type { Database } from './database.ts';
 import type { RegistrationSession, Schema, User } from './schema.ts';

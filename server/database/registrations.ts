@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { AccountRole } from '../../contract/registration.ts';
 import { queueMails } from '../mail/queue.ts';
-import { isSameKey, keyOf } from '../tokens.ts';
+import { isSameKey, keyOf } from '../security/tokens.ts';
 import { insertAccount, rolesOf } from './accounts.ts';
 import type { Database, DatabaseKind } from './database.ts';
 import { findInvitation, type Invitation, type InvitationFlaw, redeem } from './invitations.ts';

@@ -1,4 +1,4 @@
-import { isSameKey } from '../tokens.ts';
+import { isSameKey } from '../security/tokens.ts';
 
 /** A request's key and the number of its try, if its client gave any. */
 interface Try {

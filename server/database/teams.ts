@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { invitationLifetime } from '../../contract/limits.ts';
-import { drawToken, fingerprintOf, keyOf } from '../tokens.ts';
+import { drawToken, fingerprintOf, keyOf } from '../security/tokens.ts';
 import type { Database } from './database.ts';
 import { lockOn } from './locks.ts';
 import type { Registrant } from './registration-sessions.ts';

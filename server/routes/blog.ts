@@ -3,8 +3,8 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { type Article, articleDetail, articleList, blogPaths, detailOf, isPublished } from '../../contract/blog.ts';
 import type { Settings } from '../../contract/settings.ts';
-import { Rejection } from '../problem.ts';
-import { type StableAnswer, sendStable, stableAnswer } from '../stable-answer.ts';
+import { type StableAnswer, sendStable, stableAnswer } from '../http/prepared-response.ts';
+import { Rejection } from '../http/problem.ts';
 import { problems } from './submission.ts';
 
 /** What the calls of the blog need of the server. */

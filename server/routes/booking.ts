@@ -14,9 +14,9 @@ import {
 import type { Settings } from '../../contract/settings.ts';
 import { idempotencyHeader } from '../../contract/submission.ts';
 import type { Bookings, CompleteRequest } from '../database/bookings.ts';
+import { type FormParts, fieldsOf, formOptions, formTypes, type PlainForm, sendPage } from '../http/html-form.ts';
+import { Rejection, rejectFields } from '../http/problem.ts';
 import { appointmentCalendar, calendarName, calendarPath } from '../mail/calendar.ts';
-import { Rejection, rejectFields } from '../problem.ts';
-import { type FormParts, fieldsOf, formOptions, formTypes, type PlainForm, sendPage } from './form.ts';
 import { keyHeader, problems } from './submission.ts';
 
 /** What the calls of a booking need of the server. */

@@ -10,8 +10,8 @@ import {
   contactRequest,
 } from '../../contract/contact.ts';
 import { idempotencyHeader } from '../../contract/submission.ts';
-import type { Messages } from '../database/contact-messages.ts';
-import { type FormParts, fieldsOf, formOptions, formTypes, type PlainForm, sendPage } from './form.ts';
+import type { Messages } from '../database/contacts.ts';
+import { type FormParts, fieldsOf, formOptions, formTypes, type PlainForm, sendPage } from '../http/html-form.ts';
 import { keyHeader, problems } from './submission.ts';
 
 /** What the call of a contact message needs of the server. */

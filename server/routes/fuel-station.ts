@@ -13,8 +13,8 @@ import {
 import { passwordReissueWindow } from '../../contract/limits.ts';
 import { idempotencyHeader, tryHeader } from '../../contract/submission.ts';
 import type { FuelStations } from '../database/fuel-stations.ts';
-import { Rejection } from '../problem.ts';
-import { type FormParts, fieldsOf, formOptions, formTypes, type PlainForm, sendPage } from './form.ts';
+import { type FormParts, fieldsOf, formOptions, formTypes, type PlainForm, sendPage } from '../http/html-form.ts';
+import { Rejection } from '../http/problem.ts';
 import { problems, triedHeaders } from './submission.ts';
 
 /** What the call of a fuel station needs of the server. */

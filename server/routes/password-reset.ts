@@ -16,9 +16,9 @@ import {
   resetLinkRequest,
 } from '../../contract/password-reset.ts';
 import { idempotencyHeader } from '../../contract/submission.ts';
-import { rejectCommon } from '../common-passwords.ts';
 import type { LinkFlaw, PasswordResets } from '../database/password-resets.ts';
-import { rejectFields } from '../problem.ts';
+import { rejectFields } from '../http/problem.ts';
+import { rejectCommon } from '../security/common-passwords.ts';
 import { keyHeader, problems, type SubmissionParts, submissionLimit, tooOften } from './submission.ts';
 
 /** What the calls of a password reset need of the server. */

@@ -22,18 +22,18 @@ import {
   welcomeAnswer,
 } from '../../contract/registration.ts';
 import { idempotencyHeader, tryHeader } from '../../contract/submission.ts';
-import { rejectCommon } from '../common-passwords.ts';
 import type { Invitations } from '../database/invitations.ts';
 import type { Registrant, RegistrationSessions, Standing } from '../database/registration-sessions.ts';
 import type { JoiningFlaw, Profile, RegistrationOutcome, Registrations } from '../database/registrations.ts';
 import type { RegistrationSession } from '../database/schema.ts';
 import type { LinkedTeam, Teams } from '../database/teams.ts';
+import { rejectUnasked } from '../http/fetch-metadata.ts';
+import { Rejection, rejectFields } from '../http/problem.ts';
+import { validatorCompiler } from '../http/validation.ts';
 import { invitationLink } from '../links.ts';
-import { hashPassword } from '../passwords.ts';
-import { Rejection, rejectFields } from '../problem.ts';
-import { endedSessionCookie, sessionTokenIn } from '../session-cookie.ts';
-import { validatorCompiler } from '../validation.ts';
-import { rejectUnasked } from './prefetch.ts';
+import { rejectCommon } from '../security/common-passwords.ts';
+import { hashPassword } from '../security/passwords.ts';
+import { endedSessionCookie, sessionTokenIn } from './registration/session-cookie.ts';
 import { keyHeader, problems, type SubmissionParts, submissionLimit, triedHeaders } from './submission.ts';
 
 declare module 'fastify' {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { submissionWindow } from '../../contract/limits.ts';
 import type { Settings } from '../../contract/settings.ts';
 import { idempotencyHeader, tryHeader } from '../../contract/submission.ts';
-import { problemAnswer, problemType, Rejection } from '../problem.ts';
+import { problemAnswer, problemType, Rejection } from '../http/problem.ts';
 
 /** What the calls that store something need of the server. */
 export interface SubmissionParts {

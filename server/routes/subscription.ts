@@ -15,9 +15,9 @@ import {
   subscriptionRequest,
   subscriptionResponse,
 } from '../../contract/subscription.ts';
-import type { Subscribers, SubscriptionFlaw } from '../database/subscribers.ts';
-import { rejectFields } from '../problem.ts';
-import { type FormParts, fieldsOf, formOptions, formTypes, type PlainForm, sendPage } from './form.ts';
+import type { Subscribers, SubscriptionFlaw } from '../database/subscriptions.ts';
+import { type FormParts, fieldsOf, formOptions, formTypes, type PlainForm, sendPage } from '../http/html-form.ts';
+import { rejectFields } from '../http/problem.ts';
 import { keyHeader, problems, tooOften } from './submission.ts';
 
 /** What the calls of a subscription need of the server. */

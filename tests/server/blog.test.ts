@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readArticles } from '../../build/articles.ts';
 import { type Article, articleDetail, articleList } from '../../contract/blog.ts';
 import { problem } from '../../contract/problem.ts';
-import { readSite } from '../../server/pages.ts';
+import { readSite } from '../../server/site/pages.ts';
 import { writeBuiltSite } from './built-site.ts';
 import { type RunningServer, startServer } from './running.ts';
 

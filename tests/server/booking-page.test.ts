@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, expect, it } from 'vitest';
-import { readSite } from '../../server/pages.ts';
-import type { RenderPage } from '../../server/render.ts';
+import { readSite } from '../../server/site/pages.ts';
+import type { RenderPage } from '../../server/site/renderer.ts';
 import { bookingPolicy, writeBuiltSite } from './built-site.ts';
 import { askRaw, type RunningServer, startServer } from './running.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BookingAnswer, bookingAnswer, bookingPath } from '../../contract/booking.ts';
-import { rendererIn } from '../../server/render.ts';
+import { rendererIn } from '../../server/site/renderer.ts';
 import {
   bookingId,
   databaseKinds,

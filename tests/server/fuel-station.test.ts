@@ -8,7 +8,7 @@ import { type FuelStationLogins, fuelStationPath } from '../../contract/fuel-sta
 import { tryHeader } from '../../contract/submission.ts';
 import type { Database } from '../../server/database/database.ts';
 import { fuelStationsOf } from '../../server/database/fuel-stations.ts';
-import { plainAlphabet } from '../../server/passwords.ts';
+import { plainAlphabet } from '../../server/security/passwords.ts';
 import { databaseKinds, emptyPlace, eventually, freshKey, type RunningServer, startServer } from './running.ts';
 
 const sample = {

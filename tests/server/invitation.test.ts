@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { invitationHeader, sendCodePath } from '../../contract/registration.ts';
 import { lockOn } from '../../server/database/locks.ts';
-import { verifyPassword } from '../../server/passwords.ts';
+import { verifyPassword } from '../../server/security/passwords.ts';
 import {
   account,
   ask,

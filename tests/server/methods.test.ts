@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readSite } from '../../server/pages.ts';
+import { readSite } from '../../server/site/pages.ts';
 import { writeBuiltSite } from './built-site.ts';
 import { askRaw, type RunningServer, startServer } from './running.ts';
 

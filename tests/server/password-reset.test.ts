@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commonPassword } from '../../contract/password.ts';
 import { newPasswordPath, resetCheckPath } from '../../contract/password-reset.ts';
-import { verifyPassword } from '../../server/passwords.ts';
+import { verifyPassword } from '../../server/security/passwords.ts';
 import {
   account,
   ask,

@@ -2,9 +2,9 @@
 import { argon2Sync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { commonPassword } from '../../contract/password.ts';
-import { rejectCommon } from '../../server/common-passwords.ts';
-import { hashOfNothing, hashPassword, verifyPassword } from '../../server/passwords.ts';
-import { Rejection } from '../../server/problem.ts';
+import { Rejection } from '../../server/http/problem.ts';
+import { rejectCommon } from '../../server/security/common-passwords.ts';
+import { hashOfNothing, hashPassword, verifyPassword } from '../../server/security/passwords.ts';
 
 describe('a hashed password', () => {
   it('should be verified by itself alone, and have another hash each time', async () => {

@@ -8,7 +8,7 @@ import { sitemap } from '../../build/search-files.ts';
 import { dayIn, instantOf } from '../../contract/appointment.ts';
 import type { Article } from '../../contract/blog.ts';
 import { readSettings } from '../../contract/settings.ts';
-import { readSite, type Site } from '../../server/pages.ts';
+import { readSite, type Site } from '../../server/site/pages.ts';
 import { homePolicy, writeBuiltSite } from './built-site.ts';
 import { ask, freshEmail, openMailbag } from './registrant.ts';
 import { askRaw, databaseKinds, eventually, type RunningServer, startServer } from './running.ts';

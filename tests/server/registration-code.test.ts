@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { invitationHeader, sendCodePath, verifyCodePath } from '../../contract/registration.ts';
 import type { Database } from '../../server/database/database.ts';
 import { openDatabase } from '../../server/database/open.ts';
-import { hashPassword, verifyPassword } from '../../server/passwords.ts';
+import { hashPassword, verifyPassword } from '../../server/security/passwords.ts';
 import {
   account,
   ask,
@@ -26,7 +26,7 @@ import {
 import { databaseKinds, emptyPlace, freshKey, type RunningServer, startServer } from './running.ts';
 
 // Their calls are counted; they do what they do.
-vi.mock('../../server/passwords.ts', { spy: true });
+vi.mock('../../server/security/passwords.ts', { spy: true });
 
 const wrongOf = (code: string) => (code === 'AAAAAA' ? 'BBBBBB' : 'AAAAAA');
 

@@ -4,7 +4,7 @@ import { commonPassword } from '../../contract/password.ts';
 import { registrationPaths, sendCodePath, verifyCodePath } from '../../contract/registration.ts';
 import { tryHeader } from '../../contract/submission.ts';
 import { registrationsOf } from '../../server/database/registrations.ts';
-import { verifyPassword } from '../../server/passwords.ts';
+import { verifyPassword } from '../../server/security/passwords.ts';
 import {
   account,
   ask,

@@ -13,7 +13,7 @@ import { readSettings, type Settings } from '../../contract/settings.ts';
 import { buildServer, type ServerParts } from '../../server/app.ts';
 import type { Database, DatabaseKind } from '../../server/database/database.ts';
 import { openDatabase } from '../../server/database/open.ts';
-import { loggerOptions } from '../../server/log.ts';
+import { loggerOptions } from '../../server/http/log.ts';
 import { openTransport } from '../../server/mail/transport.ts';
 
 // Servers and databases start slowly where a machine is busy; what a test waits for is said by `eventually`.

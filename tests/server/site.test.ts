@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readSite } from '../../server/pages.ts';
+import { readSite } from '../../server/site/pages.ts';
 import { homePolicy, notFoundPolicy, resetPolicy, writeBuiltSite } from './built-site.ts';
 import { askRaw, exampleBooking, freshKey, postBooking, type RunningServer, startServer } from './running.ts';
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Article } from '../../contract/blog.ts';
 import { subscriptionPath } from '../../contract/subscription.ts';
-import { subscribersOf as subscribersIn } from '../../server/database/subscribers.ts';
+import { subscribersOf as subscribersIn } from '../../server/database/subscriptions.ts';
 import { openTransport } from '../../server/mail/transport.ts';
 import { openMailbox } from './mailbox.ts';
 import {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Rejection } from '../problem.ts';
+import { Rejection } from './problem.ts';
 
 /** What a page's own fetch says of itself (Fetch Metadata); other clients than browsers say nothing. */
 const ownFetch: Record<string, readonly string[]> = {

@@ -1,7 +1,7 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import * as z from 'zod/mini';
-import type { FieldError } from '../contract/problem.ts';
-import { fieldErrorsOf } from '../contract/problem.ts';
+import type { FieldError } from '../../contract/problem.ts';
+import { fieldErrorsOf } from '../../contract/problem.ts';
 import { Rejection, rejectFields } from './problem.ts';
 
 /**

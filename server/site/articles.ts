@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Article, articleList } from '../contract/blog.ts';
-import { StartError } from './start-error.ts';
+import { type Article, articleList } from '../../contract/blog.ts';
+import { StartError } from '../start-error.ts';
 
 /** Reads the articles that the build left in `build`, newest first. Throws a StartError where they are not there. */
 export function readArticles(build: string): Article[] {

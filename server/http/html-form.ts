@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FormAnswer } from '../../contract/form-answer.ts';
 import { type FieldError, inOrderOf } from '../../contract/problem.ts';
-import { problemDetailsOf, sendProblem } from '../problem.ts';
-import type { RenderPage } from '../render.ts';
-import { type SubmissionParts, submissionLimit } from './submission.ts';
+import { type SubmissionParts, submissionLimit } from '../routes/submission.ts';
+import type { RenderPage } from '../site/renderer.ts';
+import { problemDetailsOf, sendProblem } from './problem.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,5 +1,5 @@
-import type { Settings } from '../contract/settings.ts';
-import { fingerprintOf } from './tokens.ts';
+import type { Settings } from '../../../contract/settings.ts';
+import { fingerprintOf } from '../../security/tokens.ts';
 
 /** Only the calls of the registration are sent the cookie. */
 const path = '/api/register';

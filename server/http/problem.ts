@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { type FieldError, problem } from '../contract/problem.ts';
+import { type FieldError, problem } from '../../contract/problem.ts';
 
 /** The media type of an error answer (RFC 9457). */
 export const problemType = 'application/problem+json';

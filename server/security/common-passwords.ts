@@ -1,5 +1,5 @@
-import { commonPassword } from '../contract/password.ts';
-import { rejectFields } from './problem.ts';
+import { commonPassword } from '../../contract/password.ts';
+import { rejectFields } from '../http/problem.ts';
 
 /** The list is large, so it is loaded with the first password that is to be looked up, and once. */
 let list: Promise<Set<string>> | undefined;

@@ -3,10 +3,10 @@ import { v7 as newId } from 'uuid';
 import { confirmationLifetime, newsLifetime } from '../../contract/limits.ts';
 import type { AnnouncedArticle, SubscriberNotice } from '../mail/emails/subscription.ts';
 import { queueMails } from '../mail/queue.ts';
-import { drawToken, fingerprintOf, keyOf } from '../tokens.ts';
+import { drawToken, fingerprintOf, keyOf } from '../security/tokens.ts';
 import type { Database } from './database.ts';
+import { type Admission, admit, ago, type MailRequest, sweepRequests } from './email-requests.ts';
 import { lockOn } from './locks.ts';
-import { type Admission, admit, ago, type MailRequest, sweepRequests } from './mail-requests.ts';
 import type { Schema } from './schema.ts';
 
 /** How many readers are told in one statement at the most: databases take only so many values at once. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { bookingPage } from '../contract/booking.ts';
+import { bookingPage } from '../../contract/booking.ts';
+import { type StableAnswer, sendStable, stableAnswer } from '../http/prepared-response.ts';
 import { type Site, sendBuiltPage } from './pages.ts';
-import type { RenderPage } from './render.ts';
-import { type StableAnswer, sendStable, stableAnswer } from './stable-answer.ts';
+import type { RenderPage } from './renderer.ts';
 
 type BookingPageParts = {
   site: Site;

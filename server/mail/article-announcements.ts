@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { type Article, isPublished } from '../contract/blog.ts';
-import type { Subscribers } from './database/subscribers.ts';
+import { type Article, isPublished } from '../../contract/blog.ts';
+import type { Subscribers } from '../database/subscriptions.ts';
 
 /** What announcing needs of the server. */
 export interface AnnouncingParts {

@@ -2,7 +2,7 @@ import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import type { Settings } from '../contract/settings.ts';
+import type { Settings } from '../../contract/settings.ts';
 
 /** Where the description of the API is, in OpenAPI 3.1. */
 const openApiPath = '/api/openapi.json';

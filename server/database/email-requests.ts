@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { requestRetention, requestWindow } from '../../contract/limits.ts';
-import { keyOf } from '../tokens.ts';
+import { keyOf } from '../security/tokens.ts';
 import type { Database } from './database.ts';
 import type { Schema } from './schema.ts';
 

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import { durationInWords } from '../../contract/duration.ts';
-import { mailboxOf } from '../../contract/email.ts';
-import { codeLength, codeLifetime, sessionLifetime } from '../../contract/limits.ts';
-import { codeProof, emailForm, invitationHeader, registrationPaths } from '../../contract/registration.ts';
-import { idempotencyHeader } from '../../contract/submission.ts';
-import type { RegistrationCodes, Verification } from '../database/registration-codes.ts';
-import type { RegistrationSessions } from '../database/registration-sessions.ts';
-import { rejectFields } from '../problem.ts';
-import { sessionCookie } from '../session-cookie.ts';
-import { rejectUnasked } from './prefetch.ts';
-import { keyHeader, problems, type SubmissionParts, submissionLimit, tooOften } from './submission.ts';
+import { durationInWords } from '../../../contract/duration.ts';
+import { mailboxOf } from '../../../contract/email.ts';
+import { codeLength, codeLifetime, sessionLifetime } from '../../../contract/limits.ts';
+import { codeProof, emailForm, invitationHeader, registrationPaths } from '../../../contract/registration.ts';
+import { idempotencyHeader } from '../../../contract/submission.ts';
+import type { RegistrationCodes, Verification } from '../../database/registration-codes.ts';
+import type { RegistrationSessions } from '../../database/registration-sessions.ts';
+import { rejectUnasked } from '../../http/fetch-metadata.ts';
+import { rejectFields } from '../../http/problem.ts';
+import { keyHeader, problems, type SubmissionParts, submissionLimit, tooOften } from '../submission.ts';
+import { sessionCookie } from './session-cookie.ts';
 
 /** What the calls of a code need of the server. */
 export interface RegistrationCodeParts extends SubmissionParts {

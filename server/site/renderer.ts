@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import type { FormAnswer } from '../contract/form-answer.ts';
+import type { FormAnswer } from '../../contract/form-answer.ts';
 
 /**
  * Renders a page of the site, and says which Content-Security-Policy it goes with: the build exports it. `answer` is what

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { StartError } from './start-error.ts';
+import { StartError } from '../start-error.ts';
 
 const page = z.object({ file: z.string(), policy: z.string(), from: z.optional(z.iso.date()) });
 const pagesFile = z.object({ pages: z.record(z.string(), page), notFound: page });
