@@ -8,11 +8,11 @@ import { writeBuiltSite } from '../tests/server/built-site.ts';
 import { startPostgres } from '../tests/server/postgres.ts';
 import { type AnswerTimes, measureAnswers, reportAnswers } from './bench/answers.ts';
 import { type BookingRound, measureBookings, reportBookings } from './bench/bookings.ts';
-import { emptyPlace, emptyPlaceOnPostgres, type Place, removePlace } from './bench/places.ts';
+import { type BenchStorage, createBenchStorage, createPostgresStorage, removeBenchStorage } from './bench/places.ts';
 
 const rounds = 3;
 
-type Measure<Figures> = (place: Place, site: string) => Promise<Figures>;
+type Measure<Figures> = (place: BenchStorage, site: string) => Promise<Figures>;
 
 const site = writeBuiltSite();
 const postgres = await startPostgres({ waitForDisk: true });
@@ -33,17 +33,17 @@ reportBookings(bookings);
 reportAnswers(answers);
 
 function onSqlite<Figures>(measure: Measure<Figures>): Promise<Figures> {
-  return on(emptyPlace(), measure);
+  return on(createBenchStorage(), measure);
 }
 
 async function onPostgres<Figures>(name: string, measure: Measure<Figures>): Promise<Figures> {
-  return on(await emptyPlaceOnPostgres(postgres.url, name), measure);
+  return on(await createPostgresStorage(postgres.url, name), measure);
 }
 
-async function on<Figures>(place: Place, measure: Measure<Figures>): Promise<Figures> {
+async function on<Figures>(place: BenchStorage, measure: Measure<Figures>): Promise<Figures> {
   try {
     return await measure(place, site.folder);
   } finally {
-    removePlace(place);
+    removeBenchStorage(place);
   }
 }

@@ -4,11 +4,11 @@
  */
 import { readSettings, SettingsError } from '../contract/settings.ts';
 import { InputError } from '../paths/names.ts';
-import { leadsIn } from '../server/database/leads.ts';
+import { readLeads } from '../server/database/leads.ts';
 import { readDatabase } from '../server/database/open.ts';
 import { StartError } from '../server/start-error.ts';
 import { csvOf } from './csv.ts';
-import { requestIn, usage } from './leads/arguments.ts';
+import { leadsUsage, parseLeadsArguments } from './leads/arguments.ts';
 
 // A reader such as `head` may have had enough.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -24,12 +24,12 @@ try {
 
 async function answer(): Promise<string> {
   const settings = readSettings(process.env);
-  const request = requestIn(process.argv.slice(2), settings.OFFICE_TIME_ZONE);
-  if (request === 'help') return `${usage}\n`;
+  const request = parseLeadsArguments(process.argv.slice(2), settings.OFFICE_TIME_ZONE);
+  if (request === 'help') return `${leadsUsage}\n`;
   const { name, since, format } = request;
   const database = await readDatabase(settings);
   try {
-    const { columns, rows } = await leadsIn(database, name, since);
+    const { columns, rows } = await readLeads(database, name, since);
     return format === 'csv' ? csvOf(columns, rows) : `${JSON.stringify(rows, null, 2)}\n`;
   } finally {
     await database.close();
@@ -37,7 +37,7 @@ async function answer(): Promise<string> {
 }
 
 function sentenceOf(error: unknown): string {
-  if (error instanceof InputError) return `${error.message}\n${usage}`;
+  if (error instanceof InputError) return `${error.message}\n${leadsUsage}`;
   if (error instanceof StartError || error instanceof SettingsError) return error.message;
   return `The list cannot be read: ${error instanceof Error ? error.message : String(error)}`;
 }

@@ -17,42 +17,42 @@ import type { Article } from '../contract/blog.ts';
 import { bookingPage } from '../contract/booking.ts';
 import { maxLengths } from '../contract/limits.ts';
 import type { Settings } from '../contract/settings.ts';
-import { bookingsOf } from './database/bookings.ts';
-import { messagesOf } from './database/contacts.ts';
+import { createBookingStore } from './database/bookings.ts';
+import { createContactStore } from './database/contacts.ts';
 import type { Database } from './database/database.ts';
-import { fuelStationsOf } from './database/fuel-stations.ts';
-import { invitationsOf } from './database/invitations.ts';
-import { passwordResetsOf } from './database/password-resets.ts';
-import { submissionCounts } from './database/rate-limit-store.ts';
-import { registrationCodesOf } from './database/registration-codes.ts';
-import { registrationSessionsOf } from './database/registration-sessions.ts';
-import { registrationsOf } from './database/registrations.ts';
-import { subscribersOf } from './database/subscriptions.ts';
-import { teamsOf } from './database/teams.ts';
-import { closeSoon } from './http/graceful-close.ts';
-import { prepareForms } from './http/html-form.ts';
+import { createFuelStationStore } from './database/fuel-stations.ts';
+import { createInvitationStore } from './database/invitations.ts';
+import { createPasswordResetStore } from './database/password-resets.ts';
+import { rateLimitStore } from './database/rate-limit-store.ts';
+import { createRegistrationCodeStore } from './database/registration-codes.ts';
+import { createRegistrationSessionStore } from './database/registration-sessions.ts';
+import { createRegistrationStore } from './database/registrations.ts';
+import { createSubscriptionStore } from './database/subscriptions.ts';
+import { createTeamStore } from './database/teams.ts';
+import { closeGracefully } from './http/graceful-close.ts';
+import { decorateFormRequests } from './http/html-form.ts';
 import { answerOtherMethods } from './http/methods.ts';
 import { problemDetailsOf, sendProblem } from './http/problem.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { announceArticles } from './mail/article-announcements.ts';
 import { createOutbox, type OutboxPace } from './mail/outbox.ts';
 import type { Transport } from './mail/transport.ts';
-import { addBlog } from './routes/blog.ts';
-import { addBooking } from './routes/booking.ts';
-import { addMessage } from './routes/contact.ts';
-import { addDocumentation, docsPath } from './routes/documentation.ts';
-import { addFuelStation } from './routes/fuel-station.ts';
-import { addHealth } from './routes/health.ts';
-import { addPasswordReset } from './routes/password-reset.ts';
-import { addRegistrationCode } from './routes/registration/code.ts';
-import { addRegistration } from './routes/registration.ts';
-import { addSubscription } from './routes/subscription.ts';
-import { serveBookingPage } from './site/booking-page.ts';
-import { type Site, sendNoPage, sendNotFound, servePages } from './site/pages.ts';
+import { addBlogRoutes } from './routes/blog.ts';
+import { addBookingRoutes } from './routes/booking.ts';
+import { addContactRoutes } from './routes/contact.ts';
+import { addDocumentationRoutes, docsPath } from './routes/documentation.ts';
+import { addFuelStationRoutes } from './routes/fuel-station.ts';
+import { addHealthRoute } from './routes/health.ts';
+import { addPasswordResetRoutes } from './routes/password-reset.ts';
+import { addCodeRoutes } from './routes/registration/code.ts';
+import { addRegistrationRoutes } from './routes/registration/index.ts';
+import { addSubscriptionRoutes } from './routes/subscription.ts';
+import { addBookingPageRoute } from './site/booking-page.ts';
+import { addPageRoutes, type Site, sendNotFound, sendUnknownAddress } from './site/pages.ts';
 import type { RenderPage } from './site/renderer.ts';
 
 /** What a server is made of. Who makes it closes the database; the transport is closed with the server. */
-export interface ServerParts {
+export interface ServerOptions {
   settings: Settings;
   database: Database;
   transport: Transport;
@@ -92,7 +92,7 @@ interface Unroutable {
 const nowhere = '/%25';
 
 /** Makes the server: the API, its documentation, the outbox and, where it is built, the site. It does not listen yet. */
-export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
+export async function buildServer(parts: ServerOptions): Promise<FastifyInstance> {
   const { settings, database, site, renderPage, now = () => new Date() } = parts;
   const today = () => dayIn(settings.OFFICE_TIME_ZONE, now());
   const isCall = callsOf(settings);
@@ -119,35 +119,35 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   // What is no JSON and no form is rejected by its media type.
   app.removeContentTypeParser('text/plain');
   logRequests(app, isCall);
-  closeSoon(app);
+  closeGracefully(app);
   await protect(app);
   answerOtherMethods(app);
   const outbox = createOutbox({ ...parts, log: app.log, pace: parts.outboxPace });
-  await addDocumentation(app, settings);
-  addHealth(app, database);
-  addBlog(app, { ...parts, today });
-  prepareForms(app);
+  await addDocumentationRoutes(app, settings);
+  addHealthRoute(app, database);
+  addBlogRoutes(app, { ...parts, today });
+  decorateFormRequests(app);
   const submissions = { settings, now, wakeOutbox: outbox.wake };
   const forms = { ...submissions, renderPage };
-  addBooking(app, { ...forms, bookings: bookingsOf(database) });
-  addFuelStation(app, { ...forms, stations: fuelStationsOf(database) });
-  addMessage(app, { ...forms, messages: messagesOf(database) });
-  const subscribers = subscribersOf(database);
-  await addSubscription(app, { ...forms, subscribers });
-  const codes = registrationCodesOf(database);
-  const sessions = registrationSessionsOf(database);
-  addRegistrationCode(app, { ...submissions, codes, sessions });
-  addRegistration(app, {
+  addBookingRoutes(app, { ...forms, bookings: createBookingStore(database) });
+  addFuelStationRoutes(app, { ...forms, stations: createFuelStationStore(database) });
+  addContactRoutes(app, { ...forms, messages: createContactStore(database) });
+  const subscribers = createSubscriptionStore(database);
+  await addSubscriptionRoutes(app, { ...forms, subscribers });
+  const codes = createRegistrationCodeStore(database);
+  const sessions = createRegistrationSessionStore(database);
+  addCodeRoutes(app, { ...submissions, codes, sessions });
+  addRegistrationRoutes(app, {
     ...submissions,
-    registrations: registrationsOf(database),
+    registrations: createRegistrationStore(database),
     sessions,
-    teams: teamsOf(database),
-    invitations: invitationsOf(database),
+    teams: createTeamStore(database),
+    invitations: createInvitationStore(database),
   });
-  addPasswordReset(app, { ...submissions, resets: passwordResetsOf(database) });
+  addPasswordResetRoutes(app, { ...submissions, resets: createPasswordResetStore(database) });
   if (site) {
-    await servePages(app, site, today, [bookingPage]);
-    serveBookingPage(app, { site, renderPage, tomorrow: () => dayIn(settings.OFFICE_TIME_ZONE, now(), 1) });
+    await addPageRoutes(app, site, today, [bookingPage]);
+    addBookingPageRoute(app, { site, renderPage, tomorrow: () => dayIn(settings.OFFICE_TIME_ZONE, now(), 1) });
   }
   announceArticles(app, { ...parts, subscribers, now, today, wakeOutbox: outbox.wake, pause: parts.announcingPause });
   app.addHook('onReady', async () => outbox.start());
@@ -161,21 +161,21 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     });
     await server.register(underPressure, { maxEventLoopDelay: parts.mostDelay ?? usualDelay });
     await server.register(formBody);
-    const store = submissionCounts(database, () => now().getTime());
+    const store = rateLimitStore(database, () => now().getTime());
     await server.register(rateLimit, { global: false, store });
   }
 
   function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const problemDetails = problemDetailsOf(error, settings.PHONE);
     if (problemDetails.status >= 500) request.log.error({ err: error }, 'a request failed');
-    if (site && problemDetails.status < 500 && isForPage(request)) return sendNoPage(request, reply, site);
+    if (site && problemDetails.status < 500 && isForPage(request)) return sendUnknownAddress(request, reply, site);
     return sendProblem(request, reply, problemDetails);
   }
 
   function answerNothing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const unrouted = unroutable.get(request.raw);
     if (unrouted) return answerUnroutable(request, reply, unrouted);
-    if (site && isForPage(request)) return sendNoPage(request, reply, site);
+    if (site && isForPage(request)) return sendUnknownAddress(request, reply, site);
     return sendProblem(request, reply, {
       status: 404,
       detail: `Nothing is here. ${docsPath} shows every call there is.`,

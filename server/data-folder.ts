@@ -1,16 +1,16 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { codeOf, StartError } from './start-error.ts';
+import { errorCode, StartError } from './start-error.ts';
 
 /** Makes a folder that can be written, or throws a StartError that says why it cannot. */
-export function makeFolder(folder: string): void {
+export function createWritableFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
     accessSync(folder, constants.W_OK);
   } catch (error) {
     throw new StartError(
-      `The data folder ${folder} cannot be written (${codeOf(error)}): set DATA_DIR to a folder that can.`,
+      `The data folder ${folder} cannot be written (${errorCode(error)}): set DATA_DIR to a folder that can.`,
     );
   }
 }

@@ -16,7 +16,7 @@ export function invitationLink(token: string, settings: PublicUrl): string {
 }
 
 /** The link by which somebody sets a new password. */
-export function resetLink(token: string, settings: PublicUrl): string {
+export function passwordResetLink(token: string, settings: PublicUrl): string {
   return absolute(`${passwordResetPage}/${token}`, settings);
 }
 

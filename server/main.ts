@@ -7,10 +7,10 @@ import type { Database } from './database/database.ts';
 import { openDatabase } from './database/open.ts';
 import { loggerOptions } from './http/log.ts';
 import { openTransport } from './mail/transport.ts';
-import { readArticles } from './site/articles.ts';
-import { readSite } from './site/pages.ts';
-import { rendererIn } from './site/renderer.ts';
-import { codeOf, StartError } from './start-error.ts';
+import { readBuiltArticles } from './site/articles.ts';
+import { readBuiltSite } from './site/pages.ts';
+import { loadRenderer } from './site/renderer.ts';
+import { errorCode, StartError } from './start-error.ts';
 
 /** How long a stop may take, in milliseconds, before the process ends all the same. */
 const stopTimeout = 10_000;
@@ -27,7 +27,7 @@ try {
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
-  const site = readSite(build);
+  const site = readBuiltSite(build);
   const database = await openDatabase(settings, (error) =>
     app?.log.warn({ err: error }, 'the database dropped a connection'),
   );
@@ -35,9 +35,9 @@ async function start(): Promise<void> {
     settings,
     database,
     transport: openTransport(settings),
-    articles: readArticles(build),
+    articles: readBuiltArticles(build),
     site,
-    renderPage: rendererIn(join(build, 'render', 'render.js')),
+    renderPage: loadRenderer(join(build, 'render', 'render.js')),
     logger: loggerOptions,
   });
   await listen(app, settings);
@@ -51,7 +51,7 @@ async function listen(app: FastifyInstance, { PORT, HOST, PRODUCT_NAME }: Settin
     app.log.level = 'warn';
     await app.listen({ port: PORT, host: HOST });
   } catch (error) {
-    throw new StartError(unheard(codeOf(error), PORT, HOST));
+    throw new StartError(unheard(errorCode(error), PORT, HOST));
   } finally {
     app.log.level = level;
   }

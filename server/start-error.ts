@@ -4,6 +4,6 @@ export class StartError extends Error {
 }
 
 /** The code that Node gives a failed system or network call (`EADDRINUSE`, `ECONNREFUSED` …), empty where there is none. */
-export function codeOf(error: unknown): string {
+export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

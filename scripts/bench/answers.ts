@@ -7,7 +7,7 @@ import { passwordResetPath } from '../../contract/password-reset.ts';
 import { sendCodePath, verifyCodePath } from '../../contract/registration.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import { median } from './median.ts';
-import type { Place } from './places.ts';
+import type { BenchStorage } from './places.ts';
 import { serve } from './serve.ts';
 
 const turns = 40;
@@ -36,7 +36,7 @@ export interface AnswerTimes {
 }
 
 /** The times of each call on an empty place, by its name. */
-export async function measureAnswers(place: Place, site: string): Promise<Record<string, AnswerTimes>> {
+export async function measureAnswers(place: BenchStorage, site: string): Promise<Record<string, AnswerTimes>> {
   await register(place);
   const server = await serve(site, place);
   try {
@@ -90,7 +90,7 @@ async function timeOf(call: () => Promise<Response>): Promise<number> {
 }
 
 /** Puts a user there whose registration is finished. */
-async function register(place: Place): Promise<void> {
+async function register(place: BenchStorage): Promise<void> {
   const { queries, close } = await openDatabase(place);
   const [account_id, instant] = [newId(), new Date().toISOString()];
   await queries.insertInto('accounts').values({ id: account_id, created_at: instant }).execute();

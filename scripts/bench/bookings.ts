@@ -8,7 +8,7 @@ import { bookingPath } from '../../contract/booking.ts';
 import { idempotencyHeader } from '../../contract/submission.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import { median } from './median.ts';
-import type { Place } from './places.ts';
+import type { BenchStorage } from './places.ts';
 import { serve } from './serve.ts';
 
 const connections = 50;
@@ -34,7 +34,7 @@ export interface BookingRound {
 }
 
 /** One round on an empty place: the server takes bookings and ends, then the same tables take bare inserts. */
-export async function measureBookings(place: Place, site: string): Promise<BookingRound> {
+export async function measureBookings(place: BenchStorage, site: string): Promise<BookingRound> {
   const server = await serve(site, place);
   try {
     await bookAt(server.url, warmUpSeconds);
@@ -108,7 +108,7 @@ async function bookAt(url: string, duration: number) {
   return { count, bookings: count / result.duration, p50: result.latency.p50, p99: result.latency.p99 };
 }
 
-async function countIn(place: Place): Promise<{ bookings: number; mails: number }> {
+async function countIn(place: BenchStorage): Promise<{ bookings: number; mails: number }> {
   const { queries, close } = await openDatabase(place);
   const bookings = await queries
     .selectFrom('bookings')
@@ -129,7 +129,7 @@ function bareRow(): (string | number)[] {
   return [id, `bare:${id}`, id, ...person, '2027-01-01', '09', 'Africa/Nairobi', instant, 0, 0, instant, instant];
 }
 
-async function insertIntoSqlite({ DATA_DIR }: Place): Promise<number> {
+async function insertIntoSqlite({ DATA_DIR }: BenchStorage): Promise<number> {
   const file = new DatabaseSync(join(DATA_DIR, 'site.sqlite'));
   file.exec('pragma synchronous = full');
   const insert = file.prepare(`insert into bookings (${columns}) values (${bareRow().map(() => '?')})`);
@@ -138,7 +138,7 @@ async function insertIntoSqlite({ DATA_DIR }: Place): Promise<number> {
   return perSecond;
 }
 
-async function insertIntoPostgres({ DATABASE_URL }: Place): Promise<number> {
+async function insertIntoPostgres({ DATABASE_URL }: BenchStorage): Promise<number> {
   const pool = new pg.Pool({ connectionString: DATABASE_URL, max: poolSize });
   const text = `insert into bookings (${columns}) values (${bareRow().map((_, at) => `$${at + 1}`)})`;
   const perSecond = await repeat(

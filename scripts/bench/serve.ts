@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { emptyPlace, type Place, removePlace } from './places.ts';
+import { type BenchStorage, createBenchStorage, removeBenchStorage } from './places.ts';
 
 export interface RunningServer {
   url: string;
@@ -12,8 +12,8 @@ export interface RunningServer {
  * Starts the real server on a free port of the loopback for the build in `folder`, with an empty place of its own unless
  * one is given. It turns nobody away for coming too often, and knows no other settings: its mails go to files.
  */
-export async function serve(folder: string, place?: Place): Promise<RunningServer> {
-  const own = place ?? emptyPlace();
+export async function serve(folder: string, place?: BenchStorage): Promise<RunningServer> {
+  const own = place ?? createBenchStorage();
   const server = spawn(process.execPath, ['server/main.ts', folder], {
     env: {
       PATH: process.env.PATH,
@@ -29,7 +29,7 @@ export async function serve(folder: string, place?: Place): Promise<RunningServe
     url: await addressOf(server),
     async stop() {
       if (server.exitCode === null && server.kill('SIGTERM')) await once(server, 'exit');
-      if (!place) removePlace(own);
+      if (!place) removeBenchStorage(own);
     },
   };
 }

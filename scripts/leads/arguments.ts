@@ -14,12 +14,12 @@ export type LeadsRequest = {
   format: (typeof formats)[number];
 };
 
-export const usage = `npm run leads -- ${leadNames.join('|')} [--since DATE] [--format ${formats.join('|')}]
+export const leadsUsage = `npm run leads -- ${leadNames.join('|')} [--since DATE] [--format ${formats.join('|')}]
 prints what came in, oldest first: since the beginning of DATE (YYYY-MM-DD) at the office, as CSV unless told.
 Into a file: npm run --silent leads -- bookings > bookings.csv`;
 
 /** What the arguments ask for; 'help' where it is how to ask. Throws an InputError. `timeZone` is the office's. */
-export function requestIn(given: readonly string[], timeZone: string): LeadsRequest | 'help' {
+export function parseLeadsArguments(given: readonly string[], timeZone: string): LeadsRequest | 'help' {
   const { values, positionals } = argumentsIn(given, options);
   if (values.help === true) return 'help';
   const [name, surplus] = positionals;

@@ -61,7 +61,7 @@ export async function insertAccount(transaction: Transaction<Schema>, now: Date)
 }
 
 /** The roles of an account, in the order in which they are offered. */
-export async function rolesOf(
+export async function readRoles(
   queries: Kysely<Schema>,
   account_id: string,
 ): Promise<(AccountRole & { name: RoleName })[]> {

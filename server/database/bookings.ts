@@ -10,7 +10,7 @@ import type { Database, DatabaseKind } from './database.ts';
 import type { Booking, Schema } from './schema.ts';
 
 /** A request with nothing left to be filled in. */
-export type CompleteRequest = Required<BookingRequest>;
+export type CompleteBookingRequest = Required<BookingRequest>;
 
 /**
  * What became of a request: a new booking, one that it amended, one that it only repeated, or none because its
@@ -24,15 +24,15 @@ interface Written {
 }
 
 /** A request with the key and the revision that its client gave it, if it gave any. */
-export interface Submission {
+export interface BookingSubmission {
   key: string | undefined;
   revision?: number | undefined;
-  request: CompleteRequest;
+  request: CompleteBookingRequest;
   now: Date;
 }
 
 /** The bookings of a database. */
-export interface Bookings {
+export interface BookingStore {
   /**
    * Stores a booking and its mails in one transaction, once for each `key`, however many requests arrive at once.
    * The same key and content again repeat the answer, also when the hour has passed meanwhile; the same key with other
@@ -40,7 +40,7 @@ export interface Bookings {
    * Without revisions the last request to be written wins.
    * Without a key from the client the content is the key, so that the same content twice is one booking.
    */
-  store(submission: Submission): Promise<BookingOutcome>;
+  store(submission: BookingSubmission): Promise<BookingOutcome>;
   /** The booking with this id, undefined where there is none. */
   find(id: string): Promise<Booking | undefined>;
 }
@@ -48,7 +48,7 @@ export interface Bookings {
 /** How many bookings share a commit at the most. */
 const batchSize = 50;
 
-export function bookingsOf(database: Database): Bookings {
+export function createBookingStore(database: Database): BookingStore {
   const write = inBatches(batchSize, (requested: Requested[]) => writeBookings(database, requested));
   const find = (column: 'id' | 'idempotency_key', value: string) =>
     database.queries.selectFrom('bookings').selectAll().where(column, '=', value).executeTakeFirst();
@@ -62,7 +62,7 @@ export function bookingsOf(database: Database): Bookings {
       const requested = { ...bookingOf(request, idempotencyKey, hash, now), revision };
       if (fieldErrors.length === 0) return write(requested);
       const known = await find('idempotency_key', idempotencyKey);
-      return known && (known.content_hash === hash || isLate(requested, known))
+      return known && (known.content_hash === hash || isStaleRevision(requested, known))
         ? { kind: 'repeated', booking: known }
         : { kind: 'rejected', fieldErrors };
     },
@@ -110,7 +110,7 @@ async function amend(transaction: Transaction<Schema>, kind: DatabaseKind, reque
     .where('idempotency_key', '=', requested.idempotency_key)
     .$if(kind === 'postgres', (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
-  if (isLate(requested, known)) return { kind: 'repeated', booking: known };
+  if (isStaleRevision(requested, known)) return { kind: 'repeated', booking: known };
   const { revision = known.revision } = requested;
   const change = (values: Partial<Booking>) =>
     transaction.updateTable('bookings').set(values).where('id', '=', known.id).execute();
@@ -126,7 +126,7 @@ async function amend(transaction: Transaction<Schema>, kind: DatabaseKind, reque
 }
 
 /** Whether a request is an older try of a booking that has been corrected since. */
-function isLate({ revision }: Requested, known: Booking): boolean {
+function isStaleRevision({ revision }: Requested, known: Booking): boolean {
   return revision !== undefined && revision < known.revision;
 }
 
@@ -141,7 +141,7 @@ function mailsFor(outcomes: Written[]): QueuedMail[] {
 }
 
 function bookingOf(
-  request: CompleteRequest,
+  request: CompleteBookingRequest,
   idempotencyKey: string,
   hash: string,
   now: Date,
@@ -165,7 +165,7 @@ function bookingOf(
   };
 }
 
-function hashOf(request: CompleteRequest): string {
+function hashOf(request: CompleteBookingRequest): string {
   const content = bookingFields.map((field) => request[field]);
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }

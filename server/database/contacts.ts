@@ -4,27 +4,27 @@ import { type ContactRequest, contactMessageFields, honeypotField } from '../../
 import { contactNotice } from '../mail/emails/contact.ts';
 import { queueMails } from '../mail/queue.ts';
 import type { Database } from './database.ts';
-import type { StoredMessage } from './schema.ts';
+import type { StoredContact } from './schema.ts';
 
 /** A message with the key that its client gave it, if it gave any. */
-export interface MessageSubmission {
+export interface ContactSubmission {
   key: string | undefined;
   request: ContactRequest;
   now: Date;
 }
 
 /** The contact messages of a database. */
-export interface Messages {
+export interface ContactStore {
   /**
    * Stores a message and its mail in one transaction, once for each key, however many requests arrive at once. Other
    * content under the same key is another message: what was received is never corrected. Without a key from the client
    * the same content is one message for a day, after which somebody may well mean it anew.
    * What a program seems to have filled in is stored and not mailed, so that nothing of a person is ever lost.
    */
-  store(submission: MessageSubmission): Promise<'stored' | 'repeated'>;
+  store(submission: ContactSubmission): Promise<'stored' | 'repeated'>;
 }
 
-export function messagesOf({ queries }: Database): Messages {
+export function createContactStore({ queries }: Database): ContactStore {
   return {
     store: (submission) =>
       queries.transaction().execute(async (transaction) => {
@@ -44,7 +44,7 @@ export function messagesOf({ queries }: Database): Messages {
   };
 }
 
-function messageOf({ key, request, now }: MessageSubmission): StoredMessage {
+function messageOf({ key, request, now }: ContactSubmission): StoredContact {
   const { full_name, organization, phone_number, email_address, enquiry, [honeypotField]: trap } = request;
   const created_at = now.toISOString();
   const hash = hashOf(request);

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { requestRetention, requestWindow } from '../../contract/limits.ts';
-import { keyOf } from '../security/tokens.ts';
+import { keyFingerprint } from '../security/tokens.ts';
 import type { Database } from './database.ts';
 import type { Schema } from './schema.ts';
 
@@ -11,9 +11,9 @@ type RequestTable = 'registration_codes' | 'password_resets' | 'subscription_req
  * Whether a request for a mail may be served. One that its key has made already need not be again; one too many for its
  * address may be made in `retryAfter` seconds.
  */
-export type Admission = { kind: 'admitted' } | { kind: 'repeated' } | { kind: 'rejected'; retryAfter: number };
+export type EmailAdmission = { kind: 'admitted' } | { kind: 'repeated' } | { kind: 'rejected'; retryAfter: number };
 
-export interface MailRequest {
+export interface EmailRequest {
   email: string;
   /** The key that its client gave it, if it gave any. */
   key: string | undefined;
@@ -23,22 +23,22 @@ export interface MailRequest {
 }
 
 /** Whether a request may be served, by the rows that are there; the address is to be locked until its own is. */
-export async function admit(
+export async function admitEmailRequest(
   transaction: Transaction<Schema>,
   table: RequestTable,
-  { email, key, now, most }: MailRequest,
-): Promise<Admission> {
+  { email, key, now, most }: EmailRequest,
+): Promise<EmailAdmission> {
   const repeated = await transaction
     .selectFrom(table)
     .select('id')
     .where('email', '=', email)
-    .where('request_key', '=', keyOf(key))
+    .where('request_key', '=', keyFingerprint(key))
     .executeTakeFirst();
   const recent = await transaction
     .selectFrom(table)
     .select('created_at')
     .where('email', '=', email)
-    .where('created_at', '>', ago(now, requestWindow))
+    .where('created_at', '>', instantBefore(now, requestWindow))
     .orderBy('created_at', 'desc')
     .limit(most)
     .execute();
@@ -51,11 +51,11 @@ export async function admit(
 }
 
 /** Forgets requests that are of no use any more. */
-export async function sweepRequests({ queries }: Database, table: RequestTable, now: Date): Promise<void> {
-  await queries.deleteFrom(table).where('created_at', '<', ago(now, requestRetention)).execute();
+export async function deleteOldEmailRequests({ queries }: Database, table: RequestTable, now: Date): Promise<void> {
+  await queries.deleteFrom(table).where('created_at', '<', instantBefore(now, requestRetention)).execute();
 }
 
 /** The instant so many milliseconds before `now`, as it is stored. */
-export function ago(now: Date, milliseconds: number): string {
+export function instantBefore(now: Date, milliseconds: number): string {
   return new Date(now.getTime() - milliseconds).toISOString();
 }

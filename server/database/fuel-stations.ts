@@ -5,7 +5,7 @@ import type { FuelStationLogins, FuelStationRequest } from '../../contract/fuel-
 import { passwordReissueWindow } from '../../contract/limits.ts';
 import { fuelStationMessages } from '../mail/emails/fuel-station.ts';
 import { queueMails } from '../mail/queue.ts';
-import { drawLetters, drawPassword, hashPassword } from '../security/passwords.ts';
+import { generatePassword, hashPassword, randomLetters } from '../security/passwords.ts';
 import type { Database } from './database.ts';
 import type { FuelStation, RoleName, Schema } from './schema.ts';
 
@@ -13,12 +13,12 @@ import type { FuelStation, RoleName, Schema } from './schema.ts';
  * What became of a request: a new station; one that its key has already, which got new passwords; one whose passwords
  * were shown and stay as they are; or none, because other content comes when it is too late to correct it.
  */
-export type StationOutcome =
+export type FuelStationOutcome =
   | { kind: 'registered' | 'repeated' | 'shown'; logins: FuelStationLogins }
   | { kind: 'late' };
 
 /** A request with the key and the number of the try that its client gave it, if it gave any. */
-export interface StationSubmission {
+export interface FuelStationSubmission {
   key: string | undefined;
   tries?: number | undefined;
   request: FuelStationRequest;
@@ -26,14 +26,14 @@ export interface StationSubmission {
 }
 
 /** The fuel stations of a database. */
-export interface FuelStations {
+export interface FuelStationStore {
   /**
    * Stores a station, its two users and its mails in one transaction, once for each `key`, however many requests arrive
    * at once. Passwords are stored hashed, so the same key again cannot repeat the answer: within `passwordReissueWindow` it sets
    * new ones, and corrects the station where its content differs. A try with a lower number than the newest comes late
    * and changes nothing. Without a key from the client the content is the key, which others may know: it sets nothing.
    */
-  register(submission: StationSubmission): Promise<StationOutcome>;
+  register(submission: FuelStationSubmission): Promise<FuelStationOutcome>;
 }
 
 /** The users of a station, by the names of the answer. */
@@ -43,12 +43,12 @@ const roles = { manager: 'Manager', fuel_attendant: 'Fuel Attendant' } as const 
 const mostDraws = 5;
 
 /** `drawSuffix` gives what tells usernames of stations with the same name from each other. */
-export function fuelStationsOf(database: Database, drawSuffix = () => drawLetters(4)): FuelStations {
+export function createFuelStationStore(database: Database, drawSuffix = () => randomLetters(4)): FuelStationStore {
   const find = (key: string) =>
     database.queries.selectFrom('fuel_stations').selectAll().where('idempotency_key', '=', key).executeTakeFirst();
 
-  async function write(requested: Requested): Promise<StationOutcome> {
-    const passwords = { manager: drawPassword(), fuel_attendant: drawPassword() };
+  async function write(requested: Requested): Promise<FuelStationOutcome> {
+    const passwords = { manager: generatePassword(), fuel_attendant: generatePassword() };
     // Hashing takes long on purpose, and a transaction should not.
     const [manager, fuel_attendant] = await Promise.all([
       hashPassword(passwords.manager),
@@ -105,7 +105,7 @@ async function settle(
   requested: Requested,
   { passwords, hashes }: Secrets,
   suffix: string,
-): Promise<StationOutcome> {
+): Promise<FuelStationOutcome> {
   const station = { ...requested.station, tries: requested.tries ?? 0 };
   const inserted = await transaction
     .insertInto('fuel_stations')
@@ -151,7 +151,7 @@ async function reject(
   queries: Database['queries'],
   { station, tries }: Requested,
   known: FuelStation,
-): Promise<StationOutcome> {
+): Promise<FuelStationOutcome> {
   const isOlderTry = tries !== undefined && tries < known.tries;
   if (known.content_hash !== station.content_hash && !isOlderTry) return { kind: 'late' };
   return { kind: 'shown', logins: loginsOf(await usernamesOf(queries, known.id), {}) };

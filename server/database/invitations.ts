@@ -5,13 +5,13 @@ import { invitationLifetime } from '../../contract/limits.ts';
 import type { FieldError } from '../../contract/problem.ts';
 import type { Invite } from '../../contract/registration.ts';
 import { type QueuedMail, queueMails } from '../mail/queue.ts';
-import { drawToken, fingerprintOf } from '../security/tokens.ts';
-import { rolesOf } from './accounts.ts';
+import { fingerprintOf, generateToken } from '../security/tokens.ts';
+import { readRoles } from './accounts.ts';
 import type { Database } from './database.ts';
-import { lockOn } from './locks.ts';
-import { finishSessionsOf, type Registrant } from './registration-sessions.ts';
+import { lockUntilCommit } from './locks.ts';
+import { finishSessionsOf, type RegisteringUser } from './registration-sessions.ts';
 import type { RoleName, Schema, Team } from './schema.ts';
-import { teamOf } from './teams.ts';
+import { findTeam } from './teams.ts';
 
 /** How many people a registration may invite: mails in the name of others are not to be had without end. */
 const mostInvitations = 100;
@@ -25,9 +25,9 @@ export interface Invitation {
 }
 
 /** Why an invitation does not hold. */
-export type InvitationFlaw = 'unknown' | 'used' | 'expired';
+export type InvitationProblem = 'unknown' | 'used' | 'expired';
 
-export type FoundInvitation = { kind: 'found'; invitation: Invitation } | { kind: InvitationFlaw };
+export type FoundInvitation = { kind: 'found'; invitation: Invitation } | { kind: InvitationProblem };
 
 /** What became of a request to invite: the registration is finished, for the `first` time or again; there is no team yet, or some rows are at field error. */
 export type InvitingOutcome =
@@ -36,25 +36,25 @@ export type InvitingOutcome =
   | { kind: 'rejected'; fieldErrors: FieldError[] };
 
 /** The invitations of a database. */
-export interface Invitations {
+export interface InvitationStore {
   /** What the invitation with this token, mailed or shared, is for. */
   find(token: string, now: Date): Promise<FoundInvitation>;
   /**
    * Invites people and finishes the registration, in one transaction with the mails. An address is invited once by each
    * account: inviting it again gives its invitation the new role, until it is used. Nobody may be a way to finish, too.
    */
-  invite(registrant: Registrant, invites: Invite[], now: Date): Promise<InvitingOutcome>;
+  invite(registrant: RegisteringUser, invites: Invite[], now: Date): Promise<InvitingOutcome>;
 }
 
-export function invitationsOf(database: Database): Invitations {
+export function createInvitationStore(database: Database): InvitationStore {
   return {
     find: (token, now) => findInvitation(database.queries, token, now),
     invite: (registrant, invites, now) =>
       database.queries.transaction().execute(async (transaction) => {
-        await lockOn(transaction, database.kind, `account:${registrant.account_id}`);
-        const team = await teamOf(transaction, registrant.account_id);
+        await lockUntilCommit(transaction, database.kind, `account:${registrant.account_id}`);
+        const team = await findTeam(transaction, registrant.account_id);
         if (!team) return { kind: 'teamless' };
-        const roles = await rolesOf(transaction, registrant.account_id);
+        const roles = await readRoles(transaction, registrant.account_id);
         const known = await invitedBy(transaction, registrant.account_id);
         const fieldErrors = fieldErrorsOf(invites, roles, registrant, known);
         if (fieldErrors.length > 0) return { kind: 'rejected', fieldErrors };
@@ -96,13 +96,18 @@ export async function findInvitation(queries: Kysely<Schema>, token: string, now
 }
 
 /** Whether an invitation holds, and is for this address where it was emailed to one. */
-export async function isFor(queries: Kysely<Schema>, token: string, email: string, now: Date): Promise<boolean> {
+export async function isInvitationFor(
+  queries: Kysely<Schema>,
+  token: string,
+  email: string,
+  now: Date,
+): Promise<boolean> {
   const found = await findInvitation(queries, token, now);
   return found.kind === 'found' && (found.invitation.mailed?.email ?? email) === email;
 }
 
 /** Marks a mailed invitation as used. False where another request has used it meanwhile. */
-export async function redeem(transaction: Transaction<Schema>, id: string, now: Date): Promise<boolean> {
+export async function redeemInvitation(transaction: Transaction<Schema>, id: string, now: Date): Promise<boolean> {
   const used = await transaction
     .updateTable('invitations')
     .set({ used_at: now.toISOString() })
@@ -115,7 +120,7 @@ export async function redeem(transaction: Transaction<Schema>, id: string, now: 
 
 interface Context {
   transaction: Transaction<Schema>;
-  registrant: Registrant;
+  registrant: RegisteringUser;
   team: Team;
   now: Date;
 }
@@ -133,7 +138,7 @@ async function invitedBy(transaction: Transaction<Schema>, account_id: string): 
 function fieldErrorsOf(
   invites: Invite[],
   roles: { id: string }[],
-  { email }: Registrant,
+  { email }: RegisteringUser,
   known: Set<string>,
 ): FieldError[] {
   const fieldErrors = invites.flatMap((invite, row) => {
@@ -170,7 +175,7 @@ async function write(
       await changeRole(transaction, registrant.account_id, email, role_id);
       continue;
     }
-    const secret = drawToken();
+    const secret = generateToken();
     const row = { id: newId(), account_id: registrant.account_id, email, role_id, created_at: instant, expires_at };
     await transaction
       .insertInto('invitations')

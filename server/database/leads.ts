@@ -4,12 +4,12 @@ import type { Database } from './database.ts';
 import type { Schema } from './schema.ts';
 
 /** What came in, one row a thing, by the names of the list's columns. */
-export type Lead = Record<string, string | null>;
+export type LeadRow = Record<string, string | null>;
 
 /** A list of what came in, oldest first. */
-export interface Leads {
+export interface LeadTable {
   columns: readonly string[];
-  rows: Lead[];
+  rows: LeadRow[];
 }
 
 interface LeadList {
@@ -18,7 +18,7 @@ interface LeadList {
   /** What is told, column by column, so that a hash or a key is never told by accident. */
   columns: readonly string[];
   /** The rows that came in at `since` (ISO 8601) or later. */
-  read(queries: Kysely<Schema>, since: string): Promise<Lead[]>;
+  read(queries: Kysely<Schema>, since: string): Promise<LeadRow[]>;
 }
 
 const bookingColumns = [
@@ -156,7 +156,11 @@ export type LeadName = keyof typeof lists;
 export const leadNames = Object.keys(lists) as LeadName[];
 
 /** The list of this name since an instant (ISO 8601). Throws a StartError where the database is older than the list. */
-export async function leadsIn({ queries }: Pick<Database, 'queries'>, name: LeadName, since: string): Promise<Leads> {
+export async function readLeads(
+  { queries }: Pick<Database, 'queries'>,
+  name: LeadName,
+  since: string,
+): Promise<LeadTable> {
   const { table, columns, read }: LeadList = lists[name];
   const tables = await queries.introspection.getTables();
   if (!tables.some((one) => one.name === table)) {

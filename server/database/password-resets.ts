@@ -3,21 +3,27 @@ import { v7 as newId } from 'uuid';
 import { resetLinkLifetime } from '../../contract/limits.ts';
 import { queueMails } from '../mail/queue.ts';
 import { hashPassword, verifyPassword } from '../security/passwords.ts';
-import { drawToken, fingerprintOf, isSameKey, keyOf } from '../security/tokens.ts';
+import { fingerprintOf, generateToken, isSameKey, keyFingerprint } from '../security/tokens.ts';
 import type { Database } from './database.ts';
-import { type Admission, admit, ago, type MailRequest, sweepRequests } from './email-requests.ts';
-import { lockOn } from './locks.ts';
+import {
+  admitEmailRequest,
+  deleteOldEmailRequests,
+  type EmailAdmission,
+  type EmailRequest,
+  instantBefore,
+} from './email-requests.ts';
+import { lockUntilCommit } from './locks.ts';
 import { endSessionsOf } from './registration-sessions.ts';
 import type { PasswordReset, Schema } from './schema.ts';
 
 /** Why a link sets no password. */
-export type LinkFlaw = 'unknown' | 'used' | 'superseded' | 'expired';
+export type ResetLinkProblem = 'unknown' | 'used' | 'superseded' | 'expired';
 
 /** What became of a new password: it was set, it was set by the same request before, or its link does not hold. */
-export type ResetOutcome = 'changed' | 'repeated' | LinkFlaw;
+export type PasswordChangeOutcome = 'changed' | 'repeated' | ResetLinkProblem;
 
 /** A new password with the token of its link, and the key that its client gave it, if it gave any. */
-export interface NewPassword {
+export interface PasswordChange {
   token: string;
   password: string;
   key: string | undefined;
@@ -25,30 +31,30 @@ export interface NewPassword {
 }
 
 /** The links by which passwords are set anew. */
-export interface PasswordResets {
+export interface PasswordResetStore {
   /**
    * Stores a link and its mail in one transaction, once for each key. For an address without an account the same is
    * done, but the link is told to nobody and the mail never leaves.
    */
-  send(request: MailRequest): Promise<Admission>;
+  send(request: EmailRequest): Promise<EmailAdmission>;
   /** Whether a link would set a password now. Changes nothing. */
-  check(token: string, now: Date): Promise<'open' | LinkFlaw>;
+  check(token: string, now: Date): Promise<'open' | ResetLinkProblem>;
   /**
    * Sets a password by the newest link of an address, once, and tells the owner by email. The registration sessions of
    * the address end with it. The same key and password again are a request that lost its answer.
    */
-  use(request: NewPassword): Promise<ResetOutcome>;
+  use(request: PasswordChange): Promise<PasswordChangeOutcome>;
 }
 
-export function passwordResetsOf(database: Database): PasswordResets {
+export function createPasswordResetStore(database: Database): PasswordResetStore {
   const { queries, kind } = database;
 
   /** Sets the password of a link that was open; gives how the link stood once nobody else could use it. */
-  async function set(reset: UsersReset, request: NewPassword): Promise<Examined> {
+  async function set(reset: UsersReset, request: PasswordChange): Promise<Examined> {
     // Hashing takes long on purpose, and a transaction should not.
     const password_hash = await hashPassword(request.password);
     return queries.transaction().execute(async (transaction) => {
-      await lockOn(transaction, kind, `mailbox:${reset.email}`);
+      await lockUntilCommit(transaction, kind, `mailbox:${reset.email}`);
       const found = await examine(transaction, request);
       if (found.kind === 'open') await write(transaction, reset, password_hash, request);
       return found;
@@ -58,10 +64,10 @@ export function passwordResetsOf(database: Database): PasswordResets {
   return {
     async send(request) {
       const { email, now } = request;
-      await sweepRequests(database, 'password_resets', now);
+      await deleteOldEmailRequests(database, 'password_resets', now);
       return queries.transaction().execute(async (transaction) => {
-        await lockOn(transaction, kind, `mailbox:${email}`);
-        const admission = await admit(transaction, 'password_resets', request);
+        await lockUntilCommit(transaction, kind, `mailbox:${email}`);
+        const admission = await admitEmailRequest(transaction, 'password_resets', request);
         if (admission.kind === 'admitted') await store(transaction, request);
         return admission;
       });
@@ -84,11 +90,11 @@ export function passwordResetsOf(database: Database): PasswordResets {
 /** A link of somebody who has an account. */
 type UsersReset = PasswordReset & { user_id: string };
 
-type Examined = { kind: 'open' | 'repeated'; reset: UsersReset } | { kind: LinkFlaw };
+type Examined = { kind: 'open' | 'repeated'; reset: UsersReset } | { kind: ResetLinkProblem };
 
-async function store(transaction: Transaction<Schema>, { email, key, now }: MailRequest): Promise<void> {
+async function store(transaction: Transaction<Schema>, { email, key, now }: EmailRequest): Promise<void> {
   const user = await transaction.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
-  const secret = drawToken();
+  const secret = generateToken();
   const instant = now.toISOString();
   await transaction
     .insertInto('password_resets')
@@ -96,7 +102,7 @@ async function store(transaction: Transaction<Schema>, { email, key, now }: Mail
       id: newId(),
       email,
       user_id: user?.id ?? null,
-      request_key: keyOf(key),
+      request_key: keyFingerprint(key),
       token_hash: fingerprintOf(secret),
       created_at: instant,
     })
@@ -107,7 +113,10 @@ async function store(transaction: Transaction<Schema>, { email, key, now }: Mail
 }
 
 /** How a link stands at the instant `now`. */
-async function examine(queries: Kysely<Schema>, { token, key, now }: Omit<NewPassword, 'password'>): Promise<Examined> {
+async function examine(
+  queries: Kysely<Schema>,
+  { token, key, now }: Omit<PasswordChange, 'password'>,
+): Promise<Examined> {
   const reset = await queries
     .selectFrom('password_resets')
     .selectAll()
@@ -126,7 +135,7 @@ async function examine(queries: Kysely<Schema>, { token, key, now }: Omit<NewPas
     .limit(1)
     .executeTakeFirst();
   if (newest?.id !== reset.id) return { kind: 'superseded' };
-  return reset.created_at <= ago(now, resetLinkLifetime) ? { kind: 'expired' } : { kind: 'open', reset };
+  return reset.created_at <= instantBefore(now, resetLinkLifetime) ? { kind: 'expired' } : { kind: 'open', reset };
 }
 
 function isUsers(reset: PasswordReset): reset is UsersReset {
@@ -134,7 +143,7 @@ function isUsers(reset: PasswordReset): reset is UsersReset {
 }
 
 /** Whether a user's password is the one that a request wants to set. */
-async function isSet(queries: Kysely<Schema>, { user_id }: UsersReset, { password }: NewPassword): Promise<boolean> {
+async function isSet(queries: Kysely<Schema>, { user_id }: UsersReset, { password }: PasswordChange): Promise<boolean> {
   const { password_hash } = await queries
     .selectFrom('users')
     .select('password_hash')
@@ -147,12 +156,12 @@ async function write(
   transaction: Transaction<Schema>,
   { id, email, user_id }: UsersReset,
   password_hash: string,
-  { key, now }: NewPassword,
+  { key, now }: PasswordChange,
 ): Promise<void> {
   const used_at = now.toISOString();
   await transaction
     .updateTable('password_resets')
-    .set({ used_at, used_key: keyOf(key) })
+    .set({ used_at, used_key: keyFingerprint(key) })
     .where('id', '=', id)
     .execute();
   await transaction

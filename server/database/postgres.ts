@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { codeOf, StartError } from '../start-error.ts';
+import { errorCode, StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrations.ts';
 import type { Schema } from './schema.ts';
@@ -76,7 +76,7 @@ async function reach(pool: pg.Pool, url: string): Promise<void> {
 
 function unreachable(url: string, error: unknown): StartError {
   const { host, pathname } = new URL(url);
-  const reason = codeOf(error) || (error instanceof Error ? error.message : String(error));
+  const reason = errorCode(error) || (error instanceof Error ? error.message : String(error));
   return new StartError(
     `The database ${pathname.slice(1)} at ${host} cannot be reached (${reason}): start it, or correct DATABASE_URL.`,
   );

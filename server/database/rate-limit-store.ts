@@ -25,7 +25,7 @@ interface Count {
  * The store of @fastify/rate-limit in the database, so that several instances count together. One statement counts and
  * tells the count: no two requests see the same one. `now` gives milliseconds since the epoch.
  */
-export function submissionCounts(database: Database, now: () => number): FastifyRateLimitStoreCtor {
+export function rateLimitStore(database: Database, now: () => number): FastifyRateLimitStoreCtor {
   let sweptAt = now();
   const countInBatch = inBatches(batchSize, count);
 

@@ -1,19 +1,25 @@
 import { v7 as newId } from 'uuid';
 import { codeLength, codeLifetime, maxCodeAttempts } from '../../contract/limits.ts';
 import { queueMails } from '../mail/queue.ts';
-import { drawLetters, hashOfNothing, hashPassword, verifyPassword } from '../security/passwords.ts';
-import { isSameKey, keyOf } from '../security/tokens.ts';
+import { hashPassword, randomLetters, unmatchableHash, verifyPassword } from '../security/passwords.ts';
+import { isSameKey, keyFingerprint } from '../security/tokens.ts';
 import type { Database } from './database.ts';
-import { type Admission, admit, ago, type MailRequest, sweepRequests } from './email-requests.ts';
-import { isFor } from './invitations.ts';
-import { lockOn } from './locks.ts';
+import {
+  admitEmailRequest,
+  deleteOldEmailRequests,
+  type EmailAdmission,
+  type EmailRequest,
+  instantBefore,
+} from './email-requests.ts';
+import { isInvitationFor } from './invitations.ts';
+import { lockUntilCommit } from './locks.ts';
 import type { RegistrationCode } from './schema.ts';
 
 /** What became of a code that somebody typed. */
-export type Verification = 'verified' | 'wrong' | 'expired' | 'exhausted';
+export type CodeVerification = 'verified' | 'wrong' | 'expired' | 'exhausted';
 
 /** A request for a code, with the token of the invitation that is followed, if one is. */
-export interface CodeRequest extends MailRequest {
+export interface CodeEmailRequest extends EmailRequest {
   invitation: string | undefined;
 }
 
@@ -26,20 +32,20 @@ export interface TypedCode {
 }
 
 /** The codes that prove addresses. Each address is a mailbox. */
-export interface RegistrationCodes {
+export interface RegistrationCodeStore {
   /**
    * Stores a code and its mail in one transaction, once for each key. An address that is registered needs no code, and is
    * told so by email, unless it follows an invitation: the same is done for both.
    */
-  send(request: CodeRequest): Promise<Admission>;
+  send(request: CodeEmailRequest): Promise<EmailAdmission>;
   /**
    * Verifies the newest code of an address. The first success binds it to the key: to everybody else it is wrong from then
    * on, so that nobody is told that the address was proven.
    */
-  verify(typed: TypedCode): Promise<Verification>;
+  verify(typed: TypedCode): Promise<CodeVerification>;
 }
 
-export function registrationCodesOf(database: Database): RegistrationCodes {
+export function createRegistrationCodeStore(database: Database): RegistrationCodeStore {
   const { queries, kind } = database;
 
   const newestOf = (email: string) =>
@@ -64,7 +70,7 @@ export function registrationCodesOf(database: Database): RegistrationCodes {
       .where('tries', '<', maxCodeAttempts)
       .returning('tries')
       .executeTakeFirst();
-    const right = await verifyPassword(code, counted && known ? known.code_hash : hashOfNothing);
+    const right = await verifyPassword(code, counted && known ? known.code_hash : unmatchableHash);
     if (!counted) return known ? 'exhausted' : 'wrong';
     if (!right) return counted.tries < maxCodeAttempts ? 'wrong' : 'exhausted';
     await queries
@@ -79,7 +85,7 @@ export function registrationCodesOf(database: Database): RegistrationCodes {
   async function bind({ id, email }: RegistrationCode, key: string | undefined, now: Date): Promise<boolean> {
     const bound = await queries
       .updateTable('registration_codes')
-      .set({ verified_at: now.toISOString(), verified_key: keyOf(key) })
+      .set({ verified_at: now.toISOString(), verified_key: keyFingerprint(key) })
       .where('id', '=', id)
       .where('verified_at', 'is', null)
       .returning('id')
@@ -92,13 +98,13 @@ export function registrationCodesOf(database: Database): RegistrationCodes {
   return {
     async send(request) {
       const { email, key, invitation, now } = request;
-      const code = drawLetters(codeLength).toUpperCase();
+      const code = randomLetters(codeLength).toUpperCase();
       // Hashing takes long on purpose, and a transaction should not.
       const code_hash = await hashPassword(code);
-      await sweepRequests(database, 'registration_codes', now);
+      await deleteOldEmailRequests(database, 'registration_codes', now);
       return queries.transaction().execute(async (transaction) => {
-        await lockOn(transaction, kind, `mailbox:${email}`);
-        const admission = await admit(transaction, 'registration_codes', request);
+        await lockUntilCommit(transaction, kind, `mailbox:${email}`);
+        const admission = await admitEmailRequest(transaction, 'registration_codes', request);
         if (admission.kind !== 'admitted') return admission;
         const user = await transaction
           .selectFrom('users')
@@ -106,10 +112,10 @@ export function registrationCodesOf(database: Database): RegistrationCodes {
           .where('email', '=', email)
           .executeTakeFirst();
         const created_at = now.toISOString();
-        const row = { id: newId(), email, request_key: keyOf(key), code_hash, tries: 0, created_at };
+        const row = { id: newId(), email, request_key: keyFingerprint(key), code_hash, tries: 0, created_at };
         await transaction.insertInto('registration_codes').values(row).execute();
         const expires_at = new Date(now.getTime() + codeLifetime).toISOString();
-        const isInvited = invitation !== undefined && (await isFor(transaction, invitation, email, now));
+        const isInvited = invitation !== undefined && (await isInvitationFor(transaction, invitation, email, now));
         const message =
           user?.registered_at && !isInvited
             ? ({ kind: 'account-exists', to: email } as const)
@@ -121,7 +127,7 @@ export function registrationCodesOf(database: Database): RegistrationCodes {
 
     async verify({ email, code, key, now }) {
       const known = await newestOf(email);
-      const isExpired = known !== undefined && known.created_at <= ago(now, codeLifetime);
+      const isExpired = known !== undefined && known.created_at <= instantBefore(now, codeLifetime);
       const guessed = await guess(isExpired ? undefined : known, code);
       if (isExpired) return 'expired';
       if (!known || guessed !== 'right') return guessed === 'exhausted' ? 'exhausted' : 'wrong';

@@ -2,14 +2,14 @@ import type { ExpressionBuilder, ExpressionWrapper, Kysely, SqlBool } from 'kyse
 import { v7 as newId } from 'uuid';
 import { sessionLifetime } from '../../contract/limits.ts';
 import type { AccountRole } from '../../contract/registration.ts';
-import { drawToken, fingerprintOf } from '../security/tokens.ts';
-import { rolesOf } from './accounts.ts';
+import { fingerprintOf, generateToken } from '../security/tokens.ts';
+import { readRoles } from './accounts.ts';
 import type { Database } from './database.ts';
-import type { RegistrationSession, Schema, User } from './schema.ts';
-import { type LinkedTeam, linked, teamOf } from './teams.ts';
+import type { RegistrationSession, Schema, UserRow } from './schema.ts';
+import { findTeam, type LinkedTeam, withNewLink } from './teams.ts';
 
 /** A company's first user, whose registration goes on or was finished in the same session. */
-export type Registrant = User & { account_id: string; email: string };
+export type RegisteringUser = UserRow & { account_id: string; email: string };
 
 /** How a browser names a session: the registration's key, and the token in its cookie. */
 export interface SessionProof {
@@ -18,31 +18,31 @@ export interface SessionProof {
 }
 
 /** Where a registration stands; `join` is for an address that has an account already. */
-export type Standing =
+export type RegistrationProgress =
   | { next: 'account' }
-  | { next: 'join' | 'welcome'; user: User }
-  | { next: 'team'; user: User; roles: AccountRole[] }
-  | { next: 'invites'; user: User; roles: AccountRole[]; team: LinkedTeam };
+  | { next: 'join' | 'welcome'; user: UserRow }
+  | { next: 'team'; user: UserRow; roles: AccountRole[] }
+  | { next: 'invites'; user: UserRow; roles: AccountRole[]; team: LinkedTeam };
 
 /** The sessions of a database. */
-export interface RegistrationSessions {
+export interface RegistrationSessionStore {
   /** Begins a session of an address that is proven, and gives its token. Another address under the key ends there. */
   begin(proven: { email: string; key: string; now: Date }): Promise<string>;
   /** The session of a token, undefined where it has ended or belongs to another key. */
   find(proof: SessionProof, now: Date): Promise<RegistrationSession | undefined>;
   /** Where the registration of a session stands. A team that is there gets a new link. */
-  standingOf(session: RegistrationSession, now: Date): Promise<Standing>;
+  standingOf(session: RegistrationSession, now: Date): Promise<RegistrationProgress>;
   /** The user whose registration a session may go on with, undefined where there is none. */
-  registrantOf(session: RegistrationSession): Promise<Registrant | undefined>;
+  registrantOf(session: RegistrationSession): Promise<RegisteringUser | undefined>;
   /** Ends every session of the registration that a session is of. */
   end(session: RegistrationSession): Promise<void>;
 }
 
-export function registrationSessionsOf({ queries }: Database): RegistrationSessions {
+export function createRegistrationSessionStore({ queries }: Database): RegistrationSessionStore {
   return {
     begin: ({ email, key, now }) =>
       queries.transaction().execute(async (transaction) => {
-        const token = drawToken();
+        const token = generateToken();
         const key_hash = fingerprintOf(key);
         await transaction
           .deleteFrom('registration_sessions')
@@ -84,10 +84,10 @@ export function registrationSessionsOf({ queries }: Database): RegistrationSessi
         if (!user) return { next: 'account' };
         if (user.registered_at) return { next: session.outcome ? 'welcome' : 'join', user };
         const account_id = user.account_id ?? '';
-        const roles = await rolesOf(transaction, account_id);
-        const team = await teamOf(transaction, account_id);
+        const roles = await readRoles(transaction, account_id);
+        const team = await findTeam(transaction, account_id);
         if (!team) return { next: 'team', user, roles };
-        return { next: 'invites', user, roles, team: await linked(transaction, team, now) };
+        return { next: 'invites', user, roles, team: await withNewLink(transaction, team, now) };
       }),
 
     async registrantOf({ id }) {
@@ -99,7 +99,7 @@ export function registrationSessionsOf({ queries }: Database): RegistrationSessi
         // A code alone opens no account that was there before, and nobody who joined invites others to that team.
         .where(({ eb, or }) => or([eb('registered_at', 'is', null), eb('outcome', '=', 'registered')]))
         .executeTakeFirst();
-      return user as Registrant | undefined;
+      return user as RegisteringUser | undefined;
     },
 
     end: ({ key_hash }) =>
@@ -136,6 +136,6 @@ async function spendCodes(
   await queries.updateTable('registration_codes').set({ verified_key: null }).where(which).execute();
 }
 
-function userOf(queries: Kysely<Schema>, { email }: RegistrationSession): Promise<User | undefined> {
+function userOf(queries: Kysely<Schema>, { email }: RegistrationSession): Promise<UserRow | undefined> {
   return queries.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 }

@@ -2,15 +2,15 @@ import type { Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { AccountRole } from '../../contract/registration.ts';
 import { queueMails } from '../mail/queue.ts';
-import { isSameKey, keyOf } from '../security/tokens.ts';
-import { insertAccount, rolesOf } from './accounts.ts';
+import { isSameKey, keyFingerprint } from '../security/tokens.ts';
+import { insertAccount, readRoles } from './accounts.ts';
 import type { Database, DatabaseKind } from './database.ts';
-import { findInvitation, type Invitation, type InvitationFlaw, redeem } from './invitations.ts';
-import { lockOn } from './locks.ts';
+import { findInvitation, type Invitation, type InvitationProblem, redeemInvitation } from './invitations.ts';
+import { lockUntilCommit } from './locks.ts';
 import { finishSessionsOf } from './registration-sessions.ts';
-import type { RegistrationSession, Schema, User } from './schema.ts';
-import { isLate } from './stale.ts';
-import { type LinkedTeam, linked, teamOf } from './teams.ts';
+import type { RegistrationSession, Schema, UserRow } from './schema.ts';
+import { isStale } from './stale.ts';
+import { findTeam, type LinkedTeam, withNewLink } from './teams.ts';
 
 /** What people say of themselves, the password hashed. */
 export interface Profile {
@@ -32,7 +32,7 @@ export interface RegistrationSubmission {
 }
 
 /** Why an invitation is of no use to somebody whom it is for. */
-export type JoiningFlaw = InvitationFlaw | 'occupied' | 'member' | 'manager';
+export type JoiningProblem = InvitationProblem | 'occupied' | 'member' | 'manager';
 
 /**
  * What became of a request: a registration that goes on; one that is finished, which only its own session is told; an
@@ -45,11 +45,11 @@ export type RegistrationOutcome =
   | { kind: 'closed' }
   | { kind: 'ended' }
   | { kind: 'missing' }
-  | { kind: 'rejected'; flaw: JoiningFlaw }
+  | { kind: 'rejected'; flaw: JoiningProblem }
   | { kind: 'rejected'; flaw: 'misdirected'; email: string };
 
 /** The registrations of companies and of those who join them. */
-export interface Registrations {
+export interface RegistrationStore {
   /**
    * Begins or corrects a registration in one transaction: there is one user per address, however many requests arrive.
    * Until it is finished, what was sent last holds, but a try with a lower number than the newest of its key comes late
@@ -59,12 +59,12 @@ export interface Registrations {
   open(submission: RegistrationSubmission): Promise<RegistrationOutcome>;
 }
 
-export function registrationsOf(database: Database): Registrations {
+export function createRegistrationStore(database: Database): RegistrationStore {
   return {
     open: (submission) =>
       database.queries.transaction().execute(async (transaction) => {
         const { profile, invitation, session } = submission;
-        await lockOn(transaction, database.kind, `mailbox:${session.email}`);
+        await lockUntilCommit(transaction, database.kind, `mailbox:${session.email}`);
         const current = await standingSession(transaction, session);
         if (!current) return { kind: 'ended' };
         const user = await transaction
@@ -91,7 +91,7 @@ export function registrationsOf(database: Database): Registrations {
 type CompleteSubmission = RegistrationSubmission & { profile: Profile };
 
 /** A user with an account, which is finished. */
-type Member = User & { email: string };
+type Member = UserRow & { email: string };
 
 /**
  * Meets an account that is finished: the session that finished it hears so again, since its answer may have been lost;
@@ -131,7 +131,7 @@ async function begin(transaction: Transaction<Schema>, submission: CompleteSubmi
 async function goOn(
   transaction: Transaction<Schema>,
   submission: CompleteSubmission,
-  user: User,
+  user: UserRow,
 ): Promise<RegistrationOutcome> {
   await correct(transaction, submission, user);
   return opened(transaction, user, submission.now, false);
@@ -141,27 +141,27 @@ async function goOn(
 async function correct(
   transaction: Transaction<Schema>,
   submission: RegistrationSubmission,
-  user: User,
+  user: UserRow,
 ): Promise<void> {
   const { profile, key, tries } = submission;
   const known = { key: user.registration_key, tries: user.registration_tries ?? 0 };
-  if (!profile || isLate(submission, known)) return;
+  if (!profile || isStale(submission, known)) return;
   await transaction
     .updateTable('users')
-    .set({ ...profile, registration_key: keyOf(key), registration_tries: tries ?? known.tries })
+    .set({ ...profile, registration_key: keyFingerprint(key), registration_tries: tries ?? known.tries })
     .where('id', '=', user.id)
     .execute();
 }
 
 async function opened(
   transaction: Transaction<Schema>,
-  { username, account_id }: Pick<User, 'username' | 'account_id'>,
+  { username, account_id }: Pick<UserRow, 'username' | 'account_id'>,
   now: Date,
   created: boolean,
 ): Promise<RegistrationOutcome> {
-  const roles = await rolesOf(transaction, account_id ?? '');
-  const team = await teamOf(transaction, account_id ?? '');
-  return { kind: 'open', created, username, roles, team: team && (await linked(transaction, team, now)) };
+  const roles = await readRoles(transaction, account_id ?? '');
+  const team = await findTeam(transaction, account_id ?? '');
+  return { kind: 'open', created, username, roles, team: team && (await withNewLink(transaction, team, now)) };
 }
 
 /** Joins the account of an invitation as a new user. */
@@ -170,7 +170,7 @@ async function join(
   kind: DatabaseKind,
   submission: CompleteSubmission,
   token: string,
-  user: User | undefined,
+  user: UserRow | undefined,
 ): Promise<RegistrationOutcome> {
   const { now, session } = submission;
   const { email } = session;
@@ -178,7 +178,7 @@ async function join(
   if (found.kind === 'rejected') return found;
   const { mailed, account_id, role, team } = found.invitation;
   if (user && (await isOccupied(transaction, user, found.invitation))) return { kind: 'rejected', flaw: 'occupied' };
-  if (mailed && !(await redeem(transaction, mailed.id, now))) return { kind: 'rejected', flaw: 'used' };
+  if (mailed && !(await redeemInvitation(transaction, mailed.id, now))) return { kind: 'rejected', flaw: 'used' };
   const instant = now.toISOString();
   const joined = userOf(submission, { account_id, role, registered_at: instant });
   if (user) {
@@ -215,7 +215,7 @@ async function move(
   const others = await othersOf(transaction, user);
   const isNeeded = user.role === 'Manager' && others.length > 0 && !others.some((other) => other.role === 'Manager');
   if (isNeeded) return { kind: 'rejected', flaw: 'manager' };
-  if (mailed && !(await redeem(transaction, mailed.id, now))) return { kind: 'rejected', flaw: 'used' };
+  if (mailed && !(await redeemInvitation(transaction, mailed.id, now))) return { kind: 'rejected', flaw: 'used' };
   await transaction.updateTable('users').set({ account_id, role }).where('id', '=', user.id).execute();
   if (others.length === 0) await abandon(transaction, user);
   await finishSessionsOf(transaction, email, 'joined');
@@ -233,12 +233,12 @@ async function invitationFor(
   kind: DatabaseKind,
   { session: { email }, now }: RegistrationSubmission,
   token: string,
-  user: User | undefined,
+  user: UserRow | undefined,
 ): Promise<{ kind: 'found'; invitation: Invitation } | Extract<RegistrationOutcome, { kind: 'rejected' }>> {
   const seen = await findInvitation(transaction, token, now);
   if (seen.kind !== 'found') return { kind: 'rejected', flaw: seen.kind };
   const accounts = new Set([seen.invitation.account_id, user?.account_id].filter((id) => typeof id === 'string'));
-  for (const account of [...accounts].sort()) await lockOn(transaction, kind, `account:${account}`);
+  for (const account of [...accounts].sort()) await lockUntilCommit(transaction, kind, `account:${account}`);
   const found = await findInvitation(transaction, token, now);
   if (found.kind !== 'found') return { kind: 'rejected', flaw: found.kind };
   const { mailed } = found.invitation;
@@ -247,12 +247,12 @@ async function invitationFor(
 }
 
 /** Whether the account that a user has begun has people already: it cannot be left behind. */
-async function isOccupied(transaction: Transaction<Schema>, user: User, invitation: Invitation): Promise<boolean> {
+async function isOccupied(transaction: Transaction<Schema>, user: UserRow, invitation: Invitation): Promise<boolean> {
   return user.account_id === invitation.account_id || (await othersOf(transaction, user)).length > 0;
 }
 
 /** The other people in the account of a user. */
-function othersOf(transaction: Transaction<Schema>, { id, account_id }: User): Promise<Pick<User, 'role'>[]> {
+function othersOf(transaction: Transaction<Schema>, { id, account_id }: UserRow): Promise<Pick<UserRow, 'role'>[]> {
   return transaction
     .selectFrom('users')
     .select('role')
@@ -262,14 +262,14 @@ function othersOf(transaction: Transaction<Schema>, { id, account_id }: User): P
 }
 
 /** An account with nobody left in it goes, and the name of its team is free again. */
-async function abandon(transaction: Transaction<Schema>, { account_id }: User): Promise<void> {
+async function abandon(transaction: Transaction<Schema>, { account_id }: UserRow): Promise<void> {
   await transaction.deleteFrom('accounts').where('id', '=', account_id).execute();
 }
 
 function userOf(
   { session: { email }, profile, key, tries = 0, now }: CompleteSubmission,
-  place: Pick<User, 'account_id' | 'role' | 'registered_at'>,
-): User {
+  place: Pick<UserRow, 'account_id' | 'role' | 'registered_at'>,
+): UserRow {
   return {
     id: newId(),
     username: email,
@@ -277,7 +277,7 @@ function userOf(
     ...profile,
     ...place,
     fuel_station_id: null,
-    registration_key: keyOf(key),
+    registration_key: keyFingerprint(key),
     registration_tries: tries,
     created_at: now.toISOString(),
   };

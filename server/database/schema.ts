@@ -75,7 +75,7 @@ export interface MessagesTable extends ContactMessage {
 }
 
 /** A stored contact message. */
-export type StoredMessage = Selectable<MessagesTable>;
+export type StoredContact = Selectable<MessagesTable>;
 
 /** One row an address that was ever confirmed. */
 export interface SubscribersTable {
@@ -147,7 +147,7 @@ export interface UsersTable {
 }
 
 /** A stored user. */
-export type User = Selectable<UsersTable>;
+export type UserRow = Selectable<UsersTable>;
 
 /** One row a role of an account: specification 3 (Role). Its name is unique in the account. */
 export interface RolesTable {

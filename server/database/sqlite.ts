@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
-import { lockFolder, makeFolder } from '../data-folder.ts';
+import { createWritableFolder, lockFolder } from '../data-folder.ts';
 import { StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
 import { createCountsInMemory, migrate } from './migrations.ts';
@@ -21,7 +21,7 @@ const mostStatements = 500;
  * Throws a StartError where the folder cannot be written or is held.
  */
 export async function openSqlite(folder: string): Promise<Database> {
-  makeFolder(folder);
+  createWritableFolder(folder);
   const lock = lockFolder(folder);
   try {
     const queries = queriesOf(openFile(join(folder, fileName)));

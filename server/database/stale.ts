@@ -7,6 +7,6 @@ interface Try {
 }
 
 /** Whether a request is an older try than the newest that was written under its key, whose fingerprint `known` has. */
-export function isLate({ key, tries }: Try, known: { key: string | null; tries: number }): boolean {
+export function isStale({ key, tries }: Try, known: { key: string | null; tries: number }): boolean {
   return tries !== undefined && isSameKey(key, known.key) && tries < known.tries;
 }

@@ -3,28 +3,34 @@ import { v7 as newId } from 'uuid';
 import { confirmationLifetime, newsLifetime } from '../../contract/limits.ts';
 import type { AnnouncedArticle, SubscriberNotice } from '../mail/emails/subscription.ts';
 import { queueMails } from '../mail/queue.ts';
-import { drawToken, fingerprintOf, keyOf } from '../security/tokens.ts';
+import { fingerprintOf, generateToken, keyFingerprint } from '../security/tokens.ts';
 import type { Database } from './database.ts';
-import { type Admission, admit, ago, type MailRequest, sweepRequests } from './email-requests.ts';
-import { lockOn } from './locks.ts';
+import {
+  admitEmailRequest,
+  deleteOldEmailRequests,
+  type EmailAdmission,
+  type EmailRequest,
+  instantBefore,
+} from './email-requests.ts';
+import { lockUntilCommit } from './locks.ts';
 import type { Schema } from './schema.ts';
 
 /** How many readers are told in one statement at the most: databases take only so many values at once. */
 const batchSize = 500;
 
 /** Why a link does not hold. */
-export type SubscriptionFlaw = 'unknown' | 'used' | 'expired';
+export type SubscriptionLinkProblem = 'unknown' | 'used' | 'expired';
 
 /** What became of a press: it was done, now or by the same link before, or its link does not hold. */
-export type SubscriptionOutcome = 'done' | SubscriptionFlaw;
+export type SubscriptionOutcome = 'done' | SubscriptionLinkProblem;
 
 /** The readers to whom articles are mailed. */
-export interface Subscribers {
+export interface SubscriptionStore {
   /**
    * Stores a request and its mail in one transaction, once for each key. An address that is subscribed gets a mail that
    * says so in place of the link; the rest is the same, so that nobody but its owner learns which it is.
    */
-  request(request: MailRequest): Promise<Admission>;
+  request(request: EmailRequest): Promise<EmailAdmission>;
   /** Subscribes the address that a link was mailed to, and tells it by mail. The same link again changes nothing. */
   confirm(token: string, now: Date): Promise<SubscriptionOutcome>;
   /** Ends the subscription that a link to leave belongs to, for as long as the address is known. */
@@ -39,14 +45,14 @@ interface Reader {
   email: string;
 }
 
-export function subscribersOf(database: Database): Subscribers {
+export function createSubscriptionStore(database: Database): SubscriptionStore {
   const { queries, kind } = database;
   return {
     async request(request) {
-      await sweepRequests(database, 'subscription_requests', request.now);
+      await deleteOldEmailRequests(database, 'subscription_requests', request.now);
       return queries.transaction().execute(async (transaction) => {
-        await lockOn(transaction, kind, `mailbox:${request.email}`);
-        const admission = await admit(transaction, 'subscription_requests', request);
+        await lockUntilCommit(transaction, kind, `mailbox:${request.email}`);
+        const admission = await admitEmailRequest(transaction, 'subscription_requests', request);
         if (admission.kind === 'admitted') await store(transaction, request);
         return admission;
       });
@@ -56,13 +62,13 @@ export function subscribersOf(database: Database): Subscribers {
       const found = await requestOf(queries, token);
       if (!found) return 'unknown';
       return queries.transaction().execute(async (transaction) => {
-        await lockOn(transaction, kind, `mailbox:${found.email}`);
+        await lockUntilCommit(transaction, kind, `mailbox:${found.email}`);
         // As it stands now that nobody else can use it.
         const request = await requestOf(transaction, token);
         if (!request) return 'unknown';
         const subscriber = await subscriberOf(transaction, request.email);
         if (request.used_at !== null) return subscriber ? 'done' : 'used';
-        if (request.created_at <= ago(now, confirmationLifetime)) return 'expired';
+        if (request.created_at <= instantBefore(now, confirmationLifetime)) return 'expired';
         await transaction
           .updateTable('subscription_requests')
           .set({ used_at: now.toISOString() })
@@ -101,7 +107,7 @@ export function subscribersOf(database: Database): Subscribers {
           .returning('slug')
           .execute();
         const slugs = new Set(added.map(({ slug }) => slug));
-        const oldest = ago(now, newsLifetime).slice(0, 10);
+        const oldest = instantBefore(now, newsLifetime).slice(0, 10);
         const news = articles.filter(({ slug, publish_date }) => slugs.has(slug) && publish_date >= oldest);
         if (news.length === 0) return;
         const readers = await transaction
@@ -117,12 +123,18 @@ export function subscribersOf(database: Database): Subscribers {
   };
 }
 
-async function store(transaction: Transaction<Schema>, { email, key, now }: MailRequest): Promise<void> {
-  const secret = drawToken();
+async function store(transaction: Transaction<Schema>, { email, key, now }: EmailRequest): Promise<void> {
+  const secret = generateToken();
   const instant = now.toISOString();
   await transaction
     .insertInto('subscription_requests')
-    .values({ id: newId(), email, request_key: keyOf(key), token_hash: fingerprintOf(secret), created_at: instant })
+    .values({
+      id: newId(),
+      email,
+      request_key: keyFingerprint(key),
+      token_hash: fingerprintOf(secret),
+      created_at: instant,
+    })
     .execute();
   const subscriber = await subscriberOf(transaction, email);
   if (subscriber) return tell(transaction, [{ id: subscriber.id, email }], { kind: 'subscription-known' }, instant);
@@ -151,7 +163,7 @@ async function tell(
   instant: string,
 ): Promise<void> {
   for (let start = 0; start < readers.length; start += batchSize) {
-    const drawn = readers.slice(start, start + batchSize).map((reader) => ({ ...reader, secret: drawToken() }));
+    const drawn = readers.slice(start, start + batchSize).map((reader) => ({ ...reader, secret: generateToken() }));
     await transaction
       .insertInto('leave_links')
       .values(

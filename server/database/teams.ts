@@ -1,12 +1,12 @@
 import type { Kysely, Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { invitationLifetime } from '../../contract/limits.ts';
-import { drawToken, fingerprintOf, keyOf } from '../security/tokens.ts';
+import { fingerprintOf, generateToken, keyFingerprint } from '../security/tokens.ts';
 import type { Database } from './database.ts';
-import { lockOn } from './locks.ts';
-import type { Registrant } from './registration-sessions.ts';
+import { lockUntilCommit } from './locks.ts';
+import type { RegisteringUser } from './registration-sessions.ts';
 import type { Schema, Team } from './schema.ts';
-import { isLate } from './stale.ts';
+import { isStale } from './stale.ts';
 
 /** How many links of a team work side by side: each answer of the call makes one. The oldest gives way. */
 const mostLinks = 50;
@@ -26,7 +26,7 @@ export type TeamOutcome = { kind: 'created' | 'kept'; team: LinkedTeam } | { kin
 
 /** A request with the key and the number of the try that its client gave it, if it gave any. */
 export interface TeamSubmission {
-  registrant: Registrant;
+  registrant: RegisteringUser;
   name: string;
   key: string | undefined;
   tries: number | undefined;
@@ -34,7 +34,7 @@ export interface TeamSubmission {
 }
 
 /** The teams of a database. */
-export interface Teams {
+export interface TeamStore {
   /**
    * Names the team of an account, of which there is one, however many requests arrive. Until the registration is
    * finished the last name holds, but a try with a lower number than the newest of its key comes late and changes nothing.
@@ -42,38 +42,38 @@ export interface Teams {
   name(submission: TeamSubmission): Promise<TeamOutcome>;
 }
 
-export function teamsOf(database: Database): Teams {
+export function createTeamStore(database: Database): TeamStore {
   return {
     name: (submission) =>
       database.queries.transaction().execute(async (transaction) => {
         const { registrant, now } = submission;
-        await lockOn(transaction, database.kind, `account:${registrant.account_id}`);
-        const known = await teamOf(transaction, registrant.account_id);
+        await lockUntilCommit(transaction, database.kind, `account:${registrant.account_id}`);
+        const known = await findTeam(transaction, registrant.account_id);
         const requested = rowOf(submission, known);
-        if (known && (known.name === requested.name || isLate(submission, { ...known, key: known.request_key }))) {
-          return { kind: 'kept', team: await linked(transaction, known, now) };
+        if (known && (known.name === requested.name || isStale(submission, { ...known, key: known.request_key }))) {
+          return { kind: 'kept', team: await withNewLink(transaction, known, now) };
         }
         if (known && (await isFinished(transaction, registrant))) return { kind: 'late' };
-        await lockOn(transaction, database.kind, `team:${requested.name_key}`);
+        await lockUntilCommit(transaction, database.kind, `team:${requested.name_key}`);
         if (await isTaken(transaction, requested)) return { kind: 'taken' };
         await write(transaction, requested, known);
-        return { kind: known ? 'kept' : 'created', team: await linked(transaction, requested, now) };
+        return { kind: known ? 'kept' : 'created', team: await withNewLink(transaction, requested, now) };
       }),
   };
 }
 
 /** The team of an account, undefined where it has none yet. */
-export function teamOf(queries: Kysely<Schema>, account_id: string): Promise<Team | undefined> {
+export function findTeam(queries: Kysely<Schema>, account_id: string): Promise<Team | undefined> {
   return queries.selectFrom('teams').selectAll().where('account_id', '=', account_id).executeTakeFirst();
 }
 
 /** A team with a new link to join it. Earlier links go on working: they may have been shared. */
-export async function linked(
+export async function withNewLink(
   transaction: Transaction<Schema>,
   { account_id, name }: Pick<Team, 'account_id' | 'name'>,
   now: Date,
 ): Promise<LinkedTeam> {
-  const token = drawToken();
+  const token = generateToken();
   const expires_at = new Date(now.getTime() + invitationLifetime).toISOString();
   const row = { id: newId(), account_id, token_hash: fingerprintOf(token), created_at: now.toISOString(), expires_at };
   await transaction.insertInto('team_links').values(row).execute();
@@ -100,13 +100,13 @@ function rowOf({ registrant, name, key, tries, now }: TeamSubmission, known: Tea
     account_id,
     name,
     name_key: name.normalize('NFKC').replace(/\s+/g, '').toLowerCase(),
-    request_key: keyOf(key),
+    request_key: keyFingerprint(key),
     tries: tries ?? known?.tries ?? 0,
     created_at: now.toISOString(),
   };
 }
 
-async function isFinished(transaction: Transaction<Schema>, { id }: Registrant): Promise<boolean> {
+async function isFinished(transaction: Transaction<Schema>, { id }: RegisteringUser): Promise<boolean> {
   const user = await transaction
     .selectFrom('users')
     .select('registered_at')

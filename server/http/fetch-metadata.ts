@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Rejection } from './problem.ts';
+import { ProblemError } from './problem.ts';
 
 /** What a page's own fetch says of itself (Fetch Metadata); other clients than browsers say nothing. */
 const ownFetch: Record<string, readonly string[]> = {
@@ -15,14 +15,14 @@ const purposes = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
  * Refuses a GET with an effect where nobody asked for it: a link that is fetched ahead, opened from a mail or another
  * site, or embedded in a page. Specification 7 has such calls.
  */
-export async function rejectUnasked({ headers }: FastifyRequest): Promise<void> {
+export async function rejectUnrequestedFetch({ headers }: FastifyRequest): Promise<void> {
   const isAhead = purposes.some((name) => /prefetch|preview|prerender/i.test(String(headers[name] ?? '')));
   const isForeign = Object.entries(ownFetch).some(([name, allowed]) => {
     const said = headers[name];
     return said !== undefined && !allowed.includes(String(said).toLowerCase());
   });
   if (!isAhead && !isForeign) return;
-  throw new Rejection({
+  throw new ProblemError({
     status: 403,
     detail: 'This call is made by the page where you register, and not by a link: open /registration.',
   });

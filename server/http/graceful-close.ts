@@ -7,7 +7,7 @@ const patience = 4000;
  * Makes a close end soon: an answer given while the server closes ends its connection, which would else stay open for the
  * next request, and who has not read an answer after a while is cut off.
  */
-export function closeSoon(app: FastifyInstance): void {
+export function closeGracefully(app: FastifyInstance): void {
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FormAnswer } from '../../contract/form-answer.ts';
 import { type FieldError, inOrderOf } from '../../contract/problem.ts';
-import { type SubmissionParts, submissionLimit } from '../routes/submission.ts';
+import { type SubmissionDependencies, submissionRateLimit } from '../routes/submission.ts';
 import type { RenderPage } from '../site/renderer.ts';
 import { problemDetailsOf, sendProblem } from './problem.ts';
 
@@ -13,12 +13,12 @@ declare module 'fastify' {
 }
 
 /** What the calls that take a form need of the server. */
-export interface FormParts extends SubmissionParts {
+export interface FormDependencies extends SubmissionDependencies {
   renderPage: RenderPage;
 }
 
 /** A form of the site that may also be posted plainly, by a visitor without scripts. */
-export interface PlainForm<Field extends string> {
+export interface HtmlForm<Field extends string> {
   /** The path of the page that holds it. */
   page: string;
   fields: readonly Field[];
@@ -31,21 +31,21 @@ export interface PlainForm<Field extends string> {
 }
 
 /** The media types in which a form arrives. */
-export const formTypes = ['application/json', 'application/x-www-form-urlencoded'];
+export const formMediaTypes = ['application/json', 'application/x-www-form-urlencoded'];
 
 /** To be called once, before the calls that take a form. */
-export function prepareForms(app: FastifyInstance): void {
+export function decorateFormRequests(app: FastifyInstance): void {
   app.decorateRequest('typed', null);
 }
 
 /** The options of a call that takes `form` as JSON or posted plainly: its limit, and how it answers its errors. */
-export function formOptions<Field extends string>(form: PlainForm<Field>, parts: FormParts) {
+export function formRouteOptions<Field extends string>(form: HtmlForm<Field>, parts: FormDependencies) {
   return {
     // Counted once the body is read, so that a form that is rejected can be answered with what was typed in it.
-    config: { rateLimit: { ...submissionLimit(parts.settings), hook: 'preValidation' as const } },
+    config: { rateLimit: { ...submissionRateLimit(parts.settings), hook: 'preValidation' as const } },
     preValidation: async (request: FastifyRequest) => {
       if (!isForm(request)) return;
-      const typed = fieldsOf(form, request.body);
+      const typed = formFieldsOf(form, request.body);
       request.typed = typed;
       request.body = form.bodyOf(typed);
     },
@@ -55,8 +55,8 @@ export function formOptions<Field extends string>(form: PlainForm<Field>, parts:
 }
 
 /** The form's fields among what `values` holds, empty where it has none. */
-export function fieldsOf<Field extends string>(
-  { fields }: Pick<PlainForm<Field>, 'fields'>,
+export function formFieldsOf<Field extends string>(
+  { fields }: Pick<HtmlForm<Field>, 'fields'>,
   values: unknown,
 ): Record<Field, string> {
   const given = new Map(Object.entries(values ?? {}));
@@ -72,8 +72,8 @@ async function answerError<Field extends string>(
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
-  form: PlainForm<Field>,
-  parts: FormParts,
+  form: HtmlForm<Field>,
+  parts: FormDependencies,
 ): Promise<FastifyReply> {
   const found = problemDetailsOf(error, parts.settings.PHONE);
   const problemDetails = {
@@ -83,18 +83,18 @@ async function answerError<Field extends string>(
   if (problemDetails.status >= 500) request.log.error({ err: error }, form.failure);
   if (!isForm(request)) return sendProblem(request, reply, problemDetails);
   const fieldErrors = problemDetails.fieldErrors ?? [{ field: '', message: problemDetails.detail }];
-  const typed = (request.typed as Record<Field, string> | null) ?? fieldsOf(form, undefined);
+  const typed = (request.typed as Record<Field, string> | null) ?? formFieldsOf(form, undefined);
   const inWords = fieldErrors.map(({ message }) => message).join('\n');
-  return sendPage(reply.code(problemDetails.status), parts, form.page, form.rejected(typed, fieldErrors), inWords);
+  return sendFormPage(reply.code(problemDetails.status), parts, form.page, form.rejected(typed, fieldErrors), inWords);
 }
 
 /**
  * Answers a form by its page. Where that cannot be rendered the visitor is told all the same, in plain text: whether it
  * was stored must not depend on it.
  */
-export async function sendPage(
+export async function sendFormPage(
   reply: FastifyReply,
-  { renderPage }: Pick<FormParts, 'renderPage'>,
+  { renderPage }: Pick<FormDependencies, 'renderPage'>,
   page: string,
   answer: FormAnswer,
   inWords: string,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Rejection } from './problem.ts';
+import { ProblemError } from './problem.ts';
 
 /** A route as the router has it: what its address looks like, and the methods that it answers. */
 interface KnownRoute {
@@ -25,7 +25,7 @@ export function answerOtherMethods(app: FastifyInstance): void {
     if (methods.length === 0 || methods.includes(request.method)) return;
     const allow = [...methods, 'OPTIONS'].join(', ');
     if (request.method === 'OPTIONS') return reply.code(204).header('allow', allow).send();
-    throw new Rejection({
+    throw new ProblemError({
       status: 405,
       detail: `${request.method} is not possible here. Use ${new Intl.ListFormat('en', { type: 'disjunction' }).format(methods)}.`,
       headers: { allow },

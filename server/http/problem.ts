@@ -4,10 +4,10 @@ import * as z from 'zod/mini';
 import { type FieldError, problem } from '../../contract/problem.ts';
 
 /** The media type of an error answer (RFC 9457). */
-export const problemType = 'application/problem+json';
+export const problemMediaType = 'application/problem+json';
 
 /** An error answer of this server: the contract's, and `instance`, the id under which the log has the request. */
-export const problemAnswer = z.extend(problem, { instance: z.string() });
+export const problemResponse = z.extend(problem, { instance: z.string() });
 
 /** What an error tells the client: never its own message, which may hold internals. */
 export interface ProblemDetails {
@@ -20,7 +20,7 @@ export interface ProblemDetails {
 }
 
 /** An error that a call answers on purpose. */
-export class Rejection extends Error {
+export class ProblemError extends Error {
   override name = 'Rejection';
   problemDetails: ProblemDetails;
 
@@ -31,8 +31,12 @@ export class Rejection extends Error {
 }
 
 /** Refuses a request for the fields that are at field error. */
-export function rejectFields(...fieldErrors: FieldError[]): Rejection {
-  return new Rejection({ status: 422, detail: 'Correct the fields that errors names and send it again.', fieldErrors });
+export function invalidFields(...fieldErrors: FieldError[]): ProblemError {
+  return new ProblemError({
+    status: 422,
+    detail: 'Correct the fields that errors names and send it again.',
+    fieldErrors,
+  });
 }
 
 /** Answers with a problem. It is never kept by a cache. */
@@ -41,7 +45,7 @@ export function sendProblem(
   reply: FastifyReply,
   { status, detail, fieldErrors, headers = {} }: ProblemDetails,
 ): FastifyReply {
-  const answer: z.infer<typeof problemAnswer> = {
+  const answer: z.infer<typeof problemResponse> = {
     type: 'about:blank',
     title: STATUS_CODES[status] ?? 'Error',
     status,
@@ -52,13 +56,13 @@ export function sendProblem(
   return reply
     .code(status)
     .headers({ ...headers, 'cache-control': 'no-store' })
-    .type(problemType)
+    .type(problemMediaType)
     .send(JSON.stringify(answer));
 }
 
 /** What went wrong, for the client. `phone` is the number to call. */
 export function problemDetailsOf(error: unknown, phone: string): ProblemDetails {
-  if (error instanceof Rejection) return error.problemDetails;
+  if (error instanceof ProblemError) return error.problemDetails;
   const status = statusOf(error);
   return { status, detail: details[status]?.(phone) ?? (status < 500 ? details[400] : details[500])?.(phone) ?? '' };
 }

@@ -2,7 +2,7 @@ import type { FastifySchemaCompiler } from 'fastify';
 import * as z from 'zod/mini';
 import type { FieldError } from '../../contract/problem.ts';
 import { fieldErrorsOf } from '../../contract/problem.ts';
-import { Rejection, rejectFields } from './problem.ts';
+import { invalidFields, ProblemError } from './problem.ts';
 
 /**
  * Checks each part of a request by the contract's schema. A body or path with invalid fields is rejected with 422
@@ -22,15 +22,15 @@ function isTyped(httpPart: string | undefined): boolean {
   return httpPart === 'body' || httpPart === 'params';
 }
 
-function rejectedFields(fieldErrors: FieldError[]): Rejection {
+function rejectedFields(fieldErrors: FieldError[]): ProblemError {
   if (fieldErrors.some(({ field }) => field === '')) {
-    return new Rejection({ status: 400, detail: 'Send a JSON object as /api/docs shows it.' });
+    return new ProblemError({ status: 400, detail: 'Send a JSON object as /api/docs shows it.' });
   }
-  return rejectFields(...fieldErrors);
+  return invalidFields(...fieldErrors);
 }
 
-function rejectedPart(fieldErrors: FieldError[]): Rejection {
-  return new Rejection({
+function rejectedPart(fieldErrors: FieldError[]): ProblemError {
+  return new ProblemError({
     status: 400,
     detail: fieldErrors.map(({ message }) => `${message}.`).join(' '),
     fieldErrors,

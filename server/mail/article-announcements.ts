@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { type Article, isPublished } from '../../contract/blog.ts';
-import type { Subscribers } from '../database/subscriptions.ts';
+import type { SubscriptionStore } from '../database/subscriptions.ts';
 
 /** What announcing needs of the server. */
-export interface AnnouncingParts {
+export interface AnnouncementDependencies {
   articles: readonly Article[];
-  subscribers: Subscribers;
+  subscribers: SubscriptionStore;
   now: () => Date;
   /** The day that it is where the office is. */
   today: () => string;
@@ -15,7 +15,7 @@ export interface AnnouncingParts {
 }
 
 /** Emails articles to the subscribers: at the start those whose day has come, and each of the others on its day. */
-export function announceArticles(app: FastifyInstance, parts: AnnouncingParts): void {
+export function announceArticles(app: FastifyInstance, parts: AnnouncementDependencies): void {
   const { articles, subscribers, now, today, wakeOutbox, pause = 60_000 } = parts;
   let announced = 0;
   let timer: NodeJS.Timeout | undefined;

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { Settings } from '../../contract/settings.ts';
 import type { Database } from '../database/database.ts';
 import type { OutboxTable } from '../database/schema.ts';
-import { codeOf } from '../start-error.ts';
+import { errorCode } from '../start-error.ts';
 import { isExpired, type MailMessage, renderMessage, withoutSecret } from './emails/message.ts';
 import type { Transport } from './transport.ts';
 
@@ -17,7 +17,7 @@ export interface Outbox {
   stop(): Promise<void>;
 }
 
-export interface OutboxParts {
+export interface OutboxDependencies {
   database: Database;
   transport: Transport;
   settings: Settings;
@@ -69,7 +69,7 @@ class Expired extends Error {
  * leased to one of them, and a mail whose lease has run out, because its worker crashed, is anybody's. Only such a crash,
  * between the mail server's answer and the note of it, can send a mail twice; its Message-ID is then the same.
  */
-export function createOutbox({ database, transport, settings, log, pace }: OutboxParts): Outbox {
+export function createOutbox({ database, transport, settings, log, pace }: OutboxDependencies): Outbox {
   const { pauses, poll, lease, patience } = { ...usualPace, ...pace };
   const held = new Map<string, string>();
   let timer: NodeJS.Timeout | undefined;
@@ -156,7 +156,7 @@ export function createOutbox({ database, transport, settings, log, pace }: Outbo
   async function settleFailed(row: Row, error: unknown): Promise<void> {
     const pause = error instanceof Expired ? undefined : pauses[row.tries - 1];
     const dead = pause === undefined;
-    const outcome = { outbox: row.id, tries: row.tries, code: codeOf(error) };
+    const outcome = { outbox: row.id, tries: row.tries, code: errorCode(error) };
     if (dead) log.error(outcome, 'a mail could not be sent and is given up');
     else log.warn(outcome, 'a mail could not be sent and is tried again later');
     await database.queries
@@ -192,7 +192,7 @@ export function createOutbox({ database, transport, settings, log, pace }: Outbo
     if (stopped || running) return;
     clearTimeout(timer);
     running = work()
-      .catch((error: unknown) => log.error({ code: codeOf(error) }, 'the outbox cannot be read'))
+      .catch((error: unknown) => log.error({ code: errorCode(error) }, 'the outbox cannot be read'))
       .finally(() => {
         running = undefined;
         if (stopped) return;

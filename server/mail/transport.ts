@@ -2,11 +2,11 @@ import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Settings } from '../../contract/settings.ts';
-import { makeFolder } from '../data-folder.ts';
+import { createWritableFolder } from '../data-folder.ts';
 import type { Mail } from './mail.ts';
 
 /** A mail on its way, with what stays the same however often it is tried. */
-export interface Posting {
+export interface OutgoingMail {
   /** The outbox row's id; the Message-ID is made of it, so that a mailbox knows a mail that arrives twice. */
   id: string;
   /** When it was queued. */
@@ -17,7 +17,7 @@ export interface Posting {
 /** How mails leave. */
 export interface Transport {
   /** Resolves once the mail is out of our hands; rejects where it is not. */
-  send(posting: Posting): Promise<void>;
+  send(posting: OutgoingMail): Promise<void>;
   close(): void;
 }
 
@@ -52,7 +52,7 @@ function openSmtp(settings: TransportSettings): Transport {
 
 function openFolder(settings: TransportSettings): Transport {
   const folder = join(settings.DATA_DIR, 'mail');
-  makeFolder(folder);
+  createWritableFolder(folder);
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, withoutOutsideAccess);
   return {
     async send(posting) {
@@ -70,7 +70,7 @@ function openFolder(settings: TransportSettings): Transport {
 const withoutOutsideAccess = { disableFileAccess: true, disableUrlAccess: true };
 
 function mimeOf(
-  { id, date, mail }: Posting,
+  { id, date, mail }: OutgoingMail,
   { MAIL_FROM, PRODUCT_NAME, PUBLIC_URL }: TransportSettings,
 ): SendMailOptions {
   return {

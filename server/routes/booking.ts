@@ -13,18 +13,25 @@ import {
 } from '../../contract/booking.ts';
 import type { Settings } from '../../contract/settings.ts';
 import { idempotencyHeader } from '../../contract/submission.ts';
-import type { Bookings, CompleteRequest } from '../database/bookings.ts';
-import { type FormParts, fieldsOf, formOptions, formTypes, type PlainForm, sendPage } from '../http/html-form.ts';
-import { Rejection, rejectFields } from '../http/problem.ts';
+import type { BookingStore, CompleteBookingRequest } from '../database/bookings.ts';
+import {
+  type FormDependencies,
+  formFieldsOf,
+  formMediaTypes,
+  formRouteOptions,
+  type HtmlForm,
+  sendFormPage,
+} from '../http/html-form.ts';
+import { invalidFields, ProblemError } from '../http/problem.ts';
 import { appointmentCalendar, calendarName, calendarPath } from '../mail/calendar.ts';
-import { keyHeader, problems } from './submission.ts';
+import { idempotencyKeyHeader, problemResponses } from './submission.ts';
 
 /** What the calls of a booking need of the server. */
-export interface BookingParts extends FormParts {
-  bookings: Bookings;
+export interface BookingDependencies extends FormDependencies {
+  bookings: BookingStore;
 }
 
-const form: PlainForm<BookingField> = {
+const form: HtmlForm<BookingField> = {
   page: bookingPage,
   fields: bookingFields,
   failure: 'a booking failed',
@@ -43,19 +50,19 @@ const bookingHeaders = z.looseObject({
       z.transform(Number),
     ),
   ),
-  ...keyHeader,
+  ...idempotencyKeyHeader,
 });
 
 /**
  * `POST /api/register/booking` (specification 7), as JSON, or as the plain form of a visitor without scripts, and
  * `GET /api/register/booking/{id}/appointment.ics`.
  */
-export function addBooking(app: FastifyInstance, parts: BookingParts): void {
+export function addBookingRoutes(app: FastifyInstance, parts: BookingDependencies): void {
   addSubmission(app, parts);
   addCalendar(app, parts);
 }
 
-function addSubmission(app: FastifyInstance, parts: BookingParts): void {
+function addSubmission(app: FastifyInstance, parts: BookingDependencies): void {
   const { settings, bookings, now, wakeOutbox } = parts;
   app.withTypeProvider<ZodTypeProvider>().post(
     bookingPath,
@@ -64,16 +71,16 @@ function addSubmission(app: FastifyInstance, parts: BookingParts): void {
         tags: ['booking'],
         summary: 'Book a demo',
         description: bookingDescription,
-        consumes: formTypes,
+        consumes: formMediaTypes,
         headers: bookingHeaders,
         body: bookingRequest,
         response: {
           201: { ...acknowledged('The booking is stored'), headers: calendarHeader },
           200: { ...acknowledged('The booking of this key is changed to this content'), headers: calendarHeader },
-          ...problems(400, 413, 415, 422, 429, 500, 503),
+          ...problemResponses(400, 413, 415, 422, 429, 500, 503),
         },
       },
-      ...formOptions(form, parts),
+      ...formRouteOptions(form, parts),
     },
     async (request, reply) => {
       const outcome = await bookings.store({
@@ -83,7 +90,7 @@ function addSubmission(app: FastifyInstance, parts: BookingParts): void {
         now: now(),
       });
       if (outcome.kind === 'rejected') {
-        throw rejectFields(...outcome.fieldErrors);
+        throw invalidFields(...outcome.fieldErrors);
       }
       const { booking, kind } = outcome;
       if (kind !== 'repeated') wakeOutbox();
@@ -91,13 +98,13 @@ function addSubmission(app: FastifyInstance, parts: BookingParts): void {
       // A repetition hears what the first request would have heard.
       reply.code(booking.sequence === 0 ? 201 : 200).header('location', calendar);
       if (!request.typed) return reply.type('text/plain; charset=utf-8').send(acknowledgement);
-      const answer = { flow: 'booking', kind: 'accepted', form: fieldsOf(form, booking), calendar } as const;
-      return sendPage(reply, parts, form.page, answer, acknowledgement);
+      const answer = { flow: 'booking', kind: 'accepted', form: formFieldsOf(form, booking), calendar } as const;
+      return sendFormPage(reply, parts, form.page, answer, acknowledgement);
     },
   );
 }
 
-function addCalendar(app: FastifyInstance, { settings, bookings }: BookingParts): void {
+function addCalendar(app: FastifyInstance, { settings, bookings }: BookingDependencies): void {
   app.withTypeProvider<ZodTypeProvider>().get(
     calendarPath(':id'),
     {
@@ -107,14 +114,14 @@ function addCalendar(app: FastifyInstance, { settings, bookings }: BookingParts)
         params: z.object({ id: z.string() }),
         response: {
           200: { description: 'An iCalendar file (RFC 5545)', content: { 'text/calendar': { schema: z.string() } } },
-          ...problems(404),
+          ...problemResponses(404),
         },
       },
     },
     async (request, reply) => {
       const booking = await bookings.find(request.params.id);
       if (!booking) {
-        throw new Rejection({
+        throw new ProblemError({
           status: 404,
           detail: `No booking has this number. Look at the link, or call ${settings.PHONE}.`,
         });
@@ -129,7 +136,7 @@ function addCalendar(app: FastifyInstance, { settings, bookings }: BookingParts)
 }
 
 /** The request with the office's time zone and the appointment's instant, where the client left them out. */
-function completed(request: BookingRequest, { OFFICE_TIME_ZONE }: Settings): CompleteRequest {
+function completed(request: BookingRequest, { OFFICE_TIME_ZONE }: Settings): CompleteBookingRequest {
   const { time_zone = OFFICE_TIME_ZONE, appointment_date, appointment_time } = request;
   const appointment = request.appointment ?? instantOf(appointment_date, appointment_time, time_zone);
   return { ...request, time_zone, appointment: new Date(appointment).toISOString() };

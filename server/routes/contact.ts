@@ -10,19 +10,26 @@ import {
   contactRequest,
 } from '../../contract/contact.ts';
 import { idempotencyHeader } from '../../contract/submission.ts';
-import type { Messages } from '../database/contacts.ts';
-import { type FormParts, fieldsOf, formOptions, formTypes, type PlainForm, sendPage } from '../http/html-form.ts';
-import { keyHeader, problems } from './submission.ts';
+import type { ContactStore } from '../database/contacts.ts';
+import {
+  type FormDependencies,
+  formFieldsOf,
+  formMediaTypes,
+  formRouteOptions,
+  type HtmlForm,
+  sendFormPage,
+} from '../http/html-form.ts';
+import { idempotencyKeyHeader, problemResponses } from './submission.ts';
 
 /** What the call of a contact message needs of the server. */
-export interface MessageParts extends FormParts {
-  messages: Messages;
+export interface ContactDependencies extends FormDependencies {
+  messages: ContactStore;
 }
 
 /** Takes the longest message whatever it is written in: a plain form spends up to nine bytes on a character. */
 const bodyLimit = 64 * 1024;
 
-const form: PlainForm<ContactField> = {
+const form: HtmlForm<ContactField> = {
   page: contactPage,
   fields: contactFields,
   failure: 'a contact message failed',
@@ -31,7 +38,7 @@ const form: PlainForm<ContactField> = {
 };
 
 /** `POST /api/register/sendWebMessage` (specification 7), as JSON, or as the plain form of a visitor without scripts. */
-export function addMessage(app: FastifyInstance, parts: MessageParts): void {
+export function addContactRoutes(app: FastifyInstance, parts: ContactDependencies): void {
   const { messages, now, wakeOutbox } = parts;
   app.withTypeProvider<ZodTypeProvider>().post(
     contactPath,
@@ -41,16 +48,16 @@ export function addMessage(app: FastifyInstance, parts: MessageParts): void {
         tags: ['contact'],
         summary: 'Send a contact message',
         description,
-        consumes: formTypes,
-        headers: z.looseObject(keyHeader),
+        consumes: formMediaTypes,
+        headers: z.looseObject(idempotencyKeyHeader),
         body: contactRequest,
         response: {
           201: answered('The message is stored'),
           200: answered('The message was stored before'),
-          ...problems(400, 413, 415, 422, 429, 500, 503),
+          ...problemResponses(400, 413, 415, 422, 429, 500, 503),
         },
       },
-      ...formOptions(form, parts),
+      ...formRouteOptions(form, parts),
     },
     async (request, reply) => {
       const outcome = await messages.store({
@@ -61,8 +68,8 @@ export function addMessage(app: FastifyInstance, parts: MessageParts): void {
       wakeOutbox();
       reply.code(outcome === 'stored' ? 201 : 200).header('cache-control', 'no-store');
       if (!request.typed) return reply.type('text/plain; charset=utf-8').send(contactReceived);
-      const answer = { flow: 'contact', kind: 'accepted', form: fieldsOf(form, request.typed) } as const;
-      return sendPage(reply, parts, form.page, answer, contactReceived);
+      const answer = { flow: 'contact', kind: 'accepted', form: formFieldsOf(form, request.typed) } as const;
+      return sendFormPage(reply, parts, form.page, answer, contactReceived);
     },
   );
 }

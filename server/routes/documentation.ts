@@ -25,7 +25,7 @@ const docsPolicy = [
 ].join('; ');
 
 /** Describes the API by the schemas that check it. To be registered before the calls that it describes. */
-export async function addDocumentation(app: FastifyInstance, settings: Settings): Promise<void> {
+export async function addDocumentationRoutes(app: FastifyInstance, settings: Settings): Promise<void> {
   await app.register(fastifySwagger, {
     openapi: {
       openapi: '3.1.0',

@@ -12,17 +12,24 @@ import {
 } from '../../contract/fuel-station.ts';
 import { passwordReissueWindow } from '../../contract/limits.ts';
 import { idempotencyHeader, tryHeader } from '../../contract/submission.ts';
-import type { FuelStations } from '../database/fuel-stations.ts';
-import { type FormParts, fieldsOf, formOptions, formTypes, type PlainForm, sendPage } from '../http/html-form.ts';
-import { Rejection } from '../http/problem.ts';
-import { problems, triedHeaders } from './submission.ts';
+import type { FuelStationStore } from '../database/fuel-stations.ts';
+import {
+  type FormDependencies,
+  formFieldsOf,
+  formMediaTypes,
+  formRouteOptions,
+  type HtmlForm,
+  sendFormPage,
+} from '../http/html-form.ts';
+import { ProblemError } from '../http/problem.ts';
+import { numberedTryHeaders, problemResponses } from './submission.ts';
 
 /** What the call of a fuel station needs of the server. */
-export interface FuelStationParts extends FormParts {
-  stations: FuelStations;
+export interface FuelStationDependencies extends FormDependencies {
+  stations: FuelStationStore;
 }
 
-const form: PlainForm<FuelStationField> = {
+const form: HtmlForm<FuelStationField> = {
   page: '/register_fuel_station',
   fields: fuelStationFields,
   failure: 'a registration of a fuel station failed',
@@ -32,7 +39,7 @@ const form: PlainForm<FuelStationField> = {
 };
 
 /** `POST /api/register/fuelStation` (rulings on calls), as JSON, or as the plain form of a visitor without scripts. */
-export function addFuelStation(app: FastifyInstance, parts: FuelStationParts): void {
+export function addFuelStationRoutes(app: FastifyInstance, parts: FuelStationDependencies): void {
   const { settings, stations, now, wakeOutbox } = parts;
   app.withTypeProvider<ZodTypeProvider>().post(
     fuelStationPath,
@@ -41,16 +48,16 @@ export function addFuelStation(app: FastifyInstance, parts: FuelStationParts): v
         tags: ['fuel station'],
         summary: 'Register a fuel station',
         description,
-        consumes: formTypes,
-        headers: triedHeaders,
+        consumes: formMediaTypes,
+        headers: numberedTryHeaders,
         body: fuelStationRequest,
         response: {
           201: answered('The station is stored; these are its logins'),
           200: answered('The station of this key: with new passwords, or without any where they were shown already'),
-          ...problems(400, 409, 413, 415, 422, 429, 500, 503),
+          ...problemResponses(400, 409, 413, 415, 422, 429, 500, 503),
         },
       },
-      ...formOptions(form, parts),
+      ...formRouteOptions(form, parts),
     },
     async (request, reply) => {
       const outcome = await stations.register({
@@ -61,7 +68,7 @@ export function addFuelStation(app: FastifyInstance, parts: FuelStationParts): v
       });
       if (outcome.kind === 'late') {
         const detail = `This station was registered already, some time ago. To change it, call ${settings.PHONE}.`;
-        throw new Rejection({ status: 409, detail });
+        throw new ProblemError({ status: 409, detail });
       }
       if (outcome.kind !== 'shown') wakeOutbox();
       const logins: FuelStationLogins =
@@ -73,9 +80,9 @@ export function addFuelStation(app: FastifyInstance, parts: FuelStationParts): v
           : outcome.logins;
       reply.code(outcome.kind === 'registered' ? 201 : 200).header('cache-control', 'no-store');
       if (!request.typed) return reply.type('application/json; charset=utf-8').send(logins);
-      const typed = fieldsOf(form, request.body);
+      const typed = formFieldsOf(form, request.body);
       const answer = { flow: 'fuelStation', kind: 'accepted', form: typed, logins } as const;
-      return sendPage(reply, parts, form.page, answer, inWords(logins));
+      return sendFormPage(reply, parts, form.page, answer, inWords(logins));
     },
   );
 }

@@ -8,7 +8,7 @@ import type { Database } from '../database/database.ts';
 const patience = 2000;
 
 /** `GET /healthz`, for whoever watches the server: 200 while it can store what visitors send, else 503. */
-export function addHealth(app: FastifyInstance, database: Database): void {
+export function addHealthRoute(app: FastifyInstance, database: Database): void {
   app.withTypeProvider<ZodTypeProvider>().get(
     '/healthz',
     {

@@ -16,21 +16,27 @@ import {
   resetLinkRequest,
 } from '../../contract/password-reset.ts';
 import { idempotencyHeader } from '../../contract/submission.ts';
-import type { LinkFlaw, PasswordResets } from '../database/password-resets.ts';
-import { rejectFields } from '../http/problem.ts';
-import { rejectCommon } from '../security/common-passwords.ts';
-import { keyHeader, problems, type SubmissionParts, submissionLimit, tooOften } from './submission.ts';
+import type { PasswordResetStore, ResetLinkProblem } from '../database/password-resets.ts';
+import { invalidFields } from '../http/problem.ts';
+import { rejectCommonPassword } from '../security/common-passwords.ts';
+import {
+  idempotencyKeyHeader,
+  problemResponses,
+  type SubmissionDependencies,
+  submissionRateLimit,
+  tooManyEmails,
+} from './submission.ts';
 
 /** What the calls of a password reset need of the server. */
-export interface PasswordResetParts extends SubmissionParts {
-  resets: PasswordResets;
+export interface PasswordResetDependencies extends SubmissionDependencies {
+  resets: PasswordResetStore;
 }
 
 /** The same for every address. */
 const detail = 'If this address has an account, a link to set a new password is on its way. Look into your mailbox.';
 
 /** What is said of a link that does not hold, and what to do. */
-const linkFieldErrors: Record<LinkFlaw, string> = {
+const linkFieldErrors: Record<ResetLinkProblem, string> = {
   unknown: 'We do not know this link: ask for a new one',
   used: 'This link was used already: ask for a new one',
   superseded: 'A newer link was mailed: follow that one, or ask for a new one',
@@ -38,13 +44,13 @@ const linkFieldErrors: Record<LinkFlaw, string> = {
 };
 
 /** `POST /api/register/passwordReset` (rulings on calls), the check of a link, and `POST /api/register/verifyEmailCode//` (specification 7). */
-export function addPasswordReset(app: FastifyInstance, parts: PasswordResetParts): void {
+export function addPasswordResetRoutes(app: FastifyInstance, parts: PasswordResetDependencies): void {
   addLink(app, parts);
   addCheck(app, parts);
   addNewPassword(app, parts);
 }
 
-function addLink(app: FastifyInstance, { settings, resets, now, wakeOutbox }: PasswordResetParts): void {
+function addLink(app: FastifyInstance, { settings, resets, now, wakeOutbox }: PasswordResetDependencies): void {
   app.withTypeProvider<ZodTypeProvider>().post(
     passwordResetPath,
     {
@@ -52,17 +58,17 @@ function addLink(app: FastifyInstance, { settings, resets, now, wakeOutbox }: Pa
         tags: ['password reset'],
         summary: 'Mail a link to set a new password',
         description: linkDescription,
-        headers: z.looseObject(keyHeader),
+        headers: z.looseObject(idempotencyKeyHeader),
         body: resetLinkRequest,
         response: {
           202: {
             description: 'The same for every address',
             content: { 'application/json': { schema: resetLinkAnswer } },
           },
-          ...problems(400, 413, 415, 422, 429, 500, 503),
+          ...problemResponses(400, 413, 415, 422, 429, 500, 503),
         },
       },
-      config: { rateLimit: submissionLimit(settings) },
+      config: { rateLimit: submissionRateLimit(settings) },
     },
     async (request, reply) => {
       const admission = await resets.send({
@@ -71,14 +77,14 @@ function addLink(app: FastifyInstance, { settings, resets, now, wakeOutbox }: Pa
         now: now(),
         most: settings.CODES_PER_HOUR,
       });
-      if (admission.kind === 'rejected') throw tooOften(admission.retryAfter, settings);
+      if (admission.kind === 'rejected') throw tooManyEmails(admission.retryAfter, settings);
       wakeOutbox();
       return reply.code(202).header('cache-control', 'no-store').send({ detail });
     },
   );
 }
 
-function addCheck(app: FastifyInstance, { settings, resets, now }: PasswordResetParts): void {
+function addCheck(app: FastifyInstance, { settings, resets, now }: PasswordResetDependencies): void {
   app.withTypeProvider<ZodTypeProvider>().post(
     resetCheckPath,
     {
@@ -89,20 +95,20 @@ function addCheck(app: FastifyInstance, { settings, resets, now }: PasswordReset
         body: resetCheckRequest,
         response: {
           200: { description: 'The link works', content: { 'application/json': { schema: resetCheckAnswer } } },
-          ...problems(400, 413, 415, 422, 429, 500, 503),
+          ...problemResponses(400, 413, 415, 422, 429, 500, 503),
         },
       },
-      config: { rateLimit: submissionLimit(settings) },
+      config: { rateLimit: submissionRateLimit(settings) },
     },
     async (request, reply) => {
       const outcome = await resets.check(request.body.token, now());
-      if (outcome !== 'open') throw rejectFields({ field: 'token', message: linkFieldErrors[outcome] });
+      if (outcome !== 'open') throw invalidFields({ field: 'token', message: linkFieldErrors[outcome] });
       return reply.header('cache-control', 'no-store').send({ detail: 'This link works.' as const });
     },
   );
 }
 
-function addNewPassword(app: FastifyInstance, { settings, resets, now, wakeOutbox }: PasswordResetParts): void {
+function addNewPassword(app: FastifyInstance, { settings, resets, now, wakeOutbox }: PasswordResetDependencies): void {
   app.withTypeProvider<ZodTypeProvider>().post(
     newPasswordPath,
     {
@@ -110,24 +116,24 @@ function addNewPassword(app: FastifyInstance, { settings, resets, now, wakeOutbo
         tags: ['password reset'],
         summary: 'Set a new password by a link',
         description: newPasswordDescription,
-        headers: z.looseObject(keyHeader),
+        headers: z.looseObject(idempotencyKeyHeader),
         body: newPasswordRequest,
         response: {
           200: {
             description: 'The password is set',
             content: { 'text/plain': { schema: z.literal(passwordUpdated) } },
           },
-          ...problems(400, 413, 415, 422, 429, 500, 503),
+          ...problemResponses(400, 413, 415, 422, 429, 500, 503),
         },
       },
-      config: { rateLimit: submissionLimit(settings) },
+      config: { rateLimit: submissionRateLimit(settings) },
     },
     async (request, reply) => {
       const { token, password } = request.body;
-      await rejectCommon(password);
+      await rejectCommonPassword(password);
       const outcome = await resets.use({ token, password, key: request.headers[idempotencyHeader], now: now() });
       if (outcome !== 'changed' && outcome !== 'repeated') {
-        throw rejectFields({ field: 'token', message: linkFieldErrors[outcome] });
+        throw invalidFields({ field: 'token', message: linkFieldErrors[outcome] });
       }
       wakeOutbox();
       return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(passwordUpdated);

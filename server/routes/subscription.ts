@@ -15,14 +15,21 @@ import {
   subscriptionRequest,
   subscriptionResponse,
 } from '../../contract/subscription.ts';
-import type { Subscribers, SubscriptionFlaw } from '../database/subscriptions.ts';
-import { type FormParts, fieldsOf, formOptions, formTypes, type PlainForm, sendPage } from '../http/html-form.ts';
-import { rejectFields } from '../http/problem.ts';
-import { keyHeader, problems, tooOften } from './submission.ts';
+import type { SubscriptionLinkProblem, SubscriptionStore } from '../database/subscriptions.ts';
+import {
+  type FormDependencies,
+  formFieldsOf,
+  formMediaTypes,
+  formRouteOptions,
+  type HtmlForm,
+  sendFormPage,
+} from '../http/html-form.ts';
+import { invalidFields } from '../http/problem.ts';
+import { idempotencyKeyHeader, problemResponses, tooManyEmails } from './submission.ts';
 
 /** What the calls of a subscription need of the server. */
-export interface SubscriptionParts extends FormParts {
-  subscribers: Subscribers;
+export interface SubscriptionDependencies extends FormDependencies {
+  subscribers: SubscriptionStore;
 }
 
 /** The same for every address. */
@@ -34,13 +41,13 @@ const done: Record<SubscriptionLinkPurpose, string> = {
 };
 
 /** What is said of a link that does not hold. */
-const flaws: Record<SubscriptionFlaw, string> = {
+const flaws: Record<SubscriptionLinkProblem, string> = {
   unknown: 'We do not know this link',
   used: 'This link was used already',
   expired: 'This link has expired',
 };
 
-const box: PlainForm<SubscriptionField> = {
+const box: HtmlForm<SubscriptionField> = {
   page: subscriptionPage,
   fields: subscriptionFields,
   failure: 'a subscription failed',
@@ -49,7 +56,7 @@ const box: PlainForm<SubscriptionField> = {
 };
 
 /** `POST /api/register/subscribe` (rulings on calls), and what the links in mails to subscribers do. */
-export async function addSubscription(app: FastifyInstance, parts: SubscriptionParts): Promise<void> {
+export async function addSubscriptionRoutes(app: FastifyInstance, parts: SubscriptionDependencies): Promise<void> {
   addRequest(app, parts);
   await app.register(async (links) => {
     // RFC 8058: mail programs may send their one field as multipart. The address says everything; the body is not read.
@@ -59,7 +66,7 @@ export async function addSubscription(app: FastifyInstance, parts: SubscriptionP
   });
 }
 
-function addRequest(app: FastifyInstance, parts: SubscriptionParts): void {
+function addRequest(app: FastifyInstance, parts: SubscriptionDependencies): void {
   const { settings, subscribers, now, wakeOutbox } = parts;
   app.withTypeProvider<ZodTypeProvider>().post(
     subscriptionPath,
@@ -68,12 +75,15 @@ function addRequest(app: FastifyInstance, parts: SubscriptionParts): void {
         tags: ['subscription'],
         summary: 'Mail a link to confirm a subscription',
         description: requestDescription,
-        consumes: formTypes,
-        headers: z.looseObject(keyHeader),
+        consumes: formMediaTypes,
+        headers: z.looseObject(idempotencyKeyHeader),
         body: subscriptionRequest,
-        response: { 202: answered('The same for every address'), ...problems(400, 413, 415, 422, 429, 500, 503) },
+        response: {
+          202: answered('The same for every address'),
+          ...problemResponses(400, 413, 415, 422, 429, 500, 503),
+        },
       },
-      ...formOptions(box, parts),
+      ...formRouteOptions(box, parts),
     },
     async (request, reply) => {
       const admission = await subscribers.request({
@@ -82,27 +92,27 @@ function addRequest(app: FastifyInstance, parts: SubscriptionParts): void {
         now: now(),
         most: settings.CODES_PER_HOUR,
       });
-      if (admission.kind === 'rejected') throw tooOften(admission.retryAfter, settings);
+      if (admission.kind === 'rejected') throw tooManyEmails(admission.retryAfter, settings);
       wakeOutbox();
       reply.code(202).header('cache-control', 'no-store');
       if (!request.typed) return reply.type('application/json; charset=utf-8').send({ detail: asked });
-      const answer = { flow: 'subscription', kind: 'accepted', form: fieldsOf(box, request.typed) } as const;
-      return sendPage(reply, parts, box.page, answer, asked);
+      const answer = { flow: 'subscription', kind: 'accepted', form: formFieldsOf(box, request.typed) } as const;
+      return sendFormPage(reply, parts, box.page, answer, asked);
     },
   );
 }
 
-function addLink(app: FastifyInstance, parts: SubscriptionParts, purpose: SubscriptionLinkPurpose): void {
+function addLink(app: FastifyInstance, parts: SubscriptionDependencies, purpose: SubscriptionLinkPurpose): void {
   const { subscribers, now, wakeOutbox } = parts;
   const path = subscriptionLinkPages[purpose];
-  const form: PlainForm<never> = {
+  const form: HtmlForm<never> = {
     page: `${path}/$token`,
     fields: [],
     failure: `a link to ${purpose} a subscription failed`,
     bodyOf: () => ({}),
     rejected: (_typed, fieldErrors) => ({ flow: 'subscriptionLink', kind: 'rejected', form: {}, fieldErrors }),
   };
-  const options = formOptions(form, parts);
+  const options = formRouteOptions(form, parts);
   app.withTypeProvider<ZodTypeProvider>().post(
     `${path}/:token`,
     {
@@ -110,9 +120,9 @@ function addLink(app: FastifyInstance, parts: SubscriptionParts, purpose: Subscr
         tags: ['subscription'],
         summary: `${purpose === 'confirm' ? 'Confirm' : 'Leave'} a subscription by a mailed link`,
         description: linkDescriptions[purpose],
-        consumes: [...formTypes, 'multipart/form-data'],
+        consumes: [...formMediaTypes, 'multipart/form-data'],
         params: z.object({ token: z.string() }),
-        response: { 200: answered('It is done'), ...problems(400, 413, 415, 422, 429, 500, 503) },
+        response: { 200: answered('It is done'), ...problemResponses(400, 413, 415, 422, 429, 500, 503) },
       },
       ...options,
       // Mail services leave for many readers from few addresses, and nobody is to be kept from leaving.
@@ -120,12 +130,12 @@ function addLink(app: FastifyInstance, parts: SubscriptionParts, purpose: Subscr
     },
     async (request, reply) => {
       const outcome = await subscribers[purpose](request.params.token, now());
-      if (outcome !== 'done') throw rejectFields({ field: 'token', message: flaws[outcome] });
+      if (outcome !== 'done') throw invalidFields({ field: 'token', message: flaws[outcome] });
       wakeOutbox();
       reply.header('cache-control', 'no-store');
       const detail = done[purpose];
       if (!request.typed) return reply.type('application/json; charset=utf-8').send({ detail });
-      return sendPage(reply, parts, form.page, { flow: 'subscriptionLink', kind: 'accepted', form: {} }, detail);
+      return sendFormPage(reply, parts, form.page, { flow: 'subscriptionLink', kind: 'accepted', form: {} }, detail);
     },
   );
 }

@@ -1,5 +1,5 @@
 import { commonPassword } from '../../contract/password.ts';
-import { rejectFields } from '../http/problem.ts';
+import { invalidFields } from '../http/problem.ts';
 
 /** The list is large, so it is loaded with the first password that is to be looked up, and once. */
 let list: Promise<Set<string>> | undefined;
@@ -8,10 +8,10 @@ let list: Promise<Set<string>> | undefined;
  * Throws a Rejection where a password stands in the list of the most common ones, with capitals or without
  * (NIST SP 800-63B, 3.1.1.2).
  */
-export async function rejectCommon(password: string): Promise<void> {
+export async function rejectCommonPassword(password: string): Promise<void> {
   list ??= loadList();
   const common = await list;
-  if (common.has(password.toLowerCase())) throw rejectFields({ field: 'password', message: commonPassword });
+  if (common.has(password.toLowerCase())) throw invalidFields({ field: 'password', message: commonPassword });
 }
 
 async function loadList(): Promise<Set<string>> {

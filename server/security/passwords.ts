@@ -8,7 +8,7 @@ const saltLength = 16;
 const tagLength = 32;
 
 /** Letters and digits that nobody takes for each other: no i, l, o, 0 or 1. */
-export const plainAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+export const unambiguousAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
 
@@ -37,16 +37,16 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
 }
 
 /** A hash that belongs to no password: verified where there is none, so that the time it takes tells nothing. */
-export const hashOfNothing = phcOf(randomBytes(saltLength), randomBytes(tagLength));
+export const unmatchableHash = phcOf(randomBytes(saltLength), randomBytes(tagLength));
 
 /** A password that is easy to type on a phone: twelve random letters and digits in groups of four, some 59 bits. */
-export function drawPassword(): string {
-  return [drawLetters(4), drawLetters(4), drawLetters(4)].join('-');
+export function generatePassword(): string {
+  return [randomLetters(4), randomLetters(4), randomLetters(4)].join('-');
 }
 
 /** So many random letters and digits of the plain alphabet. */
-export function drawLetters(count: number): string {
-  return Array.from({ length: count }, () => plainAlphabet[randomInt(plainAlphabet.length)]).join('');
+export function randomLetters(count: number): string {
+  return Array.from({ length: count }, () => unambiguousAlphabet[randomInt(unambiguousAlphabet.length)]).join('');
 }
 
 function phcOf(salt: Buffer, tag: Buffer): string {

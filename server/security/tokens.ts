@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 const tokenLength = 32;
 
 /** A token that nobody can guess, fit for an address: 256 random bits. */
-export function drawToken(): string {
+export function generateToken(): string {
   return randomBytes(tokenLength).toString('base64url');
 }
 
@@ -13,7 +13,7 @@ export function fingerprintOf(secret: string): string {
 }
 
 /** What is stored of a request's key; null where its client gave none. */
-export function keyOf(key: string | undefined): string | null {
+export function keyFingerprint(key: string | undefined): string | null {
   return key === undefined ? null : fingerprintOf(key);
 }
 

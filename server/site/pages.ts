@@ -24,7 +24,7 @@ const assetAge = 31_536_000;
 const iconAge = 86_400;
 
 /** Reads what the build left in `build`. Throws a StartError where that is not there. */
-export function readSite(build: string): Site {
+export function readBuiltSite(build: string): Site {
   try {
     const pages = pagesFile.parse(JSON.parse(readFileSync(join(build, 'pages.json'), 'utf8')));
     return { ...pages, root: join(build, 'site') };
@@ -37,7 +37,7 @@ export function readSite(build: string): Site {
  * Serves the pages and the other files of the site, compressed at build where the browser accepts it. `today` is the day
  * that it is where the office is; pages that are made for who asks for them now are left out.
  */
-export async function servePages(
+export async function addPageRoutes(
   app: FastifyInstance,
   site: Site,
   today: () => string,
@@ -73,8 +73,8 @@ export async function servePages(
     if (leftOut.includes(path)) continue;
     app.get(path.replace('$', ':'), { schema: { hide: true } }, (request, reply) => {
       // The router takes an address that ends before its parameter for one whose parameter is empty.
-      if (isSecret(path) && /^[^?]*\/(\?|$)/.test(request.url)) return sendNoPage(request, reply, site);
-      if (page.from && page.from > today()) return sendNoPage(request, reply, site);
+      if (isSecret(path) && /^[^?]*\/(\?|$)/.test(request.url)) return sendUnknownAddress(request, reply, site);
+      if (page.from && page.from > today()) return sendUnknownAddress(request, reply, site);
       const below = pathBelow(path, request, site);
       if (below) return reply.headers(secretHeaders).redirect(below);
       return sendPage(reply, site, page, isSecret(path) ? { ...untagged, headers: secretHeaders } : {});
@@ -123,7 +123,7 @@ function pageMeant({ pages }: Site, address: string): { page: string; meant: str
 }
 
 /** Answers an address where nothing is: a page's address in other letters, or with a slash too many, leads to the page. */
-export function sendNoPage(request: FastifyRequest, reply: FastifyReply, site: Site): FastifyReply {
+export function sendUnknownAddress(request: FastifyRequest, reply: FastifyReply, site: Site): FastifyReply {
   const [, path = '', query = ''] = /^([^?]*)(.*)$/s.exec(request.url) ?? [];
   // Only to pages that are there: '//example.com/' must not lead anywhere else.
   const { page, meant } = pageMeant(site, path) ?? {};

@@ -15,7 +15,7 @@ export type RenderPage = (
  * The renderer in the built module `file`, which is loaded with the first page that needs it and not at the start.
  * Rejects where there is no such module.
  */
-export function rendererIn(file: string): RenderPage {
+export function loadRenderer(file: string): RenderPage {
   return async (path, answer, tomorrow) => {
     const { renderPage } = (await import(pathToFileURL(file).href)) as { renderPage: RenderPage };
     return renderPage(path, answer, tomorrow);

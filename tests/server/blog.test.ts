@@ -5,16 +5,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readArticles } from '../../build/articles.ts';
 import { type Article, articleDetail, articleList } from '../../contract/blog.ts';
 import { problem } from '../../contract/problem.ts';
-import { readSite } from '../../server/site/pages.ts';
+import { readBuiltSite } from '../../server/site/pages.ts';
 import { writeBuiltSite } from './built-site.ts';
-import { type RunningServer, startServer } from './running.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
 const built = writeBuiltSite();
 let articles: Article[];
-let server: RunningServer;
+let server: TestServer;
 beforeAll(async () => {
   articles = await readArticles();
-  server = await startServer('sqlite', { articles, site: readSite(built.folder) });
+  server = await startTestServer('sqlite', { articles, site: readBuiltSite(built.folder) });
 });
 afterAll(async () => {
   await server[Symbol.asyncDispose]();
@@ -105,7 +105,7 @@ describe('GET /msafara/blog/{slug}', () => {
 });
 
 test('should answer below another product’s slug', async () => {
-  await using other = await startServer('sqlite', { articles, settings: { PRODUCT_SLUG: 'other-fleet' } });
+  await using other = await startTestServer('sqlite', { articles, settings: { PRODUCT_SLUG: 'other-fleet' } });
   expect((await fetch(`${other.url}/other-fleet/blogs`)).status).toBe(200);
   expect((await fetch(`${other.url}/msafara/blogs`)).status).toBe(404);
 });

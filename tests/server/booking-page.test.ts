@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, expect, it } from 'vitest';
-import { readSite } from '../../server/site/pages.ts';
+import { readBuiltSite } from '../../server/site/pages.ts';
 import type { RenderPage } from '../../server/site/renderer.ts';
 import { bookingPolicy, writeBuiltSite } from './built-site.ts';
-import { askRaw, type RunningServer, startServer } from './running.ts';
+import { sendRawRequest, startTestServer, type TestServer } from './test-server.ts';
 
 let end = async () => {};
 afterEach(() => end());
@@ -18,8 +18,8 @@ async function serve(renderPage?: RenderPage) {
     days.push(tomorrow);
     return { html: `<title>${path} for ${tomorrow}</title>`, policy: "default-src 'self'" };
   };
-  const server: RunningServer = await startServer('sqlite', {
-    site: readSite(built.folder),
+  const server: TestServer = await startTestServer('sqlite', {
+    site: readBuiltSite(built.folder),
     renderPage: renderPage ?? render,
     now: () => clock.now,
   });
@@ -27,7 +27,7 @@ async function serve(renderPage?: RenderPage) {
     await server[Symbol.asyncDispose]();
     built.remove();
   };
-  return { clock, days, ask: (headers?: Record<string, string>) => askRaw(server.url, '/booking', headers) };
+  return { clock, days, ask: (headers?: Record<string, string>) => sendRawRequest(server.url, '/booking', headers) };
 }
 
 it('has tomorrow’s date where the office is, and is rendered once a day', async () => {

@@ -3,23 +3,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayIn, instantOf } from '../../contract/appointment.ts';
 import { bookingPath } from '../../contract/booking.ts';
 import {
-  bookingId,
+  bookingIdIn,
+  createTestStorage,
   databaseKinds,
-  emptyPlace,
   exampleBooking,
   freshKey,
-  mailsOf,
+  outboxRowsOfBooking,
   postBooking,
-  type RunningServer,
-  startServer,
-} from './running.ts';
+  startTestServer,
+  type TestServer,
+} from './test-server.ts';
 
 const acknowledgement = 'Successfully Sent Booking!';
 
 describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
-  let server: RunningServer;
+  let server: TestServer;
   beforeAll(async () => {
-    server = await startServer(kind);
+    server = await startTestServer(kind);
   });
   afterAll(() => server[Symbol.asyncDispose]());
 
@@ -44,26 +44,26 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
 
     it('is stored with every field and queues a confirmation and a notice', async () => {
       const booking = exampleBooking({ first_name: '  Wanjiru ' });
-      const id = bookingId(await postBooking(server, booking, freshKey()));
+      const id = bookingIdIn(await postBooking(server, booking, freshKey()));
       expect(await stored(id)).toMatchObject({
         ...booking,
         first_name: 'Wanjiru',
         appointment: instantOf(String(booking.appointment_date), '09', 'Africa/Nairobi'),
         sequence: 0,
       });
-      const mails = await mailsOf(server.database, id);
+      const mails = await outboxRowsOfBooking(server.database, id);
       expect(mails.map(({ message }) => message.kind).sort()).toEqual(['booking-confirmation', 'booking-notice']);
     });
 
     it('queues only the notice where no email was given', async () => {
-      const id = bookingId(await postBooking(server, exampleBooking({ email: '' }), freshKey()));
-      const mails = await mailsOf(server.database, id);
+      const id = bookingIdIn(await postBooking(server, exampleBooking({ email: '' }), freshKey()));
+      const mails = await outboxRowsOfBooking(server.database, id);
       expect(mails.map(({ message }) => message.kind)).toEqual(['booking-notice']);
     });
 
     it("is in the office's time zone where the payload names none, as in the specification", async () => {
       const { time_zone: _none, ...booking } = exampleBooking({ appointment_time: '17' });
-      const id = bookingId(await postBooking(server, booking, freshKey()));
+      const id = bookingIdIn(await postBooking(server, booking, freshKey()));
       expect(await stored(id)).toMatchObject({
         time_zone: 'Africa/Nairobi',
         appointment: `${booking.appointment_date}T14:00:00.000Z`,
@@ -74,13 +74,13 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
       const [first_name, last_name] = ['Wan\0jirũ 🚚', "O'Connor; drop table bookings --"];
       const answer = await postBooking(server, exampleBooking({ first_name, last_name }), freshKey());
       expect(answer.status).toBe(201);
-      expect(await stored(bookingId(answer))).toMatchObject({ first_name: 'Wanjirũ 🚚', last_name });
+      expect(await stored(bookingIdIn(answer))).toMatchObject({ first_name: 'Wanjirũ 🚚', last_name });
     });
 
     it('keeps the instant that the browser sent', async () => {
       const day = String(exampleBooking().appointment_date);
       const booking = exampleBooking({ time_zone: 'Asia/Kolkata', appointment: `${day}T09:00:00+05:30` });
-      const id = bookingId(await postBooking(server, booking, freshKey()));
+      const id = bookingIdIn(await postBooking(server, booking, freshKey()));
       expect(await stored(id)).toMatchObject({ time_zone: 'Asia/Kolkata', appointment: `${day}T03:30:00.000Z` });
     });
   });
@@ -92,7 +92,7 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
       const again = await postBooking(server, exampleBooking(), key);
       expect([again.status, await again.text()]).toEqual([201, acknowledgement]);
       expect(again.headers.get('location')).toBe(first.headers.get('location'));
-      expect(await mailsOf(server.database, bookingId(first))).toHaveLength(2);
+      expect(await outboxRowsOfBooking(server.database, bookingIdIn(first))).toHaveLength(2);
     });
 
     it('hears the same answer also when its hour has passed meanwhile', async () => {
@@ -117,8 +117,8 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
         await postBooking(server, booking),
         await postBooking(server, { ...booking, appointment_time: '10' }),
       ];
-      expect(bookingId(again)).toBe(bookingId(first));
-      expect(bookingId(other)).not.toBe(bookingId(first));
+      expect(bookingIdIn(again)).toBe(bookingIdIn(first));
+      expect(bookingIdIn(other)).not.toBe(bookingIdIn(first));
     });
 
     it('is stored once with one pair of mails when it arrives fifty times at once', async () => {
@@ -126,9 +126,9 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
       const key = freshKey();
       const answers = await Promise.all(Array.from({ length: 50 }, () => postBooking(server, exampleBooking(), key)));
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-      expect(new Set(answers.map(bookingId)).size).toBe(1);
+      expect(new Set(answers.map(bookingIdIn)).size).toBe(1);
       expect(await countOf()).toBe(before + 1);
-      expect(await mailsOf(server.database, bookingId(answers[0] as Response))).toHaveLength(2);
+      expect(await outboxRowsOfBooking(server.database, bookingIdIn(answers[0] as Response))).toHaveLength(2);
     });
   });
 
@@ -139,9 +139,9 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
       const corrected = exampleBooking({ last_name: 'Otieno-Mwangi', appointment_time: '15' });
       const answer = await postBooking(server, corrected, key);
       expect([answer.status, await answer.text()]).toEqual([200, acknowledgement]);
-      expect(bookingId(answer)).toBe(bookingId(first));
-      expect(await stored(bookingId(first))).toMatchObject({ ...corrected, sequence: 1 });
-      const mails = await mailsOf(server.database, bookingId(first));
+      expect(bookingIdIn(answer)).toBe(bookingIdIn(first));
+      expect(await stored(bookingIdIn(first))).toMatchObject({ ...corrected, sequence: 1 });
+      const mails = await outboxRowsOfBooking(server.database, bookingIdIn(first));
       expect(mails.map(({ message }) => message.booking.sequence)).toEqual([0, 0, 1, 1]);
     });
 
@@ -152,7 +152,7 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
       await postBooking(server, corrected, key);
       const again = await postBooking(server, corrected, key);
       expect(again.status).toBe(200);
-      expect(await mailsOf(server.database, bookingId(again))).toHaveLength(4);
+      expect(await outboxRowsOfBooking(server.database, bookingIdIn(again))).toHaveLength(4);
     });
 
     it('is refused where the correction lies in the past, and the booking stays as it was', async () => {
@@ -160,7 +160,7 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
       const first = await postBooking(server, exampleBooking(), key);
       const answer = await postBooking(server, exampleBooking({ appointment_date: '2020-01-01' }), key);
       expect(answer.status).toBe(422);
-      expect(await stored(bookingId(first))).toMatchObject({ ...exampleBooking(), sequence: 0 });
+      expect(await stored(bookingIdIn(first))).toMatchObject({ ...exampleBooking(), sequence: 0 });
     });
 
     it('stays as it was corrected when an older try arrives late, also one whose hour has passed', async () => {
@@ -171,10 +171,10 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
       const newest = await post(corrected, 2);
       for (const late of [first, exampleBooking({ appointment_date: '2020-01-01' })]) {
         const answer = await post(late, 1);
-        expect([answer.status, bookingId(answer)]).toEqual([201, bookingId(newest)]);
+        expect([answer.status, bookingIdIn(answer)]).toEqual([201, bookingIdIn(newest)]);
       }
-      expect(await stored(bookingId(newest))).toMatchObject({ ...corrected, revision: 2, sequence: 0 });
-      expect(await mailsOf(server.database, bookingId(newest))).toHaveLength(2);
+      expect(await stored(bookingIdIn(newest))).toMatchObject({ ...corrected, revision: 2, sequence: 0 });
+      expect(await outboxRowsOfBooking(server.database, bookingIdIn(newest))).toHaveLength(2);
     });
 
     it('stays as it was submitted last, also where that was the first content again', async () => {
@@ -185,7 +185,7 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
       await post(first, 1);
       const answer = await post(first, 3);
       await post(lost, 2);
-      expect(await stored(bookingId(answer))).toMatchObject({ ...first, revision: 3, sequence: 0 });
+      expect(await stored(bookingIdIn(answer))).toMatchObject({ ...first, revision: 3, sequence: 0 });
     });
 
     it('refuses a revision that is no number', async () => {
@@ -202,9 +202,9 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
       const answers = await Promise.all(bookings.map((booking) => postBooking(server, booking, key)));
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(19);
-      const id = bookingId(answers[0] as Response);
+      const id = bookingIdIn(answers[0] as Response);
       expect(await stored(id)).toMatchObject({ sequence: 19 });
-      const sequences = (await mailsOf(server.database, id)).map(({ message }) => message.booking.sequence);
+      const sequences = (await outboxRowsOfBooking(server.database, id)).map(({ message }) => message.booking.sequence);
       expect(sequences.sort((one, other) => one - other)).toEqual(Array.from({ length: 40 }, (_, at) => at >> 1));
     });
   });
@@ -338,7 +338,7 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
 
 describe.each(databaseKinds)('a server in trouble on %s', (kind) => {
   it('answers a failure by a problem without internals, and nothing is stored or queued', async () => {
-    await using server = await startServer(kind);
+    await using server = await startTestServer(kind);
     await server.database.queries.schema.alterTable('outbox').renameTo('elsewhere').execute();
     const answer = await postBooking(server, exampleBooking(), freshKey());
     expect(answer.status).toBe(500);
@@ -350,7 +350,7 @@ describe.each(databaseKinds)('a server in trouble on %s', (kind) => {
   });
 
   it('says at /healthz whether it can reach its database', async () => {
-    await using server = await startServer(kind);
+    await using server = await startTestServer(kind);
     const well = await fetch(`${server.url}/healthz`);
     expect([well.status, await well.json()]).toEqual([200, { status: 'ok' }]);
     await server.database.queries.destroy();
@@ -361,7 +361,7 @@ describe.each(databaseKinds)('a server in trouble on %s', (kind) => {
 
 describe.each(databaseKinds)('the limit of submissions on %s', (kind) => {
   it('turns an address away after so many in a minute, says when to come again, and then lets it in', async () => {
-    await using server = await startServer(kind, { settings: { SUBMISSIONS_PER_MINUTE: 3 } });
+    await using server = await startTestServer(kind, { settings: { SUBMISSIONS_PER_MINUTE: 3 } });
     const statuses = [];
     for (let times = 0; times < 3; times++)
       statuses.push((await postBooking(server, exampleBooking(), freshKey())).status);
@@ -376,7 +376,7 @@ describe.each(databaseKinds)('the limit of submissions on %s', (kind) => {
   });
 
   it('counts requests that arrive at once exactly', async () => {
-    await using server = await startServer(kind, { settings: { SUBMISSIONS_PER_MINUTE: 10 } });
+    await using server = await startTestServer(kind, { settings: { SUBMISSIONS_PER_MINUTE: 10 } });
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => postBooking(server, exampleBooking(), freshKey())),
     );
@@ -387,18 +387,18 @@ describe.each(databaseKinds)('the limit of submissions on %s', (kind) => {
   it('believes only the proxies that it is told of about the address', async () => {
     const from = (address: string) => ({ 'x-forwarded-for': address });
     const settings = { SUBMISSIONS_PER_MINUTE: 1 };
-    await using behindNone = await startServer(kind, { settings });
+    await using behindNone = await startTestServer(kind, { settings });
     expect((await postBooking(behindNone, exampleBooking(), freshKey(), from('203.0.113.1'))).status).toBe(201);
     expect((await postBooking(behindNone, exampleBooking(), freshKey(), from('203.0.113.2'))).status).toBe(429);
 
-    await using behindOne = await startServer(kind, { settings: { ...settings, TRUSTED_PROXIES: 1 } });
+    await using behindOne = await startTestServer(kind, { settings: { ...settings, TRUSTED_PROXIES: 1 } });
     expect((await postBooking(behindOne, exampleBooking(), freshKey(), from('203.0.113.1'))).status).toBe(201);
     expect((await postBooking(behindOne, exampleBooking(), freshKey(), from('203.0.113.2'))).status).toBe(201);
     expect((await postBooking(behindOne, exampleBooking(), freshKey(), from('9.9.9.9, 203.0.113.2'))).status).toBe(429);
   });
 
   it('forgets addresses whose minute is over', async () => {
-    await using server = await startServer(kind, { settings: { TRUSTED_PROXIES: 1 } });
+    await using server = await startTestServer(kind, { settings: { TRUSTED_PROXIES: 1 } });
     await postBooking(server, exampleBooking(), freshKey(), { 'x-forwarded-for': '203.0.113.1' });
     server.clock.ahead = 61_000;
     await postBooking(server, exampleBooking(), freshKey(), { 'x-forwarded-for': '203.0.113.2' });
@@ -409,8 +409,11 @@ describe.each(databaseKinds)('the limit of submissions on %s', (kind) => {
 
 describe.runIf(databaseKinds.includes('postgres'))('several instances on one PostgreSQL', () => {
   it('start at once on an empty database, and store one booking with one pair of mails of fifty requests', async () => {
-    await using place = await emptyPlace('postgres');
-    const [one, other] = await Promise.all([startServer('postgres', { place }), startServer('postgres', { place })]);
+    await using place = await createTestStorage('postgres');
+    const [one, other] = await Promise.all([
+      startTestServer('postgres', { place }),
+      startTestServer('postgres', { place }),
+    ]);
     await using _one = one;
     await using _other = other;
     const key = freshKey();
@@ -419,30 +422,30 @@ describe.runIf(databaseKinds.includes('postgres'))('several instances on one Pos
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     const bookings = await one.database.queries.selectFrom('bookings').select('id').execute();
-    expect(bookings).toEqual([{ id: bookingId(answers[0] as Response) }]);
+    expect(bookings).toEqual([{ id: bookingIdIn(answers[0] as Response) }]);
     expect(await one.database.queries.selectFrom('outbox').select('id').execute()).toHaveLength(2);
   });
 
   it('count every correction once when many arrive at once', async () => {
-    await using place = await emptyPlace('postgres');
-    await using one = await startServer('postgres', { place });
-    await using other = await startServer('postgres', { place });
+    await using place = await createTestStorage('postgres');
+    await using one = await startTestServer('postgres', { place });
+    await using other = await startTestServer('postgres', { place });
     const key = freshKey();
     const bookings = Array.from({ length: 40 }, (_, number) => exampleBooking({ first_name: `Try ${number}` }));
     const answers = await Promise.all(
       bookings.map((booking, turn) => postBooking(turn % 2 ? one : other, booking, key)),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(39).fill(200), 201]);
-    const mails = await mailsOf(one.database, bookingId(answers[0] as Response));
+    const mails = await outboxRowsOfBooking(one.database, bookingIdIn(answers[0] as Response));
     const sequences = new Set(mails.map(({ message }) => message.booking.sequence));
     expect([mails.length, sequences.size, Math.max(...sequences)]).toEqual([80, 40, 39]);
   });
 
   it('count the submissions of an address together', async () => {
-    await using place = await emptyPlace('postgres');
+    await using place = await createTestStorage('postgres');
     const settings = { SUBMISSIONS_PER_MINUTE: 10 };
-    await using one = await startServer('postgres', { place, settings });
-    await using other = await startServer('postgres', { place, settings });
+    await using one = await startTestServer('postgres', { place, settings });
+    await using other = await startTestServer('postgres', { place, settings });
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, turn) => postBooking(turn % 2 ? one : other, exampleBooking(), freshKey())),
     );

@@ -2,14 +2,14 @@
 import ical, { type VEvent } from 'node-ical';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  bookingId,
+  bookingIdIn,
   databaseKinds,
   exampleBooking,
   freshKey,
   postBooking,
-  type RunningServer,
-  startServer,
-} from './running.ts';
+  startTestServer,
+  type TestServer,
+} from './test-server.ts';
 
 function eventIn(text: string): VEvent {
   const [event] = Object.values(ical.sync.parseICS(text)).filter((part) => part?.type === 'VEVENT') as VEvent[];
@@ -18,9 +18,9 @@ function eventIn(text: string): VEvent {
 }
 
 describe.each(databaseKinds)("a booking's calendar file on %s", (kind) => {
-  let server: RunningServer;
+  let server: TestServer;
   beforeAll(async () => {
-    server = await startServer(kind, { settings: { PUBLIC_URL: 'https://msafara.example' } });
+    server = await startTestServer(kind, { settings: { PUBLIC_URL: 'https://msafara.example' } });
   });
   afterAll(() => server[Symbol.asyncDispose]());
 
@@ -43,7 +43,7 @@ describe.each(databaseKinds)("a booking's calendar file on %s", (kind) => {
     expect([start.getTime(), start.getTime() - 3_600_000]).toContain(event.start.getTime());
     expect(text).toMatch(/^DTSTART:\d{8}T1[34]0000Z\r$/m);
     expect((event.end?.getTime() ?? 0) - event.start.getTime()).toBe(1_800_000);
-    expect(event.uid).toBe(`${bookingId(answer)}@msafara.example`);
+    expect(event.uid).toBe(`${bookingIdIn(answer)}@msafara.example`);
     expect(event.summary).toBe('Msafara demo');
     expect(event.description).toContain('+254 700 000 000');
     expect(text).toContain('SEQUENCE:0');

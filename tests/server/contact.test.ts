@@ -7,8 +7,8 @@ import { contactPath } from '../../contract/contact.ts';
 import { readSettings } from '../../contract/settings.ts';
 import type { Database } from '../../server/database/database.ts';
 import { renderContactNotice } from '../../server/mail/emails/contact.ts';
-import { ask, atOnce, fieldErrorsIn } from './registrant.ts';
-import { databaseKinds, eventually, freshKey, type RunningServer, startServer } from './running.ts';
+import { fieldErrorsIn, inParallel, sendRequest } from './registration-client.ts';
+import { databaseKinds, freshKey, pollUntil, startTestServer, type TestServer } from './test-server.ts';
 
 const sample = {
   full_name: 'Amina Otieno',
@@ -20,7 +20,7 @@ const sample = {
 
 const thanks = 'Thank you. Your message was sent.';
 
-const send = (server: RunningServer, body: object, key?: string) => ask(server, contactPath, { body, key });
+const send = (server: TestServer, body: object, key?: string) => sendRequest(server, contactPath, { body, key });
 
 /** A message that no other test sends. */
 const fresh = () => ({ ...sample, organization: freshKey() });
@@ -35,9 +35,9 @@ async function mailsOf({ queries }: Database, organization: string) {
 }
 
 describe.each(databaseKinds)('POST /api/register/sendWebMessage on %s', (kind) => {
-  let server: RunningServer;
+  let server: TestServer;
   beforeAll(async () => {
-    server = await startServer(kind);
+    server = await startTestServer(kind);
   });
   afterAll(() => server[Symbol.asyncDispose]());
 
@@ -89,7 +89,7 @@ describe.each(databaseKinds)('POST /api/register/sendWebMessage on %s', (kind) =
 
   it('should be one message for one key and content, however often and however many at once', async () => {
     const [message, key] = [fresh(), freshKey()];
-    const answers = await atOnce(20, () => send(server, message, key));
+    const answers = await inParallel(20, () => send(server, message, key));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status, text }) => status === 200 && text === thanks)).toHaveLength(19);
     expect(await messagesOf(server.database, message.organization)).toHaveLength(1);
@@ -123,7 +123,7 @@ describe.each(databaseKinds)('POST /api/register/sendWebMessage on %s', (kind) =
   });
 
   it('should store nothing by half where it fails, and say so without internals', async () => {
-    await using broken = await startServer(kind);
+    await using broken = await startTestServer(kind);
     await broken.database.queries.schema.alterTable('outbox').renameTo('elsewhere').execute();
     const answer = await send(broken, sample, freshKey());
     expect(answer.status).toBe(500);
@@ -132,17 +132,17 @@ describe.each(databaseKinds)('POST /api/register/sendWebMessage on %s', (kind) =
   });
 
   it('should turn an address away after so many in a minute', async () => {
-    await using limited = await startServer(kind, { settings: { SUBMISSIONS_PER_MINUTE: 2 } });
+    await using limited = await startTestServer(kind, { settings: { SUBMISSIONS_PER_MINUTE: 2 } });
     const statuses: number[] = [];
     for (const _ of [1, 2, 3]) statuses.push((await send(limited, fresh(), freshKey())).status);
     expect(statuses).toEqual([201, 201, 429]);
   });
 
   it('should bring the message to the sales inbox, to be answered to the visitor', async () => {
-    await using alone = await startServer(kind);
+    await using alone = await startTestServer(kind);
     await send(alone, sample, freshKey());
     const folder = join(alone.settings.DATA_DIR, 'mail');
-    const file = await eventually(() => readdirSync(folder).find((name) => name.endsWith('.eml')));
+    const file = await pollUntil(() => readdirSync(folder).find((name) => name.endsWith('.eml')));
     const mail = await PostalMime.parse(readFileSync(join(folder, file)));
     expect(mail.to).toMatchObject([{ address: 'sales@msafara.example' }]);
     expect(mail.replyTo).toMatchObject([{ name: 'Amina Otieno', address: 'amina@transport.example' }]);
@@ -186,9 +186,9 @@ describe('the mail of a message', () => {
 
 describe.each(databaseKinds)('a plain form of a message on %s', (kind) => {
   const rendered: unknown[] = [];
-  let server: RunningServer;
+  let server: TestServer;
   beforeAll(async () => {
-    server = await startServer(kind, {
+    server = await startTestServer(kind, {
       renderPage: async (path, answer) => {
         rendered.push({ path, answer });
         return { html: '<!doctype html>', policy: "default-src 'self'" };

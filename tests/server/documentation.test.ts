@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningServer, startServer } from './running.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
 
-let server: RunningServer;
+let server: TestServer;
 beforeAll(async () => {
-  server = await startServer('sqlite');
+  server = await startTestServer('sqlite');
 });
 afterAll(() => server[Symbol.asyncDispose]());
 

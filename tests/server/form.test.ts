@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BookingAnswer, bookingAnswer, bookingPath } from '../../contract/booking.ts';
-import { rendererIn } from '../../server/site/renderer.ts';
+import { loadRenderer } from '../../server/site/renderer.ts';
 import {
-  bookingId,
+  bookingIdIn,
   databaseKinds,
   exampleBooking,
   freshKey,
-  mailsOf,
-  type RunningServer,
-  startServer,
-} from './running.ts';
+  outboxRowsOfBooking,
+  startTestServer,
+  type TestServer,
+} from './test-server.ts';
 
 /** A built renderer, as small as can be: its page is what it was given. */
 const fakeRenderer = `
@@ -29,7 +29,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const typed = (changes: Record<string, string> = {}) =>
   ({ ...exampleBooking({ time_zone: '' }), ...changes }) as Record<string, string>;
 
-function post({ url }: RunningServer, fields: Record<string, string> | string): Promise<Response> {
+function post({ url }: TestServer, fields: Record<string, string> | string): Promise<Response> {
   return fetch(url + bookingPath, { method: 'POST', body: new URLSearchParams(fields) });
 }
 
@@ -39,9 +39,9 @@ async function pageOf(answer: Response): Promise<{ title: string; given: Booking
 }
 
 describe.each(databaseKinds)('a plain form posted without scripts on %s', (kind) => {
-  let server: RunningServer;
+  let server: TestServer;
   beforeAll(async () => {
-    server = await startServer(kind, { renderPage: rendererIn(rendererFile) });
+    server = await startTestServer(kind, { renderPage: loadRenderer(rendererFile) });
   });
   afterAll(() => server[Symbol.asyncDispose]());
 
@@ -60,13 +60,13 @@ describe.each(databaseKinds)('a plain form posted without scripts on %s', (kind)
     if (given.kind !== 'accepted') throw new Error('It was refused.');
     expect(given.form).toMatchObject({ last_name: 'Otieno', time_zone: 'Africa/Nairobi' });
     expect((await fetch(server.url + given.calendar)).status).toBe(200);
-    expect(await mailsOf(server.database, bookingId(answer))).toHaveLength(2);
+    expect(await outboxRowsOfBooking(server.database, bookingIdIn(answer))).toHaveLength(2);
   });
 
   it('is one booking when it is sent twice', async () => {
     const form = typed({ first_name: freshKey() });
     const [first, again] = [await post(server, form), await post(server, form)];
-    expect([again.status, bookingId(again)]).toEqual([201, bookingId(first)]);
+    expect([again.status, bookingIdIn(again)]).toEqual([201, bookingIdIn(first)]);
   });
 
   it('comes back with every fault and with everything that was typed', async () => {
@@ -115,10 +115,10 @@ describe.each(databaseKinds)('a plain form posted without scripts on %s', (kind)
 });
 
 describe.each(databaseKinds)('a plain form in trouble on %s', (kind) => {
-  const renderPage = rendererIn(rendererFile);
+  const renderPage = loadRenderer(rendererFile);
 
   it('comes back with what was typed and the number to call where there were too many', async () => {
-    await using server = await startServer(kind, { renderPage, settings: { SUBMISSIONS_PER_MINUTE: 1 } });
+    await using server = await startTestServer(kind, { renderPage, settings: { SUBMISSIONS_PER_MINUTE: 1 } });
     await post(server, typed());
     const form = typed({ first_name: 'Wanjiru' });
     const answer = await post(server, form);
@@ -133,7 +133,7 @@ describe.each(databaseKinds)('a plain form in trouble on %s', (kind) => {
   });
 
   it('comes back with what was typed and the number to call where the server failed', async () => {
-    await using server = await startServer(kind, { renderPage });
+    await using server = await startTestServer(kind, { renderPage });
     await server.database.queries.schema.alterTable('outbox').renameTo('elsewhere').execute();
     const answer = await post(server, typed());
     expect(answer.status).toBe(500);
@@ -146,7 +146,7 @@ describe.each(databaseKinds)('a plain form in trouble on %s', (kind) => {
   });
 
   it('is told the truth in plain text where the page cannot be rendered', async () => {
-    await using server = await startServer(kind, { renderPage: rendererIn(join(folder, 'missing.js')) });
+    await using server = await startTestServer(kind, { renderPage: loadRenderer(join(folder, 'missing.js')) });
     const accepted = await post(server, typed());
     expect([accepted.status, await accepted.text()]).toEqual([201, 'Successfully Sent Booking!']);
     const rejected = await post(server, typed({ first_name: '' }));

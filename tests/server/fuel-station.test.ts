@@ -7,9 +7,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FuelStationLogins, fuelStationPath } from '../../contract/fuel-station.ts';
 import { tryHeader } from '../../contract/submission.ts';
 import type { Database } from '../../server/database/database.ts';
-import { fuelStationsOf } from '../../server/database/fuel-stations.ts';
-import { plainAlphabet } from '../../server/security/passwords.ts';
-import { databaseKinds, emptyPlace, eventually, freshKey, type RunningServer, startServer } from './running.ts';
+import { createFuelStationStore } from '../../server/database/fuel-stations.ts';
+import { unambiguousAlphabet } from '../../server/security/passwords.ts';
+import {
+  createTestStorage,
+  databaseKinds,
+  freshKey,
+  pollUntil,
+  startTestServer,
+  type TestServer,
+} from './test-server.ts';
 
 const sample = {
   fuel_station_name: 'Athi River',
@@ -23,7 +30,7 @@ const sample = {
 type Answer = { status: number; logins: FuelStationLogins };
 
 function send(
-  { url }: Pick<RunningServer, 'url'>,
+  { url }: Pick<TestServer, 'url'>,
   station: object,
   key?: string,
   headers: Record<string, string> = {},
@@ -83,9 +90,9 @@ async function mailsOf({ queries }: Database, email: string) {
 const freshEmail = () => `${freshKey()}@station.example`;
 
 describe.each(databaseKinds)('POST /api/register/fuelStation on %s', (kind) => {
-  let server: RunningServer;
+  let server: TestServer;
   beforeAll(async () => {
-    server = await startServer(kind);
+    server = await startTestServer(kind);
   });
   afterAll(() => server[Symbol.asyncDispose]());
 
@@ -105,12 +112,12 @@ describe.each(databaseKinds)('POST /api/register/fuelStation on %s', (kind) => {
     });
 
     it('has usernames that can be read and passwords that can be typed', async () => {
-      const letters = `[${plainAlphabet}]{4}`;
+      const letters = `[${unambiguousAlphabet}]{4}`;
       const { logins } = await register(server, sample, freshKey());
       expect(logins.manager.username).toMatch(new RegExp(`^manager\\.athi-river-${letters}$`));
       expect(logins.fuel_attendant.username).toBe(logins.manager.username.replace('manager', 'attendant'));
       expect(logins.manager.password).toMatch(new RegExp(`^${letters}-${letters}-${letters}$`));
-      expect(plainAlphabet).not.toMatch(/[ilo01A-Z]/);
+      expect(unambiguousAlphabet).not.toMatch(/[ilo01A-Z]/);
       const other = await register(server, { ...sample, fuel_station_name: ' Ĝaraĝo №7 – ÉTOILE ' }, freshKey());
       expect(other.logins.manager.username).toMatch(/^manager\.garago-no7-etoile-/);
       const foreign = await register(server, { ...sample, fuel_station_name: '加油站' }, freshKey());
@@ -130,7 +137,7 @@ describe.each(databaseKinds)('POST /api/register/fuelStation on %s', (kind) => {
 
     it('never has a username that another station has', async () => {
       const suffixes = ['aaaa', 'aaaa', 'bbbb'];
-      const stations = fuelStationsOf(server.database, () => suffixes.shift() ?? 'zzzz');
+      const stations = createFuelStationStore(server.database, () => suffixes.shift() ?? 'zzzz');
       const names: string[] = [];
       for (const email of [freshEmail(), freshEmail()]) {
         const request = { ...sample, fuel_station_name: `Twin ${kind}`, email };
@@ -249,13 +256,13 @@ describe.each(databaseKinds)('POST /api/register/fuelStation on %s', (kind) => {
   });
 
   it('writes its passwords nowhere: not to the log, not to a mail, not to the database', async () => {
-    await using alone = await startServer(kind);
+    await using alone = await startTestServer(kind);
     const key = freshKey();
     const answers = [await register(alone, sample, key, tried(1)), await register(alone, sample, key, tried(2))];
     const passwords = answers.flatMap(({ logins }) => [logins.manager.password, logins.fuel_attendant.password]);
     expect(passwords.filter(Boolean)).toHaveLength(4);
     const folder = join(alone.settings.DATA_DIR, 'mail');
-    const files = await eventually(() => {
+    const files = await pollUntil(() => {
       const found = readdirSync(folder).filter((file) => file.endsWith('.eml'));
       return found.length === 2 && found;
     });
@@ -284,7 +291,7 @@ describe.each(databaseKinds)('POST /api/register/fuelStation on %s', (kind) => {
   });
 
   it('stores nothing by half where it fails, and says so without internals', async () => {
-    await using broken = await startServer(kind);
+    await using broken = await startTestServer(kind);
     await broken.database.queries.schema.alterTable('outbox').renameTo('elsewhere').execute();
     const answer = await send(broken, sample, freshKey());
     expect(answer.status).toBe(500);
@@ -294,7 +301,7 @@ describe.each(databaseKinds)('POST /api/register/fuelStation on %s', (kind) => {
   });
 
   it('turns an address away after so many in a minute', async () => {
-    await using limited = await startServer(kind, { settings: { SUBMISSIONS_PER_MINUTE: 2 } });
+    await using limited = await startTestServer(kind, { settings: { SUBMISSIONS_PER_MINUTE: 2 } });
     const statuses: number[] = [];
     for (const _ of [1, 2, 3]) statuses.push((await send(limited, sample, freshKey())).status);
     expect(statuses).toEqual([201, 201, 429]);
@@ -303,9 +310,9 @@ describe.each(databaseKinds)('POST /api/register/fuelStation on %s', (kind) => {
 
 describe.each(databaseKinds)('a plain form of a station on %s', (kind) => {
   const rendered: unknown[] = [];
-  let server: RunningServer;
+  let server: TestServer;
   beforeAll(async () => {
-    server = await startServer(kind, {
+    server = await startTestServer(kind, {
       renderPage: async (path, answer) => {
         rendered.push({ path, answer });
         return { html: '<!doctype html>', policy: "default-src 'self'" };
@@ -351,7 +358,7 @@ describe.each(databaseKinds)('a plain form of a station on %s', (kind) => {
 
   it('is told its logins in plain text where the page cannot be rendered', async () => {
     const renderPage = () => Promise.reject(new Error('no renderer'));
-    await using silent = await startServer(kind, { renderPage });
+    await using silent = await startTestServer(kind, { renderPage });
     const answer = await fetch(silent.url + fuelStationPath, {
       method: 'POST',
       body: new URLSearchParams({ ...sample, terms: 'accepted' }),
@@ -363,9 +370,9 @@ describe.each(databaseKinds)('a plain form of a station on %s', (kind) => {
 
 describe.runIf(databaseKinds.includes('postgres'))('a station sent to two instances on one PostgreSQL', () => {
   it('is one, with two users and one pair of mails, and the passwords answered last work', async () => {
-    await using place = await emptyPlace('postgres');
-    await using one = await startServer('postgres', { place });
-    await using other = await startServer('postgres', { place });
+    await using place = await createTestStorage('postgres');
+    await using one = await startTestServer('postgres', { place });
+    await using other = await startTestServer('postgres', { place });
     const key = freshKey();
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, at) => register(at % 2 ? one : other, sample, key)),

@@ -8,22 +8,29 @@ import { subscriptionPath } from '../../contract/subscription.ts';
 import { csvOf } from '../../scripts/csv.ts';
 import { leadNames } from '../../server/database/leads.ts';
 import { readDatabase } from '../../server/database/open.ts';
-import { ask, freshEmail, type Mailbag, openMailbag, profile, register } from './registrant.ts';
 import {
+  completeRegistration,
+  createTestInbox,
+  freshEmail,
+  profile,
+  sendRequest,
+  type TestInbox,
+} from './registration-client.ts';
+import {
+  createTestStorage,
   databaseKinds,
-  emptyPlace,
   exampleBooking,
   freshKey,
-  type Place,
   postBooking,
-  type RunningServer,
-  startServer,
-} from './running.ts';
+  startTestServer,
+  type TestServer,
+  type TestStorage,
+} from './test-server.ts';
 
 const script = join(import.meta.dirname, '../../scripts/leads.ts');
 
 /** What `npm run leads` does with these arguments, in a process of its own. */
-function leads(settings: Partial<Place['settings']>, ...given: string[]) {
+function leads(settings: Partial<TestStorage['settings']>, ...given: string[]) {
   return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
     const env = { PATH: process.env.PATH, ...settings };
     execFile(process.execPath, [script, ...given], { env }, (error, stdout, stderr) => {
@@ -50,22 +57,22 @@ const station = {
 };
 
 describe.each(databaseKinds)('npm run leads on %s, beside a server that runs', (kind) => {
-  let place: Place;
-  let server: RunningServer & { bag: Mailbag };
+  let place: TestStorage;
+  let server: TestServer & { inbox: TestInbox };
   let owner: string;
   const reader = freshEmail();
   beforeAll(async () => {
-    place = await emptyPlace(kind);
-    const bag = openMailbag();
-    server = { ...(await startServer(kind, { place, transport: bag })), bag };
+    place = await createTestStorage(kind);
+    const inbox = createTestInbox();
+    server = { ...(await startTestServer(kind, { place, transport: inbox })), inbox };
     await postBooking(server, exampleBooking(), freshKey());
-    await ask(server, contactPath, { body: message, key: freshKey() });
-    await ask(server, fuelStationPath, { body: station, key: freshKey() });
-    owner = (await register(server)).email;
+    await sendRequest(server, contactPath, { body: message, key: freshKey() });
+    await sendRequest(server, fuelStationPath, { body: station, key: freshKey() });
+    owner = (await completeRegistration(server)).email;
     for (const email of [reader, freshEmail()]) {
-      await ask(server, subscriptionPath, { body: { email } });
-      const link = /\/subscribe\/confirm\/[\w-]+/.exec((await bag.newest(email)).text)?.[0] ?? '';
-      if (email === reader) await ask(server, link, { body: {} });
+      await sendRequest(server, subscriptionPath, { body: { email } });
+      const link = /\/subscribe\/confirm\/[\w-]+/.exec((await inbox.newest(email)).text)?.[0] ?? '';
+      if (email === reader) await sendRequest(server, link, { body: {} });
     }
   });
   afterAll(async () => {
@@ -138,8 +145,8 @@ describe.each(databaseKinds)('npm run leads on %s, beside a server that runs', (
   });
 
   it('should not tell of a reader who has left', async () => {
-    const mail = await server.bag.newest(reader, 2);
-    await ask(server, new URL(mail.unsubscribe ?? '').pathname, { body: {} });
+    const mail = await server.inbox.newest(reader, 2);
+    await sendRequest(server, new URL(mail.unsubscribe ?? '').pathname, { body: {} });
     expect(await listed('subscribers')).toEqual([]);
     const { stdout } = await leads(place.settings, 'subscribers');
     expect(stdout).toBe('subscribed_at,email,id\r\n');
@@ -148,9 +155,9 @@ describe.each(databaseKinds)('npm run leads on %s, beside a server that runs', (
 
 describe.each(databaseKinds)('npm run leads on %s, without a server', (kind) => {
   it('should tell what was left behind', async () => {
-    await using place = await emptyPlace(kind);
-    const server = await startServer(kind, { place });
-    await ask(server, contactPath, { body: message, key: freshKey() });
+    await using place = await createTestStorage(kind);
+    const server = await startTestServer(kind, { place });
+    await sendRequest(server, contactPath, { body: message, key: freshKey() });
     await server[Symbol.asyncDispose]();
     const { code, stdout } = await leads(place.settings, 'messages', '--format', 'json');
     expect(code).toBe(0);
@@ -158,7 +165,7 @@ describe.each(databaseKinds)('npm run leads on %s, without a server', (kind) => 
   });
 
   it('should say what to do where there is nothing yet', async () => {
-    await using place = await emptyPlace(kind);
+    await using place = await createTestStorage(kind);
     const { code, stdout, stderr } = await leads(place.settings, 'messages');
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(

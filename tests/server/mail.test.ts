@@ -8,15 +8,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appointmentInWords } from '../../contract/appointment.ts';
 import { type Mailbox, openMailbox, type ReceivedMail } from './mailbox.ts';
 import {
-  bookingId,
+  bookingIdIn,
   databaseKinds,
-  eventually,
   exampleBooking,
   freshKey,
+  pollUntil,
   postBooking,
-  type RunningServer,
-  startServer,
-} from './running.ts';
+  startTestServer,
+  type TestServer,
+} from './test-server.ts';
 
 const words = appointmentInWords(String(exampleBooking().appointment_date), '09');
 
@@ -28,10 +28,10 @@ function inAscii(address: string): string {
 
 describe.each(databaseKinds)('the mails of a booking on %s', (kind) => {
   let box: Mailbox;
-  let server: RunningServer;
+  let server: TestServer;
   beforeAll(async () => {
     box = await openMailbox();
-    server = await startServer(kind, {
+    server = await startTestServer(kind, {
       settings: { SMTP_URL: box.url, PUBLIC_URL: 'https://msafara.example' },
       // A worker that looked by itself would come too late for these tests: each mail leaves because it was woken.
       outboxPace: { poll: 600_000 },
@@ -48,9 +48,9 @@ describe.each(databaseKinds)('the mails of a booking on %s', (kind) => {
   /** Books, and waits for the mails. */
   async function book(changes: Record<string, unknown> = {}, mails = 2, key = freshKey()) {
     const answer = await postBooking(server, exampleBooking(changes), key, { host: 'evil.example' });
-    await eventually(() => box.received.length >= mails);
+    await pollUntil(() => box.received.length >= mails);
     const to = (address: string) => box.received.find((mail) => mail.to.includes(address)) as ReceivedMail;
-    return { id: bookingId(answer), visitor: to('amina@example.com'), sales: to('sales@msafara.example') };
+    return { id: bookingIdIn(answer), visitor: to('amina@example.com'), sales: to('sales@msafara.example') };
   }
 
   it('leave at once: a confirmation to the visitor and a notice to the sales inbox, each once', async () => {
@@ -109,7 +109,7 @@ describe.each(databaseKinds)('the mails of a booking on %s', (kind) => {
     ['пример@Почта.рф', 'пример@xn--80a1acny.xn--p1ai'],
   ])('leave for an address in other letters, its domain in ASCII: %s', async (email, address) => {
     await postBooking(server, exampleBooking({ email }), freshKey());
-    await eventually(() => box.received.length >= 2);
+    await pollUntil(() => box.received.length >= 2);
     const [visitor] = box.received.filter(({ mail }) => mail.subject?.startsWith('Your demo'));
     const [sales] = box.received.filter(({ mail }) => mail.subject?.startsWith('A demo'));
     expect(visitor?.to.map(inAscii)).toEqual([inAscii(address)]);
@@ -166,10 +166,10 @@ describe.each(databaseKinds)('the mails of a booking on %s', (kind) => {
 });
 
 it('are written as .eml files where no mail server is set', async () => {
-  await using server = await startServer('sqlite');
+  await using server = await startTestServer('sqlite');
   await postBooking(server, exampleBooking(), freshKey());
   const folder = join(server.settings.DATA_DIR, 'mail');
-  const files = await eventually(() => {
+  const files = await pollUntil(() => {
     const names = readdirSync(folder);
     return names.length === 2 && names.every((name) => name.endsWith('.eml')) && names;
   });

@@ -1,13 +1,13 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readSite } from '../../server/site/pages.ts';
+import { readBuiltSite } from '../../server/site/pages.ts';
 import { writeBuiltSite } from './built-site.ts';
-import { askRaw, type RunningServer, startServer } from './running.ts';
+import { sendRawRequest, startTestServer, type TestServer } from './test-server.ts';
 
 const built = writeBuiltSite();
-let server: RunningServer;
+let server: TestServer;
 beforeAll(async () => {
-  server = await startServer('sqlite', { site: readSite(built.folder) });
+  server = await startTestServer('sqlite', { site: readBuiltSite(built.folder) });
 });
 afterAll(async () => {
   await server[Symbol.asyncDispose]();
@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 const ask = (method: string, path: string, headers: Record<string, string> = {}) =>
-  askRaw(server.url, path, headers, method);
+  sendRawRequest(server.url, path, headers, method);
 
 /** The address of every kind of thing that the server has, and the methods that it takes there. */
 const known: [path: string, allow: string][] = [

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Database } from '../../server/database/database.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import type { Schema } from '../../server/database/schema.ts';
-import { databaseKinds, emptyPlace } from './running.ts';
+import { createTestStorage, databaseKinds } from './test-server.ts';
 
 /** What each migration brought, undone: the tables as they were on the day before it. */
 const undone: Record<string, (queries: Kysely<Schema>) => Promise<void>> = {
@@ -66,7 +66,7 @@ const manager = {
 
 describe.each(databaseKinds)('a database of an earlier day on %s', (kind) => {
   it('should get the registration, and keep its stations with their users', async () => {
-    await using place = await emptyPlace(kind);
+    await using place = await createTestStorage(kind);
     const before = await openDatabase(place.settings);
     await undo(before, '2026-11-22-registration-sessions', '2026-11-20-registration', '2026-11-20-password-resets');
     await before.queries.insertInto('fuel_stations').values(station).execute();
@@ -86,7 +86,7 @@ describe.each(databaseKinds)('a database of an earlier day on %s', (kind) => {
   });
 
   it('should get everything where it has only bookings', async () => {
-    await using place = await emptyPlace(kind);
+    await using place = await createTestStorage(kind);
     const before = await openDatabase(place.settings);
     await undo(
       before,
@@ -105,7 +105,7 @@ describe.each(databaseKinds)('a database of an earlier day on %s', (kind) => {
   });
 
   it('should get sessions in the place of tokens, and keep the people who were registering', async () => {
-    await using place = await emptyPlace(kind);
+    await using place = await createTestStorage(kind);
     const before = await openDatabase(place.settings);
     await undo(before, '2026-11-22-registration-sessions');
     const user = { ...manager, fuel_station_id: null, email: 'amina@company.example' };
@@ -126,7 +126,7 @@ describe.each(databaseKinds)('a database of an earlier day on %s', (kind) => {
   });
 
   it('should stay as it is where it is new already', async () => {
-    await using place = await emptyPlace(kind);
+    await using place = await createTestStorage(kind);
     await (await openDatabase(place.settings)).close();
     const again = await openDatabase(place.settings);
     const names = await sql<{ name: string }>`select name from kysely_migration`.execute(again.queries);
@@ -135,7 +135,7 @@ describe.each(databaseKinds)('a database of an earlier day on %s', (kind) => {
   });
 
   it('should have the columns of earlier releases, whose rows it reads', async () => {
-    await using place = await emptyPlace(kind);
+    await using place = await createTestStorage(kind);
     const { queries, close } = await openDatabase(place.settings);
     const tables = await queries.introspection.getTables();
     await close();

@@ -4,27 +4,27 @@ import { commonPassword } from '../../contract/password.ts';
 import { newPasswordPath, resetCheckPath } from '../../contract/password-reset.ts';
 import { verifyPassword } from '../../server/security/passwords.ts';
 import {
-  account,
-  ask,
-  askForLink,
-  atOnce,
-  beginTeam,
+  completeRegistration,
+  createTestInbox,
+  fetchSession,
   fieldErrorsIn,
+  findUser,
   freshEmail,
-  later,
-  type Mailbag,
-  minute,
-  nameTeam,
-  openMailbag,
+  inParallel,
+  oneMinute,
   profile,
-  prove,
-  receiveLink,
-  register,
-  setPassword,
-  standing,
-  userOf,
-} from './registrant.ts';
-import { databaseKinds, freshKey, type RunningServer, startServer } from './running.ts';
+  receiveResetLink,
+  requestResetLink,
+  sendRequest,
+  startRegistrationWithTeam,
+  submitAccount,
+  submitNewPassword,
+  submitTeam,
+  type TestInbox,
+  verifyEmail,
+  withClockAhead,
+} from './registration-client.ts';
+import { databaseKinds, freshKey, startTestServer, type TestServer } from './test-server.ts';
 
 const unknown = 'token: We do not know this link: ask for a new one';
 const used = 'token: This link was used already: ask for a new one';
@@ -34,42 +34,42 @@ const expired = 'token: This link has expired: ask for a new one';
 const answered = 'If this address has an account, a link to set a new password is on its way. Look into your mailbox.';
 
 describe.each(databaseKinds)('a password reset on %s', (kind) => {
-  let server: RunningServer & { bag: Mailbag };
+  let server: TestServer & { inbox: TestInbox };
   beforeAll(async () => {
-    const bag = openMailbag();
-    server = { ...(await startServer(kind, { transport: bag })), bag };
+    const inbox = createTestInbox();
+    server = { ...(await startTestServer(kind, { transport: inbox })), inbox };
   });
   afterAll(() => server[Symbol.asyncDispose]());
 
   const works = async (email: string, password: string) =>
-    verifyPassword(password, (await userOf(server, email))?.password_hash ?? '');
+    verifyPassword(password, (await findUser(server, email))?.password_hash ?? '');
   const resetsOf = (email: string) =>
     server.database.queries.selectFrom('password_resets').selectAll().where('email', '=', email).execute();
 
   describe('whose link is asked for', () => {
     it('should be answered the same for every address, and be mailed only to those that have an account', async () => {
-      const { email } = await register(server);
+      const { email } = await completeRegistration(server);
       const stranger = freshEmail();
       for (const address of [email, stranger]) {
-        const { status, body, headers } = await askForLink(server, ` ${address.toUpperCase()}`);
+        const { status, body, headers } = await requestResetLink(server, ` ${address.toUpperCase()}`);
         expect([status, body, headers.get('cache-control')]).toEqual([202, { detail: answered }, 'no-store']);
         expect(await resetsOf(address)).toHaveLength(1);
       }
-      expect((await server.bag.newest(email, 3)).subject).toBe('Set a new password for Msafara');
-      expect(server.bag.to(stranger)).toEqual([]);
+      expect((await server.inbox.newest(email, 3)).subject).toBe('Set a new password for Msafara');
+      expect(server.inbox.to(stranger)).toEqual([]);
     });
 
     it('should leave the same rows for an address that has none, one of them a mail that never leaves', async () => {
-      const bag = openMailbag();
-      await using alone = await startServer(kind, { transport: bag });
-      await askForLink(alone, 'nobody@company.example');
+      const inbox = createTestInbox();
+      await using alone = await startTestServer(kind, { transport: inbox });
+      await requestResetLink(alone, 'nobody@company.example');
       const rows = await alone.database.queries.selectFrom('outbox').selectAll().execute();
       expect(rows).toMatchObject([{ state: 'sent', tries: 0, message: '{"kind":"password-reset"}' }]);
       expect(await alone.database.queries.selectFrom('password_resets').selectAll().execute()).toMatchObject([
         { email: 'nobody@company.example', user_id: null },
       ]);
       await new Promise((resolve) => setTimeout(resolve, 300));
-      expect(bag.mails).toEqual([]);
+      expect(inbox.mails).toEqual([]);
     });
 
     it.each([
@@ -77,81 +77,85 @@ describe.each(databaseKinds)('a password reset on %s', (kind) => {
       [{ email: 'nobody' }, 'email: Invalid email'],
       [{}, 'email: Enter Email'],
     ])('should be refused: %j', async (body, fieldError) => {
-      const answer = await ask(server, '/api/register/passwordReset', { body });
+      const answer = await sendRequest(server, '/api/register/passwordReset', { body });
       expect([answer.status, fieldErrorsIn(answer)]).toEqual([422, [fieldError]]);
     });
 
     it('should be mailed once for each key', async () => {
-      const { email } = await register(server);
+      const { email } = await completeRegistration(server);
       const key = freshKey();
-      const answers = await atOnce(10, () => askForLink(server, email, key));
+      const answers = await inParallel(10, () => requestResetLink(server, email, key));
       expect(new Set(answers.map(({ status, text }) => `${status}${text}`)).size).toBe(1);
-      await server.bag.newest(email, 3);
+      await server.inbox.newest(email, 3);
       expect(await resetsOf(email)).toHaveLength(1);
-      expect(server.bag.to(email)).toHaveLength(3);
+      expect(server.inbox.to(email)).toHaveLength(3);
     });
 
     it('should be mailed five times an hour at the most, known or not', async () => {
-      for (const email of [(await register(server)).email, freshEmail()]) {
-        const answers = await atOnce(8, () => askForLink(server, email));
+      for (const email of [(await completeRegistration(server)).email, freshEmail()]) {
+        const answers = await inParallel(8, () => requestResetLink(server, email));
         const statuses = answers.map(({ status }) => status).sort();
         expect(statuses).toEqual([...Array(5).fill(202), ...Array(3).fill(429)]);
         const rejected = answers.find(({ status }) => status === 429);
         expect(Number(rejected?.headers.get('retry-after'))).toBeGreaterThan(59 * 60);
         expect(rejected?.body.detail).toContain('try again in 60 minutes');
-        expect((await later(server, 61 * minute, () => askForLink(server, email))).status).toBe(202);
+        expect((await withClockAhead(server, 61 * oneMinute, () => requestResetLink(server, email))).status).toBe(202);
       }
     });
   });
 
   describe('by a link', () => {
     it('should set the password, say so, and tell the owner by mail', async () => {
-      const { email } = await register(server);
-      const token = await receiveLink(server, email);
-      const answer = await setPassword(server, token, 'green lamp 9');
+      const { email } = await completeRegistration(server);
+      const token = await receiveResetLink(server, email);
+      const answer = await submitNewPassword(server, token, 'green lamp 9');
       expect([answer.status, answer.text]).toEqual([200, 'Password Updated']);
       expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
       expect(answer.headers.get('cache-control')).toBe('no-store');
       expect([await works(email, 'green lamp 9'), await works(email, profile.password)]).toEqual([true, false]);
-      const mail = await server.bag.newest(email, 4);
+      const mail = await server.inbox.newest(email, 4);
       expect(mail.subject).toBe('Your password was changed');
     });
 
     it('should be at the path of the specification to the letter, with both slashes', async () => {
       expect(newPasswordPath).toBe('/api/register/verifyEmailCode//');
       for (const path of ['/api/register/verifyEmailCode', '/api/register/verifyEmailCode/']) {
-        expect((await ask(server, path, { body: { token: 'x', password: 'green lamp 9' } })).status).toBe(404);
+        expect((await sendRequest(server, path, { body: { token: 'x', password: 'green lamp 9' } })).status).toBe(404);
       }
     });
 
     it('should work once', async () => {
-      const { email } = await register(server);
-      const token = await receiveLink(server, email);
-      await setPassword(server, token, 'green lamp 9');
-      const again = await setPassword(server, token, 'red lamp 9');
+      const { email } = await completeRegistration(server);
+      const token = await receiveResetLink(server, email);
+      await submitNewPassword(server, token, 'green lamp 9');
+      const again = await submitNewPassword(server, token, 'red lamp 9');
       expect([again.status, fieldErrorsIn(again)]).toEqual([422, [used]]);
       expect(await works(email, 'green lamp 9')).toBe(true);
     });
 
     it('should hold for 60 minutes', async () => {
-      const { email } = await register(server);
-      const token = await receiveLink(server, email);
-      const tooLate = await later(server, 60 * minute, () => setPassword(server, token, 'green lamp 9'));
+      const { email } = await completeRegistration(server);
+      const token = await receiveResetLink(server, email);
+      const tooLate = await withClockAhead(server, 60 * oneMinute, () =>
+        submitNewPassword(server, token, 'green lamp 9'),
+      );
       expect([tooLate.status, fieldErrorsIn(tooLate)]).toEqual([422, [expired]]);
-      expect((await later(server, 59 * minute, () => setPassword(server, token, 'green lamp 9'))).status).toBe(200);
+      expect(
+        (await withClockAhead(server, 59 * oneMinute, () => submitNewPassword(server, token, 'green lamp 9'))).status,
+      ).toBe(200);
     });
 
     it('should be ended by a newer one, used or not', async () => {
-      const { email } = await register(server);
-      const [first, second] = [await receiveLink(server, email), await receiveLink(server, email)];
-      expect(fieldErrorsIn(await setPassword(server, first, 'green lamp 9'))).toEqual([superseded]);
-      expect((await setPassword(server, second, 'green lamp 9')).status).toBe(200);
-      expect(fieldErrorsIn(await setPassword(server, first, 'red lamp 9'))).toEqual([superseded]);
+      const { email } = await completeRegistration(server);
+      const [first, second] = [await receiveResetLink(server, email), await receiveResetLink(server, email)];
+      expect(fieldErrorsIn(await submitNewPassword(server, first, 'green lamp 9'))).toEqual([superseded]);
+      expect((await submitNewPassword(server, second, 'green lamp 9')).status).toBe(200);
+      expect(fieldErrorsIn(await submitNewPassword(server, first, 'red lamp 9'))).toEqual([superseded]);
     });
 
     it('should not be known where it is none, or the one of an address without an account', async () => {
       for (const token of ['x', 'A'.repeat(43), '\0']) {
-        const answer = await setPassword(server, token, 'green lamp 9');
+        const answer = await submitNewPassword(server, token, 'green lamp 9');
         expect([answer.status, fieldErrorsIn(answer)]).toEqual([422, [unknown]]);
       }
     });
@@ -161,100 +165,101 @@ describe.each(databaseKinds)('a password reset on %s', (kind) => {
       ['Football', `password: ${commonPassword}`],
       ['x'.repeat(129), 'password: Password must be 128 characters or fewer'],
     ])('should refuse a password and leave the link as it is: %s', async (password, fieldError) => {
-      const { email } = await register(server);
-      const token = await receiveLink(server, email);
-      const answer = await setPassword(server, token, password);
+      const { email } = await completeRegistration(server);
+      const token = await receiveResetLink(server, email);
+      const answer = await submitNewPassword(server, token, password);
       expect([answer.status, fieldErrorsIn(answer)]).toEqual([422, [fieldError]]);
-      expect((await setPassword(server, token, ' green lamp 9 ')).status).toBe(200);
+      expect((await submitNewPassword(server, token, ' green lamp 9 ')).status).toBe(200);
       expect([await works(email, ' green lamp 9 '), await works(email, 'green lamp 9')]).toEqual([true, false]);
     });
 
     it('should be answered the same where its answer was lost, but not for another password', async () => {
-      const { email } = await register(server);
-      const [token, key] = [await receiveLink(server, email), freshKey()];
-      await setPassword(server, token, 'green lamp 9', key);
-      const again = await setPassword(server, token, 'green lamp 9', key);
+      const { email } = await completeRegistration(server);
+      const [token, key] = [await receiveResetLink(server, email), freshKey()];
+      await submitNewPassword(server, token, 'green lamp 9', key);
+      const again = await submitNewPassword(server, token, 'green lamp 9', key);
       expect([again.status, again.text]).toEqual([200, 'Password Updated']);
-      const other = await setPassword(server, token, 'red lamp 9', key);
+      const other = await submitNewPassword(server, token, 'red lamp 9', key);
       expect([other.status, fieldErrorsIn(other)]).toEqual([422, [used]]);
-      expect(fieldErrorsIn(await setPassword(server, token, 'green lamp 9', freshKey()))).toEqual([used]);
-      await server.bag.newest(email, 4);
-      expect(server.bag.to(email)).toHaveLength(4);
+      expect(fieldErrorsIn(await submitNewPassword(server, token, 'green lamp 9', freshKey()))).toEqual([used]);
+      await server.inbox.newest(email, 4);
+      expect(server.inbox.to(email)).toHaveLength(4);
     });
 
     it('should be won by one of ten passwords that come at once', async () => {
-      const { email } = await register(server);
-      const token = await receiveLink(server, email);
-      const answers = await atOnce(10, (at) => setPassword(server, token, `green lamp ${at}`, freshKey()));
+      const { email } = await completeRegistration(server);
+      const token = await receiveResetLink(server, email);
+      const answers = await inParallel(10, (at) => submitNewPassword(server, token, `green lamp ${at}`, freshKey()));
       expect(answers.filter(({ status }) => status === 422).map(fieldErrorsIn)).toEqual(Array(9).fill([used]));
       const won = answers.findIndex(({ status }) => status === 200);
       expect(await works(email, `green lamp ${won}`)).toBe(true);
-      await server.bag.newest(email, 4);
-      expect(server.bag.to(email)).toHaveLength(4);
+      await server.inbox.newest(email, 4);
+      expect(server.inbox.to(email)).toHaveLength(4);
     });
 
     it('should be answered the same ten times at once under one key', async () => {
-      const { email } = await register(server);
-      const [token, key] = [await receiveLink(server, email), freshKey()];
-      const answers = await atOnce(10, () => setPassword(server, token, 'green lamp 9', key));
+      const { email } = await completeRegistration(server);
+      const [token, key] = [await receiveResetLink(server, email), freshKey()];
+      const answers = await inParallel(10, () => submitNewPassword(server, token, 'green lamp 9', key));
       expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
-      await server.bag.newest(email, 4);
-      expect(server.bag.to(email)).toHaveLength(4);
+      await server.inbox.newest(email, 4);
+      expect(server.inbox.to(email)).toHaveLength(4);
     });
 
     it('should end the sessions of the address, and what they send late', async () => {
-      const { email, key, team } = await beginTeam(server);
-      const link = await receiveLink(server, email);
-      expect((await setPassword(server, link, 'green lamp 9')).status).toBe(200);
-      for (const answer of [await nameTeam(server, key, team.name), await account(server, profile, key)]) {
+      const { email, key, team } = await startRegistrationWithTeam(server);
+      const link = await receiveResetLink(server, email);
+      expect((await submitNewPassword(server, link, 'green lamp 9')).status).toBe(200);
+      for (const answer of [await submitTeam(server, key, team.name), await submitAccount(server, profile, key)]) {
         expect(answer.status).toBe(401);
       }
       expect(await works(email, 'green lamp 9')).toBe(true);
       const again = freshKey();
-      await prove(server, email, again);
-      expect((await standing(server, again)).body.next).toBe('invites');
-      const finished = await register(server);
-      const other = await receiveLink(server, finished.email);
-      await setPassword(server, other, 'green lamp 9');
-      expect((await account(server, profile, finished.key)).status).toBe(401);
+      await verifyEmail(server, email, again);
+      expect((await fetchSession(server, again)).body.next).toBe('invites');
+      const finished = await completeRegistration(server);
+      const other = await receiveResetLink(server, finished.email);
+      await submitNewPassword(server, other, 'green lamp 9');
+      expect((await submitAccount(server, profile, finished.key)).status).toBe(401);
       expect(await works(finished.email, 'green lamp 9')).toBe(true);
     });
   });
 
   describe('a link that is checked', () => {
-    const check = (token: unknown) => ask(server, resetCheckPath, { body: { token } as object });
+    const check = (token: unknown) => sendRequest(server, resetCheckPath, { body: { token } as object });
 
     it('should be found to work as often as it is asked, without being used up or changed', async () => {
-      const { email } = await register(server);
-      const token = await receiveLink(server, email);
+      const { email } = await completeRegistration(server);
+      const token = await receiveResetLink(server, email);
       const before = await resetsOf(email);
       for (const _ of [1, 2]) {
         const { status, body, headers } = await check(token);
         expect([status, body, headers.get('cache-control')]).toEqual([200, { detail: 'This link works.' }, 'no-store']);
       }
       expect(await resetsOf(email)).toEqual(before);
-      expect((await setPassword(server, token, 'green lamp 9')).status).toBe(200);
+      expect((await submitNewPassword(server, token, 'green lamp 9')).status).toBe(200);
     });
 
     it('should be refused as a new password by it would be', async () => {
-      const { email } = await register(server);
-      const [old, token] = [await receiveLink(server, email), await receiveLink(server, email)];
+      const { email } = await completeRegistration(server);
+      const [old, token] = [await receiveResetLink(server, email), await receiveResetLink(server, email)];
       expect(fieldErrorsIn(await check(old))).toEqual([superseded]);
-      await setPassword(server, token, 'green lamp 9', freshKey());
+      await submitNewPassword(server, token, 'green lamp 9', freshKey());
       expect(fieldErrorsIn(await check(token))).toEqual([used]);
       const answer = await check('some-token');
       expect([answer.status, fieldErrorsIn(answer)]).toEqual([422, [unknown]]);
       expect(fieldErrorsIn(await check(undefined))).toEqual(['token: Send the token']);
-      const last = await receiveLink(server, email);
-      server.clock.ahead += 61 * minute;
+      const last = await receiveResetLink(server, email);
+      server.clock.ahead += 61 * oneMinute;
       expect(fieldErrorsIn(await check(last))).toEqual([expired]);
-      server.clock.ahead -= 61 * minute;
+      server.clock.ahead -= 61 * oneMinute;
     });
 
     it('should be limited as the other calls are', async () => {
-      await using tight = await startServer(kind, { settings: { SUBMISSIONS_PER_MINUTE: 2 } });
+      await using tight = await startTestServer(kind, { settings: { SUBMISSIONS_PER_MINUTE: 2 } });
       const statuses = [];
-      for (const _ of [1, 2, 3]) statuses.push((await ask(tight, resetCheckPath, { body: { token: 'x' } })).status);
+      for (const _ of [1, 2, 3])
+        statuses.push((await sendRequest(tight, resetCheckPath, { body: { token: 'x' } })).status);
       expect(statuses).toEqual([422, 422, 429]);
     });
   });

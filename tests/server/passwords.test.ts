@@ -2,9 +2,9 @@
 import { argon2Sync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { commonPassword } from '../../contract/password.ts';
-import { Rejection } from '../../server/http/problem.ts';
-import { rejectCommon } from '../../server/security/common-passwords.ts';
-import { hashOfNothing, hashPassword, verifyPassword } from '../../server/security/passwords.ts';
+import { ProblemError } from '../../server/http/problem.ts';
+import { rejectCommonPassword } from '../../server/security/common-passwords.ts';
+import { hashPassword, unmatchableHash, verifyPassword } from '../../server/security/passwords.ts';
 
 describe('a hashed password', () => {
   it('should be verified by itself alone, and have another hash each time', async () => {
@@ -29,15 +29,15 @@ describe('a hashed password', () => {
   });
 
   it('should have the cost of one that belongs to nobody', async () => {
-    expect(hashOfNothing.split('$').slice(0, 4)).toEqual((await hashPassword('x')).split('$').slice(0, 4));
-    expect(await verifyPassword('', hashOfNothing)).toBe(false);
+    expect(unmatchableHash.split('$').slice(0, 4)).toEqual((await hashPassword('x')).split('$').slice(0, 4));
+    expect(await verifyPassword('', unmatchableHash)).toBe(false);
   });
 });
 
 describe('a common password', () => {
   it.each(['123456', 'password', 'PassWord', 'FOOTBALL'])('should be refused: %s', async (password) => {
-    const rejection = await rejectCommon(password).catch((error) => error);
-    expect(rejection).toBeInstanceOf(Rejection);
+    const rejection = await rejectCommonPassword(password).catch((error) => error);
+    expect(rejection).toBeInstanceOf(ProblemError);
     expect(rejection.problemDetails).toMatchObject({
       status: 422,
       fieldErrors: [{ field: 'password', message: commonPassword }],
@@ -45,6 +45,6 @@ describe('a common password', () => {
   });
 
   it.each(['violet lamp 7', 'password ', 'pass word', ''])('should be told from others: %j', async (password) => {
-    await expect(rejectCommon(password)).resolves.toBeUndefined();
+    await expect(rejectCommonPassword(password)).resolves.toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { privacyNotice } from '../../content/privacy.ts';
 import { readSettings } from '../../contract/settings.ts';
 import { openDatabase } from '../../server/database/open.ts';
-import { emptyPlace } from './running.ts';
+import { createTestStorage } from './test-server.ts';
 
 /** Under which words of the privacy notice each table is described. */
 const described: Record<string, string> = {
@@ -31,7 +31,7 @@ const described: Record<string, string> = {
 const impersonal = ['announced_articles', 'kysely_migration', 'kysely_migration_lock'];
 
 it('describes every table that holds something of a visitor in the privacy notice', async () => {
-  await using place = await emptyPlace('sqlite');
+  await using place = await createTestStorage('sqlite');
   const settings = readSettings({ ...place.settings });
   const database = await openDatabase(settings);
   const { rows } = await sql<{ name: string }>`

@@ -9,7 +9,7 @@ import { webManifest } from '../../build/search-files.ts';
 import { readSettings, type Settings } from '../../contract/settings.ts';
 import { renderMessage } from '../../server/mail/emails/message.ts';
 import { messages } from './messages.ts';
-import { askRaw, startServer } from './running.ts';
+import { sendRawRequest, startTestServer } from './test-server.ts';
 
 // Every picture is drawn where none has been yet.
 vi.setConfig({ hookTimeout: 120_000 });
@@ -74,8 +74,8 @@ describe('a product of another name', () => {
 test.each(['/api/openapi.json', '/api/docs/', '/safiri/blogs'])(
   'a product of another name should be the one that the API tells of: %s',
   async (path) => {
-    await using server = await startServer('sqlite', { settings, articles: site.articles });
-    const { status, body } = await askRaw(server.url, path, { 'accept-encoding': 'identity' });
+    await using server = await startTestServer('sqlite', { settings, articles: site.articles });
+    const { status, body } = await sendRawRequest(server.url, path, { 'accept-encoding': 'identity' });
     expect(status).toBe(200);
     expect(body.toString()).toContain('Safiri & Co');
     expect(foreignIn(body.toString())).toBeUndefined();

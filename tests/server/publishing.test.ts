@@ -8,10 +8,10 @@ import { sitemap } from '../../build/search-files.ts';
 import { dayIn, instantOf } from '../../contract/appointment.ts';
 import type { Article } from '../../contract/blog.ts';
 import { readSettings } from '../../contract/settings.ts';
-import { readSite, type Site } from '../../server/site/pages.ts';
+import { readBuiltSite, type Site } from '../../server/site/pages.ts';
 import { homePolicy, writeBuiltSite } from './built-site.ts';
-import { ask, freshEmail, openMailbag } from './registrant.ts';
-import { askRaw, databaseKinds, eventually, type RunningServer, startServer } from './running.ts';
+import { createTestInbox, freshEmail, sendRequest } from './registration-client.ts';
+import { databaseKinds, pollUntil, sendRawRequest, startTestServer, type TestServer } from './test-server.ts';
 
 // Every picture is drawn where none has been yet.
 vi.setConfig({ hookTimeout: 120_000 });
@@ -44,21 +44,21 @@ afterAll(built.remove);
 
 /** The site with the page of the coming article. */
 function siteWithArticle(): Site {
-  const site = readSite(built.folder);
+  const site = readBuiltSite(built.folder);
   const page = { file: 'booking/index.html', policy: homePolicy, from: coming.publish_date };
   return { ...site, pages: { ...site.pages, '/blog/tyres': page } };
 }
 
-const setClock = ({ clock }: RunningServer, instant: number) => {
+const setClock = ({ clock }: TestServer, instant: number) => {
   clock.ahead = instant - Date.now();
 };
 
 test('an article should be in the API and have its page from its day on, where the office is', async () => {
-  await using server = await startServer('sqlite', { articles: [coming, old], site: siteWithArticle() });
+  await using server = await startTestServer('sqlite', { articles: [coming, old], site: siteWithArticle() });
   const answered = async () => {
     const list: Article[] = await (await fetch(`${server.url}/msafara/blogs`)).json();
     const paths = ['/msafara/blog/tyres', '/blog/tyres', '/msafara/blog/fuel'];
-    const statuses = await Promise.all(paths.map(async (path) => (await askRaw(server.url, path)).status));
+    const statuses = await Promise.all(paths.map(async (path) => (await sendRawRequest(server.url, path)).status));
     return [list.map(({ slug }) => slug), ...statuses];
   };
   expect(await answered()).toEqual([['fuel'], 404, 404, 200]);
@@ -69,14 +69,14 @@ test('an article should be in the API and have its page from its day on, where t
 });
 
 test.each(databaseKinds)('an article should be emailed on its day, by a server that runs: %s', async (kind) => {
-  const bag = openMailbag();
-  const parts = { transport: bag, articles: [coming, old], announcingPause: 20 };
-  await using server = await startServer(kind, parts);
+  const inbox = createTestInbox();
+  const parts = { transport: inbox, articles: [coming, old], announcingPause: 20 };
+  await using server = await startTestServer(kind, parts);
   const email = freshEmail();
-  await ask(server, '/api/register/subscribe', { body: { email } });
-  const [path] = /\/subscribe\/confirm\/[\w-]+/.exec((await bag.newest(email, 1)).text) ?? [];
-  await ask(server, String(path), { body: {} });
-  await bag.newest(email, 2);
+  await sendRequest(server, '/api/register/subscribe', { body: { email } });
+  const [path] = /\/subscribe\/confirm\/[\w-]+/.exec((await inbox.newest(email, 1)).text) ?? [];
+  await sendRequest(server, String(path), { body: {} });
+  await inbox.newest(email, 2);
   // The outbox keeps real time: what it holds leaves once that has come, too.
   const news = async () => {
     const rows = await server.database.queries.selectFrom('outbox').select('message').execute();
@@ -88,7 +88,7 @@ test.each(databaseKinds)('an article should be emailed on its day, by a server t
   await looks();
   expect(await news()).toEqual([]);
   setClock(server, midnight + 5_000);
-  await eventually(async () => (await news()).length > 0);
+  await pollUntil(async () => (await news()).length > 0);
   await looks();
   expect(await news()).toEqual([`tyres to ${email}`]);
 });

@@ -6,24 +6,24 @@ import type { Database } from '../../server/database/database.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import { hashPassword, verifyPassword } from '../../server/security/passwords.ts';
 import {
-  account,
-  ask,
-  askForLink,
-  atOnce,
-  codeIn,
+  codeInEmail,
+  completeRegistration,
+  createTestInbox,
   fieldErrorsIn,
   freshEmail,
-  later,
-  type Mailbag,
-  minute,
-  openMailbag,
+  inParallel,
+  oneMinute,
   profile,
-  prove,
   receiveCode,
-  register,
-  tokenOf,
-} from './registrant.ts';
-import { databaseKinds, emptyPlace, freshKey, type RunningServer, startServer } from './running.ts';
+  requestResetLink,
+  sendRequest,
+  submitAccount,
+  type TestInbox,
+  tokenInTeamLink,
+  verifyEmail,
+  withClockAhead,
+} from './registration-client.ts';
+import { createTestStorage, databaseKinds, freshKey, startTestServer, type TestServer } from './test-server.ts';
 
 // Their calls are counted; they do what they do.
 vi.mock('../../server/security/passwords.ts', { spy: true });
@@ -35,25 +35,26 @@ const exhausted = 'code: Too many tries: ask for a new code';
 const expired = 'code: That code has expired: ask for a new one';
 
 describe.each(databaseKinds)('a code on %s', (kind) => {
-  let server: RunningServer & { bag: Mailbag };
+  let server: TestServer & { inbox: TestInbox };
   beforeAll(async () => {
-    const bag = openMailbag();
-    server = { ...(await startServer(kind, { transport: bag })), bag };
+    const inbox = createTestInbox();
+    server = { ...(await startTestServer(kind, { transport: inbox })), inbox };
   });
   afterAll(() => server[Symbol.asyncDispose]());
 
-  const verify = (email: string, code: string, key?: string) => ask(server, verifyCodePath(email, code), { key });
+  const verify = (email: string, code: string, key?: string) =>
+    sendRequest(server, verifyCodePath(email, code), { key });
   const rowsOf = (email: string) =>
     server.database.queries.selectFrom('registration_codes').selectAll().where('email', '=', email).execute();
 
   describe('asked for', () => {
     it('should be mailed, and no cache keeps the answer', async () => {
       const email = freshEmail();
-      const answer = await ask(server, sendCodePath(` ${email.toUpperCase()}`));
+      const answer = await sendRequest(server, sendCodePath(` ${email.toUpperCase()}`));
       expect([answer.status, answer.text]).toEqual([200, 'An email is on its way.']);
       expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
       expect(answer.headers.get('cache-control')).toBe('no-store');
-      expect(codeIn(await server.bag.newest(email))).toMatch(/^[A-HJKMNP-Z2-9]{6}$/);
+      expect(codeInEmail(await server.inbox.newest(email))).toMatch(/^[A-HJKMNP-Z2-9]{6}$/);
     });
 
     it.each([
@@ -61,7 +62,7 @@ describe.each(databaseKinds)('a code on %s', (kind) => {
       ['a@', 'Invalid email'],
       [' ', 'Enter Email'],
     ])('should be refused to an address that is none: %j', async (email, message) => {
-      const answer = await ask(server, `/api/register/sendRegistrationCodeEmail/${encodeURIComponent(email)}`);
+      const answer = await sendRequest(server, `/api/register/sendRegistrationCodeEmail/${encodeURIComponent(email)}`);
       expect([answer.status, fieldErrorsIn(answer)]).toEqual([422, [`email: ${message}`]]);
       expect(answer.headers.get('content-type')).toContain('application/problem+json');
       expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -72,28 +73,28 @@ describe.each(databaseKinds)('a code on %s', (kind) => {
       expect(email.length).toBeGreaterThan(245);
       const encoded = [...email].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('');
       for (const path of [email, encoded]) {
-        expect((await ask(server, `/api/register/sendRegistrationCodeEmail/${path}`)).status).toBe(200);
+        expect((await sendRequest(server, `/api/register/sendRegistrationCodeEmail/${path}`)).status).toBe(200);
       }
-      await server.bag.newest(email, 2);
+      await server.inbox.newest(email, 2);
     });
 
     it('should be mailed once for each key, and again for another', async () => {
       const [email, key] = [freshEmail(), freshKey()];
-      const answers = await atOnce(10, () => ask(server, sendCodePath(email), { key }));
+      const answers = await inParallel(10, () => sendRequest(server, sendCodePath(email), { key }));
       expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
         new Set(['200 An email is on its way.']),
       );
       expect(await rowsOf(email)).toHaveLength(1);
-      await ask(server, sendCodePath(email), { key: freshKey() });
-      await server.bag.newest(email, 2);
+      await sendRequest(server, sendCodePath(email), { key: freshKey() });
+      await server.inbox.newest(email, 2);
       expect(await rowsOf(email)).toHaveLength(2);
-      expect(server.bag.to(email)).toHaveLength(2);
+      expect(server.inbox.to(email)).toHaveLength(2);
     });
 
     it('should be mailed five times an hour at the most, also to an address that is registered', async () => {
-      for (const email of [freshEmail(), (await register(server)).email]) {
+      for (const email of [freshEmail(), (await completeRegistration(server)).email]) {
         const before = (await rowsOf(email)).length;
-        const answers = await atOnce(12, () => ask(server, sendCodePath(email)));
+        const answers = await inParallel(12, () => sendRequest(server, sendCodePath(email)));
         expect(answers.filter(({ status }) => status === 200)).toHaveLength(5 - before);
         const rejected = answers.filter(({ status }) => status === 429);
         expect(rejected).toHaveLength(7 + before);
@@ -103,31 +104,31 @@ describe.each(databaseKinds)('a code on %s', (kind) => {
           expect(seconds).toBeLessThanOrEqual(60 * 60);
           expect(body.detail).toContain('try again in 60 minutes');
         }
-        const inTime = await later(server, 61 * minute, () => ask(server, sendCodePath(email)));
+        const inTime = await withClockAhead(server, 61 * oneMinute, () => sendRequest(server, sendCodePath(email)));
         expect(inTime.status).toBe(200);
       }
     });
 
     it('should not be refused to another address meanwhile, nor where its key was served', async () => {
       const [email, key] = [freshEmail(), freshKey()];
-      await ask(server, sendCodePath(email), { key });
-      for (let more = 0; more < 4; more++) await ask(server, sendCodePath(email));
-      expect((await ask(server, sendCodePath(email))).status).toBe(429);
-      expect((await ask(server, sendCodePath(email), { key })).status).toBe(200);
-      expect((await ask(server, sendCodePath(freshEmail()))).status).toBe(200);
+      await sendRequest(server, sendCodePath(email), { key });
+      for (let more = 0; more < 4; more++) await sendRequest(server, sendCodePath(email));
+      expect((await sendRequest(server, sendCodePath(email))).status).toBe(429);
+      expect((await sendRequest(server, sendCodePath(email), { key })).status).toBe(200);
+      expect((await sendRequest(server, sendCodePath(freshEmail()))).status).toBe(200);
     });
 
     it('should count against the network address too', async () => {
-      await using limited = await startServer(kind, { settings: { SUBMISSIONS_PER_MINUTE: 2 } });
+      await using limited = await startTestServer(kind, { settings: { SUBMISSIONS_PER_MINUTE: 2 } });
       const statuses: number[] = [];
-      for (const _ of [1, 2, 3]) statuses.push((await ask(limited, sendCodePath(freshEmail()))).status);
+      for (const _ of [1, 2, 3]) statuses.push((await sendRequest(limited, sendCodePath(freshEmail()))).status);
       expect(statuses).toEqual([200, 200, 429]);
     });
 
     it('should be forgotten after two days', async () => {
       const email = freshEmail();
       await receiveCode(server, email);
-      await later(server, 48.1 * 60 * minute, () => ask(server, sendCodePath(freshEmail())));
+      await withClockAhead(server, 48.1 * 60 * oneMinute, () => sendRequest(server, sendCodePath(freshEmail())));
       expect(await rowsOf(email)).toEqual([]);
     });
   });
@@ -220,7 +221,7 @@ describe.each(databaseKinds)('a code on %s', (kind) => {
     it('should be tried five times by guesses at the same moment', async () => {
       const email = freshEmail();
       const code = await receiveCode(server, email);
-      const answers = await atOnce(10, () => verify(email, wrongOf(code)));
+      const answers = await inParallel(10, () => verify(email, wrongOf(code)));
       expect(answers.filter((answer) => fieldErrorsIn(answer)[0] === wrong)).toHaveLength(4);
       expect(await rowsOf(email)).toMatchObject([{ tries: 5 }]);
       expect(fieldErrorsIn(await verify(email, code))).toEqual([exhausted]);
@@ -229,8 +230,8 @@ describe.each(databaseKinds)('a code on %s', (kind) => {
     it('should hold for 15 minutes', async () => {
       const email = freshEmail();
       const code = await receiveCode(server, email);
-      expect(fieldErrorsIn(await later(server, 15 * minute, () => verify(email, code)))).toEqual([expired]);
-      expect((await later(server, 14.9 * minute, () => verify(email, code))).status).toBe(200);
+      expect(fieldErrorsIn(await withClockAhead(server, 15 * oneMinute, () => verify(email, code)))).toEqual([expired]);
+      expect((await withClockAhead(server, 14.9 * oneMinute, () => verify(email, code))).status).toBe(200);
     });
 
     it('should be ended by a newer one', async () => {
@@ -247,7 +248,9 @@ describe.each(databaseKinds)('a code on %s', (kind) => {
       expect((await verify(email, code, key)).text).toBe(email);
       expect(fieldErrorsIn(await verify(email, code, freshKey()))).toEqual([wrong]);
       expect(fieldErrorsIn(await verify(email, code))).toEqual([wrong]);
-      expect(fieldErrorsIn(await later(server, 15 * minute, () => verify(email, code, key)))).toEqual([expired]);
+      expect(fieldErrorsIn(await withClockAhead(server, 15 * oneMinute, () => verify(email, code, key)))).toEqual([
+        expired,
+      ]);
       expect((await verify(email, code, key)).status).toBe(200);
     });
 
@@ -275,7 +278,7 @@ describe.each(databaseKinds)('a code on %s', (kind) => {
     it('should be bound to one of ten keys that come at once', async () => {
       const email = freshEmail();
       const code = await receiveCode(server, email);
-      const answers = await atOnce(10, () => verify(email, code, freshKey()));
+      const answers = await inParallel(10, () => verify(email, code, freshKey()));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       const others = answers.filter(({ status }) => status !== 200);
       for (const answer of others) expect([wrong, exhausted]).toContain(fieldErrorsIn(answer)[0]);
@@ -284,7 +287,7 @@ describe.each(databaseKinds)('a code on %s', (kind) => {
     it('should be verified by each of three requests with one key that come at once', async () => {
       const [email, key] = [freshEmail(), freshKey()];
       const code = await receiveCode(server, email);
-      const answers = await atOnce(3, () => verify(email, code, key));
+      const answers = await inParallel(3, () => verify(email, code, key));
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
       expect(await rowsOf(email)).toMatchObject([{ tries: 0 }]);
     });
@@ -292,11 +295,11 @@ describe.each(databaseKinds)('a code on %s', (kind) => {
 
   describe('of an address that is registered', () => {
     it('should be told to nobody: the mail says that there is an account', async () => {
-      const { email } = await register(server);
-      const known = server.bag.to(email).length;
-      const answer = await ask(server, sendCodePath(email));
+      const { email } = await completeRegistration(server);
+      const known = server.inbox.to(email).length;
+      const answer = await sendRequest(server, sendCodePath(email));
       expect([answer.status, answer.text]).toEqual([200, 'An email is on its way.']);
-      const { subject, text, html } = await server.bag.newest(email, known + 1);
+      const { subject, text, html } = await server.inbox.newest(email, known + 1);
       expect(subject).toBe('You already have an account at Msafara');
       for (const part of [text, html]) {
         expect(part).toContain(email);
@@ -311,8 +314,8 @@ describe.each(databaseKinds)('a code on %s', (kind) => {
     it('should be mailed as before while its registration goes on', async () => {
       const email = freshEmail();
       const key = freshKey();
-      await prove(server, email, key);
-      await account(server, profile, key);
+      await verifyEmail(server, email, key);
+      await submitAccount(server, profile, key);
       expect(await receiveCode(server, email)).toMatch(/^\w{6}$/);
     });
   });
@@ -341,12 +344,12 @@ describe.each(databaseKinds)('an address that has an account on %s', (kind) => {
   ];
 
   it('should cause the same statements and hashes, and hear the same, as one that has none', async () => {
-    await using place = await emptyPlace(kind);
+    await using place = await createTestStorage(kind);
     const { statements, database } = overheard(await openDatabase(place.settings));
-    const bag = openMailbag();
-    await using server = await startServer(kind, { place, database, transport: bag });
-    const { email, team } = await register({ ...server, bag });
-    const followed = { [invitationHeader]: tokenOf(team) };
+    const inbox = createTestInbox();
+    await using server = await startTestServer(kind, { place, database, transport: inbox });
+    const { email, team } = await completeRegistration({ ...server, inbox });
+    const followed = { [invitationHeader]: tokenInTeamLink(team) };
     const told = async (act: () => Promise<{ status: number; text: string; headers: Headers }>) => {
       statements.length = 0;
       vi.clearAllMocks();
@@ -356,10 +359,10 @@ describe.each(databaseKinds)('an address that has an account on %s', (kind) => {
       return { status, text: instanceless, names, statements: [...statements], hashes: hashesMade() };
     };
     for (const { act, hashes } of [
-      { act: (address: string) => ask(server, sendCodePath(address)), hashes: 1 },
-      { act: (address: string) => ask(server, sendCodePath(address), { headers: followed }), hashes: 1 },
-      { act: (address: string) => ask(server, verifyCodePath(address, 'AAAAAA')), hashes: 1 },
-      { act: (address: string) => askForLink(server, address), hashes: 0 },
+      { act: (address: string) => sendRequest(server, sendCodePath(address)), hashes: 1 },
+      { act: (address: string) => sendRequest(server, sendCodePath(address), { headers: followed }), hashes: 1 },
+      { act: (address: string) => sendRequest(server, verifyCodePath(address, 'AAAAAA')), hashes: 1 },
+      { act: (address: string) => requestResetLink(server, address), hashes: 0 },
     ]) {
       const known = await told(() => act(email));
       expect(known.statements.length).toBeGreaterThan(1);
@@ -367,7 +370,7 @@ describe.each(databaseKinds)('an address that has an account on %s', (kind) => {
       expect(await told(() => act('nobody@company.example'))).toEqual(known);
     }
     // An address that never had a code is no other than one whose code is guessed wrong.
-    const guessed = await told(() => ask(server, verifyCodePath(email, 'BBBBBB')));
-    expect(await told(() => ask(server, verifyCodePath('never@company.example', 'BBBBBB')))).toEqual(guessed);
+    const guessed = await told(() => sendRequest(server, verifyCodePath(email, 'BBBBBB')));
+    expect(await told(() => sendRequest(server, verifyCodePath('never@company.example', 'BBBBBB')))).toEqual(guessed);
   });
 });

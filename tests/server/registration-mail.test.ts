@@ -4,8 +4,17 @@ import { passwordResetPath } from '../../contract/password-reset.ts';
 import { sendCodePath, verifyCodePath } from '../../contract/registration.ts';
 import type { Transport } from '../../server/mail/transport.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
-import { account, ask, cookieOf, dumpOf, invite, nameTeam, profile, setPassword } from './registrant.ts';
-import { databaseKinds, eventually, freshKey, type RunningServer, startServer } from './running.ts';
+import {
+  cookieOf,
+  dumpDatabase,
+  profile,
+  sendRequest,
+  submitAccount,
+  submitInvitations,
+  submitNewPassword,
+  submitTeam,
+} from './registration-client.ts';
+import { databaseKinds, freshKey, pollUntil, startTestServer, type TestServer } from './test-server.ts';
 
 const site = 'https://msafara.example';
 const evil = { host: 'evil.example', 'x-forwarded-host': 'evil.example', origin: 'https://evil.example' };
@@ -15,10 +24,10 @@ const sly = '<b>Simba</b>\r\nBcc: evil@evil.example';
 
 describe.each(databaseKinds)('the mails of a registration on %s', (kind) => {
   let box: Mailbox;
-  let server: RunningServer;
+  let server: TestServer;
   beforeAll(async () => {
     box = await openMailbox();
-    server = await startServer(kind, { settings: { SMTP_URL: box.url, PUBLIC_URL: site } });
+    server = await startTestServer(kind, { settings: { SMTP_URL: box.url, PUBLIC_URL: site } });
   });
   afterAll(async () => {
     await server[Symbol.asyncDispose]();
@@ -26,15 +35,13 @@ describe.each(databaseKinds)('the mails of a registration on %s', (kind) => {
   });
 
   const mailTo = (address: string, subject: string) =>
-    eventually(
-      () => box.received.find(({ to, mail }) => to.includes(address) && mail.subject?.includes(subject))?.mail,
-    );
+    pollUntil(() => box.received.find(({ to, mail }) => to.includes(address) && mail.subject?.includes(subject))?.mail);
 
   it('should be the code, the invitation, the welcome and the notice, in text and in HTML, with our links', async () => {
     const email = 'amina@company.example';
     const invited = 'zawadi@company.example';
     const key = freshKey();
-    await ask(server, sendCodePath(email), { headers: evil });
+    await sendRequest(server, sendCodePath(email), { headers: evil });
     const codeMail = await mailTo(email, 'Your code for Msafara');
     const [code = ''] = codeMail.text?.match(/^[A-Z2-9]{6}$/m) ?? [];
     expect(codeMail.subject).not.toContain(code);
@@ -46,12 +53,12 @@ describe.each(databaseKinds)('the mails of a registration on %s', (kind) => {
     }
     expect(codeMail.html).toMatch(new RegExp(`<p style="font:700 32px[^>]*>${code}</p>`));
 
-    await ask(server, verifyCodePath(email, code), { key });
-    const begun = await account(server, { ...profile, first_name: `Amina ${sly}` }, key, evil);
+    await sendRequest(server, verifyCodePath(email, code), { key });
+    const begun = await submitAccount(server, { ...profile, first_name: `Amina ${sly}` }, key, evil);
     const { roles } = begun.body;
-    const team = await nameTeam(server, key, `Simba ${sly}`, evil);
+    const team = await submitTeam(server, key, `Simba ${sly}`, evil);
     expect(team.body.link).toMatch(`${site}/registration?invitation=`);
-    await invite(server, key, [{ email: invited, role_id: roles[1]?.id }]);
+    await submitInvitations(server, key, [{ email: invited, role_id: roles[1]?.id }]);
 
     const invitation = await mailTo(invited, 'invites you to Msafara');
     // A mail in somebody else's name carries no address that its reader's program makes a link of.
@@ -81,7 +88,7 @@ describe.each(databaseKinds)('the mails of a registration on %s', (kind) => {
 
   it('should be the reset link and the news of the change', async () => {
     const email = 'amina@company.example';
-    await ask(server, passwordResetPath, { body: { email }, headers: evil });
+    await sendRequest(server, passwordResetPath, { body: { email }, headers: evil });
     const link = await mailTo(email, 'Set a new password');
     const [, token = ''] = link.text?.match(/https:\/\/msafara\.example\/password_reset\/([\w-]{43})/) ?? [];
     for (const part of [link.text, link.html]) {
@@ -89,7 +96,7 @@ describe.each(databaseKinds)('the mails of a registration on %s', (kind) => {
       expect(part).toContain('60 minutes');
       expect(part).toContain('ignore this mail');
     }
-    expect((await setPassword(server, token, 'green lamp 9')).status).toBe(200);
+    expect((await submitNewPassword(server, token, 'green lamp 9')).status).toBe(200);
     const changed = await mailTo(email, 'Your password was changed');
     for (const part of [changed.text, changed.html]) {
       expect(part).toContain(`${site}/password_reset`);
@@ -99,7 +106,7 @@ describe.each(databaseKinds)('the mails of a registration on %s', (kind) => {
   });
 
   it('should tell an address that is registered how to get in', async () => {
-    await ask(server, sendCodePath('amina@company.example'), { headers: evil });
+    await sendRequest(server, sendCodePath('amina@company.example'), { headers: evil });
     const mail = await mailTo('amina@company.example', 'You already have an account at Msafara');
     expect(mail.text).toContain(`${site}/password_reset`);
     expect(mail.text).not.toMatch(/^[A-Z2-9]{6}$/m);
@@ -121,27 +128,27 @@ describe.each(databaseKinds)('the mails of a registration on %s', (kind) => {
 describe.each(databaseKinds)('what is secret on %s', (kind) => {
   it('should be stored nowhere in clear, written to no log, and leave the outbox with its mail', async () => {
     await using box = await openMailbox();
-    await using server = await startServer(kind, { settings: { SMTP_URL: box.url } });
+    await using server = await startTestServer(kind, { settings: { SMTP_URL: box.url } });
     const found = (address: string, pattern: RegExp) =>
-      eventually(() =>
+      pollUntil(() =>
         box.received
           .filter(({ to }) => to.includes(address))
           .map(({ mail }) => mail.text?.match(pattern)?.[1])
           .find(Boolean),
       );
     const [email, invited, key] = ['amina@company.example', 'zawadi@company.example', freshKey()];
-    await ask(server, sendCodePath(email), { key });
+    await sendRequest(server, sendCodePath(email), { key });
     const code = await found(email, /^([A-Z2-9]{6})$/m);
-    await ask(server, verifyCodePath(email, code), { key });
-    const { body } = await account(server, profile, key);
+    await sendRequest(server, verifyCodePath(email, code), { key });
+    const { body } = await submitAccount(server, profile, key);
     const { roles } = body;
-    const team = await nameTeam(server, key, 'Simba');
-    await invite(server, key, [{ email: invited, role_id: roles[0]?.id }]);
+    const team = await submitTeam(server, key, 'Simba');
+    await submitInvitations(server, key, [{ email: invited, role_id: roles[0]?.id }]);
     const invitation = await found(invited, /invitation=([\w-]{43})/);
-    await ask(server, passwordResetPath, { body: { email }, key });
+    await sendRequest(server, passwordResetPath, { body: { email }, key });
     const reset = await found(email, /password_reset\/([\w-]{43})/);
-    await setPassword(server, reset, 'green lamp 9', key);
-    await eventually(async () => {
+    await submitNewPassword(server, reset, 'green lamp 9', key);
+    await pollUntil(async () => {
       const { queries } = server.database;
       const rows = await queries.selectFrom('outbox').select('id').where('state', '!=', 'sent').execute();
       return rows.length === 0 && box.received.length >= 6;
@@ -157,7 +164,7 @@ describe.each(databaseKinds)('what is secret on %s', (kind) => {
       password: profile.password,
       newPassword: 'green lamp 9',
     };
-    const dump = await dumpOf(server);
+    const dump = await dumpDatabase(server);
     const log = server.log.join('');
     expect(dump).toContain(email);
     for (const [name, secret] of Object.entries(secrets)) {
@@ -174,9 +181,9 @@ describe.each(databaseKinds)('what is secret on %s', (kind) => {
 
   it('should leave the outbox too where its mail is given up', async () => {
     const failing: Transport = { send: () => Promise.reject(new Error('no mail server')), close: () => {} };
-    await using server = await startServer(kind, { transport: failing, outboxPace: { pauses: [10], poll: 20 } });
-    await ask(server, sendCodePath('amina@company.example'));
-    const row = await eventually(async () => {
+    await using server = await startTestServer(kind, { transport: failing, outboxPace: { pauses: [10], poll: 20 } });
+    await sendRequest(server, sendCodePath('amina@company.example'));
+    const row = await pollUntil(async () => {
       const found = await server.database.queries.selectFrom('outbox').selectAll().executeTakeFirst();
       return found?.state === 'dead' && found;
     });
@@ -186,11 +193,11 @@ describe.each(databaseKinds)('what is secret on %s', (kind) => {
   it('should not be mailed once it has expired', async () => {
     const sent: unknown[] = [];
     const transport: Transport = { send: async (posting) => void sent.push(posting), close: () => {} };
-    await using server = await startServer(kind, { transport, outboxPace: { poll: 20 } });
+    await using server = await startTestServer(kind, { transport, outboxPace: { poll: 20 } });
     // A code of two hours ago, which could not be sent until now.
     server.clock.ahead = -120 * 60_000;
-    await ask(server, sendCodePath('amina@company.example'));
-    const row = await eventually(async () => {
+    await sendRequest(server, sendCodePath('amina@company.example'));
+    const row = await pollUntil(async () => {
       const found = await server.database.queries.selectFrom('outbox').selectAll().executeTakeFirst();
       return found?.state === 'dead' && found;
     });

@@ -3,54 +3,54 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commonPassword } from '../../contract/password.ts';
 import { registrationPaths, sendCodePath, verifyCodePath } from '../../contract/registration.ts';
 import { tryHeader } from '../../contract/submission.ts';
-import { registrationsOf } from '../../server/database/registrations.ts';
+import { createRegistrationStore } from '../../server/database/registrations.ts';
 import { verifyPassword } from '../../server/security/passwords.ts';
 import {
-  account,
-  ask,
-  atOnce,
-  begin,
-  beginTeam,
+  completeRegistration,
   cookieName,
   cookieOf,
-  day,
-  dumpOf,
+  createTestInbox,
+  deleteSession,
+  dumpDatabase,
+  fetchInvitation,
+  fetchSession,
   fieldErrorsIn,
+  findUser,
   freshEmail,
-  freshName,
-  inspect,
-  invite,
-  later,
-  leave,
-  type Mailbag,
-  minute,
-  nameTeam,
-  openMailbag,
+  freshTeamName,
+  inParallel,
+  oneDay,
+  oneMinute,
   profile,
-  prove,
   receiveCode,
-  receiveLink,
-  register,
-  setPassword,
-  skip,
-  standing,
-  tokenOf,
-  userOf,
-} from './registrant.ts';
-import { databaseKinds, emptyPlace, freshKey, type RunningServer, startServer } from './running.ts';
+  receiveResetLink,
+  sendRequest,
+  startRegistration,
+  startRegistrationWithTeam,
+  submitAccount,
+  submitInvitations,
+  submitNewPassword,
+  submitSkip,
+  submitTeam,
+  type TestInbox,
+  tokenInTeamLink,
+  verifyEmail,
+  withClockAhead,
+} from './registration-client.ts';
+import { createTestStorage, databaseKinds, freshKey, startTestServer, type TestServer } from './test-server.ts';
 
 const tried = (number: number) => ({ [tryHeader]: String(number) });
 
 describe.each(databaseKinds)('a registration on %s', (kind) => {
-  let server: RunningServer & { bag: Mailbag };
+  let server: TestServer & { inbox: TestInbox };
   beforeAll(async () => {
-    const bag = openMailbag();
-    server = { ...(await startServer(kind, { transport: bag })), bag };
+    const inbox = createTestInbox();
+    server = { ...(await startTestServer(kind, { transport: inbox })), inbox };
   });
   afterAll(() => server[Symbol.asyncDispose]());
 
   const works = async (email: string, password: string) =>
-    verifyPassword(password, (await userOf(server, email))?.password_hash ?? '');
+    verifyPassword(password, (await findUser(server, email))?.password_hash ?? '');
   /** As if a code had been sent to an address that has an account, and verified under a key. */
   const unlock = async (email: string, key: string) => {
     const code = await receiveCode(server, freshEmail());
@@ -61,7 +61,7 @@ describe.each(databaseKinds)('a registration on %s', (kind) => {
       .set({ email })
       .where('id', '=', newest?.id ?? '')
       .execute();
-    expect((await ask(server, verifyCodePath(email, code), { key })).status).toBe(200);
+    expect((await sendRequest(server, verifyCodePath(email, code), { key })).status).toBe(200);
   };
   const count = async (table: 'accounts' | 'users' | 'teams' | 'invitations') =>
     (await server.database.queries.selectFrom(table).selectAll().execute()).length;
@@ -70,8 +70,8 @@ describe.each(databaseKinds)('a registration on %s', (kind) => {
   describe('of an account', () => {
     it('should be answered with the username, the next step and the roles, and be kept by no cache', async () => {
       const [email, key] = [freshEmail(), freshKey()];
-      await prove(server, email, key);
-      const { status, body, headers } = await account(server, { ...profile, terms: 'accepted' }, key);
+      await verifyEmail(server, email, key);
+      const { status, body, headers } = await submitAccount(server, { ...profile, terms: 'accepted' }, key);
       expect([status, headers.get('cache-control')]).toEqual([201, 'no-store']);
       expect(body).toEqual({ username: email, next: 'team', roles: expect.any(Array) });
       expect(body.roles.map(({ name }) => name)).toEqual(['Manager', 'Operator', 'Guest']);
@@ -88,9 +88,9 @@ describe.each(databaseKinds)('a registration on %s', (kind) => {
 
     it('should store the user with a password that works, and with no more than one account', async () => {
       const [accounts, users] = [await count('accounts'), await count('users')];
-      const { email } = await begin(server);
+      const { email } = await startRegistration(server);
       const { first_name, last_name } = profile;
-      expect(await userOf(server, email)).toMatchObject({
+      expect(await findUser(server, email)).toMatchObject({
         username: email,
         email,
         first_name,
@@ -110,17 +110,17 @@ describe.each(databaseKinds)('a registration on %s', (kind) => {
       [{ terms: '' }, 'terms: Accept the terms'],
     ])('should be refused: %j', async (changes, fieldError) => {
       const [email, key] = [freshEmail(), freshKey()];
-      await prove(server, email, key);
-      const answer = await account(server, { ...profile, ...changes }, key);
+      await verifyEmail(server, email, key);
+      const answer = await submitAccount(server, { ...profile, ...changes }, key);
       expect([answer.status, fieldErrorsIn(answer)]).toEqual([422, [fieldError]]);
-      expect(await userOf(server, email)).toBeUndefined();
-      expect((await account(server, profile, key)).status).toBe(201);
+      expect(await findUser(server, email)).toBeUndefined();
+      expect((await submitAccount(server, profile, key)).status).toBe(201);
     });
 
     it('should be refused what is no object, with the way to send one', async () => {
       const key = freshKey();
-      await prove(server, freshEmail(), key);
-      const answer = await account(server, [profile], key);
+      await verifyEmail(server, freshEmail(), key);
+      const answer = await submitAccount(server, [profile], key);
       expect([answer.status, answer.body.detail]).toEqual([400, 'Send a JSON object as /api/docs shows it.']);
     });
 
@@ -128,56 +128,56 @@ describe.each(databaseKinds)('a registration on %s', (kind) => {
       const [email, key] = [freshEmail(), freshKey()];
       const code = await receiveCode(server, email);
       for (const body of [profile, { ...profile, email, code }]) {
-        const answer = await account(server, body, key);
+        const answer = await submitAccount(server, body, key);
         expect([answer.status, fieldErrorsIn(answer)]).toEqual([401, [ended]]);
       }
       const stranger = freshEmail();
-      await prove(server, stranger, key);
-      expect((await account(server, { ...profile, email, code }, key)).body.username).toBe(stranger);
-      expect(await userOf(server, email)).toBeUndefined();
+      await verifyEmail(server, stranger, key);
+      expect((await submitAccount(server, { ...profile, email, code }, key)).body.username).toBe(stranger);
+      expect(await findUser(server, email)).toBeUndefined();
     });
 
     it('should become what was sent last, under the same key or another', async () => {
-      const { email, key } = await begin(server);
-      const again = await account(server, { ...profile, last_name: 'Otieno-Ouma', password: 'blue lamp 7' }, key);
+      const { email, key } = await startRegistration(server);
+      const again = await submitAccount(server, { ...profile, last_name: 'Otieno-Ouma', password: 'blue lamp 7' }, key);
       expect([again.status, again.body.next, again.body.roles.length]).toEqual([200, 'team', 3]);
-      expect(await userOf(server, email)).toMatchObject({ last_name: 'Otieno-Ouma' });
+      expect(await findUser(server, email)).toMatchObject({ last_name: 'Otieno-Ouma' });
       expect(await works(email, 'blue lamp 7')).toBe(true);
       const otherKey = freshKey();
-      await prove(server, email, otherKey);
-      const other = await account(server, { ...profile, first_name: 'Zawadi' }, otherKey);
+      await verifyEmail(server, email, otherKey);
+      const other = await submitAccount(server, { ...profile, first_name: 'Zawadi' }, otherKey);
       expect(other.status).toBe(200);
-      expect(await userOf(server, email)).toMatchObject({ first_name: 'Zawadi' });
+      expect(await findUser(server, email)).toMatchObject({ first_name: 'Zawadi' });
     });
 
     it('should not be undone by an older try that arrives late', async () => {
       const [email, key] = [freshEmail(), freshKey()];
-      await prove(server, email, key);
-      const newest = await account(server, { ...profile, password: 'newest lamp' }, key, tried(2));
-      const late = await account(server, { ...profile, password: 'older lamp' }, key, tried(1));
+      await verifyEmail(server, email, key);
+      const newest = await submitAccount(server, { ...profile, password: 'newest lamp' }, key, tried(2));
+      const late = await submitAccount(server, { ...profile, password: 'older lamp' }, key, tried(1));
       expect([newest.status, late.status]).toEqual([201, 200]);
       expect(await works(email, 'newest lamp')).toBe(true);
-      await account(server, { ...profile, password: 'third lamp' }, key, tried(3));
+      await submitAccount(server, { ...profile, password: 'third lamp' }, key, tried(3));
       expect(await works(email, 'third lamp')).toBe(true);
     });
 
     it('should be refused where the number of its try is none', async () => {
       const key = freshKey();
-      await prove(server, freshEmail(), key);
-      expect((await account(server, profile, key, { [tryHeader]: 'two' })).status).toBe(400);
+      await verifyEmail(server, freshEmail(), key);
+      expect((await submitAccount(server, profile, key, { [tryHeader]: 'two' })).status).toBe(400);
     });
 
     it.each(['one key', 'many keys'])('should be one when it arrives ten times at once under %s', async (which) => {
       const email = freshEmail();
       const keys = which === 'one key' ? Array(10).fill(freshKey()) : Array.from({ length: 4 }, freshKey);
-      for (const key of new Set(keys)) await prove(server, email, key);
+      for (const key of new Set(keys)) await verifyEmail(server, email, key);
       const accounts = await count('accounts');
-      const answers = await Promise.all(keys.map((key) => account(server, profile, key)));
+      const answers = await Promise.all(keys.map((key) => submitAccount(server, profile, key)));
       expect(answers.map(({ status }) => status).sort()).toEqual([...Array(keys.length - 1).fill(200), 201]);
       expect(new Set(answers.map(({ body }) => body.roles[0]?.id)).size).toBe(1);
       expect(await count('accounts')).toBe(accounts + 1);
       for (const key of new Set(keys)) {
-        expect((await nameTeam(server, key, `At once ${email}`)).status).toBeLessThan(300);
+        expect((await submitTeam(server, key, `At once ${email}`)).status).toBeLessThan(300);
       }
     });
   });
@@ -185,49 +185,49 @@ describe.each(databaseKinds)('a registration on %s', (kind) => {
   describe('that is read after a reload', () => {
     it('should stand at each step where it stood, be kept by no cache, and change nothing', async () => {
       const [email, key] = [freshEmail(), freshKey()];
-      await prove(server, email, key);
-      const proven = await standing(server, key);
+      await verifyEmail(server, email, key);
+      const proven = await fetchSession(server, key);
       expect([proven.status, proven.headers.get('cache-control')]).toEqual([200, 'no-store']);
       expect(proven.body).toEqual({ email, username: '', next: 'account', roles: [] });
 
-      const { roles } = (await account(server, profile, key)).body;
-      const made = await userOf(server, email);
-      expect((await standing(server, key)).body).toEqual({ email, username: email, next: 'team', roles });
+      const { roles } = (await submitAccount(server, profile, key)).body;
+      const made = await findUser(server, email);
+      expect((await fetchSession(server, key)).body).toEqual({ email, username: email, next: 'team', roles });
 
-      const { body: team } = await nameTeam(server, key, freshName());
-      const { body } = await standing(server, key);
+      const { body: team } = await submitTeam(server, key, freshTeamName());
+      const { body } = await fetchSession(server, key);
       expect(body).toMatchObject({ email, username: email, next: 'invites', roles, team: { name: team.name } });
       expect(body.team?.link).not.toBe(team.link);
       for (const link of [team, body.team ?? team]) {
-        expect((await inspect(server, tokenOf(link))).body).toEqual({ team: team.name, role: 'Guest' });
+        expect((await fetchInvitation(server, tokenInTeamLink(link))).body).toEqual({ team: team.name, role: 'Guest' });
       }
-      expect(await userOf(server, email)).toEqual(made);
+      expect(await findUser(server, email)).toEqual(made);
 
       // The answer of this one was lost.
-      await skip(server, key);
-      expect((await standing(server, key)).body).toEqual({ email, username: email, next: 'welcome', roles: [] });
+      await submitSkip(server, key);
+      expect((await fetchSession(server, key)).body).toEqual({ email, username: email, next: 'welcome', roles: [] });
     });
 
     it('should be the same in each of two tabs, each under its own key', async () => {
-      const [one, other] = [await begin(server), await beginTeam(server)];
-      expect((await standing(server, one.key)).body).toMatchObject({ email: one.email, next: 'team' });
-      expect((await standing(server, other.key)).body).toMatchObject({ email: other.email, next: 'invites' });
+      const [one, other] = [await startRegistration(server), await startRegistrationWithTeam(server)];
+      expect((await fetchSession(server, one.key)).body).toMatchObject({ email: one.email, next: 'team' });
+      expect((await fetchSession(server, other.key)).body).toMatchObject({ email: other.email, next: 'invites' });
     });
 
     it('should be opened by nobody who has only proven an address that has an account', async () => {
-      const { email, roles } = await register(server);
+      const { email, roles } = await completeRegistration(server);
       const key = freshKey();
       await unlock(email, key);
-      expect((await standing(server, key)).body).toMatchObject({ email, username: email, next: 'join', roles: [] });
+      expect((await fetchSession(server, key)).body).toMatchObject({ email, username: email, next: 'join', roles: [] });
       const detail = 'Create your account first, or sign in if you have one.';
       for (const answer of [
-        await nameTeam(server, key, freshName()),
-        await skip(server, key),
-        await invite(server, key, [{ email: freshEmail(), role_id: roles[0]?.id }]),
+        await submitTeam(server, key, freshTeamName()),
+        await submitSkip(server, key),
+        await submitInvitations(server, key, [{ email: freshEmail(), role_id: roles[0]?.id }]),
       ]) {
         expect([answer.status, answer.body.detail]).toEqual([409, detail]);
       }
-      const changed = await account(server, { ...profile, password: 'another lamp' }, key);
+      const changed = await submitAccount(server, { ...profile, password: 'another lamp' }, key);
       expect([changed.status, changed.body.detail]).toEqual([
         409,
         'This address already has an account: sign in, or set a new password.',
@@ -238,15 +238,15 @@ describe.each(databaseKinds)('a registration on %s', (kind) => {
 
   describe('that is finished', () => {
     it('should take its cookie away, and repeat to its own session what it answered', async () => {
-      const { email, key } = await beginTeam(server);
-      const first = await skip(server, key);
+      const { email, key } = await startRegistrationWithTeam(server);
+      const first = await submitSkip(server, key);
       const gone = `${cookieName(key)}=; Path=/api/register; Max-Age=0; HttpOnly; SameSite=Strict`;
       expect([first.status, first.headers.getSetCookie()]).toEqual([200, [gone]]);
-      const again = await skip(server, key);
+      const again = await submitSkip(server, key);
       expect([again.status, again.body]).toEqual([200, { username: email }]);
-      const late = await account(server, profile, key);
+      const late = await submitAccount(server, profile, key);
       expect([late.status, late.body]).toEqual([200, { username: email, next: 'welcome', roles: [] }]);
-      expect((await later(server, 61 * minute, () => skip(server, key))).status).toBe(401);
+      expect((await withClockAhead(server, 61 * oneMinute, () => submitSkip(server, key))).status).toBe(401);
     });
   });
 
@@ -254,7 +254,7 @@ describe.each(databaseKinds)('a registration on %s', (kind) => {
     it('should be a cookie that no script reads and no other site sends, for an hour', async () => {
       const [email, key] = [freshEmail(), freshKey()];
       const code = await receiveCode(server, email);
-      const { headers, text } = await ask(server, verifyCodePath(email, code), { key });
+      const { headers, text } = await sendRequest(server, verifyCodePath(email, code), { key });
       const [set = '', ...others] = headers.getSetCookie();
       expect(others).toEqual([]);
       const [pair = '', ...attributes] = set.split('; ');
@@ -262,28 +262,28 @@ describe.each(databaseKinds)('a registration on %s', (kind) => {
       expect(attributes).toEqual(['Path=/api/register', 'Max-Age=3600', 'HttpOnly', 'SameSite=Strict']);
       expect(text).toBe(email);
       const token = pair.slice(pair.indexOf('=') + 1);
-      expect(await dumpOf(server)).not.toContain(token);
+      expect(await dumpDatabase(server)).not.toContain(token);
     });
 
     it('should be sent over https alone where the site is', async () => {
-      const bag = openMailbag();
-      await using secure = await startServer(kind, {
-        transport: bag,
+      const inbox = createTestInbox();
+      await using secure = await startTestServer(kind, {
+        transport: inbox,
         settings: { PUBLIC_URL: 'https://msafara.example' },
       });
       const email = freshEmail();
-      const code = await receiveCode({ ...secure, bag }, email);
-      const { headers } = await ask(secure, verifyCodePath(email, code), { key: freshKey() });
+      const code = await receiveCode({ ...secure, inbox }, email);
+      const { headers } = await sendRequest(secure, verifyCodePath(email, code), { key: freshKey() });
       expect(headers.getSetCookie()[0]).toMatch(/; SameSite=Strict; Secure$/);
     });
 
     it('should not begin by a code that is wrong, or where there is no key', async () => {
       const email = freshEmail();
       const code = await receiveCode(server, email);
-      const wrong = await ask(server, verifyCodePath(email, code === 'AAAAAA' ? 'BBBBBB' : 'AAAAAA'), {
+      const wrong = await sendRequest(server, verifyCodePath(email, code === 'AAAAAA' ? 'BBBBBB' : 'AAAAAA'), {
         key: freshKey(),
       });
-      const keyless = await ask(server, verifyCodePath(email, code));
+      const keyless = await sendRequest(server, verifyCodePath(email, code));
       expect([wrong.status, keyless.status]).toEqual([422, 200]);
       expect([...wrong.headers.getSetCookie(), ...keyless.headers.getSetCookie()]).toEqual([]);
     });
@@ -291,83 +291,90 @@ describe.each(databaseKinds)('a registration on %s', (kind) => {
     it('should survive a verification whose answer comes twice, in whichever order', async () => {
       const [email, key] = [freshEmail(), freshKey()];
       const code = await receiveCode(server, email);
-      const answers = await atOnce(3, () => ask(server, verifyCodePath(email, code), { key }));
+      const answers = await inParallel(3, () => sendRequest(server, verifyCodePath(email, code), { key }));
       for (const { headers } of answers) {
         const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? '';
-        expect((await ask(server, registrationPaths.session, { key, headers: { cookie } })).status).toBe(200);
+        expect((await sendRequest(server, registrationPaths.session, { key, headers: { cookie } })).status).toBe(200);
       }
     });
 
     it('should end where the visitor starts over, for every tab of the registration', async () => {
-      const { key } = await begin(server);
+      const { key } = await startRegistration(server);
       const held = cookieOf(key);
-      const ending = await leave(server, key);
+      const ending = await deleteSession(server, key);
       expect([ending.status, ending.text]).toEqual([204, '']);
       expect(ending.headers.getSetCookie()[0]).toContain(`${cookieName(key)}=; Path=/api/register; Max-Age=0`);
-      expect((await ask(server, registrationPaths.session, { key, headers: { cookie: held } })).status).toBe(401);
-      expect((await leave(server, key)).status).toBe(204);
+      expect((await sendRequest(server, registrationPaths.session, { key, headers: { cookie: held } })).status).toBe(
+        401,
+      );
+      expect((await deleteSession(server, key)).status).toBe(204);
     });
 
     it('should not be ended by anybody else', async () => {
-      const [one, other] = [await begin(server), await begin(server)];
-      await ask(server, registrationPaths.session, {
+      const [one, other] = [await startRegistration(server), await startRegistration(server)];
+      await sendRequest(server, registrationPaths.session, {
         key: one.key,
         method: 'DELETE',
         headers: { cookie: cookieOf(other.key) },
       });
-      expect((await standing(server, one.key)).status).toBe(200);
+      expect((await fetchSession(server, one.key)).status).toBe(200);
     });
 
     it('should end where another email is proven under its key', async () => {
       const [one, other, key] = [freshEmail(), freshEmail(), freshKey()];
-      await prove(server, one, key);
+      await verifyEmail(server, one, key);
       const held = cookieOf(key);
-      await prove(server, other, key);
-      expect((await ask(server, registrationPaths.session, { key, headers: { cookie: held } })).status).toBe(401);
-      expect((await standing(server, key)).body.email).toBe(other);
+      await verifyEmail(server, other, key);
+      expect((await sendRequest(server, registrationPaths.session, { key, headers: { cookie: held } })).status).toBe(
+        401,
+      );
+      expect((await fetchSession(server, key)).body.email).toBe(other);
     });
   });
 
   describe('whose session has ended', () => {
-    const again = (email: string, code: string, key: string) => ask(server, verifyCodePath(email, code), { key });
+    const again = (email: string, code: string, key: string) =>
+      sendRequest(server, verifyCodePath(email, code), { key });
 
     it('should not be opened again by its old code after the visitor started over', async () => {
-      const { email, code, key } = await begin(server);
+      const { email, code, key } = await startRegistration(server);
       expect((await again(email, code, key)).status).toBe(200);
-      await leave(server, key);
+      await deleteSession(server, key);
       const { status, headers } = await again(email, code, key);
       expect([status, headers.getSetCookie()]).toEqual([422, []]);
     });
 
     it('should not be opened again by its old code after another email was proven under its key', async () => {
-      const { email, code, key } = await begin(server);
-      await prove(server, freshEmail(), key);
+      const { email, code, key } = await startRegistration(server);
+      await verifyEmail(server, freshEmail(), key);
       expect((await again(email, code, key)).status).toBe(422);
     });
 
     it('should not be opened again by its old code after it was finished', async () => {
-      const { email, code, key } = await register(server);
+      const { email, code, key } = await completeRegistration(server);
       expect((await again(email, code, key)).status).toBe(422);
     });
 
     it('should not be opened again by its old code after a new password', async () => {
-      const { email, code, key } = await begin(server);
-      expect((await setPassword(server, await receiveLink(server, email), 'amber kite 31')).status).toBe(200);
+      const { email, code, key } = await startRegistration(server);
+      expect((await submitNewPassword(server, await receiveResetLink(server, email), 'amber kite 31')).status).toBe(
+        200,
+      );
       expect((await again(email, code, key)).status).toBe(422);
-      expect((await standing(server, key)).status).toBe(401);
+      expect((await fetchSession(server, key)).status).toBe(401);
     });
 
     it('should not be corrected by a request that was on its way when a new password ended it', async () => {
-      const { email, key } = await begin(server);
-      const token = await receiveLink(server, email);
+      const { email, key } = await startRegistration(server);
+      const token = await receiveResetLink(server, email);
       const session = await server.database.queries
         .selectFrom('registration_sessions')
         .selectAll()
         .where('email', '=', email)
         .executeTakeFirstOrThrow();
-      expect((await setPassword(server, token, 'amber kite 31')).status).toBe(200);
-      const before = await userOf(server, email);
-      const outcome = await registrationsOf(server.database).open({
+      expect((await submitNewPassword(server, token, 'amber kite 31')).status).toBe(200);
+      const before = await findUser(server, email);
+      const outcome = await createRegistrationStore(server.database).open({
         session,
         key,
         profile: { first_name: 'Eve', last_name: 'Mallory', password_hash: 'another' },
@@ -375,15 +382,20 @@ describe.each(databaseKinds)('a registration on %s', (kind) => {
         now: new Date(),
       });
       expect(outcome).toEqual({ kind: 'ended' });
-      expect(await userOf(server, email)).toEqual(before);
+      expect(await findUser(server, email)).toEqual(before);
     });
 
     it('should not change the names or the password of somebody who has finished', async () => {
-      const { email, key } = await register(server);
-      const before = await userOf(server, email);
-      const late = await account(server, { ...profile, first_name: 'Eve', password: 'amber kite 31' }, key, tried(99));
+      const { email, key } = await completeRegistration(server);
+      const before = await findUser(server, email);
+      const late = await submitAccount(
+        server,
+        { ...profile, first_name: 'Eve', password: 'amber kite 31' },
+        key,
+        tried(99),
+      );
       expect([late.status, late.body]).toEqual([200, { username: email, next: 'welcome', roles: [] }]);
-      expect(await userOf(server, email)).toEqual(before);
+      expect(await findUser(server, email)).toEqual(before);
     });
   });
 
@@ -397,22 +409,26 @@ describe.each(databaseKinds)('a registration on %s', (kind) => {
     ] as const;
 
     it.each(calls)('should be asked for a new code: %s %s', async (method, path, body) => {
-      const [{ key }, other] = [await begin(server), await begin(server)];
+      const [{ key }, other] = [await startRegistration(server), await startRegistration(server)];
       const counts = () => Promise.all([count('users'), count('teams'), count('invitations')]);
       const before = await counts();
       const sent = { method, ...(body && { body }) };
       const [, token = ''] = cookieOf(key).split('=');
       const rejected = [
-        await ask(server, path, sent),
-        await ask(server, path, { ...sent, headers: { cookie: cookieOf(key) } }),
-        await ask(server, path, { ...sent, key, headers: { cookie: '' } }),
-        await ask(server, path, { ...sent, key, headers: { cookie: `${cookieName(key)}=unknown` } }),
+        await sendRequest(server, path, sent),
+        await sendRequest(server, path, { ...sent, headers: { cookie: cookieOf(key) } }),
+        await sendRequest(server, path, { ...sent, key, headers: { cookie: '' } }),
+        await sendRequest(server, path, { ...sent, key, headers: { cookie: `${cookieName(key)}=unknown` } }),
         // Another tab's cookie acts for nobody but that tab.
-        await ask(server, path, { ...sent, key, headers: { cookie: cookieOf(other.key) } }),
-        await ask(server, path, { ...sent, key: other.key, headers: { cookie: cookieOf(key) } }),
-        await ask(server, path, { ...sent, key: other.key, headers: { cookie: `${cookieName(other.key)}=${token}` } }),
-        await ask(server, path, { ...sent, key, headers: { cookie: '', authorization: `Bearer ${token}` } }),
-        await later(server, 60 * minute, () => ask(server, path, { ...sent, key })),
+        await sendRequest(server, path, { ...sent, key, headers: { cookie: cookieOf(other.key) } }),
+        await sendRequest(server, path, { ...sent, key: other.key, headers: { cookie: cookieOf(key) } }),
+        await sendRequest(server, path, {
+          ...sent,
+          key: other.key,
+          headers: { cookie: `${cookieName(other.key)}=${token}` },
+        }),
+        await sendRequest(server, path, { ...sent, key, headers: { cookie: '', authorization: `Bearer ${token}` } }),
+        await withClockAhead(server, 60 * oneMinute, () => sendRequest(server, path, { ...sent, key })),
       ];
       for (const answer of rejected) {
         expect([answer.status, fieldErrorsIn(answer)]).toEqual([401, [ended]]);
@@ -420,38 +436,40 @@ describe.each(databaseKinds)('a registration on %s', (kind) => {
         expect(answer.headers.get('cache-control')).toBe('no-store');
       }
       expect(await counts()).toEqual(before);
-      expect((await later(server, 59 * minute, () => nameTeam(server, key, freshName()))).status).toBe(201);
+      expect(
+        (await withClockAhead(server, 59 * oneMinute, () => submitTeam(server, key, freshTeamName()))).status,
+      ).toBe(201);
     });
 
     it.each([...calls, ['DELETE', registrationPaths.session, undefined] as const])(
       'should be refused to another site: %s %s',
       async (method, path, body) => {
-        const { key } = await begin(server);
+        const { key } = await startRegistration(server);
         const headers = { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'cross-site' };
-        const { status } = await ask(server, path, { method, ...(body && { body }), key, headers });
+        const { status } = await sendRequest(server, path, { method, ...(body && { body }), key, headers });
         expect(status).toBe(403);
-        expect((await standing(server, key)).body.next).toBe('team');
+        expect((await fetchSession(server, key)).body.next).toBe('team');
       },
     );
 
     it('should not invite with the roles of another registration', async () => {
-      const [one, other] = [await beginTeam(server), await beginTeam(server)];
-      const answer = await invite(server, one.key, [{ email: freshEmail(), role_id: other.roles[0]?.id }]);
+      const [one, other] = [await startRegistrationWithTeam(server), await startRegistrationWithTeam(server)];
+      const answer = await submitInvitations(server, one.key, [{ email: freshEmail(), role_id: other.roles[0]?.id }]);
       expect([answer.status, fieldErrorsIn(answer)]).toEqual([422, ['invitations.0.role_id: Choose a role']]);
     });
   });
 
   describe('of a team', () => {
     it('should be answered with a link that starts with PUBLIC_URL, whatever the Host header says', async () => {
-      const { key } = await begin(server);
-      const { status, body, headers } = await nameTeam(server, key, '  Simba Fleet ', {
+      const { key } = await startRegistration(server);
+      const { status, body, headers } = await submitTeam(server, key, '  Simba Fleet ', {
         host: 'evil.example',
       });
       expect([status, headers.get('cache-control')]).toEqual([201, 'no-store']);
       expect(body.name).toBe('Simba Fleet');
       expect(body.link).toMatch(/^http:\/\/localhost:3000\/registration\?invitation=[\w-]{43}$/);
       const life = Date.parse(body.link_expires_at) - Date.now();
-      expect(life / day).toBeCloseTo(7, 2);
+      expect(life / oneDay).toBeCloseTo(7, 2);
     });
 
     it.each([
@@ -459,78 +477,78 @@ describe.each(databaseKinds)('a registration on %s', (kind) => {
       [{ name: 'x'.repeat(101) }, 'name: Team Name must be 100 characters or fewer'],
       [{}, 'name: Enter Team Name'],
     ])('should be refused: %j', async (body, fieldError) => {
-      const { key } = await begin(server);
-      const answer = await ask(server, registrationPaths.team, { body, key });
+      const { key } = await startRegistration(server);
+      const answer = await sendRequest(server, registrationPaths.team, { body, key });
       expect([answer.status, fieldErrorsIn(answer)]).toEqual([422, [fieldError]]);
     });
 
     it('should have a name that no other team has, however it is written', async () => {
-      const [one, other] = [await begin(server), await begin(server)];
+      const [one, other] = [await startRegistration(server), await startRegistration(server)];
       const suffix = freshKey();
-      await nameTeam(server, one.key, `Nairobi  Couriers ${suffix}`);
+      await submitTeam(server, one.key, `Nairobi  Couriers ${suffix}`);
       for (const name of [`Nairobi  Couriers ${suffix}`, `nairobi couriers ${suffix}`, `NAIROBICOURIERS${suffix}`]) {
-        const answer = await nameTeam(server, other.key, name);
+        const answer = await submitTeam(server, other.key, name);
         expect([answer.status, fieldErrorsIn(answer)]).toEqual([
           422,
           ['name: That team name is taken: choose another one'],
         ]);
       }
-      expect((await nameTeam(server, other.key, `Nairobi Couriers 2 ${suffix}`)).status).toBe(201);
+      expect((await submitTeam(server, other.key, `Nairobi Couriers 2 ${suffix}`)).status).toBe(201);
     });
 
     it('should be one an account, with the name that was sent last, and free the earlier name', async () => {
-      const [one, other] = [await begin(server), await begin(server)];
-      const [first, second] = [freshName(), freshName()];
-      expect((await nameTeam(server, one.key, first)).status).toBe(201);
-      expect((await nameTeam(server, one.key, first)).status).toBe(200);
-      const renamed = await nameTeam(server, one.key, second);
+      const [one, other] = [await startRegistration(server), await startRegistration(server)];
+      const [first, second] = [freshTeamName(), freshTeamName()];
+      expect((await submitTeam(server, one.key, first)).status).toBe(201);
+      expect((await submitTeam(server, one.key, first)).status).toBe(200);
+      const renamed = await submitTeam(server, one.key, second);
       expect([renamed.status, renamed.body.name]).toEqual([200, second]);
-      expect((await nameTeam(server, other.key, first)).status).toBe(201);
+      expect((await submitTeam(server, other.key, first)).status).toBe(201);
     });
 
     it('should not be renamed by an older try that arrives late', async () => {
-      const { key } = await begin(server);
-      const newest = freshName();
-      await nameTeam(server, key, freshName(), tried(1));
-      await nameTeam(server, key, newest, tried(3));
-      const late = await nameTeam(server, key, freshName(), tried(2));
+      const { key } = await startRegistration(server);
+      const newest = freshTeamName();
+      await submitTeam(server, key, freshTeamName(), tried(1));
+      await submitTeam(server, key, newest, tried(3));
+      const late = await submitTeam(server, key, freshTeamName(), tried(2));
       expect([late.status, late.body.name]).toEqual([200, newest]);
     });
 
     it('should keep its name once the registration is finished', async () => {
-      const { key, team } = await register(server);
-      expect((await nameTeam(server, key, team.name)).status).toBe(200);
-      const other = await nameTeam(server, key, freshName());
+      const { key, team } = await completeRegistration(server);
+      expect((await submitTeam(server, key, team.name)).status).toBe(200);
+      const other = await submitTeam(server, key, freshTeamName());
       expect([other.status, other.body.detail]).toEqual([409, expect.stringContaining('sign in')]);
     });
 
     it('should be one when it is sent ten times at once', async () => {
-      const { key } = await begin(server);
-      const name = freshName();
-      const answers = await atOnce(10, () => nameTeam(server, key, name));
+      const { key } = await startRegistration(server);
+      const name = freshTeamName();
+      const answers = await inParallel(10, () => submitTeam(server, key, name));
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(9);
-      for (const { body } of answers) expect((await inspect(server, tokenOf(body))).status).toBe(200);
+      for (const { body } of answers) expect((await fetchInvitation(server, tokenInTeamLink(body))).status).toBe(200);
     });
 
     it('should have its name alone when ten accounts want it at once', async () => {
-      const name = freshName();
-      const keys = await Promise.all(Array.from({ length: 10 }, async () => (await begin(server)).key));
-      const answers = await Promise.all(keys.map((key) => nameTeam(server, key, name)));
+      const name = freshTeamName();
+      const keys = await Promise.all(Array.from({ length: 10 }, async () => (await startRegistration(server)).key));
+      const answers = await Promise.all(keys.map((key) => submitTeam(server, key, name)));
       expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(422)]);
     });
 
     it('should have fifty links at the most', async () => {
-      const { key, team } = await beginTeam(server);
+      const { key, team } = await startRegistrationWithTeam(server);
       const { account_id } = (await server.database.queries
         .selectFrom('teams')
         .select('account_id')
         .where('name', '=', team.name)
         .executeTakeFirst()) ?? { account_id: '' };
-      for (let links = 1; links < 50; links++) await nameTeam(server, key, team.name);
-      expect((await inspect(server, tokenOf(team))).status).toBe(200);
-      await nameTeam(server, key, team.name);
-      expect((await inspect(server, tokenOf(team))).status).toBe(422);
+      for (let links = 1; links < 50; links++) await submitTeam(server, key, team.name);
+      expect((await fetchInvitation(server, tokenInTeamLink(team))).status).toBe(200);
+      await submitTeam(server, key, team.name);
+      expect((await fetchInvitation(server, tokenInTeamLink(team))).status).toBe(422);
       const rows = await server.database.queries
         .selectFrom('team_links')
         .selectAll()
@@ -542,29 +560,31 @@ describe.each(databaseKinds)('a registration on %s', (kind) => {
 
   describe('that invites', () => {
     it('should mail each invitation once, and finish with the welcome and the notice', async () => {
-      const { email, key, roles, team } = await beginTeam(server);
+      const { email, key, roles, team } = await startRegistrationWithTeam(server);
       const [one, other] = [freshEmail(), freshEmail()];
       const rows = [
         { email: ` ${one.toUpperCase()}`, role_id: roles[1]?.id },
         { email: other, role_id: roles[0]?.id },
       ];
-      const { status, body, headers } = await invite(server, key, rows);
+      const { status, body, headers } = await submitInvitations(server, key, rows);
       expect([status, body, headers.get('cache-control')]).toEqual([201, { username: email }, 'no-store']);
-      await server.bag.newest(one);
-      await server.bag.newest(other);
-      await server.bag.newest(email, 2);
-      expect((await userOf(server, email))?.registered_at).toBeTruthy();
-      const again = await invite(server, key, rows);
+      await server.inbox.newest(one);
+      await server.inbox.newest(other);
+      await server.inbox.newest(email, 2);
+      expect((await findUser(server, email))?.registered_at).toBeTruthy();
+      const again = await submitInvitations(server, key, rows);
       expect([again.status, again.body]).toEqual([200, { username: email }]);
-      expect((await skip(server, key)).status).toBe(200);
-      expect([server.bag.to(one).length, server.bag.to(other).length, server.bag.to(email).length]).toEqual([1, 1, 2]);
-      const notices = server.bag.to(server.settings.SALES_INBOX).filter(({ text }) => text.includes(team.name));
+      expect((await submitSkip(server, key)).status).toBe(200);
+      expect([server.inbox.to(one).length, server.inbox.to(other).length, server.inbox.to(email).length]).toEqual([
+        1, 1, 2,
+      ]);
+      const notices = server.inbox.to(server.settings.SALES_INBOX).filter(({ text }) => text.includes(team.name));
       expect(notices).toHaveLength(1);
       expect(notices[0]?.text).toContain('People invited: 2');
     });
 
     it('should invite who is new in a second request, and give the others their new role', async () => {
-      const { key, roles } = await beginTeam(server);
+      const { key, roles } = await startRegistrationWithTeam(server);
       const [one, other] = [freshEmail(), freshEmail()];
       const roleOf = async (email: string) => {
         const row = await server.database.queries
@@ -574,31 +594,31 @@ describe.each(databaseKinds)('a registration on %s', (kind) => {
           .executeTakeFirst();
         return roles.find(({ id }) => id === row?.role_id)?.name;
       };
-      await invite(server, key, [{ email: one, role_id: roles[0]?.id }]);
+      await submitInvitations(server, key, [{ email: one, role_id: roles[0]?.id }]);
       expect(await roleOf(one)).toBe('Manager');
-      const second = await invite(server, key, [
+      const second = await submitInvitations(server, key, [
         { email: one, role_id: roles[1]?.id },
         { email: other, role_id: roles[2]?.id },
       ]);
       expect(second.status).toBe(200);
       expect([await roleOf(one), await roleOf(other)]).toEqual(['Operator', 'Guest']);
-      await server.bag.newest(other);
-      expect(server.bag.to(one)).toHaveLength(1);
+      await server.inbox.newest(other);
+      expect(server.inbox.to(one)).toHaveLength(1);
     });
 
     it('should mail an address once that stands in two rows', async () => {
-      const { key, roles } = await beginTeam(server);
+      const { key, roles } = await startRegistrationWithTeam(server);
       const email = freshEmail();
-      await invite(server, key, [
+      await submitInvitations(server, key, [
         { email, role_id: roles[0]?.id },
         { email: email.toUpperCase(), role_id: roles[1]?.id },
       ]);
-      expect((await server.bag.newest(email)).text).toContain('Role: Operator');
-      expect(server.bag.to(email)).toHaveLength(1);
+      expect((await server.inbox.newest(email)).text).toContain('Role: Operator');
+      expect(server.inbox.to(email)).toHaveLength(1);
     });
 
     it('should tell the rows that are at fault, and then invite nobody', async () => {
-      const { email, key, roles } = await beginTeam(server);
+      const { email, key, roles } = await startRegistrationWithTeam(server);
       const fine = { email: freshEmail(), role_id: roles[0]?.id };
       const invitations = await count('invitations');
       const cases = [
@@ -610,46 +630,47 @@ describe.each(databaseKinds)('a registration on %s', (kind) => {
         [Array(21).fill(fine), 'invitations: Invite at most 20 people at once'],
       ] as const;
       for (const [rows, fieldError] of cases) {
-        const answer = await invite(server, key, [...rows]);
+        const answer = await submitInvitations(server, key, [...rows]);
         expect([answer.status, fieldErrorsIn(answer)]).toEqual([422, [fieldError]]);
       }
       expect(await count('invitations')).toBe(invitations);
-      expect((await userOf(server, email))?.registered_at).toBeNull();
+      expect((await findUser(server, email))?.registered_at).toBeNull();
     });
 
     it('should invite a hundred people at the most', async () => {
-      const { key, roles } = await beginTeam(server);
+      const { key, roles } = await startRegistrationWithTeam(server);
       const rows = () => Array.from({ length: 20 }, () => ({ email: freshEmail(), role_id: roles[2]?.id }));
-      for (let twenty = 0; twenty < 5; twenty++) expect((await invite(server, key, rows())).status).toBeLessThan(300);
-      expect(fieldErrorsIn(await invite(server, key, rows().slice(0, 1)))).toEqual([
+      for (let twenty = 0; twenty < 5; twenty++)
+        expect((await submitInvitations(server, key, rows())).status).toBeLessThan(300);
+      expect(fieldErrorsIn(await submitInvitations(server, key, rows().slice(0, 1)))).toEqual([
         'invitations: A registration may invite 100 people: invite the others once you have signed in',
       ]);
     });
 
     it('should have a team first', async () => {
-      const { key, roles } = await begin(server);
+      const { key, roles } = await startRegistration(server);
       for (const answer of [
-        await invite(server, key, [{ email: freshEmail(), role_id: roles[0]?.id }]),
-        await skip(server, key),
+        await submitInvitations(server, key, [{ email: freshEmail(), role_id: roles[0]?.id }]),
+        await submitSkip(server, key),
       ]) {
         expect([answer.status, answer.body.detail]).toEqual([409, 'Name your team first.']);
       }
     });
 
     it('should invite and finish once when it is sent ten times at once', async () => {
-      const { email, key, roles } = await beginTeam(server);
+      const { email, key, roles } = await startRegistrationWithTeam(server);
       const invited = freshEmail();
-      const answers = await atOnce(10, (at) =>
-        at % 2 ? skip(server, key) : invite(server, key, [{ email: invited, role_id: roles[0]?.id }]),
+      const answers = await inParallel(10, (at) =>
+        at % 2 ? submitSkip(server, key) : submitInvitations(server, key, [{ email: invited, role_id: roles[0]?.id }]),
       );
       for (const { status, body } of answers) expect([status < 300, body.username]).toEqual([true, email]);
-      await server.bag.newest(invited);
-      await server.bag.newest(email, 2);
-      expect([server.bag.to(invited).length, server.bag.to(email).length]).toEqual([1, 2]);
+      await server.inbox.newest(invited);
+      await server.inbox.newest(email, 2);
+      expect([server.inbox.to(invited).length, server.inbox.to(email).length]).toEqual([1, 2]);
     });
 
     it('may be skipped with a body or without one', async () => {
-      const { email, key } = await beginTeam(server);
+      const { email, key } = await startRegistrationWithTeam(server);
       const bare = await fetch(server.url + registrationPaths.skip, {
         method: 'POST',
         headers: { 'idempotency-key': key, cookie: cookieOf(key) },
@@ -659,16 +680,16 @@ describe.each(databaseKinds)('a registration on %s', (kind) => {
         { username: email },
         'no-store',
       ]);
-      expect((await skip(server, key)).status).toBe(200);
+      expect((await submitSkip(server, key)).status).toBe(200);
     });
   });
 
   it('should store nothing by half where it fails, and say so without internals', async () => {
-    const bag = openMailbag();
-    await using broken = await startServer(kind, { transport: bag });
-    const { key } = await beginTeam({ ...broken, bag });
+    const inbox = createTestInbox();
+    await using broken = await startTestServer(kind, { transport: inbox });
+    const { key } = await startRegistrationWithTeam({ ...broken, inbox });
     await broken.database.queries.schema.alterTable('outbox').renameTo('elsewhere').execute();
-    const answer = await skip(broken, key);
+    const answer = await submitSkip(broken, key);
     expect(answer.status).toBe(500);
     expect(answer.text).not.toMatch(/outbox|sql/i);
     const users = await broken.database.queries.selectFrom('users').selectAll().execute();
@@ -676,15 +697,15 @@ describe.each(databaseKinds)('a registration on %s', (kind) => {
   });
 
   it('should take its turn with all other submissions of a network address', async () => {
-    await using limited = await startServer(kind, { settings: { SUBMISSIONS_PER_MINUTE: 5 } });
+    await using limited = await startTestServer(kind, { settings: { SUBMISSIONS_PER_MINUTE: 5 } });
     const email = freshEmail();
     const statuses = [
-      await ask(limited, sendCodePath(email)),
-      await ask(limited, verifyCodePath(email, 'AAAAAA')),
-      await account(limited, {}),
-      await nameTeam(limited, 'x', 'y'),
-      await inspect(limited, 'x'),
-      await skip(limited, 'x'),
+      await sendRequest(limited, sendCodePath(email)),
+      await sendRequest(limited, verifyCodePath(email, 'AAAAAA')),
+      await submitAccount(limited, {}),
+      await submitTeam(limited, 'x', 'y'),
+      await fetchInvitation(limited, 'x'),
+      await submitSkip(limited, 'x'),
     ].map(({ status }) => status);
     expect(statuses).toEqual([200, 422, 401, 401, 422, 429]);
   });
@@ -692,27 +713,27 @@ describe.each(databaseKinds)('a registration on %s', (kind) => {
 
 describe.runIf(databaseKinds.includes('postgres'))('a registration sent to two instances on one PostgreSQL', () => {
   it('should be one, with one code, account, team, invitation and welcome', async () => {
-    await using place = await emptyPlace('postgres');
-    const bag = openMailbag();
-    await using one = await startServer('postgres', { place, transport: bag });
-    await using other = await startServer('postgres', { place, transport: bag });
+    await using place = await createTestStorage('postgres');
+    const inbox = createTestInbox();
+    await using one = await startTestServer('postgres', { place, transport: inbox });
+    await using other = await startTestServer('postgres', { place, transport: inbox });
     const either = (at: number) => (at % 2 ? one : other);
     const [email, invited, key] = [freshEmail(), freshEmail(), freshKey()];
-    await atOnce(6, (at) => ask(either(at), sendCodePath(email), { key }));
-    const code = (await bag.newest(email)).text.match(/^[A-Z2-9]{6}$/m)?.[0] ?? '';
-    await atOnce(4, (at) => ask(either(at), verifyCodePath(email, code), { key }));
-    const accounts = await atOnce(8, (at) => account(either(at), profile, key));
+    await inParallel(6, (at) => sendRequest(either(at), sendCodePath(email), { key }));
+    const code = (await inbox.newest(email)).text.match(/^[A-Z2-9]{6}$/m)?.[0] ?? '';
+    await inParallel(4, (at) => sendRequest(either(at), verifyCodePath(email, code), { key }));
+    const accounts = await inParallel(8, (at) => submitAccount(either(at), profile, key));
     expect(accounts.filter(({ status }) => status === 201)).toHaveLength(1);
     const { roles } = accounts.find(({ status }) => status === 201)?.body ?? { roles: [] };
-    const teams = await atOnce(8, (at) => nameTeam(either(at), key, 'Simba'));
+    const teams = await inParallel(8, (at) => submitTeam(either(at), key, 'Simba'));
     expect(teams.filter(({ status }) => status === 201)).toHaveLength(1);
-    await atOnce(8, (at) => invite(either(at), key, [{ email: invited, role_id: roles[0]?.id }]));
-    await bag.newest(email, 2);
-    await bag.newest(invited);
+    await inParallel(8, (at) => submitInvitations(either(at), key, [{ email: invited, role_id: roles[0]?.id }]));
+    await inbox.newest(email, 2);
+    await inbox.newest(invited);
     const { queries } = one.database;
     for (const table of ['registration_codes', 'accounts', 'users', 'teams', 'invitations'] as const) {
       expect(await queries.selectFrom(table).selectAll().execute()).toHaveLength(1);
     }
-    expect([bag.to(email).length, bag.to(invited).length]).toEqual([2, 1]);
+    expect([inbox.to(email).length, inbox.to(invited).length]).toEqual([2, 1]);
   });
 });

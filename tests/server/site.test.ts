@@ -1,9 +1,16 @@
 // @vitest-environment node
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readSite } from '../../server/site/pages.ts';
+import { readBuiltSite } from '../../server/site/pages.ts';
 import { homePolicy, notFoundPolicy, resetPolicy, writeBuiltSite } from './built-site.ts';
-import { askRaw, exampleBooking, freshKey, postBooking, type RunningServer, startServer } from './running.ts';
+import {
+  exampleBooking,
+  freshKey,
+  postBooking,
+  sendRawRequest,
+  startTestServer,
+  type TestServer,
+} from './test-server.ts';
 
 /** What every answer says of itself, an error too. */
 const secureHeaders = {
@@ -14,9 +21,9 @@ const secureHeaders = {
 };
 
 const built = writeBuiltSite();
-let server: RunningServer;
+let server: TestServer;
 beforeAll(async () => {
-  server = await startServer('sqlite', { site: readSite(built.folder) });
+  server = await startTestServer('sqlite', { site: readBuiltSite(built.folder) });
 });
 afterAll(async () => {
   await server[Symbol.asyncDispose]();
@@ -24,7 +31,7 @@ afterAll(async () => {
 });
 
 const ask = (path: string, headers?: Record<string, string>, method?: string) =>
-  askRaw(server.url, path, headers, method);
+  sendRawRequest(server.url, path, headers, method);
 
 describe('a page', () => {
   it.each([
@@ -296,7 +303,7 @@ describe('every answer', () => {
   });
 
   it('asks for HTTPS only where the public address has it', async () => {
-    await using secure = await startServer('sqlite', { settings: { PUBLIC_URL: 'https://msafara.example' } });
+    await using secure = await startTestServer('sqlite', { settings: { PUBLIC_URL: 'https://msafara.example' } });
     const { headers } = await fetch(`${secure.url}/healthz`);
     expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/);
   });

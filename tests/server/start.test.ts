@@ -9,7 +9,15 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { bookingPath } from '../../contract/booking.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import { writeBuiltSite } from './built-site.ts';
-import { databaseKinds, emptyPlace, eventually, exampleBooking, freshKey, type Place, postBooking } from './running.ts';
+import {
+  createTestStorage,
+  databaseKinds,
+  exampleBooking,
+  freshKey,
+  pollUntil,
+  postBooking,
+  type TestStorage,
+} from './test-server.ts';
 
 const main = join(import.meta.dirname, '../../server/main.ts');
 const built = writeBuiltSite();
@@ -36,7 +44,7 @@ function spawnServer(environment: Record<string, string | undefined>, build = bu
     output.stderr += chunk;
   });
   const ended = once(child, 'close').then(([code, signal]) => ({ code, signal, ...output }));
-  const listening = () => eventually(() => output.stdout.match(/http:\/\/[\w.]+:\d+/)?.[0]);
+  const listening = () => pollUntil(() => output.stdout.match(/http:\/\/[\w.]+:\d+/)?.[0]);
   return { child, output, ended, listening };
 }
 
@@ -126,8 +134,8 @@ it.concurrent('a server that stops cuts off who does not read its answer', async
 });
 
 describe.concurrent.each(databaseKinds)('a server that runs on %s', (kind) => {
-  const withPlace = async (use: (place: Place) => Promise<void>) => {
-    await using place = await emptyPlace(kind);
+  const withPlace = async (use: (place: TestStorage) => Promise<void>) => {
+    await using place = await createTestStorage(kind);
     await use(place);
   };
 
@@ -162,7 +170,7 @@ describe.concurrent.each(databaseKinds)('a server that runs on %s', (kind) => {
       await database.queries.updateTable('outbox').set({ due_at: '2000-01-01T00:00:00.000Z' }).execute();
       await database.close();
       await spawnServer(place.settings).listening();
-      await eventually(
+      await pollUntil(
         () => readdirSync(join(place.settings.DATA_DIR, 'mail')).filter((name) => name.endsWith('.eml')).length === 2,
       );
     }));
@@ -181,13 +189,13 @@ describe.concurrent.each(databaseKinds)('a server that runs on %s', (kind) => {
         `POST ${bookingPath} HTTP/1.1\r\nHost: site\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
       );
       // Once it asks for the body, the request has begun.
-      await eventually(() => answer.includes('100 Continue'));
+      await pollUntil(() => answer.includes('100 Continue'));
       server.child.kill(signal);
       await new Promise((resolve) => setTimeout(resolve, 100));
       // From a terminal the signal comes twice: npm passes it on too.
       server.child.kill(signal);
       socket.write(body);
-      await eventually(() => answer.includes('Successfully Sent Booking!'));
+      await pollUntil(() => answer.includes('Successfully Sent Booking!'));
       expect(answer).toContain('HTTP/1.1 201 Created');
       expect(await server.ended).toMatchObject({ code: 0, signal: null, stderr: '' });
       const database = await openDatabase(place.settings);

@@ -2,29 +2,36 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Article } from '../../contract/blog.ts';
 import { subscriptionPath } from '../../contract/subscription.ts';
-import { subscribersOf as subscribersIn } from '../../server/database/subscriptions.ts';
+import { createSubscriptionStore as subscribersIn } from '../../server/database/subscriptions.ts';
 import { openTransport } from '../../server/mail/transport.ts';
 import { openMailbox } from './mailbox.ts';
 import {
-  type Asked,
-  ask,
-  atOnce,
+  type ApiAnswer,
+  createTestInbox,
   fieldErrorsIn,
   freshEmail,
-  later,
-  type Mailbag,
-  minute,
-  openMailbag,
-} from './registrant.ts';
-import { databaseKinds, emptyPlace, eventually, freshKey, type RunningServer, startServer } from './running.ts';
+  inParallel,
+  oneMinute,
+  sendRequest,
+  type TestInbox,
+  withClockAhead,
+} from './registration-client.ts';
+import {
+  createTestStorage,
+  databaseKinds,
+  freshKey,
+  pollUntil,
+  startTestServer,
+  type TestServer,
+} from './test-server.ts';
 
-type Served = RunningServer & { bag: Mailbag };
+type Served = TestServer & { inbox: TestInbox };
 
 const asked = 'We have mailed this address. If it is not subscribed yet, the mail has a link to confirm it.';
-const day = 24 * 60 * minute;
+const day = 24 * 60 * oneMinute;
 
-const subscribe = (server: RunningServer, email: string, key?: string) =>
-  ask(server, subscriptionPath, { body: { email }, key });
+const subscribe = (server: TestServer, email: string, key?: string) =>
+  sendRequest(server, subscriptionPath, { body: { email }, key });
 
 /** The path of a link in a mail. */
 function linkIn({ text }: { text: string }, purpose: 'confirm' | 'leave'): string {
@@ -33,34 +40,34 @@ function linkIn({ text }: { text: string }, purpose: 'confirm' | 'leave'): strin
   return path;
 }
 
-const press = (server: RunningServer, link: string): Promise<Asked> => ask(server, link, { body: {} });
+const press = (server: TestServer, link: string): Promise<ApiAnswer> => sendRequest(server, link, { body: {} });
 
 /** Asks for a subscription and reads the link in the mail. */
 async function receiveLink(server: Served, email: string): Promise<string> {
-  const known = server.bag.to(email).length;
+  const known = server.inbox.to(email).length;
   expect((await subscribe(server, email)).status).toBe(202);
-  return linkIn(await server.bag.newest(email, known + 1), 'confirm');
+  return linkIn(await server.inbox.newest(email, known + 1), 'confirm');
 }
 
 /** Subscribes an address, and gives the mail that says so. */
 async function confirmed(server: Served, email = freshEmail()) {
   const link = await receiveLink(server, email);
-  const known = server.bag.to(email).length;
+  const known = server.inbox.to(email).length;
   expect((await press(server, link)).status).toBe(200);
-  return { email, link, mail: await server.bag.newest(email, known + 1) };
+  return { email, link, mail: await server.inbox.newest(email, known + 1) };
 }
 
-const subscribersOf = ({ database }: RunningServer, email: string) =>
+const subscribersOf = ({ database }: TestServer, email: string) =>
   database.queries.selectFrom('subscribers').selectAll().where('email', '=', email).execute();
 
-const isSubscribed = async (server: RunningServer, email: string) =>
+const isSubscribed = async (server: TestServer, email: string) =>
   (await subscribersOf(server, email)).some(({ left_at }) => left_at === null);
 
 describe.each(databaseKinds)('a subscription on %s', (kind) => {
   let server: Served;
   beforeAll(async () => {
-    const bag = openMailbag();
-    server = { ...(await startServer(kind, { transport: bag })), bag };
+    const inbox = createTestInbox();
+    server = { ...(await startTestServer(kind, { transport: inbox })), inbox };
   });
   afterAll(() => server[Symbol.asyncDispose]());
 
@@ -72,8 +79,8 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
         const { status, body, headers } = await subscribe(server, ` ${address.toUpperCase()}`);
         expect([status, body, headers.get('cache-control')]).toEqual([202, { detail: asked }, 'no-store']);
       }
-      expect((await server.bag.newest(stranger)).subject).toBe('Confirm your subscription');
-      expect((await server.bag.newest(reader, 3)).subject).toBe('You are subscribed already');
+      expect((await server.inbox.newest(stranger)).subject).toBe('Confirm your subscription');
+      expect((await server.inbox.newest(reader, 3)).subject).toBe('You are subscribed already');
       expect(await isSubscribed(server, stranger)).toBe(false);
     });
 
@@ -82,34 +89,34 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
       [{ email: 'nobody' }, 'email: Invalid email'],
       [{}, 'email: Enter Email'],
     ])('should be refused: %j', async (body, fieldError) => {
-      const answer = await ask(server, subscriptionPath, { body });
+      const answer = await sendRequest(server, subscriptionPath, { body });
       expect([answer.status, fieldErrorsIn(answer)]).toEqual([422, [fieldError]]);
     });
 
     it('should be mailed once for each key', async () => {
       const [email, key] = [freshEmail(), freshKey()];
-      const answers = await atOnce(10, () => subscribe(server, email, key));
+      const answers = await inParallel(10, () => subscribe(server, email, key));
       expect(new Set(answers.map(({ status, text }) => `${status}${text}`)).size).toBe(1);
-      await server.bag.newest(email);
+      await server.inbox.newest(email);
       await subscribe(server, email);
-      await server.bag.newest(email, 2);
-      expect(server.bag.to(email)).toHaveLength(2);
+      await server.inbox.newest(email, 2);
+      expect(server.inbox.to(email)).toHaveLength(2);
     });
 
     it('should be mailed five times an hour at the most, subscribed or not', async () => {
       for (const email of [(await confirmed(server)).email, freshEmail()]) {
-        const answers = await atOnce(8, () => subscribe(server, email));
+        const answers = await inParallel(8, () => subscribe(server, email));
         expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(3);
         const rejected = answers.find(({ status }) => status === 429);
         expect(Number(rejected?.headers.get('retry-after'))).toBeGreaterThan(59 * 60);
-        expect((await later(server, 61 * minute, () => subscribe(server, email))).status).toBe(202);
+        expect((await withClockAhead(server, 61 * oneMinute, () => subscribe(server, email))).status).toBe(202);
       }
     });
 
     it('should have no way to leave in the mail to an address that is not subscribed', async () => {
       const email = freshEmail();
       await subscribe(server, email);
-      const mail = await server.bag.newest(email);
+      const mail = await server.inbox.newest(email);
       expect(mail.unsubscribe).toBeUndefined();
       expect(mail.text).not.toContain('/subscribe/leave/');
     });
@@ -136,21 +143,21 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
     it('should be one subscription and one mail, however often and by however many links', async () => {
       const email = freshEmail();
       const [first, second] = [await receiveLink(server, email), await receiveLink(server, email)];
-      const answers = await atOnce(10, (at) => press(server, at % 2 ? first : second));
+      const answers = await inParallel(10, (at) => press(server, at % 2 ? first : second));
       expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
       expect(await subscribersOf(server, email)).toHaveLength(1);
-      await server.bag.newest(email, 3);
+      await server.inbox.newest(email, 3);
       await new Promise((resolve) => setTimeout(resolve, 200));
-      expect(server.bag.to(email)).toHaveLength(3);
+      expect(server.inbox.to(email)).toHaveLength(3);
     });
 
     it('should hold for 24 hours', async () => {
       const email = freshEmail();
       const link = await receiveLink(server, email);
-      const tooLate = await later(server, day, () => press(server, link));
+      const tooLate = await withClockAhead(server, day, () => press(server, link));
       expect([tooLate.status, fieldErrorsIn(tooLate)]).toEqual([422, ['token: This link has expired']]);
       expect(await isSubscribed(server, email)).toBe(false);
-      expect((await later(server, day - minute, () => press(server, link))).status).toBe(200);
+      expect((await withClockAhead(server, day - oneMinute, () => press(server, link))).status).toBe(200);
     });
 
     it('should not be known where it is none', async () => {
@@ -180,7 +187,7 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
       expect(await isSubscribed(server, email)).toBe(false);
       expect((await press(server, linkIn(mail, 'leave'))).status).toBe(200);
       await new Promise((resolve) => setTimeout(resolve, 200));
-      expect(server.bag.to(email)).toHaveLength(2);
+      expect(server.inbox.to(email)).toHaveLength(2);
     });
 
     it('should not end where the link is only fetched, or is none', async () => {
@@ -211,16 +218,16 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
       const { email, mail } = await confirmed(server);
       const { email: other } = await confirmed(server);
       await subscribe(server, email);
-      const newer = await server.bag.newest(email, 3);
+      const newer = await server.inbox.newest(email, 3);
       expect(linkIn(newer, 'leave')).not.toBe(linkIn(mail, 'leave'));
       await press(server, linkIn(newer, 'leave'));
       expect([await isSubscribed(server, email), await isSubscribed(server, other)]).toEqual([false, true]);
     });
 
     it('should be kept from nobody by the limit of submissions', async () => {
-      const bag = openMailbag();
+      const inbox = createTestInbox();
       const settings = { SUBMISSIONS_PER_MINUTE: 2 };
-      await using limited = { ...(await startServer(kind, { transport: bag, settings })), bag };
+      await using limited = { ...(await startTestServer(kind, { transport: inbox, settings })), inbox };
       const { mail } = await confirmed(limited);
       for (const _ of [1, 2, 3]) expect((await press(limited, linkIn(mail, 'leave'))).status).toBe(200);
       expect((await press(limited, '/subscribe/confirm/x')).status).toBe(429);
@@ -244,20 +251,20 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
       const articles = [articleOf(slug), articleOf(freshKey(), '2020-01-31')];
       await Promise.all([1, 2, 3].map(() => subscribers.announce(articles, new Date())));
       await subscribers.announce(articles, new Date());
-      const news = await server.bag.newest(email, 3);
+      const news = await server.inbox.newest(email, 3);
       expect([news.subject, news.text.includes('What a litre costs.')]).toEqual([`About ${slug}`, true]);
       expect(news.text).toContain(`${server.settings.PUBLIC_URL}/blog/${slug}`);
       expect(linkIn(news, 'leave')).not.toBe(linkIn(mail, 'leave'));
       await press(server, linkIn(news, 'leave'));
       expect(await isSubscribed(server, email)).toBe(false);
-      expect(server.bag.to(email)).toHaveLength(3);
-      expect(server.bag.to(gone)).toHaveLength(2);
+      expect(server.inbox.to(email)).toHaveLength(3);
+      expect(server.inbox.to(gone)).toHaveLength(2);
     });
 
     it('should be told of what a new release brings, when it starts', async () => {
-      await using place = await emptyPlace(kind);
-      const bag = openMailbag();
-      const old = { ...(await startServer(kind, { place, transport: bag })), bag };
+      await using place = await createTestStorage(kind);
+      const inbox = createTestInbox();
+      const old = { ...(await startTestServer(kind, { place, transport: inbox })), inbox };
       const { email } = await confirmed(old);
       await old[Symbol.asyncDispose]();
       const article: Article = {
@@ -274,11 +281,11 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
       };
       const articles = [article];
       for (const _ of [1, 2]) {
-        await using release = await startServer(kind, { place, transport: bag, articles });
-        await bag.newest(email, 3);
+        await using release = await startTestServer(kind, { place, transport: inbox, articles });
+        await inbox.newest(email, 3);
         expect(release.log.join('')).not.toContain('failed');
       }
-      expect(bag.to(email).map(({ subject }) => subject)).toEqual([
+      expect(inbox.to(email).map(({ subject }) => subject)).toEqual([
         'Confirm your subscription',
         'You are subscribed to the articles of Msafara',
         'About trailers',
@@ -286,7 +293,7 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
     });
 
     it('should be told to many readers', async () => {
-      await using alone = await startServer(kind);
+      await using alone = await startTestServer(kind);
       const readers = Array.from({ length: 1201 }, (_, at) => ({
         id: `reader-${at}`,
         email: `${at}@reader.example`,
@@ -317,7 +324,7 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
         ]),
       );
     const tokens = [link, linkIn(mail, 'leave')].map((path) => path.split('/').at(-1) ?? '');
-    await eventually(async () => !(await read()).includes('"secret"'));
+    await pollUntil(async () => !(await read()).includes('"secret"'));
     const written = (await read()) + server.log.join('');
     for (const token of [...tokens, 'unknown-token']) expect(written).not.toContain(token);
   });
@@ -330,13 +337,13 @@ describe.each([
   it('should name in its header where one leaves, by one click where that is safe', async () => {
     await using box = await openMailbox();
     const settings = { PUBLIC_URL, SMTP_URL: box.url };
-    await using server = await startServer('sqlite', { settings });
+    await using server = await startTestServer('sqlite', { settings });
     const transport = openTransport({ ...server.settings, ...settings });
     const unsubscribe = `${PUBLIC_URL}/subscribe/leave/${'a'.repeat(43)}`;
     const mail = { to: 'reader@company.example', subject: 'New', text: 'New', html: '<p>New</p>', unsubscribe };
     await transport.send({ id: freshKey(), date: new Date(), mail });
     transport.close();
-    const { headers } = (await eventually(() => box.received[0])).mail;
+    const { headers } = (await pollUntil(() => box.received[0])).mail;
     const header = (name: string) => headers.find(({ key }) => key === name)?.value;
     expect(header('list-unsubscribe')).toBe(`<${unsubscribe}>`);
     expect(header('list-unsubscribe-post')).toBe(oneClick);
@@ -347,15 +354,15 @@ describe.each(databaseKinds)('a plain form of a subscription on %s', (kind) => {
   const rendered: unknown[] = [];
   let server: Served;
   beforeAll(async () => {
-    const bag = openMailbag();
-    const running = await startServer(kind, {
-      transport: bag,
+    const inbox = createTestInbox();
+    const running = await startTestServer(kind, {
+      transport: inbox,
       renderPage: async (path, answer) => {
         rendered.push({ path, answer });
         return { html: '<!doctype html>', policy: "default-src 'self'" };
       },
     });
-    server = { ...running, bag };
+    server = { ...running, inbox };
   });
   afterAll(() => server[Symbol.asyncDispose]());
   const post = (path: string, fields: Record<string, string> = {}) =>
@@ -387,7 +394,7 @@ describe.each(databaseKinds)('a plain form of a subscription on %s', (kind) => {
       path: '/subscribe/confirm/$token',
       answer: { flow: 'subscriptionLink', kind: 'accepted', form: {} },
     });
-    const leave = linkIn(await server.bag.newest(email, 2), 'leave');
+    const leave = linkIn(await server.inbox.newest(email, 2), 'leave');
     expect((await post(leave)).status).toBe(200);
     expect(rendered.at(-1)).toMatchObject({ path: '/subscribe/leave/$token', answer: { kind: 'accepted' } });
     expect((await post(link)).status).toBe(422);

@@ -1,7 +1,7 @@
 import type { ContactMessage } from '../../../contract/contact.ts';
 import { isEmail } from '../../../contract/email.ts';
 import type { Settings } from '../../../contract/settings.ts';
-import type { StoredMessage } from '../../database/schema.ts';
+import type { StoredContact } from '../../database/schema.ts';
 import { type Mail, oneLine } from '../mail.ts';
 import { type MailBody, mailOf } from './layout.ts';
 
@@ -12,7 +12,7 @@ export interface ContactNotice {
 }
 
 /** The mail that a contact message makes. */
-export function contactNotice({ idempotency_key, trap, created_at, ...message }: StoredMessage): ContactNotice {
+export function contactNotice({ idempotency_key, trap, created_at, ...message }: StoredContact): ContactNotice {
   return { kind: 'contact-message', message };
 }
 

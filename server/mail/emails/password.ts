@@ -2,7 +2,7 @@ import { durationInWords } from '../../../contract/duration.ts';
 import { resetLinkLifetime } from '../../../contract/limits.ts';
 import { passwordResetPage } from '../../../contract/password-reset.ts';
 import type { Settings } from '../../../contract/settings.ts';
-import { absolute, resetLink } from '../../links.ts';
+import { absolute, passwordResetLink } from '../../links.ts';
 import type { Mail } from '../mail.ts';
 import { type MailBody, mailOf } from './layout.ts';
 import type { Secret } from './secret.ts';
@@ -36,7 +36,7 @@ function reset({ to, secret }: ResetMessage, settings: Settings): MailBody {
       `The link holds for ${durationInWords(resetLinkLifetime)} and works once. A newer link ends it.`,
       'It was not you? Then ignore this mail: your password stays as it is.',
     ],
-    link: { words: 'Set a new password', url: resetLink(secret, settings) },
+    link: { words: 'Set a new password', url: passwordResetLink(secret, settings) },
   };
 }
 

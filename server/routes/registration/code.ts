@@ -6,45 +6,51 @@ import { mailboxOf } from '../../../contract/email.ts';
 import { codeLength, codeLifetime, sessionLifetime } from '../../../contract/limits.ts';
 import { codeProof, emailForm, invitationHeader, registrationPaths } from '../../../contract/registration.ts';
 import { idempotencyHeader } from '../../../contract/submission.ts';
-import type { RegistrationCodes, Verification } from '../../database/registration-codes.ts';
-import type { RegistrationSessions } from '../../database/registration-sessions.ts';
-import { rejectUnasked } from '../../http/fetch-metadata.ts';
-import { rejectFields } from '../../http/problem.ts';
-import { keyHeader, problems, type SubmissionParts, submissionLimit, tooOften } from '../submission.ts';
+import type { CodeVerification, RegistrationCodeStore } from '../../database/registration-codes.ts';
+import type { RegistrationSessionStore } from '../../database/registration-sessions.ts';
+import { rejectUnrequestedFetch } from '../../http/fetch-metadata.ts';
+import { invalidFields } from '../../http/problem.ts';
+import {
+  idempotencyKeyHeader,
+  problemResponses,
+  type SubmissionDependencies,
+  submissionRateLimit,
+  tooManyEmails,
+} from '../submission.ts';
 import { sessionCookie } from './session-cookie.ts';
 
 /** What the calls of a code need of the server. */
-export interface RegistrationCodeParts extends SubmissionParts {
-  codes: RegistrationCodes;
-  sessions: RegistrationSessions;
+export interface CodeDependencies extends SubmissionDependencies {
+  codes: RegistrationCodeStore;
+  sessions: RegistrationSessionStore;
 }
 
 /** The answer to every request for a code, whatever the email says. */
 const acknowledgement = 'An email is on its way.';
 
 /** What is said of a code that is not verified. */
-const codeFieldErrors: Record<Exclude<Verification, 'verified'>, string> = {
+const codeFieldErrors: Record<Exclude<CodeVerification, 'verified'>, string> = {
   wrong: 'That code is not right: check the email, or ask for a new one',
   expired: 'That code has expired: ask for a new one',
   exhausted: 'Too many tries: ask for a new code',
 };
 
 /** `GET /api/register/sendRegistrationCodeEmail/{email}` and `GET /api/register/{email}/{code}`: specification 7. */
-export function addRegistrationCode(app: FastifyInstance, parts: RegistrationCodeParts): void {
+export function addCodeRoutes(app: FastifyInstance, parts: CodeDependencies): void {
   addSending(app, parts);
   addVerification(app, parts);
 }
 
 /** A GET that has an effect: nobody may cause it by a HEAD, or by a link. */
-function optionsOf({ settings }: SubmissionParts) {
+function optionsOf({ settings }: SubmissionDependencies) {
   return {
     exposeHeadRoute: false,
-    config: { rateLimit: submissionLimit(settings) },
-    onRequest: rejectUnasked,
+    config: { rateLimit: submissionRateLimit(settings) },
+    onRequest: rejectUnrequestedFetch,
   };
 }
 
-function addSending(app: FastifyInstance, parts: RegistrationCodeParts): void {
+function addSending(app: FastifyInstance, parts: CodeDependencies): void {
   const { settings, codes, now, wakeOutbox } = parts;
   app.withTypeProvider<ZodTypeProvider>().get(
     `${registrationPaths.sendCode}/:email`,
@@ -53,14 +59,14 @@ function addSending(app: FastifyInstance, parts: RegistrationCodeParts): void {
         tags: ['registration'],
         summary: 'Email a code to an address',
         description: sendingDescription,
-        headers: z.looseObject({ ...keyHeader, [invitationHeader]: z.optional(z.string()) }),
+        headers: z.looseObject({ ...idempotencyKeyHeader, [invitationHeader]: z.optional(z.string()) }),
         params: emailForm,
         response: {
           200: {
             description: 'The same for every address',
             content: { 'text/plain': { schema: z.literal(acknowledgement) } },
           },
-          ...problems(400, 403, 422, 429, 500, 503),
+          ...problemResponses(400, 403, 422, 429, 500, 503),
         },
       },
       ...optionsOf(parts),
@@ -73,14 +79,14 @@ function addSending(app: FastifyInstance, parts: RegistrationCodeParts): void {
         now: now(),
         most: settings.CODES_PER_HOUR,
       });
-      if (admission.kind === 'rejected') throw tooOften(admission.retryAfter, settings);
+      if (admission.kind === 'rejected') throw tooManyEmails(admission.retryAfter, settings);
       if (admission.kind === 'admitted') wakeOutbox();
       return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(acknowledgement);
     },
   );
 }
 
-function addVerification(app: FastifyInstance, parts: RegistrationCodeParts): void {
+function addVerification(app: FastifyInstance, parts: CodeDependencies): void {
   const { settings, codes, sessions, now } = parts;
   app.withTypeProvider<ZodTypeProvider>().get(
     `${registrationPaths.verifyCode}/:email/:code`,
@@ -89,11 +95,11 @@ function addVerification(app: FastifyInstance, parts: RegistrationCodeParts): vo
         tags: ['registration'],
         summary: 'Verify a code',
         description: verificationDescription,
-        headers: z.looseObject(keyHeader),
+        headers: z.looseObject(idempotencyKeyHeader),
         params: codeProof,
         response: {
           200: { description: 'The address as it is kept', content: { 'text/plain': { schema: z.string() } } },
-          ...problems(400, 403, 422, 429, 500, 503),
+          ...problemResponses(400, 403, 422, 429, 500, 503),
         },
       },
       ...optionsOf(parts),
@@ -103,7 +109,7 @@ function addVerification(app: FastifyInstance, parts: RegistrationCodeParts): vo
       const { code } = request.params;
       const key = request.headers[idempotencyHeader];
       const verification = await codes.verify({ email, code, key, now: now() });
-      if (verification !== 'verified') throw rejectFields({ field: 'code', message: codeFieldErrors[verification] });
+      if (verification !== 'verified') throw invalidFields({ field: 'code', message: codeFieldErrors[verification] });
       if (key !== undefined) {
         const token = await sessions.begin({ email, key, now: now() });
         reply.header('set-cookie', sessionCookie(key, token, sessionLifetime, settings));

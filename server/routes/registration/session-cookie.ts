@@ -8,13 +8,13 @@ const path = '/api/register';
  * The name of the cookie that holds the session of the registration under a key. Tabs share their cookies, so each
  * registration has one of its own.
  */
-function nameOf(key: string): string {
+function cookieName(key: string): string {
   return `registration-${fingerprintOf(key).slice(0, 22)}`;
 }
 
 /** The token of the registration under a key, in the Cookie header of a request (RFC 6265). */
 export function sessionTokenIn(header: string | undefined, key: string): string | undefined {
-  const prefix = `${nameOf(key)}=`;
+  const prefix = `${cookieName(key)}=`;
   const pairs = (header ?? '').split(';').map((pair) => pair.trim());
   return pairs.find((pair) => pair.startsWith(prefix))?.slice(prefix.length);
 }
@@ -23,7 +23,7 @@ export function sessionTokenIn(header: string | undefined, key: string): string 
 export function sessionCookie(key: string, token: string, life: number, { PUBLIC_URL }: Settings): string {
   const attributes = [`Path=${path}`, `Max-Age=${life / 1000}`, 'HttpOnly', 'SameSite=Strict'];
   if (PUBLIC_URL.startsWith('https:')) attributes.push('Secure');
-  return [`${nameOf(key)}=${token}`, ...attributes].join('; ');
+  return [`${cookieName(key)}=${token}`, ...attributes].join('; ');
 }
 
 /** The Set-Cookie header by which a browser forgets the session of the registration under a key. */

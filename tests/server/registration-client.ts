@@ -12,29 +12,29 @@ import {
 } from '../../contract/registration.ts';
 import type { Mail } from '../../server/mail/mail.ts';
 import type { Transport } from '../../server/mail/transport.ts';
-import { eventually, freshKey, type RunningServer } from './running.ts';
+import { freshKey, pollUntil, type TestServer } from './test-server.ts';
 
 /** A transport that keeps the mails for the tests to read. */
-export interface Mailbag extends Transport {
+export interface TestInbox extends Transport {
   mails: Mail[];
   to(address: string): Mail[];
   /** Waits for the newest of so many mails to an address. */
   newest(address: string, count?: number): Promise<Mail>;
 }
 
-export function openMailbag(): Mailbag {
+export function createTestInbox(): TestInbox {
   const mails: Mail[] = [];
   const to = (address: string) => mails.filter((mail) => mail.to === address);
   return {
     mails,
     to,
-    newest: (address, count = 1) => eventually(() => to(address)[count - 1]),
+    newest: (address, count = 1) => pollUntil(() => to(address)[count - 1]),
     send: async ({ mail }) => void mails.push(mail),
     close: () => {},
   };
 }
 
-export interface Asked<Body = { detail: string; errors: { field: string; message: string }[] }> {
+export interface ApiAnswer<Body = { detail: string; errors: { field: string; message: string }[] }> {
   status: number;
   headers: Headers;
   text: string;
@@ -48,11 +48,11 @@ export interface Asked<Body = { detail: string; errors: { field: string; message
 export const cookies = new Map<string, string>();
 
 /** A POST where there is a body, else a GET, with the cookie of its key. */
-export async function ask<Body = Asked['body']>(
-  { url }: Pick<RunningServer, 'url'>,
+export async function sendRequest<Body = ApiAnswer['body']>(
+  { url }: Pick<TestServer, 'url'>,
   path: string,
   options: { body?: object; key?: string | undefined; method?: string; headers?: Record<string, string> } = {},
-): Promise<Asked<Body>> {
+): Promise<ApiAnswer<Body>> {
   const { body, key, method = body ? 'POST' : 'GET', headers } = options;
   const answer = await fetch(url + path, {
     method,
@@ -81,78 +81,93 @@ export const cookieName = (key: string) =>
 export const cookieOf = (key: string) => `${cookieName(key)}=${cookies.get(cookieName(key)) ?? ''}`;
 
 /** The field errors of an answer, as `field: message`. */
-export const fieldErrorsIn = ({ body }: Asked) => body.errors.map(({ field, message }) => `${field}: ${message}`);
+export const fieldErrorsIn = ({ body }: ApiAnswer) => body.errors.map(({ field, message }) => `${field}: ${message}`);
 
 export const freshEmail = () => `${freshKey()}@company.example`;
 
-export const freshName = () => `Team ${freshKey()}`;
+export const freshTeamName = () => `Team ${freshKey()}`;
 
 export const profile = { first_name: 'Amina', last_name: 'Otieno', password: 'violet lamp 7' };
 
-type Served = RunningServer & { bag: Mailbag };
+type Served = TestServer & { inbox: TestInbox };
 
 /** The code in a mail. */
-export function codeIn({ text }: Mail): string {
+export function codeInEmail({ text }: Mail): string {
   const [, code] = /^([A-Z2-9]{6})$/m.exec(text) ?? [];
   if (!code) throw new Error(`There is no code in: ${text}`);
   return code;
 }
 
 /** The token in a mail's link. */
-export function tokenIn({ text }: Mail): string {
+export function tokenInEmail({ text }: Mail): string {
   const [, token] = /\/(?:registration\?invitation=|password_reset\/)([\w-]{43})$/m.exec(text) ?? [];
   if (!token) throw new Error(`There is no token in: ${text}`);
   return token;
 }
 
 /** The token in a team's link. */
-export const tokenOf = ({ link }: TeamAnswer) => new URL(link).searchParams.get('invitation') ?? '';
+export const tokenInTeamLink = ({ link }: TeamAnswer) => new URL(link).searchParams.get('invitation') ?? '';
 
 /** Asks for a code and reads it in the mail; `headers` may name the invitation that is followed. */
 export async function receiveCode(server: Served, email: string, headers?: Record<string, string>): Promise<string> {
-  const known = server.bag.to(email).length;
-  expect((await ask(server, sendCodePath(email), headers && { headers })).status).toBe(200);
-  return codeIn(await server.bag.newest(email, known + 1));
+  const known = server.inbox.to(email).length;
+  expect((await sendRequest(server, sendCodePath(email), headers && { headers })).status).toBe(200);
+  return codeInEmail(await server.inbox.newest(email, known + 1));
 }
 
 /** Proves an address under a key, which has a session from then on. Gives the code. */
-export async function prove(
+export async function verifyEmail(
   server: Served,
   email: string,
   key: string,
   headers?: Record<string, string>,
 ): Promise<string> {
   const code = await receiveCode(server, email, headers);
-  expect((await ask(server, verifyCodePath(email, code), { key })).status).toBe(200);
+  expect((await sendRequest(server, verifyCodePath(email, code), { key })).status).toBe(200);
   return code;
 }
 
 /** Where the registration under a key stands. */
-export const standing = (server: RunningServer, key: string) =>
-  ask<SessionAnswer & Asked['body']>(server, registrationPaths.session, { key });
+export const fetchSession = (server: TestServer, key: string) =>
+  sendRequest<SessionAnswer & ApiAnswer['body']>(server, registrationPaths.session, { key });
 
 /** Ends the session of the registration under a key. */
-export const leave = (server: RunningServer, key: string) =>
-  ask(server, registrationPaths.session, { key, method: 'DELETE' });
+export const deleteSession = (server: TestServer, key: string) =>
+  sendRequest(server, registrationPaths.session, { key, method: 'DELETE' });
 
-export const account = (server: RunningServer, body: object, key?: string, headers?: Record<string, string>) =>
-  ask<AccountAnswer & Asked['body']>(server, registrationPaths.account, { body, key, ...(headers && { headers }) });
-
-export const nameTeam = (server: RunningServer, key: string, name: string, headers?: Record<string, string>) =>
-  ask<TeamAnswer & Asked['body']>(server, registrationPaths.team, { body: { name }, key, ...(headers && { headers }) });
-
-export const invite = (server: RunningServer, key: string, invitations: object[]) =>
-  ask<{ username: string } & Asked['body']>(server, registrationPaths.invitations, { body: { invitations }, key });
-
-export const skip = (server: RunningServer, key: string) =>
-  ask<{ username: string } & Asked['body']>(server, registrationPaths.skip, { body: {}, key });
-
-export const inspect = (server: RunningServer, invitation: string) =>
-  ask<{ team: string; role: string; email?: string } & Asked['body']>(server, registrationPaths.invitation, {
-    body: { invitation },
+export const submitAccount = (server: TestServer, body: object, key?: string, headers?: Record<string, string>) =>
+  sendRequest<AccountAnswer & ApiAnswer['body']>(server, registrationPaths.account, {
+    body,
+    key,
+    ...(headers && { headers }),
   });
 
-export interface Registrant {
+export const submitTeam = (server: TestServer, key: string, name: string, headers?: Record<string, string>) =>
+  sendRequest<TeamAnswer & ApiAnswer['body']>(server, registrationPaths.team, {
+    body: { name },
+    key,
+    ...(headers && { headers }),
+  });
+
+export const submitInvitations = (server: TestServer, key: string, invitations: object[]) =>
+  sendRequest<{ username: string } & ApiAnswer['body']>(server, registrationPaths.invitations, {
+    body: { invitations },
+    key,
+  });
+
+export const submitSkip = (server: TestServer, key: string) =>
+  sendRequest<{ username: string } & ApiAnswer['body']>(server, registrationPaths.skip, { body: {}, key });
+
+export const fetchInvitation = (server: TestServer, invitation: string) =>
+  sendRequest<{ team: string; role: string; email?: string } & ApiAnswer['body']>(
+    server,
+    registrationPaths.invitation,
+    {
+      body: { invitation },
+    },
+  );
+
+export interface TestRegistration {
   email: string;
   code: string;
   /** What names the registration and its session. */
@@ -161,48 +176,48 @@ export interface Registrant {
 }
 
 /** Begins a registration: its account is there. */
-export async function begin(server: Served, email = freshEmail()): Promise<Registrant> {
+export async function startRegistration(server: Served, email = freshEmail()): Promise<TestRegistration> {
   const key = freshKey();
-  const code = await prove(server, email, key);
-  const { status, body } = await account(server, profile, key);
+  const code = await verifyEmail(server, email, key);
+  const { status, body } = await submitAccount(server, profile, key);
   expect([status, body.next]).toEqual([201, 'team']);
   return { email, code, key, roles: body.roles };
 }
 
 /** Registers up to the team. */
-export async function beginTeam(server: Served, email = freshEmail()) {
-  const registrant = await begin(server, email);
-  const { status, body: team } = await nameTeam(server, registrant.key, freshName());
+export async function startRegistrationWithTeam(server: Served, email = freshEmail()) {
+  const registrant = await startRegistration(server, email);
+  const { status, body: team } = await submitTeam(server, registrant.key, freshTeamName());
   expect(status).toBe(201);
   return { ...registrant, team };
 }
 
 /** Registers to the end, and waits for the welcome. */
-export async function register(server: Served, email = freshEmail()) {
-  const registrant = await beginTeam(server, email);
-  const known = server.bag.to(email).length;
-  expect((await skip(server, registrant.key)).status).toBe(200);
-  await server.bag.newest(email, known + 1);
+export async function completeRegistration(server: Served, email = freshEmail()) {
+  const registrant = await startRegistrationWithTeam(server, email);
+  const known = server.inbox.to(email).length;
+  expect((await submitSkip(server, registrant.key)).status).toBe(200);
+  await server.inbox.newest(email, known + 1);
   return registrant;
 }
 
 /** Asks for a reset link. */
-export const askForLink = (server: RunningServer, email: string, key?: string) =>
-  ask(server, passwordResetPath, { body: { email }, key });
+export const requestResetLink = (server: TestServer, email: string, key?: string) =>
+  sendRequest(server, passwordResetPath, { body: { email }, key });
 
 /** Asks for a reset link and reads its token in the mail. */
-export async function receiveLink(server: Served, email: string): Promise<string> {
-  const known = server.bag.to(email).length;
-  expect((await askForLink(server, email)).status).toBe(202);
-  return tokenIn(await server.bag.newest(email, known + 1));
+export async function receiveResetLink(server: Served, email: string): Promise<string> {
+  const known = server.inbox.to(email).length;
+  expect((await requestResetLink(server, email)).status).toBe(202);
+  return tokenInEmail(await server.inbox.newest(email, known + 1));
 }
 
-export const setPassword = (server: RunningServer, token: string, password: string, key?: string) =>
-  ask(server, newPasswordPath, { body: { token, password }, key });
+export const submitNewPassword = (server: TestServer, token: string, password: string, key?: string) =>
+  sendRequest(server, newPasswordPath, { body: { token, password }, key });
 
 /** Lets the server's clock run ahead by so many milliseconds while `act` runs. Mails that it queues leave later. */
-export async function later<Result>(
-  { clock }: RunningServer,
+export async function withClockAhead<Result>(
+  { clock }: TestServer,
   milliseconds: number,
   act: () => Promise<Result>,
 ): Promise<Result> {
@@ -214,19 +229,19 @@ export async function later<Result>(
   }
 }
 
-export const minute = 60_000;
-export const day = 24 * 60 * minute;
+export const oneMinute = 60_000;
+export const oneDay = 24 * 60 * oneMinute;
 
 /** So many times at once. */
-export const atOnce = <Result>(times: number, act: (at: number) => Promise<Result>): Promise<Result[]> =>
+export const inParallel = <Result>(times: number, act: (at: number) => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: times }, (_, at) => act(at)));
 
 /** The user of an address. */
-export const userOf = ({ database }: RunningServer, email: string) =>
+export const findUser = ({ database }: TestServer, email: string) =>
   database.queries.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 
 /** Everything that stands in the database, as text. */
-export async function dumpOf({ database: { queries } }: RunningServer): Promise<string> {
+export async function dumpDatabase({ database: { queries } }: TestServer): Promise<string> {
   const tables = await queries.introspection.getTables();
   const rows = await Promise.all(
     tables.map(({ name }) =>

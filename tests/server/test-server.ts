@@ -10,7 +10,7 @@ import { inject, vi } from 'vitest';
 import { dayIn } from '../../contract/appointment.ts';
 import { bookingPath } from '../../contract/booking.ts';
 import { readSettings, type Settings } from '../../contract/settings.ts';
-import { buildServer, type ServerParts } from '../../server/app.ts';
+import { buildServer, type ServerOptions } from '../../server/app.ts';
 import type { Database, DatabaseKind } from '../../server/database/database.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import { loggerOptions } from '../../server/http/log.ts';
@@ -23,12 +23,12 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 export const databaseKinds: DatabaseKind[] = inject('postgresUrl') === '' ? ['sqlite'] : ['sqlite', 'postgres'];
 
 /** Where a server keeps what it stores. Several servers may share a place on PostgreSQL. */
-export interface Place extends AsyncDisposable {
+export interface TestStorage extends AsyncDisposable {
   settings: Pick<Settings, 'DATA_DIR' | 'DATABASE_URL'>;
 }
 
 /** An empty place, which is cleared away in the end. */
-export async function emptyPlace(kind: DatabaseKind): Promise<Place> {
+export async function createTestStorage(kind: DatabaseKind): Promise<TestStorage> {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'site-'));
   const removeFolder = async () => rmSync(DATA_DIR, { recursive: true, force: true });
   if (kind === 'sqlite') return { settings: { DATA_DIR, DATABASE_URL: '' }, [Symbol.asyncDispose]: removeFolder };
@@ -52,7 +52,7 @@ async function administer(command: string): Promise<void> {
   await client.end();
 }
 
-export interface RunningServer extends AsyncDisposable {
+export interface TestServer extends AsyncDisposable {
   url: string;
   app: FastifyInstance;
   database: Database;
@@ -63,11 +63,11 @@ export interface RunningServer extends AsyncDisposable {
   log: string[];
 }
 
-type Changes = Partial<Omit<ServerParts, 'settings'>> & { settings?: Partial<Settings>; place?: Place };
+type Changes = Partial<Omit<ServerOptions, 'settings'>> & { settings?: Partial<Settings>; place?: TestStorage };
 
 /** Starts a server on `place`, or on an empty one of its own. Mails are written to files unless `settings` has SMTP_URL. */
-export async function startServer(kind: DatabaseKind, changes: Changes = {}): Promise<RunningServer> {
-  const place = changes.place ?? (await emptyPlace(kind));
+export async function startTestServer(kind: DatabaseKind, changes: Changes = {}): Promise<TestServer> {
+  const place = changes.place ?? (await createTestStorage(kind));
   const settings = { ...readSettings({}), SUBMISSIONS_PER_MINUTE: 100_000, ...place.settings, ...changes.settings };
   const database = changes.database ?? (await openDatabase(settings));
   const clock = { ahead: 0 };
@@ -117,7 +117,7 @@ interface RawAnswer {
 }
 
 /** Asks without the help of fetch, which resolves paths, follows redirects and decompresses. */
-export function askRaw(
+export function sendRawRequest(
   url: string,
   path: string,
   headers: Record<string, string> = {},
@@ -153,7 +153,7 @@ export function exampleBooking(changes: Record<string, unknown> = {}): Record<st
 
 /** Posts `booking` as JSON, under `key` where one is given. */
 export function postBooking(
-  { url }: Pick<RunningServer, 'url'>,
+  { url }: Pick<TestServer, 'url'>,
   booking: unknown,
   key?: string,
   headers: Record<string, string> = {},
@@ -171,12 +171,12 @@ export function freshKey(): string {
 }
 
 /** The id of the booking that an answer points to. */
-export function bookingId(answer: Response): string {
+export function bookingIdIn(answer: Response): string {
   return answer.headers.get('location')?.split('/').at(-2) ?? '';
 }
 
 /** The outbox's rows of one booking, in the order in which they were queued. */
-export async function mailsOf({ queries }: Database, id: string) {
+export async function outboxRowsOfBooking({ queries }: Database, id: string) {
   const rows = await queries.selectFrom('outbox').selectAll().orderBy('id').execute();
   return rows
     .map((row) => ({ ...row, message: JSON.parse(row.message) }))
@@ -184,7 +184,7 @@ export async function mailsOf({ queries }: Database, id: string) {
 }
 
 /** Waits until `look` gives something, which it must within 25 seconds: the machine may be busy. */
-export async function eventually<Found>(
+export async function pollUntil<Found>(
   look: () => Promise<Found | undefined | false> | Found | undefined | false,
 ): Promise<Found> {
   const deadline = Date.now() + 25_000;

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest, FastifySchemaCompiler } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import { durationInWords } from '../../contract/duration.ts';
-import { invitationLifetime } from '../../contract/limits.ts';
-import { fieldErrorsOf } from '../../contract/problem.ts';
+import { durationInWords } from '../../../contract/duration.ts';
+import { invitationLifetime } from '../../../contract/limits.ts';
+import { fieldErrorsOf } from '../../../contract/problem.ts';
 import {
   type AccountAnswer,
   type AccountRequest,
@@ -20,21 +20,31 @@ import {
   teamAnswer,
   teamRequest,
   welcomeAnswer,
-} from '../../contract/registration.ts';
-import { idempotencyHeader, tryHeader } from '../../contract/submission.ts';
-import type { Invitations } from '../database/invitations.ts';
-import type { Registrant, RegistrationSessions, Standing } from '../database/registration-sessions.ts';
-import type { JoiningFlaw, Profile, RegistrationOutcome, Registrations } from '../database/registrations.ts';
-import type { RegistrationSession } from '../database/schema.ts';
-import type { LinkedTeam, Teams } from '../database/teams.ts';
-import { rejectUnasked } from '../http/fetch-metadata.ts';
-import { Rejection, rejectFields } from '../http/problem.ts';
-import { validatorCompiler } from '../http/validation.ts';
-import { invitationLink } from '../links.ts';
-import { rejectCommon } from '../security/common-passwords.ts';
-import { hashPassword } from '../security/passwords.ts';
-import { endedSessionCookie, sessionTokenIn } from './registration/session-cookie.ts';
-import { keyHeader, problems, type SubmissionParts, submissionLimit, triedHeaders } from './submission.ts';
+} from '../../../contract/registration.ts';
+import { idempotencyHeader, tryHeader } from '../../../contract/submission.ts';
+import type { InvitationStore } from '../../database/invitations.ts';
+import type {
+  RegisteringUser,
+  RegistrationProgress,
+  RegistrationSessionStore,
+} from '../../database/registration-sessions.ts';
+import type { JoiningProblem, Profile, RegistrationOutcome, RegistrationStore } from '../../database/registrations.ts';
+import type { RegistrationSession } from '../../database/schema.ts';
+import type { LinkedTeam, TeamStore } from '../../database/teams.ts';
+import { rejectUnrequestedFetch } from '../../http/fetch-metadata.ts';
+import { invalidFields, ProblemError } from '../../http/problem.ts';
+import { validatorCompiler } from '../../http/validation.ts';
+import { invitationLink } from '../../links.ts';
+import { rejectCommonPassword } from '../../security/common-passwords.ts';
+import { hashPassword } from '../../security/passwords.ts';
+import {
+  idempotencyKeyHeader,
+  numberedTryHeaders,
+  problemResponses,
+  type SubmissionDependencies,
+  submissionRateLimit,
+} from '../submission.ts';
+import { endedSessionCookie, sessionTokenIn } from './session-cookie.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -44,15 +54,15 @@ declare module 'fastify' {
 }
 
 /** What the calls of a registration need of the server. */
-export interface RegistrationParts extends SubmissionParts {
-  registrations: Registrations;
-  sessions: RegistrationSessions;
-  teams: Teams;
-  invitations: Invitations;
+export interface RegistrationDependencies extends SubmissionDependencies {
+  registrations: RegistrationStore;
+  sessions: RegistrationSessionStore;
+  teams: TeamStore;
+  invitations: InvitationStore;
 }
 
 /** The calls by which a company registers and people join it, after the code: rulings on calls. */
-export function addRegistration(app: FastifyInstance, parts: RegistrationParts): void {
+export function addRegistrationRoutes(app: FastifyInstance, parts: RegistrationDependencies): void {
   app.decorateRequest('registration', null);
   addSession(app, parts);
   addAccount(app, parts);
@@ -63,7 +73,7 @@ export function addRegistration(app: FastifyInstance, parts: RegistrationParts):
 }
 
 /** What somebody is told whose invitation does not hold, or cannot be accepted, and what to do. */
-const invitationFieldErrors: Record<JoiningFlaw, string> = {
+const invitationFieldErrors: Record<JoiningProblem, string> = {
   unknown: 'We do not know this invitation: ask who invited you for a new one, or register a company of your own',
   used: 'This invitation was used already: sign in, ask who invited you for a new one, or register a company of your own',
   expired: 'This invitation has expired: ask who invited you for a new one, or register a company of your own',
@@ -74,15 +84,15 @@ const invitationFieldErrors: Record<JoiningFlaw, string> = {
 };
 
 /** What the calls behind a verified code have in common: a page makes them, and its session opens them. */
-function optionsOf(parts: RegistrationParts) {
+function optionsOf(parts: RegistrationDependencies) {
   return {
-    config: { rateLimit: submissionLimit(parts.settings) },
-    onRequest: rejectUnasked,
+    config: { rateLimit: submissionRateLimit(parts.settings) },
+    onRequest: rejectUnrequestedFetch,
     preValidation: authorise(parts),
   };
 }
 
-function addSession(app: FastifyInstance, parts: RegistrationParts): void {
+function addSession(app: FastifyInstance, parts: RegistrationDependencies): void {
   const { settings, sessions, now } = parts;
   const typed = app.withTypeProvider<ZodTypeProvider>();
   typed.get(
@@ -96,7 +106,7 @@ function addSession(app: FastifyInstance, parts: RegistrationParts): void {
         security: bySession,
         response: {
           200: json('The registration as it stands', sessionAnswer),
-          ...problems(400, 401, 403, 429, 500, 503),
+          ...problemResponses(400, 401, 403, 429, 500, 503),
         },
       },
       exposeHeadRoute: false,
@@ -119,7 +129,7 @@ function addSession(app: FastifyInstance, parts: RegistrationParts): void {
         security: bySession,
         response: {
           204: z.null().check(z.describe('The session has ended, or there was none')),
-          ...problems(400, 403, 429, 500, 503),
+          ...problemResponses(400, 403, 429, 500, 503),
         },
       },
       ...optionsOf(parts),
@@ -135,14 +145,14 @@ function addSession(app: FastifyInstance, parts: RegistrationParts): void {
     },
   );
 
-  function answerOf(standing: Standing) {
+  function answerOf(standing: RegistrationProgress) {
     const username = 'user' in standing ? standing.user.username : '';
     const roles = 'roles' in standing ? standing.roles : [];
     return { username, next: standing.next, roles, ...('team' in standing && { team: teamOf(standing.team, parts) }) };
   }
 }
 
-function addAccount(app: FastifyInstance, parts: RegistrationParts): void {
+function addAccount(app: FastifyInstance, parts: RegistrationDependencies): void {
   const { settings, registrations, now, wakeOutbox } = parts;
   app.withTypeProvider<ZodTypeProvider>().post(
     registrationPaths.account,
@@ -151,13 +161,13 @@ function addAccount(app: FastifyInstance, parts: RegistrationParts): void {
         tags: ['registration'],
         summary: 'Create an account, or join one',
         description: accountDescription,
-        headers: triedHeaders,
+        headers: numberedTryHeaders,
         body: z.union([accountRequest, joinRequest]),
         security: bySession,
         response: {
           201: json('The account is there, or was joined', accountAnswer),
           200: json('The registration as it stands', accountAnswer),
-          ...problems(400, 401, 403, 409, 413, 415, 422, 429, 500, 503),
+          ...problemResponses(400, 401, 403, 409, 413, 415, 422, 429, 500, 503),
         },
       },
       validatorCompiler: validatorOfAccount,
@@ -167,7 +177,7 @@ function addAccount(app: FastifyInstance, parts: RegistrationParts): void {
       const { body } = request;
       const key = keyOf(request);
       const account = 'password' in body ? body : undefined;
-      if (account) await rejectCommon(account.password);
+      if (account) await rejectCommonPassword(account.password);
       const outcome = await registrations.open({
         session: sessionOf(request),
         key,
@@ -196,16 +206,16 @@ function addAccount(app: FastifyInstance, parts: RegistrationParts): void {
       case 'finished':
         return { username: outcome.username, next: 'welcome', roles: [] };
       case 'closed':
-        throw new Rejection({
+        throw new ProblemError({
           status: 409,
           detail: 'This address already has an account: sign in, or set a new password.',
         });
       case 'ended':
         throw unauthorised();
       case 'missing':
-        throw rejectFields(...fieldErrorsOf(accountRequest.safeParse(body).error?.issues ?? []));
+        throw invalidFields(...fieldErrorsOf(accountRequest.safeParse(body).error?.issues ?? []));
       case 'rejected':
-        throw rejectFields({
+        throw invalidFields({
           field: 'invitation',
           message:
             outcome.flaw === 'misdirected'
@@ -216,7 +226,7 @@ function addAccount(app: FastifyInstance, parts: RegistrationParts): void {
   }
 }
 
-function addTeam(app: FastifyInstance, parts: RegistrationParts): void {
+function addTeam(app: FastifyInstance, parts: RegistrationDependencies): void {
   const { teams, now } = parts;
   app.withTypeProvider<ZodTypeProvider>().post(
     registrationPaths.team,
@@ -225,13 +235,13 @@ function addTeam(app: FastifyInstance, parts: RegistrationParts): void {
         tags: ['registration'],
         summary: 'Name the team',
         description: teamDescription,
-        headers: triedHeaders,
+        headers: numberedTryHeaders,
         body: teamRequest,
         security: bySession,
         response: {
           201: json('The team is there', teamAnswer),
           200: json('The team that the account had already', teamAnswer),
-          ...problems(400, 401, 403, 409, 413, 415, 422, 429, 500, 503),
+          ...problemResponses(400, 401, 403, 409, 413, 415, 422, 429, 500, 503),
         },
       },
       ...optionsOf(parts),
@@ -245,10 +255,10 @@ function addTeam(app: FastifyInstance, parts: RegistrationParts): void {
         now: now(),
       });
       if (outcome.kind === 'taken') {
-        throw rejectFields({ field: 'name', message: 'That team name is taken: choose another one' });
+        throw invalidFields({ field: 'name', message: 'That team name is taken: choose another one' });
       }
       if (outcome.kind === 'late') {
-        throw new Rejection({
+        throw new ProblemError({
           status: 409,
           detail: 'Your registration is finished: sign in to change the name of your team.',
         });
@@ -259,7 +269,7 @@ function addTeam(app: FastifyInstance, parts: RegistrationParts): void {
   );
 }
 
-function addInvitations(app: FastifyInstance, parts: RegistrationParts): void {
+function addInvitations(app: FastifyInstance, parts: RegistrationDependencies): void {
   app.withTypeProvider<ZodTypeProvider>().post(
     registrationPaths.invitations,
     {
@@ -273,7 +283,7 @@ function addInvitations(app: FastifyInstance, parts: RegistrationParts): void {
         response: {
           201: json('The people are invited, and the registration is finished', welcomeAnswer),
           200: json('The registration was finished already; who is new was invited', welcomeAnswer),
-          ...problems(400, 401, 403, 409, 413, 415, 422, 429, 500, 503),
+          ...problemResponses(400, 401, 403, 409, 413, 415, 422, 429, 500, 503),
         },
       },
       ...optionsOf(parts),
@@ -288,7 +298,7 @@ function addInvitations(app: FastifyInstance, parts: RegistrationParts): void {
   );
 }
 
-function addSkip(app: FastifyInstance, parts: RegistrationParts): void {
+function addSkip(app: FastifyInstance, parts: RegistrationDependencies): void {
   app.withTypeProvider<ZodTypeProvider>().post(
     registrationPaths.skip,
     {
@@ -301,7 +311,7 @@ function addSkip(app: FastifyInstance, parts: RegistrationParts): void {
         security: bySession,
         response: {
           200: json('The registration is finished', welcomeAnswer),
-          ...problems(400, 401, 403, 409, 413, 415, 429, 500, 503),
+          ...problemResponses(400, 401, 403, 409, 413, 415, 429, 500, 503),
         },
       },
       ...optionsOf(parts),
@@ -313,7 +323,7 @@ function addSkip(app: FastifyInstance, parts: RegistrationParts): void {
   );
 }
 
-function addInvitation(app: FastifyInstance, parts: RegistrationParts): void {
+function addInvitation(app: FastifyInstance, parts: RegistrationDependencies): void {
   const { settings, invitations, now } = parts;
   app.withTypeProvider<ZodTypeProvider>().post(
     registrationPaths.invitation,
@@ -325,15 +335,15 @@ function addInvitation(app: FastifyInstance, parts: RegistrationParts): void {
         body: invitationRequest,
         response: {
           200: json('The invitation holds', invitationAnswer),
-          ...problems(400, 413, 415, 422, 429, 500, 503),
+          ...problemResponses(400, 413, 415, 422, 429, 500, 503),
         },
       },
-      config: { rateLimit: submissionLimit(settings) },
+      config: { rateLimit: submissionRateLimit(settings) },
     },
     async (request, reply) => {
       const found = await invitations.find(request.body.invitation, now());
       if (found.kind !== 'found')
-        throw rejectFields({ field: 'invitation', message: invitationFieldErrors[found.kind] });
+        throw invalidFields({ field: 'invitation', message: invitationFieldErrors[found.kind] });
       const { team, role, mailed } = found.invitation;
       reply.header('cache-control', 'no-store');
       return reply.send({ team, role, ...(mailed && { email: mailed.email }) });
@@ -345,23 +355,23 @@ function addInvitation(app: FastifyInstance, parts: RegistrationParts): void {
 async function finish(
   request: FastifyRequest,
   invites: Invite[],
-  parts: RegistrationParts,
+  parts: RegistrationDependencies,
 ): Promise<{ answer: z.infer<typeof welcomeAnswer>; first: boolean }> {
   const registrant = await registrantOf(request, parts);
   const outcome = await parts.invitations.invite(registrant, invites, parts.now());
-  if (outcome.kind === 'teamless') throw new Rejection({ status: 409, detail: 'Name your team first.' });
-  if (outcome.kind === 'rejected') throw rejectFields(...outcome.fieldErrors);
+  if (outcome.kind === 'teamless') throw new ProblemError({ status: 409, detail: 'Name your team first.' });
+  if (outcome.kind === 'rejected') throw invalidFields(...outcome.fieldErrors);
   parts.wakeOutbox();
   return { answer: { username: registrant.username }, first: outcome.first };
 }
 
 /** The browser forgets the session of a registration that is finished; what is left of it repeats a lost answer. */
-function endingHeaders(request: FastifyRequest, { settings }: RegistrationParts) {
+function endingHeaders(request: FastifyRequest, { settings }: RegistrationDependencies) {
   return { 'cache-control': 'no-store', 'set-cookie': endedSessionCookie(keyOf(request), settings) };
 }
 
 /** Lets only those pass whose cookie opens the registration of their Idempotency-Key. */
-function authorise(parts: RegistrationParts) {
+function authorise(parts: RegistrationDependencies) {
   return async (request: FastifyRequest): Promise<void> => {
     const session = await foundIn(request, parts);
     if (session === undefined) throw unauthorised();
@@ -371,7 +381,7 @@ function authorise(parts: RegistrationParts) {
 
 async function foundIn(
   request: FastifyRequest,
-  { sessions, now }: RegistrationParts,
+  { sessions, now }: RegistrationDependencies,
 ): Promise<RegistrationSession | undefined> {
   const key = keyOf(request);
   const token = sessionTokenIn(request.headers.cookie, key);
@@ -390,15 +400,15 @@ function sessionOf({ registration }: FastifyRequest): RegistrationSession {
 }
 
 /** Whose registration it is. Throws a Rejection where there is no account yet, or one that another registration made. */
-async function registrantOf(request: FastifyRequest, { sessions }: RegistrationParts): Promise<Registrant> {
+async function registrantOf(request: FastifyRequest, { sessions }: RegistrationDependencies): Promise<RegisteringUser> {
   const registrant = await sessions.registrantOf(sessionOf(request));
   if (registrant) return registrant;
-  throw new Rejection({ status: 409, detail: 'Create your account first, or sign in if you have one.' });
+  throw new ProblemError({ status: 409, detail: 'Create your account first, or sign in if you have one.' });
 }
 
-function unauthorised(): Rejection {
+function unauthorised(): ProblemError {
   const message = 'Your session has ended: confirm your email with a code to go on';
-  return new Rejection({
+  return new ProblemError({
     status: 401,
     detail: `${message}.`,
     fieldErrors: [{ field: 'token', message }],
@@ -410,7 +420,7 @@ async function profileOf({ first_name, last_name, password }: AccountRequest): P
   return { first_name, last_name, password_hash: await hashPassword(password) };
 }
 
-function teamOf({ name, token, expires_at }: LinkedTeam, { settings }: RegistrationParts): TeamAnswer {
+function teamOf({ name, token, expires_at }: LinkedTeam, { settings }: RegistrationDependencies): TeamAnswer {
   return { name, link: invitationLink(token, settings), link_expires_at: expires_at };
 }
 
@@ -432,7 +442,7 @@ function json<Schema extends z.ZodMiniType>(description: string, schema: Schema)
   return { description, content: { 'application/json': { schema } } };
 }
 
-const keyedHeaders = z.looseObject(keyHeader);
+const keyedHeaders = z.looseObject(idempotencyKeyHeader);
 
 const bySession = [{ registration: [] }];
 
