@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { codeFolders, repository } from './sources.ts';
+
+const codeIn = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
+
+/** The rows of the tables of docs/layout.md, by the paths in their first cell. */
+const rows = readFileSync(join(repository, 'docs/layout.md'), 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('| `'))
+  .map((line) => {
+    const cells = line.split(' | ');
+    return {
+      paths: codeIn(cells[0]),
+      allowed: codeIn(cells[2]),
+      packages: codeIn(cells[3]),
+      isRule: cells.length === 4,
+    };
+  });
+const rules = rows.filter(({ isRule }) => isRule);
+const unrestricted = ['scripts', 'tests', 'e2e'];
+
+type Override = {
+  includes: string[];
+  linter: {
+    rules: { style: { noRestrictedImports: { level: string; options: { patterns: { group: string[] }[] } } } };
+  };
+};
+const { overrides } = JSON.parse(readFileSync(join(repository, 'biome.json'), 'utf8')) as { overrides: Override[] };
+
+/** What Biome has to forbid so that a folder imports nothing but what its row allows. */
+function forbidden(folder: string, allowed: readonly string[], packages: readonly string[]): string[] {
+  const own = folder.split('/')[0] ?? '';
+  const others = codeFolders.filter((other) => other !== own && !allowed.includes(other));
+  const drivers = folder === 'models' ? ['**/drivers/**'] : [];
+  const files = allowed.filter((path) => path.endsWith('.ts')).map((path) => `!**/${path}`);
+  return [...others.map((other) => `**/${other}/**`), ...drivers, ...files, ...packages].sort();
+}
+
+test.each(rules)('should enforce the imports of $paths.0', ({ paths: [folder = ''], allowed, packages }) => {
+  const override = overrides.find(({ includes }) => includes[0] === `${folder}/**`);
+  const { level, options } = override?.linter.rules.style.noRestrictedImports ?? {};
+  expect(level).toBe('error');
+  expect(options?.patterns.flatMap(({ group }) => group).sort()).toEqual(forbidden(folder, allowed, packages));
+});
+
+test('should make no other exception to the rules of imports', () => {
+  expect(overrides.flatMap(({ includes }) => includes).sort()).toEqual(
+    rules.map(({ paths: [folder] }) => `${folder}/**`).sort(),
+  );
+});
+
+test('should describe every folder of code, and only paths that exist', () => {
+  const described = [...rules.flatMap(({ paths }) => paths), ...unrestricted];
+  expect(codeFolders.filter((folder) => !described.includes(folder))).toEqual([]);
+  expect(rows.flatMap(({ paths }) => paths).filter((path) => !existsSync(join(repository, path)))).toEqual([]);
+});
