@@ -6,13 +6,13 @@ import type { Article } from '../contract/blog.ts';
 import { pictureNamed } from '../src/pictures/named.ts';
 import { renderMarkdown } from './markdown.ts';
 
-/** The files of the articles: whoever adds one adds an article. */
+/** The articles' files. */
 const files = import.meta.glob<string>('../content/blog/*.md', { query: '?raw', import: 'default', eager: true });
 
 const line = () =>
   z.string('must be a line of text').check(z.trim(), z.minLength(1, 'must not be empty'), z.overwrite(named));
 
-/** What stands between the two `---` at the top of an article. */
+/** The front matter between the two `---` lines. */
 const fields = {
   title: line(),
   sub_title: line(),
@@ -32,7 +32,7 @@ const frontMatter = z.strictObject(fields, {
 
 let read: Promise<Article[]> | undefined;
 
-/** Every article of `content/blog/`, newest first. Rejects with an error that names the file where one is wrong. */
+/** Reads every article of `content/blog/`, newest first. Rejects with an error that names an invalid file. */
 export function readArticles(): Promise<Article[]> {
   read ??= Promise.all(Object.entries(files).map(([path, source]) => articleIn(path.replace('../', ''), source))).then(
     (articles) => articles.sort((one, other) => placeOf(other).localeCompare(placeOf(one))),
@@ -40,7 +40,7 @@ export function readArticles(): Promise<Article[]> {
   return read;
 }
 
-/** The article in a file, whose name is its slug. Rejects with an error that names the file where it is wrong. */
+/** Reads the article in a file; the file name is its slug. Rejects with an error that names the file. */
 export async function articleIn(path: string, source: string): Promise<Article> {
   try {
     return await articleOf(path.replace(/^.*\/|\.md$/g, ''), source);
@@ -64,7 +64,7 @@ async function articleOf(slug: string, source: string): Promise<Article> {
     main_image_alt: picture.alt,
     main_image_width: picture.width,
     main_image_height: picture.height,
-    // Put in place last, so that nothing in the name is read as Markdown.
+    // Inserted last, so that the name is not parsed as Markdown.
     content: named(renderMarkdown(markdown), escaped(product)),
     author: { name, author_image: face.src, designation },
   };
@@ -76,17 +76,17 @@ function factsIn(matter: string): z.infer<typeof frontMatter> {
   throw new Error(parsed.error.issues.map(({ path, message }) => [...path, message].join(' ')).join('; '));
 }
 
-/** Words with the product's name where its placeholder stands. */
+/** Replaces the placeholder by the product's name. */
 function named(words: string, name = product): string {
   return words.replaceAll(productPlaceholder, () => name);
 }
 
-/** Text as HTML has it, between tags or in an attribute. */
+/** Escapes text for HTML content and attributes. */
 function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** By this the newest comes last; of one day, they come in a fixed order. */
+/** Sorts the newest last; articles of one day have a fixed order. */
 function placeOf({ publish_date, slug }: Article): string {
   return `${publish_date} ${slug}`;
 }

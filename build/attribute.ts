@@ -1,4 +1,4 @@
-/** What an attribute that React has written says, without the entities that stand for its characters. */
+/** Decodes the entities in an attribute written by React. */
 export function attributeText(written: string): string {
   return written.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 }

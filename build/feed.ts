@@ -2,10 +2,10 @@ import { Feed } from 'feed';
 import type { Article } from '../contract/blog.ts';
 import type { SiteSettings } from '../contract/settings.ts';
 
-/** Where the feed of the articles is. */
+/** The path of the feed. */
 export const feedPath = '/blog/rss.xml';
 
-/** The articles as RSS 2.0, whole, for feed readers. */
+/** The full articles as RSS 2.0. */
 export function feedOf(articles: readonly Article[], { PRODUCT_NAME, PUBLIC_URL }: SiteSettings): string {
   const addressOf = (path: string) => new URL(path, PUBLIC_URL).href;
   const feed = new Feed({
@@ -25,7 +25,7 @@ export function feedOf(articles: readonly Article[], { PRODUCT_NAME, PUBLIC_URL 
       id: link,
       link,
       description: summary,
-      // A reader is not on the site: what leads to a page of it has to say where that is.
+      // Feed readers need absolute links.
       content: content.replaceAll(/(?<= (?:href|src)=")\/(?!\/)/g, addressOf('/')),
       date: new Date(publish_date),
       category: [{ name: type }],

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Leaves out of the site's scripts what the charts say to those who read and test them: descriptions, and the requirements of
- * the specification. A visitor's browser runs the same chart without them.
+ * Removes descriptions and requirements from the machines in the site's scripts: they are for developers and tests, and the
+ * machines behave the same without them.
  */
 export function leanCharts(): Plugin {
   return {
@@ -25,7 +25,7 @@ export function leanCharts(): Plugin {
 
 type Node = { type: string; start: number; end: number; key?: { name?: string }; [part: string]: unknown };
 
-/** The properties of objects that are there for readers, in the order of the text; none lies in another. */
+/** The properties to remove, in source order; none is nested in another. */
 function spokenProperties(node: unknown): Node[] {
   if (Array.isArray(node)) return node.flatMap(spokenProperties);
   if (typeof node !== 'object' || node === null) return [];

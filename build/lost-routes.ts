@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Lets a route whose scripts do not come be told of by our own page. The router knows a lost script by its message and
- * loads the document anew at once, which shows nothing of ours where there is no network.
+ * Lets our error page handle a route whose scripts cannot be loaded. The router recognises the browser's error message and
+ * reloads the document, which shows only the browser's error page when offline.
  */
 export function lostRoutes(): Plugin {
   return {

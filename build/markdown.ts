@@ -6,7 +6,7 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 
-/** A document as HTML's tree. */
+/** An HTML syntax tree. */
 type Tree = ReturnType<ReturnType<typeof rehypeSanitize>>;
 
 const processor = unified()
@@ -14,17 +14,17 @@ const processor = unified()
   .use(remarkGfm)
   .use(remarkRehype)
   .use(rehypeSanitize)
-  // What follows is our own, and comes after what an author may write.
+  // Our own transformations, after sanitising.
   .use(rehypeSlug)
   .use(() => letTablesScroll)
   .use(rehypeStringify);
 
-/** Renders an article's Markdown (GFM) as HTML that holds no script, style or foreign frame. */
+/** Renders an article's Markdown (GFM) as sanitised HTML. */
 export function renderMarkdown(markdown: string): string {
   return String(processor.processSync(markdown));
 }
 
-/** A table may be wider than a phone: it scrolls in a box of its own, by keyboard too. */
+/** Wraps each table in a box that scrolls, by keyboard too. */
 function letTablesScroll(tree: Tree): void {
   let count = 0;
   tree.children = tree.children.map((node) => {

@@ -3,10 +3,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { bodyFont, day, night } from '../src/design/palette.ts';
 import { attributeText } from './attribute.ts';
 
-/** A picture as a file of its own: drawn in the tokens of both themes, in the fonts of the visitor's system. */
+/** A picture as an SVG file with the colours of both themes and system fonts. */
 export type PictureFile = { svg: string; alt: string; width: number; height: number };
 
-/** Makes a file of a picture that is drawn in a `Frame`. */
+/** Renders a picture drawn in a `Frame` to a file. */
 export function pictureFile(Picture: ComponentType): PictureFile {
   const markup = renderToStaticMarkup(<Picture />);
   const [, start = '', alt = '', width, height] =
@@ -25,7 +25,7 @@ export function pictureFile(Picture: ComponentType): PictureFile {
   };
 }
 
-/** The tokens that the picture uses, by day and by night. */
+/** The colour tokens that the picture uses, light and dark. */
 function styleFor(markup: string): string {
   const used = (palette: Record<string, string>) =>
     Object.entries(palette)

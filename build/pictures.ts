@@ -6,8 +6,8 @@ import type { PictureFile } from './picture-file.tsx';
 type Module = { pictureFile: (picture: unknown) => PictureFile };
 
 /**
- * Gives `import picture from './Name.tsx?picture'`: the picture of that file as an image of its own, with its address,
- * size and text alternative. A page with a picture costs the browser one element then, not the hundreds it is drawn of.
+ * Supports `import picture from './Name.tsx?picture'`: renders the picture of that file to an image, and exports its URL, size
+ * and text alternative. A page then has one element instead of the hundreds that a picture is drawn with.
  */
 export function pictures(): Plugin {
   let isBuild = false;

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Imports a chunk without Vite's preload helper. The site preloads nothing and has no style sheets of its own to wait for, so
- * the helper would be a kilobyte of every page's first load that does nothing.
+ * Imports chunks without Vite's preload helper. The site preloads no chunks and has no style sheets, so the helper would only
+ * add to the first load.
  */
 export function plainImports(): Plugin {
   return {

@@ -11,26 +11,25 @@ import { createSiteRouter } from '../src/router.tsx';
 import { settings } from '../src/settings.ts';
 import { attributeText } from './attribute.ts';
 
-/** The built scripts, in the order in which they run: those that start the site, and for each route's path all it needs. */
+/** The built scripts in the order in which they run: those that start the site, and all that each route needs. */
 export type BuiltScripts = { start: string[]; routes: Record<string, string[]> };
 
 declare const __SCRIPTS__: BuiltScripts;
 
-/** The one inline script of every document. */
+/** The inline script of every document. */
 const loader = `(${loadScripts})(document.currentScript)`;
 
 /**
- * A whole document, the Content-Security-Policy that it is to be answered with, and how it is to be found: under which
- * path, title and picture. A hidden page is not.
+ * A document, its Content-Security-Policy, and its entry for the sitemap, if it is indexed.
  */
 export type RenderedPage = { html: string; policy: string; found?: { path: string; title: string; image: string } };
 
-/** A document that is made at build: the path that it answers, the address it is rendered at and the route it shows. */
+/** A prerendered document: the path it is served at, the address it is rendered at, and its route. */
 type Page = { path: string; address: string; route: string };
 
 /**
- * Every document that is made at build. A route with a parameter has one for each value that it names as its static data;
- * where it names none, one for all values, whose parameter is its own name and on which the document does not depend.
+ * Every prerendered document. A route with a parameter has one for each path in its static data; if it has none, a single
+ * document serves all values and does not depend on them.
  */
 export const pages: readonly Page[] = Object.entries(createSiteRouter({ isServer: true }).routesByPath).flatMap(
   ([route, { options }]) =>
@@ -41,13 +40,13 @@ export const pages: readonly Page[] = Object.entries(createSiteRouter({ isServer
     })),
 );
 
-/** Every article, newest first, as the API answers it. What renders them is loaded by who asks for them, not with this module. */
+/** Every article, newest first, as the API returns it. The Markdown renderer is loaded on demand. */
 export async function readArticles(): Promise<Article[]> {
   const { readArticles } = await import('./articles.ts');
   return readArticles();
 }
 
-/** The articles whose day has come where the office is. The page of another one is made too, and served from its day on. */
+/** The articles published by today in the office's time zone. Later ones are prerendered too, and served from their day on. */
 export async function readPublished(): Promise<Article[]> {
   const today = dayIn(settings.OFFICE_TIME_ZONE, new Date());
   return (await readArticles()).filter((article) => isPublished(article, today));
@@ -58,13 +57,14 @@ const articles: Articles = {
   one: async (slug) => (await readArticles()).find((article) => article.slug === slug),
 };
 
-/** An address that no route has: what it renders is the page for unknown addresses. */
+/** An address without a route, which renders the 404 page. */
 export const unknownPath = '/page-that-is-not-there';
 
 /**
- * Renders the page at `path`; with `answer`, the page that answers a form posted without scripts. `tomorrow` is the day
- * after today where the office is, for a page that is made for somebody who asks for it now.
- * The document is complete without scripts; those start later and take it over.
+ * Renders the page at `path` as a document that is complete without scripts and is hydrated later.
+ *
+ * @param answer The answer to a form that was posted without scripts.
+ * @param tomorrow Tomorrow in the office's time zone, if the page is rendered on request.
  */
 export async function renderPage(path: string, answer?: FormAnswer, tomorrow?: string): Promise<RenderedPage> {
   const page = pages.find((page) => page.path === path);
@@ -77,7 +77,7 @@ export async function renderPage(path: string, answer?: FormAnswer, tomorrow?: s
   if (page && router.state.matches.some(isMissing))
     throw new Error(`${path} has a route, and nothing that it could show.`);
   reset();
-  // Waits for every lazy part; a limit on its chunks would put parts elsewhere and move them by script.
+  // Waits for every lazy part. With a chunk limit React would stream parts that need a script to be moved into place.
   const { prelude } = await prerender(<RouterProvider router={router} />, { progressiveChunkSize: Infinity });
   const { head, body } = split(await new Response(prelude).text());
   const css = withEveryGroup(getCssText());
@@ -118,15 +118,15 @@ function foundIn(head: string) {
   };
 }
 
-/** What a head says of itself to networks (Open Graph); empty where it says nothing. */
+/** The content of an Open Graph tag, or an empty string. */
 function metaOf(head: string, property: string): string {
   const content = new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(head)?.[1] ?? '';
   return attributeText(content);
 }
 
 /**
- * React puts what belongs into the head (title, meta, link) before the content; a document has a place for it. So it has
- * for the data of search engines, which the browser's scripts know nothing of.
+ * Splits React's markup into head and body. React puts hoisted tags (title, meta, link) before the content; structured data is
+ * moved to the head as well.
  */
 function split(markup: string): { head: string; body: string } {
   const hoisted = /^(?:<(?:meta|link)\b[^>]*>|<title\b[^>]*>[^<]*<\/title>)*/.exec(markup)?.[0] ?? '';
@@ -137,8 +137,8 @@ function split(markup: string): { head: string; body: string } {
 const searchData = /<script type="application\/ld\+json"[^>]*>.*?<\/script>/gs;
 
 /**
- * The style sheet with all seven groups that Stitches keeps its rules in, also those that this page leaves empty:
- * the browser's Stitches inserts a missing one when it starts, and the whole page would be styled and laid out anew.
+ * The style sheet with all seven groups of Stitches, even those that are empty on this page: otherwise Stitches inserts a
+ * missing group when it starts, and the whole page is styled and laid out again.
  */
 function withEveryGroup(css: string): string {
   const groups = new Map(
@@ -152,7 +152,7 @@ function embed(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
-/** Only what this document is made of may run or load: no inline script or style but the two whose hashes are here. */
+/** The Content-Security-Policy of a document: no inline script or style except the two whose hashes it lists. */
 function policyOf(css: string): string {
   const player = settings.VIDEO_URL ? new URL(settings.VIDEO_URL).origin : "'none'";
   return [

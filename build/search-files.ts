@@ -7,18 +7,18 @@ import { day } from '../src/design/palette.ts';
 import { shareImage } from './share-image.ts';
 
 /**
- * A page that is to be found: its path, its title without the product's name, the path of its picture, and the first day
- * it is shown on.
+ * A page for the sitemap: its path, its title without the product's name, the path of its share image, and the first day on
+ * which it is published.
  */
 export type FoundPage = { path: string; title: string; image: string; from?: string | undefined };
 
-/** The sides of the icons that a phone asks for, in pixels. */
+/** The sizes of the manifest's icons, in pixels. */
 const iconSizes = [192, 512];
 
-/** The sides of the pictures in the icon that is asked for by programs that read no page, in pixels. */
+/** The sizes in `favicon.ico`, in pixels. */
 const faviconSizes = [16, 32, 48];
 
-/** Writes what search engines, networks and phones ask for beside the pages themselves into the site's folder. */
+/** Writes the files for search engines, social networks and phones: sitemap, robots.txt, share images, manifest and icons. */
 export async function writeSearchFiles(folder: string, pages: readonly FoundPage[], settings: SiteSettings) {
   const write = async (path: string, content: string | Buffer) => {
     await mkdir(dirname(join(folder, path)), { recursive: true });
@@ -33,7 +33,7 @@ export async function writeSearchFiles(folder: string, pages: readonly FoundPage
   for (const { title, image } of pages) await write(image, await shareImage({ title, product: settings.PRODUCT_NAME }));
 }
 
-/** The sitemap protocol 0.9: every page that is to be found by now, under its one address. */
+/** The sitemap (protocol 0.9): every published page under its canonical address. */
 export function sitemap(
   pages: readonly Pick<FoundPage, 'path' | 'from'>[],
   { PUBLIC_URL, OFFICE_TIME_ZONE }: SiteSettings,
@@ -48,7 +48,7 @@ ${urls.join('\n')}
 `;
 }
 
-/** RFC 9309. What flows and mails lead to says noindex itself, which a crawler can only read where it may go. */
+/** robots.txt (RFC 9309). Pages with `noindex` are not disallowed: a crawler must be able to read that. */
 function robots({ PUBLIC_URL }: SiteSettings): string {
   return `User-agent: *
 Disallow: /api/
@@ -57,7 +57,7 @@ Sitemap: ${new URL('/sitemap.xml', PUBLIC_URL).href}
 `;
 }
 
-/** What a phone that keeps the site is told of it. */
+/** The web app manifest. */
 export function webManifest({ PRODUCT_NAME }: SiteSettings): string {
   return JSON.stringify({
     name: PRODUCT_NAME,
@@ -70,7 +70,7 @@ export function webManifest({ PRODUCT_NAME }: SiteSettings): string {
   });
 }
 
-/** The mark on paper, with `room` around its 28 units: a phone may cut the corners of its icons. */
+/** The mark on a background, with `room` around its 28 units, because phones may crop icons. */
 function icon(favicon: string, size: number, room: number): Buffer {
   const [, mark = ''] = /<svg\b[^>]*>([\s\S]*)<\/svg>/.exec(favicon) ?? [];
   const side = 28 + 2 * room;
@@ -79,7 +79,7 @@ function icon(favicon: string, size: number, room: number): Buffer {
   return Buffer.from(new Resvg(svg, { fitTo: { mode: 'width', value: size } }).render().asPng());
 }
 
-/** An icon file of PNG pictures (the ICO format): a header, an entry of 16 bytes for each picture, and the pictures. */
+/** An ICO file of PNG images: a header, an entry of 16 bytes for each image, and the images. */
 function iconFile(pictures: readonly { size: number; png: Buffer }[]): Buffer {
   const header = Buffer.alloc(6);
   header.writeUInt16LE(1, 2);

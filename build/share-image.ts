@@ -4,10 +4,10 @@ import { Resvg } from '@resvg/resvg-js';
 import satori from 'satori';
 import { day } from '../src/design/palette.ts';
 
-/** The size that networks ask for, in pixels. */
+/** The size recommended by social networks, in pixels. */
 const size = { width: 1200, height: 630 };
 
-/** The headings' face as static letters: what draws here reads no variable font. */
+/** The static heading font: the renderer cannot read variable fonts. */
 const font = readFileSync(
   createRequire(import.meta.url).resolve(
     '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff',
@@ -21,7 +21,7 @@ type Words = {
   product: string;
 };
 
-/** Draws the picture that networks show with a link to a page: its title on the route line. Gives a PNG. */
+/** Draws the share image of a page, with its title on the route line, as a PNG. */
 export async function shareImage({ title, product }: Words): Promise<Buffer> {
   const svg = await satori(frame(title, product), {
     ...size,

@@ -1,4 +1,4 @@
-// Prints what each route weighs and how fast it is, beside the same page without any script, measured in the same run.
+// Prints the weight and speed of each route beside the same page without scripts, measured in the same run.
 // `npm run bench -- /booking` measures some routes only; RUNS sets how often (5).
 import { readFile, rm } from 'node:fs/promises';
 import { measureBytes } from './bench/bytes.ts';
@@ -53,7 +53,7 @@ async function printLighthouse() {
   console.log(
     `\nLighthouse, mobile, medians of ${runs}, each route interleaved with the same page without scripts (floor).`,
   );
-  // It audits no page that says it is not there.
+  // Lighthouse does not audit a page with status 404.
   for (const path of paths.filter((path) => path !== '/404')) {
     const own: Run[] = [];
     const bare: Run[] = [];

@@ -1,5 +1,5 @@
-// Builds the site: scripts, then the renderer, then every page as a document with its compressed twins.
-// With --if-changed it does so only when something that goes into the site has changed since the last time.
+// Builds the site: scripts, then the renderer, then every page as a document with compressed copies.
+// With --if-changed it builds only if an input has changed since the last build.
 import { createHash } from 'node:crypto';
 import { existsSync, globSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -42,7 +42,7 @@ async function build() {
       manifest: 'manifest.json',
       rolldownOptions: {
         input: entry,
-        // What every page needs is three chunks, which the loader runs one after the other, so that no task is long.
+        // The code of every page is in three chunks, which the loader runs one after the other to avoid long tasks.
         output: {
           codeSplitting: {
             groups: [
@@ -87,7 +87,7 @@ async function build() {
   await Promise.all(globSync('dist/site/**/*.{html,js,css,svg,json,txt,xml,webmanifest}').map(compress));
 }
 
-/** Writes each page into `dist/site` and, into `dist/pages.json`, where it is and which policy goes with it. */
+/** Writes each page into `dist/site`, and the file and policy of each into `dist/pages.json`. */
 async function prerender(renderer: Renderer) {
   const pages: Record<string, { file: string; policy: string; from?: string | undefined }> = {};
   const days = new Map(
@@ -105,7 +105,7 @@ async function prerender(renderer: Renderer) {
   await writeSearchFiles('dist/site', found, readSiteSettings(process.env));
 }
 
-/** Writes all articles for the API into `dist/articles.json`, and the feed of the published ones into `dist/site`. */
+/** Writes all articles into `dist/articles.json` for the API, and the feed of published articles into `dist/site`. */
 async function writeArticles({ readArticles, readPublished }: Renderer) {
   await writeFile('dist/articles.json', JSON.stringify(await readArticles()));
   await writeFile(join('dist/site', feedPath), feedOf(await readPublished(), readSiteSettings(process.env)));
@@ -119,8 +119,8 @@ async function write(file: string, { html, policy }: RenderedPage) {
 }
 
 /**
- * The scripts that start the site and, for each route's path, the chunks that hold its component and those of the routes
- * around it, in the order in which they run: what is imported stands before what imports it.
+ * The scripts that start the site and, for each route, the chunks of its component and those of its parent routes, in the
+ * order in which they run: imported chunks first.
  */
 function scriptsOf(manifest: Manifest): BuiltScripts {
   const withImports = (key: string): string[] => [...(manifest[key]?.imports ?? []).flatMap(withImports), key];
@@ -129,19 +129,19 @@ function scriptsOf(manifest: Manifest): BuiltScripts {
   const routes: BuiltScripts['routes'] = {};
   for (const file of globSync(`${routeFolder}/*.tsx`)) {
     const segments = basename(file, '.tsx').split('.');
-    // A layout has no path of its own.
+    // A layout route has no path.
     if (segments.at(-1)?.startsWith('_')) continue;
     const components = segments
       .map((_, at) => `${routeFolder}/${segments.slice(0, at + 1).join('.')}.tsx?tsr-split=component`)
       .filter((component) => component in manifest);
-    // The entry comes last: when it starts, everything it needs has run.
+    // The entry comes last, when everything it imports has run.
     const needed = components.flatMap(withImports).filter((key) => key !== entry);
     routes[pathOf(segments)] = urlsOf([...needed, ...start]);
   }
   return { start: urlsOf(start), routes };
 }
 
-/** The path of a route by the segments of its file's name: layouts and the underscore that leaves one do not show. */
+/** The path of a route from the segments of its file name, without layout segments and trailing underscores. */
 function pathOf(segments: string[]): string {
   const shown = segments.filter((segment) => segment !== 'index' && !segment.startsWith('_'));
   return `/${shown.map((segment) => segment.replace(/_$/, '')).join('/')}`;
@@ -157,8 +157,7 @@ async function compress(file: string) {
 }
 
 /**
- * A hash over everything that goes into the site: the sources, the packages' versions, the settings it shows and, of the
- * articles, how many days have come.
+ * A hash over all inputs of the build: the sources, the packages' versions, the settings, and which articles are published.
  */
 async function stampOf(): Promise<string> {
   const settings = readSiteSettings(process.env);

@@ -1,6 +1,6 @@
 /**
- * Finds a Chromium, or gets one: the tests and the benchmark share it.
- * As a command: `node scripts/chromium.ts [headless|whole]` gets one and prints its path.
+ * Finds or installs a Chromium for the tests and the benchmarks.
+ * As a command, `node scripts/chromium.ts [headless|whole]` installs one and prints its path.
  */
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { chromium } from 'playwright';
 
 const isRoot = process.getuid?.() === 0;
 
-/** What every Chromium is started with: nothing that talks to the network by itself, and as root no sandbox. */
+/** The arguments of every Chromium: no background network requests, and no sandbox for root. */
 export const chromiumArguments: readonly string[] = [
   ...(isRoot ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -20,13 +20,13 @@ export const chromiumArguments: readonly string[] = [
   '--disable-sync',
 ];
 
-/** A Chromium with windows; or one without, where there is one: a tab of it costs a tenth of the processor's time. */
+/** A full Chromium, or a headless shell if there is one, which uses a tenth of the processor time per tab. */
 export type ChromiumKind = 'whole' | 'headless';
 
 const whole = ['chromium', 'chromium-browser', 'google-chrome'];
 const namesOf: Record<ChromiumKind, string[]> = { whole, headless: ['chromium-headless-shell', ...whole] };
 
-/** The path of a Chromium that is there: the system's own, else the one that Playwright has downloaded. */
+/** The path of an installed Chromium: the system's, or else Playwright's. */
 export function chromiumPath(kind: ChromiumKind): string {
   const path = foundPath(kind);
   if (path === undefined) throw new Error(absence);
@@ -58,7 +58,7 @@ function isExecutable(path: string): boolean {
 
 const packageOf: Record<ChromiumKind, string> = { whole: 'chromium', headless: 'chromium-headless-shell' };
 
-/** Tries the ways to get one, one after the other, until there is one. */
+/** Tries each way of installing one until one succeeds. */
 function get(kind: ChromiumKind): void {
   const ways: [what: string, run: () => boolean][] = [
     [

@@ -1,4 +1,4 @@
-// Develops: Vite with hot reload and the charts on PORT, and behind it the server, which starts anew when its files change, on PORT + 1.
+// Development: Vite with hot reload and the visualizer on PORT, and the API on PORT + 1, restarted when its files change.
 import { spawn } from 'node:child_process';
 import { createServer } from 'vite';
 import { readSettings, type Settings, SettingsError } from '../contract/settings.ts';
@@ -16,7 +16,7 @@ try {
 async function develop(settings: Pick<Settings, 'PORT' | 'PRODUCT_SLUG' | 'PUBLIC_URL'>) {
   const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
     stdio: 'inherit',
-    // Its links lead to the site, and not to the port behind it.
+    // Links in emails lead to the site, not to the API's port.
     env: {
       ...process.env,
       PORT: String(settings.PORT + 1),
@@ -30,7 +30,7 @@ async function develop(settings: Pick<Settings, 'PORT' | 'PRODUCT_SLUG' | 'PUBLI
     server: {
       port: settings.PORT,
       strictPort: true,
-      // The articles of the API are those of the last build, and so are their pictures.
+      // The API serves the articles and pictures of the last build.
       proxy: { '/api': target, '/healthz': target, '/assets': target, [`/${settings.PRODUCT_SLUG}/`]: target },
     },
   });

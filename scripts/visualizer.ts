@@ -1,4 +1,4 @@
-// Serves the charts at /machines, and the site beside them without its API: nothing is asked of any network.
+// Serves the visualizer at /machines, and the site without its API. Works offline.
 import { createServer } from 'vite';
 import { readSettings, SettingsError } from '../contract/settings.ts';
 import { home } from '../visualizer/place.ts';

@@ -4,10 +4,10 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { FormAnswer } from '../contract/form-answer.ts';
 import { createSiteRouter } from './router.tsx';
 
-// In a task of its own, so that none is long.
+// In a task of its own, to avoid a long task.
 setTimeout(start);
 
-/** Takes over the prerendered document; in development, where none is, renders it. */
+/** Hydrates the prerendered document, or renders the page in development. */
 async function start() {
   const root = document.getElementById('root') as HTMLElement;
   if (!root.firstElementChild) {
@@ -17,27 +17,27 @@ async function start() {
   const answer = servedAnswer();
   const router = createSiteRouter({ context: { answer, served: servedData() } });
   await router.load();
-  // Tells the router that the document has been rendered: without it the tree would be built anew.
+  // Tells the router that the document was prerendered; otherwise React would rebuild the tree.
   router.ssr = { manifest: undefined };
-  // A transition is rendered in slices, so that a press meanwhile is answered at once.
+  // A transition hydrates in slices, so that the page responds to a press meanwhile.
   startTransition(() => {
     hydrateRoot(root, <RouterProvider router={router} />);
   });
-  // Both belong to this document alone: coming back to the page later shows an empty form.
+  // Both belong to this document: a later visit to the page shows an empty form.
   router.update({ ...router.options, context: {} });
 }
 
-/** The answer to a form posted without scripts, which the server put into the document; its address is the form's. */
+/** The answer to a form posted without scripts, embedded by the server. Restores the address of the form's page. */
 function servedAnswer(): FormAnswer | undefined {
   const served = document.getElementById('answer');
   if (!served?.textContent) return undefined;
   const { path = '' } = served.dataset;
-  // A page whose path has a parameter posts to its own address, which is there already.
+  // A page whose path has a parameter posts to its own address.
   if (!path.includes('$')) history.replaceState(history.state, '', path);
   return JSON.parse(served.textContent);
 }
 
-/** What the page's route loaded when the document was made. */
+/** The loader data embedded in the document. */
 function servedData() {
   const served = document.getElementById('data');
   return served?.textContent ? { path: location.pathname, data: JSON.parse(served.textContent) as unknown } : undefined;

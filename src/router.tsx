@@ -5,17 +5,17 @@ import { ErrorScreen } from './screens/error/ErrorScreen.tsx';
 
 type Surroundings = { history?: RouterHistory; isServer?: boolean; context?: SiteContext };
 
-/** The site's router; the prerender gives it a history in memory, the browser its own. */
+/** Creates the site's router, with the browser's history unless another is given. */
 export function createSiteRouter({ context = {}, isServer = false, ...surroundings }: Surroundings = {}) {
   return createRouter({
     routeTree,
     context,
     defaultErrorComponent: ErrorScreen,
-    // A query holds plain words: a token that happens to look like a number must come through as it is.
+    // Search parameters are plain strings: a token that looks like a number must stay unchanged.
     parseSearch: parseSearchWith(String),
     stringifySearch: stringifySearchWith(String),
     isServer,
-    // On the server it would put a script of its own into the document, which the policy rejects.
+    // On the server it would add an inline script, which the Content-Security-Policy blocks.
     scrollRestoration: !isServer,
     ...surroundings,
   });
@@ -23,9 +23,9 @@ export function createSiteRouter({ context = {}, isServer = false, ...surroundin
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Every path of a route with a parameter that is made into a document of its own. */
+    /** The paths to prerender, for a route with a parameter. */
     paths?: readonly string[];
-    /** What a route is about, where its screen is shared with others. */
+    /** The title of a route that shares its screen with others. */
     title?: string;
   }
   interface Register {

@@ -2,8 +2,8 @@ import type { SiteSettings } from '../contract/settings.ts';
 
 declare const __SETTINGS__: SiteSettings;
 
-/** What the site shows of its settings; checked and put in place when the site is built. */
+/** The settings that the site shows, checked and inserted at build time. */
 export const settings: SiteSettings = __SETTINGS__;
 
-/** The number to call as a link's address. */
+/** The phone number as the address of a link. */
 export const phoneHref = `tel:${settings.PHONE.replace(/[^+\d]/g, '')}`;

@@ -1,10 +1,10 @@
 import { type Browser, chromium } from 'playwright';
 import { chromiumArguments, chromiumPath } from '../chromium.ts';
 
-/** Brotli bytes over the wire at first load, before the visitor does anything. */
+/** Bytes transferred (Brotli) at first load, before any interaction. */
 export type Bytes = { html: number; css: number; script: number; other: number };
 
-/** Loads each page in a fresh phone-sized browser, leaves it alone until it is still, and adds up what came. */
+/** Loads each page in a fresh phone-sized browser, waits until the network is idle, and adds up the bytes. */
 export async function measureBytes(url: string, paths: readonly string[]): Promise<Map<string, Bytes>> {
   const browser = await chromium.launch({ executablePath: chromiumPath('whole'), args: [...chromiumArguments] });
   try {
@@ -27,7 +27,7 @@ async function bytesOf(browser: Browser, url: string): Promise<Bytes> {
       responseBodySize;
   });
   await page.goto(url, { waitUntil: 'networkidle' });
-  // The scripts start by themselves after three seconds at the latest.
+  // The scripts start after three seconds at the latest.
   await page.waitForTimeout(3500);
   await context.close();
   return bytes;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
-/** A copy of the build in which the pages have no script at all: the floor that the site's figures are held against. */
+/** A copy of the build without any script: the baseline of the site's figures. */
 export async function stripScripts(build: string): Promise<string> {
   const floor = await mkdtemp(join(tmpdir(), 'bench-floor-'));
   await cp(build, floor, { recursive: true });

@@ -2,19 +2,19 @@ import { type Browser, type BrowserContext, type CDPSession, chromium, devices, 
 import { chromiumArguments, chromiumPath } from '../chromium.ts';
 
 /**
- * Milliseconds: the first press of the menu, the same on the page without scripts, where the menu stands in a
- * `<details>` (the floor), and from a click to the next page's heading painted.
+ * Milliseconds of the first press of the menu, of the same with a `<details>` on the page without scripts (the baseline), and
+ * from a click to the paint of the next page's heading.
  */
 export type Interaction = { firstPress: number; barePress: number; nextHeading: number };
 
 const slowdown = 4;
 
-/** The browser's own scheduler, which the library of types does not know yet. */
+/** The browser's scheduler, which TypeScript's library lacks. */
 declare const scheduler: { postTask: (task: () => void, options: { priority: 'user-blocking' }) => void };
 
-/** Measures on a phone with a processor slowed four times, each run in a fresh context. */
+/** Measures on a phone-sized screen with the processor slowed four times, each run in a fresh context. */
 export async function measureInteraction(url: string, floorUrl: string, runs: number): Promise<Interaction[]> {
-  // Without the window of a desktop's browser, which the processor would have to draw with every answer.
+  // Headless, so that the processor draws no browser window.
   const browser = await chromium.launch({ executablePath: chromiumPath('headless'), args: [...chromiumArguments] });
   try {
     const measured: Interaction[] = [];
@@ -32,8 +32,8 @@ export async function measureInteraction(url: string, floorUrl: string, runs: nu
 }
 
 /**
- * The duration that Event Timing gives for the first press of the page's menu button, to the paint after it. Nothing of
- * Playwright runs in the page before that: its own listeners would answer the press too, and be compiled for it.
+ * The Event Timing duration of the first press of the menu button, up to the next paint. Playwright injects nothing into the
+ * page before that, because its listeners would run as well.
  */
 async function firstPress(browser: Browser, url: string, prepare = () => {}): Promise<number> {
   const { context, page, session } = await openSlowly(browser, url);
@@ -48,7 +48,7 @@ async function firstPress(browser: Browser, url: string, prepare = () => {}): Pr
   return longest;
 }
 
-/** The result of a function that runs in the page and knows nothing of what is around it here. */
+/** Runs a self-contained function in the page and returns its result. */
 async function evaluateIn<Result>(session: CDPSession, run: () => Result): Promise<Result> {
   const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
     expression: `(${run})()`,
@@ -58,7 +58,7 @@ async function evaluateIn<Result>(session: CDPSession, run: () => Result): Promi
   return result.value;
 }
 
-/** Keeps how long events take from now on, and tells where the menu's button is; runs in the page. */
+/** Starts recording event durations and returns the position of the menu button; runs in the page. */
 function observeEvents() {
   const durations: number[] = [];
   Object.assign(globalThis, { durations });
@@ -70,14 +70,14 @@ function observeEvents() {
   return { x: left + width / 2, y: top + height / 2 };
 }
 
-/** The longest event since; one that Event Timing does not list took less than its threshold. Runs in the page. */
+/** The longest event since then; an event below the threshold of Event Timing is not listed. Runs in the page. */
 function readEvents() {
   const { durations } = globalThis as unknown as { durations: number[] };
   const menu = document.getElementById('mobile-menu') as HTMLElement;
   return { longest: Math.max(16, ...durations), isOpen: menu.checkVisibility({ visibilityProperty: true }) };
 }
 
-/** Lets the browser itself open the menu; runs in the page. */
+/** Replaces the menu by a `<details>`; runs in the page. */
 function menuAsDetails() {
   const toggle = document.querySelector('[aria-controls=mobile-menu]') as HTMLElement;
   const panel = document.getElementById('mobile-menu') as HTMLElement;
@@ -90,7 +90,7 @@ function menuAsDetails() {
   details.append(summary, panel);
 }
 
-/** From the click's own time stamp to the paint of the frame in which the next page's h1 stands. */
+/** From the click's timestamp to the paint of the frame with the next page's h1. */
 async function nextHeading(browser: Browser, url: string): Promise<number> {
   const { context, page } = await openSlowly(browser, url);
   const painted = page.evaluate(
@@ -103,7 +103,7 @@ async function nextHeading(browser: Browser, url: string): Promise<number> {
           const now = document.querySelector('h1')?.textContent;
           if (!clicked || !now || now === before) return;
           observer.disconnect();
-          // The first task after the frame, whatever the page itself has put off until then.
+          // The first task after the frame, before any work that the page has deferred.
           requestAnimationFrame(() =>
             scheduler.postTask(() => resolve(performance.now() - clicked), { priority: 'user-blocking' }),
           );

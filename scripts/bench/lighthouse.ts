@@ -10,15 +10,15 @@ export const metrics = {
   CLS: 'cumulative-layout-shift',
 } as const;
 
-/** One run: scores from 0 to 100, FCP, LCP and TBT in milliseconds, CLS without unit, and the audits that fell short. */
+/** One run: scores from 0 to 100, FCP, LCP and TBT in milliseconds, CLS, and the audits that failed. */
 export type Run = Record<(typeof categories)[number] | keyof typeof metrics, number> & { short: string[] };
 
-/** One run, tried once more where the browser lost its trace, as it does now and then on a busy machine. */
+/** One run, retried once if the browser lost its trace, which happens on a busy machine. */
 export async function audit(url: string): Promise<Run> {
   return auditOnce(url).catch(() => auditOnce(url));
 }
 
-/** Lighthouse's mobile run, with its own simulated slow network and processor, in a fresh browser. */
+/** Lighthouse's mobile run, with its simulated slow network and processor, in a fresh browser. */
 async function auditOnce(url: string): Promise<Run> {
   const chrome = await launch({
     chromePath: chromiumPath('whole'),

@@ -1,4 +1,4 @@
-/** The middle one of some figures, or the mean of the two in the middle; NaN of none. */
+/** The median of some figures; NaN of none. */
 export function median(figures: readonly number[]): number {
   const sorted = figures.toSorted((one, other) => one - other);
   const middle = Math.floor(sorted.length / 2);

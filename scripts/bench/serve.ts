@@ -4,13 +4,13 @@ import { type BenchStorage, createBenchStorage, removeBenchStorage } from './pla
 
 export interface RunningServer {
   url: string;
-  /** Ends it once what it has begun is done; where it has ended, nothing happens. */
+  /** Stops the server gracefully; does nothing if it has stopped. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the real server on a free port of the loopback for the build in `folder`, with an empty place of its own unless
- * one is given. It turns nobody away for coming too often, and knows no other settings: its mails go to files.
+ * Starts the real server on a free loopback port for the build in `folder`, with an empty database unless one is given, without
+ * rate limits, and with default settings otherwise: emails are written to files.
  */
 export async function serve(folder: string, place?: BenchStorage): Promise<RunningServer> {
   const own = place ?? createBenchStorage();
@@ -40,7 +40,7 @@ async function addressOf(server: ChildProcess): Promise<string> {
     said += chunk;
     const url = /http:\/\/\S+/.exec(said)?.[0];
     if (url) {
-      // The rest is of no interest, but a full pipe would halt the server.
+      // Drain the output: a full pipe would block the server.
       server.stdout?.resume();
       return url;
     }

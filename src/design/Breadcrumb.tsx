@@ -2,7 +2,7 @@ import type { SitePath } from '../../content/navigation.ts';
 import { SiteLink } from './SiteLink.tsx';
 import { styled } from './theme.ts';
 
-/** The way to a page, as the first way-points of its route line. */
+/** The breadcrumb of a page, as the first way-points of its route line. */
 export function Breadcrumb({ parent, name }: { parent: { name: string; path: SitePath }; name: string }) {
   return (
     <Way aria-label="Breadcrumb">

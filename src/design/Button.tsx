@@ -1,6 +1,6 @@
 import { css, styled } from './theme.ts';
 
-/** The look of everything that is pressed to do or reach something: buttons, and the links that lead on. */
+/** The style of buttons, and of links that look like buttons. */
 export const buttonLook = css({
   display: 'inline-flex',
   alignItems: 'center',
@@ -34,14 +34,14 @@ export const buttonLook = css({
         '@hover': { '&:hover': { background: '$tint' } },
         '&:active': { background: '$tint' },
       },
-      /** Does not change colour under a finger: on a phone that costs a frame before what it opens. */
+      /** Does not change colour when touched, which would cost a frame on a phone. */
       quiet: {
         background: 'transparent',
         color: '$ink',
         padding: '0 $3',
         '@hover': { '&:hover': { background: '$tint' } },
       },
-      /** Not to be pressed yet, though a press says why. */
+      /** Looks disabled; a press explains why. */
       inactive: { background: '$line', color: '$inkSoft' },
     },
     size: {
@@ -50,7 +50,7 @@ export const buttonLook = css({
     },
     width: {
       content: {},
-      /** Full width on a phone, where the thumb is. */
+      /** Full width on a phone. */
       phone: { '@phone': { width: '100%' } },
     },
   },

@@ -5,15 +5,15 @@ import { styled } from './theme.ts';
 type CheckFieldProps = {
   id: string;
   name: string;
-  /** What it sends when it is ticked. */
+  /** The value it submits when ticked. */
   value: string;
   label: ReactNode;
   fieldError: string | undefined;
-  /** What the form holds of it at first: what it sends, or nothing. */
+  /** Its initial value: `value` if ticked, or an empty string. */
   defaultValue: string;
 };
 
-/** One box to tick, with its label beside it and its field error above (GOV.UK Design System: Checkboxes). */
+/** A single checkbox with its label and error message (GOV.UK Design System: Checkboxes). */
 export function CheckField({ id, label, fieldError, defaultValue, ...control }: CheckFieldProps) {
   return (
     <FieldGroup invalid={Boolean(fieldError)}>
@@ -33,7 +33,7 @@ export function CheckField({ id, label, fieldError, defaultValue, ...control }: 
   );
 }
 
-/** The whole line is a target of 44 px. */
+/** The whole line is a 44 px target. */
 const Line = styled('div', {
   display: 'flex',
   alignItems: 'center',

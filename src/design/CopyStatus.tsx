@@ -2,15 +2,15 @@ import { Icon } from '../pictures/icons.tsx';
 import { styled } from './theme.ts';
 
 type CopyStatusProps = {
-  /** What was to be copied, as a sentence begins with it. */
+  /** What was copied, as the beginning of a sentence. */
   what: string;
-  /** Whether the browser has put it on the clipboard. */
+  /** Whether the copy succeeded. */
   copied: boolean;
-  /** Whether it rejected to. */
+  /** Whether the browser denied it. */
   uncopied: boolean;
 };
 
-/** What became of a press on Copy: specification 2 (Registration, step 4). */
+/** The result of a press on Copy: specification 2 (Registration, step 4). */
 export function CopyStatus({ what, copied, uncopied }: CopyStatusProps) {
   return (
     <Status role="status">
@@ -28,7 +28,7 @@ export function CopyStatus({ what, copied, uncopied }: CopyStatusProps) {
   );
 }
 
-/** Keeps its line, so that nothing moves when a message comes. */
+/** Keeps the space of one line, so that a message moves nothing. */
 const Status = styled('p', {
   display: 'flex',
   alignItems: 'center',

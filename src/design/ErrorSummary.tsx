@@ -6,13 +6,13 @@ type FieldErrorSummaryProps = {
   fieldErrors: readonly FieldError[];
   idOf: (field: string) => string;
   heading?: string;
-  /** How often the form has been submitted: each time it asks for attention. What is mended while it is typed does not. */
+  /** How often the form has been submitted. The summary takes the focus each time, but not when an error is fixed. */
   submissions: number;
 };
 
 /**
- * What is wrong with a form, above it: takes the focus, and each field error leads to its field
- * (GOV.UK Design System: Error summary). `idOf` gives the id of a field's control.
+ * The summary of errors above a form: takes the focus, and each error links to its field (GOV.UK Design System: Error
+ * summary). `idOf` returns the id of a field's control.
  */
 export function ErrorSummary({
   fieldErrors,
@@ -43,7 +43,7 @@ export function ErrorSummary({
   );
 }
 
-/** Goes to the field itself: a fragment alone would scroll and leave a mark in the address. */
+/** Focuses the field itself: following the fragment would only scroll, and would change the address. */
 function focusField(event: { preventDefault(): void }, id: string) {
   event.preventDefault();
   document.getElementById(id)?.focus();

@@ -12,7 +12,7 @@ const controlLook = css({
   background: '$surface',
   color: '$ink',
   fontSize: '$body',
-  // Safari centres and shrinks an empty date.
+  // Safari centres and shrinks an empty date field.
   textAlign: 'start',
   '&::-webkit-date-and-time-value': { textAlign: 'start' },
   '&[aria-invalid=true]': { borderColor: '$alert', borderWidth: '2px' },
@@ -26,9 +26,9 @@ type FieldProps = {
   id: string;
   label: string;
   hint?: ReactNode;
-  /** What is wrong with the field, in the words of the summary. */
+  /** The error message, in the words of the summary. */
   fieldError: string | undefined;
-  /** The control, given the ids of what describes it. */
+  /** Renders the control with the ids of its descriptions. */
   children: (description: { 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }) => ReactNode;
 };
 
@@ -45,7 +45,7 @@ export function Field({ id, label, hint, fieldError, children }: FieldProps) {
   );
 }
 
-/** What is wrong with a field, in words. */
+/** The error message of a field. */
 export function FieldFieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <FieldError id={id}>
@@ -54,7 +54,7 @@ export function FieldFieldError({ id, children }: { id: string; children: ReactN
   );
 }
 
-/** A field with all that belongs to it; one with a field error is marked at its side. */
+/** A field with its label, hint and error. A field with an error has a mark at its side. */
 export const FieldGroup = styled('div', {
   display: 'grid',
   gap: '$1',

@@ -5,7 +5,7 @@ import { styled } from './theme.ts';
 
 const noteId = 'new-tab';
 
-/** A link to a page of the site from the middle of a form: it opens a new tab, so that nothing typed is left behind. */
+/** A link from the middle of a form. It opens a new tab, so that the form keeps what has been typed. */
 export function NewTabLink({ path, children }: { path: SitePath; children: ReactNode }) {
   return (
     <Anchor href={path} target="_blank" rel="noopener" aria-describedby={noteId}>
@@ -15,7 +15,7 @@ export function NewTabLink({ path, children }: { path: SitePath; children: React
   );
 }
 
-/** What such links say of themselves to those who do not see their icon. It stands once on each page. */
+/** The description of such links for assistive technology, once per page. */
 export function NewTabNote() {
   return (
     <span id={noteId} hidden>
@@ -24,7 +24,7 @@ export function NewTabNote() {
   );
 }
 
-/** The way from a form to what happens with what is typed into it. */
+/** The link from a form to the privacy notice. */
 export function PrivacyLink() {
   return (
     <Small>

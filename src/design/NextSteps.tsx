@@ -7,7 +7,7 @@ type NextStepsProps = {
   steps: readonly { title: string; text: string }[];
 };
 
-/** What happens after a form, as way-points on the route line. */
+/** What happens after a form is sent, as way-points on the route line. */
 export function NextSteps({ headline, steps }: NextStepsProps) {
   return (
     <Aside aria-labelledby="next-steps">
@@ -24,7 +24,7 @@ export function NextSteps({ headline, steps }: NextStepsProps) {
   );
 }
 
-/** A form's page: the form, and what happens next beside it where there is room and below it where there is not. */
+/** The layout of a form's page: the form, with the next steps beside it or, on narrow screens, below. */
 export function WithNextSteps({ steps, children }: { steps: ReactNode; children: ReactNode }) {
   return (
     <Section>

@@ -2,8 +2,8 @@ import { type ComponentProps, useEffect } from 'react';
 import { styled } from './theme.ts';
 
 /**
- * The page's one heading; it takes the focus after a navigation. When it stands, so does the page around it: it tells
- * the loader that a press which was kept can be answered now.
+ * The h1 of a page, which takes the focus after a navigation. Once it is mounted the page is hydrated, so it tells the inline
+ * loader to repeat a held press.
  */
 export function PageHeading(props: ComponentProps<typeof Heading>) {
   useEffect(() => {

@@ -9,9 +9,9 @@ import { styled } from './theme.ts';
 type PasswordField = keyof TypedPassword;
 
 type PasswordFieldsProps = {
-  /** What is asked for, in the words of the labels. */
+  /** The labels of the two fields. */
   what?: 'password' | 'new password';
-  /** What the control of a field is made of. */
+  /** The attributes of a field's control. */
   control: (field: PasswordField) => { id: string; name: string; defaultValue: string };
   form: TypedPassword;
   strength: Strength;
@@ -19,12 +19,12 @@ type PasswordFieldsProps = {
 };
 
 /**
- * A new password, typed twice: both may be shown, what is missing is said while it is typed, and a meter says how strong
- * it is (GOV.UK Design System: Password input).
+ * Two fields for a new password. Both can be shown, missing requirements are listed while the visitor types, and a meter rates
+ * the strength (GOV.UK Design System: Password input).
  */
 export function PasswordFields({ what = 'password', control, form, strength, fieldErrorOf }: PasswordFieldsProps) {
   const [shown, setShown] = useState(false);
-  // What the field error says already is not said twice.
+  // Hidden while the error says the same.
   const hintOf = (field: PasswordField) =>
     passwordHints(form).find((hint) => hint.field === field && hint.message !== fieldErrorOf(field))?.message;
   const fields = [
@@ -71,7 +71,7 @@ export function PasswordFields({ what = 'password', control, form, strength, fie
 
 const words = ['Very weak', 'Weak', 'Fair', 'Strong', 'Very strong'] as const;
 
-/** How strong a password is: in words, and as way-points that are lit. It keeps its place while there is nothing to say. */
+/** The strength of a password, in words and as lit way-points. It keeps its space while it is empty. */
 function StrengthMeter({ strength }: { strength: Strength }) {
   const score = strength.common ? 0 : strength.score;
   const verdict = strength.common ? 'One of the most common' : words[score];

@@ -1,6 +1,6 @@
 import type { Picture as Image } from '../pictures/named.ts';
 
-/** A picture of the product, fetched when it comes near unless it is on the first screen. */
+/** A picture of the product, loaded lazily unless it is `first`. */
 export function Picture({ image: { alt, ...image }, first = false }: { image: Image; first?: boolean }) {
   return <img {...image} alt={alt} loading={first ? 'eager' : 'lazy'} decoding="async" />;
 }

@@ -1,7 +1,7 @@
 import { Icon } from '../pictures/icons.tsx';
 import { styled } from './theme.ts';
 
-/** Things that a reader gets, a few words each. */
+/** A list of short points. */
 export function Points({ points }: { points: readonly string[] }) {
   return (
     <List role="list">

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { isPlain } from './SiteLink.tsx';
 import { styled } from './theme.ts';
 
-/** Running text as sanitised HTML. Where scripts run, its links to pages of the site are followed without a new document. */
+/** Sanitised HTML. Its links to pages of the site are followed by the router. */
 export function Prose({ html }: { html: string }) {
   const router = useRouter();
   const text = useRef<HTMLDivElement>(null);
@@ -33,7 +33,7 @@ const Text = styled('div', {
   '& li + li': { marginTop: '$2' },
   '& li::marker': { color: '$inkSoft', fontVariantNumeric: 'tabular-nums' },
   '& a': { fontWeight: '$strong' },
-  // A table may be wider than what is read line by line, and scrolls inside its box where that is too narrow.
+  // A table may be wider than the measure, and scrolls inside its box on narrow screens.
   '& [role=group]': {
     marginBlock: '$5',
     overflowX: 'auto',
@@ -52,7 +52,7 @@ const Text = styled('div', {
     padding: '$3',
     textAlign: 'start',
     verticalAlign: 'top',
-    // On a phone a column is cut, so that it is seen to go on.
+    // On a phone a column is cut off to show that the table scrolls.
     minWidth: '13ch',
     '@desktop': { minWidth: '8ch', paddingInline: '$2' },
   },

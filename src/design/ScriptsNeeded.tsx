@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { phoneHref, settings } from '../settings.ts';
 import { styled } from './theme.ts';
 
-/** What works by scripts alone; where there are none, whom to call stands in its place. */
+/** Content that needs scripts, replaced by a phone number where there are none. */
 export function ScriptsNeeded({ children }: { children: ReactNode }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { keyframes, styled } from './theme.ts';
 
-/** What was sent, on its way along the route line. Decorative: words beside it say the same. */
+/** A point that travels along the route line while something is sent. Decorative: text beside it says the same. */
 export function SendingRoad({ moving }: { moving: boolean }) {
   return (
     <Road aria-hidden="true" viewBox="0 0 320 24" fill="none">

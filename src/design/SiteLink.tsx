@@ -5,18 +5,18 @@ import { buttonLook } from './Button.tsx';
 
 type SiteLinkProps = Omit<ComponentProps<'a'>, 'href' | 'ref'> & {
   path: SitePath;
-  /** Whether what it leads to takes the place of this page in the browser's history. */
+  /** Whether the target replaces this page in the browser's history. */
   replace?: boolean;
   children: ReactNode;
 };
 
 /**
- * A link to a page of the site: where scripts run it is followed without a new document, and what it leads to is fetched
- * at the first sign of intent. A page has some seventy, so none follows the address as the router's own link does.
+ * A link to a page of the site. The router follows it, and preloads its target at the first sign of intent. Unlike the
+ * router's own link it does not subscribe to the address, since a page has some seventy of them.
  */
 export function SiteLink({ path, replace, onClick, children, ...rest }: SiteLinkProps) {
   const router = useRouter();
-  // The content names paths as the specification does, also those whose routes the router does not know by type.
+  // Content has plain paths, which the router's types do not know.
   const to = path as '/';
   const preload = () => void router.preloadRoute({ to }).catch(() => {});
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -42,7 +42,7 @@ export function ButtonLink({ kind, size, width, className, ...rest }: ButtonLink
 
 type Press = Pick<MouseEvent, 'defaultPrevented' | 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>;
 
-/** Whether a press asks for the page here, and not in another tab or window. */
+/** Whether a click asks for the page in this tab. */
 export function isPlain({ defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey }: Press): boolean {
   return !defaultPrevented && button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }

@@ -3,7 +3,7 @@ import { move } from './motion.ts';
 import { styled } from './theme.ts';
 
 type StepLineProps = {
-  /** What the steps are called. */
+  /** What a step is called. */
   what?: string;
   step: number;
   of: number;
@@ -49,7 +49,7 @@ const Line = styled('div', {
   fontVariantNumeric: 'tabular-nums',
 });
 
-/** Each way-point brings the piece of road that leads to it. */
+/** Each way-point includes the road that leads to it. */
 const Route = styled('span', {
   flex: '1 1 160px',
   display: 'flex',

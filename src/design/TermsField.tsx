@@ -5,7 +5,7 @@ import { NewTabLink, PrivacyLink } from './NewTabLink.tsx';
 
 type TermsFieldProps = { id: string; name: string; defaultValue: string; fieldError: string | undefined };
 
-/** The box by which the terms are accepted, with the way to them and to the privacy notice. */
+/** The checkbox that accepts the terms, with links to the terms and the privacy notice. */
 export function TermsField(props: TermsFieldProps) {
   return (
     <div>

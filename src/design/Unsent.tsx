@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { phoneHref, settings } from '../settings.ts';
 import { styled } from './theme.ts';
 
-/** Says in a form that what it sent got no answer, what to do, and whom to call. */
+/** Says in a form that there was no answer, what to do, and whom to call. */
 export function Unsent({ children }: { children: ReactNode }) {
   return (
     <Box role="alert">

@@ -1,6 +1,6 @@
 /**
- * What makes an input one for an email address. It is not of the type `email`: browsers give such a value with its domain
- * in other letters than the visitor typed.
+ * The attributes of an input for an email address. Its type is not `email`, because browsers convert an international domain
+ * in the value of such an input to Punycode.
  */
 export const emailInput = {
   type: 'text',

@@ -1,13 +1,13 @@
 const signs = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'scroll'] as const;
 
-/** How long the answer to that first sign has the browser for itself, in milliseconds. */
+/** How long to wait after that first sign, in milliseconds, so that the browser can respond to it. */
 const headStart = 1000;
 
 let sign: Promise<void> | undefined;
 
 /**
- * Settles after the visitor's first sign of intent, once what that sign asked for has been answered; what only an active
- * visitor needs is fetched then. One sign is heard for all who wait: a press has little to spare.
+ * Resolves after the visitor's first sign of intent, once the browser has responded to it, so that code for active visitors is
+ * loaded only then. All callers share one set of listeners.
  */
 export function firstIntent(): Promise<void> {
   sign ??= new Promise((resolve) => {

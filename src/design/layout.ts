@@ -1,6 +1,6 @@
 import { nightVariables, styled } from './theme.ts';
 
-/** The one column that all content is aligned to. */
+/** The column that all content is aligned to. */
 export const Container = styled('div', {
   width: '100%',
   maxWidth: 'calc($sizes$page + 2 * $space$6)',
@@ -9,7 +9,7 @@ export const Container = styled('div', {
   '@tablet': { paddingInline: '$6' },
 });
 
-/** A band of the page; all bands breathe by the same rhythm. */
+/** A section of a page, with the common vertical rhythm. */
 export const Section = styled('section', {
   paddingBlock: '$7',
   '@desktop': { paddingBlock: '$8' },
@@ -17,17 +17,17 @@ export const Section = styled('section', {
     ground: {
       paper: {},
       tint: { background: '$tint' },
-      /** What a page closes with: the night map, by day too, so that it is told from the footer. */
+      /** The dark closing section, in both themes, to set it off from the footer. */
       night: { ...nightVariables, background: '$surface', color: '$ink' },
     },
-    /** Goes on from what stands above it on the same ground, which has left room enough. */
+    /** Continues the section above without its own top padding. */
     joined: { true: { '&&': { paddingTop: 0 } } },
-    /** Below the first screen: laid out and painted when it comes near. */
+    /** Below the first screen: rendered when it comes near. */
     later: { true: { contentVisibility: 'auto', containIntrinsicSize: 'auto 640px' } },
   },
 });
 
-/** The last words of a page and its buttons: at the two ends of a line where there is room. */
+/** The closing words of a page and its buttons, at both ends of a line if there is room. */
 export const Parting = styled('div', {
   display: 'grid',
   gap: '$5',
@@ -50,7 +50,7 @@ export const Screen = styled('div', {
   '& svg, & img': { width: '100%', height: 'auto' },
 });
 
-/** Words for who does not see what stands beside them. */
+/** Text for assistive technology only. */
 export const VisuallyHidden = styled('span', {
   position: 'absolute',
   width: '1px',

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { firstIntent } from './intent.ts';
 
-/** Whether the visitor prefers that nothing moves. */
+/** Whether the visitor prefers reduced motion. */
 export const prefersCalm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 type Animate = typeof import('framer-motion/dom/mini').animate;
@@ -11,19 +11,19 @@ type Motion = [keyframes: Parameters<Animate>[1], options: Parameters<Animate>[2
 
 let animate: Animate | undefined;
 
-/** Fetches what moves things at the first sign of intent: nothing waits for it, and a still visitor never pays. */
+/** Loads the animation library after the first sign of intent; nothing waits for it. */
 export async function loadMotion(): Promise<void> {
   if (prefersCalm()) return;
   await firstIntent();
   const engine = await import('./motion-engine.ts').catch(() => undefined);
-  // Without a network there is no motion, and nothing else is lost.
+  // If it cannot be loaded, nothing moves.
   animate = engine?.animate;
 }
 
 /**
- * Moves an element where motion has been loaded and is welcome.
+ * Animates an element if the library has been loaded and the visitor allows motion.
  *
- * @returns A function that ends it; undefined where nothing moves.
+ * @returns A function that cancels the animation; undefined if there is none.
  */
 export function move(element: Element | null, ...how: Motion): (() => void) | undefined {
   if (!element || !animate || prefersCalm()) return;
@@ -32,12 +32,12 @@ export function move(element: Element | null, ...how: Motion): (() => void) | un
   return () => motion.cancel();
 }
 
-/** Lets something that has just come into view arrive from slightly above. */
+/** Lets an element that has just appeared slide in from slightly above. */
 export function arrive(element: Element | null): (() => void) | undefined {
   return move(element, { opacity: [0, 1], transform: ['translateY(-6px)', 'translateY(0)'] }, { duration: 0.18 });
 }
 
-/** Lets a part of a page arrive each time that it is shown. */
+/** Calls `arrive` each time that an element is shown. */
 export function useArrival(element: RefObject<Element | null>, shown: unknown): void {
   useEffect(() => (shown ? arrive(element.current) : undefined), [element, shown]);
 }

@@ -1,4 +1,4 @@
-/** Ink, paper, signal, and a fleet's status colours; every text pair reaches WCAG AA, body text AAA. */
+/** Ink, paper, signal and status colours. Every text pair meets WCAG AA, body text AAA. */
 export const day = {
   paper: '#fcf9f2',
   surface: '#fffefc',
@@ -42,5 +42,5 @@ export const night: Record<keyof typeof day, string> = {
   mapPark: '#1d3d29',
 };
 
-/** The family that text is set in, but for headings. */
+/** The font family of body text. */
 export const bodyFont = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', Arial, sans-serif";

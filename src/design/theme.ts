@@ -2,7 +2,7 @@ import { createStitches } from '@stitches/react';
 import headingFont from './fonts/bricolage-grotesque.woff2?url';
 import { bodyFont, day, night } from './palette.ts';
 
-/** The address of the headings' font, for the preload in the document's head. */
+/** The URL of the heading font, for the preload in the document's head. */
 export const fontUrl = headingFont;
 
 export const { styled, css, globalCss, keyframes, getCssText, reset } = createStitches({
@@ -12,7 +12,7 @@ export const { styled, css, globalCss, keyframes, getCssText, reset } = createSt
       heading: "'Bricolage Grotesque', 'Heading fallback', Arial, sans-serif",
       body: bodyFont,
     },
-    /** A modular scale of few steps; the largest two breathe with the width of the screen. */
+    /** A modular scale; the largest two sizes adapt to the width of the screen. */
     fontSizes: {
       small: '0.875rem',
       body: '1.0625rem',
@@ -53,19 +53,19 @@ export const { styled, css, globalCss, keyframes, getCssText, reset } = createSt
   },
 });
 
-/** The night's colours: a part of the page that sets them is a piece of night, by day too. */
+/** The dark colours. A section that sets them is dark in the light theme too. */
 export const nightVariables = Object.fromEntries(
   Object.entries(night).map(([name, value]) => [`--colors-${name}`, value]),
 );
 
-/** What holds on every page: the reset, the type, the night theme and the focus ring. */
+/** The global styles: reset, typography, dark theme and focus ring. */
 export const applyGlobalStyles = globalCss({
   '@font-face': [
     {
       fontFamily: 'Bricolage Grotesque',
       src: `url(${headingFont}) format('woff2')`,
       fontWeight: '500 800',
-      // 'optional' never swaps a painted heading, so the page does not shift.
+      // 'optional' never swaps the font of a painted heading, so the page does not shift.
       fontDisplay: 'optional',
     },
     {
@@ -76,7 +76,7 @@ export const applyGlobalStyles = globalCss({
       ascentOverride: '90.7%',
       descentOverride: '26.3%',
       lineGapOverride: '0%',
-      // Stitches' types do not know the descriptors that match a fallback's metrics.
+      // Stitches' types lack the descriptors that match a fallback font's metrics.
     } as object,
   ],
   '*, *::before, *::after': { boxSizing: 'border-box' },
@@ -108,8 +108,8 @@ export const applyGlobalStyles = globalCss({
   'h1:focus': { outline: 'none', boxShadow: 'none' },
   'ul[role=list]': { padding: 0, listStyle: 'none' },
   'img, svg': { display: 'block', maxWidth: '100%' },
-  // What comes into view stands below the header, which sticks. As a padding of the page's scrolling it would also hold for
-  // the header itself, and each of its links that has the focus would scroll the page to its top.
+  // Keeps elements scrolled into view clear of the sticky header. `scroll-padding` on the page would apply to the header's own
+  // links too, and focusing one would scroll to the top.
   ':is(main, footer) :is(a, button, input, select, textarea, summary, [id], [tabindex])': { scrollMarginTop: '96px' },
   'button, input, select, textarea': { font: 'inherit', color: 'inherit' },
   'a, button, summary': { '-webkit-tap-highlight-color': 'transparent' },

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { prefersCalm } from './motion.ts';
 
 /**
- * What moves the slides of a carousel: it goes where `slide` says, at once for who prefers reduced motion, and tells
- * where the visitor has moved it by hand. Gives the ref of the element in whose first child the slides stand.
+ * Scrolls a carousel to `slide`, without animation if the visitor prefers reduced motion, and reports a swipe to `onSwipe`.
+ * Returns the ref of the viewport, whose first child contains the slides.
  */
 export function useCarousel(slide: number, onSwipe: (slide: number) => void) {
   const [viewport, embla] = useEmblaCarousel();

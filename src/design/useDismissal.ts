@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** While `active`, hears Escape anywhere and presses outside `element`: what closes a menu. */
+/** While `active`, calls back on Escape and on presses outside `element`. */
 export function useDismissal(
   element: RefObject<HTMLElement | null>,
   active: boolean,
@@ -16,7 +16,7 @@ export function useDismissal(
       if (event.target instanceof Node && !element.current?.contains(event.target)) onOutside();
     };
     document.addEventListener('keydown', onKey);
-    // On its way down: React stops a press on a part of the page that its scripts have not taken over yet.
+    // Captured, because React stops a press on a part of the page that is not hydrated yet.
     document.addEventListener('pointerdown', onPress, true);
     return () => {
       document.removeEventListener('keydown', onKey);

@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 const prefix = 'Error: ';
 
 /**
- * While a form shows field errors, or a page did not arrive, the page's title says so first (GOV.UK Design System: Error
- * summary), also where the address and its title change under the form.
+ * Starts the title of the page with 'Error: ' while a form shows errors or a page failed to load (GOV.UK Design System: Error
+ * summary), even if the address and its title change meanwhile.
  */
 export function useErrorTitle(invalid: boolean): void {
   const router = useRouter();

@@ -16,7 +16,7 @@ const alerts = [
 
 const trips = [3, 9, 14, 12, 10, 11, 8, 5];
 
-/** Tour, dashboard summary: what the fleet does now, what needs somebody, and how many trips began in each hour. */
+/** Tour, dashboard summary: what the fleet does now, what needs attention, and how many trips began in each hour. */
 export function DashboardSummary() {
   return (
     <Frame

@@ -10,7 +10,7 @@ const items = [
   [1, 2, 'Mirror cracked', 2],
 ] as const;
 
-/** Safety and compliance: an inspection on one sheet, its field errors pinned to the side view of the lorry. */
+/** Safety and compliance: an inspection on one sheet, its faults pinned to the side view of the lorry. */
 export function InspectionSheet() {
   return (
     <Frame

@@ -10,7 +10,7 @@ const sites = [
 
 const vehicles = Array.from({ length: 23 }, (_, vehicle) => vehicle);
 
-/** Reports and analytics: the one page for who signs the budget, with a kilometre's cost, the sites and the year. */
+/** Reports and analytics: the one page for the person who signs the budget, with a kilometre's cost, the sites and the year. */
 export function MonthlyReport() {
   return (
     <Frame

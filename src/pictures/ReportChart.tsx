@@ -16,7 +16,7 @@ const rows = [
   ['KDG 205L', '164 L', '4.0'],
 ] as const;
 
-/** Analysis and Reporting: the weekly fuel report as it arrives by mail, with bars, a line and a small table. */
+/** Analysis and Reporting: the weekly fuel report as it arrives by email, with bars, a line and a small table. */
 export function ReportChart() {
   return (
     <Frame label="Weekly fuel report: 2,148 litres, 6 per cent less than the week before, bars of litres for each day with a line of kilometres per litre, and the three vehicles that used most.">

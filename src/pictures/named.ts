@@ -1,4 +1,4 @@
-/** A picture as an image of its own. */
+/** A picture as an image file. */
 export type Picture = { src: string; alt: string; width: number; height: number };
 
 const pictures = import.meta.glob<Picture>(['./*.tsx', '!./{Frame,Logo,icons}.tsx'], {
@@ -6,7 +6,7 @@ const pictures = import.meta.glob<Picture>(['./*.tsx', '!./{Frame,Logo,icons}.ts
   import: 'default',
 });
 
-/** The picture of a file of this folder, by its name without the ending. Throws where there is none. */
+/** The picture of a file of this folder, by its name without extension. Throws if there is none. */
 export async function pictureNamed(name: string): Promise<Picture> {
   const load = pictures[`./${name}.tsx`];
   if (!load) throw new Error(`There is no picture ${name} in src/pictures.`);

@@ -4,14 +4,14 @@ import type { ArticlePage } from '../screens/blog/articles.ts';
 import { settings } from '../settings.ts';
 import { breadcrumbs, hiddenHead, pageHead, urlOf } from './-head.ts';
 
-/** What the blog is, in a heading and a sentence. */
+/** The title and description of the blog. */
 export const blogWords = {
   headline: headlines['/blog'],
   description:
     'Articles for fleet operators in East Africa: fuel, zones, inspections, maintenance, routes and driver safety, each with a step for Monday.',
 };
 
-/** Where feed readers find the articles: every page of the blog says so. */
+/** The link to the feed on every page of the blog. */
 const feed = {
   rel: 'alternate',
   type: 'application/rss+xml',
@@ -24,7 +24,7 @@ export function blogHead() {
   return { meta, links: [...links, feed] };
 }
 
-/** The head of an article's page, with the article as data for search engines; while there is none, of a page to pass by. */
+/** The head of an article's page with its structured data; not indexed if there is no article. */
 export function articleHead(page: ArticlePage | undefined, isFound: boolean) {
   if (!isFound) return {};
   if (!page) return hiddenHead({ title: 'Blog', description: blogWords.description });
@@ -48,7 +48,7 @@ export function articleHead(page: ArticlePage | undefined, isFound: boolean) {
   return { meta, links: [...links, feed] };
 }
 
-/** An article as schema.org's BlogPosting: what its page shows, and nothing else. */
+/** An article as a schema.org BlogPosting, with only what its page shows. */
 function postingOf({ slug, title, sub_title, type, publish_date, main_image, author }: Article) {
   const publisher = { '@type': 'Organization', name: settings.PRODUCT_NAME, url: urlOf('/') };
   return {

@@ -3,7 +3,7 @@ import type { FuelStationAnswer } from '../../contract/fuel-station.ts';
 import type { SiteContext } from './__root.tsx';
 import { pageHead } from './-head.ts';
 
-/** The head of both routes of the fuel station's form: search engines are told of the first alone. */
+/** The head of both routes of the fuel station's form; only the first is canonical. */
 export function fuelStationHead(context: SiteContext) {
   const rejected = fuelStationAnswerIn(context)?.kind === 'rejected';
   return pageHead({

@@ -3,27 +3,27 @@ import type { SitePath } from '../../content/navigation.ts';
 import { settings } from '../settings.ts';
 
 type PageWords = {
-  /** What the page is, without the product's name. */
+  /** The title, without the product's name. */
   title: string;
-  /** What a search engine shows of it, in one or two sentences. */
+  /** The description for search engines, in one or two sentences. */
   description: string;
-  /** The one address under which search engines and networks are to know it. */
+  /** The canonical path. */
   path: SitePath;
-  /** What kind of thing it is to a network where it is shared (Open Graph). */
+  /** The Open Graph type. */
   type?: 'website' | 'article';
   /**
-   * What it says as data, for search engines: objects of schema.org that say what the page shows. The browser has no use
-   * for them, so they are given only where documents are made.
+   * Structured data (schema.org) that says what the page shows. Only search engines read it, so it is passed only when
+   * prerendering.
    */
   data?: (() => readonly object[]) | undefined;
 };
 
-/** What the router makes tags of: its type does not know that it takes data for search engines too. */
+/** The router's meta descriptors. Its type lacks the form for structured data. */
 type Meta = ComponentProps<'meta'>;
 
 /**
- * The head of a page that is to be found and shared. What only search engines and networks read stands in the document
- * alone: they read no page that scripts have led to.
+ * The head of a page that can be found and shared. Tags for search engines and social networks are only in the prerendered
+ * document, since those do not navigate by scripts.
  */
 export function pageHead(words: PageWords) {
   return {
@@ -32,7 +32,7 @@ export function pageHead(words: PageWords) {
   };
 }
 
-/** What networks and search engines read of a page: Open Graph, Twitter's card and its data. */
+/** The tags for social networks and search engines: Open Graph, Twitter card and structured data. */
 function sharing({ title, description, path, type = 'website', data = () => [] }: PageWords): Meta[] {
   const image = urlOf(shareImage(path));
   return [
@@ -53,18 +53,18 @@ function sharing({ title, description, path, type = 'website', data = () => [] }
   ];
 }
 
-/** The head of a page that is no page to find: a step of a flow, or what a mail led to. */
+/** The head of a page that is not indexed, such as a step of a flow. */
 export function hiddenHead(words: Pick<PageWords, 'title' | 'description'>) {
   return { meta: [...titleAndDescription(words), { name: 'robots', content: 'noindex' }] };
 }
 
-/** The head of a page whose address holds a token: nobody else is to learn it. */
+/** The head of a page whose address contains a token, which no other site may learn. */
 export function secretHead(words: Pick<PageWords, 'title' | 'description'>) {
   const { meta } = hiddenHead(words);
   return { meta: [...meta, { name: 'referrer', content: 'no-referrer' }] };
 }
 
-/** The way to a page as data: the same that its breadcrumb shows. */
+/** The breadcrumb of a page as structured data. */
 export function breadcrumbs(way: readonly { name: string; path: SitePath }[]) {
   return {
     '@type': 'BreadcrumbList',
@@ -77,12 +77,12 @@ export function breadcrumbs(way: readonly { name: string; path: SitePath }[]) {
   };
 }
 
-/** A path of the site as an address that works anywhere. */
+/** The absolute URL of a path of the site. */
 export function urlOf(path: SitePath): string {
   return new URL(path, settings.PUBLIC_URL).href;
 }
 
-/** Where the picture of a page stands that networks show with a link to it; the build draws it. */
+/** The URL of the share image of a page, which the build draws. */
 export function shareImage(path: SitePath): SitePath {
   return `/share/${path.slice(1).replaceAll('/', '-') || 'home'}.png`;
 }

@@ -3,12 +3,12 @@ import { pageHead } from './-head.ts';
 
 type Words = { headline: string; description: string };
 
-/** What a head tells of a page's words. Where it is loaded with them, no other page carries it. */
+/** The head of an overview page, loaded with its content so that no other page includes it. */
 export function headWords({ headline, description }: Words): Words {
   return { headline, description };
 }
 
-/** The head of a page whose words are loaded with it; none before they are. */
+/** The head of a page, from its loader data; empty before that has loaded. */
 export function overviewHead(words: Words | undefined, path: SitePath) {
   return words ? pageHead({ title: words.headline, description: words.description, path }) : {};
 }

@@ -3,12 +3,12 @@ import { defaultPricingOptions, type PricedPlan, pricesOf } from '../../contract
 import { settings } from '../settings.ts';
 import { shareImage, urlOf } from './-head.ts';
 
-/** What the head of the pricing page tells: it comes with the page, for all other pages carry the heads too. */
+/** The structured data of the pricing page, loaded with the page because every page includes the heads. */
 export function pricingHeadWords() {
   return { title: 'Pricing: what a vehicle costs a month', description: pricing.description, product: product() };
 }
 
-/** The product as data, with an offer for each plan that has a price: the ones that the page shows at first. */
+/** The product as structured data, with an offer for each plan with a price, as first shown on the page. */
 function product() {
   return {
     '@type': 'Product',

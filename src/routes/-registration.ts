@@ -1,10 +1,10 @@
 import { trialDays } from '../../contract/limits.ts';
 import { hiddenHead } from './-head.ts';
 
-/** What every step of the registration says of itself. */
+/** The head of every registration step. */
 export const description = `Register your company and its team, and try the platform free for ${trialDays} days.`;
 
-/** The options of the route of a step after the first: it is no page to find. */
+/** The route options of a later step, which is not indexed. */
 export function laterStep(title: string) {
   return { staticData: { title }, head: () => hiddenHead({ title, description }) };
 }

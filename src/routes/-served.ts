@@ -1,9 +1,9 @@
 import type { SiteContext } from './__root.tsx';
 
-/** What of a loader's surroundings tells whether its document brought along what it loads. */
+/** The part of a loader's arguments that says whether the document has its data. */
 export type Loading = { context: SiteContext; location: { pathname: string } };
 
-/** What a route's loader gave when this document was made, which brought it along; on any other page, what `load` gives. */
+/** Returns the loader data embedded in this document, or else the result of `load`. */
 export async function servedOr<Data>({ context, location }: Loading, load: () => Promise<Data>): Promise<Data> {
   const { served } = context;
   return served?.path === location.pathname ? (served.data as Data) : load();

@@ -3,12 +3,12 @@ import type { SubjectFolder, SubjectPage } from '../components/subject/subject.t
 import { breadcrumbs, pageHead } from './-head.ts';
 import { type Loading, servedOr } from './-served.ts';
 
-/** Loads a page about one subject, by the folder of its words and their file. */
+/** Loads a page about one subject by folder and file name. */
 export function subjectLoader(loading: Loading, folder: SubjectFolder, slug: string) {
   return servedOr(loading, async () => (await import('../components/subject/subject.ts')).subjectPage(folder, slug));
 }
 
-/** The head of a page about one subject; none where there is no such subject. */
+/** The head of a page about one subject; empty if there is no such subject. */
 export function subjectHead(subject: SubjectPage | undefined, path: SitePath) {
   if (!subject) return {};
   const { name, headline, description, parent } = subject;

@@ -7,12 +7,12 @@ const titles: Record<SubscriptionLinkPurpose, string> = {
   leave: 'Leave our mailing list',
 };
 
-/** The head of the page that a mailed link leads to. */
+/** The head of a page opened from an email. */
 export function subscriptionLinkHead(purpose: SubscriptionLinkPurpose) {
   return secretHead({ title: titles[purpose], description: 'New articles for fleet operators by mail.' });
 }
 
-/** The server's answer to the page's button, where this document is one. */
+/** The server's answer to the page's form, if this document is one. */
 export function subscriptionLinkAnswerIn({ answer }: SiteContext): SubscriptionLinkAnswer | undefined {
   return answer?.flow === 'subscriptionLink' ? answer : undefined;
 }

@@ -6,20 +6,20 @@ import type { Articles } from '../http/articles.ts';
 import { NotFoundScreen } from '../screens/not-found/NotFoundScreen.tsx';
 import { settings } from '../settings.ts';
 
-/** What the document that was served brought along besides its address. */
+/** What the served document provides to the router. */
 export type SiteContext = {
-  /** The server's answer, where this document answers a form that was posted without scripts. */
+  /** The server's answer to a form that was posted without scripts. */
   answer?: FormAnswer | undefined;
-  /** What the route of this document loaded when it was made, and its path. */
+  /** The loader data of this document's route, and its path. */
   served?: { path: string; data: unknown } | undefined;
-  /** The day after today where the office is, YYYY-MM-DD, where a document is made for somebody who asks for it now. */
+  /** Tomorrow in the office's time zone, YYYY-MM-DD, if the document is rendered on request. */
   tomorrow?: string | undefined;
-  /** The articles as their files hold them, where documents are made; a browser gets them from the API. */
+  /** The articles, when prerendering; a browser gets them from the API. */
   articles?: Articles | undefined;
 };
 
 export const Route = createRootRouteWithContext<SiteContext>()({
-  // What a route says of itself stands in place of this; what it does not say would stay.
+  // A route's own tags replace these.
   head: () => ({
     meta: [
       { title: `Page not found · ${settings.PRODUCT_NAME}` },

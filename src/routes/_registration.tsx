@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { RegistrationScreen } from '../screens/registration/RegistrationScreen.tsx';
 
-/** All steps of the registration are one screen: its machine knows the step, and the routes below it give the heads. */
+/** One screen for all steps of the registration: its machine knows the step, and the child routes provide the heads. */
 export const Route = createFileRoute('/_registration')({ component: RegistrationScreen });

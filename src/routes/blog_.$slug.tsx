@@ -4,7 +4,7 @@ import { articleHead } from './-blog.ts';
 import { urlOf } from './-head.ts';
 import { servedOr } from './-served.ts';
 
-/** Where documents are made, every article has one: its file is named by its slug. */
+/** Every article is prerendered; its file name is its slug. */
 const files = import.meta.env.SSR ? Object.keys(import.meta.glob('../../content/blog/*.md', { query: '?raw' })) : [];
 
 export const Route = createFileRoute('/blog_/$slug')({

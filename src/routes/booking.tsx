@@ -5,7 +5,7 @@ import type { SiteContext } from './__root.tsx';
 import { pageHead } from './-head.ts';
 import { servedOr } from './-served.ts';
 
-/** The date that a document which was served shows; none where a visitor comes from another page. */
+/** The date in a served document; none if the visitor comes from another page. */
 type Dated = { date?: string | undefined };
 
 export const Route = createFileRoute('/booking')({

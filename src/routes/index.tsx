@@ -4,7 +4,7 @@ import { HomeScreen } from '../screens/home/HomeScreen.tsx';
 import { settings } from '../settings.ts';
 import { pageHead, urlOf } from './-head.ts';
 
-/** Who is behind the site: what its footer says, as data. */
+/** The organisation behind the site as structured data. */
 const organization = () => ({
   '@type': 'Organization',
   name: settings.PRODUCT_NAME,

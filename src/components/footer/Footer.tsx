@@ -37,7 +37,7 @@ export function Footer() {
 }
 
 const Ground = styled('footer', {
-  // What is painted of it is kept as a whole while the page above changes.
+  // A layer of its own, which is not repainted when the page above changes.
   isolation: 'isolate',
   paddingBlock: '$7 $5',
   borderTop: '1px solid $line',

@@ -14,7 +14,7 @@ import { MobileMenu } from './MobileMenu.tsx';
 
 const machine = headerMachine.provide({ actors: { watchingScroll } });
 
-/** The header of every page: specification 2 (Header). `children` are what belongs to the top of the screen besides. */
+/** The header of every page: specification 2 (Header). `children` are placed at the top of the screen as well. */
 export function Header({ children }: { children: ReactNode }) {
   const [snapshot] = useFlow(machine);
   return (
@@ -46,7 +46,7 @@ const Bar = styled('header', { position: 'sticky', top: 0, zIndex: '$header', ba
 
 const Row = styled(Container, {
   display: 'flex',
-  // Where large text leaves no room, the actions go below the logo.
+  // With large text the actions wrap below the logo.
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '0 $3',
@@ -92,7 +92,7 @@ const Call = styled('a', {
   '@hover': { '&:hover': { textDecoration: 'underline' } },
 });
 
-/** On a phone it stands in the menu. */
+/** On a phone it is in the menu. */
 const SignIn = styled('a', { '@media (max-width: 479px)': { display: 'none' } });
 
 const Divider = styled('hr', {

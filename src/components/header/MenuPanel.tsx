@@ -9,7 +9,7 @@ type EntriesProps = { entries: readonly MenuEntry[]; onChoose: () => void };
 
 type MenuPanelProps = EntriesProps & { attributes: ReturnType<typeof useDisclosure>['panel'] };
 
-/** What a menu shows. It stands in the document from the start, hidden, so that the first press has little to do. */
+/** The panel of a menu. It is in the document from the start, hidden, so that the first press has little to do. */
 export function MenuPanel({ attributes, ...rest }: MenuPanelProps) {
   return (
     <Panel {...attributes} columns={rest.entries.length > 10 ? 'three' : 'two'}>
@@ -39,7 +39,7 @@ const Panel = styled('div', {
   insetInlineStart: 'max($space$6, calc((100% - $sizes$page) / 2))',
   top: 'calc($sizes$header - 8px)',
   maxWidth: 'calc(100% - 2 * $space$6)',
-  // A bridge for the pointer between the button and the panel.
+  // Bridges the gap between button and panel for the pointer.
   padding: '8px 0 0',
   '&[popover]': { ...popoverReset, display: 'none', overflow: 'visible', background: 'transparent' },
   '&:popover-open': { display: 'block' },

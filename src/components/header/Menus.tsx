@@ -26,7 +26,7 @@ export function Menus() {
       menuMachine.provide({
         actions: {
           returnFocus: ({ context }) => {
-            // Under a hovering pointer the focus is elsewhere, and there it stays.
+            // If the menu was opened by hovering, the focus is elsewhere and stays there.
             const panel = document.getElementById(panelId(context.menu));
             if (panel?.contains(document.activeElement)) document.getElementById(buttonId(context.menu))?.focus();
           },

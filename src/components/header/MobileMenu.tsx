@@ -53,7 +53,7 @@ export function MobileMenu() {
   );
 }
 
-/** They stand in the document from the start, hidden, so that the first press has little to do. */
+/** In the document from the start, hidden, so that the first press has little to do. */
 const Entries = memo(({ onChoose }: { onChoose: () => void }) => (
   <>
     <ul role="list">
@@ -93,7 +93,7 @@ const Panel = styled('nav', {
   background: '$paper',
   boxShadow: '$raised',
   '@tablet': { paddingInline: '$6' },
-  // It is laid out from the start, or the first press would have to wait for that.
+  // Laid out from the start, so that the first press need not wait for it.
   '&[hidden]': { display: 'grid !important', visibility: 'hidden' },
   '&[popover]': { ...popoverReset, insetInlineEnd: 0, visibility: 'hidden' },
   '&:popover-open': { visibility: 'visible' },
@@ -112,6 +112,6 @@ const Buttons = styled('div', {
   display: 'grid',
   gap: '$3',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  // A long number breaks rather than widen the menu.
+  // Lets a long number wrap instead of widening the menu.
   '& a': { whiteSpace: 'normal' },
 });

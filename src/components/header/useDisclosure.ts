@@ -2,9 +2,9 @@ import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useArrival } from '../../design/motion.ts';
 
 /**
- * A button and the panel that it opens (ARIA Authoring Practices: Disclosure), as attributes for both. Until scripts run,
- * the panel is a popover, which the browser opens and closes by itself; from then on `open` says whether it shows.
- * `onOpened` hears of a panel that was open by then, in which the focus stays where it was.
+ * Returns the attributes of a button and of the panel it opens (ARIA Authoring Practices: Disclosure). Before hydration the
+ * panel is a popover that the browser opens and closes; afterwards `open` controls it. `onOpened` is called if the panel was
+ * already open at that time; the focus stays where it is.
  */
 export function useDisclosure(id: string, open: boolean, onOpened: () => void) {
   const panel = useRef<HTMLDivElement>(null);
@@ -13,7 +13,7 @@ export function useDisclosure(id: string, open: boolean, onOpened: () => void) {
   useLayoutEffect(() => {
     if (!panel.current?.popover || !panel.current.matches(':popover-open')) return;
     const focused = document.activeElement as HTMLElement | null;
-    // The browser closes it now, and gives the focus back to the button.
+    // The browser closes the popover now and returns the focus to the button.
     panel.current.popover = null;
     focused?.focus({ preventScroll: true });
     onOpened();
@@ -28,7 +28,7 @@ const subscribe = () => () => {};
 const inBrowser = () => true;
 const inDocument = () => false;
 
-/** What a browser gives every popover by itself, taken back. */
+/** Resets the browser's default style of a popover. */
 export const popoverReset = {
   position: 'fixed',
   insetInlineEnd: 'auto',

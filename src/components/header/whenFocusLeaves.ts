@@ -1,6 +1,6 @@
 import type { FocusEvent } from 'react';
 
-/** For the `onBlur` of a menu, its button and its panel: calls `onLeave` when the focus goes to anything else. */
+/** An `onBlur` handler for a menu with its button and panel: calls `onLeave` when the focus moves elsewhere. */
 export function whenFocusLeaves(onLeave: () => void) {
   return ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) onLeave();

@@ -4,11 +4,11 @@ import { PageHeading } from '../../design/PageHeading.tsx';
 import { styled } from '../../design/theme.ts';
 
 /**
- * What a page shows from the press on until its scripts have come: its headline, where it will stand. Without it the
- * old page would stay for as long, as if nothing had been pressed.
+ * Shows the headline of a page at once, while its scripts are still loading. Without it the old page would stay, as if the
+ * press had done nothing.
  */
 export function Arriving({ headline }: { headline: string }) {
-  // From far down a long page; where a visitor goes back to, the router scrolls once the page has come.
+  // The visitor may come from far down a long page. After Back, the router restores the scroll position.
   useLayoutEffect(() => void scrollTo(0, 0), []);
   return (
     <Room>
@@ -19,5 +19,5 @@ export function Arriving({ headline }: { headline: string }) {
   );
 }
 
-/** The footer stays below the screen, so that it does not jump when the page comes. */
+/** Keeps the footer below the screen, so that it does not jump when the page arrives. */
 const Room = styled(Section, { minHeight: '100vh' });

@@ -8,7 +8,7 @@ import { useFlow } from '../../hooks/useFlow.ts';
 
 const words = 'Loading the page';
 
-/** Tells of a page that takes long to come: by a bar at the top of the screen, and once by voice. */
+/** Shows that a page is slow to load, by a bar at the top of the screen and one announcement. */
 export default function NavigationProgress() {
   const router = useRouter();
   const machine = useMemo(
@@ -19,7 +19,7 @@ export default function NavigationProgress() {
   const isSlow = snapshot.matches('slow');
   return (
     <>
-      {/* It stands there before it speaks, or nobody would hear it. */}
+      {/* A live region must be in the page before its text changes, or it is not announced. */}
       <VisuallyHidden role="status">{isSlow && words}</VisuallyHidden>
       {isSlow && <Bar role="progressbar" aria-label={words} />}
     </>
@@ -28,7 +28,7 @@ export default function NavigationProgress() {
 
 const pass = keyframes({ from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(300%)' } });
 
-/** It lies over the page, so nothing moves when it comes. How far the page has come nobody knows: its part is no share. */
+/** It covers the top of the page, so nothing moves. The progress is unknown, so the bar is indeterminate. */
 const Bar = styled('div', {
   position: 'fixed',
   insetInline: 0,
@@ -39,7 +39,7 @@ const Bar = styled('div', {
   background: '$ink',
   '&::before': { content: '', display: 'block', width: '40%', height: '100%', background: '$signal' },
   '@moving': { '&::before': { animation: '1.2s ease-in-out infinite', animationName: pass } },
-  // There, colours of the page's own would be taken away, and the bar with them.
+  // Forced colours would remove the background, and the bar with it.
   '@media (forced-colors: active)': {
     forcedColorAdjust: 'none',
     background: 'CanvasText',

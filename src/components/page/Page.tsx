@@ -13,14 +13,14 @@ import { Arriving } from './Arriving.tsx';
 
 const NavigationProgress = lazyServed(() => import('./NavigationProgress.tsx'));
 
-/** One element for good, so that no new rendering of the page disturbs what has been served. */
+/** A constant element, so that rendering the page again does not disturb the served markup. */
 const navigationProgress = (
   <Suspense>
     <NavigationProgress />
   </Suspense>
 );
 
-/** What every page has: the skip link, the header, the content, the footer, and a voice that tells of navigation. */
+/** The frame of every page: skip link, header, content, footer, and a live region that announces navigation. */
 export function Page({ children }: { children: ReactNode }) {
   const announcement = useArrivalAnnounced();
   const headline = useArrivingHeadline();
@@ -42,7 +42,7 @@ export function Page({ children }: { children: ReactNode }) {
   );
 }
 
-/** The headline of the page that is on its way, where it is known before its scripts. */
+/** The headline of the page that is loading, if it is known before its scripts. */
 function useArrivingHeadline(): string | undefined {
   return useRouterState({
     select: ({ location: { pathname }, matches }) =>
@@ -50,7 +50,7 @@ function useArrivingHeadline(): string | undefined {
   });
 }
 
-/** After a navigation without a new document: the focus goes to the h1 and the title is announced. */
+/** After a client-side navigation, moves the focus to the h1 and announces the title. */
 function useArrivalAnnounced() {
   const router = useRouter();
   const announcement = useRef<HTMLSpanElement>(null);
@@ -58,14 +58,14 @@ function useArrivalAnnounced() {
     let left: Element | null = null;
     const ends = [
       router.subscribe('onBeforeRouteMount', ({ fromLocation, pathChanged }) => {
-        // The focus leaves the old page before it goes: taken away with it, it costs a layout of the whole document.
+        // Blur before the old page is removed: removing the focused element would force a layout of the whole document.
         if (!fromLocation || !pathChanged) return;
         left = document.activeElement;
         (left as HTMLElement | null)?.blur();
       }),
       router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged || toLocation.hash) return;
-        // What is there may have the focus already: the field errors of a form, say, whose address alone has changed.
+        // The new page may have taken the focus already, for example for the errors of a form whose address alone changed.
         const focused = [left, document.activeElement].find((one) => one?.closest('main'));
         ((focused ?? document.querySelector('h1')) as HTMLElement | null)?.focus({ preventScroll: true });
         if (!focused) arrive(document.querySelector('main'));
@@ -79,11 +79,11 @@ function useArrivalAnnounced() {
   return announcement;
 }
 
-/** The footer begins below the screen on every page, so that none moves it when its content comes. */
+/** Every page starts its footer below the screen, so that arriving content does not move it. */
 const Main = styled('main', {
   display: 'block',
   minHeight: 'calc(100vh - $sizes$header)',
-  // What is painted of it is kept as a whole while the header opens its menus.
+  // A layer of its own, which is not repainted when a menu opens.
   isolation: 'isolate',
   '&:focus': { outline: 'none' },
 });

@@ -5,11 +5,11 @@ import { styled } from '../../design/theme.ts';
 
 type ClosingCallProps = {
   headline: string;
-  /** The ways on; those of every page about the product unless told. */
+  /** The buttons (default: those of specification 2, Feature pages). */
   children?: ReactNode;
 };
 
-/** What a page about the product ends with: the two ways on of specification 2 (Feature pages). */
+/** The end of a page about the product, with the two buttons of specification 2 (Feature pages). */
 export function ClosingCall({ headline, children = <ProductLinks /> }: ClosingCallProps) {
   return (
     <Section ground="night" aria-labelledby="closing">
@@ -37,5 +37,5 @@ export function ProductLinks() {
   );
 }
 
-/** Buttons beside each other, or below each other on a phone. */
+/** Buttons side by side, or stacked on a phone. */
 export const Links = styled('div', { display: 'flex', flexWrap: 'wrap', gap: '$3', '@phone': { width: '100%' } });

@@ -2,7 +2,7 @@ import type { SitePath } from '../../../content/navigation.ts';
 import { styled } from '../../design/theme.ts';
 import { EntryList } from '../../screens/overview/EntryList.tsx';
 
-/** Where a reader goes on, as the menus describe it. */
+/** Related pages, described as in the menus. */
 export function Related({ title, paths }: { title: string; paths: readonly SitePath[] }) {
   return (
     <Onward aria-labelledby="related">
@@ -16,6 +16,6 @@ const Onward = styled('nav', {
   display: 'grid',
   gap: '$4',
   '& h2': { fontSize: '$h3' },
-  // All beside each other where there is room.
+  // Side by side if there is room.
   '@desktop': { '& ul': { gridTemplateColumns: 'none', gridAutoFlow: 'column', gridAutoColumns: 'minmax(0, 1fr)' } },
 });

@@ -8,11 +8,11 @@ import type { SubjectPage } from './subject.ts';
 
 type SubjectHeroProps = {
   subject: Pick<SubjectPage, 'name' | 'headline' | 'lead' | 'image' | 'parent'>;
-  /** Where the picture stands on a wide screen. */
+  /** The side of the picture on a wide screen. */
   picture: 'beside' | 'below';
 };
 
-/** What a page about one subject begins with: the way to it, its headline and its picture. */
+/** The top of a page about one subject: breadcrumb, headline and picture. */
 export function SubjectHero({ subject: { name, headline, lead, image, parent }, picture }: SubjectHeroProps) {
   return (
     <Hero>

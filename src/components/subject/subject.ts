@@ -5,7 +5,7 @@ import { type Picture, pictureNamed } from '../../pictures/named.ts';
 
 type Words = () => Promise<{ default: Subject }>;
 
-/** What a page about one subject shows; `parent` is the page above it. */
+/** The content of a page about one subject; `parent` is the overview it belongs to. */
 export type SubjectPage = Subject & { image: Picture; parent: { name: string; path: SitePath } };
 
 const folders = {
@@ -14,7 +14,7 @@ const folders = {
   customers: import.meta.glob<{ default: Subject }>('../../../content/customers/*.ts'),
 } satisfies Record<string, Record<string, Words>>;
 
-/** A folder of words. */
+/** A folder of `content/`. */
 export type SubjectFolder = keyof typeof folders;
 
 const parents = {
@@ -23,7 +23,7 @@ const parents = {
   customers: { name: 'Customers', path: '/customers' },
 } as const;
 
-/** Fetches the words and the picture of a page, by the folder of its words and their file. Unknown ones are not found. */
+/** Loads the content and the picture of a page by folder and file name. Throws `notFound()` if there is no such file. */
 export async function subjectPage(folder: SubjectFolder, slug: string): Promise<SubjectPage> {
   const words = folders[folder][`../../../content/${folder}/${slug}.ts`];
   if (!words) throw notFound();

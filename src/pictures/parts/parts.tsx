@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 
-/** What a vehicle does or how a thing stands, told by colour. */
+/** A status, shown by colour. */
 export type Status = 'moving' | 'idle' | 'stopped' | 'alert';
 
 type WordsProps = {
   x: number;
   y: number;
-  /** In the picture's units; 14 without it. */
+  /** In the picture's units (default: 14). */
   size?: number;
   bold?: boolean;
   soft?: boolean;
-  /** Where `x` is, if not at the start. */
+  /** The anchor of `x` (default: the start). */
   at?: 'middle' | 'end';
   /** The name of a colour of the palette. */
   color?: string;
@@ -35,7 +35,7 @@ export function Words({ x, y, size, bold, soft, at, color = soft ? 'inkSoft' : u
 
 type CardProps = { x: number; y: number; width: number; height: number; rx?: number; fill?: string };
 
-/** A sheet or card, its hairline on whole pixels. */
+/** A sheet or card, with its hairline on whole pixels. */
 export function Card({ x, y, width, height, rx = 8, fill = 'surface' }: CardProps) {
   return (
     <rect
@@ -52,7 +52,7 @@ export function Card({ x, y, width, height, rx = 8, fill = 'surface' }: CardProp
 
 type MarkProps = { x: number; y: number; status?: Status };
 
-/** A round sign that a thing is in order, or by another status that it is not. */
+/** A round sign for a status. */
 export function Tick({ x, y, status = 'moving' }: MarkProps) {
   return (
     <g transform={`translate(${x} ${y})`}>

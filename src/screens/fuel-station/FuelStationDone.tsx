@@ -13,7 +13,7 @@ type FuelStationDoneProps = {
   context: FuelStationContext;
   /** Whether the browser has put on the clipboard what was to be copied. */
   copied: boolean;
-  /** Whether it rejected to. */
+  /** Whether the browser denied it. */
   uncopied: boolean;
   send: (event: FuelStationEvent) => void;
 };
