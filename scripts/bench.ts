@@ -6,15 +6,15 @@ import { stripScripts } from './bench/floor.ts';
 import { type Interaction, measureInteraction } from './bench/interaction.ts';
 import { audit, categories, metrics, type Run } from './bench/lighthouse.ts';
 import { median } from './bench/median.ts';
-import { serve } from './bench/serve.ts';
+import { serveBuild } from './bench/serve.ts';
 
 const runs = Number(process.env.RUNS ?? 5);
 const { pages } = JSON.parse(await readFile('dist/pages.json', 'utf8')) as { pages: Record<string, unknown> };
 const paths = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(pages);
 
 const floorBuild = await stripScripts('dist');
-const site = await serve('dist');
-const floor = await serve(floorBuild);
+const site = await serveBuild('dist');
+const floor = await serveBuild(floorBuild);
 try {
   await printBytes();
   await printInteraction();

@@ -8,7 +8,7 @@ import { sendCodePath, verifyCodePath } from '../../contract/registration.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import { median } from './median.ts';
 import type { BenchStorage } from './places.ts';
-import { serve } from './serve.ts';
+import { serveBuild } from './serve.ts';
 
 const turns = 40;
 
@@ -38,7 +38,7 @@ export interface AnswerTimes {
 /** The times of each call on an empty place, by its name. */
 export async function measureAnswers(place: BenchStorage, site: string): Promise<Record<string, AnswerTimes>> {
   await register(place);
-  const server = await serve(site, place);
+  const server = await serveBuild(site, place);
   try {
     const measured: Record<string, AnswerTimes> = {};
     for (const [name, call] of Object.entries(calls)) {

@@ -9,7 +9,7 @@ import { idempotencyHeader } from '../../contract/submission.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import { median } from './median.ts';
 import type { BenchStorage } from './places.ts';
-import { serve } from './serve.ts';
+import { serveBuild } from './serve.ts';
 
 const connections = 50;
 
@@ -35,7 +35,7 @@ export interface BookingRound {
 
 /** One round on an empty place: the server takes bookings and ends, then the same tables take bare inserts. */
 export async function measureBookings(place: BenchStorage, site: string): Promise<BookingRound> {
-  const server = await serve(site, place);
+  const server = await serveBuild(site, place);
   try {
     await bookAt(server.url, warmUpSeconds);
     const { count, ...answered } = await bookAt(server.url, bookingSeconds);

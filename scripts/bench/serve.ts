@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type BenchStorage, createBenchStorage, removeBenchStorage } from './places.ts';
 
-export interface RunningServer {
+export interface BenchServer {
   url: string;
   /** Stops the server gracefully; does nothing if it has stopped. */
   stop(): Promise<void>;
@@ -12,7 +12,7 @@ export interface RunningServer {
  * Starts the real server on a free loopback port for the build in `folder`, with an empty database unless one is given, without
  * rate limits, and with default settings otherwise: emails are written to files.
  */
-export async function serve(folder: string, place?: BenchStorage): Promise<RunningServer> {
+export async function serveBuild(folder: string, place?: BenchStorage): Promise<BenchServer> {
   const own = place ?? createBenchStorage();
   const server = spawn(process.execPath, ['server/main.ts', folder], {
     env: {

@@ -1,4 +1,4 @@
-import type { Picture as Image } from '../pictures/named.ts';
+import type { NamedPicture as Image } from '../pictures/named.ts';
 
 /** A picture of the product, loaded lazily unless it is `first`. */
 export function Picture({ image: { alt, ...image }, first = false }: { image: Image; first?: boolean }) {

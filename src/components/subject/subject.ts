@@ -1,12 +1,12 @@
 import { notFound } from '@tanstack/react-router';
 import type { SitePath } from '../../../content/navigation.ts';
 import type { Subject } from '../../../content/subject.ts';
-import { type Picture, pictureNamed } from '../../pictures/named.ts';
+import { type NamedPicture, pictureNamed } from '../../pictures/named.ts';
 
 type Words = () => Promise<{ default: Subject }>;
 
 /** The content of a page about one subject; `parent` is the overview it belongs to. */
-export type SubjectPage = Subject & { image: Picture; parent: { name: string; path: SitePath } };
+export type SubjectPage = Subject & { image: NamedPicture; parent: { name: string; path: SitePath } };
 
 const folders = {
   features: import.meta.glob<{ default: Subject }>('../../../content/features/*.ts'),

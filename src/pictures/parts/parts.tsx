@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** A status, shown by colour. */
-export type Status = 'moving' | 'idle' | 'stopped' | 'alert';
+export type PictureStatus = 'moving' | 'idle' | 'stopped' | 'alert';
 
 type WordsProps = {
   x: number;
@@ -50,7 +50,7 @@ export function Card({ x, y, width, height, rx = 8, fill = 'surface' }: CardProp
   );
 }
 
-type MarkProps = { x: number; y: number; status?: Status };
+type MarkProps = { x: number; y: number; status?: PictureStatus };
 
 /** A round sign for a status. */
 export function Tick({ x, y, status = 'moving' }: MarkProps) {
