@@ -3,22 +3,22 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { errorCode, StartError } from './start-error.ts';
 
-/** Makes a folder that can be written, or throws a StartError that says why it cannot. */
+/** Creates a folder if necessary. Throws a StartError if it cannot be written. */
 export function createWritableFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
     accessSync(folder, constants.W_OK);
   } catch (error) {
     throw new StartError(
-      `The data folder ${folder} cannot be written (${errorCode(error)}): set DATA_DIR to a folder that can.`,
+      `The data folder ${folder} cannot be written (${errorCode(error)}). Set DATA_DIR to a folder that can be.`,
     );
   }
 }
 
 /**
- * Holds the data folder for this process until `release`. The lock is an exclusive transaction on a small SQLite file:
- * the operating system drops it with the process, however that ends, so a crash leaves nothing to clear away.
- * Throws a StartError where another process holds the folder.
+ * Locks the data folder for this process until `release`. The lock is an exclusive transaction on a small SQLite file:
+ * the operating system drops it when the process ends, so a crash leaves no lock behind.
+ * Throws a StartError if another process holds the lock.
  */
 export function lockFolder(folder: string): { release(): void } {
   const file = new DatabaseSync(join(folder, 'lock'), { timeout: 0 });
@@ -28,7 +28,7 @@ export function lockFolder(folder: string): { release(): void } {
     file.close();
     if (isBusy(error)) {
       throw new StartError(
-        `The data folder ${folder} is held by another process: stop that one, or set DATA_DIR to another folder.`,
+        `Another process is using the data folder ${folder}. Stop it, or set DATA_DIR to another folder.`,
       );
     }
     throw error;

@@ -5,22 +5,22 @@ import { type SubscriptionLinkPurpose, subscriptionLinkPages } from '../contract
 
 type PublicUrl = Pick<Settings, 'PUBLIC_URL'>;
 
-/** The address of `path` on the site. It starts with PUBLIC_URL: a request's Host header is the sender's to choose. */
+/** The URL of `path` on the site. It starts with PUBLIC_URL, because clients can put anything into the Host header. */
 export function absolute(path: string, { PUBLIC_URL }: PublicUrl): string {
   return new URL(path, PUBLIC_URL).href;
 }
 
-/** The link by which somebody joins a team. */
+/** The link to join a team. */
 export function invitationLink(token: string, settings: PublicUrl): string {
   return absolute(`${registrationPage}?${invitationParameter}=${token}`, settings);
 }
 
-/** The link by which somebody sets a new password. */
+/** The link to set a new password. */
 export function passwordResetLink(token: string, settings: PublicUrl): string {
   return absolute(`${passwordResetPage}/${token}`, settings);
 }
 
-/** The link by which somebody confirms a subscription, or leaves. */
+/** The link to confirm or leave a subscription. */
 export function subscriptionLink(purpose: SubscriptionLinkPurpose, token: string, settings: PublicUrl): string {
   return absolute(`${subscriptionLinkPages[purpose]}/${token}`, settings);
 }

@@ -9,19 +9,19 @@ import { loggerOptions } from './http/log.ts';
 import { openTransport } from './mail/transport.ts';
 import { readBuiltArticles } from './site/articles.ts';
 import { readBuiltSite } from './site/pages.ts';
-import { loadRenderer } from './site/renderer.ts';
+import { lazyRenderer } from './site/renderer.ts';
 import { errorCode, StartError } from './start-error.ts';
 
-/** How long a stop may take, in milliseconds, before the process ends all the same. */
+/** How long a graceful stop may take before the process exits anyway, in milliseconds. */
 const stopTimeout = 10_000;
 
-/** The folder that the build left; another may be named on the command line. */
+/** The build's output folder (default: dist). */
 const build = resolve(process.argv[2] ?? join(import.meta.dirname, '..', 'dist'));
 
 try {
   await start();
 } catch (error) {
-  process.stderr.write(`${sentenceOf(error)}\n`);
+  process.stderr.write(`${startFailure(error)}\n`);
   process.exit(1);
 }
 
@@ -37,7 +37,7 @@ async function start(): Promise<void> {
     transport: openTransport(settings),
     articles: readBuiltArticles(build),
     site,
-    renderPage: loadRenderer(join(build, 'render', 'render.js')),
+    renderPage: lazyRenderer(join(build, 'render', 'render.js')),
     logger: loggerOptions,
   });
   await listen(app, settings);
@@ -47,35 +47,36 @@ async function start(): Promise<void> {
 async function listen(app: FastifyInstance, { PORT, HOST, PRODUCT_NAME }: Settings): Promise<void> {
   const { level } = app.log;
   try {
-    // The line below says it once, for people; the framework's says it for each network interface.
+    // Fastify logs one line per network interface; ours, below, is the only one.
     app.log.level = 'warn';
     await app.listen({ port: PORT, host: HOST });
   } catch (error) {
-    throw new StartError(unheard(errorCode(error), PORT, HOST));
+    throw new StartError(listenFailure(errorCode(error), PORT, HOST));
   } finally {
     app.log.level = level;
   }
   const address = app.server.address();
-  // Port 0 lets the system choose.
+  // With port 0 the system chooses one.
   const port = typeof address === 'object' && address ? address.port : PORT;
   const everywhere = HOST === '0.0.0.0' || HOST === '::';
   const host = everywhere ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST;
   process.stdout.write(`${PRODUCT_NAME} is at http://${host}:${port}\n`);
 }
 
-function unheard(code: string, port: number, host: string): string {
-  if (code === 'EADDRINUSE') return `Port ${port} is in use: stop what uses it, or set PORT to another one.`;
-  if (code === 'EACCES') return `Port ${port} may not be used by this user: set PORT to one above 1023.`;
-  return `The server cannot listen at ${host}, port ${port} (${code}): correct HOST or PORT.`;
+function listenFailure(code: string, port: number, host: string): string {
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is in use. Stop the process that uses it, or set PORT to another port.`;
+  if (code === 'EACCES') return `This user may not listen on port ${port}. Set PORT to a port above 1023.`;
+  return `The server cannot listen at ${host}, port ${port} (${code}). Correct HOST or PORT.`;
 }
 
 /**
- * Requests that have begun are answered, the outbox gives back what it holds, and the database closes. A Ctrl-C in a
- * terminal reaches the server twice, from the terminal and from npm, so the second signal must not cut the first one short.
+ * On SIGTERM or SIGINT, finishes open requests, returns leased mails to the outbox and closes the database. Ctrl-C in a
+ * terminal reaches the server twice, from the terminal and from npm, so the second signal must not interrupt the stop.
  */
 function stopWithGrace(app: FastifyInstance, database: Database): void {
   const stopping = closeWithGrace({ delay: stopTimeout, skip: ['SIGINT', 'SIGTERM'] }, async ({ err }) => {
-    if (err) app.log.fatal({ err }, 'the server failed and stops');
+    if (err) app.log.fatal({ err }, 'the server failed and is stopping');
     await app.close();
     await database.close();
   });
@@ -88,7 +89,7 @@ function stopWithGrace(app: FastifyInstance, database: Database): void {
   }
 }
 
-function sentenceOf(error: unknown): string {
+function startFailure(error: unknown): string {
   if (error instanceof StartError || error instanceof SettingsError) return error.message;
-  return `The server cannot start: ${error instanceof Error ? error.message : String(error)}`;
+  return `The server could not start: ${error instanceof Error ? error.message : String(error)}`;
 }

@@ -1,9 +1,9 @@
-/** Why the server cannot start, as one sentence for the person who started it. */
+/** Why the server or a command cannot start, in words for the operator. */
 export class StartError extends Error {
   override name = 'StartError';
 }
 
-/** The code that Node gives a failed system or network call (`EADDRINUSE`, `ECONNREFUSED` …), empty where there is none. */
+/** The code of a failed system or network operation, such as `EADDRINUSE`; empty if the error has none. */
 export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

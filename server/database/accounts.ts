@@ -11,7 +11,7 @@ const edited = { view: true, edit: true };
 const viewed = { view: true, edit: false };
 const hidden = { view: false, edit: false };
 
-/** The roles of a new account: specification 6 and the rulings on roles. The first one is offered first. */
+/** The roles of a new account, in the order in which they are offered: specification 6 and the rulings on roles. */
 const newRoles: { name: RoleName; description: string; permissions: AccountRole['permissions'] }[] = [
   {
     name: 'Manager',
@@ -42,7 +42,7 @@ const newRoles: { name: RoleName; description: string; permissions: AccountRole[
   },
 ];
 
-/** Stores an account with its roles. Gives its id. */
+/** Stores an account with its roles, and returns its id. */
 export async function insertAccount(transaction: Transaction<Schema>, now: Date): Promise<string> {
   const account_id = newId();
   await transaction.insertInto('accounts').values({ id: account_id, created_at: now.toISOString() }).execute();
@@ -60,7 +60,7 @@ export async function insertAccount(transaction: Transaction<Schema>, now: Date)
   return account_id;
 }
 
-/** The roles of an account, in the order in which they are offered. */
+/** The roles of an account in the order in which they are offered. */
 export async function readRoles(
   queries: Kysely<Schema>,
   account_id: string,

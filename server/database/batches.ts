@@ -1,18 +1,18 @@
 /**
- * Writes together what arrives while others are written, `most` items at once: one commit, and on PostgreSQL one journey
- * there and back, then serves many requests. What arrives alone is written at once and waits for nobody.
- * `write` gives a result for each item, in their order. Where it fails for several items, each is written by itself, so
- * that no request fails for its neighbours; it must therefore bear being repeated.
+ * Writes items that arrive during another write as one batch, so that many requests share one commit and, on PostgreSQL,
+ * one round trip. An item that arrives alone is written at once.
+ * `write` returns one result per item, in order. If it fails for a batch, each item is written by itself, so that no
+ * request fails because of another; it must therefore be safe to repeat.
  */
 export function inBatches<Item, Result>(
-  most: number,
+  maxBatchSize: number,
   write: (items: Item[]) => Promise<Result[]>,
 ): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = [];
   let running = false;
 
   async function run(): Promise<void> {
-    while (waiting.length > 0) await settle(waiting.splice(0, most));
+    while (waiting.length > 0) await settle(waiting.splice(0, maxBatchSize));
     running = false;
   }
 
@@ -21,7 +21,7 @@ export function inBatches<Item, Result>(
       const results = await write(batch.map(({ item }) => item));
       for (const [at, { resolve }] of batch.entries()) resolve(results[at] as Result);
     } catch (error) {
-      if (batch.length > 1) await Promise.all(batch.map((one) => settle([one])));
+      if (batch.length > 1) await Promise.all(batch.map((single) => settle([single])));
       else for (const { reject } of batch) reject(error);
     }
   }
@@ -31,7 +31,7 @@ export function inBatches<Item, Result>(
       waiting.push({ item, resolve, reject });
       if (running) return;
       running = true;
-      // After all requests that the system has ready were read: they make the first batch.
+      // Once all pending requests are read: together they are the first batch.
       setImmediate(run);
     });
 }

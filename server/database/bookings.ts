@@ -9,21 +9,18 @@ import { inBatches } from './batches.ts';
 import type { Database, DatabaseKind } from './database.ts';
 import type { Booking, Schema } from './schema.ts';
 
-/** A request with nothing left to be filled in. */
+/** A booking request whose optional fields are filled in. */
 export type CompleteBookingRequest = Required<BookingRequest>;
 
-/**
- * What became of a request: a new booking, one that it amended, one that it only repeated, or none because its
- * appointment lies in the past.
- */
-export type BookingOutcome = Written | { kind: 'rejected'; fieldErrors: FieldError[] };
+/** `rejected` if the appointment is in the past. */
+export type BookingOutcome = StoredBooking | { kind: 'rejected'; fieldErrors: FieldError[] };
 
-interface Written {
+interface StoredBooking {
   kind: 'stored' | 'amended' | 'repeated';
   booking: Booking;
 }
 
-/** A request with the key and the revision that its client gave it, if it gave any. */
+/** A request, with its Idempotency-Key and revision, if any. */
 export interface BookingSubmission {
   key: string | undefined;
   revision?: number | undefined;
@@ -31,21 +28,19 @@ export interface BookingSubmission {
   now: Date;
 }
 
-/** The bookings of a database. */
 export interface BookingStore {
   /**
-   * Stores a booking and its mails in one transaction, once for each `key`, however many requests arrive at once.
-   * The same key and content again repeat the answer, also when the hour has passed meanwhile; the same key with other
-   * content amends the one booking, unless its `revision` is older than the one stored: that is a try that arrives late.
-   * Without revisions the last request to be written wins.
-   * Without a key from the client the content is the key, so that the same content twice is one booking.
+   * Stores a booking and its emails in one transaction, once per key, however many requests arrive at once.
+   * The same key and content repeat the answer, even if the hour has passed in the meantime. The same key with other content
+   * amends the booking, unless its `revision` is lower than the stored one, which makes it stale. Without revisions, the
+   * last request to be written wins. Without a key, requests with the same content are one booking.
    */
   store(submission: BookingSubmission): Promise<BookingOutcome>;
-  /** The booking with this id, undefined where there is none. */
+  /** The booking with this id, if any. */
   find(id: string): Promise<Booking | undefined>;
 }
 
-/** How many bookings share a commit at the most. */
+/** The most bookings per commit. */
 const batchSize = 50;
 
 export function createBookingStore(database: Database): BookingStore {
@@ -56,7 +51,7 @@ export function createBookingStore(database: Database): BookingStore {
   return {
     async store({ key, revision, request, now }) {
       const hash = hashOf(request);
-      // Two kinds of key that cannot be each other: nobody can name a booking by guessing what is in it.
+      // The prefixes keep clients from naming a booking by guessing its content.
       const idempotencyKey = key === undefined ? `content:${hash}` : `client:${key}`;
       const fieldErrors = pastFieldErrors(request, now);
       const requested = { ...bookingOf(request, idempotencyKey, hash, now), revision };
@@ -70,40 +65,46 @@ export function createBookingStore(database: Database): BookingStore {
   };
 }
 
-/** A booking as it was requested: its client may not number its submissions. */
+/** A booking as requested. Clients need not send a revision. */
 type Requested = Omit<Booking, 'revision'> & { revision: number | undefined };
 
 function writeBookings(database: Database, requested: Requested[]): Promise<BookingOutcome[]> {
-  // In the order of their keys, so that two instances never wait for each other's rows in a circle.
-  const ordered = requested.toSorted((one, other) => (one.idempotency_key < other.idempotency_key ? -1 : 1));
+  // Ordered by key, so that two instances cannot deadlock on each other's rows.
+  const ordered = requested.toSorted((a, b) => (a.idempotency_key < b.idempotency_key ? -1 : 1));
   return database.queries.transaction().execute(async (transaction) => {
     const inserted = await insert(transaction, ordered);
-    const outcomes = new Map<Requested, Written>();
-    for (const one of ordered) {
-      const isNew = inserted.has(one.id);
-      outcomes.set(
-        one,
-        isNew ? { kind: 'stored', booking: numbered(one) } : await amend(transaction, database.kind, one),
-      );
+    const outcomes = new Map<Requested, StoredBooking>();
+    for (const request of ordered) {
+      const outcome: StoredBooking = inserted.has(request.id)
+        ? { kind: 'stored', booking: withRevision(request) }
+        : await amend(transaction, database.kind, request);
+      outcomes.set(request, outcome);
     }
     await queueMails(transaction, mailsFor([...outcomes.values()]));
-    return requested.map((one) => outcomes.get(one) as Written);
+    return requested.map((request) => outcomes.get(request) as StoredBooking);
   });
 }
 
-/** The unique key decides a race: whoever loses it waits here until the winner has committed. Gives the ids that won. */
+/**
+ * Inserts the bookings whose keys are new, and returns their ids. The unique key decides a race: the loser waits here until
+ * the winner has committed.
+ */
 async function insert(transaction: Transaction<Schema>, requested: Requested[]): Promise<Set<string>> {
   const inserted = await transaction
     .insertInto('bookings')
-    .values(requested.map(numbered))
+    .values(requested.map(withRevision))
     .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
     .returning('id')
     .execute();
   return new Set(inserted.map(({ id }) => id));
 }
 
-/** What a request does to the booking that its key already has: nothing where it says the same, or comes late. */
-async function amend(transaction: Transaction<Schema>, kind: DatabaseKind, requested: Requested): Promise<Written> {
+/** Applies a request to the existing booking with its key. Does nothing if the content is the same or the request is stale. */
+async function amend(
+  transaction: Transaction<Schema>,
+  kind: DatabaseKind,
+  requested: Requested,
+): Promise<StoredBooking> {
   const known = await transaction
     .selectFrom('bookings')
     .selectAll()
@@ -115,7 +116,7 @@ async function amend(transaction: Transaction<Schema>, kind: DatabaseKind, reque
   const change = (values: Partial<Booking>) =>
     transaction.updateTable('bookings').set(values).where('id', '=', known.id).execute();
   if (known.content_hash === requested.content_hash) {
-    // What was submitted again unchanged is newer all the same than what is still under way.
+    // Unchanged, but newer than requests that are still in flight.
     if (revision > known.revision) await change({ revision });
     return { kind: 'repeated', booking: { ...known, revision } };
   }
@@ -125,16 +126,16 @@ async function amend(transaction: Transaction<Schema>, kind: DatabaseKind, reque
   return { kind: 'amended', booking: amended };
 }
 
-/** Whether a request is an older try of a booking that has been corrected since. */
+/** Whether the booking has been corrected since this request was sent. */
 function isStaleRevision({ revision }: Requested, known: Booking): boolean {
   return revision !== undefined && revision < known.revision;
 }
 
-function numbered({ revision = 0, ...booking }: Requested): Booking {
+function withRevision({ revision = 0, ...booking }: Requested): Booking {
   return { ...booking, revision };
 }
 
-function mailsFor(outcomes: Written[]): QueuedMail[] {
+function mailsFor(outcomes: StoredBooking[]): QueuedMail[] {
   return outcomes
     .filter(({ kind }) => kind !== 'repeated')
     .flatMap(({ booking }) => bookingMessages(booking).map((message) => ({ message, instant: booking.amended_at })));

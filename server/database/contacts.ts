@@ -6,20 +6,18 @@ import { queueMails } from '../mail/queue.ts';
 import type { Database } from './database.ts';
 import type { StoredContact } from './schema.ts';
 
-/** A message with the key that its client gave it, if it gave any. */
+/** A message, with its Idempotency-Key, if any. */
 export interface ContactSubmission {
   key: string | undefined;
   request: ContactRequest;
   now: Date;
 }
 
-/** The contact messages of a database. */
 export interface ContactStore {
   /**
-   * Stores a message and its mail in one transaction, once for each key, however many requests arrive at once. Other
-   * content under the same key is another message: what was received is never corrected. Without a key from the client
-   * the same content is one message for a day, after which somebody may well mean it anew.
-   * What a program seems to have filled in is stored and not mailed, so that nothing of a person is ever lost.
+   * Stores a message and its email in one transaction, once per key, however many requests arrive at once. The same key with
+   * other content is another message: received messages are never corrected. Without a key, the same content is one message
+   * per day. Messages that look like spam are stored but not emailed, so that no message from a person is ever lost.
    */
   store(submission: ContactSubmission): Promise<'stored' | 'repeated'>;
 }
@@ -50,7 +48,7 @@ function messageOf({ key, request, now }: ContactSubmission): StoredContact {
   const hash = hashOf(request);
   return {
     id: newId(),
-    // Two kinds of key that cannot be each other: nobody can name a message by guessing what is in it.
+    // The prefixes keep clients from naming a message by guessing its content.
     idempotency_key: key === undefined ? `content:${created_at.slice(0, 10)}:${hash}` : `client:${hash}:${key}`,
     full_name,
     organization,

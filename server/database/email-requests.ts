@@ -4,29 +4,29 @@ import { keyFingerprint } from '../security/tokens.ts';
 import type { Database } from './database.ts';
 import type { Schema } from './schema.ts';
 
-/** The tables of what is mailed on request: each row is a request. */
+/** The tables of emails that anyone can request. Each row is a request. */
 type RequestTable = 'registration_codes' | 'password_resets' | 'subscription_requests';
 
 /**
- * Whether a request for a mail may be served. One that its key has made already need not be again; one too many for its
- * address may be made in `retryAfter` seconds.
+ * Whether to serve a request for an email. A request with a key that was already served is repeated. One that exceeds the
+ * limit of its address may be made again after `retryAfter` seconds.
  */
 export type EmailAdmission = { kind: 'admitted' } | { kind: 'repeated' } | { kind: 'rejected'; retryAfter: number };
 
 export interface EmailRequest {
   email: string;
-  /** The key that its client gave it, if it gave any. */
+  /** The request's Idempotency-Key, if any. */
   key: string | undefined;
   now: Date;
-  /** How many requests of one address are served within an hour. */
-  most: number;
+  /** The most requests of one address that are served within an hour. */
+  maxPerHour: number;
 }
 
-/** Whether a request may be served, by the rows that are there; the address is to be locked until its own is. */
+/** Decides on a request by the rows stored so far. The caller locks the address until its own row is committed. */
 export async function admitEmailRequest(
   transaction: Transaction<Schema>,
   table: RequestTable,
-  { email, key, now, most }: EmailRequest,
+  { email, key, now, maxPerHour }: EmailRequest,
 ): Promise<EmailAdmission> {
   const repeated = await transaction
     .selectFrom(table)
@@ -40,22 +40,22 @@ export async function admitEmailRequest(
     .where('email', '=', email)
     .where('created_at', '>', instantBefore(now, requestWindow))
     .orderBy('created_at', 'desc')
-    .limit(most)
+    .limit(maxPerHour)
     .execute();
   if (repeated) return { kind: 'repeated' };
-  const oldest = recent[most - 1];
+  const oldest = recent[maxPerHour - 1];
   if (!oldest) return { kind: 'admitted' };
-  // Of requests at the same moment, one that came earlier may have been written down later.
+  // A simultaneous request may have been stored with a slightly later time than this one has.
   const wait = Math.min(Date.parse(oldest.created_at) + requestWindow - now.getTime(), requestWindow);
   return { kind: 'rejected', retryAfter: Math.ceil(wait / 1000) };
 }
 
-/** Forgets requests that are of no use any more. */
+/** Deletes requests that have outlived their use. */
 export async function deleteOldEmailRequests({ queries }: Database, table: RequestTable, now: Date): Promise<void> {
   await queries.deleteFrom(table).where('created_at', '<', instantBefore(now, requestRetention)).execute();
 }
 
-/** The instant so many milliseconds before `now`, as it is stored. */
+/** The instant `milliseconds` before `now`, in ISO 8601. */
 export function instantBefore(now: Date, milliseconds: number): string {
   return new Date(now.getTime() - milliseconds).toISOString();
 }

@@ -10,14 +10,14 @@ import type { Database } from './database.ts';
 import type { FuelStation, RoleName, Schema } from './schema.ts';
 
 /**
- * What became of a request: a new station; one that its key has already, which got new passwords; one whose passwords
- * were shown and stay as they are; or none, because other content comes when it is too late to correct it.
+ * `repeated`: the existing station got new passwords. `shown`: its passwords were shown before and stay as they are.
+ * `tooLate`: its content can no longer be corrected.
  */
 export type FuelStationOutcome =
   | { kind: 'registered' | 'repeated' | 'shown'; logins: FuelStationLogins }
-  | { kind: 'late' };
+  | { kind: 'tooLate' };
 
-/** A request with the key and the number of the try that its client gave it, if it gave any. */
+/** A request, with its Idempotency-Key and the number of its try, if any. */
 export interface FuelStationSubmission {
   key: string | undefined;
   tries?: number | undefined;
@@ -25,43 +25,42 @@ export interface FuelStationSubmission {
   now: Date;
 }
 
-/** The fuel stations of a database. */
 export interface FuelStationStore {
   /**
-   * Stores a station, its two users and its mails in one transaction, once for each `key`, however many requests arrive
-   * at once. Passwords are stored hashed, so the same key again cannot repeat the answer: within `passwordReissueWindow` it sets
-   * new ones, and corrects the station where its content differs. A try with a lower number than the newest comes late
-   * and changes nothing. Without a key from the client the content is the key, which others may know: it sets nothing.
+   * Stores a station, its two users and its emails in one transaction, once per key, however many requests arrive at once.
+   * Passwords are stored hashed, so a repeated key cannot repeat them: within `passwordReissueWindow` it sets new ones, and
+   * applies changed content. A try with a lower number than the newest is stale and changes nothing. Without a key,
+   * requests with the same content are one station; others may know that content, so repeating it sets no passwords.
    */
   register(submission: FuelStationSubmission): Promise<FuelStationOutcome>;
 }
 
-/** The users of a station, by the names of the answer. */
+/** The roles of a station's users, by their names in the answer. */
 const roles = { manager: 'Manager', fuel_attendant: 'Fuel Attendant' } as const satisfies Record<string, RoleName>;
 
-/** How often usernames are drawn anew where another station has them. */
-const mostDraws = 5;
+/** How often to choose usernames if another station has them. */
+const maxUsernameAttempts = 5;
 
-/** `drawSuffix` gives what tells usernames of stations with the same name from each other. */
-export function createFuelStationStore(database: Database, drawSuffix = () => randomLetters(4)): FuelStationStore {
+/** `randomSuffix` returns the random part of usernames, which distinguishes stations of the same name. */
+export function createFuelStationStore(database: Database, randomSuffix = () => randomLetters(4)): FuelStationStore {
   const find = (key: string) =>
     database.queries.selectFrom('fuel_stations').selectAll().where('idempotency_key', '=', key).executeTakeFirst();
 
   async function write(requested: Requested): Promise<FuelStationOutcome> {
     const passwords = { manager: generatePassword(), fuel_attendant: generatePassword() };
-    // Hashing takes long on purpose, and a transaction should not.
+    // Hashing is slow on purpose, so it stays outside the transaction.
     const [manager, fuel_attendant] = await Promise.all([
       hashPassword(passwords.manager),
       hashPassword(passwords.fuel_attendant),
     ]);
     const secrets = { passwords, hashes: { manager, fuel_attendant } };
-    for (let draw = 1; ; draw++) {
+    for (let attempt = 1; ; attempt++) {
       try {
         return await database.queries
           .transaction()
-          .execute((transaction) => settle(transaction, database, requested, secrets, drawSuffix()));
+          .execute((transaction) => storeStation(transaction, database, requested, secrets, randomSuffix()));
       } catch (error) {
-        if (!(error instanceof UsernameTaken) || draw === mostDraws) throw error;
+        if (!(error instanceof UsernameTakenError) || attempt === maxUsernameAttempts) throw error;
       }
     }
   }
@@ -69,12 +68,12 @@ export function createFuelStationStore(database: Database, drawSuffix = () => ra
   return {
     async register({ key, tries, request, now }) {
       const hash = hashOf(request);
-      // Two kinds of key that cannot be each other: nobody can name a station by guessing what is in it.
+      // The prefixes keep clients from naming a station by guessing its content.
       const idempotencyKey = key === undefined ? `content:${hash}` : `client:${key}`;
       const requested = { station: stationOf(request, idempotencyKey, hash, now), tries, now };
       const known = await find(idempotencyKey);
-      // Whoever gets no passwords any more costs no hashing either.
-      if (known && !mayHavePasswords(requested, known)) return reject(database.queries, requested, known);
+      // No passwords, no slow hashing.
+      if (known && !maySetPasswords(requested, known)) return withoutPasswords(database.queries, requested, known);
       return write(requested);
     },
   };
@@ -86,20 +85,20 @@ interface Requested {
   now: Date;
 }
 
-type ForBoth = Record<keyof typeof roles, string>;
+type ByRole = Record<keyof typeof roles, string>;
 
 interface Secrets {
-  passwords: ForBoth;
-  hashes: ForBoth;
+  passwords: ByRole;
+  hashes: ByRole;
 }
 
-/** Another user has the name that was drawn. */
-class UsernameTaken extends Error {
-  override name = 'UsernameTaken';
+/** Thrown if another user has the chosen username. */
+class UsernameTakenError extends Error {
+  override name = 'UsernameTakenError';
 }
 
-/** The unique key decides a race: whoever loses it waits here until the winner has committed. */
-async function settle(
+/** Stores or corrects a station. The unique key decides a race: the loser waits here until the winner has committed. */
+async function storeStation(
   transaction: Transaction<Schema>,
   { kind }: Database,
   requested: Requested,
@@ -124,7 +123,7 @@ async function settle(
     .where('idempotency_key', '=', station.idempotency_key)
     .$if(kind === 'postgres', (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
-  if (!mayHavePasswords(requested, known)) return reject(transaction, requested, known);
+  if (!maySetPasswords(requested, known)) return withoutPasswords(transaction, requested, known);
   const usernames = await usernamesOf(transaction, known.id);
   await setPasswords(transaction, known.id, hashes);
   const { id, created_at } = known;
@@ -139,30 +138,30 @@ async function settle(
   return { kind: 'repeated', logins: loginsOf(usernames, passwords) };
 }
 
-/** Whether a request may still set the passwords of the station that its key has. */
-function mayHavePasswords({ station, tries, now }: Requested, known: FuelStation): boolean {
+/** Whether a request may still set the passwords of an existing station. */
+function maySetPasswords({ station, tries, now }: Requested, known: FuelStation): boolean {
   if (station.idempotency_key.startsWith('content:')) return false;
   if (tries !== undefined && tries < known.tries) return false;
   return now.getTime() - Date.parse(known.created_at) < passwordReissueWindow;
 }
 
-/** What a request hears that may not: that its station is there, or that it comes too late to correct it. */
-async function reject(
+/** The outcome of a request that may not set passwords. */
+async function withoutPasswords(
   queries: Database['queries'],
   { station, tries }: Requested,
   known: FuelStation,
 ): Promise<FuelStationOutcome> {
-  const isOlderTry = tries !== undefined && tries < known.tries;
-  if (known.content_hash !== station.content_hash && !isOlderTry) return { kind: 'late' };
+  const isStaleTry = tries !== undefined && tries < known.tries;
+  if (known.content_hash !== station.content_hash && !isStaleTry) return { kind: 'tooLate' };
   return { kind: 'shown', logins: loginsOf(await usernamesOf(queries, known.id), {}) };
 }
 
 async function insertUsers(
   transaction: Transaction<Schema>,
   { id, fuel_station_name, created_at }: FuelStation,
-  hashes: ForBoth,
+  hashes: ByRole,
   suffix: string,
-): Promise<ForBoth> {
+): Promise<ByRole> {
   const place = `${slugOf(fuel_station_name)}-${suffix}`;
   const usernames = { manager: `manager.${place}`, fuel_attendant: `attendant.${place}` };
   const inserted = await transaction
@@ -181,11 +180,11 @@ async function insertUsers(
     .onConflict((conflict) => conflict.column('username').doNothing())
     .returning('id')
     .execute();
-  if (inserted.length < names.length) throw new UsernameTaken();
+  if (inserted.length < names.length) throw new UsernameTakenError();
   return usernames;
 }
 
-async function usernamesOf(queries: Database['queries'], stationId: string): Promise<ForBoth> {
+async function usernamesOf(queries: Database['queries'], stationId: string): Promise<ByRole> {
   const users = await queries
     .selectFrom('users')
     .select(['username', 'role'])
@@ -195,7 +194,7 @@ async function usernamesOf(queries: Database['queries'], stationId: string): Pro
   return { manager: username(roles.manager), fuel_attendant: username(roles.fuel_attendant) };
 }
 
-async function setPasswords(transaction: Transaction<Schema>, stationId: string, hashes: ForBoth): Promise<void> {
+async function setPasswords(transaction: Transaction<Schema>, stationId: string, hashes: ByRole): Promise<void> {
   for (const name of names) {
     await transaction
       .updateTable('users')
@@ -208,22 +207,22 @@ async function setPasswords(transaction: Transaction<Schema>, stationId: string,
 
 const names = Object.keys(roles) as (keyof typeof roles)[];
 
-function loginsOf(usernames: ForBoth, passwords: Partial<ForBoth>): FuelStationLogins {
-  const login = (name: keyof ForBoth) => ({
+function loginsOf(usernames: ByRole, passwords: Partial<ByRole>): FuelStationLogins {
+  const login = (name: keyof ByRole) => ({
     username: usernames[name],
     ...(passwords[name] !== undefined && { password: passwords[name] }),
   });
   return { manager: login('manager'), fuel_attendant: login('fuel_attendant') };
 }
 
-function mailsFor(station: FuelStation, usernames: ForBoth, corrected: boolean) {
+function mailsFor(station: FuelStation, usernames: ByRole, corrected: boolean) {
   return fuelStationMessages(station, usernames, corrected).map((message) => ({
     message,
     instant: station.amended_at,
   }));
 }
 
-/** A station's name as part of a username: 'Athi River' is 'athi-river'; a name in another script is 'station'. */
+/** A station's name as part of a username: 'athi-river' for 'Athi River', 'station' for a name in another script. */
 function slugOf(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const slug = plain.replace(/[^a-z0-9]+/g, '-').slice(0, 24);

@@ -13,64 +13,63 @@ import { finishSessionsOf, type RegisteringUser } from './registration-sessions.
 import type { RoleName, Schema, Team } from './schema.ts';
 import { findTeam } from './teams.ts';
 
-/** How many people a registration may invite: mails in the name of others are not to be had without end. */
-const mostInvitations = 100;
+/** The most people that a registration may invite, so that it cannot be used to send spam. */
+const maxInvitations = 100;
 
-/** What an invitation is for; `id` is there where it was mailed, and then it is for one person at `email`. */
+/** What an invitation is for. One that was emailed is for a single person; a shared link is for anyone. */
 export interface Invitation {
   account_id: string;
   team: string;
   role: RoleName;
-  mailed?: { id: string; email: string };
+  emailed?: { id: string; email: string };
 }
 
-/** Why an invitation does not hold. */
+/** Why an invitation is not valid. */
 export type InvitationProblem = 'unknown' | 'used' | 'expired';
 
 export type FoundInvitation = { kind: 'found'; invitation: Invitation } | { kind: InvitationProblem };
 
-/** What became of a request to invite: the registration is finished, for the `first` time or again; there is no team yet, or some rows are at field error. */
+/** `first` is false if the registration was already finished. */
 export type InvitingOutcome =
   | { kind: 'finished'; first: boolean }
-  | { kind: 'teamless' }
+  | { kind: 'teamMissing' }
   | { kind: 'rejected'; fieldErrors: FieldError[] };
 
-/** The invitations of a database. */
 export interface InvitationStore {
-  /** What the invitation with this token, mailed or shared, is for. */
+  /** Finds an emailed invitation or a shared link by its token. */
   find(token: string, now: Date): Promise<FoundInvitation>;
   /**
-   * Invites people and finishes the registration, in one transaction with the mails. An address is invited once by each
-   * account: inviting it again gives its invitation the new role, until it is used. Nobody may be a way to finish, too.
+   * Invites people, or nobody, and finishes the registration, in one transaction with the emails. Each account invites an
+   * address only once: inviting it again gives an unused invitation the new role.
    */
-  invite(registrant: RegisteringUser, invites: Invite[], now: Date): Promise<InvitingOutcome>;
+  invite(user: RegisteringUser, invites: Invite[], now: Date): Promise<InvitingOutcome>;
 }
 
 export function createInvitationStore(database: Database): InvitationStore {
   return {
     find: (token, now) => findInvitation(database.queries, token, now),
-    invite: (registrant, invites, now) =>
+    invite: (user, invites, now) =>
       database.queries.transaction().execute(async (transaction) => {
-        await lockUntilCommit(transaction, database.kind, `account:${registrant.account_id}`);
-        const team = await findTeam(transaction, registrant.account_id);
-        if (!team) return { kind: 'teamless' };
-        const roles = await readRoles(transaction, registrant.account_id);
-        const known = await invitedBy(transaction, registrant.account_id);
-        const fieldErrors = fieldErrorsOf(invites, roles, registrant, known);
+        await lockUntilCommit(transaction, database.kind, `account:${user.account_id}`);
+        const team = await findTeam(transaction, user.account_id);
+        if (!team) return { kind: 'teamMissing' };
+        const roles = await readRoles(transaction, user.account_id);
+        const known = await invitedBy(transaction, user.account_id);
+        const fieldErrors = inviteErrors(invites, roles, user, known);
         if (fieldErrors.length > 0) return { kind: 'rejected', fieldErrors };
-        const context = { transaction, registrant, team, now };
-        const mails = await write(context, latest(invites), roles, known);
-        const tidings = await finish(context, known.size + mails.length);
-        await queueMails(transaction, [...mails, ...tidings]);
-        return { kind: 'finished', first: tidings.length > 0 };
+        const context = { transaction, user, team, now };
+        const invitationMails = await storeInvitations(context, latest(invites), roles, known);
+        const finishingMails = await finish(context, known.size + invitationMails.length);
+        await queueMails(transaction, [...invitationMails, ...finishingMails]);
+        return { kind: 'finished', first: finishingMails.length > 0 };
       }),
   };
 }
 
-/** What the invitation with this token is for, looked up among the mailed ones and the shared links. */
+/** Finds an emailed invitation or a shared link by its token. */
 export async function findInvitation(queries: Kysely<Schema>, token: string, now: Date): Promise<FoundInvitation> {
   const token_hash = fingerprintOf(token);
-  const mailed = await queries
+  const emailed = await queries
     .selectFrom('invitations')
     .innerJoin('roles', 'roles.id', 'invitations.role_id')
     .innerJoin('teams', 'teams.account_id', 'invitations.account_id')
@@ -84,18 +83,18 @@ export async function findInvitation(queries: Kysely<Schema>, token: string, now
     .select(['team_links.account_id', 'expires_at', 'teams.name as team'])
     .where('token_hash', '=', token_hash)
     .executeTakeFirst();
-  const found = mailed ?? shared;
+  const found = emailed ?? shared;
   if (!found) return { kind: 'unknown' };
-  if (mailed?.used_at) return { kind: 'used' };
+  if (emailed?.used_at) return { kind: 'used' };
   if (found.expires_at <= now.toISOString()) return { kind: 'expired' };
   const { account_id, team } = found;
-  const invitation: Invitation = mailed
-    ? { account_id, team, role: mailed.role, mailed: { id: mailed.id, email: mailed.email } }
+  const invitation: Invitation = emailed
+    ? { account_id, team, role: emailed.role, emailed: { id: emailed.id, email: emailed.email } }
     : { account_id, team, role: 'Guest' };
   return { kind: 'found', invitation };
 }
 
-/** Whether an invitation holds, and is for this address where it was emailed to one. */
+/** Whether an invitation is valid for an address. */
 export async function isInvitationFor(
   queries: Kysely<Schema>,
   token: string,
@@ -103,10 +102,10 @@ export async function isInvitationFor(
   now: Date,
 ): Promise<boolean> {
   const found = await findInvitation(queries, token, now);
-  return found.kind === 'found' && (found.invitation.mailed?.email ?? email) === email;
+  return found.kind === 'found' && (found.invitation.emailed?.email ?? email) === email;
 }
 
-/** Marks a mailed invitation as used. False where another request has used it meanwhile. */
+/** Marks an emailed invitation as used. Returns false if another request has used it in the meantime. */
 export async function redeemInvitation(transaction: Transaction<Schema>, id: string, now: Date): Promise<boolean> {
   const used = await transaction
     .updateTable('invitations')
@@ -118,9 +117,9 @@ export async function redeemInvitation(transaction: Transaction<Schema>, id: str
   return used !== undefined;
 }
 
-interface Context {
+interface InvitingContext {
   transaction: Transaction<Schema>;
-  registrant: RegisteringUser;
+  user: RegisteringUser;
   team: Team;
   now: Date;
 }
@@ -134,8 +133,8 @@ async function invitedBy(transaction: Transaction<Schema>, account_id: string): 
   return new Set(rows.map(({ email }) => email));
 }
 
-/** What is wrong with the rows, beyond what the contract can see. */
-function fieldErrorsOf(
+/** The field errors that only the server can know. */
+function inviteErrors(
   invites: Invite[],
   roles: { id: string }[],
   { email }: RegisteringUser,
@@ -148,20 +147,20 @@ function fieldErrorsOf(
     return [{ field: field('role_id'), message: 'Choose a role' }];
   });
   const fresh = latest(invites).filter((invite) => !known.has(invite.email));
-  if (known.size + fresh.length <= mostInvitations) return fieldErrors;
-  const message = `A registration may invite ${mostInvitations} people: invite the others once you have signed in`;
+  if (known.size + fresh.length <= maxInvitations) return fieldErrors;
+  const message = `A registration may invite ${maxInvitations} people: invite the others once you have signed in`;
   return [...fieldErrors, { field: 'invitations', message }];
 }
 
-/** One invite for each mailbox: where a request names one twice, the later row holds. */
+/** One invite per mailbox. If a request names a mailbox twice, the later row counts. */
 function latest(invites: Invite[]): Invite[] {
   const rows = invites.map((invite) => ({ ...invite, email: mailboxOf(invite.email) }));
   return [...new Map(rows.map((row) => [row.email, row])).values()];
 }
 
-/** Stores the invitations that are new, and gives the others their role. Gives the mails that this makes. */
-async function write(
-  { transaction, registrant, team, now }: Context,
+/** Stores new invitations, changes the roles of the others, and returns the emails to send. */
+async function storeInvitations(
+  { transaction, user, team, now }: InvitingContext,
   invites: Invite[],
   roles: { id: string; name: RoleName }[],
   known: Set<string>,
@@ -169,14 +168,14 @@ async function write(
   const mails: QueuedMail[] = [];
   const instant = now.toISOString();
   const expires_at = new Date(now.getTime() + invitationLifetime).toISOString();
-  const inviter = { name: `${registrant.first_name} ${registrant.last_name}`, email: registrant.email };
+  const inviter = { name: `${user.first_name} ${user.last_name}`, email: user.email };
   for (const { email, role_id } of invites) {
     if (known.has(email)) {
-      await changeRole(transaction, registrant.account_id, email, role_id);
+      await changeRole(transaction, user.account_id, email, role_id);
       continue;
     }
     const secret = generateToken();
-    const row = { id: newId(), account_id: registrant.account_id, email, role_id, created_at: instant, expires_at };
+    const row = { id: newId(), account_id: user.account_id, email, role_id, created_at: instant, expires_at };
     await transaction
       .insertInto('invitations')
       .values({ ...row, token_hash: fingerprintOf(secret) })
@@ -203,23 +202,23 @@ async function changeRole(
     .execute();
 }
 
-/** Finishes the registration, the first time. Gives the mails that this makes. */
-async function finish({ transaction, registrant, team, now }: Context, invited: number): Promise<QueuedMail[]> {
+/** Finishes the registration, and returns the emails to send: none if it was already finished. */
+async function finish({ transaction, user, team, now }: InvitingContext, invitedCount: number): Promise<QueuedMail[]> {
   const instant = now.toISOString();
   const finished = await transaction
     .updateTable('users')
     .set({ registered_at: instant })
-    .where('id', '=', registrant.id)
+    .where('id', '=', user.id)
     .where('registered_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
   if (!finished) return [];
-  const { account_id, email } = registrant;
+  const { account_id, email } = user;
   await finishSessionsOf(transaction, email, 'registered');
   const first_name = finished.first_name ?? '';
   const last_name = finished.last_name ?? '';
   const welcome = { kind: 'welcome', to: email, first_name, team: team.name, role: finished.role } as const;
-  const company = { account_id, team: team.name, first_name, last_name, email, invited };
+  const company = { account_id, team: team.name, first_name, last_name, email, invited: invitedCount };
   return [
     { message: welcome, instant },
     { message: { kind: 'company-notice', ...company }, instant },

@@ -3,21 +3,21 @@ import { StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
 import type { Schema } from './schema.ts';
 
-/** What came in, one row a thing, by the names of the list's columns. */
+/** One row of a list, by column name. */
 export type LeadRow = Record<string, string | null>;
 
-/** A list of what came in, oldest first. */
+/** A list of leads, oldest first. */
 export interface LeadTable {
   columns: readonly string[];
   rows: LeadRow[];
 }
 
 interface LeadList {
-  /** The table that must be there. */
+  /** The table that must exist. */
   table: keyof Schema;
-  /** What is told, column by column, so that a hash or a key is never told by accident. */
+  /** Named one by one, so that hashes and keys are never listed by accident. */
   columns: readonly string[];
-  /** The rows that came in at `since` (ISO 8601) or later. */
+  /** The rows created at `since` (ISO 8601) or later. */
   read(queries: Kysely<Schema>, since: string): Promise<LeadRow[]>;
 }
 
@@ -74,7 +74,7 @@ const stationColumns = [
 
 const subscriberColumns = ['subscribed_at', 'email', 'id'] as const;
 
-/** What the company may ask for, by the names of `npm run leads`. */
+/** The lists that `npm run leads` prints. */
 const lists = {
   bookings: {
     table: 'bookings',
@@ -100,7 +100,7 @@ const lists = {
         .orderBy('id')
         .execute(),
   },
-  /** The people of the companies that registered. */
+  /** The people of registered companies. */
   accounts: {
     table: 'teams',
     columns: accountColumns,
@@ -135,7 +135,7 @@ const lists = {
         .orderBy('fuel_stations.id')
         .execute(),
   },
-  /** Who left is in no list to be mailed. */
+  /** Without people who have unsubscribed. */
   subscribers: {
     table: 'subscribers',
     columns: subscriberColumns,
@@ -155,7 +155,7 @@ export type LeadName = keyof typeof lists;
 
 export const leadNames = Object.keys(lists) as LeadName[];
 
-/** The list of this name since an instant (ISO 8601). Throws a StartError where the database is older than the list. */
+/** Reads a list since an instant (ISO 8601). Throws a StartError if the database does not have its table yet. */
 export async function readLeads(
   { queries }: Pick<Database, 'queries'>,
   name: LeadName,
@@ -163,10 +163,8 @@ export async function readLeads(
 ): Promise<LeadTable> {
   const { table, columns, read }: LeadList = lists[name];
   const tables = await queries.introspection.getTables();
-  if (!tables.some((one) => one.name === table)) {
-    throw new StartError(
-      `The database has no ${name} yet: start this version of the site once, which makes room for them.`,
-    );
+  if (!tables.some((existing) => existing.name === table)) {
+    throw new StartError(`The database has no table of ${name} yet. Start this version of the site once to create it.`);
   }
   return { columns: columns.map((column) => column.replace(/^.* as /, '')), rows: await read(queries, since) };
 }

@@ -3,13 +3,13 @@ import type { DatabaseKind } from './database.ts';
 import type { Schema } from './schema.ts';
 
 /**
- * Lets transactions about the same thing run one after the other, until each ends. SQLite runs them so in any case.
- * Who takes several locks takes a mailbox's first, then an account's, then a name's: nobody waits in a circle.
+ * Serialises transactions about the same thing, until each ends. SQLite serialises them anyway. To avoid deadlocks, take
+ * several locks in this order: mailbox, account, team name.
  */
 export async function lockUntilCommit(
   transaction: Transaction<Schema>,
   kind: DatabaseKind,
-  what: `${'mailbox' | 'account' | 'team'}:${string}`,
+  name: `${'mailbox' | 'account' | 'team'}:${string}`,
 ): Promise<void> {
-  if (kind === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended(${what}, 0))`.execute(transaction);
+  if (kind === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction);
 }

@@ -4,16 +4,16 @@ import type { DatabaseKind } from './database.ts';
 import type { Schema } from './schema.ts';
 
 /**
- * Brings the tables to the newest shape. Instances that start side by side wait for each other: Kysely holds an advisory
- * lock on PostgreSQL, and with SQLite one process holds the data folder.
- * Throws what the failed migration threw; a migration that failed leaves nothing behind.
+ * Migrates the database to the newest schema. Instances that start together wait for each other: on PostgreSQL Kysely holds
+ * an advisory lock, and with SQLite only one process can use the data folder.
+ * Throws the error of a failed migration, which leaves nothing behind.
  */
 export async function migrate(queries: Kysely<Schema>, kind: DatabaseKind): Promise<void> {
   const migrator = new Migrator({
     db: queries,
     provider: { getMigrations: async () => migrations(kind) },
-    // Names begin with a day, on which several flows may bring a table each: none depends on its neighbours' order, save
-    // that the registration adds to the users of the fuel stations, and so stands behind them in the alphabet.
+    // Migrations of the same day are independent of each other, except that the registration adds columns to the users of
+    // the fuel stations and therefore sorts after them.
     allowUnorderedMigrations: true,
   });
   const { error } = await migrator.migrateToLatest();
@@ -21,8 +21,8 @@ export async function migrate(queries: Kysely<Schema>, kind: DatabaseKind): Prom
 }
 
 /**
- * The counts of submissions are worth no wait for the disk: losing them forgives a minute's submissions. So PostgreSQL
- * keeps them unlogged; SQLite, where one process holds the data folder, keeps them in memory, made anew at each start.
+ * Counts of submissions need not survive a crash: losing them forgives one minute of submissions. So on PostgreSQL their
+ * table is unlogged; on SQLite, which only one process uses, it is in memory and recreated at each start.
  */
 export async function createCountsInMemory(queries: Kysely<Schema>): Promise<void> {
   await withCountsColumns(queries.schema.createTable('submission_counts').temporary()).execute();
@@ -92,14 +92,24 @@ async function createFuelStations({ schema }: Kysely<Schema>): Promise<void> {
   await schema.createIndex('users_fuel_station').on('users').column('fuel_station_id').execute();
 }
 
-/** The columns of users are added one by one because SQLite adds no two at once. */
-async function createRegistration({ schema }: Kysely<Schema>): Promise<void> {
+async function createRegistration(queries: Kysely<Schema>): Promise<void> {
+  await addRegistrationToUsers(queries);
+  await createAccounts(queries);
+  await createInvitations(queries);
+  await createRegistrationCodes(queries);
+}
+
+/** SQLite can add only one column per statement. */
+async function addRegistrationToUsers({ schema }: Kysely<Schema>): Promise<void> {
   for (const name of ['email', 'first_name', 'last_name', 'registration_key', 'registered_at']) {
     await schema.alterTable('users').addColumn(name, 'text').execute();
   }
   await schema.alterTable('users').addColumn('registration_tries', 'integer').execute();
   await schema.createIndex('users_email').unique().on('users').column('email').execute();
   await schema.createIndex('users_account').on('users').column('account_id').execute();
+}
+
+async function createAccounts({ schema }: Kysely<Schema>): Promise<void> {
   await schema
     .createTable('accounts')
     .addColumn('id', 'text', (column) => column.primaryKey())
@@ -124,6 +134,9 @@ async function createRegistration({ schema }: Kysely<Schema>): Promise<void> {
     .addColumn('tries', 'integer', (column) => column.notNull())
     .addColumn('created_at', 'text', (column) => column.notNull())
     .execute();
+}
+
+async function createInvitations({ schema }: Kysely<Schema>): Promise<void> {
   await schema
     .createTable('team_links')
     .addColumn('id', 'text', (column) => column.primaryKey())
@@ -145,6 +158,9 @@ async function createRegistration({ schema }: Kysely<Schema>): Promise<void> {
     .addColumn('used_at', 'text')
     .addUniqueConstraint('invitations_account_email', ['account_id', 'email'])
     .execute();
+}
+
+async function createRegistrationCodes({ schema }: Kysely<Schema>): Promise<void> {
   await schema
     .createTable('registration_codes')
     .addColumn('id', 'text', (column) => column.primaryKey())
@@ -174,7 +190,7 @@ async function createRegistration({ schema }: Kysely<Schema>): Promise<void> {
   await schema.createIndex('registration_tokens_expired').on('registration_tokens').column('expires_at').execute();
 }
 
-/** Sessions take the place of the bearer tokens, which the page's scripts could read. */
+/** Sessions replace the bearer tokens, which the page's scripts could read. */
 async function createRegistrationSessions({ schema }: Kysely<Schema>): Promise<void> {
   await schema.dropTable('registration_tokens').execute();
   await schema

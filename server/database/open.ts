@@ -2,15 +2,15 @@ import type { Settings } from '../../contract/settings.ts';
 import type { Database } from './database.ts';
 
 /**
- * Opens PostgreSQL where DATABASE_URL names one, else SQLite in DATA_DIR. `onLostConnection` hears of idle connections
- * that PostgreSQL dropped; the next query opens new ones.
- * Throws a StartError that says in one sentence what is wrong.
+ * Opens and migrates the PostgreSQL database at DATABASE_URL or, if that is empty, the SQLite database in DATA_DIR.
+ * `onLostConnection` is called when PostgreSQL drops an idle connection; the next query opens a new one.
+ * Throws a StartError if the database cannot be opened.
  */
 export async function openDatabase(
   { DATABASE_URL, DATA_DIR }: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>,
   onLostConnection: (error: Error) => void = () => {},
 ): Promise<Database> {
-  // Each driver is loaded only where it is used: the start stays quick.
+  // Only the driver in use is loaded, for a quick start.
   if (DATABASE_URL !== '') {
     const { openPostgres } = await import('./postgres.ts');
     return openPostgres(DATABASE_URL, onLostConnection);
@@ -20,8 +20,8 @@ export async function openDatabase(
 }
 
 /**
- * Opens the same database to read it, beside a server that runs or while none does. Nothing is written and no table is
- * made. Throws a StartError that says in one sentence what is wrong.
+ * Opens the same database read-only and without migrating it, whether or not a server is running.
+ * Throws a StartError if the database cannot be opened.
  */
 export async function readDatabase({
   DATABASE_URL,

@@ -16,13 +16,13 @@ import { lockUntilCommit } from './locks.ts';
 import { endSessionsOf } from './registration-sessions.ts';
 import type { PasswordReset, Schema } from './schema.ts';
 
-/** Why a link sets no password. */
+/** Why a link does not work. */
 export type ResetLinkProblem = 'unknown' | 'used' | 'superseded' | 'expired';
 
-/** What became of a new password: it was set, it was set by the same request before, or its link does not hold. */
+/** `repeated` if the same request has already set the password. */
 export type PasswordChangeOutcome = 'changed' | 'repeated' | ResetLinkProblem;
 
-/** A new password with the token of its link, and the key that its client gave it, if it gave any. */
+/** A new password with the token of its link, and the request's Idempotency-Key, if any. */
 export interface PasswordChange {
   token: string;
   password: string;
@@ -30,18 +30,18 @@ export interface PasswordChange {
   now: Date;
 }
 
-/** The links by which passwords are set anew. */
+/** The links to set a new password. */
 export interface PasswordResetStore {
   /**
-   * Stores a link and its mail in one transaction, once for each key. For an address without an account the same is
-   * done, but the link is told to nobody and the mail never leaves.
+   * Stores a link and its email in one transaction, once per key. The same is done for an address without an account, but
+   * that email is never sent.
    */
   send(request: EmailRequest): Promise<EmailAdmission>;
-  /** Whether a link would set a password now. Changes nothing. */
-  check(token: string, now: Date): Promise<'open' | ResetLinkProblem>;
+  /** Whether a link works now. Changes nothing. */
+  check(token: string, now: Date): Promise<'valid' | ResetLinkProblem>;
   /**
-   * Sets a password by the newest link of an address, once, and tells the owner by email. The registration sessions of
-   * the address end with it. The same key and password again are a request that lost its answer.
+   * Sets a password with the newest link of an address, once, and tells the owner by email. Ends the registration sessions
+   * of the address. The same key and password repeat the answer.
    */
   use(request: PasswordChange): Promise<PasswordChangeOutcome>;
 }
@@ -49,14 +49,14 @@ export interface PasswordResetStore {
 export function createPasswordResetStore(database: Database): PasswordResetStore {
   const { queries, kind } = database;
 
-  /** Sets the password of a link that was open; gives how the link stood once nobody else could use it. */
-  async function set(reset: UsersReset, request: PasswordChange): Promise<Examined> {
-    // Hashing takes long on purpose, and a transaction should not.
+  /** Sets the password of a link that was valid. Returns the state of the link under the lock. */
+  async function setPassword(reset: UsersReset, request: PasswordChange): Promise<LinkState> {
+    // Hashing is slow on purpose, so it stays outside the transaction.
     const password_hash = await hashPassword(request.password);
     return queries.transaction().execute(async (transaction) => {
       await lockUntilCommit(transaction, kind, `mailbox:${reset.email}`);
-      const found = await examine(transaction, request);
-      if (found.kind === 'open') await write(transaction, reset, password_hash, request);
+      const found = await readLinkState(transaction, request);
+      if (found.kind === 'valid') await storePassword(transaction, reset, password_hash, request);
       return found;
     });
   }
@@ -68,31 +68,31 @@ export function createPasswordResetStore(database: Database): PasswordResetStore
       return queries.transaction().execute(async (transaction) => {
         await lockUntilCommit(transaction, kind, `mailbox:${email}`);
         const admission = await admitEmailRequest(transaction, 'password_resets', request);
-        if (admission.kind === 'admitted') await store(transaction, request);
+        if (admission.kind === 'admitted') await storeLink(transaction, request);
         return admission;
       });
     },
 
     async check(token, now) {
-      const { kind } = await examine(queries, { token, key: undefined, now });
+      const { kind } = await readLinkState(queries, { token, key: undefined, now });
       return kind === 'repeated' ? 'used' : kind;
     },
 
     async use(request) {
-      const found = await examine(queries, request);
-      const settled = found.kind === 'open' ? await set(found.reset, request) : found;
-      if (settled.kind !== 'repeated') return settled.kind === 'open' ? 'changed' : settled.kind;
-      return (await isSet(queries, settled.reset, request)) ? 'repeated' : 'used';
+      const found = await readLinkState(queries, request);
+      const settled = found.kind === 'valid' ? await setPassword(found.reset, request) : found;
+      if (settled.kind !== 'repeated') return settled.kind === 'valid' ? 'changed' : settled.kind;
+      return (await hasPassword(queries, settled.reset, request)) ? 'repeated' : 'used';
     },
   };
 }
 
-/** A link of somebody who has an account. */
+/** A link of an address with an account. */
 type UsersReset = PasswordReset & { user_id: string };
 
-type Examined = { kind: 'open' | 'repeated'; reset: UsersReset } | { kind: ResetLinkProblem };
+type LinkState = { kind: 'valid' | 'repeated'; reset: UsersReset } | { kind: ResetLinkProblem };
 
-async function store(transaction: Transaction<Schema>, { email, key, now }: EmailRequest): Promise<void> {
+async function storeLink(transaction: Transaction<Schema>, { email, key, now }: EmailRequest): Promise<void> {
   const user = await transaction.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
   const secret = generateToken();
   const instant = now.toISOString();
@@ -109,20 +109,20 @@ async function store(transaction: Transaction<Schema>, { email, key, now }: Emai
     .execute();
   const expires_at = new Date(now.getTime() + resetLinkLifetime).toISOString();
   const message = { kind: 'password-reset', to: email, secret, expires_at } as const;
-  await queueMails(transaction, [{ message, instant, forNobody: user === undefined }]);
+  await queueMails(transaction, [{ message, instant, isDecoy: user === undefined }]);
 }
 
-/** How a link stands at the instant `now`. */
-async function examine(
+/** The state of a link at the instant `now`. */
+async function readLinkState(
   queries: Kysely<Schema>,
   { token, key, now }: Omit<PasswordChange, 'password'>,
-): Promise<Examined> {
+): Promise<LinkState> {
   const reset = await queries
     .selectFrom('password_resets')
     .selectAll()
     .where('token_hash', '=', fingerprintOf(token))
     .executeTakeFirst();
-  if (!reset || !isUsers(reset)) return { kind: 'unknown' };
+  if (!reset || !hasUser(reset)) return { kind: 'unknown' };
   if (reset.used_at !== null) {
     return isSameKey(key, reset.used_key) ? { kind: 'repeated', reset } : { kind: 'used' };
   }
@@ -135,15 +135,19 @@ async function examine(
     .limit(1)
     .executeTakeFirst();
   if (newest?.id !== reset.id) return { kind: 'superseded' };
-  return reset.created_at <= instantBefore(now, resetLinkLifetime) ? { kind: 'expired' } : { kind: 'open', reset };
+  return reset.created_at <= instantBefore(now, resetLinkLifetime) ? { kind: 'expired' } : { kind: 'valid', reset };
 }
 
-function isUsers(reset: PasswordReset): reset is UsersReset {
+function hasUser(reset: PasswordReset): reset is UsersReset {
   return reset.user_id !== null;
 }
 
-/** Whether a user's password is the one that a request wants to set. */
-async function isSet(queries: Kysely<Schema>, { user_id }: UsersReset, { password }: PasswordChange): Promise<boolean> {
+/** Whether a user already has the password that a request sets. */
+async function hasPassword(
+  queries: Kysely<Schema>,
+  { user_id }: UsersReset,
+  { password }: PasswordChange,
+): Promise<boolean> {
   const { password_hash } = await queries
     .selectFrom('users')
     .select('password_hash')
@@ -152,7 +156,7 @@ async function isSet(queries: Kysely<Schema>, { user_id }: UsersReset, { passwor
   return verifyPassword(password, password_hash);
 }
 
-async function write(
+async function storePassword(
   transaction: Transaction<Schema>,
   { id, email, user_id }: UsersReset,
   password_hash: string,
@@ -166,7 +170,7 @@ async function write(
     .execute();
   await transaction
     .updateTable('users')
-    // What a registration sends late must not undo it.
+    // Keeps a stale request of the registration from undoing it.
     .set({ password_hash, registration_key: null })
     .where('id', '=', user_id)
     .execute();

@@ -5,18 +5,18 @@ import type { Database } from './database.ts';
 import { migrate } from './migrations.ts';
 import type { Schema } from './schema.ts';
 
-/** Connections of one instance: PostgreSQL's default of 100 leaves room for several instances. */
+/** Connections per instance. PostgreSQL's default limit of 100 leaves room for several instances. */
 const poolSize = 10;
 
-/** How long a connection may take to be had, in milliseconds. */
+/** How long opening a connection may take, in milliseconds. */
 const connectTimeout = 5000;
 
-/** How long one statement may take, in milliseconds; migrations, which wait for each other, run without a limit. */
+/** How long a statement may take, in milliseconds. Migrations wait for each other and have no limit. */
 const statementTimeout = 10_000;
 
 /**
- * Opens the PostgreSQL database at `url`, which several instances may share.
- * Throws a StartError, without the URL's password, where it cannot be reached.
+ * Opens and migrates the PostgreSQL database at `url`, which several instances may share.
+ * Throws a StartError, without the URL's password, if it cannot be reached.
  */
 export async function openPostgres(url: string, onLostConnection: (error: Error) => void): Promise<Database> {
   await migrateAt(url);
@@ -27,15 +27,15 @@ export async function openPostgres(url: string, onLostConnection: (error: Error)
     statement_timeout: statementTimeout,
     keepAlive: true,
   });
-  // Without a listener, an idle connection that the database drops would end the process.
+  // Without a listener, a dropped idle connection would end the process.
   pool.on('error', onLostConnection);
   const queries = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return { kind: 'postgres', queries, close: () => queries.destroy() };
 }
 
 /**
- * Opens the PostgreSQL database at `url` to read it; the database itself rejects to be written to.
- * Throws a StartError, without the URL's password, where it cannot be reached.
+ * Opens the PostgreSQL database at `url` read-only, which the database itself enforces.
+ * Throws a StartError, without the URL's password, if it cannot be reached.
  */
 export async function readPostgres(url: string): Promise<Omit<Database, 'kind'>> {
   const pool = new pg.Pool({
@@ -46,7 +46,7 @@ export async function readPostgres(url: string): Promise<Omit<Database, 'kind'>>
   });
   pool.on('error', () => {});
   try {
-    await reach(pool, url);
+    await checkConnection(pool, url);
   } catch (error) {
     await pool.end();
     throw error;
@@ -59,14 +59,14 @@ async function migrateAt(url: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: connectTimeout });
   pool.on('error', () => {});
   try {
-    await reach(pool, url);
+    await checkConnection(pool, url);
     await migrate(new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), 'postgres');
   } finally {
     await pool.end();
   }
 }
 
-async function reach(pool: pg.Pool, url: string): Promise<void> {
+async function checkConnection(pool: pg.Pool, url: string): Promise<void> {
   try {
     await pool.query('select 1');
   } catch (error) {
@@ -78,6 +78,6 @@ function unreachable(url: string, error: unknown): StartError {
   const { host, pathname } = new URL(url);
   const reason = errorCode(error) || (error instanceof Error ? error.message : String(error));
   return new StartError(
-    `The database ${pathname.slice(1)} at ${host} cannot be reached (${reason}): start it, or correct DATABASE_URL.`,
+    `The database ${pathname.slice(1)} at ${host} cannot be reached (${reason}). Start it, or correct DATABASE_URL.`,
   );
 }

@@ -4,12 +4,12 @@ import { inBatches } from './batches.ts';
 import type { Database } from './database.ts';
 import type { SubmissionCountsTable } from './schema.ts';
 
-type Answer = Parameters<FastifyRateLimitStore['incr']>[1];
+type Callback = Parameters<FastifyRateLimitStore['incr']>[1];
 
-/** How many submissions are counted in one statement at the most. */
+/** The most submissions per statement. */
 const batchSize = 50;
 
-interface Submission {
+interface CountedSubmission {
   address: string;
   /** How long submissions are counted together, in milliseconds. */
   window: number;
@@ -17,26 +17,26 @@ interface Submission {
 
 interface Count {
   current: number;
-  /** How long it is until the count begins anew, in milliseconds. */
+  /** How long until the count restarts, in milliseconds. */
   ttl: number;
 }
 
 /**
- * The store of @fastify/rate-limit in the database, so that several instances count together. One statement counts and
- * tells the count: no two requests see the same one. `now` gives milliseconds since the epoch.
+ * The store of @fastify/rate-limit, in the database, so that several instances count together. A single statement increases
+ * and returns each count, so no two requests see the same one. `now` returns milliseconds since the epoch.
  */
 export function rateLimitStore(database: Database, now: () => number): FastifyRateLimitStoreCtor {
-  let sweptAt = now();
+  let deletedAt = now();
   const countInBatch = inBatches(batchSize, count);
 
-  return class SubmissionCounts implements FastifyRateLimitStore {
-    // biome-ignore lint/complexity/noUselessConstructor: the plugin's type names its argument
+  return class DatabaseRateLimitStore implements FastifyRateLimitStore {
+    // biome-ignore lint/complexity/noUselessConstructor: the plugin's type requires its parameter
     constructor(_options: FastifyRateLimitOptions) {}
 
-    incr(address: string, answer: Answer, window: number): void {
+    incr(address: string, callback: Callback, window: number): void {
       countInBatch({ address, window }).then(
-        (result) => answer(null, result),
-        (error: Error) => answer(error),
+        (result) => callback(null, result),
+        (error: Error) => callback(error),
       );
     }
 
@@ -45,13 +45,13 @@ export function rateLimitStore(database: Database, now: () => number): FastifyRa
     }
   };
 
-  async function count(submissions: Submission[]): Promise<Count[]> {
+  async function count(submissions: CountedSubmission[]): Promise<Count[]> {
     const instant = now();
     const [{ window } = { window: 0 }] = submissions;
-    await sweep(instant, window);
+    await deleteOldCounts(instant, window);
     const counted = await add(rowsOf(submissions, instant), iso(instant));
     const totals = new Map(counted.map((row) => [row.address, row]));
-    // The last of an address's submissions has the total, the one before it one less.
+    // The last submission of an address gets the total, the one before it one less, and so on.
     return submissions
       .toReversed()
       .map(({ address }) => {
@@ -78,23 +78,23 @@ export function rateLimitStore(database: Database, now: () => number): FastifyRa
       .execute();
   }
 
-  /** Addresses are personal data: once a window, those whose window has ended are forgotten. */
-  async function sweep(instant: number, window: number): Promise<void> {
-    if (instant - sweptAt < window) return;
-    sweptAt = instant;
+  /** Once per window, deletes the counts of past windows: addresses are personal data. */
+  async function deleteOldCounts(instant: number, window: number): Promise<void> {
+    if (instant - deletedAt < window) return;
+    deletedAt = instant;
     await database.queries.deleteFrom('submission_counts').where('window_ends_at', '<=', iso(instant)).execute();
   }
 }
 
-/** One row an address, in their order, so that two instances never wait for each other's rows in a circle. */
-function rowsOf(submissions: Submission[], instant: number): SubmissionCountsTable[] {
+/** One row per address, ordered so that two instances cannot deadlock on each other's rows. */
+function rowsOf(submissions: CountedSubmission[], instant: number): SubmissionCountsTable[] {
   const rows = new Map<string, SubmissionCountsTable>();
   for (const { address, window } of submissions) {
     const row = rows.get(address) ?? { address, submissions: 0, window_ends_at: iso(instant + window) };
     row.submissions++;
     rows.set(address, row);
   }
-  return [...rows.values()].sort((one, other) => (one.address < other.address ? -1 : 1));
+  return [...rows.values()].sort((a, b) => (a.address < b.address ? -1 : 1));
 }
 
 function iso(milliseconds: number): string {

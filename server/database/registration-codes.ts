@@ -1,3 +1,4 @@
+import type { Kysely, Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { codeLength, codeLifetime, maxCodeAttempts } from '../../contract/limits.ts';
 import { queueMails } from '../mail/queue.ts';
@@ -13,17 +14,16 @@ import {
 } from './email-requests.ts';
 import { isInvitationFor } from './invitations.ts';
 import { lockUntilCommit } from './locks.ts';
-import type { RegistrationCode } from './schema.ts';
+import type { RegistrationCode, Schema } from './schema.ts';
 
-/** What became of a code that somebody typed. */
 export type CodeVerification = 'verified' | 'wrong' | 'expired' | 'exhausted';
 
-/** A request for a code, with the token of the invitation that is followed, if one is. */
+/** A request for a code, with the token of the invitation that is being followed, if any. */
 export interface CodeEmailRequest extends EmailRequest {
   invitation: string | undefined;
 }
 
-/** A code that somebody typed, under the key that the client gave the request, if it gave any. */
+/** A code as typed, and the Idempotency-Key of the request, if any. */
 export interface TypedCode {
   email: string;
   code: string;
@@ -31,107 +31,124 @@ export interface TypedCode {
   now: Date;
 }
 
-/** The codes that prove addresses. Each address is a mailbox. */
+/** The codes that confirm email addresses. */
 export interface RegistrationCodeStore {
   /**
-   * Stores a code and its mail in one transaction, once for each key. An address that is registered needs no code, and is
-   * told so by email, unless it follows an invitation: the same is done for both.
+   * Stores a code and its email in one transaction, once per key. The owner of an address that has an account is emailed
+   * that instead, unless they follow an invitation. The work is the same either way.
    */
   send(request: CodeEmailRequest): Promise<EmailAdmission>;
   /**
-   * Verifies the newest code of an address. The first success binds it to the key: to everybody else it is wrong from then
-   * on, so that nobody is told that the address was proven.
+   * Verifies the newest code of an address. The first success binds the code to its key. With any other key it is wrong
+   * from then on, so that nobody learns that the address was confirmed.
    */
   verify(typed: TypedCode): Promise<CodeVerification>;
 }
 
 export function createRegistrationCodeStore(database: Database): RegistrationCodeStore {
   const { queries, kind } = database;
-
-  const newestOf = (email: string) =>
-    queries
-      .selectFrom('registration_codes')
-      .selectAll()
-      .where('email', '=', email)
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-
-  /**
-   * Compares a guess with a code, or with none, which takes as long. The try is counted before, so that guesses at the
-   * same time are counted all, and given back where the guess is right.
-   */
-  async function guess(known: RegistrationCode | undefined, code: string): Promise<'right' | 'wrong' | 'exhausted'> {
-    const counted = await queries
-      .updateTable('registration_codes')
-      .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
-      .where('id', '=', known?.id ?? '')
-      .where('tries', '<', maxCodeAttempts)
-      .returning('tries')
-      .executeTakeFirst();
-    const right = await verifyPassword(code, counted && known ? known.code_hash : unmatchableHash);
-    if (!counted) return known ? 'exhausted' : 'wrong';
-    if (!right) return counted.tries < maxCodeAttempts ? 'wrong' : 'exhausted';
-    await queries
-      .updateTable('registration_codes')
-      .set(({ eb }) => ({ tries: eb('tries', '-', 1) }))
-      .where('id', '=', known?.id ?? '')
-      .execute();
-    return 'right';
-  }
-
-  /** The unset column decides a race: one request binds the code. */
-  async function bind({ id, email }: RegistrationCode, key: string | undefined, now: Date): Promise<boolean> {
-    const bound = await queries
-      .updateTable('registration_codes')
-      .set({ verified_at: now.toISOString(), verified_key: keyFingerprint(key) })
-      .where('id', '=', id)
-      .where('verified_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst();
-    if (bound) return true;
-    const newest = await newestOf(email);
-    return newest?.id === id && isSameKey(key, newest.verified_key);
-  }
-
   return {
     async send(request) {
-      const { email, key, invitation, now } = request;
       const code = randomLetters(codeLength).toUpperCase();
-      // Hashing takes long on purpose, and a transaction should not.
+      // Hashing is slow on purpose, so it stays outside the transaction.
       const code_hash = await hashPassword(code);
-      await deleteOldEmailRequests(database, 'registration_codes', now);
+      await deleteOldEmailRequests(database, 'registration_codes', request.now);
       return queries.transaction().execute(async (transaction) => {
-        await lockUntilCommit(transaction, kind, `mailbox:${email}`);
+        await lockUntilCommit(transaction, kind, `mailbox:${request.email}`);
         const admission = await admitEmailRequest(transaction, 'registration_codes', request);
-        if (admission.kind !== 'admitted') return admission;
-        const user = await transaction
-          .selectFrom('users')
-          .select('registered_at')
-          .where('email', '=', email)
-          .executeTakeFirst();
-        const created_at = now.toISOString();
-        const row = { id: newId(), email, request_key: keyFingerprint(key), code_hash, tries: 0, created_at };
-        await transaction.insertInto('registration_codes').values(row).execute();
-        const expires_at = new Date(now.getTime() + codeLifetime).toISOString();
-        const isInvited = invitation !== undefined && (await isInvitationFor(transaction, invitation, email, now));
-        const message =
-          user?.registered_at && !isInvited
-            ? ({ kind: 'account-exists', to: email } as const)
-            : ({ kind: 'registration-code', to: email, secret: code, expires_at } as const);
-        await queueMails(transaction, [{ message, instant: created_at }]);
+        if (admission.kind === 'admitted') await storeCode(transaction, request, code, code_hash);
         return admission;
       });
     },
 
     async verify({ email, code, key, now }) {
-      const known = await newestOf(email);
-      const isExpired = known !== undefined && known.created_at <= instantBefore(now, codeLifetime);
-      const guessed = await guess(isExpired ? undefined : known, code);
+      const newest = await findNewestCode(queries, email);
+      const isExpired = newest !== undefined && newest.created_at <= instantBefore(now, codeLifetime);
+      const result = await guess(queries, isExpired ? undefined : newest, code);
       if (isExpired) return 'expired';
-      if (!known || guessed !== 'right') return guessed === 'exhausted' ? 'exhausted' : 'wrong';
-      return (await bind(known, key, now)) ? 'verified' : 'wrong';
+      if (!newest || result !== 'right') return result === 'exhausted' ? 'exhausted' : 'wrong';
+      return (await bind(queries, newest, key, now)) ? 'verified' : 'wrong';
     },
   };
+}
+
+async function storeCode(
+  transaction: Transaction<Schema>,
+  { email, key, invitation, now }: CodeEmailRequest,
+  code: string,
+  code_hash: string,
+): Promise<void> {
+  const user = await transaction
+    .selectFrom('users')
+    .select('registered_at')
+    .where('email', '=', email)
+    .executeTakeFirst();
+  const created_at = now.toISOString();
+  const row = { id: newId(), email, request_key: keyFingerprint(key), code_hash, tries: 0, created_at };
+  await transaction.insertInto('registration_codes').values(row).execute();
+  const expires_at = new Date(now.getTime() + codeLifetime).toISOString();
+  const isInvited = invitation !== undefined && (await isInvitationFor(transaction, invitation, email, now));
+  const message =
+    user?.registered_at && !isInvited
+      ? ({ kind: 'account-exists', to: email } as const)
+      : ({ kind: 'registration-code', to: email, secret: code, expires_at } as const);
+  await queueMails(transaction, [{ message, instant: created_at }]);
+}
+
+function findNewestCode(queries: Kysely<Schema>, email: string): Promise<RegistrationCode | undefined> {
+  return queries
+    .selectFrom('registration_codes')
+    .selectAll()
+    .where('email', '=', email)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/**
+ * Compares a typed code with the stored one. Takes as long if there is none. The try is counted before the comparison, so
+ * that simultaneous guesses all count, and taken back if the code is right.
+ */
+async function guess(
+  queries: Kysely<Schema>,
+  stored: RegistrationCode | undefined,
+  code: string,
+): Promise<'right' | 'wrong' | 'exhausted'> {
+  const id = stored?.id ?? '';
+  const counted = await queries
+    .updateTable('registration_codes')
+    .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
+    .where('id', '=', id)
+    .where('tries', '<', maxCodeAttempts)
+    .returning('tries')
+    .executeTakeFirst();
+  const isRight = await verifyPassword(code, counted && stored ? stored.code_hash : unmatchableHash);
+  if (!counted) return stored ? 'exhausted' : 'wrong';
+  if (!isRight) return counted.tries < maxCodeAttempts ? 'wrong' : 'exhausted';
+  await queries
+    .updateTable('registration_codes')
+    .set(({ eb }) => ({ tries: eb('tries', '-', 1) }))
+    .where('id', '=', id)
+    .execute();
+  return 'right';
+}
+
+/** Binds a code to a key. The condition on `verified_at` decides a race: only one request can set it. */
+async function bind(
+  queries: Kysely<Schema>,
+  { id, email }: RegistrationCode,
+  key: string | undefined,
+  now: Date,
+): Promise<boolean> {
+  const bound = await queries
+    .updateTable('registration_codes')
+    .set({ verified_at: now.toISOString(), verified_key: keyFingerprint(key) })
+    .where('id', '=', id)
+    .where('verified_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (bound) return true;
+  const newest = await findNewestCode(queries, email);
+  return newest?.id === id && isSameKey(key, newest.verified_key);
 }

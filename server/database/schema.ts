@@ -4,8 +4,8 @@ import type { ContactMessage } from '../../contract/contact.ts';
 import type { FuelStationFormValues } from '../../contract/fuel-station.ts';
 
 /**
- * The tables, in the types that SQLite and PostgreSQL share: ids (UUID v7) and instants (ISO 8601, UTC, which sort as
- * text) are text, JSON is text, and there are no booleans.
+ * The tables, in types that SQLite and PostgreSQL share: ids (UUID v7), instants (ISO 8601 in UTC, which sort as text) and
+ * JSON are text, and there are no booleans.
  */
 export interface Schema {
   bookings: BookingsTable;
@@ -28,71 +28,68 @@ export interface Schema {
   submission_counts: SubmissionCountsTable;
 }
 
-/** One row a demo that a visitor booked: specification 3 (Booking payload). */
+/** One row per booked demo: specification 3 (Booking payload). */
 export interface BookingsTable extends BookingFormValues {
   id: string;
-  /** What makes one booking of many requests, unique. */
+  /** Unique: requests with the same key are one booking. */
   idempotency_key: string;
-  /** Tells a request that is sent again from one that was corrected. */
+  /** Distinguishes a repeated request from a corrected one. */
   content_hash: string;
   /** The instant of the appointment. */
   appointment: string;
-  /** Which of the visitor's submissions this is; an older one changes nothing. */
+  /** The number of the visitor's submission; a lower one is stale. */
   revision: number;
-  /** How often the booking was amended; the calendar file's SEQUENCE (RFC 5545, 3.8.7.4). */
+  /** How often the booking was amended: SEQUENCE in the calendar file (RFC 5545, section 3.8.7.4). */
   sequence: number;
   created_at: string;
   amended_at: string;
 }
 
-/** A stored booking. */
 export type Booking = Selectable<BookingsTable>;
 
-/** One row a fuel station that was registered: specification 3 (Fuel station payload). */
+/** One row per registered fuel station: specification 3 (Fuel station payload). */
 export interface FuelStationsTable extends Omit<FuelStationFormValues, 'terms'> {
   id: string;
-  /** What makes one station of many requests, unique. */
+  /** Unique: requests with the same key are one station. */
   idempotency_key: string;
-  /** Tells a request that is sent again from one that was corrected. */
+  /** Distinguishes a repeated request from a corrected one. */
   content_hash: string;
-  /** The number of the newest try; an older one changes nothing. */
+  /** The number of the newest try; a lower one is stale. */
   tries: number;
   created_at: string;
   amended_at: string;
 }
 
-/** A stored fuel station. */
 export type FuelStation = Selectable<FuelStationsTable>;
 
-/** One row a message of the contact page: specification 3 (Contact message). */
+/** One row per message of the contact page: specification 3 (Contact message). */
 export interface MessagesTable extends ContactMessage {
   id: string;
-  /** What makes one message of many requests, unique. */
+  /** Unique: requests with the same key are one message. */
   idempotency_key: string;
-  /** What stood in the field that people do not see; empty where a person wrote. */
+  /** The value of the field that is hidden from people; empty if a person wrote the message. */
   trap: string;
   created_at: string;
 }
 
-/** A stored contact message. */
 export type StoredContact = Selectable<MessagesTable>;
 
-/** One row an address that was ever confirmed. */
+/** One row per address that was ever confirmed. */
 export interface SubscribersTable {
   id: string;
   /** Unique. */
   email: string;
-  /** When it was confirmed last. */
+  /** When it was last confirmed. */
   subscribed_at: string;
-  /** When its owner left; null as long as articles are mailed to it. */
+  /** When its owner unsubscribed; null while articles are emailed to it. */
   left_at: string | null;
 }
 
-/** One row a subscription that was asked for, with the link to confirm it. */
+/** One row per requested subscription, with the link to confirm it. */
 export interface SubscriptionRequestsTable {
   id: string;
   email: string;
-  /** The fingerprint of the request's key: a request that is sent again makes no second link. */
+  /** The fingerprint of the Idempotency-Key: a repeated request creates no second link. */
   request_key: string | null;
   token_hash: string;
   created_at: string;
@@ -100,29 +97,29 @@ export interface SubscriptionRequestsTable {
   used_at: string | null;
 }
 
-/** One row a link to leave: each mail to a subscriber has its own. */
+/** One row per link to unsubscribe: each email to a subscriber has its own. */
 export interface LeaveLinksTable {
   token_hash: string;
   subscriber_id: string;
   created_at: string;
 }
 
-/** One row an article that subscribers need not be told of any more. */
+/** One row per article that subscribers have been emailed, or that was too old for it. */
 export interface AnnouncedArticlesTable {
   slug: string;
   announced_at: string;
 }
 
-/** One row a company that has begun to register. */
+/** One row per company that has begun to register. */
 export interface AccountsTable {
   id: string;
   created_at: string;
 }
 
-/** What a user may be: specification 6. */
+/** The role of a user: specification 6. */
 export type RoleName = 'Manager' | 'Operator' | 'Guest' | 'Fuel Attendant';
 
-/** One row a person who may sign in to the platform. */
+/** One row per person who can sign in to the platform. */
 export interface UsersTable {
   id: string;
   /** Unique. */
@@ -130,26 +127,25 @@ export interface UsersTable {
   /** A PHC string of Argon2id. */
   password_hash: string;
   role: RoleName;
-  /** The company's account that the user belongs to, if to one. */
+  /** The company's account that the user belongs to, if any. */
   account_id: string | null;
-  /** The fuel station that the user belongs to, if to one. */
+  /** The fuel station that the user belongs to, if any. */
   fuel_station_id: string | null;
   created_at: string;
-  /** The mailbox of a company's user, unique; the users of a fuel station have none, nor what follows. */
+  /** Unique. This and the columns below are null for users of a fuel station. */
   email: string | null;
   first_name: string | null;
   last_name: string | null;
-  /** The fingerprint of the key that the registration was last written under, and the number of that try. */
+  /** The fingerprint of the Idempotency-Key of the last change during registration, and the number of that try. */
   registration_key: string | null;
   registration_tries: number | null;
-  /** When the registration was finished; null while it goes on. */
+  /** When the registration was finished; null while it is open. */
   registered_at: string | null;
 }
 
-/** A stored user. */
 export type UserRow = Selectable<UsersTable>;
 
-/** One row a role of an account: specification 3 (Role). Its name is unique in the account. */
+/** One row per role of an account: specification 3 (Role). Its name is unique in the account. */
 export interface RolesTable {
   id: string;
   account_id: string;
@@ -159,23 +155,22 @@ export interface RolesTable {
   permissions: string;
 }
 
-/** One row a team: specification 3 (Team). An account has one. */
+/** One row per team: specification 3 (Team). An account has one. */
 export interface TeamsTable {
   id: string;
   account_id: string;
   name: string;
-  /** The name without regard to capitals and spaces, unique over all teams. */
+  /** The name in lower case and without spaces; unique across all teams. */
   name_key: string;
-  /** The fingerprint of the key that the name was last written under, and the number of that try. */
+  /** The fingerprint of the Idempotency-Key of the last change, and the number of that try. */
   request_key: string | null;
   tries: number;
   created_at: string;
 }
 
-/** A stored team. */
 export type Team = Selectable<TeamsTable>;
 
-/** One row a shareable link to join a team; its token is known to those who have it. */
+/** One row per shareable link to join a team. */
 export interface TeamLinksTable {
   id: string;
   account_id: string;
@@ -184,7 +179,7 @@ export interface TeamLinksTable {
   expires_at: string;
 }
 
-/** One row an invitation that was mailed, one for each address that an account invites. */
+/** One row per emailed invitation: one for each address that an account invites. */
 export interface InvitationsTable {
   id: string;
   account_id: string;
@@ -193,75 +188,72 @@ export interface InvitationsTable {
   token_hash: string;
   created_at: string;
   expires_at: string;
-  /** When the invited one joined. */
+  /** When it was accepted. */
   used_at: string | null;
 }
 
-/** One row a code that was asked for. It is stored for addresses that have an account too, and then told to nobody. */
+/** One row per requested code. For addresses with an account the code is stored too, but never sent. */
 export interface RegistrationCodesTable {
   id: string;
   email: string;
-  /** The fingerprint of the request's key: a request that is sent again makes no second code. */
+  /** The fingerprint of the Idempotency-Key: a repeated request creates no second code. */
   request_key: string | null;
   /** A PHC string of Argon2id. */
   code_hash: string;
-  /** How often it was guessed wrong. */
+  /** The number of wrong guesses. */
   tries: number;
   created_at: string;
-  /** When it was verified, and the fingerprint of the key that it is bound to since. */
+  /** When it was verified, and the fingerprint of the key that it has been bound to since. */
   verified_at: string | null;
   verified_key: string | null;
 }
 
-/** A stored code. */
 export type RegistrationCode = Selectable<RegistrationCodesTable>;
 
-/** One row per session of a registration whose address is proven. */
+/** One row per session of a registration whose address is confirmed. */
 export interface RegistrationSessionsTable {
   id: string;
   email: string;
-  /** The fingerprint of the registration's Idempotency-Key: its session opens nothing under another one. */
+  /** The fingerprint of the registration's Idempotency-Key: the session works only with that key. */
   key_hash: string;
   /** The fingerprint of the token in the browser's cookie. */
   token_hash: string;
   expires_at: string;
-  /** How the registration was finished, if it was: from then on the session only repeats what it answered. */
+  /** How the registration was finished, if it was. From then on the session can only repeat answers. */
   outcome: 'registered' | 'joined' | null;
 }
 
-/** A stored session. */
 export type RegistrationSession = Selectable<RegistrationSessionsTable>;
 
-/** One row a reset link that was asked for. It is stored for addresses without an account too, and then told to nobody. */
+/** One row per requested reset link. For addresses without an account the link is stored too, but never sent. */
 export interface PasswordResetsTable {
   id: string;
   email: string;
   user_id: string | null;
-  /** The fingerprint of the request's key: a request that is sent again makes no second link. */
+  /** The fingerprint of the Idempotency-Key: a repeated request creates no second link. */
   request_key: string | null;
   token_hash: string;
   created_at: string;
-  /** When the password was set by it, and the fingerprint of the key of that request. */
+  /** When a password was set with it, and the fingerprint of that request's Idempotency-Key. */
   used_at: string | null;
   used_key: string | null;
 }
 
-/** A stored reset link. */
 export type PasswordReset = Selectable<PasswordResetsTable>;
 
-/** One row a mail that is to leave, written in the transaction of what it tells. */
+/** One row per mail, written in the transaction that it reports on. */
 export interface OutboxTable {
   id: string;
   state: 'waiting' | 'sent' | 'dead';
-  /** When the mail may be tried next. While a worker holds it, the end of that worker's lease. */
+  /** When the mail may be tried next. While a worker leases it, the end of the lease. */
   due_at: string;
-  /** The worker's claim: only who holds it may settle the row. */
+  /** The token of the worker's lease. Only its holder may update the row. */
   lease: string | null;
-  /** How often sending was begun. */
+  /** How often sending was started. */
   tries: number;
-  /** A `MailMessage` as JSON; of one with a secret only its kind is left once it has left. */
+  /** A `MailMessage` as JSON. Once a message with a secret has been sent, only its kind remains. */
   message: string;
-  /** Why the last try failed. */
+  /** The error of the last failed try. */
   fault: string | null;
   created_at: string;
 }

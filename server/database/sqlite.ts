@@ -10,15 +10,15 @@ import type { Schema } from './schema.ts';
 
 const fileName = 'site.sqlite';
 
-/** How long a statement waits for a reader from outside, such as a backup, in milliseconds. */
+/** How long a statement waits for other processes, such as a backup, in milliseconds. */
 const busyTimeout = 5000;
 
-/** More than the server has statements; a bound all the same, because batches of many sizes make many texts. */
-const mostStatements = 500;
+/** A bound on the statement cache: each batch size has a statement of its own. */
+const maxStatements = 500;
 
 /**
- * Opens the embedded database in `folder`, which this process then holds alone until it closes it.
- * Throws a StartError where the folder cannot be written or is held.
+ * Opens and migrates the embedded database in `folder`, and locks the folder until the database is closed.
+ * Throws a StartError if the folder cannot be written or is locked.
  */
 export async function openSqlite(folder: string): Promise<Database> {
   createWritableFolder(folder);
@@ -39,14 +39,14 @@ export async function openSqlite(folder: string): Promise<Database> {
 }
 
 /**
- * Opens the embedded database in `folder` to read it: it needs no lock, for readers and the one writer do not wait for each
- * other (SQLite, Write-Ahead Logging). Throws a StartError where there is none.
+ * Opens the embedded database in `folder` read-only. Needs no lock: in write-ahead mode readers and the writer do not block
+ * each other. Throws a StartError if there is no database.
  */
 export function readSqlite(folder: string): Omit<Database, 'kind'> {
   const path = join(folder, fileName);
   if (!existsSync(path)) {
     throw new StartError(
-      `There is no database in the folder ${folder}: start the site once, or set DATA_DIR or DATABASE_URL to where it is.`,
+      `There is no database in the folder ${folder}. Start the site once, or set DATA_DIR or DATABASE_URL to where it is.`,
     );
   }
   const queries = queriesOf(new DatabaseSync(path, { timeout: busyTimeout, readOnly: true }));
@@ -57,14 +57,14 @@ function queriesOf(file: DatabaseSync): Kysely<Schema> {
   return new Kysely<Schema>({ dialect: new SqliteDialect({ database: adapted(file) }) });
 }
 
-/** Every commit waits for the disk (`synchronous = full`), so that an acknowledged booking survives a power cut. */
+/** Every commit waits for the disk (`synchronous = full`), so that acknowledged submissions survive a power cut. */
 function openFile(path: string): DatabaseSync {
   const file = new DatabaseSync(path, { timeout: busyTimeout, enableForeignKeyConstraints: true });
   file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory;');
   return file;
 }
 
-/** What Kysely's dialect, made for better-sqlite3, asks of a database; statements are compiled once. */
+/** Adapts node:sqlite to Kysely's dialect for better-sqlite3, and compiles each statement only once. */
 function adapted(file: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
   return {
@@ -73,7 +73,7 @@ function adapted(file: DatabaseSync): SqliteDatabase {
       const known = statements.get(sql);
       if (known) return known;
       const statement = adaptedStatement(file.prepare(sql));
-      if (statements.size >= mostStatements) statements.clear();
+      if (statements.size >= maxStatements) statements.clear();
       statements.set(sql, statement);
       return statement;
     },

@@ -1,12 +1,12 @@
 import { isSameKey } from '../security/tokens.ts';
 
-/** A request's key and the number of its try, if its client gave any. */
-interface Try {
+/** The Idempotency-Key of a request and the number of its try, if any. */
+interface NumberedTry {
   key: string | undefined;
   tries: number | undefined;
 }
 
-/** Whether a request is an older try than the newest that was written under its key, whose fingerprint `known` has. */
-export function isStale({ key, tries }: Try, known: { key: string | null; tries: number }): boolean {
-  return tries !== undefined && isSameKey(key, known.key) && tries < known.tries;
+/** Whether a request is an older try than the newest stored with its key. `stored.key` is the key's fingerprint. */
+export function isStale({ key, tries }: NumberedTry, stored: { key: string | null; tries: number }): boolean {
+  return tries !== undefined && isSameKey(key, stored.key) && tries < stored.tries;
 }

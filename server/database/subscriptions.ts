@@ -15,32 +15,31 @@ import {
 import { lockUntilCommit } from './locks.ts';
 import type { Schema } from './schema.ts';
 
-/** How many readers are told in one statement at the most: databases take only so many values at once. */
+/** The most subscribers per statement: databases limit the values of one. */
 const batchSize = 500;
 
-/** Why a link does not hold. */
+/** Why a link does not work. */
 export type SubscriptionLinkProblem = 'unknown' | 'used' | 'expired';
 
-/** What became of a press: it was done, now or by the same link before, or its link does not hold. */
+/** `done` also if the same link was followed before. */
 export type SubscriptionOutcome = 'done' | SubscriptionLinkProblem;
 
-/** The readers to whom articles are mailed. */
+/** The subscriptions to the articles. */
 export interface SubscriptionStore {
   /**
-   * Stores a request and its mail in one transaction, once for each key. An address that is subscribed gets a mail that
-   * says so in place of the link; the rest is the same, so that nobody but its owner learns which it is.
+   * Stores a request and its email in one transaction, once per key. The owner of an address that is already subscribed is
+   * emailed that instead of the link. The rest is the same, so that only the owner learns which it is.
    */
   request(request: EmailRequest): Promise<EmailAdmission>;
-  /** Subscribes the address that a link was mailed to, and tells it by mail. The same link again changes nothing. */
+  /** Subscribes the address that a link was emailed to, and confirms it by email. Following it again changes nothing. */
   confirm(token: string, now: Date): Promise<SubscriptionOutcome>;
-  /** Ends the subscription that a link to leave belongs to, for as long as the address is known. */
+  /** Ends the subscription that a link belongs to. */
   leave(token: string, now: Date): Promise<SubscriptionOutcome>;
-  /** Mails every subscriber the articles that are new to the site and news, each once, however many instances start. */
+  /** Emails new and recent articles to all subscribers, each once, however many instances start. */
   announce(articles: readonly AnnouncedArticle[], now: Date): Promise<void>;
 }
 
-/** A subscriber to be written to. */
-interface Reader {
+interface Subscriber {
   id: string;
   email: string;
 }
@@ -53,29 +52,17 @@ export function createSubscriptionStore(database: Database): SubscriptionStore {
       return queries.transaction().execute(async (transaction) => {
         await lockUntilCommit(transaction, kind, `mailbox:${request.email}`);
         const admission = await admitEmailRequest(transaction, 'subscription_requests', request);
-        if (admission.kind === 'admitted') await store(transaction, request);
+        if (admission.kind === 'admitted') await storeRequest(transaction, request);
         return admission;
       });
     },
 
     async confirm(token, now) {
-      const found = await requestOf(queries, token);
+      const found = await findRequest(queries, token);
       if (!found) return 'unknown';
       return queries.transaction().execute(async (transaction) => {
         await lockUntilCommit(transaction, kind, `mailbox:${found.email}`);
-        // As it stands now that nobody else can use it.
-        const request = await requestOf(transaction, token);
-        if (!request) return 'unknown';
-        const subscriber = await subscriberOf(transaction, request.email);
-        if (request.used_at !== null) return subscriber ? 'done' : 'used';
-        if (request.created_at <= instantBefore(now, confirmationLifetime)) return 'expired';
-        await transaction
-          .updateTable('subscription_requests')
-          .set({ used_at: now.toISOString() })
-          .where('id', '=', request.id)
-          .execute();
-        if (!subscriber) await subscribe(transaction, request.email, now);
-        return 'done';
+        return confirm(transaction, token, now);
       });
     },
 
@@ -97,33 +84,12 @@ export function createSubscriptionStore(database: Database): SubscriptionStore {
 
     async announce(articles, now) {
       if (articles.length === 0) return;
-      const announced_at = now.toISOString();
-      await queries.transaction().execute(async (transaction) => {
-        // The slug decides a race: an instance that loses it waits here and then has nothing to tell.
-        const added = await transaction
-          .insertInto('announced_articles')
-          .values(articles.map(({ slug }) => ({ slug, announced_at })))
-          .onConflict((conflict) => conflict.column('slug').doNothing())
-          .returning('slug')
-          .execute();
-        const slugs = new Set(added.map(({ slug }) => slug));
-        const oldest = instantBefore(now, newsLifetime).slice(0, 10);
-        const news = articles.filter(({ slug, publish_date }) => slugs.has(slug) && publish_date >= oldest);
-        if (news.length === 0) return;
-        const readers = await transaction
-          .selectFrom('subscribers')
-          .select(['id', 'email'])
-          .where('left_at', 'is', null)
-          .execute();
-        for (const { slug, title, summary } of news) {
-          await tell(transaction, readers, { kind: 'article', slug, title, summary }, announced_at);
-        }
-      });
+      await queries.transaction().execute((transaction) => announce(transaction, articles, now));
     },
   };
 }
 
-async function store(transaction: Transaction<Schema>, { email, key, now }: EmailRequest): Promise<void> {
+async function storeRequest(transaction: Transaction<Schema>, { email, key, now }: EmailRequest): Promise<void> {
   const secret = generateToken();
   const instant = now.toISOString();
   await transaction
@@ -136,14 +102,32 @@ async function store(transaction: Transaction<Schema>, { email, key, now }: Emai
       created_at: instant,
     })
     .execute();
-  const subscriber = await subscriberOf(transaction, email);
-  if (subscriber) return tell(transaction, [{ id: subscriber.id, email }], { kind: 'subscription-known' }, instant);
+  const subscriber = await findSubscriber(transaction, email);
+  if (subscriber) {
+    return emailSubscribers(transaction, [{ id: subscriber.id, email }], { kind: 'subscription-known' }, instant);
+  }
   const expires_at = new Date(now.getTime() + confirmationLifetime).toISOString();
   const message = { kind: 'subscription-request', to: email, secret, expires_at } as const;
   await queueMails(transaction, [{ message, instant }]);
 }
 
-/** Who left comes back under the id that the links in older mails belong to. */
+/** Confirms a subscription. The address is locked. */
+async function confirm(transaction: Transaction<Schema>, token: string, now: Date): Promise<SubscriptionOutcome> {
+  const request = await findRequest(transaction, token);
+  if (!request) return 'unknown';
+  const subscriber = await findSubscriber(transaction, request.email);
+  if (request.used_at !== null) return subscriber ? 'done' : 'used';
+  if (request.created_at <= instantBefore(now, confirmationLifetime)) return 'expired';
+  await transaction
+    .updateTable('subscription_requests')
+    .set({ used_at: now.toISOString() })
+    .where('id', '=', request.id)
+    .execute();
+  if (!subscriber) await subscribe(transaction, request.email, now);
+  return 'done';
+}
+
+/** People who return keep their id, so that the links in older emails still work. */
 async function subscribe(transaction: Transaction<Schema>, email: string, now: Date): Promise<void> {
   const subscribed_at = now.toISOString();
   const { id } = await transaction
@@ -152,22 +136,51 @@ async function subscribe(transaction: Transaction<Schema>, email: string, now: D
     .onConflict((conflict) => conflict.column('email').doUpdateSet({ subscribed_at, left_at: null }))
     .returning('id')
     .executeTakeFirstOrThrow();
-  await tell(transaction, [{ id, email }], { kind: 'subscribed' }, subscribed_at);
+  await emailSubscribers(transaction, [{ id, email }], { kind: 'subscribed' }, subscribed_at);
 }
 
-/** Queues a mail to each reader, with a link to leave of its own. */
-async function tell(
+async function announce(
   transaction: Transaction<Schema>,
-  readers: readonly Reader[],
-  told: SubscriberNotice,
+  articles: readonly AnnouncedArticle[],
+  now: Date,
+): Promise<void> {
+  const announced_at = now.toISOString();
+  // The unique slug decides a race: an instance that loses it waits here, and then has nothing left to announce.
+  const added = await transaction
+    .insertInto('announced_articles')
+    .values(articles.map(({ slug }) => ({ slug, announced_at })))
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returning('slug')
+    .execute();
+  const slugs = new Set(added.map(({ slug }) => slug));
+  const oldest = instantBefore(now, newsLifetime).slice(0, 10);
+  const news = articles.filter(({ slug, publish_date }) => slugs.has(slug) && publish_date >= oldest);
+  if (news.length === 0) return;
+  const subscribers = await transaction
+    .selectFrom('subscribers')
+    .select(['id', 'email'])
+    .where('left_at', 'is', null)
+    .execute();
+  for (const { slug, title, summary } of news) {
+    await emailSubscribers(transaction, subscribers, { kind: 'article', slug, title, summary }, announced_at);
+  }
+}
+
+/** Queues an email to each subscriber, each with its own link to unsubscribe. */
+async function emailSubscribers(
+  transaction: Transaction<Schema>,
+  subscribers: readonly Subscriber[],
+  content: SubscriberNotice,
   instant: string,
 ): Promise<void> {
-  for (let start = 0; start < readers.length; start += batchSize) {
-    const drawn = readers.slice(start, start + batchSize).map((reader) => ({ ...reader, secret: generateToken() }));
+  for (let start = 0; start < subscribers.length; start += batchSize) {
+    const batch = subscribers
+      .slice(start, start + batchSize)
+      .map((subscriber) => ({ ...subscriber, secret: generateToken() }));
     await transaction
       .insertInto('leave_links')
       .values(
-        drawn.map(({ id, secret }) => ({
+        batch.map(({ id, secret }) => ({
           token_hash: fingerprintOf(secret),
           subscriber_id: id,
           created_at: instant,
@@ -176,12 +189,12 @@ async function tell(
       .execute();
     await queueMails(
       transaction,
-      drawn.map(({ email, secret }) => ({ message: { ...told, to: email, secret }, instant })),
+      batch.map(({ email, secret }) => ({ message: { ...content, to: email, secret }, instant })),
     );
   }
 }
 
-function requestOf(queries: Kysely<Schema>, token: string) {
+function findRequest(queries: Kysely<Schema>, token: string) {
   return queries
     .selectFrom('subscription_requests')
     .selectAll()
@@ -189,8 +202,8 @@ function requestOf(queries: Kysely<Schema>, token: string) {
     .executeTakeFirst();
 }
 
-/** The subscriber with this address, undefined where it has none, or none any more. */
-function subscriberOf(queries: Kysely<Schema>, email: string) {
+/** The current subscriber with this address, if any. */
+function findSubscriber(queries: Kysely<Schema>, email: string) {
   return queries
     .selectFrom('subscribers')
     .select('id')

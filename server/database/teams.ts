@@ -8,10 +8,10 @@ import type { RegisteringUser } from './registration-sessions.ts';
 import type { Schema, Team } from './schema.ts';
 import { isStale } from './stale.ts';
 
-/** How many links of a team work side by side: each answer of the call makes one. The oldest gives way. */
-const mostLinks = 50;
+/** The most links of a team that work at the same time. Each answer creates one, and the oldest is deleted. */
+const maxLinks = 50;
 
-/** A team as it is told, with the token of a new link. */
+/** A team with the token of a new link to join it. */
 export interface LinkedTeam {
   name: string;
   token: string;
@@ -19,25 +19,24 @@ export interface LinkedTeam {
 }
 
 /**
- * What became of a request: a new team, one that the account had already, a name that another team has, or none
- * because the registration is finished and its team has another name.
+ * `kept`: the account already had a team. `taken`: another team has the name. `tooLate`: the registration is finished, so
+ * the name can no longer be changed.
  */
-export type TeamOutcome = { kind: 'created' | 'kept'; team: LinkedTeam } | { kind: 'taken' } | { kind: 'late' };
+export type TeamOutcome = { kind: 'created' | 'kept'; team: LinkedTeam } | { kind: 'taken' } | { kind: 'tooLate' };
 
-/** A request with the key and the number of the try that its client gave it, if it gave any. */
+/** A request, with its Idempotency-Key and the number of its try, if any. */
 export interface TeamSubmission {
-  registrant: RegisteringUser;
+  user: RegisteringUser;
   name: string;
   key: string | undefined;
   tries: number | undefined;
   now: Date;
 }
 
-/** The teams of a database. */
 export interface TeamStore {
   /**
-   * Names the team of an account, of which there is one, however many requests arrive. Until the registration is
-   * finished the last name holds, but a try with a lower number than the newest of its key comes late and changes nothing.
+   * Names the one team of an account, however many requests arrive. Until the registration is finished, the latest name
+   * replaces earlier ones, but a try with a lower number than the newest of its key is stale and changes nothing.
    */
   name(submission: TeamSubmission): Promise<TeamOutcome>;
 }
@@ -46,28 +45,28 @@ export function createTeamStore(database: Database): TeamStore {
   return {
     name: (submission) =>
       database.queries.transaction().execute(async (transaction) => {
-        const { registrant, now } = submission;
-        await lockUntilCommit(transaction, database.kind, `account:${registrant.account_id}`);
-        const known = await findTeam(transaction, registrant.account_id);
+        const { user, now } = submission;
+        await lockUntilCommit(transaction, database.kind, `account:${user.account_id}`);
+        const known = await findTeam(transaction, user.account_id);
         const requested = rowOf(submission, known);
         if (known && (known.name === requested.name || isStale(submission, { ...known, key: known.request_key }))) {
           return { kind: 'kept', team: await withNewLink(transaction, known, now) };
         }
-        if (known && (await isFinished(transaction, registrant))) return { kind: 'late' };
+        if (known && (await isFinished(transaction, user))) return { kind: 'tooLate' };
         await lockUntilCommit(transaction, database.kind, `team:${requested.name_key}`);
         if (await isTaken(transaction, requested)) return { kind: 'taken' };
-        await write(transaction, requested, known);
+        await storeTeam(transaction, requested, known);
         return { kind: known ? 'kept' : 'created', team: await withNewLink(transaction, requested, now) };
       }),
   };
 }
 
-/** The team of an account, undefined where it has none yet. */
+/** The team of an account, if it has one yet. */
 export function findTeam(queries: Kysely<Schema>, account_id: string): Promise<Team | undefined> {
   return queries.selectFrom('teams').selectAll().where('account_id', '=', account_id).executeTakeFirst();
 }
 
-/** A team with a new link to join it. Earlier links go on working: they may have been shared. */
+/** Creates a new link to join a team. Earlier links still work, because they may have been shared. */
 export async function withNewLink(
   transaction: Transaction<Schema>,
   { account_id, name }: Pick<Team, 'account_id' | 'name'>,
@@ -87,14 +86,14 @@ export async function withNewLink(
         .where('account_id', '=', account_id)
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
-        .limit(mostLinks),
+        .limit(maxLinks),
     )
     .execute();
   return { name, token, expires_at };
 }
 
-function rowOf({ registrant, name, key, tries, now }: TeamSubmission, known: Team | undefined): Team {
-  const { account_id } = registrant;
+function rowOf({ user, name, key, tries, now }: TeamSubmission, known: Team | undefined): Team {
+  const { account_id } = user;
   return {
     id: newId(),
     account_id,
@@ -125,7 +124,7 @@ async function isTaken(transaction: Transaction<Schema>, { name_key, account_id 
   return other !== undefined;
 }
 
-async function write(transaction: Transaction<Schema>, requested: Team, known: Team | undefined): Promise<void> {
+async function storeTeam(transaction: Transaction<Schema>, requested: Team, known: Team | undefined): Promise<void> {
   if (!known) {
     await transaction.insertInto('teams').values(requested).execute();
     return;

@@ -1,29 +1,29 @@
 import type { FastifyRequest } from 'fastify';
 import { ProblemError } from './problem.ts';
 
-/** What a page's own fetch says of itself (Fetch Metadata); other clients than browsers say nothing. */
+/** The Fetch Metadata headers of a page's own fetch. Clients other than browsers send none. */
 const ownFetch: Record<string, readonly string[]> = {
   'sec-fetch-mode': ['cors', 'same-origin'],
   'sec-fetch-dest': ['empty'],
   'sec-fetch-site': ['same-origin', 'none'],
 };
 
-/** By these a browser or a proxy says that nobody asked yet. */
-const purposes = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
+/** The headers in which browsers and proxies announce a prefetch. */
+const purposeHeaders = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
 
 /**
- * Refuses a GET with an effect where nobody asked for it: a link that is fetched ahead, opened from a mail or another
- * site, or embedded in a page. Specification 7 has such calls.
+ * Rejects requests that no page of ours made: prefetches, links opened from an email or another site, and embedded
+ * resources. Some GETs of specification 7 have side effects, which these must not cause.
  */
-export async function rejectUnrequestedFetch({ headers }: FastifyRequest): Promise<void> {
-  const isAhead = purposes.some((name) => /prefetch|preview|prerender/i.test(String(headers[name] ?? '')));
+export async function requireOwnFetch({ headers }: FastifyRequest): Promise<void> {
+  const isPrefetch = purposeHeaders.some((name) => /prefetch|preview|prerender/i.test(String(headers[name] ?? '')));
   const isForeign = Object.entries(ownFetch).some(([name, allowed]) => {
-    const said = headers[name];
-    return said !== undefined && !allowed.includes(String(said).toLowerCase());
+    const value = headers[name];
+    return value !== undefined && !allowed.includes(String(value).toLowerCase());
   });
-  if (!isAhead && !isForeign) return;
+  if (!isPrefetch && !isForeign) return;
   throw new ProblemError({
     status: 403,
-    detail: 'This call is made by the page where you register, and not by a link: open /registration.',
+    detail: 'This address cannot be opened as a link. Open /registration to register.',
   });
 }

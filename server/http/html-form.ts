@@ -1,60 +1,61 @@
+/** Forms that also work without scripts: the browser posts them URL-encoded and gets a page back. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FormAnswer } from '../../contract/form-answer.ts';
 import { type FieldError, inOrderOf } from '../../contract/problem.ts';
-import { type SubmissionDependencies, submissionRateLimit } from '../routes/submission.ts';
 import type { RenderPage } from '../site/renderer.ts';
 import { problemDetailsOf, sendProblem } from './problem.ts';
+import { submissionRateLimit } from './rate-limit.ts';
+import type { SubmissionDependencies } from './submission.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What was typed into a form that was posted without scripts; null where the request is none. */
-    typed: Record<string, string> | null;
+    /** The fields of a URL-encoded form as they were typed; null for any other request. */
+    formFields: Record<string, string> | null;
   }
 }
 
-/** What the calls that take a form need of the server. */
 export interface FormDependencies extends SubmissionDependencies {
   renderPage: RenderPage;
 }
 
-/** A form of the site that may also be posted plainly, by a visitor without scripts. */
+/** A form of the site that can be posted with or without scripts. */
 export interface HtmlForm<Field extends string> {
   /** The path of the page that holds it. */
   page: string;
   fields: readonly Field[];
-  /** What the log says where the server fails it. */
-  failure: string;
-  /** The plain form's fields as the call's JSON would hold them. */
-  bodyOf(typed: Record<Field, string>): object;
-  /** The page's answer to a form that is rejected. */
-  rejected(form: Record<Field, string>, fieldErrors: FieldError[]): FormAnswer;
+  /** What to log when the server fails to handle it. */
+  failureMessage: string;
+  /** The request body that the fields stand for. */
+  bodyOf(fields: Record<Field, string>): object;
+  /** What the page says when the form is rejected. */
+  rejected(fields: Record<Field, string>, fieldErrors: FieldError[]): FormAnswer;
 }
 
-/** The media types in which a form arrives. */
+/** The media types in which a form can be posted. */
 export const formMediaTypes = ['application/json', 'application/x-www-form-urlencoded'];
 
-/** To be called once, before the calls that take a form. */
+/** Call it once, before adding routes that take a form. */
 export function decorateFormRequests(app: FastifyInstance): void {
-  app.decorateRequest('typed', null);
+  app.decorateRequest('formFields', null);
 }
 
-/** The options of a call that takes `form` as JSON or posted plainly: its limit, and how it answers its errors. */
-export function formRouteOptions<Field extends string>(form: HtmlForm<Field>, parts: FormDependencies) {
+/** The options of a route that takes `form`: its rate limit, how it reads fields, and how it answers errors. */
+export function formRouteOptions<Field extends string>(form: HtmlForm<Field>, dependencies: FormDependencies) {
   return {
-    // Counted once the body is read, so that a form that is rejected can be answered with what was typed in it.
-    config: { rateLimit: { ...submissionRateLimit(parts.settings), hook: 'preValidation' as const } },
+    // Counted after the body is parsed, so that the page can repeat what was typed when it says that the limit is reached.
+    config: { rateLimit: { ...submissionRateLimit(dependencies.settings), hook: 'preValidation' as const } },
     preValidation: async (request: FastifyRequest) => {
-      if (!isForm(request)) return;
-      const typed = formFieldsOf(form, request.body);
-      request.typed = typed;
-      request.body = form.bodyOf(typed);
+      if (!isUrlEncoded(request)) return;
+      const fields = formFieldsOf(form, request.body);
+      request.formFields = fields;
+      request.body = form.bodyOf(fields);
     },
     errorHandler: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
-      answerError(error, request, reply, form, parts),
+      sendError(error, request, reply, form, dependencies),
   };
 }
 
-/** The form's fields among what `values` holds, empty where it has none. */
+/** The form's fields in `values`; missing ones are empty. */
 export function formFieldsOf<Field extends string>(
   { fields }: Pick<HtmlForm<Field>, 'fields'>,
   values: unknown,
@@ -67,48 +68,49 @@ export function formFieldsOf<Field extends string>(
   return Object.fromEntries(fields.map((field) => [field, text(field)])) as Record<Field, string>;
 }
 
-/** Answers a form by the page with everything that was typed in it, and all else by a problem. */
-async function answerError<Field extends string>(
+/** Answers an HTML form with its page, filled in as it was typed, and any other request with a problem. */
+async function sendError<Field extends string>(
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
   form: HtmlForm<Field>,
-  parts: FormDependencies,
+  dependencies: FormDependencies,
 ): Promise<FastifyReply> {
-  const found = problemDetailsOf(error, parts.settings.PHONE);
+  const found = problemDetailsOf(error, dependencies.settings.PHONE);
   const problemDetails = {
     ...found,
     ...(found.fieldErrors && { fieldErrors: inOrderOf(form.fields, found.fieldErrors) }),
   };
-  if (problemDetails.status >= 500) request.log.error({ err: error }, form.failure);
-  if (!isForm(request)) return sendProblem(request, reply, problemDetails);
+  if (problemDetails.status >= 500) request.log.error({ err: error }, form.failureMessage);
+  if (!isUrlEncoded(request)) return sendProblem(request, reply, problemDetails);
   const fieldErrors = problemDetails.fieldErrors ?? [{ field: '', message: problemDetails.detail }];
-  const typed = (request.typed as Record<Field, string> | null) ?? formFieldsOf(form, undefined);
-  const inWords = fieldErrors.map(({ message }) => message).join('\n');
-  return sendFormPage(reply.code(problemDetails.status), parts, form.page, form.rejected(typed, fieldErrors), inWords);
+  const fields = (request.formFields as Record<Field, string> | null) ?? formFieldsOf(form, undefined);
+  const plainText = fieldErrors.map(({ message }) => message).join('\n');
+  reply.code(problemDetails.status);
+  return sendFormPage(reply, dependencies, form.page, form.rejected(fields, fieldErrors), plainText);
 }
 
 /**
- * Answers a form by its page. Where that cannot be rendered the visitor is told all the same, in plain text: whether it
- * was stored must not depend on it.
+ * Answers a form with its page. If the page cannot be rendered, sends `plainText` instead, so that visitors still learn
+ * whether their submission was stored.
  */
 export async function sendFormPage(
   reply: FastifyReply,
   { renderPage }: Pick<FormDependencies, 'renderPage'>,
   page: string,
   answer: FormAnswer,
-  inWords: string,
+  plainText: string,
 ): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store');
   try {
     const { html, policy } = await renderPage(page, answer);
     return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html);
   } catch (error) {
-    reply.log.error({ err: error }, 'the page that answers a form cannot be rendered');
-    return reply.type('text/plain; charset=utf-8').send(inWords);
+    reply.log.error({ err: error }, 'rendering the page that answers a form failed');
+    return reply.type('text/plain; charset=utf-8').send(plainText);
   }
 }
 
-function isForm({ headers }: FastifyRequest): boolean {
+function isUrlEncoded({ headers }: FastifyRequest): boolean {
   return /^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '');
 }

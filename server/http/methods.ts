@@ -1,45 +1,46 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ProblemError } from './problem.ts';
 
-/** A route as the router has it: what its address looks like, and the methods that it answers. */
+/** A registered route: which paths match it, and which methods it takes. */
 interface KnownRoute {
-  address: RegExp;
+  path: RegExp;
   methods: Set<string>;
 }
 
 /**
- * Answers the methods that no route takes, at the addresses that some route has (RFC 9110, 9.3.7 and 15.5.6): OPTIONS
- * with the methods that there are, and any other with 405. To be called before the routes are added.
+ * Handles methods that a known path does not take (RFC 9110, sections 9.3.7 and 15.5.6): answers OPTIONS with the allowed
+ * methods, and everything else with 405. Call it before any routes are added.
  */
-export function answerOtherMethods(app: FastifyInstance): void {
+export function handleOtherMethods(app: FastifyInstance): void {
   const known = new Map<string, KnownRoute>();
   app.addHook('onRoute', ({ url, method }) => {
-    const route = known.get(url) ?? { address: addressOf(url), methods: new Set() };
+    const route = known.get(url) ?? { path: patternOf(url), methods: new Set() };
     for (const one of [method].flat()) route.methods.add(one);
     known.set(url, route);
   });
-  // Before a body is read: what is sent to where nobody takes it need not be well-formed.
+  // Before the body is parsed: a request that is rejected anyway need not be well-formed.
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404) return;
     const methods = methodsAt(pathOf(request));
     if (methods.length === 0 || methods.includes(request.method)) return;
     const allow = [...methods, 'OPTIONS'].join(', ');
     if (request.method === 'OPTIONS') return reply.code(204).header('allow', allow).send();
+    const choice = new Intl.ListFormat('en', { type: 'disjunction' }).format(methods);
     throw new ProblemError({
       status: 405,
-      detail: `${request.method} is not possible here. Use ${new Intl.ListFormat('en', { type: 'disjunction' }).format(methods)}.`,
+      detail: `${request.method} is not allowed here. Use ${choice}.`,
       headers: { allow },
     });
   });
 
   function methodsAt(path: string): string[] {
-    const routes = [...known.values()].filter(({ address }) => address.test(path));
+    const routes = [...known.values()].filter((route) => route.path.test(path));
     return [...new Set(routes.flatMap(({ methods }) => [...methods]))].toSorted();
   }
 }
 
-/** The addresses that a route's URL stands for, such as `/blog/:slug`. */
-function addressOf(url: string): RegExp {
+/** The paths that match a route's URL, such as `/blog/:slug`. */
+function patternOf(url: string): RegExp {
   const parts = url.split(/(:\w+|\*)/).map((part) => {
     if (part.startsWith(':')) return '[^/]+';
     return part === '*' ? '.*' : part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
@@ -47,7 +48,7 @@ function addressOf(url: string): RegExp {
   return new RegExp(`^${parts.join('')}$`);
 }
 
-/** The path of a request as the router compares it; an address that cannot be decoded never comes this far. */
+/** The decoded path of a request. The router has already rejected those that cannot be decoded. */
 function pathOf({ url }: FastifyRequest): string {
   return decodeURI(url.replace(/[?#].*$/s, ''));
 }

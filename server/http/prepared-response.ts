@@ -2,18 +2,17 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** An answer that stays the same for a day at least: compressed and marked once. */
+/** A response that stays the same for at least a day, so it is compressed and tagged only once. */
 export type PreparedResponse = { plain: Buffer; compressed: Buffer; tag: string };
 
-/** Makes an answer of a text. */
 export function prepareResponse(text: string): PreparedResponse {
   const plain = Buffer.from(text);
-  // Weak, because it stands for both ways in which the answer may be written.
+  // A weak tag, because it stands for both encodings.
   const tag = `W/"${createHash('sha256').update(plain).digest('base64url')}"`;
   return { plain, compressed: brotliCompressSync(plain), tag };
 }
 
-/** Sends what the client has not got yet (RFC 9110, 13.1.2), in bytes that need not be made again. */
+/** Sends a prepared response, or 304 if the client already has it (RFC 9110, section 13.1.2). */
 export function sendPrepared(
   { headers }: FastifyRequest,
   reply: FastifyReply,

@@ -3,25 +3,25 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type FieldError, problem } from '../../contract/problem.ts';
 
-/** The media type of an error answer (RFC 9457). */
-export const problemMediaType = 'application/problem+json';
+/** The media type of an error response (RFC 9457). */
+const problemMediaType = 'application/problem+json';
 
-/** An error answer of this server: the contract's, and `instance`, the id under which the log has the request. */
-export const problemResponse = z.extend(problem, { instance: z.string() });
+/** An error response: the contract's problem, and `instance`, the id of the request in the log. */
+const problemResponse = z.extend(problem, { instance: z.string() });
 
-/** What an error tells the client: never its own message, which may hold internals. */
+/** What a client learns of an error. An error's own message may hold internals and is never sent. */
 export interface ProblemDetails {
   status: number;
-  /** What to do, in words. */
+  /** What happened and what to do next. */
   detail: string;
   fieldErrors?: FieldError[];
-  /** What else the answer says in its headers, such as Retry-After. */
+  /** Headers to send with it, such as Retry-After. */
   headers?: Record<string, string>;
 }
 
-/** An error that a call answers on purpose. */
+/** Thrown by a route to answer with problem details. */
 export class ProblemError extends Error {
-  override name = 'Rejection';
+  override name = 'ProblemError';
   problemDetails: ProblemDetails;
 
   constructor(problemDetails: ProblemDetails) {
@@ -30,22 +30,22 @@ export class ProblemError extends Error {
   }
 }
 
-/** Refuses a request for the fields that are at field error. */
+/** The error of a request with invalid fields (422). */
 export function invalidFields(...fieldErrors: FieldError[]): ProblemError {
   return new ProblemError({
     status: 422,
-    detail: 'Correct the fields that errors names and send it again.',
+    detail: 'Some fields are invalid. Correct those listed in errors and try again.',
     fieldErrors,
   });
 }
 
-/** Answers with a problem. It is never kept by a cache. */
+/** Sends problem details. Caches never store them. */
 export function sendProblem(
   request: FastifyRequest,
   reply: FastifyReply,
   { status, detail, fieldErrors, headers = {} }: ProblemDetails,
 ): FastifyReply {
-  const answer: z.infer<typeof problemResponse> = {
+  const body: z.infer<typeof problemResponse> = {
     type: 'about:blank',
     title: STATUS_CODES[status] ?? 'Error',
     status,
@@ -57,14 +57,20 @@ export function sendProblem(
     .code(status)
     .headers({ ...headers, 'cache-control': 'no-store' })
     .type(problemMediaType)
-    .send(JSON.stringify(answer));
+    .send(JSON.stringify(body));
 }
 
-/** What went wrong, for the client. `phone` is the number to call. */
+/** The problem details of any error. `phone` is the number that they tell people to call. */
 export function problemDetailsOf(error: unknown, phone: string): ProblemDetails {
   if (error instanceof ProblemError) return error.problemDetails;
   const status = statusOf(error);
   return { status, detail: details[status]?.(phone) ?? (status < 500 ? details[400] : details[500])?.(phone) ?? '' };
+}
+
+/** The OpenAPI descriptions of the problems that a route can answer with. */
+export function problemResponses<Status extends number>(...statuses: Status[]) {
+  const response = { description: 'Problem (RFC 9457)', content: { [problemMediaType]: { schema: problemResponse } } };
+  return Object.fromEntries(statuses.map((status) => [status, response])) as Record<Status, typeof response>;
 }
 
 function statusOf(error: unknown): number {
@@ -74,12 +80,13 @@ function statusOf(error: unknown): number {
 
 const details: Record<number, (phone: string) => string> = {
   400: () =>
-    'The request cannot be understood. Send a well-formed address and well-formed JSON, as /api/docs shows them.',
-  413: () => 'What you sent is too long. Shorten it and send it again.',
-  414: () => 'The address of the request is too long.',
-  415: () => 'Send the body as application/json or application/x-www-form-urlencoded, and name that in Content-Type.',
-  429: (phone) => `Too many submissions came from your address. Wait a minute and send it again, or call ${phone}.`,
+    'The request could not be understood. Send a well-formed URL and well-formed JSON, as described at /api/docs.',
+  413: () => 'The request is too long. Shorten it and try again.',
+  414: () => 'The URL is too long. Shorten it and try again.',
+  415: () =>
+    'This media type is not supported. Send application/json or application/x-www-form-urlencoded, and say which in Content-Type.',
+  429: (phone) => `Too many requests came from your network address. Wait a minute and try again, or call ${phone}.`,
   500: (phone) =>
-    `Something failed on our side. Send it again in a minute, which stores it only once, or call ${phone}.`,
-  503: (phone) => `The server is too busy or cannot reach its database. Send it again in a minute, or call ${phone}.`,
+    `Something went wrong on our side. Try again in a minute (it will be stored only once), or call ${phone}.`,
+  503: (phone) => `The server is busy or cannot reach its database. Try again in a minute, or call ${phone}.`,
 };

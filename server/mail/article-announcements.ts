@@ -2,27 +2,29 @@ import type { FastifyInstance } from 'fastify';
 import { type Article, isPublished } from '../../contract/blog.ts';
 import type { SubscriptionStore } from '../database/subscriptions.ts';
 
-/** What announcing needs of the server. */
 export interface AnnouncementDependencies {
   articles: readonly Article[];
-  subscribers: SubscriptionStore;
+  subscriptions: SubscriptionStore;
   now: () => Date;
-  /** The day that it is where the office is. */
+  /** Today's date in the office's time zone, as YYYY-MM-DD. */
   today: () => string;
   wakeOutbox(): void;
-  /** How often it looks whether an article's day has come, in milliseconds. */
-  pause?: number | undefined;
+  /** How often to check whether an article's publishing day has come, in milliseconds. */
+  interval?: number | undefined;
 }
 
-/** Emails articles to the subscribers: at the start those whose day has come, and each of the others on its day. */
-export function announceArticles(app: FastifyInstance, parts: AnnouncementDependencies): void {
-  const { articles, subscribers, now, today, wakeOutbox, pause = 60_000 } = parts;
+/** Emails articles to subscribers: at the start those already published, and later each of the others on its day. */
+export function announceArticles(app: FastifyInstance, dependencies: AnnouncementDependencies): void {
+  const { articles, subscriptions, now, today, wakeOutbox, interval = 60_000 } = dependencies;
   let announced = 0;
   let timer: NodeJS.Timeout | undefined;
 
   app.addHook('onReady', async () => {
     await announce();
-    timer = setInterval(() => announce().catch((err) => app.log.error({ err }, 'announcing articles failed')), pause);
+    timer = setInterval(
+      () => announce().catch((err) => app.log.error({ err }, 'announcing articles failed')),
+      interval,
+    );
     timer.unref();
   });
   app.addHook('onClose', async () => clearInterval(timer));
@@ -30,7 +32,7 @@ export function announceArticles(app: FastifyInstance, parts: AnnouncementDepend
   async function announce(): Promise<void> {
     const published = articles.filter((article) => isPublished(article, today()));
     if (published.length === announced) return;
-    await subscribers.announce(published, now());
+    await subscriptions.announce(published, now());
     announced = published.length;
     wakeOutbox();
   }

@@ -5,33 +5,33 @@ import type { Settings } from '../../contract/settings.ts';
 import { createWritableFolder } from '../data-folder.ts';
 import type { Mail } from './mail.ts';
 
-/** A mail on its way, with what stays the same however often it is tried. */
+/** A mail to send. Every try has the same id and date. */
 export interface OutgoingMail {
-  /** The outbox row's id; the Message-ID is made of it, so that a mailbox knows a mail that arrives twice. */
+  /** The id of the outbox row. The Message-ID contains it, so that mailboxes recognise a duplicate. */
   id: string;
   /** When it was queued. */
   date: Date;
   mail: Mail;
 }
 
-/** How mails leave. */
+/** How mails are sent. */
 export interface Transport {
-  /** Resolves once the mail is out of our hands; rejects where it is not. */
-  send(posting: OutgoingMail): Promise<void>;
+  /** Resolves once the mail server has accepted the mail, or its file is written; otherwise rejects. */
+  send(outgoing: OutgoingMail): Promise<void>;
   close(): void;
 }
 
 type TransportSettings = Pick<Settings, 'SMTP_URL' | 'MAIL_FROM' | 'PRODUCT_NAME' | 'PUBLIC_URL' | 'DATA_DIR'>;
 
-/** Connections to the mail server at once. */
+/** The most connections to the mail server at once. */
 const smtpConnections = 5;
 
-/** What a mail server may take, in milliseconds: together well below the outbox's lease. */
+/** In milliseconds; together well below the lease of the outbox. */
 const smtpTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 20_000 };
 
 /**
- * SMTP where SMTP_URL is set, else one .eml file a mail in `DATA_DIR/mail/`.
- * Throws a StartError where that folder cannot be written.
+ * Opens SMTP if SMTP_URL is set; otherwise mails are written as .eml files, one per mail, to `DATA_DIR/mail/`.
+ * Throws a StartError if that folder cannot be written.
  */
 export function openTransport(settings: TransportSettings): Transport {
   return settings.SMTP_URL === '' ? openFolder(settings) : openSmtp(settings);
@@ -43,8 +43,8 @@ function openSmtp(settings: TransportSettings): Transport {
     withoutOutsideAccess,
   );
   return {
-    async send(posting) {
-      await smtp.sendMail(mimeOf(posting, settings));
+    async send(outgoing) {
+      await smtp.sendMail(mimeOf(outgoing, settings));
     },
     close: () => smtp.close(),
   };
@@ -55,18 +55,18 @@ function openFolder(settings: TransportSettings): Transport {
   createWritableFolder(folder);
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, withoutOutsideAccess);
   return {
-    async send(posting) {
-      const { message } = await composer.sendMail(mimeOf(posting, settings));
-      // A reader of the folder sees a whole mail or none.
-      const unfinished = join(folder, `.${posting.id}.part`);
+    async send(outgoing) {
+      const { message } = await composer.sendMail(mimeOf(outgoing, settings));
+      // Renamed when complete, so that readers of the folder never see half a mail.
+      const unfinished = join(folder, `.${outgoing.id}.part`);
       await writeFile(unfinished, message as Buffer);
-      await rename(unfinished, join(folder, `${posting.id}.eml`));
+      await rename(unfinished, join(folder, `${outgoing.id}.eml`));
     },
     close: () => composer.close(),
   };
 }
 
-/** Nothing that a visitor typed can make the composer read a file or fetch a URL. */
+/** Keeps what visitors typed from making nodemailer read files or fetch URLs. */
 const withoutOutsideAccess = { disableFileAccess: true, disableUrlAccess: true };
 
 function mimeOf(
@@ -93,10 +93,10 @@ function mimeOf(
   };
 }
 
-/** RFC 3834: out-of-office programs do not answer. */
+/** RFC 3834: keeps out-of-office programs from replying. */
 const autoSubmitted = { 'Auto-Submitted': 'auto-generated' };
 
-/** RFC 2369 and, where the site has the HTTPS that it asks for, RFC 8058: mail programs show a button to leave. */
+/** RFC 2369 and, if the site has HTTPS as it requires, RFC 8058: email programs show a button to unsubscribe. */
 function listHeaders({ unsubscribe }: Mail): Record<string, string> {
   if (unsubscribe === undefined) return {};
   return {

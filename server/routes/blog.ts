@@ -4,15 +4,13 @@ import * as z from 'zod/mini';
 import { type Article, articleDetail, articleList, blogPaths, detailOf, isPublished } from '../../contract/blog.ts';
 import type { Settings } from '../../contract/settings.ts';
 import { type PreparedResponse, prepareResponse, sendPrepared } from '../http/prepared-response.ts';
-import { ProblemError } from '../http/problem.ts';
-import { problemResponses } from './submission.ts';
+import { ProblemError, problemResponses } from '../http/problem.ts';
 
-/** What the calls of the blog need of the server. */
 export interface BlogDependencies {
   settings: Settings;
-  /** Newest first, those whose day has not come among them. */
+  /** Newest first, including those not published yet. */
   articles: readonly Article[];
-  /** The day that it is where the office is. */
+  /** Today's date in the office's time zone, as YYYY-MM-DD. */
   today: () => string;
 }
 
@@ -20,7 +18,9 @@ export interface BlogDependencies {
 export function addBlogRoutes(app: FastifyInstance, { settings, articles, today }: BlogDependencies): void {
   const paths = blogPaths(settings.PRODUCT_SLUG);
   const lists = new Map<number, PreparedResponse>();
-  const details = new Map(articles.map((article) => [article.slug, { article, answer: answerOf(detailOf(article)) }]));
+  const details = new Map(
+    articles.map((article) => [article.slug, { article, response: jsonResponse(detailOf(article)) }]),
+  );
   const typed = app.withTypeProvider<ZodTypeProvider>();
 
   typed.get(
@@ -28,8 +28,8 @@ export function addBlogRoutes(app: FastifyInstance, { settings, articles, today 
     {
       schema: {
         tags: ['blog'],
-        summary: 'Every article whose day has come, newest first',
-        response: { 200: articlesAs('The articles', articleList), 304: unchanged, ...problemResponses(500, 503) },
+        summary: 'List the published articles, newest first',
+        response: { 200: jsonSchema('The articles', articleList), 304: notModified, ...problemResponses(500, 503) },
       },
     },
     async (request, reply) => sendPrepared(request, reply, 'application/json', listOn(today())),
@@ -40,31 +40,35 @@ export function addBlogRoutes(app: FastifyInstance, { settings, articles, today 
     {
       schema: {
         tags: ['blog'],
-        summary: 'One article',
+        summary: 'Get one article',
         params: z.object({ slug: z.string() }),
-        response: { 200: articlesAs('The article', articleDetail), 304: unchanged, ...problemResponses(404, 500, 503) },
+        response: {
+          200: jsonSchema('The article', articleDetail),
+          304: notModified,
+          ...problemResponses(404, 500, 503),
+        },
       },
     },
     async (request, reply) => {
       const found = details.get(request.params.slug);
       if (found && isPublished(found.article, today()))
-        return sendPrepared(request, reply, 'application/json', found.answer);
-      throw new ProblemError({ status: 404, detail: `There is no such article. ${paths.list} lists them all.` });
+        return sendPrepared(request, reply, 'application/json', found.response);
+      throw new ProblemError({ status: 404, detail: `No article has this slug. ${paths.list} lists them all.` });
     },
   );
 
   function listOn(day: string): PreparedResponse {
     const published = articles.filter((article) => isPublished(article, day));
-    const answer = lists.get(published.length) ?? answerOf(published);
-    lists.set(published.length, answer);
-    return answer;
+    const response = lists.get(published.length) ?? jsonResponse(published);
+    lists.set(published.length, response);
+    return response;
   }
 }
 
-const unchanged = z.undefined().check(z.describe('It is what If-None-Match names'));
+const notModified = z.undefined().check(z.describe('The client already has it: If-None-Match names its ETag'));
 
-function articlesAs<Schema extends z.ZodMiniType>(description: string, schema: Schema) {
+function jsonSchema<Schema extends z.ZodMiniType>(description: string, schema: Schema) {
   return { description, content: { 'application/json': { schema } } };
 }
 
-const answerOf = (value: object) => prepareResponse(JSON.stringify(value));
+const jsonResponse = (value: object) => prepareResponse(JSON.stringify(value));

@@ -22,11 +22,10 @@ import {
   type HtmlForm,
   sendFormPage,
 } from '../http/html-form.ts';
-import { invalidFields, ProblemError } from '../http/problem.ts';
+import { invalidFields, ProblemError, problemResponses } from '../http/problem.ts';
+import { idempotencyKeyHeader } from '../http/submission.ts';
 import { appointmentCalendar, calendarName, calendarPath } from '../mail/calendar.ts';
-import { idempotencyKeyHeader, problemResponses } from './submission.ts';
 
-/** What the calls of a booking need of the server. */
 export interface BookingDependencies extends FormDependencies {
   bookings: BookingStore;
 }
@@ -34,13 +33,13 @@ export interface BookingDependencies extends FormDependencies {
 const form: HtmlForm<BookingField> = {
   page: bookingPage,
   fields: bookingFields,
-  failure: 'a booking failed',
-  // A form posted without scripts knows no time zone: its empty field means the office's.
-  bodyOf: (typed) => ({ ...typed, time_zone: typed.time_zone || undefined }),
-  rejected: (typed, fieldErrors) => ({ flow: 'booking', kind: 'rejected', form: typed, fieldErrors }),
+  failureMessage: 'storing a booking failed',
+  // Without scripts the browser's time zone is unknown: an empty field means the office's.
+  bodyOf: (fields) => ({ ...fields, time_zone: fields.time_zone || undefined }),
+  rejected: (fields, fieldErrors) => ({ flow: 'booking', kind: 'rejected', form: fields, fieldErrors }),
 };
 
-/** The answer of specification 7, read as text. */
+/** The answer, as text: specification 7. */
 const acknowledgement = 'Successfully Sent Booking!';
 
 const bookingHeaders = z.looseObject({
@@ -53,17 +52,14 @@ const bookingHeaders = z.looseObject({
   ...idempotencyKeyHeader,
 });
 
-/**
- * `POST /api/register/booking` (specification 7), as JSON, or as the plain form of a visitor without scripts, and
- * `GET /api/register/booking/{id}/appointment.ics`.
- */
-export function addBookingRoutes(app: FastifyInstance, parts: BookingDependencies): void {
-  addSubmission(app, parts);
-  addCalendar(app, parts);
+/** `POST /api/register/booking` (specification 7) and `GET /api/register/booking/{id}/appointment.ics`. */
+export function addBookingRoutes(app: FastifyInstance, dependencies: BookingDependencies): void {
+  addBookingRoute(app, dependencies);
+  addCalendarRoute(app, dependencies);
 }
 
-function addSubmission(app: FastifyInstance, parts: BookingDependencies): void {
-  const { settings, bookings, now, wakeOutbox } = parts;
+function addBookingRoute(app: FastifyInstance, dependencies: BookingDependencies): void {
+  const { settings, bookings, now, wakeOutbox } = dependencies;
   app.withTypeProvider<ZodTypeProvider>().post(
     bookingPath,
     {
@@ -76,41 +72,39 @@ function addSubmission(app: FastifyInstance, parts: BookingDependencies): void {
         body: bookingRequest,
         response: {
           201: { ...acknowledged('The booking is stored'), headers: calendarHeader },
-          200: { ...acknowledged('The booking of this key is changed to this content'), headers: calendarHeader },
+          200: { ...acknowledged('The existing booking is changed'), headers: calendarHeader },
           ...problemResponses(400, 413, 415, 422, 429, 500, 503),
         },
       },
-      ...formRouteOptions(form, parts),
+      ...formRouteOptions(form, dependencies),
     },
     async (request, reply) => {
       const outcome = await bookings.store({
-        key: request.typed ? undefined : request.headers[idempotencyHeader],
+        key: request.formFields ? undefined : request.headers[idempotencyHeader],
         revision: request.headers[revisionHeader],
         request: completed(request.body, settings),
         now: now(),
       });
-      if (outcome.kind === 'rejected') {
-        throw invalidFields(...outcome.fieldErrors);
-      }
+      if (outcome.kind === 'rejected') throw invalidFields(...outcome.fieldErrors);
       const { booking, kind } = outcome;
       if (kind !== 'repeated') wakeOutbox();
       const calendar = calendarPath(booking.id);
-      // A repetition hears what the first request would have heard.
+      // A repeated request gets the answer that the first one got.
       reply.code(booking.sequence === 0 ? 201 : 200).header('location', calendar);
-      if (!request.typed) return reply.type('text/plain; charset=utf-8').send(acknowledgement);
+      if (!request.formFields) return reply.type('text/plain; charset=utf-8').send(acknowledgement);
       const answer = { flow: 'booking', kind: 'accepted', form: formFieldsOf(form, booking), calendar } as const;
-      return sendFormPage(reply, parts, form.page, answer, acknowledgement);
+      return sendFormPage(reply, dependencies, form.page, answer, acknowledgement);
     },
   );
 }
 
-function addCalendar(app: FastifyInstance, { settings, bookings }: BookingDependencies): void {
+function addCalendarRoute(app: FastifyInstance, { settings, bookings }: BookingDependencies): void {
   app.withTypeProvider<ZodTypeProvider>().get(
     calendarPath(':id'),
     {
       schema: {
         tags: ['booking'],
-        summary: 'The appointment as a calendar file',
+        summary: 'Get the appointment as a calendar file',
         params: z.object({ id: z.string() }),
         response: {
           200: { description: 'An iCalendar file (RFC 5545)', content: { 'text/calendar': { schema: z.string() } } },
@@ -123,7 +117,7 @@ function addCalendar(app: FastifyInstance, { settings, bookings }: BookingDepend
       if (!booking) {
         throw new ProblemError({
           status: 404,
-          detail: `No booking has this number. Look at the link, or call ${settings.PHONE}.`,
+          detail: `No booking has this id. Check the link, or call ${settings.PHONE}.`,
         });
       }
       return reply
@@ -135,20 +129,20 @@ function addCalendar(app: FastifyInstance, { settings, bookings }: BookingDepend
   );
 }
 
-/** The request with the office's time zone and the appointment's instant, where the client left them out. */
+/** Fills in what the client left out: the office's time zone and the instant of the appointment. */
 function completed(request: BookingRequest, { OFFICE_TIME_ZONE }: Settings): CompleteBookingRequest {
   const { time_zone = OFFICE_TIME_ZONE, appointment_date, appointment_time } = request;
   const appointment = request.appointment ?? instantOf(appointment_date, appointment_time, time_zone);
   return { ...request, time_zone, appointment: new Date(appointment).toISOString() };
 }
 
-const bookingDescription = `Stores a booking once for each Idempotency-Key and mails a confirmation to the visitor and a notice to us.
-The same key and content again repeat the answer; the same key with other content changes the one booking, unless its
-Booking-Revision is lower than the one stored: such a request comes late and changes nothing.
-Without a key, the same content twice is one booking. A form is answered by a page instead of text.`;
+const bookingDescription = `Stores one booking per Idempotency-Key, and emails a confirmation to the visitor and a notice to the sales inbox.
+Repeating a request with the same key and content repeats the answer. The same key with other content changes the booking,
+unless Booking-Revision is lower than the stored one: a stale request changes nothing. Without a key, requests with the same
+content are one booking. An HTML form is answered with a page instead of text.`;
 
 const calendarHeader = {
-  Location: { description: "The appointment's calendar file", type: 'string', format: 'uri-reference' },
+  Location: { description: 'The calendar file of the appointment', type: 'string', format: 'uri-reference' },
 };
 
 function acknowledged(description: string) {

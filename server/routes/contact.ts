@@ -19,27 +19,27 @@ import {
   type HtmlForm,
   sendFormPage,
 } from '../http/html-form.ts';
-import { idempotencyKeyHeader, problemResponses } from './submission.ts';
+import { problemResponses } from '../http/problem.ts';
+import { idempotencyKeyHeader } from '../http/submission.ts';
 
-/** What the call of a contact message needs of the server. */
 export interface ContactDependencies extends FormDependencies {
-  messages: ContactStore;
+  contacts: ContactStore;
 }
 
-/** Takes the longest message whatever it is written in: a plain form spends up to nine bytes on a character. */
+/** Fits the longest message in any script: URL-encoding takes up to nine bytes per character. */
 const bodyLimit = 64 * 1024;
 
 const form: HtmlForm<ContactField> = {
   page: contactPage,
   fields: contactFields,
-  failure: 'a contact message failed',
-  bodyOf: (typed) => typed,
-  rejected: (typed, fieldErrors) => ({ flow: 'contact', kind: 'rejected', form: typed, fieldErrors }),
+  failureMessage: 'storing a contact message failed',
+  bodyOf: (fields) => fields,
+  rejected: (fields, fieldErrors) => ({ flow: 'contact', kind: 'rejected', form: fields, fieldErrors }),
 };
 
-/** `POST /api/register/sendWebMessage` (specification 7), as JSON, or as the plain form of a visitor without scripts. */
-export function addContactRoutes(app: FastifyInstance, parts: ContactDependencies): void {
-  const { messages, now, wakeOutbox } = parts;
+/** `POST /api/register/sendWebMessage`: specification 7. */
+export function addContactRoutes(app: FastifyInstance, dependencies: ContactDependencies): void {
+  const { contacts, now, wakeOutbox } = dependencies;
   app.withTypeProvider<ZodTypeProvider>().post(
     contactPath,
     {
@@ -52,33 +52,33 @@ export function addContactRoutes(app: FastifyInstance, parts: ContactDependencie
         headers: z.looseObject(idempotencyKeyHeader),
         body: contactRequest,
         response: {
-          201: answered('The message is stored'),
-          200: answered('The message was stored before'),
+          201: acknowledged('The message is stored'),
+          200: acknowledged('The message was already stored'),
           ...problemResponses(400, 413, 415, 422, 429, 500, 503),
         },
       },
-      ...formRouteOptions(form, parts),
+      ...formRouteOptions(form, dependencies),
     },
     async (request, reply) => {
-      const outcome = await messages.store({
-        key: request.typed ? undefined : request.headers[idempotencyHeader],
+      const outcome = await contacts.store({
+        key: request.formFields ? undefined : request.headers[idempotencyHeader],
         request: request.body,
         now: now(),
       });
       wakeOutbox();
       reply.code(outcome === 'stored' ? 201 : 200).header('cache-control', 'no-store');
-      if (!request.typed) return reply.type('text/plain; charset=utf-8').send(contactReceived);
-      const answer = { flow: 'contact', kind: 'accepted', form: formFieldsOf(form, request.typed) } as const;
-      return sendFormPage(reply, parts, form.page, answer, contactReceived);
+      if (!request.formFields) return reply.type('text/plain; charset=utf-8').send(contactReceived);
+      const answer = { flow: 'contact', kind: 'accepted', form: formFieldsOf(form, request.formFields) } as const;
+      return sendFormPage(reply, dependencies, form.page, answer, contactReceived);
     },
   );
 }
 
-const description = `Stores a message and mails it to the sales inbox, with the sender as Reply-To where an email was given.
-No field is required, and the flag \`sending\` says nothing. The same Idempotency-Key and content again is one message.
-\`website\` is a field that people do not see: a message with it is stored, and not mailed.`;
+const description = `Stores a message and emails it to the sales inbox, with the sender as Reply-To if an email address was given.
+No field is required, and \`sending\` is ignored. Requests with the same Idempotency-Key and content are one message.
+\`website\` is hidden from people: a message that fills it in is stored but not emailed.`;
 
-function answered(description: string) {
+function acknowledged(description: string) {
   return {
     description,
     content: { 'text/plain': { schema: z.literal(contactReceived) }, 'text/html': { schema: z.string() } },

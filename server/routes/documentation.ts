@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Settings } from '../../contract/settings.ts';
 
-/** Where the description of the API is, in OpenAPI 3.1. */
+/** The path of the OpenAPI 3.1 document. */
 const openApiPath = '/api/openapi.json';
 
-/** Where it can be read and tried. */
+/** The path of the page that shows it. */
 export const docsPath = '/api/docs';
 
-/** The one style element that swagger-ui puts into its page. */
+/** The hash of the only style element in Swagger UI's page. */
 const swaggerStyle = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 
 const docsPolicy = [
@@ -24,7 +24,7 @@ const docsPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Describes the API by the schemas that check it. To be registered before the calls that it describes. */
+/** Generates the API's documentation from the schemas that validate it. Register it before the routes it documents. */
 export async function addDocumentationRoutes(app: FastifyInstance, settings: Settings): Promise<void> {
   await app.register(fastifySwagger, {
     openapi: {
@@ -32,9 +32,9 @@ export async function addDocumentationRoutes(app: FastifyInstance, settings: Set
       info: {
         title: `${settings.PRODUCT_NAME} website API`,
         version: '1',
-        description: 'The calls of the website. Every error is a problem (RFC 9457) whose `detail` says what to do.',
+        description: 'The API of the website. Every error is a problem (RFC 9457) whose `detail` says what to do next.',
       },
-      // Relative, so that it can be tried from whatever address it is read at.
+      // Relative, so that requests go to whichever host the page is opened at.
       servers: [{ url: '/' }],
       components: {
         securitySchemes: {
@@ -55,20 +55,20 @@ export async function addDocumentationRoutes(app: FastifyInstance, settings: Set
   );
 }
 
-const cookie = `Set by the verification of a code. Its name ends in the first 22 characters of the SHA-256 of the registration's
-Idempotency-Key, as base64url: a call needs the key and the cookie that belongs to it.`;
+const cookie = `Set when a code is verified. Its name ends in the first 22 characters of the SHA-256 of the registration's
+Idempotency-Key, in base64url: a request needs the key and its cookie.`;
 
-/** The transform of fastify-type-provider-zod drops the headers of an answer: they are put back. */
+/** fastify-type-provider-zod drops the headers of responses: this puts them back. */
 const transformWithHeaders: typeof jsonSchemaTransform = (route) => {
   const transformed = jsonSchemaTransform(route);
-  const given = answersOf(route.schema?.response);
-  for (const [status, answer] of Object.entries(answersOf(transformed.schema.response))) {
+  const given = responsesOf(route.schema?.response);
+  for (const [status, answer] of Object.entries(responsesOf(transformed.schema.response))) {
     const headers = given[status]?.headers;
     if (headers) answer.headers = headers;
   }
   return transformed;
 };
 
-function answersOf(response: unknown): Record<string, { headers?: unknown }> {
+function responsesOf(response: unknown): Record<string, { headers?: unknown }> {
   return (response ?? {}) as Record<string, { headers?: unknown }>;
 }

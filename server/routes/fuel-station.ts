@@ -21,10 +21,9 @@ import {
   type HtmlForm,
   sendFormPage,
 } from '../http/html-form.ts';
-import { ProblemError } from '../http/problem.ts';
-import { numberedTryHeaders, problemResponses } from './submission.ts';
+import { ProblemError, problemResponses } from '../http/problem.ts';
+import { numberedTryHeaders } from '../http/submission.ts';
 
-/** What the call of a fuel station needs of the server. */
 export interface FuelStationDependencies extends FormDependencies {
   stations: FuelStationStore;
 }
@@ -32,15 +31,15 @@ export interface FuelStationDependencies extends FormDependencies {
 const form: HtmlForm<FuelStationField> = {
   page: '/register_fuel_station',
   fields: fuelStationFields,
-  failure: 'a registration of a fuel station failed',
-  // The box of a plain form is part of it: where it is not ticked, its empty field is rejected.
-  bodyOf: (typed) => typed,
-  rejected: (typed, fieldErrors) => ({ flow: 'fuelStation', kind: 'rejected', form: typed, fieldErrors }),
+  failureMessage: 'registering a fuel station failed',
+  // An HTML form always has its checkbox, so an empty `terms` is rejected.
+  bodyOf: (fields) => fields,
+  rejected: (fields, fieldErrors) => ({ flow: 'fuelStation', kind: 'rejected', form: fields, fieldErrors }),
 };
 
-/** `POST /api/register/fuelStation` (rulings on calls), as JSON, or as the plain form of a visitor without scripts. */
-export function addFuelStationRoutes(app: FastifyInstance, parts: FuelStationDependencies): void {
-  const { settings, stations, now, wakeOutbox } = parts;
+/** `POST /api/register/fuelStation`: rulings on calls. */
+export function addFuelStationRoutes(app: FastifyInstance, dependencies: FuelStationDependencies): void {
+  const { settings, stations, now, wakeOutbox } = dependencies;
   app.withTypeProvider<ZodTypeProvider>().post(
     fuelStationPath,
     {
@@ -52,22 +51,22 @@ export function addFuelStationRoutes(app: FastifyInstance, parts: FuelStationDep
         headers: numberedTryHeaders,
         body: fuelStationRequest,
         response: {
-          201: answered('The station is stored; these are its logins'),
-          200: answered('The station of this key: with new passwords, or without any where they were shown already'),
+          201: loginsResponse('The station is stored, with these logins'),
+          200: loginsResponse('The existing station, with new passwords, or without any if they were already shown'),
           ...problemResponses(400, 409, 413, 415, 422, 429, 500, 503),
         },
       },
-      ...formRouteOptions(form, parts),
+      ...formRouteOptions(form, dependencies),
     },
     async (request, reply) => {
       const outcome = await stations.register({
-        key: request.typed ? undefined : request.headers[idempotencyHeader],
+        key: request.formFields ? undefined : request.headers[idempotencyHeader],
         tries: request.headers[tryHeader],
         request: request.body,
         now: now(),
       });
-      if (outcome.kind === 'late') {
-        const detail = `This station was registered already, some time ago. To change it, call ${settings.PHONE}.`;
+      if (outcome.kind === 'tooLate') {
+        const detail = `This station is already registered and can no longer be changed here. Call ${settings.PHONE} to change it.`;
         throw new ProblemError({ status: 409, detail });
       }
       if (outcome.kind !== 'shown') wakeOutbox();
@@ -79,33 +78,33 @@ export function addFuelStationRoutes(app: FastifyInstance, parts: FuelStationDep
             }
           : outcome.logins;
       reply.code(outcome.kind === 'registered' ? 201 : 200).header('cache-control', 'no-store');
-      if (!request.typed) return reply.type('application/json; charset=utf-8').send(logins);
-      const typed = formFieldsOf(form, request.body);
-      const answer = { flow: 'fuelStation', kind: 'accepted', form: typed, logins } as const;
-      return sendFormPage(reply, parts, form.page, answer, inWords(logins));
+      if (!request.formFields) return reply.type('application/json; charset=utf-8').send(logins);
+      const fields = formFieldsOf(form, request.body);
+      const answer = { flow: 'fuelStation', kind: 'accepted', form: fields, logins } as const;
+      return sendFormPage(reply, dependencies, form.page, answer, loginsInText(logins));
     },
   );
 }
 
-/** The logins for a visitor whose page cannot be rendered. */
-function inWords({ manager, fuel_attendant, detail }: FuelStationLogins): string {
+/** The logins as plain text, for when the page cannot be rendered. */
+function loginsInText({ manager, fuel_attendant, detail }: FuelStationLogins): string {
   const lines = [
     ['Manager', manager],
     ['Fuel attendant', fuel_attendant],
   ] as const;
   return [
     detail ?? 'Your station is registered. Note the passwords now: they are shown once.',
-    ...lines.map(([who, { username, password }]) => `${who}: ${[username, password].filter(Boolean).join(', ')}`),
+    ...lines.map(([role, { username, password }]) => `${role}: ${[username, password].filter(Boolean).join(', ')}`),
   ].join('\n');
 }
 
-const description = `Stores a fuel station once for each Idempotency-Key, with a login for its manager and one for its fuel
-attendant, and mails the usernames. Passwords are stored hashed and answered once. The same key again within ${durationInWords(passwordReissueWindow)}
-sets new passwords and answers with them, and corrects the station where its content differs, unless its Registration-Try
-is lower than the one stored: such a request comes late and changes nothing. After that it is answered without passwords.
-Without a key, the same content twice is one station, and only the first request is answered with passwords.`;
+const description = `Stores one fuel station per Idempotency-Key, with a login for its manager and one for its fuel attendant, and emails
+the usernames. Passwords are stored hashed and shown only in the answer. The same key again within ${durationInWords(passwordReissueWindow)} sets new
+passwords, returns them, and applies changed content, unless Registration-Try is lower than the stored one: a stale request
+changes nothing. After that the answer has no passwords. Without a key, requests with the same content are one station, and
+only the first gets passwords.`;
 
-function answered(description: string) {
+function loginsResponse(description: string) {
   return {
     description,
     content: { 'application/json': { schema: fuelStationLogins }, 'text/html': { schema: z.string() } },

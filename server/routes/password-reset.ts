@@ -17,46 +17,39 @@ import {
 } from '../../contract/password-reset.ts';
 import { idempotencyHeader } from '../../contract/submission.ts';
 import type { PasswordResetStore, ResetLinkProblem } from '../database/password-resets.ts';
-import { invalidFields } from '../http/problem.ts';
+import { invalidFields, problemResponses } from '../http/problem.ts';
+import { submissionRateLimit, tooManyEmails } from '../http/rate-limit.ts';
+import { idempotencyKeyHeader, type SubmissionDependencies } from '../http/submission.ts';
 import { rejectCommonPassword } from '../security/common-passwords.ts';
-import {
-  idempotencyKeyHeader,
-  problemResponses,
-  type SubmissionDependencies,
-  submissionRateLimit,
-  tooManyEmails,
-} from './submission.ts';
 
-/** What the calls of a password reset need of the server. */
 export interface PasswordResetDependencies extends SubmissionDependencies {
   resets: PasswordResetStore;
 }
 
-/** The same for every address. */
-const detail = 'If this address has an account, a link to set a new password is on its way. Look into your mailbox.';
+/** The same for every address, so that it does not reveal which have an account. */
+const detail = 'If this address has an account, a link to set a new password is on its way. Check your inbox.';
 
-/** What is said of a link that does not hold, and what to do. */
-const linkFieldErrors: Record<ResetLinkProblem, string> = {
+const linkMessages: Record<ResetLinkProblem, string> = {
   unknown: 'We do not know this link: ask for a new one',
   used: 'This link was used already: ask for a new one',
-  superseded: 'A newer link was mailed: follow that one, or ask for a new one',
+  superseded: 'A newer link was emailed: follow that one, or ask for a new one',
   expired: 'This link has expired: ask for a new one',
 };
 
-/** `POST /api/register/passwordReset` (rulings on calls), the check of a link, and `POST /api/register/verifyEmailCode//` (specification 7). */
-export function addPasswordResetRoutes(app: FastifyInstance, parts: PasswordResetDependencies): void {
-  addLink(app, parts);
-  addCheck(app, parts);
-  addNewPassword(app, parts);
+/** The routes of a password reset: specification 7 (`verifyEmailCode//`) and the rulings on calls. */
+export function addPasswordResetRoutes(app: FastifyInstance, dependencies: PasswordResetDependencies): void {
+  addLinkRoute(app, dependencies);
+  addCheckRoute(app, dependencies);
+  addNewPasswordRoute(app, dependencies);
 }
 
-function addLink(app: FastifyInstance, { settings, resets, now, wakeOutbox }: PasswordResetDependencies): void {
+function addLinkRoute(app: FastifyInstance, { settings, resets, now, wakeOutbox }: PasswordResetDependencies): void {
   app.withTypeProvider<ZodTypeProvider>().post(
     passwordResetPath,
     {
       schema: {
         tags: ['password reset'],
-        summary: 'Mail a link to set a new password',
+        summary: 'Email a link to set a new password',
         description: linkDescription,
         headers: z.looseObject(idempotencyKeyHeader),
         body: resetLinkRequest,
@@ -75,7 +68,7 @@ function addLink(app: FastifyInstance, { settings, resets, now, wakeOutbox }: Pa
         email: mailboxOf(request.body.email),
         key: request.headers[idempotencyHeader],
         now: now(),
-        most: settings.CODES_PER_HOUR,
+        maxPerHour: settings.CODES_PER_HOUR,
       });
       if (admission.kind === 'rejected') throw tooManyEmails(admission.retryAfter, settings);
       wakeOutbox();
@@ -84,7 +77,7 @@ function addLink(app: FastifyInstance, { settings, resets, now, wakeOutbox }: Pa
   );
 }
 
-function addCheck(app: FastifyInstance, { settings, resets, now }: PasswordResetDependencies): void {
+function addCheckRoute(app: FastifyInstance, { settings, resets, now }: PasswordResetDependencies): void {
   app.withTypeProvider<ZodTypeProvider>().post(
     resetCheckPath,
     {
@@ -102,19 +95,22 @@ function addCheck(app: FastifyInstance, { settings, resets, now }: PasswordReset
     },
     async (request, reply) => {
       const outcome = await resets.check(request.body.token, now());
-      if (outcome !== 'open') throw invalidFields({ field: 'token', message: linkFieldErrors[outcome] });
+      if (outcome !== 'valid') throw invalidFields({ field: 'token', message: linkMessages[outcome] });
       return reply.header('cache-control', 'no-store').send({ detail: 'This link works.' as const });
     },
   );
 }
 
-function addNewPassword(app: FastifyInstance, { settings, resets, now, wakeOutbox }: PasswordResetDependencies): void {
+function addNewPasswordRoute(
+  app: FastifyInstance,
+  { settings, resets, now, wakeOutbox }: PasswordResetDependencies,
+): void {
   app.withTypeProvider<ZodTypeProvider>().post(
     newPasswordPath,
     {
       schema: {
         tags: ['password reset'],
-        summary: 'Set a new password by a link',
+        summary: 'Set a new password with a link',
         description: newPasswordDescription,
         headers: z.looseObject(idempotencyKeyHeader),
         body: newPasswordRequest,
@@ -133,7 +129,7 @@ function addNewPassword(app: FastifyInstance, { settings, resets, now, wakeOutbo
       await rejectCommonPassword(password);
       const outcome = await resets.use({ token, password, key: request.headers[idempotencyHeader], now: now() });
       if (outcome !== 'changed' && outcome !== 'repeated') {
-        throw invalidFields({ field: 'token', message: linkFieldErrors[outcome] });
+        throw invalidFields({ field: 'token', message: linkMessages[outcome] });
       }
       wakeOutbox();
       return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(passwordUpdated);
@@ -141,11 +137,11 @@ function addNewPassword(app: FastifyInstance, { settings, resets, now, wakeOutbo
   );
 }
 
-const linkDescription = `Mails a link that holds for ${durationInWords(resetLinkLifetime)} and works once; a newer one ends it. The answer is the same
-whether or not the address has an account. The same Idempotency-Key again mails nothing.`;
+const linkDescription = `Emails a link that works once within ${durationInWords(resetLinkLifetime)}; a newer link replaces it. The answer is the same
+whether or not the address has an account. Repeating a request with the same Idempotency-Key sends nothing.`;
 
-const checkDescription = `Says whether the token of a link would set a password now, so that nobody chooses one in vain. It
-does not use the link up.`;
+const checkDescription = `Checks whether the token of a link would set a password now, before anyone chooses one. It does not use
+up the link.`;
 
-const newPasswordDescription = `Sets the password by the token of a link, and tells the owner by mail. A password that is
-refused leaves the link as it is. The same Idempotency-Key and password again repeat the answer.`;
+const newPasswordDescription = `Sets a password with the token of a link, and tells the owner by email. The link remains valid if
+the password is rejected. Repeating a request with the same Idempotency-Key and password repeats the answer.`;

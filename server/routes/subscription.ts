@@ -24,133 +24,145 @@ import {
   type HtmlForm,
   sendFormPage,
 } from '../http/html-form.ts';
-import { invalidFields } from '../http/problem.ts';
-import { idempotencyKeyHeader, problemResponses, tooManyEmails } from './submission.ts';
+import { invalidFields, problemResponses } from '../http/problem.ts';
+import { tooManyEmails } from '../http/rate-limit.ts';
+import { idempotencyKeyHeader } from '../http/submission.ts';
 
-/** What the calls of a subscription need of the server. */
 export interface SubscriptionDependencies extends FormDependencies {
-  subscribers: SubscriptionStore;
+  subscriptions: SubscriptionStore;
 }
 
-/** The same for every address. */
-const asked = 'We have mailed this address. If it is not subscribed yet, the mail has a link to confirm it.';
+/** The same for every address, so that it does not reveal who is subscribed. */
+const requestDetail =
+  'We have emailed this address. If it is not subscribed yet, the email has a link to confirm the subscription.';
 
-const done: Record<SubscriptionLinkPurpose, string> = {
+const linkDetails: Record<SubscriptionLinkPurpose, string> = {
   confirm: 'The address is subscribed.',
   leave: 'The address gets no more articles.',
 };
 
-/** What is said of a link that does not hold. */
-const flaws: Record<SubscriptionLinkProblem, string> = {
+const linkMessages: Record<SubscriptionLinkProblem, string> = {
   unknown: 'We do not know this link',
   used: 'This link was used already',
   expired: 'This link has expired',
 };
 
-const box: HtmlForm<SubscriptionField> = {
+const requestForm: HtmlForm<SubscriptionField> = {
   page: subscriptionPage,
   fields: subscriptionFields,
-  failure: 'a subscription failed',
-  bodyOf: (typed) => typed,
-  rejected: (typed, fieldErrors) => ({ flow: 'subscription', kind: 'rejected', form: typed, fieldErrors }),
+  failureMessage: 'requesting a subscription failed',
+  bodyOf: (fields) => fields,
+  rejected: (fields, fieldErrors) => ({ flow: 'subscription', kind: 'rejected', form: fields, fieldErrors }),
 };
 
-/** `POST /api/register/subscribe` (rulings on calls), and what the links in mails to subscribers do. */
-export async function addSubscriptionRoutes(app: FastifyInstance, parts: SubscriptionDependencies): Promise<void> {
-  addRequest(app, parts);
+/** `POST /api/register/subscribe` (rulings on calls), and the links in emails to subscribers. */
+export async function addSubscriptionRoutes(
+  app: FastifyInstance,
+  dependencies: SubscriptionDependencies,
+): Promise<void> {
+  addRequestRoute(app, dependencies);
   await app.register(async (links) => {
-    // RFC 8058: mail programs may send their one field as multipart. The address says everything; the body is not read.
+    // RFC 8058: email programs may post their one field as multipart. The path says it all, so the body is not read.
     links.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, async () => null);
-    addLink(links, parts, 'confirm');
-    addLink(links, parts, 'leave');
+    addLinkRoute(links, dependencies, 'confirm');
+    addLinkRoute(links, dependencies, 'leave');
   });
 }
 
-function addRequest(app: FastifyInstance, parts: SubscriptionDependencies): void {
-  const { settings, subscribers, now, wakeOutbox } = parts;
+function addRequestRoute(app: FastifyInstance, dependencies: SubscriptionDependencies): void {
+  const { settings, subscriptions, now, wakeOutbox } = dependencies;
   app.withTypeProvider<ZodTypeProvider>().post(
     subscriptionPath,
     {
       schema: {
         tags: ['subscription'],
-        summary: 'Mail a link to confirm a subscription',
+        summary: 'Email a link to confirm a subscription',
         description: requestDescription,
         consumes: formMediaTypes,
         headers: z.looseObject(idempotencyKeyHeader),
         body: subscriptionRequest,
         response: {
-          202: answered('The same for every address'),
+          202: detailResponse('The same for every address'),
           ...problemResponses(400, 413, 415, 422, 429, 500, 503),
         },
       },
-      ...formRouteOptions(box, parts),
+      ...formRouteOptions(requestForm, dependencies),
     },
     async (request, reply) => {
-      const admission = await subscribers.request({
+      const admission = await subscriptions.request({
         email: mailboxOf(request.body.email),
-        key: request.typed ? undefined : request.headers[idempotencyHeader],
+        key: request.formFields ? undefined : request.headers[idempotencyHeader],
         now: now(),
-        most: settings.CODES_PER_HOUR,
+        maxPerHour: settings.CODES_PER_HOUR,
       });
       if (admission.kind === 'rejected') throw tooManyEmails(admission.retryAfter, settings);
       wakeOutbox();
       reply.code(202).header('cache-control', 'no-store');
-      if (!request.typed) return reply.type('application/json; charset=utf-8').send({ detail: asked });
-      const answer = { flow: 'subscription', kind: 'accepted', form: formFieldsOf(box, request.typed) } as const;
-      return sendFormPage(reply, parts, box.page, answer, asked);
+      if (!request.formFields) return reply.type('application/json; charset=utf-8').send({ detail: requestDetail });
+      const fields = formFieldsOf(requestForm, request.formFields);
+      const answer = { flow: 'subscription', kind: 'accepted', form: fields } as const;
+      return sendFormPage(reply, dependencies, requestForm.page, answer, requestDetail);
     },
   );
 }
 
-function addLink(app: FastifyInstance, parts: SubscriptionDependencies, purpose: SubscriptionLinkPurpose): void {
-  const { subscribers, now, wakeOutbox } = parts;
+function addLinkRoute(
+  app: FastifyInstance,
+  dependencies: SubscriptionDependencies,
+  purpose: SubscriptionLinkPurpose,
+): void {
+  const { subscriptions, now, wakeOutbox } = dependencies;
   const path = subscriptionLinkPages[purpose];
   const form: HtmlForm<never> = {
     page: `${path}/$token`,
     fields: [],
-    failure: `a link to ${purpose} a subscription failed`,
+    failureMessage: `following a link to ${purpose} a subscription failed`,
     bodyOf: () => ({}),
-    rejected: (_typed, fieldErrors) => ({ flow: 'subscriptionLink', kind: 'rejected', form: {}, fieldErrors }),
+    rejected: (_fields, fieldErrors) => ({ flow: 'subscriptionLink', kind: 'rejected', form: {}, fieldErrors }),
   };
-  const options = formRouteOptions(form, parts);
   app.withTypeProvider<ZodTypeProvider>().post(
     `${path}/:token`,
     {
       schema: {
         tags: ['subscription'],
-        summary: `${purpose === 'confirm' ? 'Confirm' : 'Leave'} a subscription by a mailed link`,
+        summary: `${purpose === 'confirm' ? 'Confirm' : 'Leave'} a subscription with an emailed link`,
         description: linkDescriptions[purpose],
         consumes: [...formMediaTypes, 'multipart/form-data'],
         params: z.object({ token: z.string() }),
-        response: { 200: answered('It is done'), ...problemResponses(400, 413, 415, 422, 429, 500, 503) },
+        response: {
+          200: detailResponse('It is done'),
+          ...problemResponses(400, 413, 415, 422, 429, 500, 503),
+        },
       },
-      ...options,
-      // Mail services leave for many readers from few addresses, and nobody is to be kept from leaving.
+      ...formRouteOptions(form, dependencies),
+      // Email services unsubscribe many readers from a few addresses, and nothing may keep anyone from leaving.
       ...(purpose === 'leave' && { config: { rateLimit: false as const } }),
     },
     async (request, reply) => {
-      const outcome = await subscribers[purpose](request.params.token, now());
-      if (outcome !== 'done') throw invalidFields({ field: 'token', message: flaws[outcome] });
+      const outcome = await subscriptions[purpose](request.params.token, now());
+      if (outcome !== 'done') throw invalidFields({ field: 'token', message: linkMessages[outcome] });
       wakeOutbox();
       reply.header('cache-control', 'no-store');
-      const detail = done[purpose];
-      if (!request.typed) return reply.type('application/json; charset=utf-8').send({ detail });
-      return sendFormPage(reply, parts, form.page, { flow: 'subscriptionLink', kind: 'accepted', form: {} }, detail);
+      const detail = linkDetails[purpose];
+      if (!request.formFields) return reply.type('application/json; charset=utf-8').send({ detail });
+      const answer = { flow: 'subscriptionLink', kind: 'accepted', form: {} } as const;
+      return sendFormPage(reply, dependencies, form.page, answer, detail);
     },
   );
 }
 
-const requestDescription = `Mails a link that holds for ${durationInWords(confirmationLifetime)}; only a press on its page subscribes the address. The
-answer is the same whether or not the address is subscribed. The same Idempotency-Key again mails nothing.`;
+const requestDescription = `Emails a link that works for ${durationInWords(confirmationLifetime)}. The address is subscribed only when the button on
+the link's page is pressed. The answer is the same whether or not the address is subscribed. Repeating a request with the same
+Idempotency-Key sends nothing.`;
 
 const linkDescriptions: Record<SubscriptionLinkPurpose, string> = {
-  confirm: `Subscribes the address that the link was mailed to, and tells it by mail. A GET of the same address shows the
-page and changes nothing. The same link again repeats the answer.`,
-  leave: `Ends the subscription that the link belongs to. It is the address of List-Unsubscribe in every mail to a
-subscriber, and takes the one-click request of RFC 8058. A GET of the same address shows the page and changes nothing.`,
+  confirm: `Subscribes the address that the link was emailed to, and confirms it by email. Repeating a request repeats the
+answer. A GET of the same URL shows the page and changes nothing.`,
+  leave: `Ends the subscription that the link belongs to. Every email to a subscriber names this URL in List-Unsubscribe, and it
+takes the one-click request of RFC 8058. A GET of the same URL shows the page and changes nothing.`,
 };
 
-function answered(description: string) {
+function detailResponse(description: string) {
   return {
     description,
     content: { 'application/json': { schema: subscriptionResponse }, 'text/html': { schema: z.string() } },

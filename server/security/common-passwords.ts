@@ -1,13 +1,10 @@
 import { commonPassword } from '../../contract/password.ts';
 import { invalidFields } from '../http/problem.ts';
 
-/** The list is large, so it is loaded with the first password that is to be looked up, and once. */
+/** Loaded on first use, because it is large. */
 let list: Promise<Set<string>> | undefined;
 
-/**
- * Throws a Rejection where a password stands in the list of the most common ones, with capitals or without
- * (NIST SP 800-63B, 3.1.1.2).
- */
+/** Throws a ProblemError if a password is on the list of the most common ones, in any case (NIST SP 800-63B, 3.1.1.2). */
 export async function rejectCommonPassword(password: string): Promise<void> {
   list ??= loadList();
   const common = await list;

@@ -1,27 +1,27 @@
 import { type Argon2Parameters, argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** What Argon2id costs (OWASP, Password Storage): 19 MiB, two passes, one lane. */
+/** The cost of Argon2id (OWASP Password Storage Cheat Sheet): 19 MiB, two passes, one lane. */
 const cost = { memory: 19 * 1024, passes: 2, parallelism: 1 };
 
 const saltLength = 16;
 const tagLength = 32;
 
-/** Letters and digits that nobody takes for each other: no i, l, o, 0 or 1. */
+/** Letters and digits that cannot be mistaken for each other: no i, l, o, 0 or 1. */
 export const unambiguousAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 
-/** The hash of a password as a PHC string, which names its own cost so that this may grow later. */
+/** Hashes a password into a PHC string, which records its cost, so that the cost can be raised later. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltLength);
   const tag = await derive('argon2id', { message: password, nonce: salt, tagLength, ...cost });
   return phcOf(salt, tag);
 }
 
-/** Whether `hash`, a PHC string of Argon2id, is the one of `password`. It takes as long where it is not. */
+/** Whether a password matches a PHC string of Argon2id. Takes the same time either way. */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', tag = ''] = phc.exec(hash) ?? [];
   const wanted = Buffer.from(tag, 'base64');
@@ -36,15 +36,15 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   return timingSafeEqual(found, wanted);
 }
 
-/** A hash that belongs to no password: verified where there is none, so that the time it takes tells nothing. */
+/** A hash that no password matches. Verifying it when there is no real hash hides that from timing. */
 export const unmatchableHash = phcOf(randomBytes(saltLength), randomBytes(tagLength));
 
-/** A password that is easy to type on a phone: twelve random letters and digits in groups of four, some 59 bits. */
+/** A random password that is easy to type on a phone: twelve letters and digits in groups of four, about 59 bits. */
 export function generatePassword(): string {
   return [randomLetters(4), randomLetters(4), randomLetters(4)].join('-');
 }
 
-/** So many random letters and digits of the plain alphabet. */
+/** `count` random characters of the unambiguous alphabet. */
 export function randomLetters(count: number): string {
   return Array.from({ length: count }, () => unambiguousAlphabet[randomInt(unambiguousAlphabet.length)]).join('');
 }
@@ -54,7 +54,7 @@ function phcOf(salt: Buffer, tag: Buffer): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
 }
 
-/** As PHC strings have it: without padding. */
+/** Base64 without padding, as in PHC strings. */
 function base64(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '');
 }

@@ -4,21 +4,24 @@ import { type PreparedResponse, prepareResponse, sendPrepared } from '../http/pr
 import { type Site, sendBuiltPage } from './pages.ts';
 import type { RenderPage } from './renderer.ts';
 
-type BookingPageParts = {
+type BookingPageDependencies = {
   site: Site;
   renderPage: RenderPage;
-  /** The day after today where the office is, YYYY-MM-DD. */
+  /** Tomorrow's date at the office, as YYYY-MM-DD. */
   tomorrow: () => string;
 };
 
 /**
- * Serves the page of the booking with tomorrow's date in its form, so that it is there before any script runs, or where
- * none does. It is rendered for the first visitor of a day.
+ * Serves the booking page with tomorrow's date in its form, so that it is there before scripts run or without them. The
+ * page is rendered once a day.
  */
-export function addBookingPageRoute(app: FastifyInstance, { site, renderPage, tomorrow }: BookingPageParts): void {
+export function addBookingPageRoute(
+  app: FastifyInstance,
+  { site, renderPage, tomorrow }: BookingPageDependencies,
+): void {
   let rendered: { day: string; page: Promise<PreparedResponse & { policy: string }> } | undefined;
 
-  const pageOf = (day: string) => {
+  const pageFor = (day: string) => {
     if (rendered?.day !== day) rendered = { day, page: render(day) };
     return rendered.page;
   };
@@ -29,11 +32,11 @@ export function addBookingPageRoute(app: FastifyInstance, { site, renderPage, to
 
   app.get(bookingPage, { schema: { hide: true } }, async (request, reply) => {
     try {
-      const { policy, ...page } = await pageOf(tomorrow());
+      const { policy, ...page } = await pageFor(tomorrow());
       return sendPrepared(request, reply.header('content-security-policy', policy), 'text/html', page);
     } catch (error) {
       rendered = undefined;
-      request.log.error({ err: error }, 'the page of the booking cannot be rendered');
+      request.log.error({ err: error }, 'rendering the booking page failed');
       return sendBuiltPage(reply, site, bookingPage);
     }
   });

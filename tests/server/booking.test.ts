@@ -271,7 +271,7 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
     });
   });
 
-  describe('a request that cannot be understood', () => {
+  describe('a request that could not be understood', () => {
     const send = (init: RequestInit, path = bookingPath) => fetch(server.url + path, { method: 'POST', ...init });
     const json = { 'content-type': 'application/json' };
     const sample = JSON.stringify(exampleBooking());
@@ -346,7 +346,7 @@ describe.each(databaseKinds)('a server in trouble on %s', (kind) => {
     expect(JSON.parse(body)).toMatchObject({ title: 'Internal Server Error', detail: expect.stringContaining('+254') });
     expect(body).not.toMatch(/outbox|insert|relation|table|at /i);
     expect(await server.database.queries.selectFrom('bookings').selectAll().execute()).toEqual([]);
-    expect(server.log.join('')).toContain('a booking failed');
+    expect(server.log.join('')).toContain('storing a booking failed');
   });
 
   it('says at /healthz whether it can reach its database', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BookingAnswer, bookingAnswer, bookingPath } from '../../contract/booking.ts';
-import { loadRenderer } from '../../server/site/renderer.ts';
+import { lazyRenderer } from '../../server/site/renderer.ts';
 import {
   bookingIdIn,
   databaseKinds,
@@ -41,7 +41,7 @@ async function pageOf(answer: Response): Promise<{ title: string; given: Booking
 describe.each(databaseKinds)('a plain form posted without scripts on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer(kind, { renderPage: loadRenderer(rendererFile) });
+    server = await startTestServer(kind, { renderPage: lazyRenderer(rendererFile) });
   });
   afterAll(() => server[Symbol.asyncDispose]());
 
@@ -115,7 +115,7 @@ describe.each(databaseKinds)('a plain form posted without scripts on %s', (kind)
 });
 
 describe.each(databaseKinds)('a plain form in trouble on %s', (kind) => {
-  const renderPage = loadRenderer(rendererFile);
+  const renderPage = lazyRenderer(rendererFile);
 
   it('comes back with what was typed and the number to call where there were too many', async () => {
     await using server = await startTestServer(kind, { renderPage, settings: { SUBMISSIONS_PER_MINUTE: 1 } });
@@ -146,7 +146,7 @@ describe.each(databaseKinds)('a plain form in trouble on %s', (kind) => {
   });
 
   it('is told the truth in plain text where the page cannot be rendered', async () => {
-    await using server = await startTestServer(kind, { renderPage: loadRenderer(join(folder, 'missing.js')) });
+    await using server = await startTestServer(kind, { renderPage: lazyRenderer(join(folder, 'missing.js')) });
     const accepted = await post(server, typed());
     expect([accepted.status, await accepted.text()]).toEqual([201, 'Successfully Sent Booking!']);
     const rejected = await post(server, typed({ first_name: '' }));

@@ -170,8 +170,8 @@ describe.each(databaseKinds)('npm run leads on %s, without a server', (kind) => 
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(
       kind === 'sqlite'
-        ? /^There is no database in the folder .*: start the site once/
-        : /^The database has no messages yet/,
+        ? /^There is no database in the folder .*. Start the site once/
+        : /^The database has no table of messages yet/,
     );
   });
 });

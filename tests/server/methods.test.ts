@@ -51,7 +51,7 @@ describe('an address that is known', () => {
         'content-type': 'application/problem+json; charset=utf-8',
         'x-content-type-options': 'nosniff',
       });
-      if (method !== 'HEAD') expect(JSON.parse(body.toString()).detail).toContain(`${method} is not possible here`);
+      if (method !== 'HEAD') expect(JSON.parse(body.toString()).detail).toContain(`${method} is not allowed here`);
     }
   });
 

@@ -19,7 +19,7 @@ import {
   type TestStorage,
 } from './test-server.ts';
 
-const quick: Partial<OutboxPace> = { pauses: [10, 20, 30], poll: 20, patience: 200 };
+const quick: Partial<OutboxPace> = { pauses: [10, 20, 30], poll: 20, stopTimeout: 200 };
 const onlyNotice = { email: '' };
 
 /** A transport that sends nothing, but tells what it is given and does with it what the test says. */
@@ -144,7 +144,7 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
     await using place = await createTestStorage(kind);
     const held = Promise.withResolvers<void>();
     const { transport, postings } = fakeTransport(() => held.promise);
-    const server = await startTestServer(kind, { place, transport, outboxPace: { ...quick, patience: 5000 } });
+    const server = await startTestServer(kind, { place, transport, outboxPace: { ...quick, stopTimeout: 5000 } });
     await postBooking(server, exampleBooking(onlyNotice), freshKey());
     await pollUntil(() => postings.length === 1);
     setTimeout(held.resolve, 50);
@@ -155,7 +155,7 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
   it('gives a mail back when it stops and the mail server does not answer', async () => {
     await using place = await createTestStorage(kind);
     const { transport, postings } = fakeTransport(() => new Promise(() => {}));
-    const server = await startTestServer(kind, { place, transport, outboxPace: { ...quick, patience: 50 } });
+    const server = await startTestServer(kind, { place, transport, outboxPace: { ...quick, stopTimeout: 50 } });
     await postBooking(server, exampleBooking(onlyNotice), freshKey());
     await pollUntil(() => postings.length === 1);
     await server[Symbol.asyncDispose]();
@@ -202,7 +202,7 @@ describe.runIf(databaseKinds.includes('postgres'))('outboxes of several instance
 /** Leaves `count` mails in the outbox of `place`, as a process would that ended before it sent them. */
 async function leaveMails(kind: (typeof databaseKinds)[number], place: TestStorage, count: number): Promise<void> {
   const { transport } = fakeTransport(() => new Promise(() => {}));
-  const server = await startTestServer(kind, { place, transport, outboxPace: { patience: 0 } });
+  const server = await startTestServer(kind, { place, transport, outboxPace: { stopTimeout: 0 } });
   for (let number = 0; number < count; number++) {
     await postBooking(server, exampleBooking(onlyNotice), freshKey());
   }

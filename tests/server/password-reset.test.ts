@@ -28,10 +28,10 @@ import { databaseKinds, freshKey, startTestServer, type TestServer } from './tes
 
 const unknown = 'token: We do not know this link: ask for a new one';
 const used = 'token: This link was used already: ask for a new one';
-const superseded = 'token: A newer link was mailed: follow that one, or ask for a new one';
+const superseded = 'token: A newer link was emailed: follow that one, or ask for a new one';
 const expired = 'token: This link has expired: ask for a new one';
 
-const answered = 'If this address has an account, a link to set a new password is on its way. Look into your mailbox.';
+const answered = 'If this address has an account, a link to set a new password is on its way. Check your inbox.';
 
 describe.each(databaseKinds)('a password reset on %s', (kind) => {
   let server: TestServer & { inbox: TestInbox };

@@ -70,7 +70,7 @@ test('an article should be in the API and have its page from its day on, where t
 
 test.each(databaseKinds)('an article should be emailed on its day, by a server that runs: %s', async (kind) => {
   const inbox = createTestInbox();
-  const parts = { transport: inbox, articles: [coming, old], announcingPause: 20 };
+  const parts = { transport: inbox, articles: [coming, old], announcementInterval: 20 };
   await using server = await startTestServer(kind, parts);
   const email = freshEmail();
   await sendRequest(server, '/api/register/subscribe', { body: { email } });

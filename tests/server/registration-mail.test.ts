@@ -187,7 +187,7 @@ describe.each(databaseKinds)('what is secret on %s', (kind) => {
       const found = await server.database.queries.selectFrom('outbox').selectAll().executeTakeFirst();
       return found?.state === 'dead' && found;
     });
-    expect(row).toMatchObject({ message: '{"kind":"registration-code"}', tries: 2, fieldError: 'no mail server' });
+    expect(row).toMatchObject({ message: '{"kind":"registration-code"}', tries: 2, fault: 'no mail server' });
   });
 
   it('should not be mailed once it has expired', async () => {

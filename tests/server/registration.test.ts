@@ -121,7 +121,10 @@ describe.each(databaseKinds)('a registration on %s', (kind) => {
       const key = freshKey();
       await verifyEmail(server, freshEmail(), key);
       const answer = await submitAccount(server, [profile], key);
-      expect([answer.status, answer.body.detail]).toEqual([400, 'Send a JSON object as /api/docs shows it.']);
+      expect([answer.status, answer.body.detail]).toEqual([
+        400,
+        'The body is not a JSON object. Send one as described at /api/docs.',
+      ]);
     });
 
     it('should need a code that was verified, and not one that was only mailed or is of another address', async () => {
@@ -374,14 +377,14 @@ describe.each(databaseKinds)('a registration on %s', (kind) => {
         .executeTakeFirstOrThrow();
       expect((await submitNewPassword(server, token, 'amber kite 31')).status).toBe(200);
       const before = await findUser(server, email);
-      const outcome = await createRegistrationStore(server.database).open({
+      const outcome = await createRegistrationStore(server.database).register({
         session,
         key,
         profile: { first_name: 'Eve', last_name: 'Mallory', password_hash: 'another' },
         tries: 99,
         now: new Date(),
       });
-      expect(outcome).toEqual({ kind: 'ended' });
+      expect(outcome).toEqual({ kind: 'sessionEnded' });
       expect(await findUser(server, email)).toEqual(before);
     });
 

@@ -71,7 +71,10 @@ describe.concurrent('a start that fails says why in one sentence and ends with c
     const first = spawnServer({ DATA_DIR: freshFolder() });
     const { port } = new URL(await first.listening());
     const second = spawnServer({ DATA_DIR: freshFolder(), PORT: port });
-    await fails(second, new RegExp(`^Port ${port} is in use: stop what uses it, or set PORT to another one\\.$`, 'm'));
+    await fails(
+      second,
+      new RegExp(`^Port ${port} is in use. Stop the process that uses it, or set PORT to another port\\.$`, 'm'),
+    );
   });
 
   it('an address that is not ours', async () => {
@@ -85,10 +88,7 @@ describe.concurrent('a start that fails says why in one sentence and ends with c
     const DATA_DIR = freshFolder();
     const first = spawnServer({ DATA_DIR });
     await first.listening();
-    await fails(
-      spawnServer({ DATA_DIR }),
-      /^The data folder .* is held by another process: stop that one, or set DATA_DIR/,
-    );
+    await fails(spawnServer({ DATA_DIR }), /^Another process is using the data folder .*. Stop it, or set DATA_DIR/);
     first.child.kill('SIGKILL');
     await first.ended;
     await spawnServer({ DATA_DIR }).listening();
@@ -99,7 +99,7 @@ describe.concurrent('a start that fails says why in one sentence and ends with c
     writeFileSync(file, '');
     await fails(
       spawnServer({ DATA_DIR: join(file, 'data') }),
-      /^The data folder .* cannot be written \(ENOTDIR\): set DATA_DIR/,
+      /^The data folder .* cannot be written \(ENOTDIR\). Set DATA_DIR/,
     );
   });
 
@@ -107,14 +107,14 @@ describe.concurrent('a start that fails says why in one sentence and ends with c
     const server = spawnServer({ DATA_DIR: freshFolder(), DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/site' });
     await fails(
       server,
-      /^The database site at 127\.0\.0\.1:1 cannot be reached \(ECONNREFUSED\): start it, or correct/,
+      /^The database site at 127\.0\.0\.1:1 cannot be reached \(ECONNREFUSED\). Start it, or correct/,
     );
     expect(server.output.stderr).not.toContain('secret');
   });
 
   it('a site that is not built', async () => {
     const server = spawnServer({ DATA_DIR: freshFolder() }, join(folder, 'nothing'));
-    await fails(server, /^The site is not built: run npm run build\.$/m);
+    await fails(server, /^The site is not built. Run npm run build\.$/m);
   });
 });
 

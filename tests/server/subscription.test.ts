@@ -27,7 +27,8 @@ import {
 
 type Served = TestServer & { inbox: TestInbox };
 
-const asked = 'We have mailed this address. If it is not subscribed yet, the mail has a link to confirm it.';
+const asked =
+  'We have emailed this address. If it is not subscribed yet, the email has a link to confirm the subscription.';
 const day = 24 * 60 * oneMinute;
 
 const subscribe = (server: TestServer, email: string, key?: string) =>

@@ -76,7 +76,7 @@ export async function startTestServer(kind: DatabaseKind, changes: Changes = {})
     transport: openTransport(settings),
     articles: [],
     // The tests share the server's process, and make it lag themselves.
-    mostDelay: 0,
+    maxEventLoopDelay: 0,
     renderPage: async () => ({ html: '', policy: '' }),
     now: () => new Date(Date.now() + clock.ahead),
     logger: { ...(loggerOptions as object), stream: linesInto(log) },

@@ -6,59 +6,47 @@ import { mailboxOf } from '../../../contract/email.ts';
 import { codeLength, codeLifetime, sessionLifetime } from '../../../contract/limits.ts';
 import { codeProof, emailForm, invitationHeader, registrationPaths } from '../../../contract/registration.ts';
 import { idempotencyHeader } from '../../../contract/submission.ts';
-import type { CodeVerification, RegistrationCodeStore } from '../../database/registration-codes.ts';
-import type { RegistrationSessionStore } from '../../database/registration-sessions.ts';
-import { rejectUnrequestedFetch } from '../../http/fetch-metadata.ts';
-import { invalidFields } from '../../http/problem.ts';
-import {
-  idempotencyKeyHeader,
-  problemResponses,
-  type SubmissionDependencies,
-  submissionRateLimit,
-  tooManyEmails,
-} from '../submission.ts';
+import type { CodeVerification } from '../../database/registration-codes.ts';
+import { requireOwnFetch } from '../../http/fetch-metadata.ts';
+import { invalidFields, problemResponses } from '../../http/problem.ts';
+import { submissionRateLimit, tooManyEmails } from '../../http/rate-limit.ts';
+import { idempotencyKeyHeader, type SubmissionDependencies } from '../../http/submission.ts';
+import type { RegistrationDependencies } from './dependencies.ts';
 import { sessionCookie } from './session-cookie.ts';
 
-/** What the calls of a code need of the server. */
-export interface CodeDependencies extends SubmissionDependencies {
-  codes: RegistrationCodeStore;
-  sessions: RegistrationSessionStore;
-}
-
-/** The answer to every request for a code, whatever the email says. */
+/** The same for every address, so that it does not reveal which have an account. */
 const acknowledgement = 'An email is on its way.';
 
-/** What is said of a code that is not verified. */
-const codeFieldErrors: Record<Exclude<CodeVerification, 'verified'>, string> = {
+const codeMessages: Record<Exclude<CodeVerification, 'verified'>, string> = {
   wrong: 'That code is not right: check the email, or ask for a new one',
   expired: 'That code has expired: ask for a new one',
   exhausted: 'Too many tries: ask for a new code',
 };
 
 /** `GET /api/register/sendRegistrationCodeEmail/{email}` and `GET /api/register/{email}/{code}`: specification 7. */
-export function addCodeRoutes(app: FastifyInstance, parts: CodeDependencies): void {
-  addSending(app, parts);
-  addVerification(app, parts);
+export function addCodeRoutes(app: FastifyInstance, dependencies: RegistrationDependencies): void {
+  addSendRoute(app, dependencies);
+  addVerifyRoute(app, dependencies);
 }
 
-/** A GET that has an effect: nobody may cause it by a HEAD, or by a link. */
-function optionsOf({ settings }: SubmissionDependencies) {
+/** These GETs have side effects, so neither a HEAD nor a link may cause them. */
+function codeRouteOptions({ settings }: SubmissionDependencies) {
   return {
     exposeHeadRoute: false,
     config: { rateLimit: submissionRateLimit(settings) },
-    onRequest: rejectUnrequestedFetch,
+    onRequest: requireOwnFetch,
   };
 }
 
-function addSending(app: FastifyInstance, parts: CodeDependencies): void {
-  const { settings, codes, now, wakeOutbox } = parts;
+function addSendRoute(app: FastifyInstance, dependencies: RegistrationDependencies): void {
+  const { settings, codes, now, wakeOutbox } = dependencies;
   app.withTypeProvider<ZodTypeProvider>().get(
     `${registrationPaths.sendCode}/:email`,
     {
       schema: {
         tags: ['registration'],
         summary: 'Email a code to an address',
-        description: sendingDescription,
+        description: sendDescription,
         headers: z.looseObject({ ...idempotencyKeyHeader, [invitationHeader]: z.optional(z.string()) }),
         params: emailForm,
         response: {
@@ -69,7 +57,7 @@ function addSending(app: FastifyInstance, parts: CodeDependencies): void {
           ...problemResponses(400, 403, 422, 429, 500, 503),
         },
       },
-      ...optionsOf(parts),
+      ...codeRouteOptions(dependencies),
     },
     async (request, reply) => {
       const admission = await codes.send({
@@ -77,7 +65,7 @@ function addSending(app: FastifyInstance, parts: CodeDependencies): void {
         key: request.headers[idempotencyHeader],
         invitation: request.headers[invitationHeader],
         now: now(),
-        most: settings.CODES_PER_HOUR,
+        maxPerHour: settings.CODES_PER_HOUR,
       });
       if (admission.kind === 'rejected') throw tooManyEmails(admission.retryAfter, settings);
       if (admission.kind === 'admitted') wakeOutbox();
@@ -86,30 +74,30 @@ function addSending(app: FastifyInstance, parts: CodeDependencies): void {
   );
 }
 
-function addVerification(app: FastifyInstance, parts: CodeDependencies): void {
-  const { settings, codes, sessions, now } = parts;
+function addVerifyRoute(app: FastifyInstance, dependencies: RegistrationDependencies): void {
+  const { settings, codes, sessions, now } = dependencies;
   app.withTypeProvider<ZodTypeProvider>().get(
     `${registrationPaths.verifyCode}/:email/:code`,
     {
       schema: {
         tags: ['registration'],
         summary: 'Verify a code',
-        description: verificationDescription,
+        description: verifyDescription,
         headers: z.looseObject(idempotencyKeyHeader),
         params: codeProof,
         response: {
-          200: { description: 'The address as it is kept', content: { 'text/plain': { schema: z.string() } } },
+          200: { description: 'The address as it is stored', content: { 'text/plain': { schema: z.string() } } },
           ...problemResponses(400, 403, 422, 429, 500, 503),
         },
       },
-      ...optionsOf(parts),
+      ...codeRouteOptions(dependencies),
     },
     async (request, reply) => {
       const email = mailboxOf(request.params.email);
       const { code } = request.params;
       const key = request.headers[idempotencyHeader];
       const verification = await codes.verify({ email, code, key, now: now() });
-      if (verification !== 'verified') throw invalidFields({ field: 'code', message: codeFieldErrors[verification] });
+      if (verification !== 'verified') throw invalidFields({ field: 'code', message: codeMessages[verification] });
       if (key !== undefined) {
         const token = await sessions.begin({ email, key, now: now() });
         reply.header('set-cookie', sessionCookie(key, token, sessionLifetime, settings));
@@ -119,11 +107,11 @@ function addVerification(app: FastifyInstance, parts: CodeDependencies): void {
   );
 }
 
-const sendingDescription = `Emails a code of ${codeLength} characters, which can be used for ${durationInWords(codeLifetime)}; a newer one ends it. An address that
-has an account already is told so by email instead, unless Registration-Invitation names an invitation that it can accept. The
-answer is the same in all cases. The same Idempotency-Key again sends nothing. A request by a link, a prefetcher or another site
-is refused.`;
+const sendDescription = `Emails a code of ${codeLength} characters that can be used for ${durationInWords(codeLifetime)}; a newer code replaces it. The owner
+of an address that already has an account is told so by email instead, unless Registration-Invitation names an invitation that
+the address can accept. The answer is the same in every case. Repeating a request with the same Idempotency-Key sends nothing.
+Requests from links, prefetches and other sites are rejected.`;
 
-const verificationDescription = `Verifies the newest code of an address, and answers with the address as it is stored. The first
-success binds the code to the request's Idempotency-Key: only the same key can verify it again, until its session ends. With a key the answer sets the
-cookie of a session, which lasts ${durationInWords(sessionLifetime)}: the other calls of the registration need both.`;
+const verifyDescription = `Verifies the newest code of an address, and returns the address as it is stored. The first success binds
+the code to the request's Idempotency-Key: until its session ends, only that key can verify it again. With a key, the answer
+sets the cookie of a session that lasts ${durationInWords(sessionLifetime)}. The other routes of the registration need both.`;

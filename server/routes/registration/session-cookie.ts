@@ -1,32 +1,32 @@
 import type { Settings } from '../../../contract/settings.ts';
 import { fingerprintOf } from '../../security/tokens.ts';
 
-/** Only the calls of the registration are sent the cookie. */
+/** Browsers send the cookie only to the registration's routes. */
 const path = '/api/register';
 
 /**
- * The name of the cookie that holds the session of the registration under a key. Tabs share their cookies, so each
- * registration has one of its own.
+ * The name of the cookie that holds the session of the registration with this key. Tabs share their cookies, so each
+ * registration needs a cookie of its own.
  */
 function cookieName(key: string): string {
   return `registration-${fingerprintOf(key).slice(0, 22)}`;
 }
 
-/** The token of the registration under a key, in the Cookie header of a request (RFC 6265). */
+/** The session token for a registration's key in a Cookie header (RFC 6265), or undefined. */
 export function sessionTokenIn(header: string | undefined, key: string): string | undefined {
   const prefix = `${cookieName(key)}=`;
   const pairs = (header ?? '').split(';').map((pair) => pair.trim());
   return pairs.find((pair) => pair.startsWith(prefix))?.slice(prefix.length);
 }
 
-/** The Set-Cookie header by which a browser holds a session for so many milliseconds, out of reach of any script. */
-export function sessionCookie(key: string, token: string, life: number, { PUBLIC_URL }: Settings): string {
-  const attributes = [`Path=${path}`, `Max-Age=${life / 1000}`, 'HttpOnly', 'SameSite=Strict'];
+/** The Set-Cookie header that stores a session out of reach of scripts. `lifetime` is in milliseconds. */
+export function sessionCookie(key: string, token: string, lifetime: number, { PUBLIC_URL }: Settings): string {
+  const attributes = [`Path=${path}`, `Max-Age=${lifetime / 1000}`, 'HttpOnly', 'SameSite=Strict'];
   if (PUBLIC_URL.startsWith('https:')) attributes.push('Secure');
   return [`${cookieName(key)}=${token}`, ...attributes].join('; ');
 }
 
-/** The Set-Cookie header by which a browser forgets the session of the registration under a key. */
+/** The Set-Cookie header that deletes the session of a registration. */
 export function endedSessionCookie(key: string, settings: Settings): string {
   return sessionCookie(key, '', 0, settings);
 }

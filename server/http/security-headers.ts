@@ -1,0 +1,28 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import type { Settings } from '../../contract/settings.ts';
+
+/** The browser features that no page of the site uses. */
+const permissionsPolicy =
+  'camera=(), microphone=(), geolocation=(), payment=(), usb=(), display-capture=(), browsing-topics=()';
+
+/** Adds security headers to every response. Pages set their own Content-Security-Policy; anything else may load nothing. */
+export async function addSecurityHeaders(app: FastifyInstance, { PUBLIC_URL }: Settings): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: PUBLIC_URL.startsWith('https:') && { maxAge: 31_536_000, includeSubDomains: false },
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', permissionsPolicy);
+  });
+}

@@ -1,0 +1,151 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+import { durationInWords } from '../../../contract/duration.ts';
+import { invitationLifetime } from '../../../contract/limits.ts';
+import {
+  type Invite,
+  invitationAnswer,
+  invitationRequest,
+  invitationsRequest,
+  registrationPaths,
+  welcomeAnswer,
+} from '../../../contract/registration.ts';
+import type { JoiningProblem } from '../../database/registration-submission.ts';
+import { invalidFields, ProblemError, problemResponses } from '../../http/problem.ts';
+import { submissionRateLimit } from '../../http/rate-limit.ts';
+import type { RegistrationDependencies } from './dependencies.ts';
+import {
+  jsonResponse,
+  keyedHeaders,
+  registeringUserOf,
+  registrationKeyOf,
+  sessionRouteOptions,
+  sessionSecurity,
+} from './require-session.ts';
+import { endedSessionCookie } from './session-cookie.ts';
+
+/** What visitors read about an invitation that they cannot accept. */
+export const invitationMessages: Record<JoiningProblem, string> = {
+  unknown: 'We do not know this invitation: ask who invited you for a new one, or register a company of your own',
+  used: 'This invitation was used already: sign in, ask who invited you for a new one, or register a company of your own',
+  expired: 'This invitation has expired: ask who invited you for a new one, or register a company of your own',
+  occupied: 'You are registering a company that has people already: finish that registration',
+  member: 'You are in this team already: sign in',
+  manager:
+    'You are the only manager of your present team: make somebody else a manager first, then follow the invitation again',
+};
+
+/** `POST /api/register/invitations`, `/skip` and `/invitation`: rulings on calls. */
+export function addInvitationRoutes(app: FastifyInstance, dependencies: RegistrationDependencies): void {
+  addInviteRoute(app, dependencies);
+  addSkipRoute(app, dependencies);
+  addInvitationRoute(app, dependencies);
+}
+
+function addInviteRoute(app: FastifyInstance, dependencies: RegistrationDependencies): void {
+  app.withTypeProvider<ZodTypeProvider>().post(
+    registrationPaths.invitations,
+    {
+      schema: {
+        tags: ['registration'],
+        summary: 'Invite people and finish the registration',
+        description: inviteDescription,
+        headers: keyedHeaders,
+        body: invitationsRequest,
+        security: sessionSecurity,
+        response: {
+          201: jsonResponse('The people are invited, and the registration is finished', welcomeAnswer),
+          200: jsonResponse('The registration was already finished; new people are invited', welcomeAnswer),
+          ...problemResponses(400, 401, 403, 409, 413, 415, 422, 429, 500, 503),
+        },
+      },
+      ...sessionRouteOptions(dependencies),
+    },
+    async (request, reply) => {
+      const { answer, first } = await finish(request, request.body.invitations, dependencies);
+      return reply
+        .code(first ? 201 : 200)
+        .headers(endingHeaders(request, dependencies))
+        .send(answer);
+    },
+  );
+}
+
+function addSkipRoute(app: FastifyInstance, dependencies: RegistrationDependencies): void {
+  app.withTypeProvider<ZodTypeProvider>().post(
+    registrationPaths.skip,
+    {
+      schema: {
+        tags: ['registration'],
+        summary: 'Finish the registration without inviting anyone',
+        description: 'Finishes the registration and ends its session. Repeating the request repeats the answer.',
+        headers: keyedHeaders,
+        body: z.nullish(z.object({})),
+        security: sessionSecurity,
+        response: {
+          200: jsonResponse('The registration is finished', welcomeAnswer),
+          ...problemResponses(400, 401, 403, 409, 413, 415, 429, 500, 503),
+        },
+      },
+      ...sessionRouteOptions(dependencies),
+    },
+    async (request, reply) => {
+      const { answer } = await finish(request, [], dependencies);
+      return reply.headers(endingHeaders(request, dependencies)).send(answer);
+    },
+  );
+}
+
+function addInvitationRoute(app: FastifyInstance, dependencies: RegistrationDependencies): void {
+  const { settings, invitations, now } = dependencies;
+  app.withTypeProvider<ZodTypeProvider>().post(
+    registrationPaths.invitation,
+    {
+      schema: {
+        tags: ['registration'],
+        summary: 'Get an invitation',
+        description: 'Returns the team and the role of an invitation, and the address if it was emailed to one.',
+        body: invitationRequest,
+        response: {
+          200: jsonResponse('The invitation is valid', invitationAnswer),
+          ...problemResponses(400, 413, 415, 422, 429, 500, 503),
+        },
+      },
+      config: { rateLimit: submissionRateLimit(settings) },
+    },
+    async (request, reply) => {
+      const found = await invitations.find(request.body.invitation, now());
+      if (found.kind !== 'found') {
+        throw invalidFields({ field: 'invitation', message: invitationMessages[found.kind] });
+      }
+      const { team, role, emailed } = found.invitation;
+      reply.header('cache-control', 'no-store');
+      return reply.send({ team, role, ...(emailed && { email: emailed.email }) });
+    },
+  );
+}
+
+/** Finishes a registration, with or without invitations. Throws a ProblemError if it cannot be finished yet. */
+async function finish(
+  request: FastifyRequest,
+  invites: Invite[],
+  dependencies: RegistrationDependencies,
+): Promise<{ answer: z.infer<typeof welcomeAnswer>; first: boolean }> {
+  const { invitations, now, wakeOutbox } = dependencies;
+  const user = await registeringUserOf(request, dependencies);
+  const outcome = await invitations.invite(user, invites, now());
+  if (outcome.kind === 'teamMissing') throw new ProblemError({ status: 409, detail: 'Name your team first.' });
+  if (outcome.kind === 'rejected') throw invalidFields(...outcome.fieldErrors);
+  wakeOutbox();
+  return { answer: { username: user.username }, first: outcome.first };
+}
+
+/** Deletes the cookie of a finished registration. Until its session expires, the server still repeats a lost answer. */
+function endingHeaders(request: FastifyRequest, { settings }: RegistrationDependencies) {
+  return { 'cache-control': 'no-store', 'set-cookie': endedSessionCookie(registrationKeyOf(request), settings) };
+}
+
+const inviteDescription = `Emails the invitations, one per address, which can be accepted for ${durationInWords(invitationLifetime)}; then finishes the
+registration and ends its session. For the rest of the session's hour, repeating a request repeats the answer, and people who
+were not invited before are invited too. Inviting an address again gives its invitation the new role.`;
