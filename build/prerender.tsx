@@ -41,7 +41,7 @@ export const pages: readonly Page[] = Object.entries(createSiteRouter({ isServer
 );
 
 /** Every article, newest first, as the API returns it. The Markdown renderer is loaded on demand. */
-export async function readArticles(): Promise<Article[]> {
+export async function loadArticles(): Promise<Article[]> {
   const { readArticles } = await import('./articles.ts');
   return readArticles();
 }
@@ -49,12 +49,12 @@ export async function readArticles(): Promise<Article[]> {
 /** The articles published by today in the office's time zone. Later ones are prerendered too, and served from their day on. */
 export async function readPublished(): Promise<Article[]> {
   const today = dayIn(settings.OFFICE_TIME_ZONE, new Date());
-  return (await readArticles()).filter((article) => isPublished(article, today));
+  return (await loadArticles()).filter((article) => isPublished(article, today));
 }
 
 const articles: Articles = {
   list: readPublished,
-  one: async (slug) => (await readArticles()).find((article) => article.slug === slug),
+  one: async (slug) => (await loadArticles()).find((article) => article.slug === slug),
 };
 
 /** An address without a route, which renders the 404 page. */

@@ -91,7 +91,7 @@ async function build() {
 async function prerender(renderer: Renderer) {
   const pages: Record<string, { file: string; policy: string; from?: string | undefined }> = {};
   const days = new Map(
-    (await renderer.readArticles()).map(({ slug, publish_date }) => [`/blog/${slug}`, publish_date]),
+    (await renderer.loadArticles()).map(({ slug, publish_date }) => [`/blog/${slug}`, publish_date]),
   );
   const found: FoundPage[] = [];
   for (const { path, address } of renderer.pages) {
@@ -106,8 +106,8 @@ async function prerender(renderer: Renderer) {
 }
 
 /** Writes all articles into `dist/articles.json` for the API, and the feed of published articles into `dist/site`. */
-async function writeArticles({ readArticles, readPublished }: Renderer) {
-  await writeFile('dist/articles.json', JSON.stringify(await readArticles()));
+async function writeArticles({ loadArticles, readPublished }: Renderer) {
+  await writeFile('dist/articles.json', JSON.stringify(await loadArticles()));
   await writeFile(join('dist/site', feedPath), feedOf(await readPublished(), readSiteSettings(process.env)));
 }
 

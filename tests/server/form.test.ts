@@ -17,7 +17,7 @@ import {
 
 /** A built renderer, as small as can be: its page is what it was given. */
 const fakeRenderer = `
-export async function renderPage(path, answer) {
+  export async function renderPage(path, answer) {
   return { html: '<!doctype html><title>' + path + '</title>' + JSON.stringify(answer), policy: "default-src 'self'" };
 }`;
 

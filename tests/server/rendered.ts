@@ -1,8 +1,8 @@
 // Loaded by Vite with the settings and on the day of a test: what the build writes then.
 import {
+  loadArticles,
   pages,
   type RenderedPage,
-  readArticles,
   readPublished,
   renderPage,
   unknownPath,
@@ -15,5 +15,5 @@ for (const path of [...pages.map(({ path }) => path), unknownPath]) {
 }
 
 export { rendered, settings };
-export const articles = await readArticles();
+export const articles = await loadArticles();
 export const published = await readPublished();

@@ -8,16 +8,16 @@ export type Point = { x: number; y: number };
 export type Box = Point & Size;
 
 /** The corners of a line between two states, with the arrow at its end. */
-export type Route = Point[];
+export type EdgeRoute = Point[];
 
 /** A placed state, and the upper left corner of its text. */
 export type PlacedState = { node: ChartNode; box: Box; block: TextBlock; at: Point };
 
 /** A placed transition: its label, and a route to each target. An internal one is inside the box of its state. */
-export type PlacedTransition = { transition: ChartTransition; box: Box; block: TextBlock; routes: Route[] };
+export type PlacedTransition = { transition: ChartTransition; box: Box; block: TextBlock; routes: EdgeRoute[] };
 
 /** The arrow to a default state: from a dot for a compound state, from the history state itself for its default. */
-export type PlacedInitial = { node: ChartNode; dot: Box | undefined; routes: Route[] };
+export type PlacedInitial = { node: ChartNode; dot: Box | undefined; routes: EdgeRoute[] };
 
 /** A diagram with the position of everything in it, in pixels from the upper left corner. */
 export type PlacedChart = Size & {
@@ -70,18 +70,18 @@ function boxesIn(graph: ElkNode): Map<string, Box> {
   return new Map([[graph.id, boxOf(graph)], ...(graph.children ?? []).flatMap((child) => [...boxesIn(child)])]);
 }
 
-function routesIn({ edges = [] }: ElkNode): Map<string, Route> {
+function routesIn({ edges = [] }: ElkNode): Map<string, EdgeRoute> {
   return new Map(edges.map((edge) => [edge.id, routeOf(edge)]));
 }
 
-function routeOf({ sections = [] }: ElkExtendedEdge): Route {
+function routeOf({ sections = [] }: ElkExtendedEdge): EdgeRoute {
   return sections.flatMap(({ startPoint, bendPoints = [], endPoint }) =>
     [startPoint, ...bendPoints, endPoint].map(({ x, y }) => ({ x: tenth(x), y: tenth(y) })),
   );
 }
 
 /** The leftmost position at the top of a box where no route crosses its text, or else its corner. */
-function clearPlace({ width, height }: TextBlock, box: Box, routes: readonly Route[]): Point {
+function clearPlace({ width, height }: TextBlock, box: Box, routes: readonly EdgeRoute[]): Point {
   const crossings = routes
     .flatMap((route) => route.slice(1).map((end, at) => [route[at] ?? end, end] as const))
     .filter(([one, other]) => Math.min(one.y, other.y) < box.y + height && Math.max(one.y, other.y) > box.y)

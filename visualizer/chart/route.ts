@@ -1,10 +1,10 @@
-import type { Point, Route } from './layout.ts';
+import type { EdgeRoute, Point } from './layout.ts';
 
 const roundness = 8;
 const arrow = { length: 8, width: 7 };
 
 /** The data of an SVG path along a route, with rounded corners. */
-export function routePath(route: Route): string {
+export function routePath(route: EdgeRoute): string {
   const corners = route.slice(1, -1).map((corner, at) => {
     const before = between(corner, route[at] ?? corner);
     const after = between(corner, route[at + 2] ?? corner);
@@ -14,7 +14,7 @@ export function routePath(route: Route): string {
 }
 
 /** The data of an SVG path for the arrow head at the end of a route. */
-export function arrowPath(route: Route): string {
+export function arrowPath(route: EdgeRoute): string {
   const tip = route.at(-1) ?? { x: 0, y: 0 };
   const from = route.findLast(({ x, y }) => x !== tip.x || y !== tip.y) ?? { x: tip.x, y: tip.y - 1 };
   const length = Math.hypot(tip.x - from.x, tip.y - from.y);

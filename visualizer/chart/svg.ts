@@ -1,6 +1,6 @@
 import type { TextBlock, TextLine } from './block.ts';
 import type { ChartNode, ChartTransition } from './diagram.ts';
-import type { Box, PlacedChart, PlacedInitial, PlacedState, PlacedTransition, Point, Route } from './layout.ts';
+import type { Box, EdgeRoute, PlacedChart, PlacedInitial, PlacedState, PlacedTransition, Point } from './layout.ts';
 import { arrowPath, routePath, short } from './route.ts';
 import { type ChartTheme, chartStyle } from './style.ts';
 
@@ -80,7 +80,7 @@ function transitionGroup({ transition, box, block, routes }: PlacedTransition, m
   ].join('');
 }
 
-function routeShapes(route: Route): string {
+function routeShapes(route: EdgeRoute): string {
   return `<path class="route" d="${routePath(route)}"/><path class="arrow" d="${arrowPath(route)}"/>`;
 }
 
