@@ -81,13 +81,13 @@ test.describe('while the site is developed', () => {
     await expect.poll(viewBox).toBe(whole);
 
     // Each state has an address; back leads back.
-    await page.getByRole('navigation').getByRole('link', { name: 'waiting', exact: true }).click();
-    await expect(page).toHaveURL(/\?state=booking\.sending\.waiting$/);
-    await expect(page.getByRole('complementary')).toContainText('tries again after a pause that grows');
-    await expect(state('booking.sending.waiting')).toHaveClass(/selected/);
+    await page.getByRole('navigation').getByRole('link', { name: 'unanswered', exact: true }).click();
+    await expect(page).toHaveURL(/\?state=booking\.sending\.unanswered$/);
+    await expect(page.getByRole('complementary')).toContainText('sent again after a growing pause');
+    await expect(state('booking.sending.unanswered')).toHaveClass(/selected/);
     await page.goBack();
     await expect(page).toHaveURL(`${address}/machines/booking`);
-    await expect(state('booking.sending.waiting')).not.toHaveClass(/selected/);
+    await expect(state('booking.sending.unanswered')).not.toHaveClass(/selected/);
 
     await page.getByLabel('Colours').selectOption('Dark');
     await expectAccessible(page, 'in the visualizer, dark', ['color-contrast']);

@@ -3,50 +3,51 @@ import { dayIn } from '../contract/appointment.ts';
 import { type BookingAnswer, type BookingField, bookingFieldErrors } from '../contract/booking.ts';
 import type { FieldError } from '../contract/problem.ts';
 import { outputOf } from './actor-events.ts';
-import { isRejected, randomKey, rejectedFieldErrors, restoredForm, retrySeconds } from './submission.ts';
+import { notProvided } from './not-provided.ts';
+import { isBlank, isRejected, isRejectedPage, rejectedFieldErrors, restoredForm, retrySeconds } from './submission.ts';
 
-/** What the visitor typed, by the names of the contract; nothing in it has been checked. */
+/** The form as typed, unchecked, by the field names of the contract. */
 export type BookingDraft = Record<BookingField, string>;
 
-/** What one try sends. */
-export type Submission = { form: BookingDraft; key: string; revision: number };
+/** The content of one try. */
+export type BookingSubmission = { form: BookingDraft; key: string; revision: number };
 
 export type BookingContext = {
   form: BookingDraft;
-  /** What is wrong with the form as it was last submitted, in the order of its fields. */
+  /** The errors of the form when it was last submitted, in the order of its fields. */
   fieldErrors: FieldError[];
-  /** The visitor's own day, YYYY-MM-DD: the first that can be booked. Empty until the browser has told. */
+  /** The visitor's own day, YYYY-MM-DD, the first that can be booked. Empty until the browser reports it. */
   today: string;
-  /** The date that the form showed before the calendar moved it on, if it did since the visitor last chose one. */
+  /** The date that the form showed until the calendar moved it on, empty if the visitor has chosen one since. */
   movedFrom: string;
-  /** The idempotency key: one for all tries of one booking, corrected ones included. Empty until the first submit. */
+  /** The idempotency key of the booking, for all its tries and corrections. Empty until the first submission. */
   key: string;
-  /** How often this booking has been submitted: the newest content is the one that counts. */
+  /** How often the booking has been submitted: the server keeps the newest content. */
   revision: number;
-  /** Whether the visitor chose the date. One that nobody chose follows the calendar. */
+  /** Whether the visitor chose the date. If not, the date follows the calendar. */
   dateChosen: boolean;
-  /** How many tries have failed since the last submit. */
+  /** How many tries have failed since the last submission. */
   failures: number;
-  /** The address of the calendar file, as the server gave it. */
+  /** The address of the calendar file, from the server's answer. */
   calendar: string;
 };
 
-/** What a booking begins with: the date that the served page shows, YYYY-MM-DD, if it shows one. */
+/** The date that the served page shows, YYYY-MM-DD, if it shows one. */
 export type BookingInput = { date?: string | undefined };
 
 export type BookingEvent =
   | { type: 'scripts.started' }
-  | { type: 'day.changed'; now: string; timeZone: string }
+  | { type: 'day.changed'; now: number; timeZone: string }
   | { type: 'form.restored'; form: Partial<BookingDraft>; key?: string; revision?: number }
-  | { type: 'submission.found'; submission: Submission }
+  | { type: 'submission.found'; submission: BookingSubmission }
   | { type: 'page.answered'; answer: BookingAnswer }
   | { type: 'field.changed'; field: BookingField; value: string }
-  | { type: 'form.submitted' }
-  | { type: 'editing.chosen' }
+  | { type: 'form.submitted'; key: string; now: number }
+  | { type: 'edit.pressed' }
   | { type: 'retry.pressed' }
   | { type: 'network.returned' };
 
-/** The form as it is before the visitor, or the visitor's clock, has said anything: specification 9. */
+/** The form before the visitor has typed anything and before the visitor's day is known: specification 9. */
 export const blankBooking: BookingDraft = {
   first_name: '',
   last_name: '',
@@ -58,9 +59,9 @@ export const blankBooking: BookingDraft = {
 };
 
 /**
- * Booking a demo: specification 2, 4, 5 and 8 (Booking) as the rulings on booking settle them.
- * Only an acknowledged booking is a success; a rejection goes back to the form with everything kept; any other failure
- * is told in words and tried again under the same idempotency key.
+ * Booking a demo: specification 2, 4, 5 and 8 (Booking) with the rulings on booking. Only an acknowledged booking is a
+ * success. A rejection returns to the form with everything kept; after any other failure the page says so, and the
+ * booking is sent again with the same idempotency key.
  */
 export const bookingMachine = setup({
   types: {
@@ -71,31 +72,19 @@ export const bookingMachine = setup({
     tags: {} as 'form' | 'pending' | 'acknowledged',
   },
   actors: {
-    sendingBooking: fromPromise<{ calendar: string }, Submission>(() => {
-      throw new Error('sendingBooking is not provided');
-    }),
-    watchingDay: fromCallback<BookingEvent>(() => {
-      throw new Error('watchingDay is not provided');
-    }),
-    watchingNetwork: fromCallback<AnyEventObject>(() => {
-      throw new Error('watchingNetwork is not provided');
-    }),
+    sendingBooking: fromPromise<{ calendar: string }, BookingSubmission>(notProvided('sendingBooking')),
+    watchingDay: fromCallback<BookingEvent>(notProvided('watchingDay')),
+    watchingNetwork: fromCallback<AnyEventObject>(notProvided('watchingNetwork')),
   },
   guards: {
     isDayUnknown: ({ context }) => context.today === '',
     isDayKnown: ({ context }) => context.today !== '',
-    isComplete: ({ context }) => isComplete(context),
-    isDueAndComplete: ({ context }) => context.today !== '' && isComplete(context),
-    isAccepted: ({ event }) => {
-      assertEvent(event, 'page.answered');
-      return event.answer.kind === 'accepted';
-    },
+    isComplete: (args) => fieldErrorsNow(args).length === 0,
+    isDayKnownAndComplete: (args) => args.context.today !== '' && fieldErrorsNow(args).length === 0,
     isUntouched: ({ context: { form, dateChosen } }) =>
-      !dateChosen &&
-      Object.entries(form).every(
-        ([field, value]) => field === 'appointment_date' || value === blankBooking[field as BookingField],
-      ),
+      !dateChosen && isBlank(form, { ...blankBooking, appointment_date: form.appointment_date }),
     isRejected,
+    isRejectedPage,
   },
   actions: {
     adoptDay: assign(({ context, event }) => {
@@ -106,11 +95,7 @@ export const bookingMachine = setup({
       const shown = form.appointment_date;
       const tomorrow = dayIn(event.timeZone, now, 1);
       if (context.dateChosen || shown === tomorrow) return { today, form };
-      return {
-        today,
-        form: { ...form, appointment_date: tomorrow },
-        movedFrom: shown,
-      };
+      return { today, form: { ...form, appointment_date: tomorrow }, movedFrom: shown };
     }),
     restoreForm: assign(({ context, event }) => {
       assertEvent(event, 'form.restored');
@@ -146,10 +131,13 @@ export const bookingMachine = setup({
         ...(event.field === 'appointment_date' && { dateChosen: true, movedFrom: '' }),
       };
     }),
-    findFieldErrors: assign({ fieldErrors: ({ context }) => bookingFieldErrors(context.form, new Date()) }),
+    findFieldErrors: assign({ fieldErrors: fieldErrorsNow }),
     adoptFieldErrors: assign({ fieldErrors: rejectedFieldErrors }),
     forgetFieldErrors: assign({ fieldErrors: [], failures: 0 }),
-    mintKey: assign({ key: ({ context }) => context.key || randomKey() }),
+    adoptKey: assign(({ context, event }) => {
+      assertEvent(event, 'form.submitted');
+      return { key: context.key || event.key };
+    }),
     countRevision: assign({ revision: ({ context }) => context.revision + 1, dateChosen: true }),
     countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
     rememberCalendar: assign({
@@ -186,32 +174,32 @@ export const bookingMachine = setup({
   states: {
     unhydrated: {
       tags: 'form',
-      description: 'The form as it was served: it can be filled in and posted before any script runs, or without.',
+      description: 'The form as served: it can be filled in and posted before any script runs, or without scripts.',
       on: {
         'form.restored': {
           actions: 'restoreForm',
-          description: 'What a reload left behind is taken over, under what has been typed since.',
+          description: 'The draft that a reload left behind is restored; anything typed since then stays.',
         },
         'submission.found': {
           guard: 'isUntouched',
           target: 'sending',
           actions: 'adoptSubmission',
-          description: 'A booking that this device has kept, because it had not been sent, is sent now.',
+          description: 'A booking kept on this device, because it had not been sent, is sent now.',
           meta: { requirement: '4.booking-kept' },
         },
         'field.changed': {
           actions: 'rememberField',
-          description: 'What was typed before the scripts ran is taken over.',
+          description: 'Anything typed before the scripts ran is kept.',
         },
         'page.answered': [
           {
-            guard: 'isAccepted',
-            target: 'success',
+            guard: 'isRejectedPage',
+            target: 'form.invalid',
             actions: 'adoptAnswer',
             description: 'The form was posted without scripts, and this page is the server’s answer.',
-            meta: { requirement: '4.booking' },
+            meta: { requirement: '8.booking' },
           },
-          { target: 'form.invalid', actions: 'adoptAnswer', meta: { requirement: '8.booking' } },
+          { target: 'success', actions: 'adoptAnswer', meta: { requirement: '4.booking' } },
         ],
         'scripts.started': { target: 'form' },
       },
@@ -222,26 +210,31 @@ export const bookingMachine = setup({
       on: {
         'field.changed': { actions: 'rememberField' },
         'form.submitted': [
-          { guard: 'isDayUnknown', target: '.hurried', meta: { requirement: '9.booking-dates' } },
+          {
+            guard: 'isDayUnknown',
+            target: '.awaitingDay',
+            actions: 'adoptKey',
+            meta: { requirement: '9.booking-dates' },
+          },
           {
             guard: 'isComplete',
             target: 'sending',
-            actions: ['forgetFieldErrors', 'mintKey', 'countRevision'],
+            actions: ['forgetFieldErrors', 'adoptKey', 'countRevision'],
             meta: { requirement: '4.booking' },
           },
           { target: '.invalid', actions: 'findFieldErrors', reenter: true, meta: { requirement: '5.booking' } },
         ],
       },
       states: {
-        filling: { description: 'The form, with no fault shown.' },
-        hurried: {
-          description: 'Submitted before the browser has told its day: the form is checked as soon as that is known.',
+        filling: { description: 'The form, with no errors shown.' },
+        awaitingDay: {
+          description: 'Submitted before the browser reported its day: the form is checked as soon as that is known.',
           meta: { requirement: '9.booking-dates' },
           always: [
             {
-              guard: 'isDueAndComplete',
+              guard: 'isDayKnownAndComplete',
               target: '#booking.sending',
-              actions: ['forgetFieldErrors', 'mintKey', 'countRevision'],
+              actions: ['forgetFieldErrors', 'countRevision'],
               meta: { requirement: '4.booking' },
             },
             { guard: 'isDayKnown', target: 'invalid', actions: 'findFieldErrors', meta: { requirement: '5.booking' } },
@@ -249,7 +242,7 @@ export const bookingMachine = setup({
         },
         invalid: {
           description:
-            'The form, with a summary of its faults and each fault beside its field. Everything typed is kept.',
+            'The form, with a summary of its errors and each error beside its field. Everything typed is kept.',
           meta: { requirement: '5.booking' },
         },
       },
@@ -259,7 +252,7 @@ export const bookingMachine = setup({
       meta: { requirement: '4.booking' },
       initial: 'posting',
       on: {
-        'editing.chosen': {
+        'edit.pressed': {
           target: 'form',
           description: 'Back to the form with every field kept.',
         },
@@ -279,13 +272,13 @@ export const bookingMachine = setup({
                 actions: 'adoptFieldErrors',
                 meta: { requirement: '8.booking' },
               },
-              { target: 'waiting', actions: 'countFailure', meta: { requirement: '8.booking' } },
+              { target: 'unanswered', actions: 'countFailure', meta: { requirement: '8.booking' } },
             ],
           },
         },
-        waiting: {
+        unanswered: {
           description:
-            'The booking did not get through. The indicator stays, says so, and tries again after a pause that grows: on every page, and for as long as the device keeps it.',
+            'The booking did not get through. The indicator stays and says so, and the booking is sent again after a growing pause: on every page, and for as long as the device keeps it.',
           meta: { requirement: '8.booking' },
           invoke: { id: 'watchingNetwork', src: 'watchingNetwork' },
           after: { retryPause: { target: 'posting' } },
@@ -300,12 +293,14 @@ export const bookingMachine = setup({
       type: 'final',
       tags: 'acknowledged',
       description:
-        'Successfully Sent Booking! Thanks by name, the appointment in words, a calendar file, the way home.',
+        'Successfully Sent Booking! Thanks by name, the appointment in words, a calendar file, and a link to the home page.',
       meta: { requirement: '4.booking' },
     },
   },
 });
 
-function isComplete({ form }: BookingContext): boolean {
-  return bookingFieldErrors(form, new Date()).length === 0;
+/** The errors of the form at the time of its submission, or of the day that the submission waited for. */
+function fieldErrorsNow({ context, event }: { context: BookingContext; event: BookingEvent }): FieldError[] {
+  assertEvent(event, ['form.submitted', 'day.changed']);
+  return bookingFieldErrors(context.form, new Date(event.now));
 }

@@ -1,39 +1,33 @@
 import { type AnyEventObject, assertEvent, assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { ContactAnswer, ContactField, ContactFormValues } from '../contract/contact.ts';
 import type { FieldError } from '../contract/problem.ts';
-import {
-  isRejected,
-  isRejectedPage,
-  randomKey,
-  rejectedFieldErrors,
-  restoredForm,
-  retrySeconds,
-} from './submission.ts';
+import { notProvided } from './not-provided.ts';
+import { isBlank, isRejected, isRejectedPage, rejectedFieldErrors, restoredForm, retrySeconds } from './submission.ts';
 
-/** What one try sends. */
-export type MessageTry = { form: ContactFormValues; key: string };
+/** The content of one try. */
+export type ContactSubmission = { form: ContactFormValues; key: string };
 
 export type ContactContext = {
   form: ContactFormValues;
-  /** Why the server did not take the message as it was. */
+  /** Why the server rejected the message. */
   fieldErrors: FieldError[];
-  /** The idempotency key: one for all tries of one message. Empty until the first press on Send. */
+  /** The idempotency key of the message, for all its tries. Empty until Send is pressed. */
   key: string;
-  /** How many tries have failed since the last press on Send. */
+  /** How many tries have failed since Send was last pressed. */
   failures: number;
 };
 
 export type ContactEvent =
   | { type: 'scripts.started' }
   | { type: 'form.restored'; form: Partial<ContactFormValues>; key?: string }
-  | { type: 'submission.found'; submission: MessageTry }
+  | { type: 'submission.found'; submission: ContactSubmission }
   | { type: 'page.answered'; answer: ContactAnswer }
   | { type: 'field.changed'; field: ContactField; value: string }
-  | { type: 'form.submitted' }
+  | { type: 'form.submitted'; key: string }
   | { type: 'retry.pressed' }
   | { type: 'network.returned' };
 
-/** The form as it is before the visitor has said anything. */
+/** The form before the visitor has typed anything. */
 export const blankContact: ContactFormValues = {
   full_name: '',
   organization: '',
@@ -44,8 +38,8 @@ export const blankContact: ContactFormValues = {
 };
 
 /**
- * Sending a contact message: specification 2, 4, 5 and 8 (Contact), as the rulings settle them. Nothing is checked before
- * it is sent. Acknowledged, the form is empty again; rejected or failed, everything typed stays in it.
+ * Sending a contact message: specification 2, 4, 5 and 8 (Contact) with the rulings. Nothing is checked before it is
+ * sent. Once the message is acknowledged the form is empty again; after a rejection or a failure everything typed stays.
  */
 export const contactMachine = setup({
   types: {
@@ -55,16 +49,11 @@ export const contactMachine = setup({
     tags: {} as 'pending' | 'acknowledged',
   },
   actors: {
-    sendingMessage: fromPromise<void, MessageTry>(() => {
-      throw new Error('sendingMessage is not provided');
-    }),
-    watchingNetwork: fromCallback<AnyEventObject>(() => {
-      throw new Error('watchingNetwork is not provided');
-    }),
+    sendingMessage: fromPromise<void, ContactSubmission>(notProvided('sendingMessage')),
+    watchingNetwork: fromCallback<AnyEventObject>(notProvided('watchingNetwork')),
   },
   guards: {
-    isUntouched: ({ context: { form } }) =>
-      Object.entries(form).every(([field, value]) => value === blankContact[field as ContactField]),
+    isUntouched: ({ context }) => isBlank(context.form, blankContact),
     isRejected,
     isRejectedPage,
   },
@@ -77,7 +66,7 @@ export const contactMachine = setup({
       assertEvent(event, 'submission.found');
       return event.submission;
     }),
-    adoptRejection: assign(({ context, event }) => {
+    adoptAnswer: assign(({ context, event }) => {
       assertEvent(event, 'page.answered');
       const { answer } = event;
       return {
@@ -92,7 +81,10 @@ export const contactMachine = setup({
     adoptFieldErrors: assign({ fieldErrors: rejectedFieldErrors }),
     forgetFieldErrors: assign({ fieldErrors: [], failures: 0 }),
     countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
-    mintKey: assign({ key: ({ context }) => context.key || randomKey() }),
+    adoptKey: assign(({ context, event }) => {
+      assertEvent(event, 'form.submitted');
+      return { key: context.key || event.key };
+    }),
     forgetKey: assign({ key: '' }),
     clearForm: assign({ form: blankContact, key: '', failures: 0 }),
   },
@@ -107,29 +99,29 @@ export const contactMachine = setup({
   initial: 'unhydrated',
   states: {
     unhydrated: {
-      description: 'The form as it was served: it can be filled in and posted before any script runs, or without.',
+      description: 'The form as served: it can be filled in and posted before any script runs, or without scripts.',
       meta: { requirement: '2.contact-form' },
       on: {
         'form.restored': {
           actions: 'restoreForm',
-          description: 'What a reload left behind is taken over, under what has been typed since.',
+          description: 'The draft that a reload left behind is restored; anything typed since then stays.',
         },
         'submission.found': {
           guard: 'isUntouched',
-          target: 'idle.unsent.posting',
+          target: 'idle.unanswered.retrying',
           actions: 'adoptSubmission',
-          description: 'A message that this device has kept, because it had not been sent, is sent now.',
+          description: 'A message kept on this device, because it had not been sent, is sent now.',
           meta: { requirement: '4.contact-kept' },
         },
         'field.changed': {
           actions: 'rememberField',
-          description: 'What was typed before the scripts ran is taken over.',
+          description: 'Anything typed before the scripts ran is kept.',
         },
         'page.answered': [
           {
             guard: 'isRejectedPage',
             target: 'idle.rejected',
-            actions: 'adoptRejection',
+            actions: 'adoptAnswer',
             description: 'The form was posted without scripts, and this page is the server’s answer.',
             meta: { requirement: '8.contact' },
           },
@@ -143,13 +135,13 @@ export const contactMachine = setup({
       on: {
         'field.changed': {
           actions: ['rememberField', 'forgetKey'],
-          description: 'Another text is another message, under a key of its own.',
+          description: 'A different text is a different message, with its own key.',
           meta: { requirement: '2.contact-form' },
         },
         'form.submitted': {
           target: 'sending',
-          actions: ['forgetFieldErrors', 'mintKey'],
-          description: 'Whatever it holds, also nothing.',
+          actions: ['forgetFieldErrors', 'adoptKey'],
+          description: 'The form is sent as it is, even when it is empty.',
           meta: { requirement: '5.contact' },
         },
       },
@@ -157,50 +149,50 @@ export const contactMachine = setup({
         filling: { description: 'The form, empty or with what was typed.' },
         sent: {
           tags: 'acknowledged',
-          description: 'All fields are cleared, and a status message says that it was sent.',
+          description: 'All fields are cleared, and a status message says that the message was sent.',
           on: {
             'field.changed': {
               target: 'filling',
               actions: ['rememberField', 'forgetKey'],
-              description: 'A new message begins: what was said of the last one is over.',
+              description: 'A new message begins, so the confirmation of the last one goes.',
               meta: { requirement: '2.contact-form' },
             },
           },
         },
         rejected: {
-          description: 'The fields stay, and an alert says that it was not sent and what the server says of it.',
+          description: 'The fields stay, and an alert says that the message was not sent and why.',
           meta: { requirement: '8.contact' },
         },
-        unsent: {
+        unanswered: {
           tags: 'pending',
           description:
-            'The fields stay, and an alert says that it was not sent and what to do. It is kept on the device, and goes on being tried until it is sent, or another text is typed.',
+            'The fields stay, and an alert says that the message was not sent and what to do. It is kept on the device and sent again until it gets through or the text changes.',
           meta: { requirement: '8.contact' },
-          initial: 'waiting',
+          initial: 'pausing',
           on: {
             'field.changed': {
               target: 'filling',
               actions: ['rememberField', 'forgetKey'],
-              description: 'The visitor has taken it back: another text is another message.',
+              description: 'The visitor takes the message back: a different text is a different message.',
               meta: { requirement: '2.contact-form' },
             },
           },
           states: {
-            waiting: {
-              description: 'The pause before the next try, which grows.',
+            pausing: {
+              description: 'The growing pause before the next try.',
               meta: { requirement: '4.contact-kept' },
               invoke: { id: 'watchingNetwork', src: 'watchingNetwork' },
-              after: { retryPause: { target: 'posting' } },
+              after: { retryPause: { target: 'retrying' } },
               on: {
-                'network.returned': { target: 'posting' },
-                'retry.pressed': { target: 'posting' },
+                'network.returned': { target: 'retrying' },
+                'retry.pressed': { target: 'retrying' },
               },
             },
-            posting: {
-              description: 'It is tried again, under the same key; the fields can be changed meanwhile.',
+            retrying: {
+              description: 'The message is sent again with the same key; the fields can still be changed.',
               meta: { requirement: '4.contact-kept' },
               invoke: {
-                id: 'sendingAgain',
+                id: 'sendingMessage',
                 src: 'sendingMessage',
                 input: ({ context: { form, key } }) => ({ form, key }),
                 onDone: { target: '#contact.idle.sent', actions: 'clearForm' },
@@ -211,7 +203,7 @@ export const contactMachine = setup({
                     actions: 'adoptFieldErrors',
                     meta: { requirement: '8.contact' },
                   },
-                  { target: 'waiting', actions: 'countFailure' },
+                  { target: 'pausing', actions: 'countFailure' },
                 ],
               },
             },
@@ -221,7 +213,7 @@ export const contactMachine = setup({
     },
     sending: {
       tags: 'pending',
-      description: 'The message is on its way: it stays in the form and cannot be changed meanwhile.',
+      description: 'The message is being sent: it stays in the form but cannot be changed.',
       invoke: {
         id: 'sendingMessage',
         src: 'sendingMessage',
@@ -234,7 +226,7 @@ export const contactMachine = setup({
             actions: 'adoptFieldErrors',
             meta: { requirement: '8.contact' },
           },
-          { target: 'idle.unsent', actions: 'countFailure', meta: { requirement: '8.contact' } },
+          { target: 'idle.unanswered', actions: 'countFailure', meta: { requirement: '8.contact' } },
         ],
       },
     },

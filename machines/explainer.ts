@@ -1,13 +1,13 @@
 import { assign, setup } from 'xstate';
 
-/** The explainer has so many scenes. */
+/** The number of scenes in the explainer. */
 export const sceneCount = 6;
 
-/** How long a scene shows while the explainer plays, in milliseconds: enough to read its caption twice. */
+/** How long each scene shows while the explainer plays, in milliseconds: enough to read its caption twice. */
 export const sceneTime = 7000;
 
 export type ExplainerContext = {
-  /** The scene that shows, from 0 on. */
+  /** The current scene, counted from 0. */
   scene: number;
 };
 
@@ -17,7 +17,7 @@ export type ExplainerEvent =
   | { type: 'next.pressed' }
   | { type: 'previous.pressed' };
 
-/** Our own explainer, for where no hosted video is set. Whoever shows it decides whether it begins by itself. */
+/** Our own explainer, for sites with no hosted video. The view decides whether it starts by itself. */
 export const explainerMachine = setup({
   types: {
     context: {} as ExplainerContext,
@@ -36,20 +36,20 @@ export const explainerMachine = setup({
   delays: { sceneTime },
 }).createMachine({
   id: 'explainer',
-  description: 'The scenes of our own explainer, one after the other.',
+  description: 'The scenes of our own explainer, one after another.',
   meta: { requirement: '2.home-video-own' },
   context: { scene: 0 },
   initial: 'paused',
   states: {
     paused: {
-      description: 'A scene stands still with its caption; the visitor goes on or back, or lets them play.',
+      description: 'A still scene with its caption; the visitor moves on or back, or plays the scenes.',
       on: {
         'play.pressed': [
           { guard: 'hasNext', target: 'playing' },
           {
             target: 'playing',
             actions: 'goFirst',
-            description: 'After the last scene it plays from the first.',
+            description: 'After the last scene, playing starts from the first.',
           },
         ],
         'next.pressed': { guard: 'hasNext', actions: 'goNext' },
@@ -57,7 +57,7 @@ export const explainerMachine = setup({
       },
     },
     playing: {
-      description: 'Each scene shows for a while, and makes place for the next.',
+      description: 'Each scene shows for a while, then the next one follows.',
       after: {
         sceneTime: [
           {
@@ -66,7 +66,7 @@ export const explainerMachine = setup({
             actions: 'goNext',
             reenter: true,
           },
-          { target: 'paused', description: 'It is over.' },
+          { target: 'paused', description: 'The last scene has ended.' },
         ],
       },
       on: {

@@ -6,54 +6,49 @@ import {
   fuelStationFieldErrors,
 } from '../contract/fuel-station.ts';
 import type { FieldError } from '../contract/problem.ts';
-import {
-  isRejected,
-  isRejectedPage,
-  randomKey,
-  rejectedFieldErrors,
-  restoredForm,
-  retrySeconds,
-} from './submission.ts';
+import { outputOf } from './actor-events.ts';
+import { notProvided } from './not-provided.ts';
+import { isBlank, isRejected, isRejectedPage, rejectedFieldErrors, restoredForm, retrySeconds } from './submission.ts';
 
-/** What the visitor typed, by the names of the contract; nothing in it has been checked. */
+/** The form as typed, unchecked, by the field names of the contract. */
 export type FuelStationDraft = Record<FuelStationField, string>;
 
-/** What one try sends. */
-export type Registration = { form: FuelStationDraft; key: string; tries: number };
+/** The content of one try. */
+export type FuelStationSubmission = { form: FuelStationDraft; key: string; tries: number };
 
-/** What is copied: its name in words, and its text. */
-export type Copy = { name: string; text: string };
+/** A text to be copied, and its name in words. */
+export type CopiedText = { name: string; text: string };
 
 export type FuelStationContext = {
   form: FuelStationDraft;
-  /** What is wrong with the form as it was last submitted, in the order of its fields. */
+  /** The errors of the form when it was last submitted, in the order of its fields. */
   fieldErrors: FieldError[];
-  /** The idempotency key: one for all tries of one station. Empty until the first submit. */
+  /** The idempotency key of the station, for all its tries. Empty until the first submission. */
   key: string;
-  /** How often this station has been sent. */
+  /** How often the station has been sent. */
   tries: number;
-  /** How many tries have failed since the last submit. */
+  /** How many tries have failed since the last submission. */
   failures: number;
-  /** The logins as the server gave them. They live here alone, and are stored nowhere. */
+  /** The logins from the server’s answer. They are held here alone and never stored. */
   logins: FuelStationLogins;
-  /** What was copied last. */
-  copy: Copy;
+  /** The text that was copied last. */
+  copy: CopiedText;
 };
 
 export type FuelStationEvent =
   | { type: 'scripts.started' }
   | { type: 'form.restored'; form: Partial<FuelStationDraft>; key?: string; tries?: number }
-  | { type: 'submission.found'; submission: Registration }
+  | { type: 'submission.found'; submission: FuelStationSubmission }
   | { type: 'page.answered'; answer: FuelStationAnswer }
   | { type: 'field.changed'; field: FuelStationField; value: string }
-  | { type: 'form.submitted' }
+  | { type: 'form.submitted'; key: string }
   | { type: 'retry.pressed' }
-  | { type: 'editing.chosen' }
+  | { type: 'edit.pressed' }
   | { type: 'network.returned' }
   | { type: 'restart.pressed' }
-  | { type: 'copy.pressed'; copy: Copy };
+  | { type: 'copy.pressed'; copy: CopiedText };
 
-/** The form as it is before the visitor has said anything. */
+/** The form before the visitor has typed anything. */
 export const blankFuelStation: FuelStationDraft = {
   fuel_station_name: '',
   franchise: '',
@@ -67,8 +62,8 @@ export const blankFuelStation: FuelStationDraft = {
 const noLogins: FuelStationLogins = { manager: { username: '' }, fuel_attendant: { username: '' } };
 
 /**
- * Registering a fuel station: specification 2, 4, 5, 6 and 8 (Fuel station). A rejection goes back to the form with
- * everything kept; any other failure is an error, from which the visitor sends the same again or begins anew.
+ * Registering a fuel station: specification 2, 4, 5, 6 and 8 (Fuel station). A rejection returns to the form with
+ * everything kept; any other failure is an error, after which the visitor sends the same again or starts over.
  */
 export const fuelStationMachine = setup({
   types: {
@@ -78,20 +73,13 @@ export const fuelStationMachine = setup({
     tags: {} as 'form' | 'pending' | 'acknowledged' | 'credentials',
   },
   actors: {
-    registeringStation: fromPromise<FuelStationLogins, Registration>(() => {
-      throw new Error('registeringStation is not provided');
-    }),
-    watchingNetwork: fromCallback<AnyEventObject>(() => {
-      throw new Error('watchingNetwork is not provided');
-    }),
-    copyingText: fromPromise<void, { text: string }>(() => {
-      throw new Error('copyingText is not provided');
-    }),
+    registeringStation: fromPromise<FuelStationLogins, FuelStationSubmission>(notProvided('registeringStation')),
+    watchingNetwork: fromCallback<AnyEventObject>(notProvided('watchingNetwork')),
+    copyingText: fromPromise<void, { text: string }>(notProvided('copyingText')),
   },
   guards: {
     isComplete: ({ context }) => fuelStationFieldErrors(context.form).length === 0,
-    isUntouched: ({ context: { form } }) =>
-      Object.entries(form).every(([field, value]) => value === blankFuelStation[field as FuelStationField]),
+    isUntouched: ({ context }) => isBlank(context.form, blankFuelStation),
     isRejected,
     isRejectedPage,
     hasPasswords: ({ context }) => context.logins.manager.password !== undefined,
@@ -126,17 +114,18 @@ export const fuelStationMachine = setup({
     adoptFieldErrors: assign({ fieldErrors: rejectedFieldErrors }),
     forgetFieldErrors: assign({ fieldErrors: [], failures: 0 }),
     countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
-    mintKey: assign({ key: ({ context }) => context.key || randomKey() }),
+    adoptKey: assign(({ context, event }) => {
+      assertEvent(event, 'form.submitted');
+      return { key: context.key || event.key };
+    }),
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
     clearForm: assign({ form: blankFuelStation, fieldErrors: [], key: '', tries: 0, failures: 0, logins: noLogins }),
     rememberLogins: assign({
-      logins: ({ event }) => ('output' in event ? (event.output as FuelStationLogins) : noLogins),
+      logins: ({ event }) => outputOf<FuelStationLogins>(event, 'registeringStation'),
     }),
-    rememberCopy: assign({
-      copy: ({ event }) => {
-        assertEvent(event, 'copy.pressed');
-        return event.copy;
-      },
+    rememberCopy: assign(({ event }) => {
+      assertEvent(event, 'copy.pressed');
+      return { copy: event.copy };
     }),
   },
   delays: {
@@ -159,22 +148,22 @@ export const fuelStationMachine = setup({
   states: {
     unhydrated: {
       tags: 'form',
-      description: 'The form as it was served: it can be filled in and posted before any script runs, or without.',
+      description: 'The form as served: it can be filled in and posted before any script runs, or without scripts.',
       on: {
         'form.restored': {
           actions: 'restoreForm',
-          description: 'What a reload left behind is taken over, under what has been typed since.',
+          description: 'The draft that a reload left behind is restored; anything typed since then stays.',
         },
         'submission.found': {
           guard: 'isUntouched',
           target: 'processing',
           actions: ['adoptSubmission', 'countTry'],
-          description: 'A registration that this device has kept, because it had not been sent, is sent now.',
+          description: 'A registration kept on this device, because it had not been sent, is sent now.',
           meta: { requirement: '4.station-kept' },
         },
         'field.changed': {
           actions: 'rememberField',
-          description: 'What was typed before the scripts ran is taken over.',
+          description: 'Anything typed before the scripts ran is kept.',
         },
         'page.answered': [
           {
@@ -198,24 +187,24 @@ export const fuelStationMachine = setup({
           {
             guard: 'isComplete',
             target: 'processing',
-            actions: ['forgetFieldErrors', 'mintKey', 'countTry'],
+            actions: ['forgetFieldErrors', 'adoptKey', 'countTry'],
             meta: { requirement: '4.station' },
           },
           { target: '.invalid', actions: 'findFieldErrors', reenter: true, meta: { requirement: '5.station' } },
         ],
       },
       states: {
-        filling: { description: 'The form, with no fault shown.' },
+        filling: { description: 'The form, with no errors shown.' },
         invalid: {
           description:
-            'The form, with a summary of its faults and each fault beside its field. Everything typed is kept.',
+            'The form, with a summary of its errors and each error beside its field. Everything typed is kept.',
           meta: { requirement: '5.station' },
         },
       },
     },
     processing: {
       tags: 'pending',
-      description: 'The form is hidden while the server makes the logins.',
+      description: 'The form is hidden while the server creates the logins.',
       meta: { requirement: '4.station' },
       invoke: {
         id: 'registeringStation',
@@ -236,24 +225,24 @@ export const fuelStationMachine = setup({
     error: {
       tags: 'pending',
       description:
-        'An Error was found :( The visitor sends the same again, changes it, or begins again with an empty form. Until then it is kept on the device, and goes on being tried.',
+        'An Error was found :( The visitor sends the same again, changes it, or starts over with an empty form. Until then the registration is kept on the device and sent again.',
       meta: { requirement: '8.station' },
-      initial: 'waiting',
+      initial: 'pausing',
       states: {
-        waiting: {
-          description: 'The pause before the next try, which grows.',
+        pausing: {
+          description: 'The growing pause before the next try.',
           meta: { requirement: '4.station-kept' },
           invoke: { id: 'watchingNetwork', src: 'watchingNetwork' },
-          after: { retryPause: { target: 'posting', actions: 'countTry' } },
+          after: { retryPause: { target: 'retrying', actions: 'countTry' } },
           on: {
-            'network.returned': { target: 'posting', actions: 'countTry' },
+            'network.returned': { target: 'retrying', actions: 'countTry' },
           },
         },
-        posting: {
-          description: 'It is tried again, under the same key.',
+        retrying: {
+          description: 'The registration is sent again with the same key.',
           meta: { requirement: '4.station-kept' },
           invoke: {
-            id: 'registeringAgain',
+            id: 'registeringStation',
             src: 'registeringStation',
             input: ({ context: { form, key, tries } }) => ({ form, key, tries }),
             onDone: { target: '#fuelStation.done', actions: 'rememberLogins' },
@@ -264,20 +253,21 @@ export const fuelStationMachine = setup({
                 actions: 'adoptFieldErrors',
                 meta: { requirement: '8.station' },
               },
-              { target: 'waiting', actions: 'countFailure' },
+              { target: 'pausing', actions: 'countFailure' },
             ],
           },
         },
       },
       on: {
-        'editing.chosen': {
+        'edit.pressed': {
           target: 'input',
           description: 'Back to the form with every field kept.',
         },
         'retry.pressed': {
           target: 'processing',
           actions: 'countTry',
-          description: 'The same again, under the same key: if it was stored and only the answer was lost, it is one.',
+          description:
+            'The same is sent with the same key: if only the answer was lost, the station is still stored once.',
         },
         'restart.pressed': { target: 'input', actions: 'clearForm', meta: { requirement: '4.station' } },
       },
@@ -285,18 +275,18 @@ export const fuelStationMachine = setup({
     done: {
       tags: 'acknowledged',
       meta: { requirement: '4.station' },
-      initial: 'choosing',
+      initial: 'deciding',
       on: {
         'restart.pressed': {
           target: 'input',
           actions: 'clearForm',
-          description: 'Another station: the logins of this one are not shown again.',
+          description: 'Another station is registered: the logins of this one are not shown again.',
           meta: { requirement: '2.station-done' },
         },
       },
       states: {
-        choosing: {
-          description: 'Whether the answer brought the passwords along.',
+        deciding: {
+          description: 'Transient: does the answer contain the passwords?',
           meta: { requirement: '2.station-done' },
           always: [
             { guard: 'hasPasswords', target: 'fresh' },
@@ -315,9 +305,11 @@ export const fuelStationMachine = setup({
             },
           },
           states: {
-            reading: { description: 'The two usernames and passwords, shown once, each with a button to copy it.' },
+            reading: {
+              description: 'The two usernames and passwords, shown only once, each with a button to copy it.',
+            },
             copying: {
-              description: 'The browser is asked to put the text on the clipboard.',
+              description: 'The browser is asked to copy the text to the clipboard.',
               invoke: {
                 id: 'copyingText',
                 src: 'copyingText',
@@ -328,13 +320,14 @@ export const fuelStationMachine = setup({
             },
             copied: { description: 'A message says what was copied to the clipboard.' },
             uncopied: {
-              description: 'The browser refused: a message says so, and the text can be marked by hand.',
+              description: 'The browser refused: a message says so, and the text can be selected by hand.',
               meta: { requirement: '8.station' },
             },
           },
         },
         shownBefore: {
-          description: 'The station is registered, its passwords were shown already: whom to call for new ones.',
+          description:
+            'The station is registered and its passwords have already been shown: the page says how to get new ones.',
           meta: { requirement: '7.station' },
         },
       },

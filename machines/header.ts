@@ -1,8 +1,9 @@
-import { assertEvent, fromCallback, setup } from 'xstate';
+import { fromCallback, setup } from 'xstate';
+import { notProvided } from './not-provided.ts';
 
 export type HeaderEvent = {
   type: 'page.scrolled';
-  /** How far the page is scrolled, in CSS pixels. */
+  /** The distance from the top of the page, in CSS pixels. */
   y: number;
 };
 
@@ -13,23 +14,21 @@ const dividerThreshold = 50;
 export const headerMachine = setup({
   types: { events: {} as HeaderEvent, meta: {} as { requirement: string } },
   actors: {
-    watchingScroll: fromCallback<HeaderEvent>(() => {
-      throw new Error('watchingScroll is not provided');
-    }),
+    watchingScroll: fromCallback<HeaderEvent>(notProvided('watchingScroll')),
   },
   guards: {
-    isPastThreshold: ({ event }) => scrolled(event) >= dividerThreshold,
-    isBeforeThreshold: ({ event }) => scrolled(event) < dividerThreshold,
+    isPastThreshold: ({ event }) => event.y >= dividerThreshold,
+    isBeforeThreshold: ({ event }) => event.y < dividerThreshold,
   },
 }).createMachine({
   id: 'header',
   description: 'The divider line under the header.',
   meta: { requirement: '9.header-divider' },
   invoke: { id: 'watchingScroll', src: 'watchingScroll' },
-  initial: 'plain',
+  initial: 'undivided',
   states: {
-    plain: {
-      description: 'The page is at its top: no line.',
+    undivided: {
+      description: 'The page is at or near its top: no line.',
       on: {
         'page.scrolled': { guard: 'isPastThreshold', target: 'divided' },
       },
@@ -37,13 +36,8 @@ export const headerMachine = setup({
     divided: {
       description: 'The page is scrolled: a line divides it from the header.',
       on: {
-        'page.scrolled': { guard: 'isBeforeThreshold', target: 'plain' },
+        'page.scrolled': { guard: 'isBeforeThreshold', target: 'undivided' },
       },
     },
   },
 });
-
-function scrolled(event: HeaderEvent): number {
-  assertEvent(event, 'page.scrolled');
-  return event.y;
-}

@@ -21,19 +21,19 @@ import { videoMachine } from './video.ts';
 export type Entry = {
   machine: AnyStateMachine;
   title: string;
-  /** A route on which the flow can be met. */
+  /** A route where the flow can be seen. */
   route: string;
-  /** What it is for, in one line. */
+  /** Its purpose in one sentence. */
   purpose: string;
 };
 
-/** The register of all flows: what the visualizer lists and the path tools read. */
+/** The registry of all machines, which the visualizer and the path tools read. */
 export const machines: readonly Entry[] = [
   {
     machine: registrationMachine,
     title: 'Registration',
     route: '/registration',
-    purpose: 'A company registers, or somebody joins one, from an email address to a login.',
+    purpose: 'Someone registers a company or joins one, from an email address to a login.',
   },
   {
     machine: invitationsMachine,
@@ -45,58 +45,58 @@ export const machines: readonly Entry[] = [
     machine: passwordResetMachine,
     title: 'Password reset',
     route: '/password_reset',
-    purpose: 'Somebody who forgot a password chooses a new one by a mailed link.',
+    purpose: 'Someone who forgot a password chooses a new one by a link in an email.',
   },
   { machine: bookingMachine, title: 'Booking', route: '/booking', purpose: 'A visitor books a demo.' },
   {
     machine: fuelStationMachine,
     title: 'Fuel station',
     route: '/register_fuel_station',
-    purpose: 'A fuel station is registered and gets its two logins.',
+    purpose: 'The owner of a fuel station registers it and gets its two logins.',
   },
   {
     machine: pricingMachine,
     title: 'Pricing',
     route: '/price',
-    purpose: 'A visitor sees what the plans cost for a fleet.',
+    purpose: 'A visitor sees the price of each plan for a fleet.',
   },
   {
     machine: questionMachine,
-    title: 'Question',
+    title: 'Questions',
     route: '/price',
-    purpose: 'A question of the pricing page opens and closes.',
+    purpose: 'A question on the pricing page opens and closes.',
   },
   {
     machine: shareMachine,
     title: 'Sharing',
     route: '/blog/$slug',
-    purpose: 'A reader hands an article on.',
+    purpose: 'A reader shares an article.',
   },
   {
     machine: tourMachine,
     title: 'Tour',
     route: '/tour',
-    purpose: 'A visitor goes through six screens of the product.',
+    purpose: 'A visitor looks through six screens of the product.',
   },
   { machine: contactMachine, title: 'Contact', route: '/contacts', purpose: 'A visitor sends the company a message.' },
   {
     machine: subscriptionMachine,
-    title: 'Subscribe',
+    title: 'Subscription',
     route: '/subscribe',
-    purpose: 'A reader asks to hear of new articles by mail.',
+    purpose: 'A reader subscribes to new articles by email.',
   },
   {
     machine: subscriptionLinkMachine,
     title: 'Subscription links',
     route: '/subscribe/confirm/$token',
-    purpose: 'A reader confirms a subscription, or leaves it, by a mailed link.',
+    purpose: 'A reader confirms or ends a subscription by a link in an email.',
   },
   { machine: menuMachine, title: 'Menus', route: '/', purpose: 'The Features and Industries menus open and close.' },
   {
     machine: mobileMenuMachine,
     title: 'Mobile menu',
     route: '/',
-    purpose: 'The menu of narrow screens opens and closes.',
+    purpose: 'The menu on narrow screens opens and closes.',
   },
   { machine: videoMachine, title: 'Explainer video', route: '/', purpose: 'The explainer plays in a modal window.' },
   {
@@ -109,7 +109,12 @@ export const machines: readonly Entry[] = [
     machine: navigationMachine,
     title: 'Navigation',
     route: '/',
-    purpose: 'A page that takes long to come is told of, and one that does not come.',
+    purpose: 'The site says when a page is slow to load or does not load at all.',
   },
-  { machine: headerMachine, title: 'Header divider', route: '/', purpose: 'A line shows once the page is scrolled.' },
+  {
+    machine: headerMachine,
+    title: 'Header divider',
+    route: '/',
+    purpose: 'A line appears under the header once the page is scrolled.',
+  },
 ];

@@ -10,14 +10,14 @@ export type MenuEvent =
   | { type: 'focus.left'; menu: string };
 
 /**
- * The header's menus, Features and Industries, of which at most one is open: specification 2 (Header) and 4 (Menus).
- * They open on hover and close on leave, and, by the ruling on menus, also by keyboard and touch: a press keeps a menu
- * open, and Escape, a choice, a press outside or the focus going elsewhere, be it to the other menu, close it.
+ * The Features and Industries menus of the header, at most one of them open: specification 2 (Header) and 4 (Menus).
+ * They open and close on hover and, by the ruling on menus, also by keyboard and touch. A press keeps a menu open;
+ * Escape, choosing a link, a press outside, or moving the focus elsewhere closes it.
  */
 export const menuMachine = setup({
   types: {
     context: {} as {
-      /** The name of the menu that is open, or was last. */
+      /** The name of the menu that is open or was open last. */
       menu: string;
     },
     events: {} as MenuEvent,
@@ -34,11 +34,11 @@ export const menuMachine = setup({
       assertEvent(event, ['menu.entered', 'menu.pressed']);
       return { menu: event.menu };
     }),
-    /** The view gives the focus back to the button of the menu that closes. */
+    /** Provided by the view: moves the focus back to the menu's button. */
     returnFocus: () => {},
   },
   delays: {
-    /** Time to cross the gap between button and panel, or to cut a corner, without losing the menu. */
+    /** Time, in milliseconds, for the pointer to cross the gap between the button and the panel. */
     leavePause: 200,
   },
 }).createMachine({
@@ -49,7 +49,7 @@ export const menuMachine = setup({
   initial: 'closed',
   states: {
     closed: {
-      description: 'No menu shows.',
+      description: 'Both menus are closed.',
       on: {
         'menu.entered': { target: 'open.hovered', actions: 'rememberMenu' },
         'menu.pressed': { target: 'open.pinned', actions: 'rememberMenu' },
@@ -72,14 +72,14 @@ export const menuMachine = setup({
           },
         },
         leaving: {
-          description: 'The pointer has just left; the menu waits a moment for it to come back.',
+          description: 'The pointer has just left: the menu stays open for a moment in case it comes back.',
           on: {
             'menu.entered': { target: 'hovered', actions: 'rememberMenu' },
           },
           after: { leavePause: { target: '#menu.closed' } },
         },
         pinned: {
-          description: 'Open by a press, by key, finger or mouse; the pointer may go where it likes.',
+          description: 'Opened by a press, so it stays open when the pointer leaves.',
           on: {
             'menu.pressed': { guard: 'isOpenMenu', target: '#menu.closed' },
           },

@@ -1,4 +1,5 @@
 import { fromCallback, setup } from 'xstate';
+import { notProvided } from './not-provided.ts';
 
 export type MobileMenuEvent =
   | { type: 'toggle.pressed' }
@@ -8,21 +9,19 @@ export type MobileMenuEvent =
   | { type: 'focus.left' }
   | { type: 'screen.widened' };
 
-/** The menu of narrow screens: toggles on tap and closes on choosing a link (specification 4, Menus). */
+/** The menu on narrow screens: toggles on tap and closes when a link is chosen (specification 4, Menus). */
 export const mobileMenuMachine = setup({
   types: { events: {} as MobileMenuEvent, meta: {} as { requirement: string } },
   actors: {
-    watchingWidth: fromCallback<MobileMenuEvent>(() => {
-      throw new Error('watchingWidth is not provided');
-    }),
+    watchingWidth: fromCallback<MobileMenuEvent>(notProvided('watchingWidth')),
   },
   actions: {
-    /** The view gives the focus back to the toggle. */
+    /** Provided by the view: moves the focus back to the toggle. */
     returnFocus: () => {},
   },
 }).createMachine({
   id: 'mobileMenu',
-  description: 'The menu of narrow screens.',
+  description: 'The menu on narrow screens.',
   meta: { requirement: '4.mobile-menu' },
   initial: 'closed',
   states: {
@@ -31,7 +30,7 @@ export const mobileMenuMachine = setup({
       on: { 'toggle.pressed': { target: 'open' } },
     },
     open: {
-      description: 'The seven links of specification 2, Sign In and the number to call show.',
+      description: 'The seven links of specification 2, Sign In and the phone number show.',
       invoke: { id: 'watchingWidth', src: 'watchingWidth' },
       on: {
         'toggle.pressed': { target: 'closed' },
@@ -40,7 +39,7 @@ export const mobileMenuMachine = setup({
         'outside.pressed': { target: 'closed' },
         'focus.left': {
           target: 'closed',
-          description: 'The focus went on to the page, which the menu would cover (WCAG 2.2, 2.4.11).',
+          description: 'The focus moved to the page, which the menu would cover (WCAG 2.2, 2.4.11).',
         },
         'screen.widened': {
           target: 'closed',

@@ -1,49 +1,49 @@
 import { fromCallback, setup } from 'xstate';
+import { notProvided } from './not-provided.ts';
 
-export type NavigationEvent = { type: 'page.asked' } | { type: 'page.came' } | { type: 'page.lost' };
+export type NavigationEvent = { type: 'page.requested' } | { type: 'page.loaded' } | { type: 'page.failed' };
 
-/** How long a page may take before it is told of, in milliseconds: what comes sooner needs no bar, which would only flicker. */
+/** How long a page may take, in milliseconds, before a progress bar shows: for a faster page it would only flicker. */
 const patience = 300;
 
-/** What a visitor sees of a page that takes its time, or does not come. */
+/** What a visitor sees when a page is slow to load or does not load. */
 export const navigationMachine = setup({
   types: { events: {} as NavigationEvent, meta: {} as { requirement: string } },
   actors: {
-    watchingNavigation: fromCallback<NavigationEvent>(() => {
-      throw new Error('watchingNavigation is not provided');
-    }),
+    watchingNavigation: fromCallback<NavigationEvent>(notProvided('watchingNavigation')),
   },
   delays: { patience },
 }).createMachine({
   id: 'navigation',
-  description: 'The way from one page to the next without a new document.',
+  description: 'The change from one page to the next without a new document.',
   meta: { requirement: '2.slow-page' },
   invoke: { id: 'watchingNavigation', src: 'watchingNavigation' },
-  initial: 'still',
+  initial: 'idle',
   states: {
-    still: {
-      description: 'A page stands, and no other one was asked for.',
-      on: { 'page.asked': { target: 'loading' } },
+    idle: {
+      description: 'No other page is being loaded.',
+      on: { 'page.requested': { target: 'loading' } },
     },
     loading: {
-      description: 'Another page was asked for; the one before it still stands, and nothing tells of it yet.',
+      description: 'Another page was requested; the current one still shows, with no progress bar yet.',
       after: { patience: { target: 'slow' } },
       on: {
-        'page.came': { target: 'still' },
-        'page.lost': { target: 'lost', meta: { requirement: '2.lost-page' } },
+        'page.loaded': { target: 'idle' },
+        'page.failed': { target: 'failed', meta: { requirement: '2.lost-page' } },
       },
     },
     slow: {
-      description: 'It takes long: a bar shows it, and a voice says it once.',
+      description: 'Loading takes long: a progress bar shows, and screen readers announce it once.',
       on: {
-        'page.came': { target: 'still' },
-        'page.lost': { target: 'lost', meta: { requirement: '2.lost-page' } },
+        'page.loaded': { target: 'idle' },
+        'page.failed': { target: 'failed', meta: { requirement: '2.lost-page' } },
       },
     },
-    lost: {
-      description: 'Its scripts or its content did not come: a page in its place says so and offers to try again.',
+    failed: {
+      description:
+        'The scripts or the content of the page did not load: a page in its place says so and offers to try again.',
       meta: { requirement: '2.lost-page' },
-      on: { 'page.asked': { target: 'loading' } },
+      on: { 'page.requested': { target: 'loading' } },
     },
   },
 });

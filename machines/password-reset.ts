@@ -3,30 +3,31 @@ import { newPasswordFieldErrors } from '../contract/password.ts';
 import { resetLinkFieldErrors } from '../contract/password-reset.ts';
 import type { FieldError } from '../contract/problem.ts';
 import { outputOf } from './actor-events.ts';
+import { notProvided } from './not-provided.ts';
 import { isMended, remainingFieldErrors, type Strength, strengthGuards, strengthRegion, unrated } from './password.ts';
-import { isRejected, isRejectedFor, randomKey, rejectedFieldErrors, restoredForm } from './submission.ts';
+import { isRejected, isRejectedFor, rejectedFieldErrors, restoredForm } from './submission.ts';
 
-/** What the visitor typed; nothing in it has been checked. */
+/** The forms as typed, unchecked. */
 export type ResetForm = { email: string; password: string; password_again: string };
 
 export type ResetField = keyof ResetForm;
 
-/** What one request for a link sends. */
-export type LinkRequest = { email: string; key: string };
+/** The content of a request for a link. */
+export type ResetLinkRequest = { email: string; key: string };
 
-/** What the check of a link sends. */
-export type LinkCheck = { token: string };
+/** The content of the check of a link. */
+export type ResetLinkCheck = { token: string };
 
-/** What one new password sends. */
-export type NewPassword = { token: string; password: string; key: string };
+/** The content of a new password. */
+export type PasswordUpdate = { token: string; password: string; key: string };
 
 export type PasswordResetContext = {
-  /** The token of the link that was followed, empty without one. It lives here and in the address alone. */
+  /** The token of the link that was followed, or empty. It is held here and in the page’s address only. */
   token: string;
   form: ResetForm;
-  /** What is wrong with the form as it was last submitted, or what the server said of the link. */
+  /** The errors of the form when it was last submitted, or of the link. */
   fieldErrors: FieldError[];
-  /** The idempotency key: one for all tries of one thing. Empty until the first submit. */
+  /** The idempotency key, for all tries with the same content. Empty until the first submission. */
   key: string;
   strength: Strength;
 };
@@ -35,48 +36,40 @@ export type PasswordResetEvent =
   | { type: 'scripts.started'; token?: string }
   | { type: 'form.restored'; form: Partial<ResetForm> }
   | { type: 'field.changed'; field: ResetField; value: string }
-  | { type: 'form.submitted' }
+  | { type: 'form.submitted'; key: string }
   | { type: 'restart.pressed' };
 
-/** The forms before the visitor has said anything. */
+/** The forms before the visitor has typed anything. */
 const blankReset: ResetForm = { email: '', password: '', password_again: '' };
 
 /**
- * Resetting a password: specification 2 and 4 (Password reset). Without a token the visitor asks for a link by mail; with
- * one they choose a new password. Whether an address has an account is never told.
+ * Resetting a password: specification 2 and 4 (Password reset). Without a token the visitor requests a link by email; with
+ * one they choose a new password. No answer reveals whether an address has an account.
  */
 export const passwordResetMachine = setup({
   types: {
     context: {} as PasswordResetContext,
     events: {} as PasswordResetEvent,
     meta: {} as { requirement: string },
-    tags: {} as 'ask' | 'choose',
+    tags: {} as 'request' | 'choose',
   },
   actors: {
-    askingLink: fromPromise<void, LinkRequest>(() => {
-      throw new Error('askingLink is not provided');
-    }),
-    checkingLink: fromPromise<void, LinkCheck>(() => {
-      throw new Error('checkingLink is not provided');
-    }),
-    updatingPassword: fromPromise<void, NewPassword>(() => {
-      throw new Error('updatingPassword is not provided');
-    }),
-    ratingPassword: fromPromise<Strength, { password: string }>(() => {
-      throw new Error('ratingPassword is not provided');
-    }),
+    requestingLink: fromPromise<void, ResetLinkRequest>(notProvided('requestingLink')),
+    checkingLink: fromPromise<void, ResetLinkCheck>(notProvided('checkingLink')),
+    updatingPassword: fromPromise<void, PasswordUpdate>(notProvided('updatingPassword')),
+    ratingPassword: fromPromise<Strength, { password: string }>(notProvided('ratingPassword')),
   },
   guards: {
     hasToken: ({ event }) => {
       assertEvent(event, 'scripts.started');
       return event.token !== undefined;
     },
-    isEmailSound: ({ context }) => resetLinkFieldErrors(context.form).length === 0,
-    isPasswordSound: ({ context }) => newPasswordFieldErrors(context.form, context.strength.common).length === 0,
+    isEmailValid: ({ context }) => resetLinkFieldErrors(context.form).length === 0,
+    isPasswordValid: ({ context }) => newPasswordFieldErrors(context.form, context.strength.common).length === 0,
     ...strengthGuards,
     isMended,
-    isLinkRejected: (args) => isRejectedFor(args, { field: 'token' }),
     isRejected,
+    isRejectedFor,
   },
   actions: {
     restoreForm: assign(({ context, event }) => {
@@ -98,7 +91,10 @@ export const passwordResetMachine = setup({
     dropMendedFieldErrors: assign({ fieldErrors: remainingFieldErrors }),
     adoptFieldErrors: assign({ fieldErrors: rejectedFieldErrors }),
     forgetFieldErrors: assign({ fieldErrors: [] }),
-    mintKey: assign({ key: ({ context }) => context.key || randomKey() }),
+    adoptKey: assign(({ context, event }) => {
+      assertEvent(event, 'form.submitted');
+      return { key: context.key || event.key };
+    }),
     forgetKey: assign({ key: '' }),
     forgetPasswords: assign({
       form: ({ context }) => ({ ...context.form, password: '', password_again: '' }),
@@ -111,21 +107,21 @@ export const passwordResetMachine = setup({
   },
 }).createMachine({
   id: 'passwordReset',
-  description: 'Somebody who forgot a password asks for a link by mail, follows it and chooses a new one.',
+  description: 'Someone who forgot a password requests a link by email, follows it and chooses a new password.',
   meta: { requirement: '2.reset' },
   context: { token: '', form: blankReset, fieldErrors: [], key: '', strength: unrated },
   initial: 'unhydrated',
   states: {
     unhydrated: {
-      description: 'The page as it was served: it can be filled in before any script runs.',
+      description: 'The page as served: it can be filled in before any script runs.',
       on: {
         'form.restored': {
           actions: 'restoreForm',
-          description: 'What a reload left behind is taken over, under what has been typed since.',
+          description: 'The draft that a reload left behind is restored; anything typed since then stays.',
         },
         'field.changed': {
           actions: 'rememberField',
-          description: 'What was typed before the scripts ran is taken over.',
+          description: 'Anything typed before the scripts ran is kept.',
         },
         'scripts.started': [
           {
@@ -134,46 +130,51 @@ export const passwordResetMachine = setup({
             actions: 'adoptToken',
             meta: { requirement: '2.reset-token' },
           },
-          { target: 'ask' },
+          { target: 'request' },
         ],
       },
     },
-    ask: {
-      tags: 'ask',
+    request: {
+      tags: 'request',
       initial: 'filling',
       on: {
         'field.changed': { actions: ['rememberField', 'forgetKey'] },
         'form.submitted': [
           {
-            guard: 'isEmailSound',
-            target: 'asking',
-            actions: ['forgetFieldErrors', 'mintKey'],
+            guard: 'isEmailValid',
+            target: 'requesting',
+            actions: ['forgetFieldErrors', 'adoptKey'],
           },
           { target: '.invalid', actions: 'findEmailFieldErrors', reenter: true, meta: { requirement: '5.email' } },
         ],
       },
       states: {
-        filling: { description: 'The email is asked for, with no fault shown.' },
-        invalid: { description: 'The email is asked for again, with what is wrong with it.' },
-        unsent: { description: 'The email is kept, and a message says that nothing was sent and what to do.' },
+        filling: { description: 'The form asks for an email address, with no error shown.' },
+        invalid: { description: 'The form asks for the address again and says what is wrong with it.' },
+        unanswered: { description: 'The address is kept, and a message says that nothing was sent and what to do.' },
       },
     },
-    asking: {
-      description: 'The form is hidden while the link is asked for.',
+    requesting: {
+      description: 'The form is hidden while the link is requested.',
       invoke: {
-        id: 'askingLink',
-        src: 'askingLink',
+        id: 'requestingLink',
+        src: 'requestingLink',
         input: ({ context: { form, key } }) => ({ email: form.email, key }),
-        onDone: { target: 'asked', actions: 'forgetKey' },
+        onDone: { target: 'requested', actions: 'forgetKey' },
         onError: [
-          { guard: 'isRejected', target: 'ask.invalid', actions: 'adoptFieldErrors', meta: { requirement: '8.reset' } },
-          { target: 'ask.unsent', meta: { requirement: '8.reset' } },
+          {
+            guard: 'isRejected',
+            target: 'request.invalid',
+            actions: 'adoptFieldErrors',
+            meta: { requirement: '8.reset' },
+          },
+          { target: 'request.unanswered', meta: { requirement: '8.reset' } },
         ],
       },
     },
-    asked: {
-      description: 'If the address has an account, a link is on its way: the same words whether it has or not.',
-      on: { 'restart.pressed': { target: 'ask' } },
+    requested: {
+      description: 'If the address has an account, a link is on its way: the words are the same if it has none.',
+      on: { 'restart.pressed': { target: 'request' } },
     },
     choose: {
       tags: 'choose',
@@ -185,19 +186,19 @@ export const passwordResetMachine = setup({
             'field.changed': { actions: ['rememberField', 'forgetKey'] },
             'form.submitted': [
               {
-                guard: 'isPasswordSound',
+                guard: 'isPasswordValid',
                 target: '#passwordReset.updating',
-                actions: ['forgetFieldErrors', 'mintKey'],
+                actions: ['forgetFieldErrors', 'adoptKey'],
                 meta: { requirement: '4.reset' },
               },
-              // Not re-entered: that would leave the strength beside it too.
+              // Not re-entered: that would leave the strength region too.
               { target: '.invalid', actions: 'findPasswordFieldErrors', meta: { requirement: '5.reset' } },
             ],
           },
           states: {
-            filling: { description: 'The new password is asked for twice, with no fault shown.' },
+            filling: { description: 'The form asks for the new password twice, with no errors shown.' },
             invalid: {
-              description: 'Both fields again, with what is wrong beside them, for as long as it is wrong.',
+              description: 'Each error shows beside its field until it is corrected.',
               meta: { requirement: '5.reset' },
               on: {
                 'field.changed': [
@@ -214,16 +215,16 @@ export const passwordResetMachine = setup({
                 ],
               },
             },
-            unsent: { description: 'A message says that nothing was changed yet and what to do.' },
+            unanswered: { description: 'A message says that nothing has been changed yet and what to do.' },
           },
         },
         strength: strengthRegion,
         link: {
-          // A link is checked when it is followed, and not after a try: by then the try itself may have used it.
+          // A link is checked when it is followed, and not after a try, which may have used it.
           initial: 'settled',
           states: {
             checking: {
-              description: 'The link is checked while the form is filled in: nobody waits for it.',
+              description: 'The link is checked while the form is filled in: the visitor does not wait for it.',
               meta: { requirement: '4.reset-check' },
               invoke: {
                 id: 'checkingLink',
@@ -232,18 +233,19 @@ export const passwordResetMachine = setup({
                 onDone: { target: 'settled' },
                 onError: [
                   {
-                    guard: 'isLinkRejected',
+                    guard: { type: 'isRejectedFor', params: { field: 'token' } },
                     target: '#passwordReset.rejected',
                     actions: ['adoptFieldErrors', 'forgetPasswords'],
-                    description: 'No password can be set by this link: whoever typed one hears so at once.',
+                    description:
+                      'The link cannot set a password: the page says so at once, even while one is being typed.',
                   },
                   { target: 'unanswered' },
                 ],
               },
             },
-            settled: { description: 'Nothing is to be said of the link.' },
+            settled: { description: 'Nothing is said about the link.' },
             unanswered: {
-              description: 'A message says that the link could not be checked, and that the form can be used.',
+              description: 'A message says that the link could not be checked and that the form can still be used.',
               meta: { requirement: '4.reset-check' },
             },
           },
@@ -251,7 +253,7 @@ export const passwordResetMachine = setup({
       },
     },
     updating: {
-      description: 'The form is hidden while the server takes the new password.',
+      description: 'The form is hidden while the server stores the new password.',
       meta: { requirement: '4.reset' },
       invoke: {
         id: 'updatingPassword',
@@ -260,7 +262,7 @@ export const passwordResetMachine = setup({
         onDone: { target: 'updated', actions: 'forgetPasswords' },
         onError: [
           {
-            guard: 'isLinkRejected',
+            guard: { type: 'isRejectedFor', params: { field: 'token' } },
             target: 'rejected',
             actions: ['adoptFieldErrors', 'forgetPasswords'],
             meta: { requirement: '8.reset' },
@@ -272,8 +274,8 @@ export const passwordResetMachine = setup({
             meta: { requirement: '8.reset' },
           },
           {
-            target: 'choose.form.unsent',
-            description: 'The passwords are still in the fields, so that one press sends them again.',
+            target: 'choose.form.unanswered',
+            description: 'The passwords are still in the fields, so one press sends them again.',
             meta: { requirement: '8.reset' },
           },
         ],
@@ -282,7 +284,7 @@ export const passwordResetMachine = setup({
     updated: { description: 'Password Updated, and where to sign in.', meta: { requirement: '4.reset' } },
     rejected: {
       description:
-        'The server’s message: the link is used, expired or unknown. A link leads to the page that asks for a new one.',
+        'The server’s message: the link is used, expired or unknown. The page links to the request for a new one.',
       meta: { requirement: '8.reset' },
     },
   },

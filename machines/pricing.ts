@@ -7,9 +7,9 @@ import {
 } from '../contract/pricing.ts';
 
 export type PricingContext = {
-  /** How many vehicles the prices are for. */
+  /** The number of vehicles that the prices are for. */
   vehicles: number;
-  /** What the field of the vehicles holds, which may be no number yet. */
+  /** The content of the vehicles field, which may not be a number yet. */
   typed: string;
 };
 
@@ -23,7 +23,7 @@ export type PricingEvent =
   | { type: 'comparison.pressed' }
   | { type: 'address.changed'; quote: PricingOptions };
 
-/** Pricing: specification 2, 4, 5 and 9. How it is billed, how many vehicles, and the table that compares the plans. */
+/** Pricing: specification 2, 4, 5 and 9. The billing, the number of vehicles, and the table that compares the plans. */
 export const pricingMachine = setup({
   types: {
     context: {} as PricingContext,
@@ -31,8 +31,8 @@ export const pricingMachine = setup({
     meta: {} as { requirement: string },
   },
   guards: {
-    isForEnterprise: ({ context }) => context.vehicles > maxVehiclesBeforeEnterprise,
-    isForEveryPlan: ({ context }) => context.vehicles <= maxVehiclesBeforeEnterprise,
+    isEnterpriseFleet: ({ context }) => context.vehicles > maxVehiclesBeforeEnterprise,
+    isEveryPlanFleet: ({ context }) => context.vehicles <= maxVehiclesBeforeEnterprise,
     canLower: ({ context }) => context.vehicles > 1,
     isMonthlyQuote: ({ event }) => {
       assertEvent(event, 'address.changed');
@@ -54,7 +54,7 @@ export const pricingMachine = setup({
   },
 }).createMachine({
   id: 'pricing',
-  description: 'What the plans cost for a fleet, and what they hold.',
+  description: 'The price of each plan for a fleet, and a comparison of the plans.',
   context: { vehicles: defaultPricingOptions.vehicles, typed: String(defaultPricingOptions.vehicles) },
   type: 'parallel',
   states: {
@@ -69,11 +69,11 @@ export const pricingMachine = setup({
       },
       states: {
         annual: {
-          description: 'The prices of annual billing, labelled Save up to 33%.',
+          description: 'The prices with annual billing, labelled Save up to 33%.',
           on: { 'monthly.chosen': { target: 'monthly' } },
         },
         monthly: {
-          description: 'The prices of monthly billing, 1.3 times the annual ones.',
+          description: 'The prices with monthly billing, 1.3 times the annual ones.',
           meta: { requirement: '9.price-monthly' },
           on: { 'annual.chosen': { target: 'annual', meta: { requirement: '4.price' } } },
         },
@@ -85,31 +85,31 @@ export const pricingMachine = setup({
       on: {
         'count.typed': {
           actions: 'readCount',
-          description: 'The prices follow what is typed; the field keeps it as it is.',
+          description: 'The prices follow the typed number, and the field keeps the text as typed.',
           meta: { requirement: '5.vehicles' },
         },
         'count.left': {
           actions: 'writeCount',
-          description: 'The field shows the number that was read in it.',
+          description: 'The field shows the number as it was understood.',
           meta: { requirement: '5.vehicles' },
         },
         'count.raised': { actions: 'raiseCount' },
         'count.lowered': { guard: 'canLower', actions: 'lowerCount', meta: { requirement: '5.vehicles' } },
         'address.changed': {
           actions: 'adoptCount',
-          description: 'The visitor came by a quote that was sent, or by a link.',
+          description: 'The visitor followed a link to a quote.',
           meta: { requirement: '3.price' },
         },
       },
       states: {
         few: {
-          description: 'A fleet for every plan.',
-          always: { guard: 'isForEnterprise', target: 'many', meta: { requirement: '9.price-enterprise' } },
+          description: 'Every plan is offered.',
+          always: { guard: 'isEnterpriseFleet', target: 'many', meta: { requirement: '9.price-enterprise' } },
         },
         many: {
-          description: 'A fleet for which Enterprise is pointed at.',
+          description: 'The Enterprise plan is recommended.',
           meta: { requirement: '9.price-enterprise' },
-          always: { guard: 'isForEveryPlan', target: 'few' },
+          always: { guard: 'isEveryPlanFleet', target: 'few' },
         },
       },
     },
@@ -118,11 +118,11 @@ export const pricingMachine = setup({
       initial: 'shown',
       states: {
         shown: {
-          description: 'The table that compares the plans shows, as it does without scripts.',
+          description: 'The comparison table shows, as it does without scripts.',
           on: { 'comparison.pressed': { target: 'hidden' } },
         },
         hidden: {
-          description: 'The table is hidden.',
+          description: 'The comparison table is hidden.',
           on: { 'comparison.pressed': { target: 'shown' } },
         },
       },
@@ -130,7 +130,7 @@ export const pricingMachine = setup({
   },
 });
 
-/** The quote that a pricing page shows. */
+/** The quote that the pricing page shows. */
 export function quoteOf(snapshot: SnapshotFrom<typeof pricingMachine>): PricingOptions {
   return {
     vehicles: snapshot.context.vehicles,

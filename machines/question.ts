@@ -2,12 +2,12 @@ import { setup } from 'xstate';
 
 export type QuestionEvent = { type: 'question.opened' } | { type: 'question.closed' };
 
-/** One of the questions of the pricing page: each opens and closes by itself (specification 2 and 4, Pricing). */
+/** A question on the pricing page: each opens and closes by itself (specification 2 and 4, Pricing). */
 export const questionMachine = setup({
   types: { events: {} as QuestionEvent, meta: {} as { requirement: string } },
 }).createMachine({
   id: 'question',
-  description: 'A question with its answer, which opens and closes independently of the others.',
+  description: 'A question and its answer, which opens and closes independently of the others.',
   meta: { requirement: '4.price-questions' },
   initial: 'closed',
   states: {

@@ -1,7 +1,8 @@
 import { assertEvent, fromPromise, setup } from 'xstate';
 import { errorOf } from './actor-events.ts';
+import { notProvided } from './not-provided.ts';
 
-/** A page to be shared. */
+/** The page to be shared. */
 export type SharedPage = { title: string; url: string };
 
 export type ShareEvent =
@@ -9,21 +10,17 @@ export type ShareEvent =
   | { type: 'share.pressed'; page: SharedPage }
   | { type: 'copy.pressed'; page: SharedPage };
 
-/** Somebody closed the browser's own window for sharing without having chosen anything (Web Share API, 2.1.2). */
+/** Whether the visitor closed the browser's share dialog without choosing anything (Web Share API, 2.1.2). */
 function isAbandonment(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError';
 }
 
-/** Sharing an article: specification 2 (Blog detail) and its ruling. The networks' links need no chart: they lead away. */
+/** Sharing an article: specification 2 (Blog detail) and its ruling. The networks' links are plain links and not part of it. */
 export const shareMachine = setup({
   types: { events: {} as ShareEvent, meta: {} as { requirement: string } },
   actors: {
-    sharingPage: fromPromise<void, SharedPage>(() => {
-      throw new Error('sharingPage is not provided');
-    }),
-    copyingText: fromPromise<void, { text: string }>(() => {
-      throw new Error('copyingText is not provided');
-    }),
+    sharingPage: fromPromise<void, SharedPage>(notProvided('sharingPage')),
+    copyingText: fromPromise<void, { text: string }>(notProvided('copyingText')),
   },
   guards: {
     canShare: ({ event }) => {
@@ -34,29 +31,29 @@ export const shareMachine = setup({
   },
 }).createMachine({
   id: 'share',
-  description: 'A reader hands an article on.',
+  description: 'A reader shares an article.',
   meta: { requirement: '2.share' },
   initial: 'unhydrated',
   states: {
     unhydrated: {
-      description: 'The networks’ links, as they were served: they work before any script runs, or without.',
+      description: 'The networks’ links as served: they work before any script runs, or without scripts.',
       on: {
         'scripts.started': [
           {
             guard: 'canShare',
             target: 'native',
-            description: 'This browser has a window of its own for sharing (Web Share API).',
+            description: 'This browser has its own share dialog (Web Share API).',
           },
           { target: 'copyable' },
         ],
       },
     },
     native: {
-      description: 'A button opens the browser’s own window for sharing.',
+      description: 'A button opens the browser’s share dialog.',
       on: { 'share.pressed': { target: 'sharing' } },
     },
     sharing: {
-      description: 'The browser’s own window for sharing is open.',
+      description: 'The browser’s share dialog is open.',
       invoke: {
         id: 'sharingPage',
         src: 'sharingPage',
@@ -69,11 +66,11 @@ export const shareMachine = setup({
           {
             guard: 'isAbandoned',
             target: 'native',
-            description: 'It was closed with nothing chosen, which is no failure.',
+            description: 'The dialog was closed with nothing chosen, which is not a failure.',
           },
           {
             target: 'copyable',
-            description: 'The browser does not let this page share: its link can be copied.',
+            description: 'The browser does not let this page share: the link can be copied instead.',
           },
         ],
       },
@@ -84,7 +81,7 @@ export const shareMachine = setup({
       states: {
         idle: { description: 'A button copies the article’s link.' },
         copying: {
-          description: 'The browser is asked to put the link on the clipboard.',
+          description: 'The browser is asked to copy the link to the clipboard.',
           invoke: {
             id: 'copyingText',
             src: 'copyingText',
@@ -97,7 +94,7 @@ export const shareMachine = setup({
           },
         },
         copied: { description: 'A message says that the link was copied to the clipboard.' },
-        uncopied: { description: 'The browser refused: a message says so, and the link can be marked by hand.' },
+        uncopied: { description: 'The browser refused: a message says so, and the link can be selected by hand.' },
       },
     },
   },

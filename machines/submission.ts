@@ -2,7 +2,7 @@ import type { EventObject } from 'xstate';
 import type { FieldError } from '../contract/problem.ts';
 import { errorOf } from './actor-events.ts';
 
-/** A server's rejection: it read what was sent and will not take it as it is. Any other error means 'try again'. */
+/** The server refused the content as it is. With any other error there was no usable answer. */
 export type Rejection = { rejected: true; fieldErrors: FieldError[] };
 
 /** Whether an error is the server's rejection. */
@@ -29,15 +29,20 @@ export function isRejectedFor(args: Args, { field }: { field: string }): boolean
   return rejectedFieldErrors(args).some((fieldError) => fieldError.field === field);
 }
 
-/** A guard: whether the page that answers a form posted without scripts is a rejection. */
+/** A guard: the page that answers a form posted without scripts is a rejection. */
 export function isRejectedPage({ event }: { event: { answer?: { kind: string } } | object }): boolean {
   return 'answer' in event && event.answer?.kind === 'rejected';
 }
 
-/** A form with what a reload left behind. What was typed meanwhile, into fields that were blank, is newer. */
-export function restoredForm<Form extends Record<string, string>>(form: Form, blank: Form, kept: Partial<Form>): Form {
+/** Whether the visitor has changed nothing in a form. */
+export function isBlank<Form extends Record<string, string>>(form: Form, blank: Form): boolean {
+  return Object.entries(form).every(([field, value]) => value === blank[field]);
+}
+
+/** A form with the draft that a reload left behind. Anything typed into a blank field since then is newer and stays. */
+export function restoredForm<Form extends Record<string, string>>(form: Form, blank: Form, draft: Partial<Form>): Form {
   const typed = Object.entries(form).filter(([field, value]) => value !== blank[field]);
-  return { ...form, ...kept, ...Object.fromEntries(typed) };
+  return { ...form, ...draft, ...Object.fromEntries(typed) };
 }
 
 /** An idempotency key of 128 random bits; `crypto.randomUUID` is missing on pages that are not served over HTTPS. */
@@ -45,7 +50,7 @@ export function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The pause before the next try, in seconds, after `failures` tries have failed: 2, 4, 8 … at most 60. */
+/** The pause before the next try, in seconds, after a number of failed tries: 2, 4, 8 … at most 60. */
 export function retrySeconds(failures: number): number {
   return Math.min(2 ** failures, 60);
 }

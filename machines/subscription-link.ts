@@ -1,67 +1,62 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate';
 import type { FieldError } from '../contract/problem.ts';
 import type { SubscriptionLinkAnswer, SubscriptionLinkPurpose } from '../contract/subscription.ts';
+import { notProvided } from './not-provided.ts';
 import { isRejected, isRejectedPage, rejectedFieldErrors } from './submission.ts';
 
-/** What a mailed link is for, and its token. */
+/** What an emailed link is for, and its token. */
 export type SubscriptionLink = { purpose: SubscriptionLinkPurpose; token: string };
 
 export type SubscriptionLinkContext = {
   link: SubscriptionLink;
-  /** Why the server did not do what the link is for. */
+  /** Why the server rejected the link. */
   fieldErrors: FieldError[];
 };
 
 export type SubscriptionLinkEvent =
   | { type: 'scripts.started'; link: SubscriptionLink }
   | { type: 'page.answered'; answer: SubscriptionLinkAnswer }
-  | { type: 'link.pressed' };
+  | { type: 'form.submitted' };
 
 /**
- * What a mail to a subscriber leads to: specification 2 (Blog list), as the rulings mend it. Following the link changes
- * nothing, for programs follow links too; a press on the page's one button does what it offers.
+ * The page behind a link in an email to a subscriber: specification 2 (Blog list) with the ruling on it. Following the
+ * link changes nothing, because programs follow links too; the button on the page does.
  */
 export const subscriptionLinkMachine = setup({
   types: {
     context: {} as SubscriptionLinkContext,
     events: {} as SubscriptionLinkEvent,
     meta: {} as { requirement: string },
-    tags: {} as 'offer',
+    tags: {} as 'form',
   },
   actors: {
-    usingLink: fromPromise<void, SubscriptionLink>(() => {
-      throw new Error('usingLink is not provided');
-    }),
+    usingLink: fromPromise<void, SubscriptionLink>(notProvided('usingLink')),
   },
   guards: {
     isRejected,
     isRejectedPage,
   },
   actions: {
-    adoptLink: assign({
-      link: ({ event }) => {
-        assertEvent(event, 'scripts.started');
-        return event.link;
-      },
+    adoptLink: assign(({ event }) => {
+      assertEvent(event, 'scripts.started');
+      return { link: event.link };
     }),
-    adoptAnswer: assign({
-      fieldErrors: ({ event }) => {
-        assertEvent(event, 'page.answered');
-        return event.answer.kind === 'rejected' ? event.answer.fieldErrors : [];
-      },
+    adoptAnswer: assign(({ event }) => {
+      assertEvent(event, 'page.answered');
+      return { fieldErrors: event.answer.kind === 'rejected' ? event.answer.fieldErrors : [] };
     }),
     adoptFieldErrors: assign({ fieldErrors: rejectedFieldErrors }),
   },
 }).createMachine({
   id: 'subscriptionLink',
-  description: 'A reader follows a link in a mail, and confirms a subscription or leaves it by a press.',
+  description: 'A reader follows a link in an email and confirms or ends a subscription with a button.',
   meta: { requirement: '2.subscribe-links' },
   context: { link: { purpose: 'confirm', token: '' }, fieldErrors: [] },
   initial: 'unhydrated',
   states: {
     unhydrated: {
-      tags: 'offer',
-      description: 'The page as it was served: its button posts to the page’s own address, without scripts too.',
+      tags: 'form',
+      description: 'The page as served: its button posts to the page’s own address, with or without scripts.',
       on: {
         'page.answered': [
           {
@@ -72,21 +67,21 @@ export const subscriptionLinkMachine = setup({
           },
           { target: 'done' },
         ],
-        'scripts.started': { target: 'offer', actions: 'adoptLink' },
+        'scripts.started': { target: 'form', actions: 'adoptLink' },
       },
     },
-    offer: {
-      tags: 'offer',
-      initial: 'waiting',
-      on: { 'link.pressed': { target: 'sending' } },
+    form: {
+      tags: 'form',
+      initial: 'ready',
+      on: { 'form.submitted': { target: 'sending' } },
       states: {
-        waiting: { description: 'What the link is for, and the button that does it.' },
-        failed: { description: 'An alert says that nothing was changed yet and what to do.' },
+        ready: { description: 'The purpose of the link, and a button.' },
+        unanswered: { description: 'An alert says that nothing has been changed yet and what to do.' },
       },
     },
     sending: {
-      tags: 'offer',
-      description: 'The press is on its way.',
+      tags: 'form',
+      description: 'The request is being sent.',
       invoke: {
         id: 'usingLink',
         src: 'usingLink',
@@ -98,15 +93,15 @@ export const subscriptionLinkMachine = setup({
             target: 'rejected',
             actions: 'adoptFieldErrors',
           },
-          { target: 'offer.failed' },
+          { target: 'form.unanswered' },
         ],
       },
     },
     done: {
-      description: 'It is done: the address is subscribed, or gets no more articles.',
+      description: 'The address is subscribed, or unsubscribed.',
     },
     rejected: {
-      description: 'The server’s message: the link is used, expired or unknown, or too many were pressed.',
+      description: 'The server’s message: the link is used, expired or unknown, or there were too many requests.',
     },
   },
 });

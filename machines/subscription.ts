@@ -6,48 +6,47 @@ import {
   type SubscriptionFormValues,
   subscriptionFieldErrors,
 } from '../contract/subscription.ts';
-import { isRejected, isRejectedPage, randomKey, rejectedFieldErrors, restoredForm } from './submission.ts';
+import { notProvided } from './not-provided.ts';
+import { isRejected, isRejectedPage, rejectedFieldErrors, restoredForm } from './submission.ts';
 
-/** What one request sends. */
-export type SubscriptionTry = { form: SubscriptionFormValues; key: string };
+/** The content of one request. */
+export type SubscriptionRequest = { form: SubscriptionFormValues; key: string };
 
-export type SubscribeContext = {
+export type SubscriptionContext = {
   form: SubscriptionFormValues;
-  /** What is wrong with the address as it was last submitted. */
+  /** The errors of the address when it was last submitted. */
   fieldErrors: FieldError[];
-  /** The idempotency key: one for all tries with one address. Empty until the first submit. */
+  /** The idempotency key, for all tries with one address. Empty until the first submission. */
   key: string;
 };
 
-export type SubscribeEvent =
+export type SubscriptionEvent =
   | { type: 'scripts.started' }
   | { type: 'form.restored'; form: Partial<SubscriptionFormValues> }
   | { type: 'page.answered'; answer: SubscriptionAnswer }
   | { type: 'field.changed'; field: SubscriptionField; value: string }
-  | { type: 'form.submitted' }
+  | { type: 'form.submitted'; key: string }
   | { type: 'restart.pressed' };
 
-/** The box before the reader has said anything. */
+/** The form before the reader has typed anything. */
 const blankSubscription: SubscriptionFormValues = { email: '' };
 
 /**
- * Subscribing to the blog: specification 2 (Blog list), as the rulings mend it. The address is confirmed by mail (double
- * opt-in), and nobody is told whether it was subscribed before.
+ * Subscribing to the blog: specification 2 (Blog list) with the ruling on it. The address is confirmed by email (double
+ * opt-in), and no answer reveals whether it was subscribed before.
  */
 export const subscriptionMachine = setup({
   types: {
-    context: {} as SubscribeContext,
-    events: {} as SubscribeEvent,
+    context: {} as SubscriptionContext,
+    events: {} as SubscriptionEvent,
     meta: {} as { requirement: string },
     tags: {} as 'form',
   },
   actors: {
-    askingSubscription: fromPromise<void, SubscriptionTry>(() => {
-      throw new Error('askingSubscription is not provided');
-    }),
+    requestingSubscription: fromPromise<void, SubscriptionRequest>(notProvided('requestingSubscription')),
   },
   guards: {
-    isEmailSound: ({ context }) => subscriptionFieldErrors(context.form).length === 0,
+    isEmailValid: ({ context }) => subscriptionFieldErrors(context.form).length === 0,
     isRejected,
     isRejectedPage,
   },
@@ -68,36 +67,39 @@ export const subscriptionMachine = setup({
     findFieldErrors: assign({ fieldErrors: ({ context }) => subscriptionFieldErrors(context.form) }),
     adoptFieldErrors: assign({ fieldErrors: rejectedFieldErrors }),
     forgetFieldErrors: assign({ fieldErrors: [] }),
-    mintKey: assign({ key: ({ context }) => context.key || randomKey() }),
+    adoptKey: assign(({ context, event }) => {
+      assertEvent(event, 'form.submitted');
+      return { key: context.key || event.key };
+    }),
     forgetKey: assign({ key: '' }),
   },
 }).createMachine({
   id: 'subscription',
-  description: 'A reader asks to hear of new articles by mail, and confirms it from the mailbox.',
+  description: 'A reader subscribes to new articles by email and confirms the address from the mailbox.',
   meta: { requirement: '2.subscribe' },
   context: { form: blankSubscription, fieldErrors: [], key: '' },
   initial: 'unhydrated',
   states: {
     unhydrated: {
       tags: 'form',
-      description: 'The box as it was served: it can be filled in and posted before any script runs, or without.',
+      description: 'The form as served: it can be filled in and posted before any script runs, or without scripts.',
       on: {
         'form.restored': {
           actions: 'restoreForm',
-          description: 'What a reload left behind is taken over, under what has been typed since.',
+          description: 'The draft that a reload left behind is restored; anything typed since then stays.',
         },
         'field.changed': {
           actions: 'rememberField',
-          description: 'What was typed before the scripts ran is taken over.',
+          description: 'Anything typed before the scripts ran is kept.',
         },
         'page.answered': [
           {
             guard: 'isRejectedPage',
             target: 'form.invalid',
             actions: 'adoptAnswer',
-            description: 'The box was posted without scripts, and this page is the server’s answer.',
+            description: 'The form was posted without scripts, and this page is the server’s answer.',
           },
-          { target: 'asked', actions: 'adoptAnswer' },
+          { target: 'requested', actions: 'adoptAnswer' },
         ],
         'scripts.started': { target: 'form' },
       },
@@ -109,40 +111,40 @@ export const subscriptionMachine = setup({
         'field.changed': { actions: ['rememberField', 'forgetKey'] },
         'form.submitted': [
           {
-            guard: 'isEmailSound',
+            guard: 'isEmailValid',
             target: 'sending',
-            actions: ['forgetFieldErrors', 'mintKey'],
+            actions: ['forgetFieldErrors', 'adoptKey'],
           },
           { target: '.invalid', actions: 'findFieldErrors', reenter: true },
         ],
       },
       states: {
-        filling: { description: 'The address is asked for, with no fault shown.' },
-        invalid: { description: 'The address is asked for again, with what is wrong with it.' },
-        failed: { description: 'The address is kept, and an alert says that nothing was sent and what to do.' },
+        filling: { description: 'The form asks for an address, with no error shown.' },
+        invalid: { description: 'The form asks for the address again and says what is wrong with it.' },
+        unanswered: { description: 'The address is kept, and an alert says that nothing was sent and what to do.' },
       },
     },
     sending: {
       tags: 'form',
-      description: 'The address is on its way; it stays in the box and cannot be changed meanwhile.',
+      description: 'The address is being sent: it stays in the form but cannot be changed.',
       invoke: {
-        id: 'askingSubscription',
-        src: 'askingSubscription',
+        id: 'requestingSubscription',
+        src: 'requestingSubscription',
         input: ({ context: { form, key } }) => ({ form, key }),
-        onDone: { target: 'asked', actions: 'forgetKey' },
+        onDone: { target: 'requested', actions: 'forgetKey' },
         onError: [
           {
             guard: 'isRejected',
             target: 'form.invalid',
             actions: 'adoptFieldErrors',
           },
-          { target: 'form.failed' },
+          { target: 'form.unanswered' },
         ],
       },
     },
-    asked: {
+    requested: {
       description:
-        'A mail with a link to confirm is on its way: the same words whether or not the address is subscribed.',
+        'An email with a confirmation link is on its way: the words are the same whether or not the address is subscribed.',
       on: { 'restart.pressed': { target: 'form' } },
     },
   },

@@ -4,7 +4,7 @@ import { assertEvent, assign, setup } from 'xstate';
 export const slideCount = 6;
 
 export type TourContext = {
-  /** The slide that shows, from 0 on. */
+  /** The current slide, counted from 0. */
   slide: number;
 };
 
@@ -16,7 +16,7 @@ export type TourEvent =
   | { type: 'slide.chosen'; slide: number }
   | { type: 'slide.swiped'; slide: number };
 
-/** The product tour: six titled pictures, which rewind at their ends (specification 2 and 9, Tour). */
+/** The product tour: six titled pictures that wrap around at both ends (specification 2 and 9, Tour). */
 export const tourMachine = setup({
   types: {
     context: {} as TourContext,
@@ -32,19 +32,19 @@ export const tourMachine = setup({
     goLast: assign({ slide: slideCount - 1 }),
     goNext: assign({ slide: ({ context }) => context.slide + 1 }),
     goBack: assign({ slide: ({ context }) => context.slide - 1 }),
-    goThere: assign(({ event }) => {
+    goToSlide: assign(({ event }) => {
       assertEvent(event, ['slide.chosen', 'slide.swiped']);
       return { slide: event.slide };
     }),
   },
 }).createMachine({
   id: 'tour',
-  description: 'Six screens of the product, one after the other.',
+  description: 'Six screens of the product, one after another.',
   context: { slide: 0 },
   initial: 'showing',
   states: {
     showing: {
-      description: 'One of the six titled pictures, its number, and the way to the others.',
+      description: 'One of the six titled pictures, its number, and the controls to reach the others.',
       meta: { requirement: '2.tour' },
       on: {
         'next.pressed': [
@@ -57,10 +57,10 @@ export const tourMachine = setup({
         ],
         'first.pressed': { actions: 'goFirst' },
         'last.pressed': { actions: 'goLast' },
-        'slide.chosen': { actions: 'goThere' },
+        'slide.chosen': { actions: 'goToSlide' },
         'slide.swiped': {
-          actions: 'goThere',
-          description: 'The visitor moved the pictures by hand.',
+          actions: 'goToSlide',
+          description: 'The visitor swiped the pictures.',
         },
       },
     },

@@ -6,7 +6,7 @@ export type VideoEvent =
   | { type: 'background.pressed' }
   | { type: 'escape.pressed' };
 
-/** The explainer video of the home page: toggled by the play buttons, the background or close (specification 4). */
+/** The explainer video on the home page: opened by the play buttons, closed by Close or the background (specification 4). */
 export const videoMachine = setup({
   types: { events: {} as VideoEvent, meta: {} as { requirement: string } },
 }).createMachine({
@@ -16,7 +16,7 @@ export const videoMachine = setup({
   initial: 'closed',
   states: {
     closed: {
-      description: 'The page shows; nothing of the video has been loaded.',
+      description: 'The page shows, and nothing of the video has been loaded.',
       on: { 'play.pressed': { target: 'open' } },
     },
     open: {

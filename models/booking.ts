@@ -105,14 +105,14 @@ const eventCases: readonly ModelEventCase<Booking>[] = [
   },
   {
     name: 'Submit is pressed as soon as the scripts have taken over',
-    event: { type: 'form.submitted' },
+    event: { type: 'form.submitted', key: 'key', now: now.getTime() },
     opening: true,
     when: (snapshot) => snapshot.matches({ form: 'filling' }) && snapshot.context.today === '',
     cause: ({ user }) => user.clickAtOnce(submit),
   },
   {
     name: 'the browser tells the day',
-    event: { type: 'day.changed', now: now.toISOString(), timeZone },
+    event: { type: 'day.changed', now: now.getTime(), timeZone },
     opening: true,
     when: (snapshot) => snapshot.matches('form') && snapshot.context.today === '',
     cause: async () => {},
@@ -191,13 +191,13 @@ const eventCases: readonly ModelEventCase<Booking>[] = [
   filled('email', 'amina at transport', 'Email is filled in wrongly'),
   {
     name: 'midnight passes',
-    event: { type: 'day.changed', now: new Date(now.getTime() + 24 * 60 * 60 * 1000).toISOString(), timeZone },
+    event: { type: 'day.changed', now: now.getTime() + 24 * 60 * 60 * 1000, timeZone },
     when: (snapshot) => snapshot.matches('form') && snapshot.context.today === dayIn(timeZone, now),
     cause: ({ environment }) => environment.passMidnight(),
   },
   {
     name: 'the form is submitted',
-    event: { type: 'form.submitted' },
+    event: { type: 'form.submitted', key: 'key', now: now.getTime() },
     when: ({ context }) => context.today !== '',
     cause: async ({ user }, { after }) => {
       await user.click(submit);
@@ -206,7 +206,7 @@ const eventCases: readonly ModelEventCase<Booking>[] = [
   },
   {
     name: 'the visitor changes the booking',
-    event: { type: 'editing.chosen' },
+    event: { type: 'edit.pressed' },
     cause: ({ user }) => user.click(change),
   },
   accepted('the server accepts the booking at once', ({ failures }) => failures === 0),
@@ -225,7 +225,7 @@ const eventCases: readonly ModelEventCase<Booking>[] = [
   failed('nothing answers', ({ environment }) => environment.timeOut()),
   {
     name: 'the pause is over',
-    event: { type: 'xstate.after.retryPause.booking.sending.waiting' },
+    event: { type: 'xstate.after.retryPause.booking.sending.unanswered' },
     cause: ({ environment }, { before }) => environment.pass(2 ** before.context.failures * 1000),
   },
   { name: 'the visitor tries now', event: { type: 'retry.pressed' }, cause: ({ user }) => user.click(tryNow) },
@@ -280,7 +280,7 @@ export const bookingModel: Model<Booking> = {
       await user.see({ role: 'status', text: 'Sending your booking' });
       await user.doesNotSee(tryNow);
     },
-    'booking.sending.waiting': async (user) => {
+    'booking.sending.unanswered': async (user) => {
       await user.see({ role: 'status', text: 'Your booking has not reached us yet' });
       await user.see({ role: 'link', name: '+254 700 000 000', within: { role: 'main' } });
       await user.see(tryNow);

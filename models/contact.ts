@@ -57,13 +57,9 @@ function filled(field: ContactMessageField): ModelEventCase<Contact> {
   };
 }
 
-const failed = (
-  name: string,
-  cause: (fixtures: Fixtures) => Promise<void>,
-  actor = 'sendingMessage',
-): ModelEventCase<Contact> => ({
+const failed = (name: string, cause: (fixtures: Fixtures) => Promise<void>): ModelEventCase<Contact> => ({
   name,
-  event: { type: `xstate.error.actor.${actor}`, error: new Error(name) },
+  event: { type: 'xstate.error.actor.sendingMessage', error: new Error(name) },
   cause,
 });
 
@@ -139,7 +135,7 @@ const eventCases: readonly ModelEventCase<Contact>[] = [
   ...contactMessageFields.map(filled),
   {
     name: 'Send is pressed',
-    event: { type: 'form.submitted' },
+    event: { type: 'form.submitted', key: 'key' },
     // Empty or complete; what is between is no other case.
     when: ({ context: { form } }) => form.full_name === '' || form.enquiry !== '',
     cause: ({ user }) => user.click(send),
@@ -166,7 +162,7 @@ const eventCases: readonly ModelEventCase<Contact>[] = [
   failed('nothing answers', ({ environment }) => environment.timeOut()),
   {
     name: 'the pause is over',
-    event: { type: 'xstate.after.retryPause.contact.idle.unsent.waiting' },
+    event: { type: 'xstate.after.retryPause.contact.idle.unanswered.pausing' },
     cause: ({ environment }, { before }) => environment.pass(2 ** before.context.failures * 1000),
   },
   {
@@ -174,24 +170,6 @@ const eventCases: readonly ModelEventCase<Contact>[] = [
     event: { type: 'network.returned' },
     cause: ({ environment }) => environment.networkReturns(),
   },
-  {
-    name: 'the server takes the message in the end',
-    event: { type: 'xstate.done.actor.sendingAgain', output: undefined },
-    cause: async ({ environment }) => {
-      await environment.accept();
-      await environment.beginAnew();
-    },
-  },
-  {
-    name: 'the server refuses the message in the end',
-    event: { type: 'xstate.error.actor.sendingAgain', error: { rejected: true, fieldErrors: [rejectedPhone] } },
-    cause: async ({ environment, user }) => {
-      await environment.reject();
-      await user.focused(unsent);
-    },
-  },
-  failed('the server fails again', ({ environment }) => environment.fail(), 'sendingAgain'),
-  failed('the answer is lost again', ({ environment }) => environment.lose(), 'sendingAgain'),
 ];
 
 export const contactModel: Model<Contact> = {
@@ -209,7 +187,7 @@ export const contactModel: Model<Contact> = {
   except: {
     'guard contact.unhydrated|submission.found|0 false':
       'Two of a kind would run side by side, of which a path follows one: tests/machines/kept.test.ts and e2e/unsent.spec.ts do so.',
-    'transition contact.idle.unsent.waiting|retry.pressed|0':
+    'transition contact.idle.unanswered.pausing|retry.pressed|0':
       'It is pressed on another page: tests/views/unsent.test.tsx and e2e/unsent.spec.ts do so.',
   },
   states: {
@@ -234,7 +212,7 @@ export const contactModel: Model<Contact> = {
         await user.seeFieldError(labels[field as ContactMessageField], message);
       }
     },
-    'contact.idle.unsent': async (user) => {
+    'contact.idle.unanswered': async (user) => {
       await user.see(unsent);
       await user.doesNotSee(sent);
       await user.see({ role: 'link', name: '+254 700 000 000', within: unsent });

@@ -86,13 +86,9 @@ function filled(
   };
 }
 
-const failed = (
-  name: string,
-  cause: (fixtures: Fixtures) => Promise<void>,
-  actor = 'registeringStation',
-): ModelEventCase<Station> => ({
+const failed = (name: string, cause: (fixtures: Fixtures) => Promise<void>): ModelEventCase<Station> => ({
   name,
-  event: { type: `xstate.error.actor.${actor}`, error: new Error(name) },
+  event: { type: 'xstate.error.actor.registeringStation', error: new Error(name) },
   cause,
 });
 
@@ -183,7 +179,7 @@ const eventCases: readonly ModelEventCase<Station>[] = [
   filled('email', 'amina at station', 'Email is filled in wrongly'),
   {
     name: 'the form is submitted',
-    event: { type: 'form.submitted' },
+    event: { type: 'form.submitted', key: 'key' },
     cause: async ({ user }, { after }) => {
       await user.click(register);
       if (after.matches({ input: 'invalid' })) await user.focused(problem);
@@ -213,7 +209,7 @@ const eventCases: readonly ModelEventCase<Station>[] = [
   failed('nothing answers', ({ environment }) => environment.timeOut()),
   {
     name: 'the pause is over',
-    event: { type: 'xstate.after.retryPause.fuelStation.error.waiting' },
+    event: { type: 'xstate.after.retryPause.fuelStation.error.pausing' },
     cause: ({ environment }, { before }) => environment.pass(2 ** before.context.failures * 1000),
   },
   {
@@ -222,24 +218,9 @@ const eventCases: readonly ModelEventCase<Station>[] = [
     cause: ({ environment }) => environment.networkReturns(),
   },
   {
-    name: 'the server registers the station in the end',
-    event: { type: 'xstate.done.actor.registeringAgain', output: logins },
-    cause: ({ environment }) => environment.accept(),
-  },
-  {
-    name: 'the server refuses the station in the end',
-    event: { type: 'xstate.error.actor.registeringAgain', error: { rejected: true, fieldErrors: [rejectedEmail] } },
-    cause: async ({ environment, user }) => {
-      await environment.reject();
-      await user.focused(problem);
-    },
-  },
-  failed('the server fails again', ({ environment }) => environment.fail(), 'registeringAgain'),
-  failed('the answer is lost again', ({ environment }) => environment.lose(), 'registeringAgain'),
-  {
     name: 'the visitor changes the registration',
-    event: { type: 'editing.chosen' },
-    when: (snapshot) => snapshot.matches({ error: 'waiting' }),
+    event: { type: 'edit.pressed' },
+    when: (snapshot) => snapshot.matches({ error: 'pausing' }),
     cause: async ({ user }) => {
       await user.click({ role: 'button', name: 'Change my registration' });
       await user.focused({ role: 'heading', level: 1, name: title });
@@ -248,13 +229,13 @@ const eventCases: readonly ModelEventCase<Station>[] = [
   {
     name: 'the visitor sends it again',
     event: { type: 'retry.pressed' },
-    when: (snapshot) => snapshot.matches({ error: 'waiting' }),
+    when: (snapshot) => snapshot.matches({ error: 'pausing' }),
     cause: ({ user }) => user.click(again),
   },
   {
     name: 'the visitor begins anew',
     event: { type: 'restart.pressed' },
-    when: (snapshot) => snapshot.matches({ error: 'waiting' }) || snapshot.matches('done'),
+    when: (snapshot) => snapshot.matches({ error: 'pausing' }) || snapshot.matches('done'),
     cause: async ({ user, environment }, { before }) => {
       await user.click(before.matches('done') ? another : retry);
       await environment.beginAnew();

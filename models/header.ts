@@ -19,7 +19,7 @@ export const headerModel: Model<Header> = {
   serialise: () => undefined,
   sources: { 'page.scrolled': 'watchingScroll' },
   states: {
-    'header.plain': (user) => user.doesNotSee(divider),
+    'header.undivided': (user) => user.doesNotSee(divider),
     'header.divided': (user) => user.see(divider),
   },
 };

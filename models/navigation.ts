@@ -40,8 +40,8 @@ export const navigationModel: Model<typeof navigationMachine> = {
   eventCases: [
     {
       name: 'another page is asked for',
-      event: { type: 'page.asked' },
-      when: (snapshot) => snapshot.matches('still') || snapshot.matches('lost'),
+      event: { type: 'page.requested' },
+      when: (snapshot) => snapshot.matches('idle') || snapshot.matches('failed'),
       cause: async ({ user, environment }) => {
         const name = await environment.holdPages();
         await user.click({ role: 'link', name, within: { role: 'contentinfo' } });
@@ -52,21 +52,21 @@ export const navigationModel: Model<typeof navigationMachine> = {
       event: { type: 'xstate.after.patience.navigation.loading' },
       cause: ({ environment }) => environment.pass(300),
     },
-    { name: 'it comes', event: { type: 'page.came' }, cause: ({ environment }) => environment.bringPages() },
+    { name: 'it comes', event: { type: 'page.loaded' }, cause: ({ environment }) => environment.bringPages() },
     {
       name: 'it is lost on its way',
-      event: { type: 'page.lost' },
+      event: { type: 'page.failed' },
       cause: ({ environment }) => environment.losePages(),
     },
   ],
   serialise: () => undefined,
   sources: {
-    'page.asked': 'watchingNavigation',
-    'page.came': 'watchingNavigation',
-    'page.lost': 'watchingNavigation',
+    'page.requested': 'watchingNavigation',
+    'page.loaded': 'watchingNavigation',
+    'page.failed': 'watchingNavigation',
   },
   states: {
-    'navigation.still': async (user) => {
+    'navigation.idle': async (user) => {
       await isSilent(user);
       await user.doesNotSee(lost);
     },
@@ -75,7 +75,7 @@ export const navigationModel: Model<typeof navigationMachine> = {
       await user.see(bar);
       await user.see(voice);
     },
-    'navigation.lost': async (user) => {
+    'navigation.failed': async (user) => {
       await user.focused(lost);
       await user.see({ role: 'button', name: 'Try again' });
       await isSilent(user);

@@ -83,7 +83,7 @@ function filled(
 
 /** Once a new password may have been taken, another one would need another link. */
 const isChoosing = (snapshot: Snapshot) =>
-  snapshot.hasTag('choose') && !snapshot.matches({ choose: { form: 'unsent' } });
+  snapshot.hasTag('choose') && !snapshot.matches({ choose: { form: 'unanswered' } });
 const isRepeatedOnce = (snapshot: Snapshot) =>
   hasChosen(snapshot) && snapshot.context.form.password_again === forgetful.password_again;
 const hasChosen = (snapshot: Snapshot) => isChoosing(snapshot) && snapshot.context.form.password === forgetful.password;
@@ -151,12 +151,12 @@ const eventCases: readonly ModelEventCase<Reset>[] = [
     begin: ({ environment }) => environment.resetLink(),
     cause: async () => {},
   },
-  filled('email', forgetful.email, 'filled in', (snapshot) => snapshot.hasTag('ask')),
+  filled('email', forgetful.email, 'filled in', (snapshot) => snapshot.hasTag('request')),
   filled(
     'email',
     'akinyi at forgetful',
     'filled in wrongly',
-    (snapshot) => snapshot.hasTag('ask') && snapshot.context.form.email === forgetful.email,
+    (snapshot) => snapshot.hasTag('request') && snapshot.context.form.email === forgetful.email,
   ),
   filled('password', forgetful.password, 'filled in', isChoosing),
   filled('password', common, 'one of the most common', hasChosen),
@@ -175,28 +175,31 @@ const eventCases: readonly ModelEventCase<Reset>[] = [
   },
   {
     name: 'the form is submitted',
-    event: { type: 'form.submitted' },
+    event: { type: 'form.submitted', key: 'key' },
     cause: async ({ user }, { before, after }) => {
-      await user.click(before.hasTag('ask') ? sendLink : update);
-      if (after.matches({ ask: 'invalid' }) || after.matches({ choose: { form: 'invalid' } })) {
+      await user.click(before.hasTag('request') ? sendLink : update);
+      if (after.matches({ request: 'invalid' }) || after.matches({ choose: { form: 'invalid' } })) {
         await user.focused(problem);
       }
     },
   },
   {
     name: 'the server mails a link',
-    event: { type: 'xstate.done.actor.askingLink', output: undefined },
+    event: { type: 'xstate.done.actor.requestingLink', output: undefined },
     cause: ({ environment }) => environment.accept(),
   },
   {
     name: 'the server refuses the address',
-    event: { type: 'xstate.error.actor.askingLink', error: { rejected: true, fieldErrors: [resetFieldErrors.email] } },
+    event: {
+      type: 'xstate.error.actor.requestingLink',
+      error: { rejected: true, fieldErrors: [resetFieldErrors.email] },
+    },
     cause: async ({ environment, user }) => {
       await environment.reject();
       await user.focused(problem);
     },
   },
-  ...failures('askingLink', 'the address'),
+  ...failures('requestingLink', 'the address'),
   {
     name: 'the visitor asks again',
     event: { type: 'restart.pressed' },
@@ -268,21 +271,21 @@ export const passwordResetModel: Model<Reset> = {
   sources: {},
   states: {
     'passwordReset.unhydrated': (user) => user.see(title),
-    'passwordReset.ask': async (user, { context: { form } }, environment) => {
+    'passwordReset.request': async (user, { context: { form } }, environment) => {
       await user.see(title);
       await user.seeValue(labels.email, form.email === forgetful.email ? environment.own(form.email) : form.email);
       await user.see(sendLink);
       await user.doesNotSee({ label: labels.password });
     },
-    'passwordReset.ask.filling': seeNoFieldError,
-    'passwordReset.ask.invalid': seeFieldErrors,
-    'passwordReset.ask.unsent': (user) => seeUnsent(user, unasked),
-    'passwordReset.asking': async (user) => {
+    'passwordReset.request.filling': seeNoFieldError,
+    'passwordReset.request.invalid': seeFieldErrors,
+    'passwordReset.request.unanswered': (user) => seeUnsent(user, unasked),
+    'passwordReset.requesting': async (user) => {
       await user.focused({ role: 'heading', level: 1, name: 'Asking for your link' });
       await user.see({ role: 'status', text: 'This takes a moment' });
       await user.doesNotSee({ label: labels.email });
     },
-    'passwordReset.asked': async (user, { context: { form } }, environment) => {
+    'passwordReset.requested': async (user, { context: { form } }, environment) => {
       await user.focused({ role: 'heading', level: 1, name: 'Check your mail' });
       await user.see({ text: environment.own(form.email) });
       await user.see({ text: 'is on its way to it' });
@@ -302,7 +305,7 @@ export const passwordResetModel: Model<Reset> = {
       await (differs ? user.see(hint) : user.doesNotSee(hint));
     },
     'passwordReset.choose.form.invalid': seeFieldErrors,
-    'passwordReset.choose.form.unsent': (user) => seeUnsent(user, unchanged),
+    'passwordReset.choose.form.unanswered': (user) => seeUnsent(user, unchanged),
     'passwordReset.choose.link.checking': (user) => user.doesNotSee(unchecked),
     'passwordReset.choose.link.settled': (user) => user.doesNotSee(unchecked),
     'passwordReset.choose.link.unanswered': (user) => user.see(unchecked),

@@ -48,7 +48,7 @@ const eventCases: readonly ModelEventCase<Link>[] = [
   },
   {
     name: 'the button is pressed',
-    event: { type: 'link.pressed' },
+    event: { type: 'form.submitted' },
     cause: ({ user }) => user.click(button),
   },
   {
@@ -76,12 +76,12 @@ export const subscriptionLinkModel: Model<Link> = {
   sources: {},
   states: {
     'subscriptionLink.unhydrated': (user) => user.see(heading),
-    'subscriptionLink.offer': async (user) => {
+    'subscriptionLink.form': async (user) => {
       await user.see(heading);
       await user.see(button);
     },
-    'subscriptionLink.offer.waiting': (user) => user.doesNotSee(failure),
-    'subscriptionLink.offer.failed': (user) => user.see(failure),
+    'subscriptionLink.form.ready': (user) => user.doesNotSee(failure),
+    'subscriptionLink.form.unanswered': (user) => user.see(failure),
     'subscriptionLink.sending': async (user) => {
       await user.see({ role: 'status', text: 'Subscribing your address' });
       await user.doesNotSee(failure);

@@ -21,7 +21,7 @@ const failure = { role: 'alert', text: 'Nothing was sent yet' } as const;
 
 const failed = (name: string, cause: (fixtures: Fixtures) => Promise<void>): ModelEventCase<Subscribe> => ({
   name,
-  event: { type: 'xstate.error.actor.askingSubscription', error: new Error(name) },
+  event: { type: 'xstate.error.actor.requestingSubscription', error: new Error(name) },
   cause,
 });
 
@@ -92,7 +92,7 @@ const eventCases: readonly ModelEventCase<Subscribe>[] = [
   ),
   {
     name: 'Subscribe is pressed',
-    event: { type: 'form.submitted' },
+    event: { type: 'form.submitted', key: 'key' },
     cause: async ({ user }, { after }) => {
       await user.click(button);
       if (after.matches({ form: 'invalid' })) await user.focused({ label });
@@ -100,13 +100,13 @@ const eventCases: readonly ModelEventCase<Subscribe>[] = [
   },
   {
     name: 'the server mails the address',
-    event: { type: 'xstate.done.actor.askingSubscription', output: undefined },
+    event: { type: 'xstate.done.actor.requestingSubscription', output: undefined },
     cause: ({ environment }) => environment.accept(),
   },
   {
     name: 'the server refuses the address',
     event: {
-      type: 'xstate.error.actor.askingSubscription',
+      type: 'xstate.error.actor.requestingSubscription',
       error: { rejected: true, fieldErrors: [rejectedAddress] },
     },
     cause: async ({ environment, user }) => {
@@ -151,7 +151,7 @@ export const subscriptionModel: Model<Subscribe> = {
       await user.seeTitle('Error: Subscribe to our articles');
       for (const { message } of fieldErrors) await user.seeFieldError(label, message);
     },
-    'subscription.form.failed': async (user) => {
+    'subscription.form.unanswered': async (user) => {
       await user.see(failure);
       await user.see({ role: 'link', name: '+254 700 000 000', within: failure });
     },
@@ -159,7 +159,7 @@ export const subscriptionModel: Model<Subscribe> = {
       await user.see({ role: 'status', text: 'Sending your address' });
       await user.seeValue(label, environment.own(reader));
     },
-    'subscription.asked': async (user, _snapshot, environment) => {
+    'subscription.requested': async (user, _snapshot, environment) => {
       await user.focused({ role: 'heading', level: 2, name: 'Check your mail' });
       await user.see({ text: environment.own(reader) });
       await user.doesNotSee({ label });

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { isTimeZone } from '../../contract/appointment.ts';
 import { bookingBodyOf, bookingFields, bookingPath, revisionHeader } from '../../contract/booking.ts';
 import { idempotencyHeader } from '../../contract/submission.ts';
-import type { BookingContext, BookingEvent, Submission } from '../../machines/booking.ts';
+import type { BookingContext, BookingEvent, BookingSubmission } from '../../machines/booking.ts';
 import { draftStore } from '../drafts/draft-store.ts';
 import { afterPaint } from '../hooks/afterPaint.ts';
 import { post } from '../http/client.ts';
@@ -22,7 +22,7 @@ export function bookingDraftOf({ form: { appointment_date, ...form }, dateChosen
 }
 
 /** The request that one try makes. */
-export function bookingRequestOf({ form, key, revision }: Submission) {
+export function bookingRequestOf({ form, key, revision }: BookingSubmission) {
   return {
     path: bookingPath,
     headers: { [idempotencyHeader]: key, [revisionHeader]: String(revision) },
@@ -31,8 +31,8 @@ export function bookingRequestOf({ form, key, revision }: Submission) {
 }
 
 /** Posts the booking once. Rejects with a Rejection where the server read it and will not take it as it is. */
-export const sendingBooking = fromPromise<{ calendar: string }, Submission>(
-  async ({ input, signal }: { input: Submission; signal: AbortSignal }) => {
+export const sendingBooking = fromPromise<{ calendar: string }, BookingSubmission>(
+  async ({ input, signal }: { input: BookingSubmission; signal: AbortSignal }) => {
     const { path, headers, body } = bookingRequestOf(input);
     const response = await post(path, {
       json: body,
@@ -52,7 +52,7 @@ export const watchingDay = fromCallback<BookingEvent>(({ sendBack }) => {
     // A browser may name a zone that it cannot compute with.
     const timeZone = isTimeZone(own) ? own : settings.OFFICE_TIME_ZONE;
     const now = new Date();
-    sendBack({ type: 'day.changed', now: now.toISOString(), timeZone });
+    sendBack({ type: 'day.changed', now: now.getTime(), timeZone });
     clearTimeout(next);
     next = setTimeout(tell, new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime() - now.getTime());
   };

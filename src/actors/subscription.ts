@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import * as z from 'zod/mini';
 import { idempotencyHeader } from '../../contract/submission.ts';
 import { subscriptionPath, subscriptionResponse } from '../../contract/subscription.ts';
-import type { SubscriptionTry } from '../../machines/subscription.ts';
+import type { SubscriptionRequest } from '../../machines/subscription.ts';
 import { draftStore } from '../drafts/draft-store.ts';
 import { post } from '../http/client.ts';
 
@@ -10,8 +10,8 @@ import { post } from '../http/client.ts';
 export const subscribeDraft = draftStore('subscribe', z.object({ form: z.object({ email: z.string() }) }));
 
 /** Asks for a subscription. Rejects with a Rejection where the server will not take the address, or not now. */
-export const askingSubscription = fromPromise<void, SubscriptionTry>(
-  async ({ input: { form, key }, signal }: { input: SubscriptionTry; signal: AbortSignal }) => {
+export const requestingSubscription = fromPromise<void, SubscriptionRequest>(
+  async ({ input: { form, key }, signal }: { input: SubscriptionRequest; signal: AbortSignal }) => {
     const response = await post(subscriptionPath, {
       json: form,
       headers: { [idempotencyHeader]: key },

@@ -7,11 +7,11 @@ import {
   resetLinkAnswer,
 } from '../../contract/password-reset.ts';
 import { idempotencyHeader } from '../../contract/submission.ts';
-import type { LinkCheck, LinkRequest, NewPassword } from '../../machines/password-reset.ts';
+import type { PasswordUpdate, ResetLinkCheck, ResetLinkRequest } from '../../machines/password-reset.ts';
 import { post } from './client.ts';
 
 /** Asks for a link by mail. Rejects with a Rejection where the server will not send one to what was typed, or not now. */
-export async function askForLink({ email, key }: LinkRequest, signal: AbortSignal): Promise<void> {
+export async function askForLink({ email, key }: ResetLinkRequest, signal: AbortSignal): Promise<void> {
   const response = await post(passwordResetPath, {
     json: { email },
     headers: { [idempotencyHeader]: key },
@@ -24,7 +24,7 @@ export async function askForLink({ email, key }: LinkRequest, signal: AbortSigna
 }
 
 /** Asks whether a link works. Rejects with a Rejection where it does not. */
-export async function checkLink({ token }: LinkCheck, signal: AbortSignal): Promise<void> {
+export async function checkLink({ token }: ResetLinkCheck, signal: AbortSignal): Promise<void> {
   const response = await post(resetCheckPath, {
     json: { token },
     signal,
@@ -34,7 +34,7 @@ export async function checkLink({ token }: LinkCheck, signal: AbortSignal): Prom
 }
 
 /** Sends the new password. Rejects with a Rejection where the server will not take it, or does not know the link. */
-export async function updatePassword({ token, password, key }: NewPassword, signal: AbortSignal): Promise<void> {
+export async function updatePassword({ token, password, key }: PasswordUpdate, signal: AbortSignal): Promise<void> {
   const response = await post(newPasswordPath, {
     json: { token, password },
     headers: { [idempotencyHeader]: key },

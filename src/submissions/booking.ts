@@ -30,5 +30,5 @@ export const bookingFlow: SubmissionFlow<typeof machine> = {
   draft: bookingDraft,
   draftOf: bookingDraftOf,
   sendNow: { type: 'retry.pressed' },
-  edit: { type: 'editing.chosen' },
+  edit: { type: 'edit.pressed' },
 };

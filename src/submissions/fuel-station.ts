@@ -30,5 +30,5 @@ export const fuelStationFlow: SubmissionFlow<typeof machine> = {
   draft: fuelStationDraft,
   draftOf: fuelStationDraftOf,
   sendNow: { type: 'retry.pressed' },
-  edit: { type: 'editing.chosen' },
+  edit: { type: 'edit.pressed' },
 };

@@ -10,14 +10,14 @@ test('should show the divider from 50 px on', () => {
     return actor.getSnapshot().value;
   };
   expect([0, 49, 49.5, 50, 51, 5000, 50, 49, 0].map(at)).toEqual([
-    'plain',
-    'plain',
-    'plain',
+    'undivided',
+    'undivided',
+    'undivided',
     'divided',
     'divided',
     'divided',
     'divided',
-    'plain',
-    'plain',
+    'undivided',
+    'undivided',
   ]);
 });

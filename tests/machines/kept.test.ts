@@ -25,7 +25,7 @@ const flows = [
     typed: { field: 'full_name', value: 'Wanjiru' },
     kept: { form: { ...blankContact, full_name: 'Amina', enquiry: 'Trailers?' }, key: 'kept-key' },
     filling: { idle: 'filling' },
-    sending: { idle: { unsent: 'posting' } },
+    sending: { idle: { unanswered: 'retrying' } },
   },
   {
     name: 'a fuel station',

@@ -8,7 +8,7 @@ const waiting = fromPromise<never>(() => new Promise(() => {})) as never;
 function choose(rejection?: object) {
   const machine: AnyStateMachine = passwordResetMachine.provide({
     actors: {
-      askingLink: waiting,
+      requestingLink: waiting,
       checkingLink: waiting,
       ratingPassword: waiting,
       updatingPassword: fromPromise<void>(async () => {

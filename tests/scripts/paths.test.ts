@@ -83,11 +83,11 @@ test('should keep to the requirement that is asked for, and meet it', () => {
 });
 
 test('should keep to paths through the state or the event that is asked for', () => {
-  for (const { steps } of suiteOf('booking', '--through', 'sending.waiting').cases) {
-    expect(steps.map(({ place }) => place)).toContain('sending.waiting');
+  for (const { steps } of suiteOf('booking', '--through', 'sending.unanswered').cases) {
+    expect(steps.map(({ place }) => place)).toContain('sending.unanswered');
   }
   for (const { steps } of suiteOf('booking', '--through', 'retry.pressed').cases) {
-    expect(steps.flatMap(({ transitions }) => transitions)).toContain('booking.sending.waiting|retry.pressed|0');
+    expect(steps.flatMap(({ transitions }) => transitions)).toContain('booking.sending.unanswered|retry.pressed|0');
   }
 });
 
@@ -116,7 +116,7 @@ test.each([
   [['booking', '--stop', 'pears=80'], "There is no stop condition 'pears'. Did you mean 'pairs'?"],
   [['booking', '--stop', 'state=succes'], "Did you mean 'success'?"],
   [['booking', '--requirement', '4.boking'], "Did you mean '4.booking'?"],
-  [['booking', '--through', 'sending.waitin'], "Did you mean 'sending.waiting'?"],
+  [['booking', '--through', 'sending.unanswere'], "Did you mean 'sending.unanswered'?"],
   [['booking', 'contact'], 'One machine at a time: contact is one too many.'],
 ])('should say of %j what is wrong and what was meant', (given, words) => {
   expect(() => suiteOf(...given)).toThrow(InputError);

@@ -30,7 +30,7 @@ const bookingActors = {
   },
 };
 
-const day = { type: 'day.changed', now: '2026-11-20T08:00:00Z', timeZone: 'Africa/Nairobi' } as const;
+const day = { type: 'day.changed', now: Date.parse('2026-11-20T08:00:00Z'), timeZone: 'Africa/Nairobi' } as const;
 
 describe('the reports of a page', () => {
   test('should contain states, transitions, guards, context and child actors, event by event', () => {
@@ -39,7 +39,7 @@ describe('the reports of a page', () => {
     actor.start();
     actor.send(day);
     actor.send({ type: 'scripts.started' });
-    actor.send({ type: 'form.submitted' });
+    actor.send({ type: 'form.submitted', key: 'key', now: day.now });
     actor.send({ type: 'retry.pressed' });
     actor.stop();
     expect(told.map(({ event, value, status }) => [event.type, value, status])).toEqual([
@@ -87,14 +87,14 @@ describe('the reports of a page', () => {
       type: 'page.answered',
       answer: { flow: 'booking', kind: 'rejected', form: blankBooking, fieldErrors: [] },
     });
-    expect(told.at(-1)?.guards).toMatchObject([{ guard: 'isAccepted', isTrue: false }]);
+    expect(told.at(-1)?.guards).toMatchObject([{ guard: 'isRejectedPage', isTrue: true }]);
     const other = inspected((report) => told.push(report));
     other.actor.start();
     other.actor.send({
       type: 'page.answered',
       answer: { flow: 'booking', kind: 'accepted', form: blankBooking, calendar: '/c' },
     });
-    expect(told.at(-1)?.guards).toMatchObject([{ guard: 'isAccepted', isTrue: true }]);
+    expect(told.at(-1)?.guards).toMatchObject([{ guard: 'isRejectedPage', isTrue: false }]);
   });
 });
 
@@ -105,7 +105,7 @@ describe('the log', () => {
     actor.start();
     actor.send(day);
     actor.send({ type: 'scripts.started' });
-    actor.send({ type: 'form.submitted' });
+    actor.send({ type: 'form.submitted', key: 'key', now: day.now });
     const valueShown = () => shownReport(log.getSnapshot().context)?.value;
     return { log, actor, tellPresent, valueShown };
   }
@@ -130,7 +130,7 @@ describe('the log', () => {
     expect(valueShown()).toBe('unhydrated');
     expect(log.getSnapshot().can({ type: 'back.pressed' })).toBe(false);
     // What happens meanwhile is logged and not shown.
-    actor.send({ type: 'form.submitted' });
+    actor.send({ type: 'form.submitted', key: 'key', now: day.now });
     expect(valueShown()).toBe('unhydrated');
     for (const value of ['unhydrated', { form: 'filling' }, { form: 'invalid' }]) {
       log.send({ type: 'forward.pressed' });

@@ -49,7 +49,7 @@ describe('a simulation', () => {
       type: 'event.pressed',
       pressed: { name: 'fails', event: { ...failure.event, error: new Error('gone') } },
     });
-    expect(here(actor).value).toEqual({ sending: 'waiting' });
+    expect(here(actor).value).toEqual({ sending: 'unanswered' });
     const delay = offers(actor).find(({ cause }) => cause === 'delay');
     if (!delay) throw new Error('No delay is offered.');
     actor.send({ type: 'event.pressed', pressed: delay });

@@ -48,7 +48,10 @@ describe('the search', () => {
 
   test('should find machines, states, transitions and requirements by all their words', () => {
     expect(search('book demo')[0]).toMatchObject({ title: 'Booking', place: { machine: 'booking', item: undefined } });
-    expect(search('booking.sending.waiting')[0]?.place.item).toEqual({ kind: 'state', id: 'booking.sending.waiting' });
+    expect(search('booking.sending.unanswered')[0]?.place.item).toEqual({
+      kind: 'state',
+      id: 'booking.sending.unanswered',
+    });
     expect(search('form.submitted isComplete booking').map(({ place }) => place.item?.id)).toContain(
       'booking.form|form.submitted|1',
     );

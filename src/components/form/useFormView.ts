@@ -3,12 +3,13 @@ import type { FieldError } from '../../../contract/problem.ts';
 import { firstIntent } from '../../design/intent.ts';
 import { useErrorTitle } from '../../design/useErrorTitle.ts';
 import { loadClient } from '../../http/client.ts';
+import { freshKey } from '../../submissions/fresh-key.ts';
 import { useFields } from './useFields.ts';
 
 /** The events of a form in use. */
 export type FormEvents<Field extends string> =
   | { type: 'field.changed'; field: Field; value: string }
-  | { type: 'form.submitted' };
+  | { type: 'form.submitted'; key: string; now: number };
 
 export type FormView<Field extends string> = {
   /** What the machine holds, by the names of the form's controls. */
@@ -54,7 +55,7 @@ export function useFormView<Field extends string>(flow: FormView<Field>) {
     onSubmit: (event: FormEvent) => {
       event.preventDefault();
       report();
-      send({ type: 'form.submitted' });
+      send({ type: 'form.submitted', key: freshKey(), now: Date.now() });
       setSubmissions((count) => count + 1);
     },
   };

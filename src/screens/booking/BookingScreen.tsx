@@ -30,7 +30,7 @@ export function BookingScreen({ answer, date }: BookingScreenProps) {
         <BookingForm context={context} invalid={snapshot.matches({ form: 'invalid' })} send={send} />
       )}
       {snapshot.matches('sending') && (
-        <BookingSending context={context} waiting={snapshot.matches({ sending: 'waiting' })} send={send} />
+        <BookingSending context={context} waiting={snapshot.matches({ sending: 'unanswered' })} send={send} />
       )}
       {snapshot.matches('success') && <BookingSuccess context={context} />}
     </WithNextSteps>

@@ -46,7 +46,7 @@ export function BookingSending({ context, waiting, send }: BookingSendingProps) 
             Try now
           </Button>
         )}
-        <Button type="button" kind="secondary" width="phone" onClick={() => send({ type: 'editing.chosen' })}>
+        <Button type="button" kind="secondary" width="phone" onClick={() => send({ type: 'edit.pressed' })}>
           Change my booking
         </Button>
       </Choices>

@@ -18,7 +18,7 @@ export function ContactScreen({ answer }: { answer?: ContactAnswer | undefined }
         sending={snapshot.matches('sending')}
         sent={snapshot.matches({ idle: 'sent' })}
         rejected={snapshot.matches({ idle: 'rejected' })}
-        unsent={snapshot.matches({ idle: 'unsent' })}
+        unsent={snapshot.matches({ idle: 'unanswered' })}
         send={send}
       />
     </WithNextSteps>

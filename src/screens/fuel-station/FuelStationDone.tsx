@@ -1,5 +1,5 @@
 import type { Login } from '../../../contract/fuel-station.ts';
-import type { Copy, FuelStationContext, FuelStationEvent } from '../../../machines/fuel-station.ts';
+import type { CopiedText, FuelStationContext, FuelStationEvent } from '../../../machines/fuel-station.ts';
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
 import { Button, buttonLook } from '../../design/Button.tsx';
 import { CopyStatus } from '../../design/CopyStatus.tsx';
@@ -22,7 +22,7 @@ type FuelStationDoneProps = {
 export function FuelStationDone({ context, copied, uncopied, send }: FuelStationDoneProps) {
   const { form, logins, copy } = context;
   const { manager, fuel_attendant, detail } = logins;
-  const onCopy = (copy: Copy) => send({ type: 'copy.pressed', copy });
+  const onCopy = (copy: CopiedText) => send({ type: 'copy.pressed', copy });
   return (
     <Logins>
       <ArrivingHeading>Your station is registered</ArrivingHeading>
@@ -59,7 +59,7 @@ type LoginCardProps = {
   /** Whose login it is. */
   who: string;
   login: Login;
-  onCopy: (copy: Copy) => void;
+  onCopy: (copy: CopiedText) => void;
 };
 
 function LoginCard({ who, login: { username, password }, onCopy }: LoginCardProps) {

@@ -21,7 +21,7 @@ export function FuelStationError({ send }: { send: (event: FuelStationEvent) => 
         <Button type="button" width="phone" onClick={() => send({ type: 'retry.pressed' })}>
           Try again
         </Button>
-        <Button type="button" kind="secondary" width="phone" onClick={() => send({ type: 'editing.chosen' })}>
+        <Button type="button" kind="secondary" width="phone" onClick={() => send({ type: 'edit.pressed' })}>
           Change my registration
         </Button>
         <Button type="button" kind="secondary" width="phone" onClick={() => send({ type: 'restart.pressed' })}>

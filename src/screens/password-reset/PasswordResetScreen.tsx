@@ -2,10 +2,10 @@ import { useEffect, useMemo } from 'react';
 import { passwordReset as words } from '../../../content/password-reset.ts';
 import { passwordResetMachine } from '../../../machines/password-reset.ts';
 import {
-  askingLink,
   checkingLink,
   loadCalls,
   passwordResetDraft,
+  requestingLink,
   updatingPassword,
 } from '../../actors/password-reset.ts';
 import { ratingPassword } from '../../actors/password-strength.ts';
@@ -21,7 +21,7 @@ import { LinkRejected } from './LinkRefused.tsx';
 import { PasswordUpdated } from './PasswordUpdated.tsx';
 
 const machine = passwordResetMachine.provide({
-  actors: { askingLink, checkingLink, updatingPassword, ratingPassword },
+  actors: { requestingLink, checkingLink, updatingPassword, ratingPassword },
 });
 
 /** Resetting a password: specification 2 (Password reset); `token` is that of the link that was followed. */
@@ -29,8 +29,8 @@ export function PasswordResetScreen({ token }: { token?: string }) {
   const [snapshot, send] = useFlow(machine);
   const { context } = snapshot;
   const arriving = snapshot.matches('unhydrated');
-  const asks = snapshot.hasTag('ask');
-  const asked = snapshot.matches('asked');
+  const asks = snapshot.hasTag('request');
+  const asked = snapshot.matches('requested');
   const chooses = snapshot.hasTag('choose') || (arriving && token !== undefined);
   const updating = snapshot.matches('updating');
   const updated = snapshot.matches('updated');
@@ -50,19 +50,19 @@ export function PasswordResetScreen({ token }: { token?: string }) {
       {(asks || (arriving && token === undefined)) && (
         <AskForm
           context={context}
-          invalid={snapshot.matches({ ask: 'invalid' })}
-          unsent={snapshot.matches({ ask: 'unsent' })}
+          invalid={snapshot.matches({ request: 'invalid' })}
+          unsent={snapshot.matches({ request: 'unanswered' })}
           arriving={arriving}
           send={send}
         />
       )}
-      {snapshot.matches('asking') && <FlowSending heading="Asking for your link">This takes a moment.</FlowSending>}
+      {snapshot.matches('requesting') && <FlowSending heading="Asking for your link">This takes a moment.</FlowSending>}
       {asked && <LinkAsked email={email} send={send} />}
       {chooses && (
         <ChooseForm
           context={context}
           invalid={snapshot.matches({ choose: { form: 'invalid' } })}
-          unsent={snapshot.matches({ choose: { form: 'unsent' } })}
+          unsent={snapshot.matches({ choose: { form: 'unanswered' } })}
           unchecked={snapshot.matches({ choose: { link: 'unanswered' } })}
           arriving={arriving}
           send={send}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { SubscriptionAnswer } from '../../../contract/subscription.ts';
 import { subscriptionMachine } from '../../../machines/subscription.ts';
-import { askingSubscription, subscribeDraft } from '../../actors/subscription.ts';
+import { requestingSubscription, subscribeDraft } from '../../actors/subscription.ts';
 import { useStart } from '../../components/form/useStart.ts';
 import { styled } from '../../design/theme.ts';
 import { useAnswered } from '../../hooks/useAnswered.ts';
@@ -9,7 +9,7 @@ import { useFlow } from '../../hooks/useFlow.ts';
 import { SubscribeForm } from './SubscribeForm.tsx';
 import { SubscriptionAsked } from './SubscriptionAsked.tsx';
 
-const machine = subscriptionMachine.provide({ actors: { askingSubscription } });
+const machine = subscriptionMachine.provide({ actors: { requestingSubscription } });
 
 /**
  * The box at the foot of the blog: specification 2 (Blog list). It is a part of a page, whose heading is above it.
@@ -17,7 +17,7 @@ const machine = subscriptionMachine.provide({ actors: { askingSubscription } });
  */
 export function SubscribeBox({ answer }: { answer?: SubscriptionAnswer | undefined }) {
   const [snapshot, send] = useFlow(machine, useAnswered(subscriptionMachine, answer));
-  const asked = snapshot.matches('asked');
+  const asked = snapshot.matches('requested');
   const untouched = snapshot.matches('unhydrated');
   const { email } = snapshot.context.form;
   useStart({ arriving: untouched, draft: subscribeDraft, send });
@@ -31,7 +31,7 @@ export function SubscribeBox({ answer }: { answer?: SubscriptionAnswer | undefin
         <SubscribeForm
           context={snapshot.context}
           invalid={snapshot.matches({ form: 'invalid' })}
-          failed={snapshot.matches({ form: 'failed' })}
+          failed={snapshot.matches({ form: 'unanswered' })}
           sending={snapshot.matches('sending')}
           arriving={untouched}
           send={send}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type SubscriptionField, subscriptionPath } from '../../../contract/subscription.ts';
-import type { SubscribeContext, SubscribeEvent } from '../../../machines/subscription.ts';
+import type { SubscriptionContext, SubscriptionEvent } from '../../../machines/subscription.ts';
 import { useFormView } from '../../components/form/useFormView.ts';
 import { Button } from '../../design/Button.tsx';
 import { emailInput } from '../../design/emailInput.ts';
@@ -12,14 +12,14 @@ import { styled } from '../../design/theme.ts';
 import { Unsent } from '../../design/Unsent.tsx';
 
 type SubscribeFormProps = {
-  context: SubscribeContext;
+  context: SubscriptionContext;
   invalid: boolean;
   /** Whether nothing answered the last try. */
   failed: boolean;
   sending: boolean;
   /** Whether the visitor has just come to the page. */
   arriving: boolean;
-  send: (event: SubscribeEvent) => void;
+  send: (event: SubscriptionEvent) => void;
 };
 
 const idOf = (field: string) => `subscribe-${field}`;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { durationInWords } from '../../../contract/duration.ts';
 import { confirmationLifetime } from '../../../contract/limits.ts';
-import type { SubscribeEvent } from '../../../machines/subscription.ts';
+import type { SubscriptionEvent } from '../../../machines/subscription.ts';
 import { Button } from '../../design/Button.tsx';
 import { Choices, Panel } from '../../design/form.ts';
 import { Text } from '../../design/layout.ts';
@@ -9,7 +9,7 @@ import { styled } from '../../design/theme.ts';
 
 type SubscriptionAskedProps = {
   email: string;
-  send: (event: SubscribeEvent) => void;
+  send: (event: SubscriptionEvent) => void;
 };
 
 /** A mail is on its way: the same words whether or not the address is subscribed. */

@@ -41,15 +41,15 @@ export function SubscriptionLinkScreen({ purpose, token, answer }: SubscriptionL
   }, [untouched, purpose, token, send]);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    send({ type: 'link.pressed' });
+    send({ type: 'form.submitted' });
   };
   return (
-    <WithNextSteps steps={snapshot.hasTag('offer') && <NextSteps {...words.next} />}>
-      {snapshot.hasTag('offer') && (
+    <WithNextSteps steps={snapshot.hasTag('form') && <NextSteps {...words.next} />}>
+      {snapshot.hasTag('form') && (
         <Form method="post" action="?" aria-labelledby="subscription-heading" onSubmit={onSubmit}>
           <PageHeading id="subscription-heading">{words.title}</PageHeading>
           <Lead>{words.lead}</Lead>
-          {snapshot.matches({ offer: 'failed' }) && <Unsent>{words.unchanged}</Unsent>}
+          {snapshot.matches({ form: 'unanswered' }) && <Unsent>{words.unchanged}</Unsent>}
           <Status role="status">{sending && words.sending}</Status>
           <Send>
             <Button type="submit" size="large" width="phone" aria-disabled={sending}>
