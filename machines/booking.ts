@@ -10,7 +10,7 @@ import { isBlank, isRejected, isRejectedPage, rejectedFieldErrors, restoredForm,
 export type BookingDraft = Record<BookingField, string>;
 
 /** The content of one try. */
-export type BookingSubmission = { form: BookingDraft; key: string; revision: number };
+export type BookingTry = { form: BookingDraft; key: string; revision: number };
 
 export type BookingContext = {
   form: BookingDraft;
@@ -39,7 +39,7 @@ export type BookingEvent =
   | { type: 'scripts.started' }
   | { type: 'day.changed'; now: number; timeZone: string }
   | { type: 'form.restored'; form: Partial<BookingDraft>; key?: string; revision?: number }
-  | { type: 'submission.found'; submission: BookingSubmission }
+  | { type: 'submission.found'; submission: BookingTry }
   | { type: 'page.answered'; answer: BookingAnswer }
   | { type: 'field.changed'; field: BookingField; value: string }
   | { type: 'form.submitted'; key: string; now: number }
@@ -72,7 +72,7 @@ export const bookingMachine = setup({
     tags: {} as 'form' | 'pending' | 'acknowledged',
   },
   actors: {
-    sendingBooking: fromPromise<{ calendar: string }, BookingSubmission>(notProvided('sendingBooking')),
+    sendingBooking: fromPromise<{ calendar: string }, BookingTry>(notProvided('sendingBooking')),
     watchingDay: fromCallback<BookingEvent>(notProvided('watchingDay')),
     watchingNetwork: fromCallback<AnyEventObject>(notProvided('watchingNetwork')),
   },

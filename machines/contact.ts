@@ -5,7 +5,7 @@ import { notProvided } from './not-provided.ts';
 import { isBlank, isRejected, isRejectedPage, rejectedFieldErrors, restoredForm, retrySeconds } from './submission.ts';
 
 /** The content of one try. */
-export type ContactSubmission = { form: ContactFormValues; key: string };
+export type ContactTry = { form: ContactFormValues; key: string };
 
 export type ContactContext = {
   form: ContactFormValues;
@@ -20,7 +20,7 @@ export type ContactContext = {
 export type ContactEvent =
   | { type: 'scripts.started' }
   | { type: 'form.restored'; form: Partial<ContactFormValues>; key?: string }
-  | { type: 'submission.found'; submission: ContactSubmission }
+  | { type: 'submission.found'; submission: ContactTry }
   | { type: 'page.answered'; answer: ContactAnswer }
   | { type: 'field.changed'; field: ContactField; value: string }
   | { type: 'form.submitted'; key: string }
@@ -49,7 +49,7 @@ export const contactMachine = setup({
     tags: {} as 'pending' | 'acknowledged',
   },
   actors: {
-    sendingMessage: fromPromise<void, ContactSubmission>(notProvided('sendingMessage')),
+    sendingMessage: fromPromise<void, ContactTry>(notProvided('sendingMessage')),
     watchingNetwork: fromCallback<AnyEventObject>(notProvided('watchingNetwork')),
   },
   guards: {

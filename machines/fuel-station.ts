@@ -14,7 +14,7 @@ import { isBlank, isRejected, isRejectedPage, rejectedFieldErrors, restoredForm,
 export type FuelStationDraft = Record<FuelStationField, string>;
 
 /** The content of one try. */
-export type FuelStationSubmission = { form: FuelStationDraft; key: string; tries: number };
+export type FuelStationTry = { form: FuelStationDraft; key: string; tries: number };
 
 /** A text to be copied, and its name in words. */
 export type CopiedText = { name: string; text: string };
@@ -38,7 +38,7 @@ export type FuelStationContext = {
 export type FuelStationEvent =
   | { type: 'scripts.started' }
   | { type: 'form.restored'; form: Partial<FuelStationDraft>; key?: string; tries?: number }
-  | { type: 'submission.found'; submission: FuelStationSubmission }
+  | { type: 'submission.found'; submission: FuelStationTry }
   | { type: 'page.answered'; answer: FuelStationAnswer }
   | { type: 'field.changed'; field: FuelStationField; value: string }
   | { type: 'form.submitted'; key: string }
@@ -73,7 +73,7 @@ export const fuelStationMachine = setup({
     tags: {} as 'form' | 'pending' | 'acknowledged' | 'credentials',
   },
   actors: {
-    registeringStation: fromPromise<FuelStationLogins, FuelStationSubmission>(notProvided('registeringStation')),
+    registeringStation: fromPromise<FuelStationLogins, FuelStationTry>(notProvided('registeringStation')),
     watchingNetwork: fromCallback<AnyEventObject>(notProvided('watchingNetwork')),
     copyingText: fromPromise<void, { text: string }>(notProvided('copyingText')),
   },

@@ -2,23 +2,24 @@ import type { SnapshotFrom } from 'xstate';
 import { appointmentInWords, dayIn, hourInWords } from '../contract/appointment.ts';
 import type { BookingField } from '../contract/booking.ts';
 import { type BookingDraft, type BookingEvent, blankBooking, bookingMachine } from '../machines/booking.ts';
-import { type Fixtures, leftBehind, type Model, type ModelEventCase } from './model.ts';
+import { failures, nothing, scriptsStart } from './event-cases.ts';
+import { leftBehind, type Model, type ModelEventCase } from './model.ts';
 import type { User } from './user.ts';
 
 type Booking = typeof bookingMachine;
 type Snapshot = SnapshotFrom<Booking>;
 
-/** The visitor's time zone; every driver gives its page the same. */
+/** The visitor’s time zone, the same with every driver. */
 export const timeZone = 'Africa/Nairobi';
 
-/** When everybody begins: a run may take longer than the day does. */
+/** The time at which every path begins, fixed because a run may last past midnight. */
 export const now = new Date();
 
 /** The date that the served page shows. */
 const tomorrow = dayIn(timeZone, now, 1);
 
-/** What the visitor books: far enough away that neither midnight nor a day made to pass comes near it. */
-export const amina = {
+/** A complete booking. Its date stays in the future even when a path lets a midnight pass. */
+export const exampleBooking = {
   first_name: 'Amina',
   last_name: 'Otieno',
   phone: '+254 711 000 111',
@@ -47,7 +48,7 @@ async function fillIn(user: User, field: keyof typeof labels, value: string): Pr
   else await user.fill(labels[field], value);
 }
 
-/** The fields are filled in from top to bottom, as people do; a second value comes only to a field that was filled. */
+/** The fields are filled in from top to bottom; a field that is already filled in may be changed. */
 function filled(
   field: keyof typeof labels,
   value: string,
@@ -58,12 +59,12 @@ function filled(
     event: { type: 'field.changed', field, value },
     when: (snapshot) => {
       const { form } = snapshot.context;
-      const above = order.slice(0, order.indexOf(field)).filter((earlier) => earlier in amina);
+      const above = order.slice(0, order.indexOf(field)).filter((earlier) => earlier in exampleBooking);
       return (
         snapshot.matches('form') &&
         form[field] !== value &&
-        above.every((earlier) => form[earlier] === amina[earlier]) &&
-        (value === amina[field] || form[field] === amina[field])
+        above.every((earlier) => form[earlier] === exampleBooking[earlier]) &&
+        (value === exampleBooking[field] || form[field] === exampleBooking[field])
       );
     },
     cause: ({ user }) => fillIn(user, field, value),
@@ -79,13 +80,7 @@ const accepted = (name: string, when: (context: Snapshot['context']) => boolean)
   cause: ({ environment }) => environment.accept(),
 });
 
-const failed = (name: string, cause: (fixtures: Fixtures) => Promise<void>): ModelEventCase<Booking> => ({
-  name,
-  event: { type: 'xstate.error.actor.sendingBooking', error: new Error(name) },
-  cause,
-});
-
-/** The date that the server rejects: the only thing wrong with a booking that the form itself let pass. */
+/** The field error with which the server rejects a booking that the form accepted. */
 export const rejectedDate = { field: 'appointment_date', message: 'Choose today or a later date' };
 
 const pageAnswered = (answer: Extract<BookingEvent, { type: 'page.answered' }>['answer']): BookingEvent => ({
@@ -97,84 +92,84 @@ const isUntouched = (snapshot: Snapshot) =>
   snapshot.matches('unhydrated') && snapshot.context.form.first_name === '' && snapshot.context.form.last_name === '';
 
 const eventCases: readonly ModelEventCase<Booking>[] = [
+  scriptsStart,
   {
-    name: 'the scripts start',
-    event: { type: 'scripts.started' },
-    opening: true,
-    cause: async () => {},
-  },
-  {
-    name: 'Submit is pressed as soon as the scripts have taken over',
+    name: 'Submit is pressed as soon as the scripts start',
     event: { type: 'form.submitted', key: 'key', now: now.getTime() },
     opening: true,
     when: (snapshot) => snapshot.matches({ form: 'filling' }) && snapshot.context.today === '',
     cause: ({ user }) => user.clickAtOnce(submit),
   },
   {
-    name: 'the browser tells the day',
+    name: 'the browser reports the day',
     event: { type: 'day.changed', now: now.getTime(), timeZone },
     opening: true,
     when: (snapshot) => snapshot.matches('form') && snapshot.context.today === '',
-    cause: async () => {},
+    cause: nothing,
   },
   {
     name: 'something was typed before the scripts ran',
-    event: { type: 'field.changed', field: 'first_name', value: amina.first_name },
+    event: { type: 'field.changed', field: 'first_name', value: exampleBooking.first_name },
     opening: true,
     when: isUntouched,
-    cause: ({ user }) => fillIn(user, 'first_name', amina.first_name),
+    cause: ({ user }) => fillIn(user, 'first_name', exampleBooking.first_name),
   },
   {
     name: 'a reload left a draft behind',
-    event: { type: 'form.restored', form: { last_name: amina.last_name } },
+    event: { type: 'form.restored', form: { last_name: exampleBooking.last_name } },
     opening: true,
     when: isUntouched,
-    begin: leftBehind('/booking', ({ user }) => fillIn(user, 'last_name', amina.last_name)),
-    cause: async () => {},
+    begin: leftBehind('/booking', ({ user }) => fillIn(user, 'last_name', exampleBooking.last_name)),
+    cause: nothing,
   },
   {
-    name: 'a reload left a whole draft behind',
-    event: { type: 'form.restored', form: amina },
+    name: 'a reload left a complete draft behind',
+    event: { type: 'form.restored', form: exampleBooking },
     opening: true,
     when: isUntouched,
     begin: leftBehind('/booking', async ({ user }) => {
-      for (const field of order) await fillIn(user, field, amina[field]);
+      for (const field of order) await fillIn(user, field, exampleBooking[field]);
     }),
-    cause: async () => {},
+    cause: nothing,
   },
   {
-    name: 'a booking that had not been sent was kept on the device',
+    name: 'the device kept a booking that had not been sent',
     event: {
       type: 'submission.found',
-      submission: { form: { ...amina, time_zone: timeZone }, key: 'kept', revision: 1 },
+      submission: { form: { ...exampleBooking, time_zone: timeZone }, key: 'kept', revision: 1 },
     },
     opening: true,
     when: isUntouched,
     begin: leftBehind('/booking', async ({ user, environment }) => {
-      for (const field of order) await fillIn(user, field, amina[field]);
+      for (const field of order) await fillIn(user, field, exampleBooking[field]);
       await user.click(submit);
       await environment.cut();
       await user.see(tryNow);
       await environment.closeTab();
     }),
-    cause: async () => {},
+    cause: nothing,
   },
   {
     name: 'the form was posted without scripts and accepted',
-    event: pageAnswered({ flow: 'booking', kind: 'accepted', form: { ...amina, time_zone: timeZone }, calendar }),
+    event: pageAnswered({
+      flow: 'booking',
+      kind: 'accepted',
+      form: { ...exampleBooking, time_zone: timeZone },
+      calendar,
+    }),
     opening: true,
     when: isUntouched,
     cause: async ({ user }) => {
-      for (const field of order) await fillIn(user, field, amina[field]);
+      for (const field of order) await fillIn(user, field, exampleBooking[field]);
       await user.click(submit);
     },
   },
   {
-    name: 'the form was posted without scripts and refused',
+    name: 'the form was posted without scripts and rejected',
     event: pageAnswered({
       flow: 'booking',
       kind: 'rejected',
-      form: { ...blankBooking, first_name: amina.first_name, appointment_date: tomorrow },
+      form: { ...blankBooking, first_name: exampleBooking.first_name, appointment_date: tomorrow },
       fieldErrors: [
         { field: 'last_name', message: 'Enter Last Name' },
         { field: 'phone', message: 'Enter a telephone or an email, so that we can answer you' },
@@ -183,12 +178,12 @@ const eventCases: readonly ModelEventCase<Booking>[] = [
     opening: true,
     when: isUntouched,
     cause: async ({ user }) => {
-      await fillIn(user, 'first_name', amina.first_name);
+      await fillIn(user, 'first_name', exampleBooking.first_name);
       await user.click(submit);
     },
   },
-  ...order.map((field) => filled(field, amina[field])),
-  filled('email', 'amina at transport', 'Email is filled in wrongly'),
+  ...order.map((field) => filled(field, exampleBooking[field])),
+  filled('email', 'amina at transport', 'Email is filled in with an invalid address'),
   {
     name: 'midnight passes',
     event: { type: 'day.changed', now: now.getTime() + 24 * 60 * 60 * 1000, timeZone },
@@ -205,30 +200,27 @@ const eventCases: readonly ModelEventCase<Booking>[] = [
     },
   },
   {
-    name: 'the visitor changes the booking',
+    name: 'the visitor goes back to edit the booking',
     event: { type: 'edit.pressed' },
     cause: ({ user }) => user.click(change),
   },
-  accepted('the server accepts the booking at once', ({ failures }) => failures === 0),
-  accepted('the server accepts the booking in the end', ({ failures }) => failures > 0),
+  accepted('the server accepts the booking on the first try', ({ failures }) => failures === 0),
+  accepted('the server accepts the booking after a failed try', ({ failures }) => failures > 0),
   {
-    name: 'the server refuses the booking',
+    name: 'the server rejects the booking',
     event: { type: 'xstate.error.actor.sendingBooking', error: { rejected: true, fieldErrors: [rejectedDate] } },
     cause: async ({ environment, user }) => {
       await environment.reject();
       await user.focused(problem);
     },
   },
-  failed('the server fails', ({ environment }) => environment.fail()),
-  failed('the network breaks', ({ environment }) => environment.cut()),
-  failed('the answer is lost', ({ environment }) => environment.lose()),
-  failed('nothing answers', ({ environment }) => environment.timeOut()),
+  ...failures('sendingBooking'),
   {
-    name: 'the pause is over',
+    name: 'the retry pause ends',
     event: { type: 'xstate.after.retryPause.booking.sending.unanswered' },
     cause: ({ environment }, { before }) => environment.pass(2 ** before.context.failures * 1000),
   },
-  { name: 'the visitor tries now', event: { type: 'retry.pressed' }, cause: ({ user }) => user.click(tryNow) },
+  { name: 'Try now is pressed', event: { type: 'retry.pressed' }, cause: ({ user }) => user.click(tryNow) },
   {
     name: 'the network returns',
     event: { type: 'network.returned' },
@@ -254,7 +246,7 @@ export const bookingModel: Model<Booking> = {
   sources: { 'day.changed': 'watchingDay', 'network.returned': 'watchingNetwork' },
   except: {
     'guard booking.unhydrated|submission.found|0 false':
-      'Two of a kind would run side by side, of which a path follows one: tests/machines/kept.test.ts and e2e/unsent.spec.ts do so.',
+      'The page would run two bookings and a path follows only one: see tests/machines/kept.test.ts and e2e/unsent.spec.ts.',
   },
   states: {
     'booking.unhydrated': seeForm,
@@ -298,7 +290,7 @@ export const bookingModel: Model<Booking> = {
   },
 };
 
-/** The form, with everything that was typed in it. */
+/** The form, with everything typed into it. */
 async function seeForm(user: User, { context: { form, movedFrom } }: Snapshot): Promise<void> {
   await user.see({ role: 'heading', level: 1, name: 'Book a demo' });
   await user.see(submit);

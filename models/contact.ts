@@ -6,14 +6,15 @@ import {
   contactPage,
 } from '../contract/contact.ts';
 import { blankContact, contactMachine } from '../machines/contact.ts';
-import { type Fixtures, leftBehind, type Model, type ModelEventCase } from './model.ts';
+import { failures, nothing, scriptsStart } from './event-cases.ts';
+import { leftBehind, type Model, type ModelEventCase } from './model.ts';
 import type { User } from './user.ts';
 
 type Contact = typeof contactMachine;
 type Snapshot = SnapshotFrom<Contact>;
 
-/** What the visitor writes. */
-export const enquiry: ContactFormValues = {
+/** A complete message. */
+export const exampleMessage: ContactFormValues = {
   full_name: 'Wanjiru Kamau',
   organization: 'Kamau Haulage',
   phone_number: '+254 722 000 222',
@@ -22,10 +23,10 @@ export const enquiry: ContactFormValues = {
   website: '',
 };
 
-/** What no telephone number can be: the page itself lets it pass. */
+/** A telephone number that only the server rejects. */
 const tooLong = '0'.repeat(41);
 
-/** What the server says of it. */
+/** The field error with which it does so. */
 export const rejectedPhone = { field: 'phone_number', message: 'Phone Number must be 40 characters or fewer' };
 
 const labels: Record<ContactMessageField, string> = {
@@ -41,93 +42,81 @@ const send = { role: 'button', name: 'Send' } as const;
 const sent = { role: 'status', text: 'Your message was sent' } as const;
 const unsent = { role: 'alert', text: 'Your message was not sent' } as const;
 
-/** The fields are filled in from top to bottom, as people do. Another text is another message, under another key. */
+/** The fields are filled in from top to bottom. A different text is a different message, with its own key. */
 function filled(field: ContactMessageField): ModelEventCase<Contact> {
   return {
     name: `${labels[field]} is filled in`,
-    event: { type: 'field.changed', field, value: enquiry[field] },
+    event: { type: 'field.changed', field, value: exampleMessage[field] },
     when: ({ context: { form } }) => {
       const above = contactMessageFields.slice(0, contactMessageFields.indexOf(field));
-      return form[field] === '' && above.every((earlier) => form[earlier] === enquiry[earlier]);
+      return form[field] === '' && above.every((earlier) => form[earlier] === exampleMessage[earlier]);
     },
     cause: async ({ user, environment }, { before }) => {
       if (before.context.key !== '') await environment.beginAnew();
-      await user.fill(labels[field], enquiry[field]);
+      await user.fill(labels[field], exampleMessage[field]);
     },
   };
 }
-
-const failed = (name: string, cause: (fixtures: Fixtures) => Promise<void>): ModelEventCase<Contact> => ({
-  name,
-  event: { type: 'xstate.error.actor.sendingMessage', error: new Error(name) },
-  cause,
-});
 
 const isUntouched = (snapshot: Snapshot) =>
   snapshot.matches('unhydrated') && snapshot.context.form.full_name === '' && snapshot.context.form.organization === '';
 
 const eventCases: readonly ModelEventCase<Contact>[] = [
-  {
-    name: 'the scripts start',
-    event: { type: 'scripts.started' },
-    opening: true,
-    when: (snapshot) => snapshot.matches('unhydrated'),
-    cause: async () => {},
-  },
+  scriptsStart,
   {
     name: 'something was typed before the scripts ran',
-    event: { type: 'field.changed', field: 'full_name', value: enquiry.full_name },
+    event: { type: 'field.changed', field: 'full_name', value: exampleMessage.full_name },
     opening: true,
     when: isUntouched,
-    cause: ({ user }) => user.fill(labels.full_name, enquiry.full_name),
+    cause: ({ user }) => user.fill(labels.full_name, exampleMessage.full_name),
   },
   {
     name: 'a reload left a draft behind',
-    event: { type: 'form.restored', form: { organization: enquiry.organization } },
+    event: { type: 'form.restored', form: { organization: exampleMessage.organization } },
     opening: true,
     when: isUntouched,
-    begin: leftBehind(contactPage, ({ user }) => user.fill(labels.organization, enquiry.organization)),
-    cause: async () => {},
+    begin: leftBehind(contactPage, ({ user }) => user.fill(labels.organization, exampleMessage.organization)),
+    cause: nothing,
   },
   {
-    name: 'a message that had not been sent was kept on the device',
-    event: { type: 'submission.found', submission: { form: enquiry, key: 'kept' } },
+    name: 'the device kept a message that had not been sent',
+    event: { type: 'submission.found', submission: { form: exampleMessage, key: 'kept' } },
     opening: true,
     when: isUntouched,
     begin: leftBehind(contactPage, async ({ user, environment }) => {
-      for (const field of contactMessageFields) await user.fill(labels[field], enquiry[field]);
+      for (const field of contactMessageFields) await user.fill(labels[field], exampleMessage[field]);
       await user.click(send);
       await environment.cut();
       await user.see(unsent);
       await environment.closeTab();
     }),
-    cause: async () => {},
+    cause: nothing,
   },
   {
     name: 'the form was posted without scripts and accepted',
-    event: { type: 'page.answered', answer: { flow: 'contact', kind: 'accepted', form: enquiry } },
+    event: { type: 'page.answered', answer: { flow: 'contact', kind: 'accepted', form: exampleMessage } },
     opening: true,
     when: isUntouched,
     cause: async ({ user }) => {
-      for (const field of contactMessageFields) await user.fill(labels[field], enquiry[field]);
+      for (const field of contactMessageFields) await user.fill(labels[field], exampleMessage[field]);
       await user.click(send);
     },
   },
   {
-    name: 'the form was posted without scripts and refused',
+    name: 'the form was posted without scripts and rejected',
     event: {
       type: 'page.answered',
       answer: {
         flow: 'contact',
         kind: 'rejected',
-        form: { ...blankContact, full_name: enquiry.full_name, phone_number: tooLong },
+        form: { ...blankContact, full_name: exampleMessage.full_name, phone_number: tooLong },
         fieldErrors: [rejectedPhone],
       },
     },
     opening: true,
     when: isUntouched,
     cause: async ({ user }) => {
-      await user.fill(labels.full_name, enquiry.full_name);
+      await user.fill(labels.full_name, exampleMessage.full_name);
       await user.fill(labels.phone_number, tooLong);
       await user.click(send);
     },
@@ -136,12 +125,12 @@ const eventCases: readonly ModelEventCase<Contact>[] = [
   {
     name: 'Send is pressed',
     event: { type: 'form.submitted', key: 'key' },
-    // Empty or complete; what is between is no other case.
+    // A form that is half filled in behaves no differently.
     when: ({ context: { form } }) => form.full_name === '' || form.enquiry !== '',
     cause: ({ user }) => user.click(send),
   },
   {
-    name: 'the server takes the message',
+    name: 'the server accepts the message',
     event: { type: 'xstate.done.actor.sendingMessage', output: undefined },
     cause: async ({ environment }) => {
       await environment.accept();
@@ -149,19 +138,16 @@ const eventCases: readonly ModelEventCase<Contact>[] = [
     },
   },
   {
-    name: 'the server refuses the message',
+    name: 'the server rejects the message',
     event: { type: 'xstate.error.actor.sendingMessage', error: { rejected: true, fieldErrors: [rejectedPhone] } },
     cause: async ({ environment, user }) => {
       await environment.reject();
       await user.focused(unsent);
     },
   },
-  failed('the server fails', ({ environment }) => environment.fail()),
-  failed('the network breaks', ({ environment }) => environment.cut()),
-  failed('the answer is lost', ({ environment }) => environment.lose()),
-  failed('nothing answers', ({ environment }) => environment.timeOut()),
+  ...failures('sendingMessage'),
   {
-    name: 'the pause is over',
+    name: 'the retry pause ends',
     event: { type: 'xstate.after.retryPause.contact.idle.unanswered.pausing' },
     cause: ({ environment }, { before }) => environment.pass(2 ** before.context.failures * 1000),
   },
@@ -186,9 +172,9 @@ export const contactModel: Model<Contact> = {
   sources: { 'network.returned': 'watchingNetwork' },
   except: {
     'guard contact.unhydrated|submission.found|0 false':
-      'Two of a kind would run side by side, of which a path follows one: tests/machines/kept.test.ts and e2e/unsent.spec.ts do so.',
+      'The page would run two messages and a path follows only one: see tests/machines/kept.test.ts and e2e/unsent.spec.ts.',
     'transition contact.idle.unanswered.pausing|retry.pressed|0':
-      'It is pressed on another page: tests/views/unsent.test.tsx and e2e/unsent.spec.ts do so.',
+      'The button is on other pages: see tests/views/unsent.test.tsx and e2e/unsent.spec.ts.',
   },
   states: {
     'contact.unhydrated': seeForm,
@@ -225,7 +211,7 @@ export const contactModel: Model<Contact> = {
   },
 };
 
-/** The form, with everything that was typed in it. */
+/** The form, with everything typed into it. */
 async function seeForm(user: User, { context: { form } }: Snapshot): Promise<void> {
   await user.see(heading);
   await user.see(send);

@@ -1,74 +1,73 @@
-/** Who is invited, where the server knows the address: it has an account, or a registration that is not finished. */
+/** An invited person whose address the server knows: it has an account, or an unfinished registration. */
 export type Invitee = 'member' | 'registrant';
 
-/** What happens to a page from outside. A request that the page makes is held until one of the answers is given. */
+/** Everything outside the page: server, network, browser and clock. Each request of the page waits for one of the answers. */
 export interface Environment {
-  /** The server takes the request and says so. */
+  /** The server accepts the request. */
   accept(): Promise<void>;
   /**
-   * Somebody else was quicker under the same key: an older and a newer try, or another tab, which got the registration as
-   * far as a step. The server takes the request, which learns no secrets that others have.
+   * The server accepts the request, but another one with the same key was quicker: a newer try, or another tab, which took
+   * the registration to a step. The answer does not repeat any secrets.
    */
   acceptStale(step?: 'invites' | 'welcome'): Promise<void>;
-  /** The server reads the request and will not take it, with a field error of one field: the call's first unless told. */
+  /** The server rejects the request because of a field (default: the first of the route). */
   reject(field?: string): Promise<void>;
-  /** The server fails with a 503. */
+  /** The server answers 503. */
   fail(): Promise<void>;
   /** The connection breaks before the request gets through. */
   cut(): Promise<void>;
-  /** The server takes the request, but its answer is lost on the way. */
+  /** The server accepts the request, but its answer is lost. */
   lose(): Promise<void>;
-  /** Nothing answers for as long as the page is willing to wait. */
+  /** No answer comes until the page gives up waiting. */
   timeOut(): Promise<void>;
   /**
-   * What the page sends from now on is something else, under a key of its own, and `own` gives other words unless they
-   * are kept.
+   * From now on the page sends something new, with its own key, and `own` returns different words unless they are kept.
    */
   beginAnew(words?: 'kept'): Promise<void>;
-  /** What a path types where the model has an address or a name that a server takes once: its own, until it begins anew. */
+  /** An address or a name of the model made unique to the path, because a server accepts it only once. */
   own(words: string): string;
-  /** The code that was mailed last to an address. */
+  /** The code in the newest email to an address. */
   codeMailedTo(address: string): Promise<string>;
-  /** The page of an invitation to somebody else's team: mailed to an address, of somebody new or not, or else shared. */
+  /** The page of an invitation to another team: emailed to an address, or shared as a link (default). */
   invitation(address?: string, whose?: Invitee): Promise<string>;
-  /** The page of the link that a user who forgot a password was mailed. */
+  /** The page of the emailed link that resets a password. */
   resetLink(): Promise<string>;
-  /** The page of the link to confirm a subscription that a reader was mailed. */
+  /** The page of the emailed link that confirms a subscription. */
   subscriptionLink(): Promise<string>;
-  /** The password that was typed is rated, once it has been painted. */
+  /** The typed password is rated, after the next paint. */
   ratePassword(): Promise<void>;
-  /** What passwords are rated by cannot be fetched when it is asked for. */
+  /** The list of common passwords cannot be fetched. */
   failRating(): Promise<void>;
-  /** The browser puts on the clipboard what the page asked it to. */
+  /** The browser copies the text to the clipboard. */
   allowCopy(): Promise<void>;
-  /** The browser does not let the page use the clipboard. */
+  /** The browser refuses access to the clipboard. */
   denyCopy(): Promise<void>;
-  /** The browser has a window of its own for sharing; without this it has none. */
+  /** The browser has a share dialog; by default it has none. */
   offerSharing(): Promise<void>;
-  /** Somebody to share with is chosen in that window. */
+  /** Someone to share with is chosen in that dialog. */
   chooseInSharing(): Promise<void>;
-  /** The window for sharing is closed with nothing chosen. */
+  /** The share dialog is closed with nothing chosen. */
   closeSharing(): Promise<void>;
-  /** The browser does not let the page open that window. */
+  /** The browser refuses to open the share dialog. */
   denySharing(): Promise<void>;
   /**
-   * The scripts of pages do not come until one of the next two says so. Gives the name of a link in the footer to a page
-   * that has not been fetched yet.
+   * Holds the scripts of pages until `bringPages` or `losePages`. Returns the name of a footer link to a page that has not
+   * been fetched yet.
    */
   holdPages(): Promise<string>;
-  /** They come. */
+  /** The held scripts arrive. */
   bringPages(): Promise<void>;
-  /** They are lost on the way. */
+  /** The held scripts fail to arrive. */
   losePages(): Promise<void>;
   /** The browser goes offline and comes back. */
   networkReturns(): Promise<void>;
-  /** The tab is closed: what belonged to it alone is gone. */
+  /** The tab is closed, and its session storage with it. */
   closeTab(): Promise<void>;
-  /** Time passes at the page, in milliseconds. */
+  /** Time passes, in milliseconds. */
   pass(milliseconds: number): Promise<void>;
-  /** The next midnight passes at the page. */
+  /** The next midnight passes. */
   passMidnight(): Promise<void>;
-  /** The page is scrolled so far from its top, in CSS pixels. */
+  /** The page is scrolled to this distance from its top, in CSS pixels. */
   scroll(y: number): Promise<void>;
   widen(): Promise<void>;
   narrow(): Promise<void>;

@@ -8,13 +8,13 @@ type Explainer = typeof explainerMachine;
 const modal = { role: 'dialog', name: 'Explainer video' } as const;
 const button = (name: string) => ({ role: 'button', name, within: modal }) as const;
 
-/** A button that leads nowhere says that it is disabled, but keeps the focus: it can be pressed by a key. */
+/** A button with nowhere to go is marked as disabled but keeps the focus, so a key can press it. */
 const pressed =
   (name: string): ModelEventCase<Explainer>['cause'] =>
   ({ user }, { before, eventCase }) =>
     before.can(eventCase.event as EventFrom<Explainer>) ? user.click(button(name)) : user.press('Enter', button(name));
 
-/** A user who prefers that nothing moves by itself: it waits until it is played. */
+/** The user prefers reduced motion, so the explainer does not start by itself. */
 export const explainerModel: Model<Explainer> = {
   machine: explainerMachine,
   route: '/',
@@ -25,24 +25,24 @@ export const explainerModel: Model<Explainer> = {
   },
   eventCases: [
     {
-      name: 'play is pressed',
+      name: 'Play is pressed',
       event: { type: 'play.pressed' },
-      // At the first scene nobody could tell going on from beginning again.
+      // At the first scene, resuming and starting from the beginning look the same.
       when: ({ context }) => context.scene > 0,
       cause: ({ user }) => user.click(button('Play')),
     },
     {
-      name: 'pause is pressed',
+      name: 'Pause is pressed',
       event: { type: 'pause.pressed' },
       cause: ({ user }) => user.click(button('Pause')),
     },
     {
-      name: 'the next scene is asked for',
+      name: 'Next scene is pressed',
       event: { type: 'next.pressed' },
       cause: pressed('Next scene'),
     },
     {
-      name: 'the scene before is asked for',
+      name: 'Previous scene is pressed',
       event: { type: 'previous.pressed' },
       cause: pressed('Previous scene'),
     },

@@ -7,14 +7,15 @@ import {
 } from '../contract/fuel-station.ts';
 import { termsAccepted } from '../contract/terms.ts';
 import { blankFuelStation, type FuelStationDraft, fuelStationMachine } from '../machines/fuel-station.ts';
-import { type Fixtures, leftBehind, type Model, type ModelEventCase } from './model.ts';
+import { failures, nothing, scriptsStart } from './event-cases.ts';
+import { leftBehind, type Model, type ModelEventCase } from './model.ts';
 import type { User } from './user.ts';
 
 type Station = typeof fuelStationMachine;
 type Snapshot = SnapshotFrom<Station>;
 
-/** What the visitor registers. */
-const athiRiver: FuelStationDraft = {
+/** A complete registration. */
+const exampleStation: FuelStationDraft = {
   fuel_station_name: 'Athi River',
   franchise: 'otherr',
   first_name: 'Amina',
@@ -24,20 +25,20 @@ const athiRiver: FuelStationDraft = {
   terms: termsAccepted,
 };
 
-/** The logins that a server answers with. */
+/** The logins in the server’s answer. */
 export const logins: FuelStationLogins = {
   manager: { username: 'manager.athi-river-3f7k', password: 'h7kq-w2xd-9bnr' },
   fuel_attendant: { username: 'attendant.athi-river-3f7k', password: 'm4pz-c8tv-2yge' },
 };
 
-/** What it answers a try that comes late. */
+/** Its answer to a later try: the passwords are shown only once. */
 export const shownLogins: FuelStationLogins = {
   manager: { username: 'manager.athi-river-3f7k' },
   fuel_attendant: { username: 'attendant.athi-river-3f7k' },
   detail: 'This station is registered, and its passwords were shown already. To get new ones, call +254 700 000 000.',
 };
 
-/** The email that the server rejects: the only thing wrong with a form that the page itself let pass. */
+/** The field error with which the server rejects a form that the page accepted. */
 export const rejectedEmail = { field: 'email', message: 'Invalid email' };
 
 const labels: Record<FuelStationField, string> = {
@@ -53,9 +54,9 @@ const labels: Record<FuelStationField, string> = {
 const title = 'Register a fuel station';
 const register = { role: 'button', name: 'Register' } as const;
 const problem = { role: 'alert', text: 'There is a problem' } as const;
-const again = { role: 'button', name: 'Try again' } as const;
+const tryAgain = { role: 'button', name: 'Try again' } as const;
 const another = { role: 'button', name: 'Register another station' } as const;
-const retry = { role: 'button', name: 'Retry with an empty form' } as const;
+const startOver = { role: 'button', name: 'Retry with an empty form' } as const;
 
 async function fillIn(user: User, field: FuelStationField, value: string): Promise<void> {
   if (field === 'franchise') await user.choose(labels[field], franchises[value as keyof typeof franchises]);
@@ -63,7 +64,7 @@ async function fillIn(user: User, field: FuelStationField, value: string): Promi
   else await user.fill(labels[field], value);
 }
 
-/** The fields are filled in from top to bottom, as people do; a second value comes only to a field that was filled. */
+/** The fields are filled in from top to bottom; a field that is already filled in may be changed. */
 function filled(
   field: FuelStationField,
   value: string,
@@ -78,19 +79,13 @@ function filled(
       return (
         snapshot.matches('input') &&
         form[field] !== value &&
-        above.every((earlier) => form[earlier] === athiRiver[earlier]) &&
-        (value === athiRiver[field] || form[field] === athiRiver[field])
+        above.every((earlier) => form[earlier] === exampleStation[earlier]) &&
+        (value === exampleStation[field] || form[field] === exampleStation[field])
       );
     },
     cause: ({ user }) => fillIn(user, field, value),
   };
 }
-
-const failed = (name: string, cause: (fixtures: Fixtures) => Promise<void>): ModelEventCase<Station> => ({
-  name,
-  event: { type: 'xstate.error.actor.registeringStation', error: new Error(name) },
-  cause,
-});
 
 const isUntouched = (snapshot: Snapshot) =>
   snapshot.matches('unhydrated') &&
@@ -98,66 +93,60 @@ const isUntouched = (snapshot: Snapshot) =>
   snapshot.context.form.franchise === '';
 
 const copied = (name: string, button: string, text: string | undefined): ModelEventCase<Station> => ({
-  name: `the ${button} is pressed to be copied`,
+  name: `Copy is pressed beside the ${button}`,
   event: { type: 'copy.pressed', copy: { name, text: text ?? '' } },
   cause: ({ user }) => user.click({ role: 'button', name: `Copy the ${button}` }),
 });
 
 const eventCases: readonly ModelEventCase<Station>[] = [
-  {
-    name: 'the scripts start',
-    event: { type: 'scripts.started' },
-    opening: true,
-    when: (snapshot) => snapshot.matches('unhydrated'),
-    cause: async () => {},
-  },
+  scriptsStart,
   {
     name: 'something was typed before the scripts ran',
-    event: { type: 'field.changed', field: 'fuel_station_name', value: athiRiver.fuel_station_name },
+    event: { type: 'field.changed', field: 'fuel_station_name', value: exampleStation.fuel_station_name },
     opening: true,
     when: isUntouched,
-    cause: ({ user }) => fillIn(user, 'fuel_station_name', athiRiver.fuel_station_name),
+    cause: ({ user }) => fillIn(user, 'fuel_station_name', exampleStation.fuel_station_name),
   },
   {
     name: 'a reload left a draft behind',
-    event: { type: 'form.restored', form: { franchise: athiRiver.franchise } },
+    event: { type: 'form.restored', form: { franchise: exampleStation.franchise } },
     opening: true,
     when: isUntouched,
-    begin: leftBehind('/register_fuel_station', ({ user }) => fillIn(user, 'franchise', athiRiver.franchise)),
-    cause: async () => {},
+    begin: leftBehind('/register_fuel_station', ({ user }) => fillIn(user, 'franchise', exampleStation.franchise)),
+    cause: nothing,
   },
   {
-    name: 'a registration that had not been sent was kept on the device',
-    event: { type: 'submission.found', submission: { form: athiRiver, key: 'kept', tries: 1 } },
+    name: 'the device kept a registration that had not been sent',
+    event: { type: 'submission.found', submission: { form: exampleStation, key: 'kept', tries: 1 } },
     opening: true,
     when: isUntouched,
     begin: leftBehind('/register_fuel_station', async ({ user, environment }) => {
-      for (const field of fuelStationFields) await fillIn(user, field, athiRiver[field]);
+      for (const field of fuelStationFields) await fillIn(user, field, exampleStation[field]);
       await user.click(register);
       await environment.cut();
-      await user.see(again);
+      await user.see(tryAgain);
       await environment.closeTab();
     }),
-    cause: async () => {},
+    cause: nothing,
   },
   {
     name: 'the form was posted without scripts and accepted',
-    event: { type: 'page.answered', answer: { flow: 'fuelStation', kind: 'accepted', form: athiRiver, logins } },
+    event: { type: 'page.answered', answer: { flow: 'fuelStation', kind: 'accepted', form: exampleStation, logins } },
     opening: true,
     when: isUntouched,
     cause: async ({ user }) => {
-      for (const field of fuelStationFields) await fillIn(user, field, athiRiver[field]);
+      for (const field of fuelStationFields) await fillIn(user, field, exampleStation[field]);
       await user.click(register);
     },
   },
   {
-    name: 'the form was posted without scripts and refused',
+    name: 'the form was posted without scripts and rejected',
     event: {
       type: 'page.answered',
       answer: {
         flow: 'fuelStation',
         kind: 'rejected',
-        form: { ...blankFuelStation, fuel_station_name: athiRiver.fuel_station_name },
+        form: { ...blankFuelStation, fuel_station_name: exampleStation.fuel_station_name },
         fieldErrors: [
           { field: 'franchise', message: 'Choose a franchise' },
           { field: 'first_name', message: 'Enter First Name' },
@@ -171,12 +160,12 @@ const eventCases: readonly ModelEventCase<Station>[] = [
     opening: true,
     when: isUntouched,
     cause: async ({ user }) => {
-      await fillIn(user, 'fuel_station_name', athiRiver.fuel_station_name);
+      await fillIn(user, 'fuel_station_name', exampleStation.fuel_station_name);
       await user.click(register);
     },
   },
-  ...fuelStationFields.map((field) => filled(field, athiRiver[field])),
-  filled('email', 'amina at station', 'Email is filled in wrongly'),
+  ...fuelStationFields.map((field) => filled(field, exampleStation[field])),
+  filled('email', 'amina at station', 'Email is filled in with an invalid address'),
   {
     name: 'the form is submitted',
     event: { type: 'form.submitted', key: 'key' },
@@ -191,24 +180,21 @@ const eventCases: readonly ModelEventCase<Station>[] = [
     cause: ({ environment }) => environment.accept(),
   },
   {
-    name: 'the server has shown the passwords already',
+    name: 'the server has already shown the passwords',
     event: { type: 'xstate.done.actor.registeringStation', output: shownLogins },
     cause: ({ environment }) => environment.acceptStale(),
   },
   {
-    name: 'the server refuses the station',
+    name: 'the server rejects the station',
     event: { type: 'xstate.error.actor.registeringStation', error: { rejected: true, fieldErrors: [rejectedEmail] } },
     cause: async ({ environment, user }) => {
       await environment.reject();
       await user.focused(problem);
     },
   },
-  failed('the server fails', ({ environment }) => environment.fail()),
-  failed('the network breaks', ({ environment }) => environment.cut()),
-  failed('the answer is lost', ({ environment }) => environment.lose()),
-  failed('nothing answers', ({ environment }) => environment.timeOut()),
+  ...failures('registeringStation'),
   {
-    name: 'the pause is over',
+    name: 'the retry pause ends',
     event: { type: 'xstate.after.retryPause.fuelStation.error.pausing' },
     cause: ({ environment }, { before }) => environment.pass(2 ** before.context.failures * 1000),
   },
@@ -218,7 +204,7 @@ const eventCases: readonly ModelEventCase<Station>[] = [
     cause: ({ environment }) => environment.networkReturns(),
   },
   {
-    name: 'the visitor changes the registration',
+    name: 'the visitor goes back to edit the registration',
     event: { type: 'edit.pressed' },
     when: (snapshot) => snapshot.matches({ error: 'pausing' }),
     cause: async ({ user }) => {
@@ -227,17 +213,17 @@ const eventCases: readonly ModelEventCase<Station>[] = [
     },
   },
   {
-    name: 'the visitor sends it again',
+    name: 'Try again is pressed',
     event: { type: 'retry.pressed' },
     when: (snapshot) => snapshot.matches({ error: 'pausing' }),
-    cause: ({ user }) => user.click(again),
+    cause: ({ user }) => user.click(tryAgain),
   },
   {
-    name: 'the visitor begins anew',
+    name: 'the visitor starts over',
     event: { type: 'restart.pressed' },
     when: (snapshot) => snapshot.matches({ error: 'pausing' }) || snapshot.matches('done'),
     cause: async ({ user, environment }, { before }) => {
-      await user.click(before.matches('done') ? another : retry);
+      await user.click(before.matches('done') ? another : startOver);
       await environment.beginAnew();
       await user.focused({ role: 'heading', level: 1, name: title });
     },
@@ -245,12 +231,12 @@ const eventCases: readonly ModelEventCase<Station>[] = [
   copied('Manager’s password', 'manager’s password', logins.manager.password),
   copied('Fuel attendant’s username', 'fuel attendant’s username', logins.fuel_attendant.username),
   {
-    name: 'the browser copies it',
+    name: 'the browser copies the text',
     event: { type: 'xstate.done.actor.copyingText', output: undefined },
     cause: ({ environment }) => environment.allowCopy(),
   },
   {
-    name: 'the browser does not let it be copied',
+    name: 'the browser refuses to copy the text',
     event: { type: 'xstate.error.actor.copyingText', error: new Error('no') },
     cause: ({ environment }) => environment.denyCopy(),
   },
@@ -272,7 +258,7 @@ export const fuelStationModel: Model<Station> = {
   sources: { 'network.returned': 'watchingNetwork' },
   except: {
     'guard fuelStation.unhydrated|submission.found|0 false':
-      'Two of a kind would run side by side, of which a path follows one: tests/machines/kept.test.ts and e2e/unsent.spec.ts do so.',
+      'The page would run two registrations and a path follows only one: see tests/machines/kept.test.ts and e2e/unsent.spec.ts.',
   },
   states: {
     'fuelStation.unhydrated': seeForm,
@@ -296,8 +282,8 @@ export const fuelStationModel: Model<Station> = {
     },
     'fuelStation.error': async (user) => {
       await user.see({ role: 'heading', level: 1, name: 'An Error was found :(' });
-      await user.see(again);
-      await user.see(retry);
+      await user.see(tryAgain);
+      await user.see(startOver);
       await user.see({ role: 'link', name: '+254 700 000 000', within: { role: 'main' } });
     },
     'fuelStation.done': async (user) => {
@@ -328,7 +314,7 @@ export const fuelStationModel: Model<Station> = {
   },
 };
 
-/** The form, with everything that was typed in it. */
+/** The form, with everything typed into it. */
 async function seeForm(user: User, { context: { form } }: Snapshot): Promise<void> {
   await user.see({ role: 'heading', level: 1, name: title });
   await user.see(register);

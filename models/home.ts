@@ -2,7 +2,7 @@ import type { User } from './user.ts';
 
 export const homeHeading = { role: 'heading', level: 1, name: 'Automate your business and fleet operations' } as const;
 
-/** Goes back to the home page after a link has led away from it; each arrival takes the focus to the heading. */
+/** Returns to the home page after a link led away; each arrival moves the focus to the heading. */
 export async function goHome(user: User): Promise<void> {
   await user.focused({ role: 'heading', level: 1 });
   await user.click({ role: 'link', name: 'Msafara home' });

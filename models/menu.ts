@@ -8,14 +8,14 @@ type Menu = typeof menuMachine;
 const button = (name: string) => ({ role: 'button', name }) as const;
 const logo = { role: 'link', name: 'Msafara home' } as const;
 const firstLinks: Record<string, string> = { Features: 'Platform overview', Industries: 'Delivery and logistics' };
-/** The panel of a menu is known by its entries: their names begin with their titles. */
-const entry = (menu: string) => ({ role: 'link', text: firstLinks[menu] ?? '', within: { role: 'banner' } }) as const;
+/** A menu’s panel is recognised by its first link, whose name begins with its title. */
+const linkIn = (menu: string) => ({ role: 'link', text: firstLinks[menu] ?? '', within: { role: 'banner' } }) as const;
 
 const entered = (menu: string): ModelEventCase<Menu> => ({
-  name: `the pointer comes to ${menu}`,
+  name: `the pointer enters ${menu}`,
   event: { type: 'menu.entered', menu },
   cause: async ({ user }, { before }) => {
-    // What had the focus before must not lose it on the way.
+    // Nothing may lose the focus on the way.
     if (before.matches('closed')) await user.click(homeHeading);
     await user.hover(button(menu));
   },
@@ -24,7 +24,7 @@ const entered = (menu: string): ModelEventCase<Menu> => ({
 const pressed = (menu: string): ModelEventCase<Menu> => ({
   name: `${menu} is pressed`,
   event: { type: 'menu.pressed', menu },
-  // The menu that is open would close as the focus comes to the button of the other one.
+  // Moving the focus to the other button would close the open menu.
   cause: ({ user }, { before }) =>
     before.matches({ open: 'pinned' }) && before.context.menu !== menu
       ? user.activate(button(menu))
@@ -56,7 +56,7 @@ export const menuModel: Model<Menu> = {
       name: 'a link is chosen',
       event: { type: 'link.chosen' },
       cause: async ({ user }, { before }) => {
-        await user.click(entry(before.context.menu));
+        await user.click(linkIn(before.context.menu));
         await goHome(user);
       },
     },
@@ -68,7 +68,7 @@ export const menuModel: Model<Menu> = {
       cause: ({ user }) => user.clickBeside({ role: 'navigation', name: 'Main' }),
     },
     {
-      name: 'the focus goes from Features to the logo',
+      name: 'the focus moves from Features to the logo',
       event: { type: 'focus.left', menu: 'Features' },
       when: (snapshot) => snapshot.matches({ open: 'pinned' }) && snapshot.context.menu === 'Features',
       cause: async ({ user }) => {
@@ -83,7 +83,7 @@ export const menuModel: Model<Menu> = {
       cause: ({ user }) => user.press('Shift+Tab', button('Features')),
     },
     {
-      name: 'the focus goes from Industries to its neighbour',
+      name: 'the focus moves from Industries to Features',
       event: { type: 'focus.left', menu: 'Industries' },
       when: (snapshot) => snapshot.matches({ open: 'pinned' }) && snapshot.context.menu === 'Industries',
       cause: async ({ user }) => {
@@ -96,19 +96,19 @@ export const menuModel: Model<Menu> = {
   sources: {},
   states: {
     'menu.closed': async (user) => {
-      for (const menu of Object.keys(firstLinks)) await doesNotShow(user, menu);
+      for (const menu of Object.keys(firstLinks)) await seesClosed(user, menu);
     },
     'menu.open': async (user, { context }) => {
       for (const menu of Object.keys(firstLinks)) {
-        if (menu !== context.menu) await doesNotShow(user, menu);
+        if (menu !== context.menu) await seesClosed(user, menu);
       }
       await user.see({ ...button(context.menu), expanded: true });
-      await user.see(entry(context.menu));
+      await user.see(linkIn(context.menu));
     },
   },
 };
 
-async function doesNotShow(user: User, menu: string): Promise<void> {
+async function seesClosed(user: User, menu: string): Promise<void> {
   await user.doesNotSee({ ...button(menu), expanded: true });
-  await user.doesNotSee(entry(menu));
+  await user.doesNotSee(linkIn(menu));
 }

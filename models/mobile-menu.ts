@@ -41,7 +41,7 @@ export const mobileMenuModel: Model<typeof mobileMenuMachine> = {
       cause: ({ user }) => user.clickBeside(menu),
     },
     {
-      name: 'the focus goes on to the page',
+      name: 'the focus moves on to the page',
       event: { type: 'focus.left' },
       cause: ({ user }) => user.press('Tab', { role: 'link', name: 'Call +254 700 000 000', within: menu }),
     },

@@ -3,25 +3,25 @@ import { type EventCase, explore, type Graph, type Path, plan, type Step, states
 import type { Environment } from './environment.ts';
 import type { User } from './user.ts';
 
-/** Who and what makes the events of a path happen. */
+/** The user and the environment that cause the events of a path. */
 export type Fixtures = {
   user: User;
   environment: Environment;
-  /** Opens a page of the site in the same tab, and waits until its scripts have taken it over. */
+  /** Opens a page of the site in the same tab and waits until it is hydrated. */
   open: (address: string) => Promise<void>;
 };
 
-/** An event with the way in which a user, or the environment, causes it. */
+/** An event case with the way in which the user or the environment causes it. */
 export type ModelEventCase<Machine extends AnyStateMachine> = EventCase<Machine> & {
   cause: (fixtures: Fixtures, step: Step<Machine>) => Promise<void>;
   /**
-   * Of an opening event case: what was before the page of the path, such as the way to a link or to a draft that a reload
-   * finds. Gives the address at which the page is opened then; unless told it is the model's route.
+   * For an opening event case: prepares the page, for example by requesting a link or leaving a draft behind, and returns
+   * the address at which the page then opens (default: the model's route).
    */
   begin?: (fixtures: Fixtures) => Promise<string>;
 };
 
-/** How a reload comes to find a draft: what was typed at a page of this address, before it is loaded again. */
+/** Leaves a draft behind: types into the page at this address, which is then loaded again. */
 export function leftBehind(address: string, type: (fixtures: Fixtures) => Promise<void>) {
   return async (fixtures: Fixtures): Promise<string> => {
     await fixtures.open(address);
@@ -30,31 +30,29 @@ export function leftBehind(address: string, type: (fixtures: Fixtures) => Promis
   };
 }
 
-/**
- * What a machine is tested by, written once for the actor alone, the view in jsdom and the site in Chromium.
- */
+/** The tests of a machine, written once for its actor, its view in jsdom and the site in Chromium. */
 export type Model<Machine extends AnyStateMachine = AnyStateMachine> = {
   machine: Machine;
-  /** What the machine is given when it starts, where another machine runs it. */
+  /** The input of the machine, if it takes any. */
   input?: InputFrom<Machine>;
-  /** A route on which the flow is met. */
+  /** A route where the flow can be seen. */
   route: string;
-  /** How a user gets from there to where the flow begins; it is gone before the first step. */
+  /** The way from that route to the beginning of the flow, taken before the first step. */
   approach?: (fixtures: Fixtures) => Promise<void>;
-  /** Whether it belongs to wide or to narrow screens. */
+  /** The screens on which the flow exists. */
   screen: 'wide' | 'narrow';
   eventCases: readonly ModelEventCase<Machine>[];
-  /** What of a snapshot, beside its state value, changes how the machine answers. */
+  /** The parts of a snapshot, besides its state value, that affect how the machine reacts to events. */
   serialise: (snapshot: SnapshotFrom<Machine>) => unknown;
-  /** Which invoked actor says an event, where it is not the user at the page: event type to actor id. */
+  /** The invoked actors that send events, by event type; all other events come from the user. */
   sources: Record<string, string>;
-  /** The goals that nobody can meet, by their names, each with the reason. */
+  /** The goals that cannot be met, by name, each with the reason. */
   except?: Record<string, string>;
-  /** What a user sees in each state, by its id; a state's own check comes after those of the states around it. */
+  /** The checks of what the user sees in each state, by state id; outer states are checked first. */
   states: Record<string, (user: User, snapshot: SnapshotFrom<Machine>, environment: Environment) => Promise<void>>;
 };
 
-/** The paths that a model is tested by: the same for every driver. */
+/** The paths that test a model, the same for every driver. */
 export function pathsOf<Machine extends AnyStateMachine>({
   machine,
   eventCases,
@@ -62,22 +60,22 @@ export function pathsOf<Machine extends AnyStateMachine>({
   input,
   except,
 }: Model<Machine>): Path<Machine, ModelEventCase<Machine>>[] {
-  return plan(machine, { eventCases: eventCases, serialise, input, except, strategy: tour({ longest: 40 }) });
+  return plan(machine, { eventCases, serialise, input, except, strategy: tour({ longest: 40 }) });
 }
 
-/** All that the machine of a model can do with its event cases. */
+/** The graph of everything that a model’s machine can do with its event cases. */
 export function graphOf<Machine extends AnyStateMachine>({
   machine,
   eventCases,
   serialise,
   input,
 }: Model<Machine>): Graph<Machine, ModelEventCase<Machine>> {
-  return explore(machine, { eventCases: eventCases, serialise, input });
+  return explore(machine, { eventCases, serialise, input });
 }
 
 /**
- * What a user has typed, of all that a machine remembers: none of it may be lost on the way through the page. Of what each
- * server calls its own way it is whether it is there. It runs in the page too, so it uses nothing from around it.
+ * Everything that the user typed, from the context of a snapshot: the page must not lose any of it. Values that differ from
+ * server to server are reduced to whether they are set. This function also runs in the page, so it is self-contained.
  */
 export function typedIn(snapshot: object): Record<string, unknown> {
   const { form, rows, typed } = (snapshot as { context: Record<string, unknown> }).context;
@@ -87,13 +85,14 @@ export function typedIn(snapshot: object): Record<string, unknown> {
   return JSON.parse(JSON.stringify({ form, rows: typedRows, typed }, plain));
 }
 
-/** Throws unless the user sees what the model says of every state of a snapshot. */
+/** Throws unless the user sees what the model expects in every state of a snapshot. */
 export async function checkStates<Machine extends AnyStateMachine>(
   { machine, states }: Model<Machine>,
   { user, environment }: Fixtures,
   snapshot: SnapshotFrom<Machine>,
 ): Promise<void> {
   const ids = statesIn(machine, (snapshot as AnyMachineSnapshot).value);
-  if (!ids.some((id) => id in states)) throw new Error(`The model of '${machine.id}' says nothing of ${ids.at(-1)}.`);
+  if (!ids.some((id) => id in states))
+    throw new Error(`The model of '${machine.id}' does not check the state ${ids.at(-1)}.`);
   for (const id of ids) await states[id]?.(user, snapshot, environment);
 }

@@ -5,10 +5,10 @@ import type { Model } from './model.ts';
 import type { User } from './user.ts';
 
 const bar = { role: 'progressbar', name: 'Loading the page' } as const;
-const voice = { role: 'status', text: 'Loading the page' } as const;
-const lost = { role: 'heading', level: 1, name: 'This page did not arrive' } as const;
+const announcement = { role: 'status', text: 'Loading the page' } as const;
+const failure = { role: 'heading', level: 1, name: 'This page did not arrive' } as const;
 
-/** Gives one page after the other that has not been fetched yet, by the name of its link in the footer. */
+/** Returns one unfetched page after another, by the name of its link in the footer. */
 export function freshPages(): () => string {
   const names = [
     'Contacts',
@@ -23,7 +23,7 @@ export function freshPages(): () => string {
   ].values();
   return () => {
     const { value } = names.next();
-    if (value === undefined) throw new Error('This path asks for more pages than freshPages knows: name another one.');
+    if (value === undefined) throw new Error('This path needs more pages than freshPages lists. Add another one.');
     return value;
   };
 }
@@ -31,7 +31,7 @@ export function freshPages(): () => string {
 export const navigationModel: Model<typeof navigationMachine> = {
   machine: navigationMachine,
   route: '/',
-  // What tells of slow pages is fetched a moment after the first sign of intent.
+  // The progress bar is fetched a moment after the first sign of intent.
   approach: async ({ user, environment }) => {
     await user.hover(homeHeading);
     await environment.pass(1100);
@@ -39,7 +39,7 @@ export const navigationModel: Model<typeof navigationMachine> = {
   screen: 'wide',
   eventCases: [
     {
-      name: 'another page is asked for',
+      name: 'another page is requested',
       event: { type: 'page.requested' },
       when: (snapshot) => snapshot.matches('idle') || snapshot.matches('failed'),
       cause: async ({ user, environment }) => {
@@ -48,13 +48,13 @@ export const navigationModel: Model<typeof navigationMachine> = {
       },
     },
     {
-      name: 'it takes long',
+      name: 'loading takes long',
       event: { type: 'xstate.after.patience.navigation.loading' },
       cause: ({ environment }) => environment.pass(300),
     },
-    { name: 'it comes', event: { type: 'page.loaded' }, cause: ({ environment }) => environment.bringPages() },
+    { name: 'the page loads', event: { type: 'page.loaded' }, cause: ({ environment }) => environment.bringPages() },
     {
-      name: 'it is lost on its way',
+      name: 'the page fails to load',
       event: { type: 'page.failed' },
       cause: ({ environment }) => environment.losePages(),
     },
@@ -67,24 +67,24 @@ export const navigationModel: Model<typeof navigationMachine> = {
   },
   states: {
     'navigation.idle': async (user) => {
-      await isSilent(user);
-      await user.doesNotSee(lost);
+      await showsNoProgress(user);
+      await user.doesNotSee(failure);
     },
-    'navigation.loading': isSilent,
+    'navigation.loading': showsNoProgress,
     'navigation.slow': async (user) => {
       await user.see(bar);
-      await user.see(voice);
+      await user.see(announcement);
     },
     'navigation.failed': async (user) => {
-      await user.focused(lost);
+      await user.focused(failure);
       await user.see({ role: 'button', name: 'Try again' });
-      await isSilent(user);
+      await showsNoProgress(user);
     },
   },
 };
 
-/** Nothing tells of a page that is on its way. */
-async function isSilent(user: User): Promise<void> {
+/** Nothing shows that a page is loading. */
+async function showsNoProgress(user: User): Promise<void> {
   await user.doesNotSee(bar);
-  await user.doesNotSee(voice);
+  await user.doesNotSee(announcement);
 }

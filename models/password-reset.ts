@@ -3,32 +3,33 @@ import { commonPassword } from '../contract/password.ts';
 import { passwordResetPage, passwordUpdated } from '../contract/password-reset.ts';
 import { type Strength, unrated } from '../machines/password.ts';
 import { passwordResetMachine, type ResetField, type ResetForm } from '../machines/password-reset.ts';
+import { failures, nothing, scriptsStart } from './event-cases.ts';
 import { type Fixtures, leftBehind, type Model, type ModelEventCase } from './model.ts';
 import type { Thing, User } from './user.ts';
 
 type Reset = typeof passwordResetMachine;
 type Snapshot = SnapshotFrom<Reset>;
 
-/** Who forgot a password, and the new one. */
-export const forgetful: ResetForm = {
+/** The address of someone who forgot a password, and the new password. */
+export const forgetfulUser: ResetForm = {
   email: 'akinyi@forgetful.example',
   password: 'road to Athi River 7',
   password_again: 'road to Athi River 7',
 };
 
-/** The link that was mailed. */
+/** The token of the emailed link. */
 export const resetToken = 'c2VjcmV0LWxpbmstb2YtYWtpbnlp';
-export const resetLink = `${passwordResetPage}/${resetToken}`;
+export const resetLinkPage = `${passwordResetPage}/${resetToken}`;
 
-/** What the server finds wrong: with an address that the page let pass, with a link, and with a password. */
+/** The field errors with which the server rejects an address that the page accepted, a link, and a password. */
 export const resetFieldErrors = {
   email: { field: 'email', message: 'Invalid email' },
   token: { field: 'token', message: 'We do not know this link: ask for a new one' },
   password: { field: 'password', message: commonPassword },
 };
 
-/** A password that many people have. */
-const common = 'password1';
+/** A password that is too common. */
+const tooCommon = 'password1';
 
 const labels: Record<ResetField, string> = {
   email: 'Email',
@@ -38,22 +39,25 @@ const labels: Record<ResetField, string> = {
 
 const title = { role: 'heading', level: 1, name: 'Reset your password' } as const;
 const problem = { role: 'alert', text: 'There is a problem' } as const;
-const unasked = { role: 'alert', text: 'No link was asked for yet' } as const;
+const linkUnsent = { role: 'alert', text: 'No link was asked for yet' } as const;
 const unchanged = { role: 'alert', text: 'Your password was not updated yet' } as const;
 const unchecked = { role: 'status', text: 'We could not check your link' } as const;
 const sendLink = { role: 'button', name: 'Send me a link' } as const;
 const update = { role: 'button', name: 'Update my password' } as const;
 
-/** How strong a password is found to be, and in which words that is told. */
+/** The rating of each password, and its words. */
 const strengths: Record<string, Strength> = {
-  [forgetful.password]: { score: 4, common: false },
-  [common]: { score: 0, common: true },
+  [forgetfulUser.password]: { score: 4, common: false },
+  [tooCommon]: { score: 0, common: true },
 };
-const verdicts: Record<string, string> = { [forgetful.password]: 'Very strong', [common]: 'One of the most common' };
+const verdicts: Record<string, string> = {
+  [forgetfulUser.password]: 'Very strong',
+  [tooCommon]: 'One of the most common',
+};
 
 const isUntouched = (snapshot: Snapshot) => snapshot.matches('unhydrated') && snapshot.context.form.email === '';
 
-/** What is changed after a try is another request, under a key of its own. */
+/** A change after a try makes it a different request, with its own key. */
 async function fillIn(
   { user, environment }: Fixtures,
   before: Snapshot,
@@ -61,9 +65,9 @@ async function fillIn(
   value: string,
 ): Promise<void> {
   if (before.context.key !== '') await environment.beginAnew();
-  if (field === 'email') await user.fill(labels.email, value === forgetful.email ? environment.own(value) : value);
+  if (field === 'email') await user.fill(labels.email, value === forgetfulUser.email ? environment.own(value) : value);
   else if (value === '') await user.fill(labels[field], '');
-  // In one go: on the way there it would be other passwords, with other ratings.
+  // In one go: keystrokes would make other passwords with other ratings.
   else await user.paste(labels[field], value);
 }
 
@@ -81,67 +85,39 @@ function filled(
   };
 }
 
-/** Once a new password may have been taken, another one would need another link. */
+/** Once the server may have taken a new password, another one needs another link. */
 const isChoosing = (snapshot: Snapshot) =>
   snapshot.hasTag('choose') && !snapshot.matches({ choose: { form: 'unanswered' } });
 const isRepeatedOnce = (snapshot: Snapshot) =>
-  hasChosen(snapshot) && snapshot.context.form.password_again === forgetful.password_again;
-const hasChosen = (snapshot: Snapshot) => isChoosing(snapshot) && snapshot.context.form.password === forgetful.password;
-
-/** The link is checked beside the form: nothing becomes of the focus. */
-const uncheckedBy = (name: string, cause: (fixtures: Fixtures) => Promise<void>): ModelEventCase<Reset> => ({
-  name,
-  event: { type: 'xstate.error.actor.checkingLink', error: new Error(name) },
-  cause,
-});
-
-const failed = (actor: string, name: string, cause: (fixtures: Fixtures) => Promise<void>): ModelEventCase<Reset> => ({
-  name,
-  event: { type: `xstate.error.actor.${actor}`, error: new Error(name) },
-  cause: async (fixtures) => {
-    await cause(fixtures);
-    await fixtures.user.focused(title);
-  },
-});
-
-const failures = (actor: string, what: string): ModelEventCase<Reset>[] => [
-  failed(actor, `the server fails over ${what}`, ({ environment }) => environment.fail()),
-  failed(actor, `the network breaks over ${what}`, ({ environment }) => environment.cut()),
-  failed(actor, `the answer to ${what} is lost`, ({ environment }) => environment.lose()),
-  failed(actor, `nothing answers to ${what}`, ({ environment }) => environment.timeOut()),
-];
+  hasChosen(snapshot) && snapshot.context.form.password_again === forgetfulUser.password_again;
+const hasChosen = (snapshot: Snapshot) =>
+  isChoosing(snapshot) && snapshot.context.form.password === forgetfulUser.password;
 
 const rated = (password: string): ModelEventCase<Reset> => ({
-  name: `'${password}' is found to be: ${verdicts[password]}`,
+  name: `'${password}' is rated: ${verdicts[password]}`,
   event: { type: 'xstate.done.actor.ratingPassword', output: strengths[password] },
   when: ({ context }) => context.form.password === password,
   cause: ({ environment }) => environment.ratePassword(),
 });
 
 const eventCases: readonly ModelEventCase<Reset>[] = [
-  {
-    name: 'the scripts start',
-    event: { type: 'scripts.started' },
-    opening: true,
-    when: (snapshot) => snapshot.matches('unhydrated'),
-    cause: async () => {},
-  },
+  scriptsStart,
   {
     name: 'the email was typed before the scripts ran',
-    event: { type: 'field.changed', field: 'email', value: forgetful.email },
+    event: { type: 'field.changed', field: 'email', value: forgetfulUser.email },
     opening: true,
     when: isUntouched,
-    cause: ({ user, environment }) => user.fill(labels.email, environment.own(forgetful.email)),
+    cause: ({ user, environment }) => user.fill(labels.email, environment.own(forgetfulUser.email)),
   },
   {
     name: 'a reload left a draft behind',
-    event: { type: 'form.restored', form: { email: forgetful.email } },
+    event: { type: 'form.restored', form: { email: forgetfulUser.email } },
     opening: true,
     when: (snapshot) => snapshot.matches('unhydrated') && snapshot.context.form.email === '',
     begin: leftBehind(passwordResetPage, ({ user, environment }) =>
-      user.fill(labels.email, environment.own(forgetful.email)),
+      user.fill(labels.email, environment.own(forgetfulUser.email)),
     ),
-    cause: async () => {},
+    cause: nothing,
   },
   {
     name: 'the link is followed',
@@ -149,28 +125,28 @@ const eventCases: readonly ModelEventCase<Reset>[] = [
     opening: true,
     when: isUntouched,
     begin: ({ environment }) => environment.resetLink(),
-    cause: async () => {},
+    cause: nothing,
   },
-  filled('email', forgetful.email, 'filled in', (snapshot) => snapshot.hasTag('request')),
+  filled('email', forgetfulUser.email, 'filled in', (snapshot) => snapshot.hasTag('request')),
   filled(
     'email',
     'akinyi at forgetful',
-    'filled in wrongly',
-    (snapshot) => snapshot.hasTag('request') && snapshot.context.form.email === forgetful.email,
+    'filled in with an invalid address',
+    (snapshot) => snapshot.hasTag('request') && snapshot.context.form.email === forgetfulUser.email,
   ),
-  filled('password', forgetful.password, 'filled in', isChoosing),
-  filled('password', common, 'one of the most common', hasChosen),
+  filled('password', forgetfulUser.password, 'filled in', isChoosing),
+  filled('password', tooCommon, 'filled in with a common one', hasChosen),
   filled('password', '', 'cleared', isRepeatedOnce),
-  filled('password_again', forgetful.password_again, 'filled in', hasChosen),
-  filled('password_again', 'road to Athi River 8', 'another one', isRepeatedOnce),
-  rated(forgetful.password),
-  rated(common),
+  filled('password_again', forgetfulUser.password_again, 'filled in', hasChosen),
+  filled('password_again', 'road to Athi River 8', 'filled in differently', isRepeatedOnce),
+  rated(forgetfulUser.password),
+  rated(tooCommon),
   {
     name: 'the list of common passwords cannot be fetched',
     event: { type: 'xstate.error.actor.ratingPassword', error: new Error('not fetched') },
-    // It is fetched with the first password that is typed at a page.
+    // The list is fetched with the first password typed on a page.
     when: ({ context: { strength, form } }) =>
-      strength === unrated && form.password === forgetful.password && form.password_again === '',
+      strength === unrated && form.password === forgetfulUser.password && form.password_again === '',
     cause: ({ environment }) => environment.failRating(),
   },
   {
@@ -184,12 +160,12 @@ const eventCases: readonly ModelEventCase<Reset>[] = [
     },
   },
   {
-    name: 'the server mails a link',
+    name: 'the server emails a link',
     event: { type: 'xstate.done.actor.requestingLink', output: undefined },
     cause: ({ environment }) => environment.accept(),
   },
   {
-    name: 'the server refuses the address',
+    name: 'the server rejects the address',
     event: {
       type: 'xstate.error.actor.requestingLink',
       error: { rejected: true, fieldErrors: [resetFieldErrors.email] },
@@ -199,9 +175,9 @@ const eventCases: readonly ModelEventCase<Reset>[] = [
       await user.focused(problem);
     },
   },
-  ...failures('requestingLink', 'the address'),
+  ...failures<Reset>('requestingLink', { when: ' when a link is requested', afterwards: seeTitleFocused }),
   {
-    name: 'the visitor asks again',
+    name: 'the visitor requests another link',
     event: { type: 'restart.pressed' },
     cause: async ({ user }) => {
       await user.click({ role: 'button', name: 'Ask for another link' });
@@ -209,33 +185,31 @@ const eventCases: readonly ModelEventCase<Reset>[] = [
     },
   },
   {
-    name: 'the link is found to work',
+    name: 'the server confirms the link',
     event: { type: 'xstate.done.actor.checkingLink', output: undefined },
     cause: ({ environment }) => environment.accept(),
   },
   {
-    name: 'the link is found not to work',
+    name: 'the server finds that the link does not work',
     event: {
       type: 'xstate.error.actor.checkingLink',
       error: { rejected: true, fieldErrors: [resetFieldErrors.token] },
     },
     cause: ({ environment }) => environment.reject('token'),
   },
-  uncheckedBy('the server fails over the link', ({ environment }) => environment.fail()),
-  uncheckedBy('the network breaks over the link', ({ environment }) => environment.cut()),
-  uncheckedBy('the answer to the link is lost', ({ environment }) => environment.lose()),
-  {
-    ...uncheckedBy('nothing answers to the link', ({ environment }) => environment.timeOut()),
-    // In the time that passes, a password would be rated too.
-    when: (snapshot) => !snapshot.matches({ choose: { strength: 'rating' } }),
-  },
+  // While time passes without an answer, a password would be rated too.
+  ...failures<Reset>('checkingLink', { when: ' when the link is checked' }).map((failure) => ({
+    ...failure,
+    when: (snapshot: Snapshot) =>
+      !failure.name.startsWith('nothing') || !snapshot.matches({ choose: { strength: 'rating' } }),
+  })),
   {
     name: 'the server updates the password',
     event: { type: 'xstate.done.actor.updatingPassword', output: undefined },
     cause: ({ environment }) => environment.accept(),
   },
   {
-    name: 'the server refuses the link',
+    name: 'the server rejects the link when the password is updated',
     event: {
       type: 'xstate.error.actor.updatingPassword',
       error: { rejected: true, fieldErrors: [resetFieldErrors.token] },
@@ -243,7 +217,7 @@ const eventCases: readonly ModelEventCase<Reset>[] = [
     cause: ({ environment }) => environment.reject('token'),
   },
   {
-    name: 'the server refuses the password',
+    name: 'the server rejects the password',
     event: {
       type: 'xstate.error.actor.updatingPassword',
       error: { rejected: true, fieldErrors: [resetFieldErrors.password] },
@@ -253,7 +227,7 @@ const eventCases: readonly ModelEventCase<Reset>[] = [
       await user.focused(problem);
     },
   },
-  ...failures('updatingPassword', 'the password'),
+  ...failures<Reset>('updatingPassword', { when: ' when the password is updated', afterwards: seeTitleFocused }),
 ];
 
 export const passwordResetModel: Model<Reset> = {
@@ -273,13 +247,13 @@ export const passwordResetModel: Model<Reset> = {
     'passwordReset.unhydrated': (user) => user.see(title),
     'passwordReset.request': async (user, { context: { form } }, environment) => {
       await user.see(title);
-      await user.seeValue(labels.email, form.email === forgetful.email ? environment.own(form.email) : form.email);
+      await user.seeValue(labels.email, form.email === forgetfulUser.email ? environment.own(form.email) : form.email);
       await user.see(sendLink);
       await user.doesNotSee({ label: labels.password });
     },
     'passwordReset.request.filling': seeNoFieldError,
     'passwordReset.request.invalid': seeFieldErrors,
-    'passwordReset.request.unanswered': (user) => seeUnsent(user, unasked),
+    'passwordReset.request.unanswered': (user) => seeUnanswered(user, linkUnsent),
     'passwordReset.requesting': async (user) => {
       await user.focused({ role: 'heading', level: 1, name: 'Asking for your link' });
       await user.see({ role: 'status', text: 'This takes a moment' });
@@ -305,7 +279,7 @@ export const passwordResetModel: Model<Reset> = {
       await (differs ? user.see(hint) : user.doesNotSee(hint));
     },
     'passwordReset.choose.form.invalid': seeFieldErrors,
-    'passwordReset.choose.form.unanswered': (user) => seeUnsent(user, unchanged),
+    'passwordReset.choose.form.unanswered': (user) => seeUnanswered(user, unchanged),
     'passwordReset.choose.link.checking': (user) => user.doesNotSee(unchecked),
     'passwordReset.choose.link.settled': (user) => user.doesNotSee(unchecked),
     'passwordReset.choose.link.unanswered': (user) => user.see(unchecked),
@@ -331,8 +305,12 @@ export const passwordResetModel: Model<Reset> = {
   },
 };
 
+function seeTitleFocused({ user }: Fixtures): Promise<void> {
+  return user.focused(title);
+}
+
 async function seeNoFieldError(user: User): Promise<void> {
-  for (const alert of [problem, unasked, unchanged]) await user.doesNotSee(alert);
+  for (const alert of [problem, linkUnsent, unchanged]) await user.doesNotSee(alert);
   await user.seeTitle(title.name);
 }
 
@@ -345,13 +323,13 @@ async function seeFieldErrors(user: User, { context: { fieldErrors } }: Snapshot
   }
 }
 
-async function seeUnsent(user: User, alert: Thing): Promise<void> {
+async function seeUnanswered(user: User, alert: Thing): Promise<void> {
   await user.see(alert);
   await user.see({ role: 'link', name: '+254 700 000 000', within: alert });
   await user.doesNotSee(problem);
 }
 
-/** The last rating stays until the next one comes. */
+/** A rating stays until the next one comes. */
 async function seeVerdict(user: User, { context: { strength } }: Snapshot): Promise<void> {
   for (const [password, text] of Object.entries(verdicts)) {
     const verdict = { role: 'status', text } as const;

@@ -13,10 +13,10 @@ const fewer = { role: 'button', name: 'One vehicle fewer' } as const;
 const table = { role: 'table', name: 'What each plan holds' } as const;
 const pricingLink = { role: 'link', name: 'Pricing', within: { role: 'navigation', name: 'Main' } } as const;
 
-/** Longer than the address waits for the next change, in milliseconds. */
-const untilAddressed = 300;
+/** Longer than the URL lags behind the last change, in milliseconds. */
+const urlPause = 300;
 
-/** Whether the field shows the number that was read in it; until it does, a press elsewhere leaves it first. */
+/** Whether the field shows the number as it was understood; until then, a press elsewhere leaves the field first. */
 const isSettled = ({ context: { typed, vehicles } }: Snapshot) => typed === String(vehicles);
 
 const typed = (text: string): ModelEventCase<Pricing> => ({
@@ -26,7 +26,7 @@ const typed = (text: string): ModelEventCase<Pricing> => ({
   cause: ({ user }) => user.fill(count, text),
 });
 
-/** The table changes nothing of the quote: while it is hidden, it is only shown again. */
+/** The table does not affect the quote, so while it is hidden it is only shown again. */
 const settled = (eventCase: ModelEventCase<Pricing>): ModelEventCase<Pricing> => ({
   ...eventCase,
   when: (snapshot) =>
@@ -39,7 +39,7 @@ export const pricingModel: Model<Pricing> = {
   screen: 'wide',
   eventCases: [
     {
-      name: 'a quote that was sent is opened',
+      name: 'a link to a quote is followed',
       event: { type: 'address.changed', quote: { vehicles: 12, billing: 'monthly' } },
       opening: true,
       when: isDefault,
@@ -51,7 +51,7 @@ export const pricingModel: Model<Pricing> = {
       event: { type: 'address.changed', quote: defaultPricingOptions },
       when: (snapshot) => !isDefault(snapshot),
       cause: async ({ user, environment }) => {
-        await environment.pass(untilAddressed);
+        await environment.pass(urlPause);
         await user.click(pricingLink);
       },
     }),
@@ -79,21 +79,21 @@ export const pricingModel: Model<Pricing> = {
       cause: ({ user }) => user.press('Tab', { label: count }),
     },
     settled({
-      name: 'one vehicle more',
+      name: 'One vehicle more is pressed',
       event: { type: 'count.raised' },
       when: ({ context }) => [1, 100].includes(context.vehicles),
       cause: ({ user }) => user.click({ role: 'button', name: 'One vehicle more' }),
     }),
     settled({
-      name: 'one vehicle fewer',
+      name: 'One vehicle fewer is pressed',
       event: { type: 'count.lowered' },
       when: ({ context }) => [1, 2, 101].includes(context.vehicles),
-      // Where there is no vehicle fewer the button says that it is disabled, but keeps the focus.
+      // At one vehicle the button is marked as disabled but keeps the focus.
       cause: ({ user }, { before }) =>
         before.can({ type: 'count.lowered' }) ? user.click(fewer) : user.press('Enter', fewer),
     }),
     {
-      name: 'the button of the comparison is pressed',
+      name: 'the comparison is toggled',
       event: { type: 'comparison.pressed' },
       when: (snapshot) => isSettled(snapshot) && snapshot.matches({ billing: 'annual', vehicles: 'few' }),
       cause: ({ user }, { before }) =>
@@ -128,7 +128,7 @@ function isDefault(snapshot: Snapshot): boolean {
   return vehicles === defaultPricingOptions.vehicles && billing === defaultPricingOptions.billing;
 }
 
-/** What specification 9 makes of a snapshot: 5 and 15 dollars a vehicle, times 1.3 with monthly billing. */
+/** The totals by specification 9: 5 and 15 dollars per vehicle, times 1.3 with monthly billing. */
 function totalsOf(snapshot: Snapshot): string {
   const { vehicles, billing } = quoteOf(snapshot);
   const factor = billing === 'monthly' ? 1.3 : 1;

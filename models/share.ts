@@ -2,9 +2,9 @@ import { shareMachine } from '../machines/share.ts';
 import type { Model, ModelEventCase } from './model.ts';
 import type { User } from './user.ts';
 
-type Share = typeof shareMachine;
+type ShareMachine = typeof shareMachine;
 
-/** The article that is handed on. */
+/** The article to be shared. */
 const slug = 'catch-fuel-losses-at-the-pump';
 const page = {
   title: 'Twenty-six litres that never reached the tank',
@@ -14,7 +14,11 @@ const page = {
 const share = { role: 'button', name: 'Share with …' } as const;
 const copy = { role: 'button', name: 'Copy link' } as const;
 
-const started = (canShare: boolean, name: string, cause: ModelEventCase<Share>['cause']): ModelEventCase<Share> => ({
+const started = (
+  canShare: boolean,
+  name: string,
+  cause: ModelEventCase<ShareMachine>['cause'],
+): ModelEventCase<ShareMachine> => ({
   name,
   event: { type: 'scripts.started', canShare },
   opening: true,
@@ -22,7 +26,7 @@ const started = (canShare: boolean, name: string, cause: ModelEventCase<Share>['
   cause,
 });
 
-export const shareModel: Model<Share> = {
+export const shareModel: Model<ShareMachine> = {
   machine: shareMachine,
   route: `/blog/${slug}`,
   screen: 'wide',
@@ -35,17 +39,17 @@ export const shareModel: Model<Share> = {
       cause: ({ user }) => user.click(share),
     },
     {
-      name: 'somebody to share with is chosen',
+      name: 'someone to share with is chosen',
       event: { type: 'xstate.done.actor.sharingPage', output: undefined },
       cause: ({ environment }) => environment.chooseInSharing(),
     },
     {
-      name: 'the window for sharing is closed',
+      name: 'the share dialog is closed',
       event: { type: 'xstate.error.actor.sharingPage', error: new DOMException('Share canceled', 'AbortError') },
       cause: ({ environment }) => environment.closeSharing(),
     },
     {
-      name: 'the browser does not let the page share',
+      name: 'the browser refuses to share',
       event: { type: 'xstate.error.actor.sharingPage', error: new DOMException('no', 'NotAllowedError') },
       cause: async ({ environment, user }) => {
         await environment.denySharing();
@@ -53,17 +57,17 @@ export const shareModel: Model<Share> = {
       },
     },
     {
-      name: 'the link is pressed to be copied',
+      name: 'Copy link is pressed',
       event: { type: 'copy.pressed', page },
       cause: ({ user }) => user.click(copy),
     },
     {
-      name: 'the browser copies it',
+      name: 'the browser copies the link',
       event: { type: 'xstate.done.actor.copyingText', output: undefined },
       cause: ({ environment }) => environment.allowCopy(),
     },
     {
-      name: 'the browser does not let it be copied',
+      name: 'the browser refuses to copy the link',
       event: { type: 'xstate.error.actor.copyingText', error: new Error('no') },
       cause: ({ environment }) => environment.denyCopy(),
     },
@@ -95,7 +99,7 @@ export const shareModel: Model<Share> = {
   },
 };
 
-/** The networks' links, which need no script. */
+/** The networks’ links, which need no script. */
 async function seeLinks(user: User): Promise<void> {
   for (const network of ['WhatsApp', 'X', 'LinkedIn', 'Facebook']) {
     await user.see({ role: 'link', name: `Share on ${network} (new tab)` });

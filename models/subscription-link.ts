@@ -1,26 +1,21 @@
 import { subscriptionLinkPages } from '../contract/subscription.ts';
 import { subscriptionLinkMachine } from '../machines/subscription-link.ts';
-import type { Fixtures, Model, ModelEventCase } from './model.ts';
+import { failures, nothing } from './event-cases.ts';
+import type { Model, ModelEventCase } from './model.ts';
 
 type Link = typeof subscriptionLinkMachine;
 
 const token = 'bGluay1vZi1ha290aA';
 
-/** The page of a link that was mailed. */
+/** The page of an emailed link. */
 export const confirmLink = `${subscriptionLinkPages.confirm}/${token}`;
 
-/** What the server says of a link that it did not mail. */
+/** The field error with which the server rejects a link that it did not send. */
 export const rejectedLink = { field: 'token', message: 'We do not know this link' };
 
 const heading = { role: 'heading', level: 1, name: 'Confirm your subscription' } as const;
 const button = { role: 'button', name: 'Subscribe' } as const;
 const failure = { role: 'alert', text: 'You are not subscribed yet' } as const;
-
-const failed = (name: string, cause: (fixtures: Fixtures) => Promise<void>): ModelEventCase<Link> => ({
-  name,
-  event: { type: 'xstate.error.actor.usingLink', error: new Error(name) },
-  cause,
-});
 
 const eventCases: readonly ModelEventCase<Link>[] = [
   {
@@ -28,7 +23,7 @@ const eventCases: readonly ModelEventCase<Link>[] = [
     event: { type: 'scripts.started', link: { purpose: 'confirm', token } },
     opening: true,
     begin: ({ environment }) => environment.subscriptionLink(),
-    cause: async () => {},
+    cause: nothing,
   },
   {
     name: 'the button was pressed without scripts',
@@ -38,7 +33,7 @@ const eventCases: readonly ModelEventCase<Link>[] = [
     cause: ({ user }) => user.click(button),
   },
   {
-    name: 'the button was pressed without scripts, and the link was unknown',
+    name: 'the button was pressed without scripts and the link was unknown',
     event: {
       type: 'page.answered',
       answer: { flow: 'subscriptionLink', kind: 'rejected', form: {}, fieldErrors: [rejectedLink] },
@@ -57,14 +52,11 @@ const eventCases: readonly ModelEventCase<Link>[] = [
     cause: ({ environment }) => environment.accept(),
   },
   {
-    name: 'the server refuses the link',
+    name: 'the server rejects the link',
     event: { type: 'xstate.error.actor.usingLink', error: { rejected: true, fieldErrors: [rejectedLink] } },
     cause: ({ environment }) => environment.reject(),
   },
-  failed('the server fails', ({ environment }) => environment.fail()),
-  failed('the network breaks', ({ environment }) => environment.cut()),
-  failed('the answer is lost', ({ environment }) => environment.lose()),
-  failed('nothing answers', ({ environment }) => environment.timeOut()),
+  ...failures('usingLink'),
 ];
 
 export const subscriptionLinkModel: Model<Link> = {

@@ -1,17 +1,18 @@
 import type { SnapshotFrom } from 'xstate';
 import { subscriptionPage } from '../contract/subscription.ts';
 import { subscriptionMachine } from '../machines/subscription.ts';
-import { type Fixtures, leftBehind, type Model, type ModelEventCase } from './model.ts';
+import { failures, nothing, scriptsStart } from './event-cases.ts';
+import { leftBehind, type Model, type ModelEventCase } from './model.ts';
 
 type Subscribe = typeof subscriptionMachine;
 type Snapshot = SnapshotFrom<Subscribe>;
 
-/** Who wants to read on. */
-export const reader = 'akoth@reader.example';
+/** The address to be subscribed. */
+export const subscriberAddress = 'akoth@reader.example';
 
-const wrong = 'akoth at reader';
+const invalidAddress = 'akoth at reader';
 
-/** What the server says of an address that the page let pass. */
+/** The field error with which the server rejects an address that the page accepted. */
 export const rejectedAddress = { field: 'email', message: 'Invalid email' };
 
 const label = 'Email';
@@ -19,76 +20,74 @@ const box = { role: 'heading', level: 2, name: 'New articles by mail' } as const
 const button = { role: 'button', name: 'Subscribe' } as const;
 const failure = { role: 'alert', text: 'Nothing was sent yet' } as const;
 
-const failed = (name: string, cause: (fixtures: Fixtures) => Promise<void>): ModelEventCase<Subscribe> => ({
-  name,
-  event: { type: 'xstate.error.actor.requestingSubscription', error: new Error(name) },
-  cause,
-});
-
-/** Another address is another request, under a key of its own. */
+/** A different address is a different request, with its own key. */
 const filled = (value: string, name: string, when: (snapshot: Snapshot) => boolean): ModelEventCase<Subscribe> => ({
   name,
   event: { type: 'field.changed', field: 'email', value },
   when: (snapshot) => snapshot.context.form.email !== value && when(snapshot),
   cause: async ({ user, environment }, { before }) => {
     if (before.context.key !== '') await environment.beginAnew();
-    await user.fill(label, value === reader ? environment.own(value) : value);
+    await user.fill(label, value === subscriberAddress ? environment.own(value) : value);
   },
 });
 
 const isUntouched = (snapshot: Snapshot) => snapshot.matches('unhydrated') && snapshot.context.form.email === '';
 
 const eventCases: readonly ModelEventCase<Subscribe>[] = [
-  {
-    name: 'the scripts start',
-    event: { type: 'scripts.started' },
-    opening: true,
-    when: (snapshot) => snapshot.matches('unhydrated'),
-    cause: async () => {},
-  },
+  scriptsStart,
   {
     name: 'the address was typed before the scripts ran',
-    event: { type: 'field.changed', field: 'email', value: reader },
+    event: { type: 'field.changed', field: 'email', value: subscriberAddress },
     opening: true,
     when: isUntouched,
-    cause: ({ user, environment }) => user.fill(label, environment.own(reader)),
+    cause: ({ user, environment }) => user.fill(label, environment.own(subscriberAddress)),
   },
   {
     name: 'a reload left a draft behind',
-    event: { type: 'form.restored', form: { email: reader } },
+    event: { type: 'form.restored', form: { email: subscriberAddress } },
     opening: true,
     when: (snapshot) => snapshot.matches('unhydrated') && snapshot.context.form.email === '',
-    begin: leftBehind(subscriptionPage, ({ user, environment }) => user.fill(label, environment.own(reader))),
-    cause: async () => {},
+    begin: leftBehind(subscriptionPage, ({ user, environment }) =>
+      user.fill(label, environment.own(subscriberAddress)),
+    ),
+    cause: nothing,
   },
   {
-    name: 'the box was posted without scripts and accepted',
-    event: { type: 'page.answered', answer: { flow: 'subscription', kind: 'accepted', form: { email: reader } } },
+    name: 'the form was posted without scripts and accepted',
+    event: {
+      type: 'page.answered',
+      answer: { flow: 'subscription', kind: 'accepted', form: { email: subscriberAddress } },
+    },
     opening: true,
     when: isUntouched,
     cause: async ({ user, environment }) => {
-      await user.fill(label, environment.own(reader));
+      await user.fill(label, environment.own(subscriberAddress));
       await user.click(button);
     },
   },
   {
-    name: 'the box was posted without scripts and refused',
+    name: 'the form was posted without scripts and rejected',
     event: {
       type: 'page.answered',
-      answer: { flow: 'subscription', kind: 'rejected', form: { email: wrong }, fieldErrors: [rejectedAddress] },
+      answer: {
+        flow: 'subscription',
+        kind: 'rejected',
+        form: { email: invalidAddress },
+        fieldErrors: [rejectedAddress],
+      },
     },
     opening: true,
     when: isUntouched,
     cause: async ({ user }) => {
-      await user.fill(label, wrong);
+      await user.fill(label, invalidAddress);
       await user.click(button);
     },
   },
-  filled(reader, 'the address is filled in', (snapshot) => snapshot.matches('form')),
+  filled(subscriberAddress, 'the address is filled in', (snapshot) => snapshot.matches('form')),
   filled(
-    wrong,
-    'the address is filled in wrongly',
-    (snapshot) => snapshot.matches('form') && snapshot.context.form.email === reader,
+    invalidAddress,
+    'an invalid address is filled in',
+    (snapshot) => snapshot.matches('form') && snapshot.context.form.email === subscriberAddress,
   ),
   {
     name: 'Subscribe is pressed',
@@ -99,12 +98,12 @@ const eventCases: readonly ModelEventCase<Subscribe>[] = [
     },
   },
   {
-    name: 'the server mails the address',
+    name: 'the server emails the address',
     event: { type: 'xstate.done.actor.requestingSubscription', output: undefined },
     cause: ({ environment }) => environment.accept(),
   },
   {
-    name: 'the server refuses the address',
+    name: 'the server rejects the address',
     event: {
       type: 'xstate.error.actor.requestingSubscription',
       error: { rejected: true, fieldErrors: [rejectedAddress] },
@@ -114,10 +113,7 @@ const eventCases: readonly ModelEventCase<Subscribe>[] = [
       await user.focused({ label });
     },
   },
-  failed('the server fails', ({ environment }) => environment.fail()),
-  failed('the network breaks', ({ environment }) => environment.cut()),
-  failed('the answer is lost', ({ environment }) => environment.lose()),
-  failed('nothing answers', ({ environment }) => environment.timeOut()),
+  ...failures('requestingSubscription'),
   {
     name: 'the reader subscribes another address',
     event: { type: 'restart.pressed' },
@@ -140,7 +136,7 @@ export const subscriptionModel: Model<Subscribe> = {
     'subscription.form': async (user, { context: { form } }, environment) => {
       await user.see(box);
       await user.see(button);
-      await user.seeValue(label, form.email === reader ? environment.own(reader) : form.email);
+      await user.seeValue(label, form.email === subscriberAddress ? environment.own(subscriberAddress) : form.email);
     },
     'subscription.form.filling': async (user) => {
       await user.doesNotSee(failure);
@@ -157,11 +153,11 @@ export const subscriptionModel: Model<Subscribe> = {
     },
     'subscription.sending': async (user, _snapshot, environment) => {
       await user.see({ role: 'status', text: 'Sending your address' });
-      await user.seeValue(label, environment.own(reader));
+      await user.seeValue(label, environment.own(subscriberAddress));
     },
     'subscription.requested': async (user, _snapshot, environment) => {
       await user.focused({ role: 'heading', level: 2, name: 'Check your mail' });
-      await user.see({ text: environment.own(reader) });
+      await user.see({ text: environment.own(subscriberAddress) });
       await user.doesNotSee({ label });
     },
   },

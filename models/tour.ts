@@ -8,8 +8,8 @@ const next = { role: 'button', name: 'Next slide' } as const;
 const previous = { role: 'button', name: 'Previous slide' } as const;
 const titleOf = (slide: number) => slides[slide]?.title ?? '';
 
-/** Longer than a carousel that was moved by hand takes to come to rest, in milliseconds. */
-const untilRest = 1500;
+/** Longer than the carousel takes to settle after a swipe, in milliseconds. */
+const settlingTime = 1500;
 
 const swiped = (from: number): ModelEventCase<Tour> => ({
   name: `slide ${from + 1} is swiped away`,
@@ -17,7 +17,7 @@ const swiped = (from: number): ModelEventCase<Tour> => ({
   when: ({ context }) => context.slide === from,
   cause: async ({ user, environment }) => {
     await user.swipe({ role: 'heading', level: 2, name: titleOf(from) });
-    await environment.pass(untilRest);
+    await environment.pass(settlingTime);
   },
 });
 
@@ -26,8 +26,12 @@ export const tourModel: Model<Tour> = {
   route: '/tour',
   screen: 'wide',
   eventCases: [
-    { name: 'next is pressed', event: { type: 'next.pressed' }, cause: ({ user }) => user.click(next) },
-    { name: 'previous is pressed', event: { type: 'previous.pressed' }, cause: ({ user }) => user.click(previous) },
+    { name: 'Next slide is pressed', event: { type: 'next.pressed' }, cause: ({ user }) => user.click(next) },
+    {
+      name: 'Previous slide is pressed',
+      event: { type: 'previous.pressed' },
+      cause: ({ user }) => user.click(previous),
+    },
     {
       name: 'the right arrow key is pressed',
       event: { type: 'next.pressed' },
@@ -51,7 +55,7 @@ export const tourModel: Model<Tour> = {
       cause: ({ user }) => user.press('End', next),
     },
     {
-      name: 'the way-point of the third is pressed',
+      name: 'the third slide is chosen',
       event: { type: 'slide.chosen', slide: 2 },
       cause: ({ user }) => user.click({ role: 'button', name: titleOf(2) }),
     },

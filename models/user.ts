@@ -1,5 +1,5 @@
-/** The roles that the pages use. */
-export type Role =
+/** The ARIA roles that the pages use. */
+export type AriaRole =
   | 'alert'
   | 'banner'
   | 'button'
@@ -15,62 +15,62 @@ export type Role =
   | 'status'
   | 'table';
 
-/** A thing on the page as a user finds it: by its role and name, by its label, or by its words. */
+/** An element of the page as a user finds it: by role and name, by label, or by text. */
 export type Thing =
   | {
-      role: Role;
+      role: AriaRole;
       name?: string;
-      /** Words that it holds, in part. */
+      /** A part of its text. */
       text?: string;
       level?: number;
       expanded?: boolean;
       within?: Thing;
-      /** Which one, of several that are alike; the only one unless told. */
+      /** Which of several alike (default: the only one). */
       which?: 'first';
     }
   | { label: string }
   | { text: string };
 
-/** A user at a page. What is seen is waited for; a `see…` that never comes true throws. */
+/** A user at a page. Each check waits until it holds, and throws if it never does. */
 export interface User {
   see(thing: Thing): Promise<void>;
   doesNotSee(thing: Thing): Promise<void>;
-  /** The title of the page. */
+  /** Checks the title of the page. */
   seeTitle(title: string): Promise<void>;
-  /** What a field holds. */
+  /** Checks the value of a field. */
   seeValue(label: string, value: string): Promise<void>;
-  /** What is chosen in a list, as it is read. */
+  /** Checks the chosen option of a list, by its text. */
   seeChoice(label: string, option: string): Promise<void>;
-  /** Whether a box is ticked. */
+  /** Checks whether a box is ticked. */
   seeTicked(label: string, ticked: boolean): Promise<void>;
-  /** The words that describe a field which is marked as invalid. */
+  /** Checks that a field is marked as invalid and described by these words. */
   seeFieldError(label: string, words: string): Promise<void>;
-  /** Where the focus is. */
+  /** Checks where the focus is. */
   focused(thing: Thing): Promise<void>;
   click(thing: Thing): Promise<void>;
-  /** Presses a thing as assistive technology does, and Safari a button: without giving it the focus. */
+  /** Presses an element without moving the focus to it, as assistive technology does, and Safari with buttons. */
   activate(thing: Thing): Promise<void>;
-  /** Clicks as soon as the scripts have taken over a page that is not theirs yet. */
+  /** Clicks as soon as the page is hydrated. */
   clickAtOnce(thing: Thing): Promise<void>;
-  /** Presses on nothing, beside a thing. */
+  /** Clicks beside an element. */
   clickBeside(thing: Thing): Promise<void>;
   hover(thing: Thing): Promise<void>;
-  /** Drags what a thing stands on to the left, by half the width of the screen or more. */
+  /** Drags the surface of an element to the left by at least half the width of the screen. */
   swipe(thing: Thing): Promise<void>;
-  /** Replaces what a field holds. */
+  /** Replaces the value of a field by typing. */
   fill(label: string, value: string): Promise<void>;
-  /** Replaces what a field holds, in one go. */
+  /** Replaces the value of a field in one go. */
   paste(label: string, value: string): Promise<void>;
   choose(label: string, option: string): Promise<void>;
   tick(label: string): Promise<void>;
-  /** Presses a key: where the focus is, or on a thing that is given the focus first. */
+  /** Presses a key where the focus is, or on an element that is focused first. */
   press(key: string, thing?: Thing): Promise<void>;
-  /** Goes back or forth in the browser's history to the nearest entry of a page, which must be there. */
+  /** Goes back or forward in the browser’s history to the nearest entry with this path. */
   revisit(path: string): Promise<void>;
 }
 
-/** A thing in words, for messages. */
-export function inWords(thing: Thing): string {
+/** An element in words, for messages. */
+export function thingInWords(thing: Thing): string {
   if ('label' in thing) return `the field '${thing.label}'`;
   if (!('role' in thing)) return `the words '${thing.text}'`;
   const { role, name, text, expanded, within } = thing;
@@ -79,7 +79,7 @@ export function inWords(thing: Thing): string {
     name && `'${name}'`,
     text && `with '${text}'`,
     expanded !== undefined && (expanded ? '(expanded)' : '(collapsed)'),
-    within && `in ${inWords(within)}`,
+    within && `in ${thingInWords(within)}`,
   ];
   return details.filter(Boolean).join(' ');
 }

@@ -10,10 +10,10 @@ export const videoModel: Model<typeof videoMachine> = {
   route: '/',
   screen: 'wide',
   eventCases: [
-    { name: 'the explainer is chosen', event: { type: 'play.pressed' }, cause: ({ user }) => user.click(play) },
-    { name: 'the window is closed', event: { type: 'close.pressed' }, cause: ({ user }) => user.click(close) },
+    { name: 'Watch the explainer is pressed', event: { type: 'play.pressed' }, cause: ({ user }) => user.click(play) },
+    { name: 'Close video is pressed', event: { type: 'close.pressed' }, cause: ({ user }) => user.click(close) },
     {
-      name: 'the page behind the window is pressed',
+      name: 'the page behind the video is pressed',
       event: { type: 'background.pressed' },
       cause: ({ user }) => user.clickBeside(modal),
     },

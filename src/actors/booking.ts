@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { isTimeZone } from '../../contract/appointment.ts';
 import { bookingBodyOf, bookingFields, bookingPath, revisionHeader } from '../../contract/booking.ts';
 import { idempotencyHeader } from '../../contract/submission.ts';
-import type { BookingContext, BookingEvent, BookingSubmission } from '../../machines/booking.ts';
+import type { BookingContext, BookingEvent, BookingTry } from '../../machines/booking.ts';
 import { draftStore } from '../drafts/draft-store.ts';
 import { afterPaint } from '../hooks/afterPaint.ts';
 import { post } from '../http/client.ts';
@@ -22,7 +22,7 @@ export function bookingDraftOf({ form: { appointment_date, ...form }, dateChosen
 }
 
 /** The request that one try makes. */
-export function bookingRequestOf({ form, key, revision }: BookingSubmission) {
+export function bookingRequestOf({ form, key, revision }: BookingTry) {
   return {
     path: bookingPath,
     headers: { [idempotencyHeader]: key, [revisionHeader]: String(revision) },
@@ -31,8 +31,8 @@ export function bookingRequestOf({ form, key, revision }: BookingSubmission) {
 }
 
 /** Posts the booking once. Rejects with a Rejection where the server read it and will not take it as it is. */
-export const sendingBooking = fromPromise<{ calendar: string }, BookingSubmission>(
-  async ({ input, signal }: { input: BookingSubmission; signal: AbortSignal }) => {
+export const sendingBooking = fromPromise<{ calendar: string }, BookingTry>(
+  async ({ input, signal }: { input: BookingTry; signal: AbortSignal }) => {
     const { path, headers, body } = bookingRequestOf(input);
     const response = await post(path, {
       json: body,

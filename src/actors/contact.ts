@@ -8,7 +8,7 @@ import {
   contactReceived,
 } from '../../contract/contact.ts';
 import { idempotencyHeader } from '../../contract/submission.ts';
-import type { ContactSubmission } from '../../machines/contact.ts';
+import type { ContactTry } from '../../machines/contact.ts';
 import { draftStore } from '../drafts/draft-store.ts';
 import { post } from '../http/client.ts';
 
@@ -19,13 +19,13 @@ export const contactDraft = draftStore(
 );
 
 /** The request that one try makes. */
-export function messageRequestOf({ form, key }: ContactSubmission) {
+export function messageRequestOf({ form, key }: ContactTry) {
   return { path: contactPath, headers: { [idempotencyHeader]: key }, body: contactBodyOf(form) };
 }
 
 /** Sends the message once. Rejects with a Rejection where the server read it and will not take it, or not now. */
-export const sendingMessage = fromPromise<void, ContactSubmission>(
-  async ({ input, signal }: { input: ContactSubmission; signal: AbortSignal }) => {
+export const sendingMessage = fromPromise<void, ContactTry>(
+  async ({ input, signal }: { input: ContactTry; signal: AbortSignal }) => {
     const { path, headers, body } = messageRequestOf(input);
     const response = await post(path, {
       json: body,

@@ -8,7 +8,7 @@ import {
   fuelStationPath,
 } from '../../contract/fuel-station.ts';
 import { idempotencyHeader, tryHeader } from '../../contract/submission.ts';
-import type { FuelStationContext, FuelStationSubmission } from '../../machines/fuel-station.ts';
+import type { FuelStationContext, FuelStationTry } from '../../machines/fuel-station.ts';
 import { draftStore } from '../drafts/draft-store.ts';
 import { post } from '../http/client.ts';
 
@@ -24,8 +24,8 @@ export function fuelStationDraftOf({ form, key, tries }: FuelStationContext) {
 }
 
 /** Registers the station once. Rejects with a Rejection where the server read it and will not take it as it is. */
-export const registeringStation = fromPromise<FuelStationLogins, FuelStationSubmission>(
-  async ({ input, signal }: { input: FuelStationSubmission; signal: AbortSignal }) => {
+export const registeringStation = fromPromise<FuelStationLogins, FuelStationTry>(
+  async ({ input, signal }: { input: FuelStationTry; signal: AbortSignal }) => {
     const response = await post(fuelStationPath, {
       json: fuelStationBodyOf(input.form),
       headers: { [idempotencyHeader]: input.key, [tryHeader]: String(input.tries) },

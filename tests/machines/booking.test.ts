@@ -1,15 +1,10 @@
 import { expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
-import {
-  type BookingDraft,
-  type BookingEvent,
-  type BookingSubmission,
-  bookingMachine,
-} from '../../machines/booking.ts';
+import { type BookingDraft, type BookingEvent, type BookingTry, bookingMachine } from '../../machines/booking.ts';
 import { retrySeconds } from '../../machines/submission.ts';
 
 type Try = {
-  input: BookingSubmission;
+  input: BookingTry;
   resolve: (output: { calendar: string }) => void;
   reject: (error: unknown) => void;
 };
@@ -36,9 +31,8 @@ function begin({
     actors: {
       watchingDay: fromCallback<BookingEvent>(() => {}),
       watchingNetwork: fromCallback(() => {}),
-      sendingBooking: fromPromise<{ calendar: string }, BookingSubmission>(
-        ({ input }: { input: BookingSubmission }) =>
-          new Promise((resolve, reject) => tries.push({ input, resolve, reject })),
+      sendingBooking: fromPromise<{ calendar: string }, BookingTry>(
+        ({ input }: { input: BookingTry }) => new Promise((resolve, reject) => tries.push({ input, resolve, reject })),
       ),
     },
   });

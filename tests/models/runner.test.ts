@@ -18,7 +18,7 @@ const goWithFieldError: Go<Booking> = async (path) => {
   await walk(path, {
     ...driver,
     cause: async (step) => {
-      if (step.eventCase.name === 'the server accepts the booking at once') throw new Error('lost');
+      if (step.eventCase.name === 'the server accepts the booking on the first try') throw new Error('lost');
       await driver.cause(step);
     },
   });
@@ -27,7 +27,7 @@ const goWithFieldError: Go<Booking> = async (path) => {
 
 const paths = pathsOf(bookingModel);
 const failing = paths.find(({ steps }) =>
-  steps.some(({ eventCase }) => eventCase.name === 'the server accepts the booking at once'),
+  steps.some(({ eventCase }) => eventCase.name === 'the server accepts the booking on the first try'),
 );
 if (failing === undefined) throw new Error('No path of the booking is accepted.');
 
@@ -40,8 +40,8 @@ test('should tell the shortest path that fails, as steps and as a command that g
   const { steps = [] } = request.chosen;
   expect(request).toMatchObject({ driver: 'actor', chosen: { machines: ['booking'], shrinks: true } });
   expect(steps.length).toBeLessThan(failure.number);
-  expect(steps.at(-1)).toBe('the server accepts the booking at once');
-  expect(message).toContain(`> ${steps.length}. the server accepts the booking at once → success\n\nlost`);
+  expect(steps.at(-1)).toBe('the server accepts the booking on the first try');
+  expect(message).toContain(`> ${steps.length}. the server accepts the booking on the first try → success\n\nlost`);
   expect(readChosen(JSON.stringify(request.chosen))).toEqual(request.chosen);
 });
 

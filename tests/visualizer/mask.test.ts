@@ -4,7 +4,7 @@ import type { InspectionEvent } from 'xstate';
 import { actorDriver } from '../../models/drivers/actor/driver.ts';
 import { models } from '../../models/index.ts';
 import { pathsOf } from '../../models/model.ts';
-import { forgetful, resetToken } from '../../models/password-reset.ts';
+import { resetToken, forgetfulUser } from '../../models/password-reset.ts';
 import { amina, invitations } from '../../models/registering.ts';
 import { walk } from '../../paths/index.ts';
 import { createMask, masked } from '../../visualizer/live/mask.ts';
@@ -80,7 +80,7 @@ describe('the mask', () => {
 const secrets: Record<string, readonly string[]> = {
   registration: [amina.password, amina.code, invitations.mailed, invitations.shared],
   invitations: [invitations.shared],
-  passwordReset: [forgetful.password, resetToken],
+  passwordReset: [forgetfulUser.password, resetToken],
 };
 
 /** A password that is also the name of its field: it can only be hidden where it is typed. */

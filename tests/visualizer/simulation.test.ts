@@ -31,7 +31,7 @@ function press(actor: Simulation, ...names: string[]): void {
 }
 
 const filled = [
-  'the browser tells the day',
+  'the browser reports the day',
   'the scripts start',
   ...['First name', 'Last name', 'Telephone', 'Email', 'Date', 'Time'].map((label) => `${label} is filled in`),
 ];
@@ -53,7 +53,7 @@ describe('a simulation', () => {
     const delay = offers(actor).find(({ cause }) => cause === 'delay');
     if (!delay) throw new Error('No delay is offered.');
     actor.send({ type: 'event.pressed', pressed: delay });
-    press(actor, 'the server accepts the booking in the end');
+    press(actor, 'the server accepts the booking after a failed try');
     expect(here(actor)).toMatchObject({ value: 'success', status: 'done' });
     expect(offers(actor)).toEqual([]);
   });
@@ -85,7 +85,7 @@ describe('a simulation', () => {
     expect(here(actor).value).toBe('unhydrated');
     expect(actor.getSnapshot().can({ type: 'undo.pressed' })).toBe(false);
     expect(actor.getSnapshot().context.steps).toHaveLength(steps);
-    press(actor, 'the browser tells the day');
+    press(actor, 'the browser reports the day');
     expect(actor.getSnapshot().context.steps).toHaveLength(1);
     actor.send({ type: 'reset.pressed' });
     expect(actor.getSnapshot().context.steps).toEqual([]);
@@ -93,7 +93,7 @@ describe('a simulation', () => {
 
   test('should accept a written event, and explain why it rejects one', () => {
     const actor = simulated('booking');
-    press(actor, 'the browser tells the day');
+    press(actor, 'the browser reports the day');
     const sent = (draft: string) => {
       actor.send({ type: 'draft.typed', draft });
       actor.send({ type: 'draft.sent' });
@@ -119,7 +119,7 @@ describe('a simulation', () => {
   test('should copy its steps as a test', async () => {
     const copied: string[] = [];
     const actor = simulated('booking', copied);
-    press(actor, 'the browser tells the day');
+    press(actor, 'the browser reports the day');
     actor.send({ type: 'copy.pressed' });
     await expect.poll(() => actor.getSnapshot().value).toBe('copied');
     expect(copied[0]).toContain("test('booking should be in unhydrated after 1 step'");

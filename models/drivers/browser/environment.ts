@@ -4,9 +4,9 @@ import { registrationPaths } from '../../../contract/registration.ts';
 import { idempotencyHeader } from '../../../contract/submission.ts';
 import type { Environment } from '../../environment.ts';
 import { freshPages } from '../../navigation.ts';
-import { forgetful } from '../../password-reset.ts';
+import { forgetfulUser } from '../../password-reset.ts';
 import { answers } from '../../registering.ts';
-import { reader } from '../../subscription.ts';
+import { subscriberAddress } from '../../subscription.ts';
 import { mailedResetLink, registerAccount } from './accounts.ts';
 import { codeIn, lastMailTo } from './mails.ts';
 import { type Call, callOf, parametersIn } from './routes.ts';
@@ -174,11 +174,11 @@ export async function chromiumEnvironment(page: Page): Promise<ChromiumEnvironme
       return invitationTo(page.request, own(answers.shared.team), address);
     },
     resetLink: async () => {
-      const email = own(forgetful.email);
-      await registerAccount(page.request, email, forgetful.password.toUpperCase());
+      const email = own(forgetfulUser.email);
+      await registerAccount(page.request, email, forgetfulUser.password.toUpperCase());
       return mailedResetLink(page.request, email);
     },
-    subscriptionLink: () => mailedConfirmLink(page.request, own(reader)),
+    subscriptionLink: () => mailedConfirmLink(page.request, own(subscriberAddress)),
     ratePassword: () => page.clock.runFor(untilPainted),
     failRating: async () => {
       await page.route(scripts, (route) => route.abort());

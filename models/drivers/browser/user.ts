@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { inWords, type Thing, type User } from '../../user.ts';
+import { type Thing, thingInWords, type User } from '../../user.ts';
 
 /** A user at a page in Chromium. */
 export function chromiumUser(page: Page): User {
@@ -31,7 +31,7 @@ export function chromiumUser(page: Page): User {
     swipe: async (thing) => {
       const box = await find(page, thing).boundingBox();
       const { width } = page.viewportSize() ?? { width: 0 };
-      if (box === null) throw new Error(`There is not ${inWords(thing)}.`);
+      if (box === null) throw new Error(`There is not ${thingInWords(thing)}.`);
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
       await page.mouse.move(x, y);
       await page.mouse.down();

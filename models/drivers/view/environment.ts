@@ -1,6 +1,6 @@
 import { invitationParameter, registrationPage } from '../../../contract/registration.ts';
 import type { Environment } from '../../environment.ts';
-import { resetLink } from '../../password-reset.ts';
+import { resetLinkPage } from '../../password-reset.ts';
 import { amina, invitations } from '../../registering.ts';
 import { confirmLink } from '../../subscription-link.ts';
 import { pageScriptControls, ratingControls } from './chunks.ts';
@@ -44,7 +44,7 @@ function emailControls(
       const token = address ? invitations[whose ?? 'mailed'] : invitations.shared;
       return `${registrationPage}?${invitationParameter}=${token}`;
     },
-    resetLink: async () => resetLink,
+    resetLink: async () => resetLinkPage,
     subscriptionLink: async () => confirmLink,
   };
 }

@@ -1,7 +1,7 @@
 import { isInaccessible, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
-import { inWords, type Thing, type User } from '../../user.ts';
+import { type Thing, thingInWords, type User } from '../../user.ts';
 import { waitUntil } from './clock.ts';
 
 /** A user of a page in jsdom, by Testing Library. `revisit` goes to a page in the history of the tab. */
@@ -15,7 +15,7 @@ const looking: Pick<User, Looking> = {
   see: (thing) => waitUntil(() => void find(thing)),
   doesNotSee: (thing) =>
     waitUntil(() => {
-      if (findAll(thing).length > 0) throw new Error(`The page shows ${inWords(thing)}.`);
+      if (findAll(thing).length > 0) throw new Error(`The page shows ${thingInWords(thing)}.`);
     }),
   // The site may append its name to a title.
   seeTitle: (title) => waitUntil(() => expect(document.title).toMatch(new RegExp(`^${title}(?: [–|·-] |$)`))),
@@ -33,7 +33,7 @@ const looking: Pick<User, Looking> = {
     waitUntil(() => {
       const { activeElement } = document;
       if (!findAll(thing).some((element) => element === activeElement)) {
-        throw new Error(`The focus is not on ${inWords(thing)} but on ${activeElement?.outerHTML.slice(0, 200)}`);
+        throw new Error(`The focus is not on ${thingInWords(thing)} but on ${activeElement?.outerHTML.slice(0, 200)}`);
       }
     }),
 };
@@ -83,8 +83,9 @@ function acting(user: UserEvent): Omit<User, Looking | 'revisit'> {
 
 function find<Element extends HTMLElement>(thing: Thing): Element {
   const [first, second] = findAll(thing);
-  if (first === undefined) throw new Error(`The page does not show ${inWords(thing)}:\n${pageText()}`);
-  if (second !== undefined && !('which' in thing)) throw new Error(`The page shows ${inWords(thing)} more than once.`);
+  if (first === undefined) throw new Error(`The page does not show ${thingInWords(thing)}:\n${pageText()}`);
+  if (second !== undefined && !('which' in thing))
+    throw new Error(`The page shows ${thingInWords(thing)} more than once.`);
   return first as Element;
 }
 
