@@ -4,7 +4,7 @@ import type { InspectionEvent } from 'xstate';
 import { actorDriver } from '../../models/drivers/actor/driver.ts';
 import { models } from '../../models/index.ts';
 import { pathsOf } from '../../models/model.ts';
-import { resetToken, forgetfulUser } from '../../models/password-reset.ts';
+import { forgetfulUser, resetToken } from '../../models/password-reset.ts';
 import { amina, invitations } from '../../models/registering.ts';
 import { walk } from '../../paths/index.ts';
 import { createMask, masked } from '../../visualizer/live/mask.ts';
