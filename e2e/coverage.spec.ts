@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
-import { chosenModels, chosenPaths } from '../models/drivers/chosen.ts';
 import { recordingsOf } from '../models/drivers/recording.ts';
 import { recordedCoverage } from '../models/drivers/runner.ts';
+import { selectedModels, selectedPaths } from '../models/drivers/selection.ts';
 
-for (const model of chosenModels) {
+for (const model of selectedModels) {
   test(`${model.machine.id} should have met every state, transition, guard outcome and requirement in Chromium`, () => {
-    expect(recordingsOf('browser', model.machine), 'paths that were gone').toHaveLength(chosenPaths(model).length);
+    expect(recordingsOf('browser', model.machine), 'paths that were gone').toHaveLength(selectedPaths(model).length);
     const coverage = recordedCoverage('browser', model.machine);
     coverage.assertComplete(model.except);
     console.log(`by the site in Chromium, ${coverage}`);

@@ -5,9 +5,9 @@ import { oneof, sample } from 'fast-check';
 import { goInChromium } from '../models/drivers/browser/driver.ts';
 import { shortestFailure } from '../models/drivers/runner.ts';
 import { models } from '../models/index.ts';
-import { graphOf } from '../models/model.ts';
+import { exploreModel } from '../models/model.ts';
+import { arbitraryPath } from '../paths/arbitrary.ts';
 import { describePath, StepError, transitionsOf } from '../paths/index.ts';
-import { walks } from '../paths/walks.ts';
 import { askedSoak, drivers, type Tally, tallyFile } from './soak.ts';
 
 // Where a walk fails its picture is taken at once; what is gone then to find a shorter one has its own.
@@ -24,7 +24,7 @@ for (const driver of drivers) {
     // The larger a machine is, the more often it is walked.
     const anyWalk = oneof(
       ...models.map((model) => ({
-        arbitrary: walks(graphOf(model), { steps: 40 }).map((path) => ({ model, path })),
+        arbitrary: arbitraryPath(exploreModel(model), { steps: 40 }).map((path) => ({ model, path })),
         weight: transitionsOf(model.machine).length,
       })),
     );

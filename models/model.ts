@@ -1,5 +1,14 @@
 import type { AnyMachineSnapshot, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate';
-import { type EventCase, explore, type Graph, type Path, plan, type Step, statesIn, tour } from '../paths/index.ts';
+import {
+  type EventCase,
+  explore,
+  type Graph,
+  type Path,
+  type PathStep,
+  plan,
+  statesIn,
+  transitionTour,
+} from '../paths/index.ts';
 import type { Environment } from './environment.ts';
 import type { User } from './user.ts';
 
@@ -13,7 +22,7 @@ export type Fixtures = {
 
 /** An event case with the way in which the user or the environment causes it. */
 export type ModelEventCase<Machine extends AnyStateMachine> = EventCase<Machine> & {
-  cause: (fixtures: Fixtures, step: Step<Machine>) => Promise<void>;
+  cause: (fixtures: Fixtures, step: PathStep<Machine>) => Promise<void>;
   /**
    * For an opening event case: prepares the page, for example by requesting a link or leaving a draft behind, and returns
    * the address at which the page then opens (default: the model's route).
@@ -60,11 +69,11 @@ export function pathsOf<Machine extends AnyStateMachine>({
   input,
   except,
 }: Model<Machine>): Path<Machine, ModelEventCase<Machine>>[] {
-  return plan(machine, { eventCases, serialise, input, except, strategy: tour({ longest: 40 }) });
+  return plan(machine, { eventCases, serialise, input, except, strategy: transitionTour({ longest: 40 }) });
 }
 
 /** The graph of everything that a model’s machine can do with its event cases. */
-export function graphOf<Machine extends AnyStateMachine>({
+export function exploreModel<Machine extends AnyStateMachine>({
   machine,
   eventCases,
   serialise,

@@ -1,10 +1,11 @@
 import type { AnyStateNode, AnyTransitionDefinition } from 'xstate';
 
 /**
- * Of the transitions that one microstep selected, those it took. In parallel regions two of them may want to leave the
- * same states: then XState takes the one of the inner source, else the first, and an inspection event tells of both.
+ * Removes the transitions of a microstep that were selected but not taken. Transitions in parallel regions conflict if
+ * they exit the same states; XState then takes the one with the inner source, or else the first, but its inspection
+ * event lists both.
  */
-export function takenOf(selected: readonly AnyTransitionDefinition[]): AnyTransitionDefinition[] {
+export function withoutConflicts(selected: readonly AnyTransitionDefinition[]): AnyTransitionDefinition[] {
   const taken: AnyTransitionDefinition[] = [];
   for (const transition of selected) {
     const rivals = taken.filter((other) => exitsOverlap(transition, other));
@@ -15,19 +16,19 @@ export function takenOf(selected: readonly AnyTransitionDefinition[]): AnyTransi
   return taken;
 }
 
-/** All regions around two sources are active, so what both exit overlaps when one's domain lies in the other's. */
+/** Both sources are active, so their exit sets overlap if one transition's domain contains the other's. */
 function exitsOverlap(one: AnyTransitionDefinition, other: AnyTransitionDefinition): boolean {
   if (!one.target?.length || !other.target?.length) return false;
   const [first, second] = [domainOf(one), domainOf(other)];
   return first === second || isWithin(first, second) || isWithin(second, first);
 }
 
-/** Whether a transition exits a state inside the one that it stays in. */
-export function leaves(transition: AnyTransitionDefinition, node: AnyStateNode): boolean {
+/** Whether a transition exits a state. */
+export function exits(transition: AnyTransitionDefinition, node: AnyStateNode): boolean {
   return Boolean(transition.target?.length) && isWithin(node, domainOf(transition));
 }
 
-/** The innermost state that a transition stays in, inside which it exits everything. */
+/** The transition domain of SCXML: the innermost state that stays active, whose active descendants are all exited. */
 function domainOf({ source, target = [], reenter }: AnyTransitionDefinition): AnyStateNode {
   if (!reenter && target.every((node) => node === source || isWithin(node, source))) return source;
   let ancestor: AnyStateNode = source.parent ?? source;

@@ -1,24 +1,19 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, EventFrom, SnapshotFrom } from 'xstate';
 
-/** An event as it may really come. A machine's paths are made of the event cases given for it, and of nothing else. */
+/** An event as it may really occur, with its payload. The paths of a machine consist of its event cases alone. */
 export type EventCase<Machine extends AnyStateMachine> = {
-  /** What happens, in words; unique among a machine's event cases. */
+  /** What happens, such as 'the form is submitted'. Unique within a machine. */
   name: string;
-  /** An event of the machine, or one of XState's own: `xstate.done.actor.…`, `xstate.error.actor.…`, `xstate.after.…`. */
+  /** An event of the machine, or an internal one: `xstate.done.actor.…`, `xstate.error.actor.…`, `xstate.after.…`. */
   event: EventFrom<Machine> | (AnyEventObject & { type: `xstate.${string}` });
-  /** Where it may come, if not wherever the machine answers it. */
+  /** Restricts where it can occur (default: wherever the machine handles it). */
   when?: (snapshot: SnapshotFrom<Machine>) => boolean;
-  /**
-   * It is part of how things begin, which is not over, and nothing else comes, as long as such a event case may come.
-   */
+  /** Whether it belongs to the opening of a path: other event cases occur only once no opening one can. */
   opening?: boolean;
 };
 
-/**
- * Whether a event case may come in a configuration. An actor's end can only come while the actor runs, so that no wildcard
- * takes it up elsewhere.
- */
-export function mayCome<Machine extends AnyStateMachine>(
+/** Whether an event case can occur in a snapshot. Events of an invoked actor occur only while the actor runs. */
+export function canOccur<Machine extends AnyStateMachine>(
   { event, when }: EventCase<Machine>,
   snapshot: SnapshotFrom<Machine>,
 ): boolean {
@@ -29,7 +24,7 @@ export function mayCome<Machine extends AnyStateMachine>(
   return when?.(snapshot) ?? true;
 }
 
-/** Whether an actor runs: a spawned one, or one that an active state invokes, even if no logic is given for it. */
+/** Whether an actor runs: spawned, or invoked by an active state, even if no logic is provided for it. */
 function isRunning(id: string, { children, _nodes }: AnyMachineSnapshot): boolean {
   return children[id] !== undefined || _nodes.some(({ invoke }) => invoke.some((invoked) => invoked.id === id));
 }

@@ -1,23 +1,23 @@
 import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
-import { type EventCase, mayCome } from './event-case.ts';
+import { canOccur, type EventCase } from './event-case.ts';
 import { candidatesOf } from './guards.ts';
-import { begin, type Outcome, take } from './step.ts';
+import { type Trace, traceEvent, traceStart } from './trace.ts';
 
-/** A configuration in which a machine can be. */
+/** A configuration that a machine can be in. */
 export type Vertex<Machine extends AnyStateMachine> = {
   key: string;
-  /** The first snapshot that was found in this configuration. */
+  /** The first snapshot found in this configuration. */
   snapshot: SnapshotFrom<Machine>;
-  /** Whether only opening event cases have come so far. */
+  /** Whether only opening event cases have occurred so far. */
   isOpening: boolean;
 };
 
 /**
- * A event case that takes a machine from one configuration to another, or back to the same; or one that makes a guard false
- * and takes no transition at all, where nothing else shows that guard false.
+ * An event case that takes a machine from one configuration to another or back to the same. It takes a transition, or
+ * none if it is kept because no other edge evaluates a guard to false.
  */
 export type Edge<Machine extends AnyStateMachine, Given extends EventCase<Machine> = EventCase<Machine>> = Omit<
-  Outcome<Machine>,
+  Trace<Machine>,
   'snapshot'
 > & {
   from: Vertex<Machine>;
@@ -25,34 +25,34 @@ export type Edge<Machine extends AnyStateMachine, Given extends EventCase<Machin
   eventCase: Given;
 };
 
-/** All that a machine can do with its event cases. */
+/** Everything that a machine can do with its event cases. */
 export type Graph<Machine extends AnyStateMachine, Given extends EventCase<Machine> = EventCase<Machine>> = {
   machine: Machine;
   eventCases: readonly Given[];
-  /** The vertex in which the machine starts. */
+  /** The vertex that the machine starts in. */
   start: Vertex<Machine>;
-  /** The machine's own way to its start, before the first event. */
-  opening: Outcome<Machine>;
+  /** What the machine does before the first event. */
+  opening: Trace<Machine>;
   vertices: Map<string, Vertex<Machine>>;
-  /** The edges that leave each vertex, by its key, in the order of the event cases; those that take no transition come last. */
+  /** The edges that leave each vertex, by its key, in the order of the event cases; edges without a transition come last. */
   edges: Map<string, Edge<Machine, Given>[]>;
-  /** The vertex of a snapshot. */
+  /** The key of a snapshot's vertex. */
   keyOf: (snapshot: SnapshotFrom<Machine>, isOpening: boolean) => string;
 };
 
 export type ExploreOptions<Machine extends AnyStateMachine, Given extends EventCase<Machine> = EventCase<Machine>> = {
   eventCases: readonly Given[];
   /**
-   * What of a snapshot, beside its state value and history, tells configurations apart; its whole context unless told.
-   * Two snapshots that it does not tell apart must answer every event case in the same way.
+   * The part of a snapshot that distinguishes configurations, in addition to its state value and history (default: the
+   * whole context). Snapshots with equal results must handle every event case in the same way.
    */
   serialise?: (snapshot: SnapshotFrom<Machine>) => unknown;
   input?: unknown;
-  /** The most configurations to look at; 10,000 unless told. */
+  /** The maximum number of configurations (default: 10,000). */
   limit?: number;
 };
 
-/** Finds every configuration that the event cases lead to, breadth first. */
+/** Finds every configuration that the event cases lead to, breadth first, without running anything. */
 export function explore<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   machine: Machine,
   { eventCases, serialise = wholeContext, input, limit = 10_000 }: ExploreOptions<Machine, Given>,
@@ -67,14 +67,14 @@ export function explore<Machine extends AnyStateMachine, Given extends EventCase
     return known;
   };
 
-  const opening = begin(machine, input);
+  const opening = traceStart(machine, input);
   const start = vertexOf(opening.snapshot, true);
   const edges = new Map<string, Edge<Machine, Given>[]>();
-  /** The edges that take a transition at a vertex, and the ways of event cases that do nothing but make a guard false there. */
+  /** The edges that take a transition at a vertex, and those that only evaluate guards to false. */
   const answersAt = (from: Vertex<Machine>, some: readonly Given[]) => {
     const answers = some
-      .filter((eventCase) => isAsked(from.snapshot, eventCase.event.type) && mayCome(eventCase, from.snapshot))
-      .map((eventCase) => ({ eventCase, ...take(machine, from.snapshot, eventCase.event) }));
+      .filter((eventCase) => isHandled(from.snapshot, eventCase.event.type) && canOccur(eventCase, from.snapshot))
+      .map((eventCase) => ({ eventCase, ...traceEvent(machine, from.snapshot, eventCase.event) }));
     const edge = ({ snapshot, eventCase, ...taken }: (typeof answers)[number]): Edge<Machine, Given> => {
       const to = vertexOf(snapshot, from.isOpening && eventCase.opening === true);
       return { from, to, eventCase, ...taken };
@@ -86,28 +86,28 @@ export function explore<Machine extends AnyStateMachine, Given extends EventCase
       idle: answers.filter(isIdle).map((answer) => ({ guards: answer.guards, edge: () => edge(answer) })),
     };
   };
-  const shown = new Set(opening.guards);
-  let isNew = true;
-  while (isNew) {
+  const evaluated = new Set(opening.guards);
+  let hasNew = true;
+  while (hasNew) {
     const idle: ReturnType<typeof answersAt>['idle'] = [];
     for (const from of vertices.values()) {
       if (edges.has(from.key)) continue;
-      const beginning = answersAt(from, from.isOpening ? eventCases.filter(({ opening }) => opening) : []);
-      const isOver = beginning.moving.length === 0;
+      const openingAnswers = answersAt(from, from.isOpening ? eventCases.filter(({ opening }) => opening) : []);
+      const isOver = openingAnswers.moving.length === 0;
       const answers = isOver
         ? answersAt(
             from,
             eventCases.filter(({ opening }) => !opening),
           )
-        : beginning;
+        : openingAnswers;
       edges.set(from.key, answers.moving);
-      for (const outcome of answers.moving.flatMap(({ guards }) => guards)) shown.add(outcome);
+      for (const outcome of answers.moving.flatMap(({ guards }) => guards)) evaluated.add(outcome);
       idle.push(...answers.idle);
       if (vertices.size > limit) throw new Error(tooMany(machine, limit));
     }
-    const worthwhile = idle.filter(({ guards }) => guards.some((outcome) => !shown.has(outcome)));
-    for (const edge of worthwhile.map((one) => one.edge())) edges.get(edge.from.key)?.push(edge);
-    isNew = worthwhile.length > 0;
+    const needed = idle.filter(({ guards }) => guards.some((outcome) => !evaluated.has(outcome)));
+    for (const edge of needed.map((one) => one.edge())) edges.get(edge.from.key)?.push(edge);
+    hasNew = needed.length > 0;
   }
   return { machine, eventCases, start, opening, vertices, edges, keyOf };
 }
@@ -122,8 +122,8 @@ function configurationOf(snapshot: object): unknown[] {
   return [status, value, history.map(([id, nodes]) => [id, nodes.map((node) => node.id)])];
 }
 
-/** Whether any transition, guarded or not, waits for an event. */
-function isAsked(snapshot: object, event: string): boolean {
+/** Whether any active state has a transition for an event, guarded or not. */
+function isHandled(snapshot: object, event: string): boolean {
   return (snapshot as AnyMachineSnapshot)._nodes.some((node) => candidatesOf(node, event).length > 0);
 }
 
@@ -133,7 +133,7 @@ function hasFailed(snapshot: object): boolean {
 
 function tooMany({ id }: AnyStateMachine, limit: number): string {
   return (
-    `The machine '${id}' has more than ${limit} configurations. Give a 'serialise' that leaves out what does not change ` +
-    `what the machine does, or event cases that come only 'when' they matter.`
+    `Machine '${id}' has more than ${limit} configurations. Leave out of 'serialise' what does not affect the machine's ` +
+    `behaviour, or restrict event cases with 'when'.`
   );
 }

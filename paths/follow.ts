@@ -4,18 +4,18 @@ import type { Edge, Graph } from './explore.ts';
 import { type Path, placeOf } from './path.ts';
 import { pathOf, restOfOpening } from './plan.ts';
 
-/** The path that the event cases of these names lead along. Throws an error that names what may come where one may not. */
+/** The path along the named event cases. Throws an error that lists the possible steps if one of them cannot occur. */
 export function follow<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   graph: Graph<Machine, Given>,
   names: readonly string[],
 ): Path<Machine, Given> {
   const walk = edgesAlong(graph, names);
   const wrong = names[walk.length];
-  if (wrong !== undefined) throw new Error(cannotCome(graph, walk, wrong));
-  return completed(graph, walk);
+  if (wrong !== undefined) throw new Error(impossibleStep(graph, walk, wrong));
+  return completedPath(graph, walk);
 }
 
-/** The edges that the event cases of these names lead along, as far as they may come one after the other. */
+/** The edges along the named event cases, up to the first that cannot occur. */
 export function edgesAlong<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   { edges, start }: Graph<Machine, Given>,
   names: readonly string[],
@@ -29,8 +29,8 @@ export function edgesAlong<Machine extends AnyStateMachine, Given extends EventC
   return walk;
 }
 
-/** A walk as a path, with what still comes by itself where it stops before the opening is over. */
-export function completed<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
+/** A walk as a path, completed with the rest of the opening if it stops within it. */
+export function completedPath<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   graph: Graph<Machine, Given>,
   walk: Edge<Machine, Given>[],
 ): Path<Machine, Given> {
@@ -38,7 +38,7 @@ export function completed<Machine extends AnyStateMachine, Given extends EventCa
   return { ...path, name: `${path.steps.length} steps to ${placeOf(path.steps.at(-1)?.after ?? path.start)}` };
 }
 
-function cannotCome<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
+function impossibleStep<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   { machine, edges, start }: Graph<Machine, Given>,
   walk: Edge<Machine, Given>[],
   wrong: string,
@@ -46,7 +46,7 @@ function cannotCome<Machine extends AnyStateMachine, Given extends EventCase<Mac
   const here = walk.at(-1)?.to ?? start;
   const names = (edges.get(here.key) ?? []).map(({ eventCase }) => `\n  ${eventCase.name}`);
   return (
-    `Step ${walk.length + 1} of '${machine.id}', '${wrong}', cannot come in ${placeOf(here.snapshot)}. ` +
-    `${names.length > 0 ? `What can:${names.join('')}` : 'Nothing can: it is over.'}`
+    `Step ${walk.length + 1} of '${machine.id}', '${wrong}', cannot occur in ${placeOf(here.snapshot)}. ` +
+    `${names.length > 0 ? `Possible steps:${names.join('')}` : 'No step can: the machine has finished.'}`
   );
 }

@@ -1,33 +1,33 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
-import { chartOf, outcomeOf } from './chart.ts';
+import { configurationName, configurationsOf } from './configurations.ts';
+import { coverageItemsOf, parseGuardOutcome } from './coverage-items.ts';
 import type { EventCase } from './event-case.ts';
 import type { Edge, Graph } from './explore.ts';
-import { type Kind, nameOf } from './kinds.ts';
-import { oneOf, stateNamed, stateOf } from './names.ts';
-import { configurationName, configurationsOf } from './reach.ts';
+import { type CoverageKind, itemName } from './kinds.ts';
+import { findState, oneOf, requireState } from './names.ts';
 
-/** Things that paths are to meet at least once, each by a name. */
+/** What paths have to meet at least once, by name. */
 export type Goals<Machine extends AnyStateMachine, Given extends EventCase<Machine> = EventCase<Machine>> = {
-  /** All that there are, reachable or not. */
+  /** All goals, reachable or not. */
   all: string[];
-  /** Those met where the machine starts. */
+  /** The goals met when the machine starts. */
   atStart: string[];
-  /** Those met by going along an edge. */
+  /** The goals that an edge meets. */
   along: (edge: Edge<Machine, Given>) => string[];
 };
 
-/** What goals can be made of. Pairs are not among them: they take a graph that remembers, see `pairs`. */
-export type GoalKind = Exclude<Kind, 'pairs'> | 'eventCases';
+/** The kinds of goals. Pairs need a graph with memory: see `transitionPairs`. */
+export type GoalKind = Exclude<CoverageKind, 'pairs'> | 'eventCases';
 
-/** Every transition, every state, both outcomes of every guard, and every event case. */
-export function everything<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
+/** The default goals: every transition, every state, both outcomes of every guard, and every event case. */
+export function allGoals<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   graph: Graph<Machine, Given>,
   eventCases: readonly Given[] = graph.eventCases,
 ): Goals<Machine, Given> {
   return goalsOf({ ...graph, eventCases }, ['transitions', 'states', 'guards', 'eventCases']);
 }
 
-/** All goals of some kinds. */
+/** The goals of some kinds. */
 export function goalsOf<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   graph: Graph<Machine, Given>,
   some: readonly GoalKind[],
@@ -50,7 +50,7 @@ function goalsOfKind<Machine extends AnyStateMachine, Given extends EventCase<Ma
   kind: GoalKind,
 ): Goals<Machine, Given> {
   const { machine, opening, eventCases } = graph;
-  const chart = chartOf(machine);
+  const chart = coverageItemsOf(machine);
   if (kind === 'eventCases') {
     return {
       all: eventCases.map(({ name }) => eventCaseGoal(name)),
@@ -58,12 +58,11 @@ function goalsOfKind<Machine extends AnyStateMachine, Given extends EventCase<Ma
       along: ({ eventCase }) => [eventCaseGoal(eventCase.name)],
     };
   }
-  /** What is met by what one event leads to. */
   type Met = Pick<Edge<Machine, Given>, 'states' | 'transitions' | 'guards'>;
   const named = (all: Iterable<string>, idsOf: (met: Met, snapshot: object) => string[]): Goals<Machine, Given> => {
-    const goals = (met: Met, snapshot: object) => [...new Set(idsOf(met, snapshot).map((id) => nameOf(kind, id)))];
+    const goals = (met: Met, snapshot: object) => [...new Set(idsOf(met, snapshot).map((id) => itemName(kind, id)))];
     return {
-      all: [...all].map((id) => nameOf(kind, id)),
+      all: [...all].map((id) => itemName(kind, id)),
       atStart: goals(opening, opening.snapshot),
       along: (edge) => goals(edge, edge.to.snapshot),
     };
@@ -81,38 +80,37 @@ function goalsOfKind<Machine extends AnyStateMachine, Given extends EventCase<Ma
   ]);
 }
 
-/**
- * Goals kept to what names a requirement, by the requirement's whole name or a part of it: `4.booking`, all of section `4`, or
- * `booking` in any section.
- */
-export function aboutRequirement<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
+/** Restricts goals to a requirement (`4.booking`), a section (`4`) or a topic (`booking`) of the specification. */
+export function goalsOfRequirement<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   { machine }: Graph<Machine, Given>,
   goals: Goals<Machine, Given>,
   wanted: string,
 ): Goals<Machine, Given> {
-  const { requirements, guards } = chartOf(machine);
+  const { requirements, guards } = coverageItemsOf(machine);
   const names = [...requirements.keys()];
   const meant = names.filter((requirement) => isWithin(requirement, wanted));
-  const found = meant.length > 0 ? meant : [oneOf(`requirement of '${machine.id}'`, wanted, names)];
+  const found = meant.length > 0 ? meant : [oneOf('requirement', wanted, names)];
   const ids = new Set(found.flatMap((requirement) => requirements.get(requirement) ?? []));
   const kept = new Set([
-    ...found.map((requirement) => nameOf('requirements', requirement)),
-    ...[...ids].flatMap((id) => [nameOf('states', id), nameOf('transitions', id)]),
-    ...guards.filter((outcome) => ids.has(outcomeOf(outcome).transition)).map((outcome) => nameOf('guards', outcome)),
+    ...found.map((requirement) => itemName('requirements', requirement)),
+    ...[...ids].flatMap((id) => [itemName('states', id), itemName('transitions', id)]),
+    ...guards
+      .filter((outcome) => ids.has(parseGuardOutcome(outcome).transition))
+      .map((outcome) => itemName('guards', outcome)),
   ]);
   const keep = (some: string[]) => some.filter((goal) => kept.has(goal));
   return { all: keep(goals.all), atStart: keep(goals.atStart), along: (edge) => keep(goals.along(edge)) };
 }
 
-/** Goals kept to those that are met on the way through a state, or by an event; by both where both are called so. */
-export function through<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
+/** Restricts goals to those met on the way through a state, or by an event. */
+export function goalsThrough<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   { machine, edges, opening, eventCases }: Graph<Machine, Given>,
   goals: Goals<Machine, Given>,
   stateOrEvent: string,
 ): Goals<Machine, Given> {
   const events: string[] = eventCases.map(({ event }) => event.type);
   const isEvent = events.includes(stateOrEvent);
-  const state = isEvent ? stateOf(machine, stateOrEvent) : stateNamed(machine, stateOrEvent, events);
+  const state = isEvent ? findState(machine, stateOrEvent) : requireState(machine, stateOrEvent, events);
   const isThrough = (states: string[]) => state !== undefined && states.includes(state);
   const passes = ({ eventCase, states }: Edge<Machine, Given>) =>
     eventCase.event.type === stateOrEvent || isThrough(states);
@@ -121,8 +119,8 @@ export function through<Machine extends AnyStateMachine, Given extends EventCase
   return { all: [...new Set([...atStart, ...[...edges.values()].flat().flatMap(along)])], atStart, along };
 }
 
-/** The goals that no edge of a graph meets. */
-export function unreachable<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
+/** The goals that no path through a graph meets. */
+export function unreachableGoals<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   { edges }: Graph<Machine, Given>,
   { all, atStart, along }: Goals<Machine, Given>,
 ): string[] {
@@ -130,7 +128,7 @@ export function unreachable<Machine extends AnyStateMachine, Given extends Event
   return all.filter((goal) => !met.has(goal));
 }
 
-/** Whether a requirement is what was asked for, or a part of it. */
+/** Whether a requirement equals the one wanted, or belongs to the section or topic wanted. */
 function isWithin(requirement: string, wanted: string): boolean {
   const topic = requirement.slice(requirement.indexOf('.') + 1);
   return [requirement, topic].some(

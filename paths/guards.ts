@@ -1,10 +1,10 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, StateValue } from 'xstate';
-import { chartOf, guardOutcome } from './chart.ts';
-import { leaves } from './conflicts.ts';
+import { exits } from './conflicts.ts';
+import { coverageItemsOf, guardOutcome } from './coverage-items.ts';
 import type { Observation } from './observe.ts';
-import { idOf } from './transitions.ts';
+import { idOfTransition } from './transitions.ts';
 
-/** The name of the guard of a transition, as its chart gives it; undefined where it has none. */
+/** The name of a transition's guard; undefined if it has none. */
 export function guardName({ guard }: AnyTransitionDefinition): string | undefined {
   if (guard === undefined) return undefined;
   if (typeof guard === 'string') return guard;
@@ -13,15 +13,15 @@ export function guardName({ guard }: AnyTransitionDefinition): string | undefine
 }
 
 /**
- * The outcomes of guards that an observation proves. XState does not tell of them, but asks in a fixed order: from each
- * active atomic state outwards, the candidates for the event one after the other. So those before the one that it selected
- * were false, and where it selected none, all of them were.
+ * The guard outcomes that an observation proves. XState does not report guards, but evaluates them in a fixed order: from
+ * each active atomic state outwards, one candidate transition after another. So the guards before the selected candidate
+ * were false, and all of them were if none was selected.
  */
 export function provenOutcomes(machine: AnyStateMachine, observation: Observation): string[] {
-  const { transitions } = chartOf(machine);
+  const { transitions } = coverageItemsOf(machine);
   const { event, transitions: selected, isRaised } = observation;
   const definitions = selected.flatMap((id) => transitions.get(id)?.definition ?? []);
-  const before = observation.before ?? (event === '' ? undefined : chartOf(machine).start);
+  const before = observation.before ?? (event === '' ? undefined : coverageItemsOf(machine).start);
   if (before === undefined) return [];
   const isEventless =
     event === '' || (definitions.length > 0 && definitions.every(({ eventType }) => eventType === ''));
@@ -34,7 +34,7 @@ export function provenOutcomes(machine: AnyStateMachine, observation: Observatio
 
 const candidates = new WeakMap<AnyStateNode, Map<string, AnyTransitionDefinition[]>>();
 
-/** The candidates of a state for an event, in the order in which XState asks them: the longest descriptor first. */
+/** The candidate transitions of a state for an event, in the order of evaluation: the most specific descriptor first. */
 export function candidatesOf(node: AnyStateNode, event: string): AnyTransitionDefinition[] {
   const ofNode = candidates.get(node) ?? new Map<string, AnyTransitionDefinition[]>();
   candidates.set(node, ofNode);
@@ -52,7 +52,7 @@ function findCandidates(node: AnyStateNode, event: string): AnyTransitionDefinit
 
 type Proof = { isSelected: boolean; outcomes: string[] };
 
-/** A state asks its own candidates when none of the regions inside it selected anything. */
+/** A state's own candidates are evaluated only if none of its active descendants selected a transition. */
 function outcomesWithin(
   node: AnyStateNode,
   value: StateValue,
@@ -73,15 +73,15 @@ function outcomesAmong(
   const outcomes: string[] = [];
   for (const candidate of candidates) {
     const isSelected = selected.has(candidate);
-    if (candidate.guard !== undefined) outcomes.push(guardOutcome(idOf(candidate), isSelected));
+    if (candidate.guard !== undefined) outcomes.push(guardOutcome(idOfTransition(candidate), isSelected));
     if (isSelected) return { isSelected, outcomes };
   }
   return { isSelected: false, outcomes };
 }
 
 /**
- * Eventless transitions are asked from each atomic state outwards by itself. XState tells of them when those in conflict
- * have been dropped, so nothing is known of a state which a transition from elsewhere leaves.
+ * Eventless transitions are evaluated separately from each atomic state outwards. XState reports them after resolving
+ * conflicts, so nothing is known about a state that a transition from another region exits.
  */
 function eventlessOutcomes(
   machine: AnyStateMachine,
@@ -92,7 +92,7 @@ function eventlessOutcomes(
   const outcomes = definitions.flatMap((definition) => outcomesAmong([definition], selected).outcomes);
   for (const lineage of lineagesIn(machine.root, before)) {
     const [atomic] = lineage;
-    if (definitions.some((one) => !lineage.includes(one.source) && leaves(one, atomic))) continue;
+    if (definitions.some((one) => !lineage.includes(one.source) && exits(one, atomic))) continue;
     for (const node of lineage) {
       const own = outcomesAmong(node.always ?? [], selected);
       outcomes.push(...own.outcomes);
@@ -102,7 +102,7 @@ function eventlessOutcomes(
   return outcomes;
 }
 
-/** Each active atomic state with the states around it, from the inside to the root. */
+/** Each active atomic state with its ancestors, up to the root. */
 function lineagesIn(node: AnyStateNode, value: StateValue): [AnyStateNode, ...AnyStateNode[]][] {
   const children = childrenOf(node, value);
   if (children.length === 0) return [[node]];
@@ -119,7 +119,7 @@ function childrenOf(node: AnyStateNode, value: StateValue): [AnyStateNode, State
   });
 }
 
-/** Whether a descriptor such as `form.*` or `*` stands for an event. */
+/** Whether an event descriptor such as `form.*` or `*` matches an event. */
 function isMatch(event: string, descriptor: string): boolean {
   if (descriptor === event || descriptor === '*') return true;
   return descriptor.endsWith('.*') && `${event}.`.startsWith(descriptor.slice(0, -1));

@@ -1,5 +1,5 @@
-/** The kinds of things that paths are to meet and that coverage counts, each with the word for one of them. */
-export const kinds = {
+/** The kinds of coverage items, each with the name of a single one. */
+export const coverageKinds = {
   states: 'state',
   configurations: 'configuration',
   transitions: 'transition',
@@ -8,9 +8,9 @@ export const kinds = {
   requirements: 'requirement',
 } as const;
 
-export type Kind = keyof typeof kinds;
+export type CoverageKind = keyof typeof coverageKinds;
 
-/** The name of a thing among those of all kinds: `state booking.form`, `guard booking.form|form.submitted|0 false`. */
-export function nameOf(kind: Kind, id: string): string {
-  return `${kinds[kind]} ${id}`;
+/** The name of an item including its kind, such as `guard booking.form|form.submitted|0 false`. */
+export function itemName(kind: CoverageKind, id: string): string {
+  return `${coverageKinds[kind]} ${id}`;
 }

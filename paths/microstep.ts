@@ -1,30 +1,30 @@
 import type { AnyStateMachine } from 'xstate';
-import { chartOf } from './chart.ts';
-import { takenOf } from './conflicts.ts';
+import { withoutConflicts } from './conflicts.ts';
+import { coverageItemsOf } from './coverage-items.ts';
 import { provenOutcomes } from './guards.ts';
 import type { Observation } from './observe.ts';
-import { idOf, statesIn, statesLeft } from './transitions.ts';
+import { idOfTransition, statesIn, statesLeft } from './transitions.ts';
 
-/** What one observation shows of a machine's chart. */
+/** The coverage items that one observation meets. */
 export type Microstep = {
-  /** The ids of the transitions that it took. */
+  /** The ids of the transitions taken. */
   transitions: string[];
-  /** The ids of those that the same actor took last, before these. */
+  /** The ids of the transitions that the same actor took before these. */
   previous: string[];
-  /** The ids of the states that it left and is in. */
+  /** The ids of the states that were exited or are active. */
   states: string[];
-  /** The outcomes of guards that it proves. */
+  /** The guard outcomes proven. */
   guards: string[];
 };
 
-/** Reads an observation of a machine by its chart. */
+/** Interprets an observation of a machine. */
 export function microstepOf(machine: AnyStateMachine, observation: Observation): Microstep {
-  const { transitions } = chartOf(machine);
-  const taken = (ids: string[]) => takenOf(ids.flatMap((id) => transitions.get(id)?.definition ?? []));
+  const { transitions } = coverageItemsOf(machine);
+  const taken = (ids: string[]) => withoutConflicts(ids.flatMap((id) => transitions.get(id)?.definition ?? []));
   const definitions = taken(observation.transitions);
   return {
-    transitions: definitions.map(idOf),
-    previous: taken(observation.previous).map(idOf),
+    transitions: definitions.map(idOfTransition),
+    previous: taken(observation.previous).map(idOfTransition),
     states: [...definitions.flatMap(statesLeft), ...statesIn(machine, observation.value)],
     guards: provenOutcomes(machine, observation),
   };

@@ -1,14 +1,13 @@
-/** The name that is fewest changes away from what was given, where they are few enough for a slip. */
+/** The name most similar to what was given, if it is similar enough to be a typing mistake. */
 export function nearestOf(given: string, names: readonly string[]): string | undefined {
   const [nearest] = names
-    .map((name) => ({ name, changes: changesBetween(given.toLowerCase(), name.toLowerCase()) }))
-    .filter(({ name, changes }) => changes <= Math.max(2, Math.ceil(name.length / 3)))
-    .sort((one, other) => one.changes - other.changes);
+    .map((name) => ({ name, distance: levenshtein(given.toLowerCase(), name.toLowerCase()) }))
+    .filter(({ name, distance }) => distance <= Math.max(2, Math.ceil(name.length / 3)))
+    .sort((one, other) => one.distance - other.distance);
   return nearest?.name;
 }
 
-/** How many letters are to be put in, taken out or replaced to make one word of the other (Levenshtein). */
-function changesBetween(one: string, other: string): number {
+function levenshtein(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [at, letter] of [...one].entries()) {
     const next = [at + 1];

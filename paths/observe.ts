@@ -1,49 +1,43 @@
 import type { AnyTransitionDefinition, InspectionEvent, StateValue } from 'xstate';
 
-/**
- * What one inspection event shows of a machine, as plain data that can leave the page in which it happened: a microstep,
- * or that the machine has come to rest.
- */
+/** What an inspection event reports, as plain data: a microstep, or that the machine has come to rest. */
 export type Observation = {
   /** The id of the machine. */
   machine: string;
-  /** The type of the event that was answered; empty where the machine rests and no eventless transition is enabled. */
+  /** The type of the event; empty when the machine has come to rest with no eventless transition enabled. */
   event: string;
-  /** Where the actor was. Left out of its first microstep, and where nothing was asked of it, as after its restoration. */
+  /** The state value before. Left out of the first microstep, and where no guard was evaluated, as after a restore. */
   before?: StateValue;
-  /** Where the actor is. */
+  /** The state value after. */
   value: StateValue;
   /** The ids of the transitions selected in this microstep. */
   transitions: string[];
-  /** The ids of those that the same actor selected last, before these. */
+  /** The ids of the transitions that the same actor selected before these. */
   previous: string[];
-  /** Whether the machine raised the event itself, which it answers only when no eventless transition is enabled. */
+  /** Whether the machine raised the event itself, which it handles only when no eventless transition is enabled. */
   isRaised: boolean;
 };
 
-/** Reads an inspection event of XState; gives undefined where it says nothing of a machine's states or transitions. */
+/** Converts an inspection event of XState; undefined if it does not concern a machine's states or transitions. */
 export type Observer = (event: InspectionEvent) => Observation | undefined;
 
-/**
- * The stable name of a transition: the id of its source state, its event descriptor, and its place among the
- * transitions of the same source and descriptor.
- */
+/** The stable id of a transition: source state, event descriptor, and index among the transitions with both the same. */
 export function transitionId({ source, eventType }: AnyTransitionDefinition, index: number): string {
   return `${source.id}|${eventType === '' ? '(always)' : eventType}|${index}`;
 }
 
-/** The place of a transition among those of the same source and descriptor. */
+/** The index of a transition among those with the same source and descriptor. */
 export function transitionIndex(definition: AnyTransitionDefinition): number {
   const { source, eventType } = definition;
   return (source.transitions.get(eventType) ?? source.always ?? []).indexOf(definition);
 }
 
-/** Whether a transition leads to another state than its source. */
-function leadsOn({ source, target }: AnyTransitionDefinition): boolean {
+/** Whether a transition targets a state other than its source. */
+function leavesSource({ source, target }: AnyTransitionDefinition): boolean {
   return target?.some((node) => node !== source) ?? false;
 }
 
-/** A reader of all inspection events of a page, in their order: it remembers where each actor was. */
+/** Creates an observer. It expects every inspection event in order, because it remembers the state of each actor. */
 export function observer(): Observer {
   type Memory = { snapshot: object; value: StateValue; selected: string[]; asks: boolean; rests: boolean };
   const memories = new WeakMap<object, Memory>();
@@ -57,7 +51,7 @@ export function observer(): Observer {
     const previous = memory?.selected ?? [];
 
     if (event.type === '@xstate.snapshot') {
-      // A restored actor goes on without asking its eventless transitions.
+      // A restored actor does not evaluate its eventless transitions.
       const { options } = event.actorRef as { options?: { snapshot?: unknown } };
       const asks = memory?.asks ?? options?.snapshot === undefined;
       memories.set(event.actorRef, { snapshot, value, selected: previous, asks: true, rests: true });
@@ -72,8 +66,8 @@ export function observer(): Observer {
       snapshot,
       value,
       selected: transitions.length > 0 ? transitions : previous,
-      // XState does not ask again after eventless transitions that changed nothing, as those may that lead nowhere else.
-      asks: !isEventless || (memory === undefined ? definitions.some(leadsOn) : memory.snapshot !== snapshot),
+      // After eventless transitions that changed nothing, XState does not evaluate them again.
+      asks: !isEventless || (memory === undefined ? definitions.some(leavesSource) : memory.snapshot !== snapshot),
       rests: false,
     });
     return {
@@ -88,5 +82,5 @@ export function observer(): Observer {
   };
 }
 
-/** An observer as the source of a JavaScript expression, for a page that can import nothing: `(event) => …`. */
-export const observerSource = `(() => { ${transitionId}; ${transitionIndex}; ${leadsOn}; ${observer}; return observer(); })()`;
+/** The source code of an observer, for a page that cannot import it: an expression that evaluates to `(event) => …`. */
+export const observerSource = `(() => { ${transitionId}; ${transitionIndex}; ${leavesSource}; ${observer}; return observer(); })()`;

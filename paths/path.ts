@@ -1,27 +1,24 @@
 import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom, StateValue } from 'xstate';
 import type { EventCase } from './event-case.ts';
 
-/** One event of a path, with where the machine is before and after it. */
-export type Step<Machine extends AnyStateMachine, Given extends EventCase<Machine> = EventCase<Machine>> = {
+/** One event of a path, with the snapshots before and after it. */
+export type PathStep<Machine extends AnyStateMachine, Given extends EventCase<Machine> = EventCase<Machine>> = {
   eventCase: Given;
   before: SnapshotFrom<Machine>;
   after: SnapshotFrom<Machine>;
-  /** The ids of the transitions that it takes. */
+  /** The ids of the transitions taken. */
   transitions: string[];
 };
 
-/** A way through a machine from its start. */
+/** A sequence of steps from the start of a machine. */
 export type Path<Machine extends AnyStateMachine, Given extends EventCase<Machine> = EventCase<Machine>> = {
-  /** Unique among the paths planned together; the same as long as the chart and the event cases are. */
+  /** Unique among the paths planned together, and stable while the machine and the event cases are. */
   name: string;
   start: SnapshotFrom<Machine>;
-  steps: Step<Machine, Given>[];
+  steps: PathStep<Machine, Given>[];
 };
 
-/**
- * A path as numbered lines, the step at `failed` marked: what a user must do to get there.
- * Step 0 is the start.
- */
+/** Describes a path as numbered steps, with the step at `failed` marked. Step 0 is the start. */
 export function describePath<Machine extends AnyStateMachine>(
   { start, steps }: Path<Machine>,
   { until = steps.length, failed }: { until?: number; failed?: number } = {},
@@ -34,12 +31,12 @@ export function describePath<Machine extends AnyStateMachine>(
   return lines.map((line, at) => `${at === failed ? '>' : ' '} ${String(at).padStart(width)}. ${line}`).join('\n');
 }
 
-/** Where a machine is, as one reads it in a chart: 'form.invalid', or 'lamp.on + door.shut' for parallel regions. */
+/** The place of a snapshot in the chart, such as 'form.invalid', or 'lamp.on + door.shut' in parallel regions. */
 export function placeOf(snapshot: object): string {
-  return inWords((snapshot as AnyMachineSnapshot).value);
+  return placeOfValue((snapshot as AnyMachineSnapshot).value);
 }
 
-function inWords(value: StateValue): string {
+function placeOfValue(value: StateValue): string {
   if (typeof value === 'string') return value;
   return Object.entries(value)
     .map(([key, inner]) => (inner === undefined || isEmpty(inner) ? key : `${key}.${nested(inner)}`))
@@ -47,8 +44,8 @@ function inWords(value: StateValue): string {
 }
 
 function nested(value: StateValue): string {
-  const words = inWords(value);
-  return typeof value === 'object' && Object.keys(value).length > 1 ? `(${words})` : words;
+  const place = placeOfValue(value);
+  return typeof value === 'object' && Object.keys(value).length > 1 ? `(${place})` : place;
 }
 
 function isEmpty(value: StateValue): boolean {

@@ -1,39 +1,39 @@
 import type { AnyStateMachine } from 'xstate';
 import type { EventCase } from './event-case.ts';
 import { type Edge, type ExploreOptions, explore, type Graph } from './explore.ts';
-import { everything, type Goals, unreachable } from './goals.ts';
-import { type Path, placeOf, type Step } from './path.ts';
-import { inWords, reasonFor } from './reasons.ts';
-import { take } from './step.ts';
+import { allGoals, type Goals, unreachableGoals } from './goals.ts';
+import { type Path, type PathStep, placeOf } from './path.ts';
+import { describeReason, reasonFor } from './reasons.ts';
 import type { Strategy } from './strategies/strategy.ts';
-import { tour } from './strategies/tour.ts';
+import { transitionTour } from './strategies/tour.ts';
+import { traceEvent } from './trace.ts';
 
 export type PlanOptions<
   Machine extends AnyStateMachine,
   Given extends EventCase<Machine> = EventCase<Machine>,
 > = ExploreOptions<Machine, Given> & {
   strategy?: Strategy;
-  /** What the paths are to meet; everything unless told. */
+  /** What the paths have to meet (default: `allGoals`). */
   goals?: (graph: Graph<Machine, Given>) => Goals<Machine, Given>;
-  /** The goals that cannot be reached, each with the reason why that is right. */
+  /** The goals that are unreachable on purpose, each with a reason. */
   except?: Record<string, string>;
 };
 
-/** Says which goals no path can meet, and why. */
+/** Lists the goals that no path can meet, and why. */
 export class UnreachableError extends Error {
   override name = 'UnreachableError';
 }
 
 /**
- * The paths that together meet every transition and state of a machine, both outcomes of every guard, and use every
- * event case. Throws an UnreachableError naming what the event cases cannot reach.
+ * Plans paths that together meet all goals: by default every state and transition, both outcomes of every guard, and
+ * every event case. Throws an UnreachableError if a goal cannot be met.
  */
 export function plan<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   machine: Machine,
   options: PlanOptions<Machine, Given>,
 ): Path<Machine, Given>[] {
-  const { strategy = tour(), goals: wanted = everything, except = {}, eventCases } = options;
-  rejectTwins(machine, eventCases);
+  const { strategy = transitionTour(), goals: wanted = allGoals, except = {}, eventCases } = options;
+  rejectDuplicates(machine, eventCases);
   const graph = explore(machine, options);
   const goals = wanted(graph);
   rejectUnreachable(graph, goals, except);
@@ -41,7 +41,7 @@ export function plan<Machine extends AnyStateMachine, Given extends EventCase<Ma
   return walks.map((walk, at) => pathOf(graph, walk, at));
 }
 
-/** What still comes by itself where a walk stops before the opening is over: the first event case that may. */
+/** The edges that complete the opening if a walk stops within it: always the first event case that can occur. */
 export function restOfOpening<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   { edges, start }: Graph<Machine, Given>,
   walk: Edge<Machine, Given>[],
@@ -50,24 +50,24 @@ export function restOfOpening<Machine extends AnyStateMachine, Given extends Eve
   return next?.eventCase.opening ? [next, ...restOfOpening({ edges, start } as Graph<Machine, Given>, [next])] : [];
 }
 
-/** Goes along a walk for real, so that a path holds the very snapshots that its events lead to. */
+/** Replays a walk, so that the path holds the very snapshots that its events lead to. */
 export function pathOf<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   { machine, keyOf, opening }: Graph<Machine, Given>,
   walk: Edge<Machine, Given>[],
   at = 0,
 ): Path<Machine, Given> {
   const start = opening.snapshot;
-  const steps: Step<Machine, Given>[] = [];
+  const steps: PathStep<Machine, Given>[] = [];
   let before = start;
   let isOpening = true;
   for (const { eventCase, to, transitions } of walk) {
-    const { snapshot: after, transitions: taken } = take(machine, before, eventCase.event);
+    const { snapshot: after, transitions: taken } = traceEvent(machine, before, eventCase.event);
     isOpening &&= eventCase.opening === true;
     if (taken.join() !== transitions.join() || keyOf(after, isOpening) !== to.key) {
       throw new Error(
-        `'serialise' of '${machine.id}' takes two configurations in ${placeOf(before)} for one, though they answer ` +
-          `'${eventCase.name}' in different ways: ${taken.join(', ')} leads to ${placeOf(after)} where ` +
-          `${transitions.join(', ')} was expected.`,
+        `'serialise' of '${machine.id}' does not distinguish two configurations in ${placeOf(before)} that handle ` +
+          `'${eventCase.name}' differently: expected ${transitions.join(', ')}, but ${taken.join(', ')} leads to ` +
+          `${placeOf(after)}.`,
       );
     }
     steps.push({ eventCase, before, after, transitions: taken });
@@ -76,10 +76,11 @@ export function pathOf<Machine extends AnyStateMachine, Given extends EventCase<
   return { name: `path ${at + 1}, ${steps.length} steps to ${placeOf(before)}`, start, steps };
 }
 
-function rejectTwins({ id }: AnyStateMachine, eventCases: readonly { name: string }[]): void {
+function rejectDuplicates({ id }: AnyStateMachine, eventCases: readonly { name: string }[]): void {
   const names = eventCases.map(({ name }) => name);
-  const twins = names.filter((name, at) => names.indexOf(name) !== at);
-  if (twins.length > 0) throw new Error(`Event cases of '${id}' share a name: ${twins.join(', ')}.`);
+  const duplicates = names.filter((name, at) => names.indexOf(name) !== at);
+  if (duplicates.length > 0)
+    throw new Error(`Event cases of '${id}' must have unique names: ${duplicates.join(', ')}.`);
 }
 
 function rejectUnreachable<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
@@ -88,20 +89,18 @@ function rejectUnreachable<Machine extends AnyStateMachine, Given extends EventC
   except: Record<string, string>,
 ): void {
   const { id } = graph.machine;
-  const missing = unreachable(graph, goals);
+  const missing = unreachableGoals(graph, goals);
   const unexplained = missing.filter((goal) => !(goal in except));
   if (unexplained.length > 0) {
-    const list = unexplained.map((goal) => `\n  ${goal}: ${inWords(reasonFor(graph, goal))}`);
-    throw new UnreachableError(`No path with the event cases of '${id}' meets:${list.join('')}`);
+    const list = unexplained.map((goal) => `\n  ${goal}: ${describeReason(reasonFor(graph, goal))}`);
+    throw new UnreachableError(`The event cases of '${id}' cannot reach:${list.join('')}`);
   }
-  const known = new Set(everything(graph).all);
+  const known = new Set(allGoals(graph).all);
   const reached = Object.keys(except).filter(
     (goal) => !missing.includes(goal) && (goals.all.includes(goal) || !known.has(goal)),
   );
   if (reached.length > 0) {
     const list = reached.map((goal) => `\n  ${goal}`);
-    throw new UnreachableError(
-      `'${id}' excepts what its event cases do reach, or what it does not have:${list.join('')}`,
-    );
+    throw new UnreachableError(`These exceptions of '${id}' are reachable or do not exist:${list.join('')}`);
   }
 }

@@ -3,24 +3,24 @@ import type { EventCase } from './event-case.ts';
 import type { Edge, Graph } from './explore.ts';
 import type { Goals } from './goals.ts';
 import { InputError, oneOf } from './names.ts';
-import { type StopCondition, until } from './stop.ts';
+import { type StopCondition, walksUntil } from './stop.ts';
 import type { Strategy } from './strategies/strategy.ts';
 
 export type RandomOptions = {
-  /** The same seed gives the same walks. */
+  /** The seed: the same one yields the same walks. */
   seed: number;
-  /** How likely event cases are taken beside the others, by their names; 1 unless told. */
+  /** The relative frequency of event cases, by name (default: 1). */
   weights?: Record<string, number>;
-  /** How many steps a walk has on average, where nothing ends it sooner; 40 unless told. */
+  /** The average length of a walk that nothing ends sooner (default: 40). */
   length?: number;
 };
 
-/** Walks through a graph at random, without end. Each begins at the start; it ends where nothing goes on, or by chance. */
+/** An endless sequence of random walks. Each starts at the start and ends by chance, or where no event case can occur. */
 export function* randomWalks<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   graph: Graph<Machine, Given>,
   { seed, weights = {}, length = 40 }: RandomOptions,
 ): Generator<Edge<Machine, Given>[]> {
-  rejectWeights(graph, weights);
+  validateWeights(graph, weights);
   const random = randomNumbers(seed);
   const leaving = (from: string) => graph.edges.get(from) ?? [];
   if (leaving(graph.start.key).length === 0) return;
@@ -36,23 +36,23 @@ export function* randomWalks<Machine extends AnyStateMachine, Given extends Even
   }
 }
 
-/** Random walks until a condition comes true, or unless told until all goals within reach are met. */
-export function random({ stop, ...options }: RandomOptions & { stop?: StopCondition }): Strategy {
+/** Random walks until a stop condition is met (default: until all reachable goals are). */
+export function randomPaths({ stop, ...options }: RandomOptions & { stop?: StopCondition }): Strategy {
   return <Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
     graph: Graph<Machine, Given>,
     goals: Goals<Machine, Given>,
   ) => {
     const walks = randomWalks(graph, options);
-    if (stop !== undefined) return [...until(stop, graph, walks)];
+    if (stop !== undefined) return [...walksUntil(stop, graph, walks)];
     const open = new Set([...graph.edges.values()].flat().flatMap(goals.along));
     for (const goal of goals.atStart) open.delete(goal);
-    const gone: Edge<Machine, Given>[][] = [];
+    const chosen: Edge<Machine, Given>[][] = [];
     while (open.size > 0) {
       const walk = walks.next().value;
       for (const goal of walk.flatMap(goals.along)) open.delete(goal);
-      gone.push(walk);
+      chosen.push(walk);
     }
-    return gone;
+    return chosen;
   };
 }
 
@@ -66,19 +66,19 @@ function drawn<Item>(items: readonly Item[], weightOf: (item: Item) => number, c
   return items.at(-1) as Item;
 }
 
-/** Throws an InputError where weights name a event case that there is not, or are none. */
-export function rejectWeights<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
-  { machine, eventCases }: Graph<Machine, Given>,
+/** Throws an InputError if a weight is not positive or names no event case. */
+export function validateWeights<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
+  { eventCases }: Graph<Machine, Given>,
   weights: Record<string, number>,
 ): void {
   const names = eventCases.map(({ name }) => name);
   for (const [name, weight] of Object.entries(weights)) {
-    oneOf(`event case of '${machine.id}'`, name, names);
-    if (!(weight > 0)) throw new InputError(`The weight of '${name}' is ${weight}: give a number above 0.`);
+    oneOf('event case', name, names);
+    if (!(weight > 0)) throw new InputError(`The weight of '${name}' must be above 0, not ${weight}.`);
   }
 }
 
-/** Evenly distributed numbers from 0 to below 1, by the generator mulberry32. */
+/** Uniformly distributed numbers in [0, 1), by the mulberry32 generator. */
 function randomNumbers(seed: number): () => number {
   let state = seed | 0;
   return () => {

@@ -1,25 +1,25 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
-import { chartOf, guardOutcome, outcomeOf } from './chart.ts';
-import { type EventCase, mayCome } from './event-case.ts';
+import { coverageItemsOf, guardOutcome, parseGuardOutcome } from './coverage-items.ts';
+import { canOccur, type EventCase } from './event-case.ts';
 import type { Edge, Graph } from './explore.ts';
 import { candidatesOf, guardName } from './guards.ts';
-import { kinds } from './kinds.ts';
-import { idOf, type NamedTransition, statesIn } from './transitions.ts';
+import { coverageKinds } from './kinds.ts';
+import { idOfTransition, type NamedTransition, statesIn } from './transitions.ts';
 
-/** Why no path meets a goal. */
+/** Why a goal is unreachable. */
 export type Reason =
-  /** The state in which it would be met is never reached, for want of the transitions that lead there. */
+  /** Its state is never reached, because none of its entry transitions is taken. */
   | { why: 'state'; state: string; entries: string[] }
-  /** No event case of its event may come while the machine is there. */
+  /** No event case of its event can occur in its state. */
   | { why: 'event'; event: string; state: string }
-  /** Its guard always was the other way. */
+  /** Its guard never had the outcome needed. */
   | { why: 'guard'; guard: string; never: boolean }
-  /** Its guard was never asked, or it never came to be taken: these answered first. */
+  /** Other transitions always took precedence. */
   | { why: 'order'; sooner: string[] }
-  /** The event case never came where the machine answers it. */
+  /** The event case never occurs where the machine handles it. */
   | { why: 'eventCase' };
 
-/** Why no path through a graph meets a goal, which `unreachable` has given. */
+/** Why a goal that `unreachableGoals` returned cannot be met. */
 export function reasonFor<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   graph: Graph<Machine, Given>,
   goal: string,
@@ -27,35 +27,36 @@ export function reasonFor<Machine extends AnyStateMachine, Given extends EventCa
   const { machine } = graph;
   const [kind = '', ...words] = goal.split(' ');
   const id = words.join(' ');
-  if (kind === kinds.transitions) return reasonForTransition(graph, id, true);
-  if (kind === kinds.guards) return reasonForTransition(graph, outcomeOf(id).transition, outcomeOf(id).isTrue);
-  if (kind === kinds.requirements) {
-    const [first = ''] = chartOf(machine).requirements.get(id) ?? [];
-    return chartOf(machine).transitions.has(first)
+  if (kind === coverageKinds.transitions) return reasonForTransition(graph, id, true);
+  if (kind === coverageKinds.guards)
+    return reasonForTransition(graph, parseGuardOutcome(id).transition, parseGuardOutcome(id).isTrue);
+  if (kind === coverageKinds.requirements) {
+    const [first = ''] = coverageItemsOf(machine).requirements.get(id) ?? [];
+    return coverageItemsOf(machine).transitions.has(first)
       ? reasonForTransition(graph, first, true)
       : reasonForState(graph, first);
   }
-  if (kind === kinds.states) return reasonForState(graph, id);
+  if (kind === coverageKinds.states) return reasonForState(graph, id);
   return { why: 'eventCase' };
 }
 
-/** A reason in words, for a list of goals. */
-export function inWords(reason: Reason): string {
+/** Describes a reason, for a list of goals. */
+export function describeReason(reason: Reason): string {
   switch (reason.why) {
     case 'state':
       return reason.entries.length === 0
-        ? `${reason.state} is never reached: nothing leads there`
-        : `${reason.state} is never reached: nothing takes ${reason.entries.join(' or ')}`;
+        ? `${reason.state} is never reached: no transition enters it`
+        : `${reason.state} is never reached: ${reason.entries.join(' or ')} is never taken`;
     case 'event':
-      return `no event case of '${reason.event}' may come in ${reason.state}`;
+      return `no event case of '${reason.event}' can occur in ${reason.state}`;
     case 'guard':
       return `the guard '${reason.guard}' was never ${reason.never}`;
     case 'order':
       return reason.sooner.length === 0
-        ? 'it was never asked'
-        : `it was never asked: ${reason.sooner.join(' or ')} answered first`;
+        ? 'it was never evaluated'
+        : `it was never evaluated: ${reason.sooner.join(' or ')} took precedence`;
     case 'eventCase':
-      return 'it never came where the machine answers it';
+      return 'it never occurs where the machine handles it';
   }
 }
 
@@ -64,7 +65,7 @@ function reasonForState<Machine extends AnyStateMachine, Given extends EventCase
   state: string,
 ): Reason {
   const within = (target: string) => target === state || target.startsWith(`${state}.`);
-  const entries = [...chartOf(machine).transitions.values()].filter(
+  const entries = [...coverageItemsOf(machine).transitions.values()].filter(
     ({ targets, source }) => targets.some(within) && !within(source),
   );
   return { why: 'state', state, entries: entries.map(({ id }) => id) };
@@ -76,7 +77,7 @@ function reasonForTransition<Machine extends AnyStateMachine, Given extends Even
   never: boolean,
 ): Reason {
   const { machine, edges, opening } = graph;
-  const transition = chartOf(machine).transitions.get(id);
+  const transition = coverageItemsOf(machine).transitions.get(id);
   if (transition === undefined) throw new Error(`'${machine.id}' has no transition '${id}'.`);
   const all = [...edges.values()].flat();
   const { source, descriptor, definition } = transition;
@@ -86,15 +87,15 @@ function reasonForTransition<Machine extends AnyStateMachine, Given extends Even
   if (guard !== undefined && [opening, ...all].some(({ guards }) => guards.includes(guardOutcome(id, !never)))) {
     return { why: 'guard', guard, never };
   }
-  const asked = all.filter((edge) => answers(machine, edge, transition));
-  if (descriptor !== '' && asked.length === 0 && !comesByItself(descriptor)) {
+  const candidates = all.filter((edge) => isCandidate(machine, edge, transition));
+  if (descriptor !== '' && candidates.length === 0 && !isRaised(descriptor)) {
     return { why: 'event', event: descriptor, state: source };
   }
-  return { why: 'order', sooner: [...new Set(asked.flatMap(({ transitions }) => transitions))] };
+  return { why: 'order', sooner: [...new Set(candidates.flatMap(({ transitions }) => transitions))] };
 }
 
-/** Whether the event case of an edge is one that a transition might answer. */
-function answers<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
+/** Whether a transition is a candidate for the event case of an edge. */
+function isCandidate<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   machine: AnyStateMachine,
   { from, eventCase }: Edge<Machine, Given>,
   { id, source, definition }: NamedTransition,
@@ -103,12 +104,12 @@ function answers<Machine extends AnyStateMachine, Given extends EventCase<Machin
   const isThere = source === machine.root.id || statesIn(machine, snapshot.value).includes(source);
   return (
     isThere &&
-    mayCome(eventCase, from.snapshot) &&
-    candidatesOf(definition.source, eventCase.event.type).some((candidate) => idOf(candidate) === id)
+    canOccur(eventCase, from.snapshot) &&
+    candidatesOf(definition.source, eventCase.event.type).some((candidate) => idOfTransition(candidate) === id)
   );
 }
 
-/** The end of a state is an event that the machine raises itself. */
-function comesByItself(descriptor: string): boolean {
+/** The machine itself raises the done event of a state. */
+function isRaised(descriptor: string): boolean {
   return descriptor.startsWith('xstate.done.state.');
 }

@@ -1,50 +1,50 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { EventCase } from './event-case.ts';
 import type { Edge, Graph, Vertex } from './explore.ts';
-import { type Kind, kinds } from './kinds.ts';
-import { InputError, oneOf, stateNamed } from './names.ts';
-import { reachOf } from './reach.ts';
-import type { Outcome } from './step.ts';
-import { Tally } from './tally.ts';
+import { type CoverageKind, coverageKinds } from './kinds.ts';
+import { InputError, oneOf, requireState } from './names.ts';
+import { reachableItemsOf } from './reachable.ts';
+import { CoverageTally } from './tally.ts';
+import type { Trace } from './trace.ts';
 import { statesIn } from './transitions.ts';
 
-/** When walks have gone far enough. */
+/** When to stop generating walks. */
 export type StopCondition =
-  /** So many percent of a kind have been met, of those within reach. */
-  | { when: 'share'; kind: Kind; percent: number }
+  /** A percentage of the reachable items of a kind has been met. */
+  | { when: 'share'; kind: CoverageKind; percent: number }
   | { when: 'steps'; steps: number }
   | { when: 'seconds'; seconds: number }
-  /** The machine is in a state, given by its id. */
+  /** A state, given by its id, is active. */
   | { when: 'state'; state: string }
   | { when: 'all' | 'any'; of: StopCondition[] };
 
-const words = [...(Object.keys(kinds) as Kind[]), 'steps', 'seconds', 'state'] as const;
+const words = [...(Object.keys(coverageKinds) as CoverageKind[]), 'steps', 'seconds', 'state'] as const;
 
 /**
- * Reads a condition such as `transitions=100 and (pairs=80 or seconds=30)`; `and` binds closer than `or`.
- * Throws an InputError that says what is wrong with it.
+ * Parses a condition such as `transitions=100 and (pairs=80 or seconds=30)`; `and` takes precedence over `or`.
+ * Throws an InputError if it is invalid.
  */
 export function parseStop(text: string, machine: AnyStateMachine): StopCondition {
   const tokens = text.match(/[()]|[^\s()]+/g) ?? [];
   const condition = anyOf(tokens, machine);
   const [rest] = tokens;
-  if (rest === ')') throw new InputError(`The stop condition '${text}' has a ')' too many.`);
-  if (rest !== undefined) oneOf("'and' or 'or' called", rest, ['and', 'or']);
+  if (rest === ')') throw new InputError(`The stop condition '${text}' has an unmatched ')'.`);
+  if (rest !== undefined) oneOf('operator', rest, ['and', 'or']);
   return condition;
 }
 
 export type UntilOptions = {
-  /** What time it is, in milliseconds. */
+  /** The clock, in milliseconds (default: `performance.now`). */
   now?: () => number;
-  /** Hears that the walks ended before the condition came true. */
+  /** Called if the walks end before the condition is met. */
   onUnmet?: () => void;
 };
 
 /**
- * Goes along walks until a condition comes true, and cuts the last one there; or to their end. Throws an InputError where
- * the condition names a state that no walk comes to.
+ * Yields walks until a condition is met, and cuts the last one there. Throws an InputError if the condition names a state
+ * that is unreachable.
  */
-export function* until<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
+export function* walksUntil<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   condition: StopCondition,
   graph: Graph<Machine, Given>,
   walks: Iterable<Edge<Machine, Given>[]>,
@@ -52,13 +52,14 @@ export function* until<Machine extends AnyStateMachine, Given extends EventCase<
 ): Generator<Edge<Machine, Given>[]> {
   const progress = new Progress(graph, now);
   for (const state of statesNamedIn(condition)) {
-    if (!progress.comesTo(state)) throw new InputError(`No path comes to '${state}', where the stop condition waits.`);
+    if (!progress.canReach(state))
+      throw new InputError(`The stop condition can never be met: no path reaches '${state}'.`);
   }
   if (progress.meets(condition)) return;
   for (const walk of walks) {
-    progress.begin();
+    progress.startWalk();
     for (const [at, edge] of walk.entries()) {
-      progress.goAlong(edge);
+      progress.takeEdge(edge);
       if (!progress.meets(condition)) continue;
       yield walk.slice(0, at + 1);
       return;
@@ -73,14 +74,14 @@ function statesNamedIn(condition: StopCondition): string[] {
   return 'of' in condition ? condition.of.flatMap(statesNamedIn) : [];
 }
 
-/** How far walks through a graph have come. */
+/** How much of a graph the walks have covered. */
 class Progress<Machine extends AnyStateMachine, Given extends EventCase<Machine>> {
   readonly #graph: Graph<Machine, Given>;
   readonly #now: () => number;
   readonly #since: number;
-  readonly #reach: Record<Kind, number>;
+  readonly #reachable: Record<CoverageKind, number>;
   readonly #states: ReadonlySet<string>;
-  readonly #tally: Tally;
+  readonly #tally: CoverageTally;
   #last: string[] = [];
   #place: string[] = [];
   #steps = 0;
@@ -89,13 +90,13 @@ class Progress<Machine extends AnyStateMachine, Given extends EventCase<Machine>
     this.#graph = graph;
     this.#now = now;
     this.#since = now();
-    this.#tally = new Tally(graph.machine);
-    const { configurations, pairs } = reachOf(graph);
-    const all = new Tally(graph.machine);
+    this.#tally = new CoverageTally(graph.machine);
+    const { configurations, pairs } = reachableItemsOf(graph);
+    const all = new CoverageTally(graph.machine);
     for (const met of [graph.opening, ...[...graph.edges.values()].flat()]) all.meet(met);
     const { states, transitions, guards, requirements } = all.met;
     this.#states = states;
-    this.#reach = {
+    this.#reachable = {
       states: states.size,
       configurations: configurations.length,
       transitions: transitions.size,
@@ -103,30 +104,28 @@ class Progress<Machine extends AnyStateMachine, Given extends EventCase<Machine>
       guards: guards.size,
       requirements: requirements.size,
     };
-    this.begin();
+    this.startWalk();
   }
 
-  /** Is at the start of a walk. */
-  begin(): void {
+  startWalk(): void {
     const { opening, start } = this.#graph;
     this.#last = [];
-    this.#goThrough(opening, start);
+    this.#meet(opening, start);
   }
 
-  goAlong(edge: Edge<Machine, Given>): void {
+  takeEdge(edge: Edge<Machine, Given>): void {
     this.#steps += 1;
-    this.#goThrough(edge, edge.to);
+    this.#meet(edge, edge.to);
   }
 
-  /** Whether any walk ever does. */
-  comesTo(state: string): boolean {
+  canReach(state: string): boolean {
     return this.#states.has(state);
   }
 
   meets(condition: StopCondition): boolean {
     switch (condition.when) {
       case 'share':
-        return this.#tally.met[condition.kind].size * 100 >= condition.percent * this.#reach[condition.kind];
+        return this.#tally.met[condition.kind].size * 100 >= condition.percent * this.#reachable[condition.kind];
       case 'steps':
         return this.#steps >= condition.steps;
       case 'seconds':
@@ -140,10 +139,10 @@ class Progress<Machine extends AnyStateMachine, Given extends EventCase<Machine>
     }
   }
 
-  #goThrough(met: Omit<Outcome<Machine>, 'snapshot'>, { snapshot }: Vertex<Machine>): void {
+  #meet(met: Omit<Trace<Machine>, 'snapshot'>, { snapshot }: Vertex<Machine>): void {
     const { value } = snapshot as AnyMachineSnapshot;
     this.#tally.meet(met);
-    this.#tally.meetPlace(value);
+    this.#tally.meetConfiguration(value);
     this.#tally.meetPairs([this.#last, ...met.microsteps]);
     this.#last = met.microsteps.at(-1) ?? this.#last;
     this.#place = statesIn(this.#graph.machine, value);
@@ -158,7 +157,7 @@ function allOf(tokens: string[], machine: AnyStateMachine): StopCondition {
   return joined('all', 'and', single, tokens, machine);
 }
 
-/** Takes conditions off the tokens as long as a word joins them. */
+/** Parses conditions joined by an operator, consuming their tokens. */
 function joined(
   when: 'all' | 'any',
   word: string,
@@ -179,26 +178,26 @@ function single(tokens: string[], machine: AnyStateMachine): StopCondition {
   const token = tokens.shift();
   if (token === undefined || token === 'and' || token === 'or' || token === ')') {
     const place = token === undefined ? 'at the end' : `before '${token}'`;
-    throw new InputError(`The stop condition lacks something ${place}: such as transitions=100 or seconds=30.`);
+    throw new InputError(`The stop condition needs a term ${place}, such as transitions=100 or seconds=30.`);
   }
   if (token === '(') {
     const condition = anyOf(tokens, machine);
-    if (tokens.shift() !== ')') throw new InputError("The stop condition lacks a ')'.");
+    if (tokens.shift() !== ')') throw new InputError("The stop condition has an unmatched '('.");
     return condition;
   }
   const [given = '', value = ''] = token.split('=', 2);
   const word = oneOf('stop condition', given, words);
-  if (word === 'state') return { when: 'state', state: stateNamed(machine, value) };
+  if (word === 'state') return { when: 'state', state: requireState(machine, value) };
   if (word === 'steps') return { when: 'steps', steps: number(token, value, { whole: true }) };
   if (word === 'seconds') return { when: 'seconds', seconds: number(token, value) };
-  return { when: 'share', kind: word, percent: number(token, value, { most: 100 }) };
+  return { when: 'share', kind: word, percent: number(token, value, { max: 100 }) };
 }
 
-function number(token: string, value: string, { whole = false, most = Number.POSITIVE_INFINITY } = {}): number {
+function number(token: string, value: string, { whole = false, max = Number.POSITIVE_INFINITY } = {}): number {
   const read = value === '' ? Number.NaN : Number(value);
-  if (read > 0 && read <= most && (!whole || Number.isInteger(read))) return read;
-  const range = most === 100 ? 'a percentage from 1 to 100' : whole ? 'a whole number above 0' : 'a number above 0';
+  if (read > 0 && read <= max && (!whole || Number.isInteger(read))) return read;
+  const range = max === 100 ? 'a percentage from 1 to 100' : whole ? 'a whole number above 0' : 'a number above 0';
   throw new InputError(
-    `The stop condition '${token}' wants ${range}, such as ${token.split('=')[0]}=${most === 100 ? 100 : 50}.`,
+    `The stop condition '${token}' needs ${range}, such as ${token.split('=')[0]}=${max === 100 ? 100 : 50}.`,
   );
 }

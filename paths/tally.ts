@@ -1,12 +1,12 @@
 import type { AnyStateMachine, StateValue } from 'xstate';
-import { chartOf } from './chart.ts';
-import type { Kind } from './kinds.ts';
+import { configurationName } from './configurations.ts';
+import { coverageItemsOf } from './coverage-items.ts';
+import type { CoverageKind } from './kinds.ts';
 import { pairsIn } from './pairs.ts';
-import { configurationName } from './reach.ts';
 
-/** What of a machine has been met so far, by kind. */
-export class Tally {
-  readonly met: Record<Kind, Set<string>> = {
+/** The coverage items of a machine met so far. */
+export class CoverageTally {
+  readonly met: Record<CoverageKind, Set<string>> = {
     states: new Set(),
     configurations: new Set(),
     transitions: new Set(),
@@ -20,9 +20,9 @@ export class Tally {
     this.#machine = machine;
   }
 
-  /** Things of the chart, and the requirements that they name. */
+  /** Adds states, transitions and guard outcomes, and the requirements that they implement. */
   meet({ states, transitions, guards }: Record<'states' | 'transitions' | 'guards', readonly string[]>): void {
-    const { requirementOf } = chartOf(this.#machine);
+    const { requirementOf } = coverageItemsOf(this.#machine);
     for (const id of states) this.met.states.add(id);
     for (const id of transitions) this.met.transitions.add(id);
     for (const id of guards) this.met.guards.add(id);
@@ -32,12 +32,12 @@ export class Tally {
     }
   }
 
-  /** The configuration of a state value. */
-  meetPlace(value: StateValue): void {
+  /** Adds the configuration of a state value. */
+  meetConfiguration(value: StateValue): void {
     this.met.configurations.add(configurationName(this.#machine, value));
   }
 
-  /** The transitions that follow each other in microsteps. */
+  /** Adds the pairs of transitions in consecutive microsteps. */
   meetPairs(microsteps: readonly (readonly string[])[]): void {
     for (const pair of pairsIn(microsteps)) this.met.pairs.add(pair);
   }

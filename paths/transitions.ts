@@ -1,27 +1,24 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition, StateValue } from 'xstate';
 import { transitionId, transitionIndex } from './observe.ts';
 
-/** One transition of a machine under a name that stays the same as long as its place in the chart does. */
+/** A transition of a machine with a stable id. */
 export type NamedTransition = {
   /** `source|descriptor|index`: see `transitionId`. */
   id: string;
-  /** The id of the state node it leaves, the machine's own for one at the root. */
+  /** The id of the source state, or of the machine for a transition of the root. */
   source: string;
-  /** The event it answers; empty for an eventless one. */
+  /** The event descriptor; empty for an eventless transition. */
   descriptor: string;
-  /** The ids of the state nodes it names as targets; empty for one that only runs actions. */
+  /** The ids of the target states; empty if it only runs actions. */
   targets: string[];
   definition: AnyTransitionDefinition;
 };
 
-/**
- * Every transition of every state node of a machine, in the order of the chart: the denominator of coverage.
- * Those at the root, eventless and delayed ones, and those that answer the end of an actor or of a state, included.
- */
+/** Every transition of a machine in document order, including those of the root, eventless, delayed and done ones. */
 export function transitionsOf(machine: AnyStateMachine): NamedTransition[] {
   return nodesOf(machine.root).flatMap((node) =>
     [...node.transitions.values(), node.always ?? []].flat().map((definition: AnyTransitionDefinition) => ({
-      id: idOf(definition),
+      id: idOfTransition(definition),
       source: node.id,
       descriptor: definition.eventType,
       targets: (definition.target ?? []).map((target) => target.id),
@@ -30,27 +27,27 @@ export function transitionsOf(machine: AnyStateMachine): NamedTransition[] {
   );
 }
 
-/** The stable name of a transition of a machine. */
-export function idOf(definition: AnyTransitionDefinition): string {
+/** The stable id of a transition. */
+export function idOfTransition(definition: AnyTransitionDefinition): string {
   return transitionId(definition, transitionIndex(definition));
 }
 
-/** Every state that a machine can be in: all its state nodes but the root and history nodes, which only point. */
+/** Every state of a machine, except for the root and history states. */
 export function statesOf(machine: AnyStateMachine): AnyStateNode[] {
   return nodesOf(machine.root).filter((node) => node.parent !== undefined && node.type !== 'history');
 }
 
-/** The ids of the states that a state value names, outermost first, the root left out. */
+/** The ids of the states of a state value, outermost first, without the root. */
 export function statesIn(machine: AnyStateMachine, value: StateValue): string[] {
   return idsIn(machine.root, value);
 }
 
-/** A state value with its states in the order of the chart, however XState came by it. */
+/** A state value with its keys in document order. */
 export function ordered(machine: AnyStateMachine, value: StateValue): StateValue {
   return orderedIn(machine.root, value);
 }
 
-/** The ids of the states that a machine must have been in to take a transition, the root left out. */
+/** The ids of the states that were active before a transition: its source and the ancestors, without the root. */
 export function statesLeft({ source }: AnyTransitionDefinition): string[] {
   const states: string[] = [];
   for (let node: AnyStateNode = source; node.parent !== undefined; node = node.parent) states.unshift(node.id);
@@ -61,7 +58,7 @@ function idsIn(parent: AnyStateNode, value: StateValue): string[] {
   const children = typeof value === 'string' ? { [value]: {} } : value;
   return Object.entries(children).flatMap(([key, inner]) => {
     const child: AnyStateNode | undefined = parent.states[key];
-    if (child === undefined) throw new Error(`The state '${parent.id}' has no state '${key}'.`);
+    if (child === undefined) throw new Error(`State '${parent.id}' has no child state '${key}'.`);
     return [child.id, ...idsIn(child, inner ?? {})];
   });
 }

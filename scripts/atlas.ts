@@ -1,40 +1,61 @@
 /**
- * `npm run atlas`: goes all paths by the three drivers and writes one report of what ran, with a storyboard of every
- * state. `--recorded` writes it of what was recorded last.
+ * `npm run atlas`: runs all paths with the three drivers and writes a report of coverage, screenshots and suites.
+ * `--recorded` writes it from the last recordings.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { parseArgs } from 'node:util';
 import { readSiteSettings } from '../contract/settings.ts';
-import { type Driver, drivers } from '../models/drivers/chosen.ts';
+import { type DriverName, driverNames } from '../models/drivers/names.ts';
 import { recordingsOf } from '../models/drivers/recording.ts';
+import { atlasFolder, scenesOf, storyboardFolder } from '../models/drivers/scenes.ts';
+import { type Flow, flows, suiteHeadingOf } from '../models/flows.ts';
 import { pathsOf } from '../models/model.ts';
-import { statesOf } from '../paths/index.ts';
+import { InputError, statesOf } from '../paths/index.ts';
 import { suiteOf } from '../paths/suite/index.ts';
+import { parseArguments } from './arguments.ts';
 import { atlasPage, type Chapter } from './atlas/page.ts';
-import { paintedChart, type Recordings, ranBy } from './atlas/painted.ts';
-import { atlasFolder, scenesOf, storyboardFolder } from './atlas/storyboard.ts';
+import { coveredBy, paintedChart, type Recordings } from './atlas/painted.ts';
 import { coverageBy } from './paths/coverage.ts';
-import { type Flow, flows, wordsOf } from './paths/flows.ts';
 import { run } from './paths/run.ts';
 
-const { recorded = false } = parseArgs({ options: { recorded: { type: 'boolean' } } }).values;
-const failed = recorded ? [] : await goEverything();
-const report = await write();
-console.log(`The atlas is ${relative('.', report)}: open it in a browser.`);
-if (failed.length > 0) console.error(`Not every path could be gone to its end: ${failed.join(', ')}.`);
-process.exitCode = failed.length > 0 ? 1 : 0;
+const atlasUsage = `Usage: npm run atlas -- [--recorded]
 
-/** Gives the drivers of which a path failed: what did run is told all the same. */
-async function goEverything(): Promise<Driver[]> {
+Runs all paths with the three drivers, then writes a report of coverage, screenshots and suites.
+
+  --recorded          Skips the run and reports on the last recordings.`;
+
+try {
+  process.exitCode = await atlas(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof InputError)) throw error;
+  process.stderr.write(`${error.message}\n${atlasUsage}\n`);
+  process.exitCode = 1;
+}
+
+async function atlas(args: readonly string[]): Promise<number> {
+  const { values } = parseArguments(args, { recorded: { type: 'boolean' }, help: { type: 'boolean' } });
+  if (values.help) {
+    process.stdout.write(`${atlasUsage}\n`);
+    return 0;
+  }
+  const failed = values.recorded ? [] : await runAllDrivers();
+  const report = await writeReport();
+  process.stdout.write(`The atlas is ready: open ${relative('.', report)} in a browser.\n`);
+  if (failed.length === 0) return 0;
+  process.stderr.write(`Some paths failed with: ${failed.join(', ')}.\n`);
+  return 1;
+}
+
+/** Runs all paths with every driver and returns the drivers that had a failure. What did run is reported all the same. */
+async function runAllDrivers(): Promise<DriverName[]> {
   await rm(storyboardFolder, { recursive: true, force: true });
   process.env.STORYBOARD = 'yes';
-  const failed: Driver[] = [];
-  for (const driver of drivers) if ((await run(['all', '--driver', driver])) !== 0) failed.push(driver);
+  const failed: DriverName[] = [];
+  for (const driver of driverNames) if ((await run(['all', '--driver', driver])) !== 0) failed.push(driver);
   return failed;
 }
 
-async function write(): Promise<string> {
+async function writeReport(): Promise<string> {
   await mkdir(atlasFolder, { recursive: true });
   const file = join(atlasFolder, 'index.html');
   const chapters = await Promise.all(flows.map(chapterOf));
@@ -44,19 +65,23 @@ async function write(): Promise<string> {
 
 async function chapterOf(flow: Flow): Promise<Chapter> {
   const { machine, model, title, purpose, route } = flow;
-  const recordings = Object.fromEntries(drivers.map((driver) => [driver, recordingsOf(driver, machine)])) as Recordings;
+  const recordings: Recordings = {
+    actor: recordingsOf('actor', machine),
+    view: recordingsOf('view', machine),
+    browser: recordingsOf('browser', machine),
+  };
   const states = statesOf(machine).map(({ id }) => id);
   const scenes = scenesOf(machine.id, states);
-  const pictured = new Set(scenes.flatMap((scene) => scene.states));
+  const withScene = new Set(scenes.flatMap((scene) => scene.states));
   return {
     machine: machine.id,
     title,
     purpose,
     route,
-    chart: await paintedChart(machine, title, ranBy(machine, recordings)),
-    rows: drivers.map((driver) => coverageBy(driver, flow, recordings[driver])),
+    chart: await paintedChart(machine, title, coveredBy(machine, recordings)),
+    rows: driverNames.map((driver) => coverageBy(driver, flow, recordings[driver])),
     scenes,
-    unseen: states.filter((state) => !pictured.has(state)),
-    suite: suiteOf(machine, pathsOf(model), wordsOf(flow)),
+    withoutScene: states.filter((state) => !withScene.has(state)),
+    suite: suiteOf(machine, pathsOf(model), suiteHeadingOf(flow)),
   };
 }

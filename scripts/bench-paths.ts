@@ -6,8 +6,8 @@
 import { type AnyEventObject, type AnyStateMachine, createMachine, type SnapshotFrom } from 'xstate';
 import { getShortestPaths, getSimplePaths } from 'xstate/graph';
 import { models } from '../models/index.ts';
-import { mayCome } from '../paths/event-case.ts';
-import { type EventCase, everything, explore, findTour, type Graph, take, transitionsOf } from '../paths/index.ts';
+import { canOccur } from '../paths/event-case.ts';
+import { allGoals, type EventCase, explore, findTour, type Graph, traceEvent, transitionsOf } from '../paths/index.ts';
 import { examples } from '../tests/paths/examples/index.ts';
 
 type Subject = {
@@ -168,7 +168,7 @@ function plainPaths(
     const paths = find(machine, {
       input,
       events: (snapshot) =>
-        eventCases.filter((eventCase) => mayCome(eventCase, snapshot)).map(({ event }) => event as never),
+        eventCases.filter((eventCase) => canOccur(eventCase, snapshot)).map(({ event }) => event as never),
       serializeEvent: (event) => names.get(event) ?? event.type,
       serializeState: (snapshot) => {
         if (find === getSimplePaths && performance.now() > until) throw new OutOfTime();
@@ -207,7 +207,7 @@ function measured(
     let before = graph.opening.snapshot;
     for (const { event, state } of path) {
       const key = `${graph.keyOf(before, false)} ${nameOf(event)}`;
-      const transitions = taken.get(key) ?? take(machine, before, event).transitions;
+      const transitions = taken.get(key) ?? traceEvent(machine, before, event).transitions;
       taken.set(key, transitions);
       for (const id of transitions) met.add(id);
       before = state;
@@ -221,7 +221,7 @@ function toured(subject: Subject) {
   const began = performance.now();
   const graph = explore(machine, subject);
   const explored = performance.now();
-  const found = findTour(graph, everything(graph, eventCases));
+  const found = findTour(graph, allGoals(graph, eventCases));
   return { id: machine.id, graph, ...found, exploreMs: explored - began, tourMs: performance.now() - explored };
 }
 

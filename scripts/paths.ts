@@ -1,15 +1,12 @@
-/**
- * `npm run paths`: suites of paths through the machines of the site, generated from their charts and models; what of the
- * machines the drivers really ran; and whether the suites notice a machine that is wrong.
- */
+/** `npm run paths`: generates test suites from the statecharts, runs them, and reports coverage and mutants. */
 import { InputError, UnreachableError } from '../paths/index.ts';
 import { coverage } from './paths/coverage.ts';
 import { generate } from './paths/generate.ts';
 import { list } from './paths/list.ts';
-import { usage } from './paths/options.ts';
+import { pathsUsage } from './paths/options.ts';
 import { run } from './paths/run.ts';
 
-// A reader such as `head` may have had enough.
+// Piping into a program that stops reading, such as `head`, is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
@@ -17,19 +14,19 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 try {
   process.exitCode = await dispatch(process.argv.slice(2));
 } catch (error) {
-  // What was asked for cannot be had: that is no field error of the program, so no stack.
+  // Mistakes in the arguments need no stack trace.
   if (!(error instanceof InputError || error instanceof UnreachableError)) throw error;
   process.stderr.write(`${error.message}\n`);
-  if (error instanceof InputError) process.stderr.write('npm run paths -- --help tells more.\n');
+  if (error instanceof InputError) process.stderr.write('See npm run paths -- --help.\n');
   process.exitCode = 1;
 }
 
-/** Does what is asked for, and gives the exit code. */
-async function dispatch(given: string[]): Promise<number> {
-  const [command, ...rest] = given;
+/** Runs a command and returns the exit code. */
+async function dispatch(args: string[]): Promise<number> {
+  const [command, ...rest] = args;
   if (command === 'run') return run(rest);
-  if (command === undefined || given.includes('--help')) {
-    process.stdout.write(`${usage}\n`);
+  if (command === undefined || args.includes('--help')) {
+    process.stdout.write(`${pathsUsage}\n`);
     return command === undefined ? 1 : 0;
   }
   switch (command) {
@@ -41,6 +38,6 @@ async function dispatch(given: string[]): Promise<number> {
     case 'mutants':
       return (await import('./paths/mutants.ts')).mutants(rest);
     default:
-      return generate(given);
+      return generate(args);
   }
 }

@@ -1,69 +1,73 @@
-// `npm run soak -- --minutes N [--seed N]`: walks all flows at random, in Chromium against the real server.
+/** `npm run soak`: takes random walks through all flows, in Chromium against the real server. */
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { soakVariable, type Tally, talliesLeft, tallyFile } from '../e2e/soak.ts';
 import { models } from '../models/index.ts';
 import { InputError, transitionsOf } from '../paths/index.ts';
-import { argumentsIn } from './arguments.ts';
+import { parseArguments, wholeNumber } from './arguments.ts';
 import { playwright, readySite } from './tests.ts';
 
-const usage = `npm run soak -- [--minutes N] [--seed N]
-walks all flows at random for so many minutes, 10 unless told; a seed goes the walks of an earlier run again`;
+const soakUsage = `Usage: npm run soak -- [--minutes N] [--seed N]
+
+Takes random walks through all flows, in Chromium against the real server.
+
+  --minutes N         How long to run (default: 10).
+  --seed N            Repeats the walks of an earlier run (default: a new seed each time).`;
 
 try {
   process.exitCode = await soak(process.argv.slice(2));
 } catch (error) {
   if (!(error instanceof InputError)) throw error;
-  process.stderr.write(`${error.message}\n${usage}\n`);
+  process.stderr.write(`${error.message}\n${soakUsage}\n`);
   process.exitCode = 1;
 }
 
-async function soak(given: string[]): Promise<number> {
-  const { values } = argumentsIn(given, {
+async function soak(args: string[]): Promise<number> {
+  const { values } = parseArguments(args, {
     minutes: { type: 'string' },
     seed: { type: 'string' },
     help: { type: 'boolean' },
   });
   if (values.help) {
-    process.stdout.write(`${usage}\n`);
+    process.stdout.write(`${soakUsage}\n`);
     return 0;
   }
   const minutes = Number(values.minutes ?? 10);
-  const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
-  if (!(minutes > 0)) throw new InputError(`--minutes wants a number above 0, and not ${values.minutes}.`);
-  if (!Number.isInteger(seed)) throw new InputError(`--seed wants a whole number, and not ${values.seed}.`);
+  if (!(minutes > 0)) throw new InputError(`--minutes needs a number above 0, not '${values.minutes}'.`);
+  const seed = wholeNumber('seed', values.seed ?? String(Math.floor(Math.random() * 2 ** 31)), 0);
 
   rmSync(dirname(tallyFile(0)), { recursive: true, force: true });
-  const ready = await readySite();
-  if (ready !== 0) return ready;
-  process.stdout.write(`Walking for ${minutes} minutes, seed ${seed}.\n`);
-  const code = await playwright(['--project=soak', '--reporter=dot'], {
+  const notReady = await readySite();
+  if (notReady) return notReady;
+  process.stdout.write(`Running for ${minutes} minutes with seed ${seed}.\n`);
+  const exitCode = await playwright(['--project=soak', '--reporter=dot'], {
     [soakVariable]: JSON.stringify({ minutes, seed }),
   });
   report(talliesLeft());
-  return code;
+  return exitCode;
 }
 
-/** Prints what was gone, by all drivers together, and what of it failed. */
+/** Prints the walks, steps and transitions per machine, then each failure once. */
 function report(tallies: readonly Tally[]): void {
   const rows = models.map(({ machine }) => {
-    const gone = tallies.flatMap(({ machines }) => machines[machine.id] ?? []);
-    const met = new Set(gone.flatMap(({ transitions }) => transitions));
+    const own = tallies.flatMap(({ machines }) => machines[machine.id] ?? []);
+    const met = new Set(own.flatMap(({ transitions }) => transitions));
     return {
       machine: machine.id,
-      walks: sum(gone.map(({ walks }) => walks)),
-      steps: sum(gone.map(({ steps }) => steps)),
+      walks: sum(own.map(({ walks }) => walks)),
+      steps: sum(own.map(({ steps }) => steps)),
       transitions: `${met.size} of ${transitionsOf(machine).length}`,
     };
   });
   const failures = tallies.flatMap((tally) => tally.failures);
   console.table(rows);
-  const count = (name: 'walks' | 'steps') => sum(rows.map((row) => row[name]));
-  console.log(`${count('walks')} walks, ${count('steps')} steps, ${sum(failures.map(({ times }) => times))} failed.`);
-  for (const { message, times } of failures) console.log(`\nMet ${times} times:\n${stripVTControlCharacters(message)}`);
+  const total = (name: 'walks' | 'steps') => sum(rows.map((row) => row[name]));
+  console.log(`${total('walks')} walks, ${total('steps')} steps, ${sum(failures.map(({ times }) => times))} failures.`);
+  for (const { message, times } of failures)
+    console.log(`\nFailed ${times} times:\n${stripVTControlCharacters(message)}`);
 }
 
 function sum(figures: readonly number[]): number {
-  return figures.reduce((all, figure) => all + figure, 0);
+  return figures.reduce((total, figure) => total + figure, 0);
 }

@@ -1,21 +1,21 @@
-/** What the drivers observed, kept in files: one for each path that was gone to its end. */
+/** Recordings: what the drivers observed, in one file per completed path. */
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnyStateMachine } from 'xstate';
 import type { Observation, Path } from '../../paths/index.ts';
 import { pathId } from '../../paths/suite/index.ts';
-import type { Driver } from './chosen.ts';
+import type { DriverName } from './names.ts';
 
 const folder = join(import.meta.dirname, '../../test-results/coverage');
 
-/** Forgets what a driver has observed of these machines, before it goes all their paths anew. */
-export function clearRecordings(driver: Driver, machines: readonly AnyStateMachine[]): void {
+/** Deletes a driver's recordings of some machines, before it runs all their paths again. */
+export function clearRecordings(driver: DriverName, machines: readonly AnyStateMachine[]): void {
   for (const file of machines.flatMap(({ id }) => filesOf(driver, id))) rmSync(file);
 }
 
-/** Keeps what a driver observed on a path. */
+/** Saves what a driver observed on a path. */
 export function record<Machine extends AnyStateMachine>(
-  driver: Driver,
+  driver: DriverName,
   machine: Machine,
   path: Path<Machine>,
   observations: readonly Observation[],
@@ -25,11 +25,11 @@ export function record<Machine extends AnyStateMachine>(
   writeFileSync(file, JSON.stringify(observations));
 }
 
-/** What a driver observed, on each path of a machine that it has gone to its end. */
-export function recordingsOf(driver: Driver, { id }: AnyStateMachine): Observation[][] {
+/** A driver's recordings of a machine, one list per path. */
+export function recordingsOf(driver: DriverName, { id }: AnyStateMachine): Observation[][] {
   return filesOf(driver, id).map((file) => JSON.parse(readFileSync(file, 'utf8')));
 }
 
-function filesOf(driver: Driver, machine: string): string[] {
+function filesOf(driver: DriverName, machine: string): string[] {
   return globSync(join(folder, driver, `${machine}-*.json`));
 }

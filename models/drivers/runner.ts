@@ -1,84 +1,88 @@
-/** How paths and random walks are gone, whatever the driver: what is kept of them, and what is said where one fails. */
+/** Runs paths and random walks with any driver, records what was observed, and reports how to reproduce a failure. */
 import { asyncProperty, check, limitShrink } from 'fast-check';
 import type { AnyStateMachine } from 'xstate';
+import { arbitraryPath } from '../../paths/arbitrary.ts';
 import { Coverage, type Observation, type Path, StepError, shrink } from '../../paths/index.ts';
 import { pathId } from '../../paths/suite/index.ts';
-import { walks } from '../../paths/walks.ts';
-import { graphOf, type Model, type ModelEventCase } from '../model.ts';
-import { chosen, chosenWalks, type Driver } from './chosen.ts';
+import { exploreModel, type Model, type ModelEventCase } from '../model.ts';
+import type { DriverName } from './names.ts';
 import { record, recordingsOf } from './recording.ts';
-import { stepsInWords } from './steps.ts';
+import { selectedWalks, selection } from './selection.ts';
+import { joinSteps } from './steps.ts';
 
-/** Goes a path to its end in a world of its own, and gives what was observed. Throws a StepError where it fails. */
-export type Go<Machine extends AnyStateMachine> = (
+/** Runs a path in a fresh environment and returns what was observed. Throws a StepError if a step fails. */
+export type PathRunner<Machine extends AnyStateMachine> = (
   path: Path<Machine, ModelEventCase<Machine>>,
 ) => Promise<Observation[]>;
 
-/** The most paths that may be gone on the search for a shorter one that fails: they cost a browser most. */
-const tries: Record<Driver, number> = { actor: 500, view: 60, browser: 25 };
+/** The maximum number of runs spent on shrinking a failing path: fewer the more a run costs. */
+const tries: Record<DriverName, number> = { actor: 500, view: 60, browser: 25 };
 
-/** Goes a path of a model by a driver, and keeps what was observed. */
-export async function goPath<Machine extends AnyStateMachine>(
-  driver: Driver,
+/** Runs a path of a model and records what was observed. */
+export async function runAndRecord<Machine extends AnyStateMachine>(
+  driver: DriverName,
   model: Model<Machine>,
   path: Path<Machine, ModelEventCase<Machine>>,
-  go: Go<Machine>,
+  run: PathRunner<Machine>,
 ): Promise<void> {
   const { machine } = model;
   try {
-    record(driver, machine, path, await go(path));
+    record(driver, machine, path, await run(path));
   } catch (error) {
     if (!(error instanceof StepError)) throw error;
-    if (chosen.shrinks) throw await shortestFailure(driver, model, path, error, go);
+    if (selection.shrinks) throw await shortestFailure(driver, model, path, error, run);
     throw withCommand(error, driver, machine, ['--path', pathId(machine, path)]);
   }
 }
 
-/** Goes random walks through the machine of a model by a driver. */
-export async function goWalks<Machine extends AnyStateMachine>(
-  driver: Driver,
+/** Runs random walks through the machine of a model. */
+export async function runRandomWalks<Machine extends AnyStateMachine>(
+  driver: DriverName,
   model: Model<Machine>,
-  go: Go<Machine>,
+  run: PathRunner<Machine>,
 ): Promise<void> {
-  const { count, steps, seed } = chosenWalks(driver, model as unknown as Model);
-  let gone = 0;
-  const property = asyncProperty(limitShrink(walks(graphOf(model), { steps }), tries[driver]), async (path) => {
-    await go(path);
-    gone += path.steps.length;
-  });
+  const { count, steps, seed } = selectedWalks(driver, model);
+  let completed = 0;
+  const property = asyncProperty(
+    limitShrink(arbitraryPath(exploreModel(model), { steps }), tries[driver]),
+    async (path) => {
+      await run(path);
+      completed += path.steps.length;
+    },
+  );
   const { counterexample, errorInstance } = await check(property, {
     numRuns: count,
     seed,
-    endOnFailure: !chosen.shrinks,
+    endOnFailure: !selection.shrinks,
   });
-  if (chosen.walks)
-    console.log(`${model.machine.id}: --walks ${count} --length ${steps} --seed ${seed}, ${gone} steps gone`);
+  if (selection.walks)
+    console.log(`${model.machine.id}: --walks ${count} --length ${steps} --seed ${seed}, ${completed} steps completed`);
   if (counterexample === null) return;
   if (!(errorInstance instanceof StepError)) throw errorInstance;
   const [path] = counterexample;
-  if (chosen.shrinks) throw await shortestFailure(driver, model, path, errorInstance, go);
+  if (selection.shrinks) throw await shortestFailure(driver, model, path, errorInstance, run);
   throw withCommand(errorInstance, driver, model.machine, stepsOption(path, errorInstance.number));
 }
 
-/** What the recordings of a driver show of a machine. */
-export function recordedCoverage(driver: Driver, machine: AnyStateMachine): Coverage {
+/** The coverage of a machine according to a driver's recordings. */
+export function recordedCoverage(driver: DriverName, machine: AnyStateMachine): Coverage {
   const coverage = new Coverage(machine);
   for (const observation of recordingsOf(driver, machine).flat()) coverage.add(observation);
   return coverage;
 }
 
-/** The failure of the shortest path that could be found, of all that are like one that failed. */
+/** Shrinks a failing path and returns the failure of the shortest one found, with a command that reproduces it. */
 export async function shortestFailure<Machine extends AnyStateMachine>(
-  driver: Driver,
+  driver: DriverName,
   model: Model<Machine>,
   path: Path<Machine, ModelEventCase<Machine>>,
   failure: StepError,
-  go: Go<Machine>,
+  run: PathRunner<Machine>,
 ): Promise<Error> {
   let last = failure;
-  const fails = async (shorter: Path<Machine, ModelEventCase<Machine>>) => {
+  const failedStep = async (shorter: Path<Machine, ModelEventCase<Machine>>) => {
     try {
-      await go(shorter);
+      await run(shorter);
       return undefined;
     } catch (error) {
       if (!(error instanceof StepError)) throw error;
@@ -86,21 +90,25 @@ export async function shortestFailure<Machine extends AnyStateMachine>(
       return error.number;
     }
   };
-  const shortest = await shrink(graphOf(model), path, failure.number, fails, { tries: tries[driver] });
+  const shortest = await shrink(exploreModel(model), path, failure.number, failedStep, { tries: tries[driver] });
   return withCommand(last, driver, model.machine, stepsOption(shortest, shortest.steps.length));
 }
 
 function stepsOption<Machine extends AnyStateMachine>({ steps }: Path<Machine>, until: number): string[] {
-  return ['--steps', stepsInWords(steps.slice(0, until).map(({ eventCase }) => eventCase.name))];
+  return ['--steps', joinSteps(steps.slice(0, until).map(({ eventCase }) => eventCase.name))];
 }
 
-/** A failure with the command that goes its path again. */
-function withCommand(failure: StepError, driver: Driver, { id }: AnyStateMachine, how: readonly string[]): StepError {
-  const command = ['npm run paths -- run', id, '--driver', driver, ...how.map(quoted)].join(' ');
-  return new StepError(`${failure.message}\n\nTo repeat it: ${command}\n`, failure.number, failure.cause);
+function withCommand(
+  failure: StepError,
+  driver: DriverName,
+  { id }: AnyStateMachine,
+  options: readonly string[],
+): StepError {
+  const command = ['npm run paths -- run', id, '--driver', driver, ...options.map(quoted)].join(' ');
+  return new StepError(`${failure.message}\n\nTo reproduce: ${command}\n`, failure.number, failure.cause);
 }
 
-/** A word as a shell takes it for one. */
-function quoted(word: string): string {
-  return /^[\w-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+/** An argument quoted for a shell. */
+function quoted(argument: string): string {
+  return /^[\w-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", `'\\''`)}'`;
 }

@@ -1,11 +1,11 @@
 const separator = ' > ';
 
-/** The names of steps in one line, as a command takes them. */
-export function stepsInWords(names: readonly string[]): string {
+/** Joins step names as the `--steps` option takes them. */
+export function joinSteps(names: readonly string[]): string {
   return names.join(separator);
 }
 
-/** The names of the steps of such a line. */
-export function stepsIn(words: string): string[] {
-  return words === '' ? [] : words.split(separator);
+/** Splits the value of the `--steps` option into step names. */
+export function splitSteps(value: string): string[] {
+  return value === '' ? [] : value.split(separator);
 }

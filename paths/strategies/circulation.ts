@@ -2,28 +2,27 @@ import loadHighs, { type ModelData } from 'highs';
 
 const highs = await loadHighs();
 
-/** A way from one vertex to another, and what going it once costs. */
+/** An arc from one vertex to another, with the cost of taking it once. */
 export type Arc = { from: number; to: number; cost: number };
 
-/** How often each arc is gone, and what no circulation that meets the same requirements can cost less than. */
+/** How often each arc is taken, and a lower bound of the cost of any circulation that meets the same targets. */
 export type Circulation = { times: number[]; bound: number };
 
-/** How far from a whole number the solver's figures may be. */
+/** The tolerance for the solver's numbers to count as whole. */
 const precision = 1e-6;
 
 /**
- * The cheapest circulation, which leaves each vertex as often as it enters it, that goes at least one arc of each
- * requirement. It may fall into parts that do not touch. Undefined if there is none.
+ * The cheapest circulation (it leaves each vertex as often as it enters it) that takes at least one arc of each target.
+ * It need not be connected. Undefined if there is none.
  *
- * It is a linear programme, most often with whole figures of itself, as flows have them; only else is it solved again in
- * whole numbers.
+ * The linear programme usually has an integral solution, as flow problems do. If not, it is solved again in integers.
  */
 export function cheapestCirculation(
   size: number,
   arcs: readonly Arc[],
-  requirements: readonly number[][],
+  targets: readonly number[][],
 ): Circulation | undefined {
-  return highs.withModel(programme(size, arcs, requirements), (model) => {
+  return highs.withModel(programme(size, arcs, targets), (model) => {
     model.options.set({ output_flag: false, mip_rel_gap: 0.01 });
     if (model.run().modelStatus !== highs.constants.modelStatus.optimal) return undefined;
     const bound = model.getObjectiveValue();
@@ -36,11 +35,11 @@ export function cheapestCirculation(
   });
 }
 
-/** One row for each vertex, whose balance is zero, and one for each requirement; one column for each arc. */
-function programme(size: number, arcs: readonly Arc[], requirements: readonly number[][]): ModelData {
+/** One row per vertex, which balances to zero, one row per target, and one column per arc. */
+function programme(size: number, arcs: readonly Arc[], targets: readonly number[][]): ModelData {
   const lower = arcs.map(() => 0);
-  const choices = requirements.filter((set) => set.length > 1);
-  for (const [only] of requirements.filter((set) => set.length === 1)) if (only !== undefined) lower[only] = 1;
+  const choices = targets.filter((set) => set.length > 1);
+  for (const [only] of targets.filter((set) => set.length === 1)) if (only !== undefined) lower[only] = 1;
   const rowsOf: number[][] = arcs.map(() => []);
   for (const [row, set] of choices.entries()) for (const arc of set) rowsOf[arc]?.push(size + row);
 
@@ -72,7 +71,7 @@ function programme(size: number, arcs: readonly Arc[], requirements: readonly nu
   };
 }
 
-/** The arcs of a circulation in an order in which they can be gone from a vertex: all that hang together with it. */
+/** The Euler circuit of a circulation from a vertex: all arcs connected to it, in order. */
 export function circuit(size: number, arcs: readonly Arc[], times: readonly number[], start: number): number[] {
   const left: number[][] = Array.from({ length: size }, () => []);
   for (const [arc, { from }] of arcs.entries()) left[from]?.push(...Array<number>(times[arc] ?? 0).fill(arc));

@@ -1,8 +1,8 @@
 import { metBy, type Roads, waysFromStart } from './network.ts';
 
 /**
- * The same tour in walks of at most `longest` steps, cut where beginning anew costs least; each begins by a shortest way
- * to the next thing to meet. A walk that is short enough stays as it is, and so does one that meets a single thing.
+ * Cuts the walks of a tour into walks of at most `longest` steps, at the least cost. Each starts with a shortest walk to the
+ * next target. A walk that meets a single target may remain longer.
  */
 export function shortened(
   roads: Roads,
@@ -19,16 +19,16 @@ export function shortened(
   });
 }
 
-/** A place of a walk where something is met for the first time, and a shortest walk that meets it and leads as far. */
+/** A place of a walk where a target is first met, and a shortest walk from the start that meets it and leads there. */
 type Needed = { place: number; entry: number[] };
 
-/** Cuts a walk into pieces that together hold its needed places, at the least cost there is for pieces in this order. */
+/** Cuts a walk into pieces that contain all needed places, at the least cost for pieces in this order. */
 function cut(walk: number[], needed: Needed[], restart: number, longest: number): number[][] {
   const pieceOf = (first: number, last: number) => [
     ...(needed[first]?.entry ?? []),
     ...walk.slice((needed[first]?.place ?? 0) + 1, (needed[last]?.place ?? 0) + 1),
   ];
-  // The least cost of the needed places up to each, and where the last piece then begins.
+  // For each prefix of the needed places, its least cost and where its last piece starts.
   const best = [{ cost: 0, first: 0 }];
   for (const [last, { place }] of needed.entries()) {
     let chosen = { cost: Number.POSITIVE_INFINITY, first: last };
@@ -48,26 +48,26 @@ function cut(walk: number[], needed: Needed[], restart: number, longest: number)
   return pieces;
 }
 
-/** The places of each walk where something is met that no step before has met, and what. */
+/** The places of each walk where targets are first met, with those targets. */
 function neededPlaces(roads: Roads, walks: number[][]): { place: number; fresh: number[] }[][] {
-  const requirementsOf = metBy(roads);
+  const targetsOf = metBy(roads);
   const met = new Set<number>();
   return walks.map((walk) =>
     [...walk.entries()].flatMap(([place, edge]) => {
-      const fresh = (requirementsOf[edge] ?? []).filter((requirement) => !met.has(requirement));
-      for (const requirement of fresh) met.add(requirement);
+      const fresh = (targetsOf[edge] ?? []).filter((target) => !met.has(target));
+      for (const target of fresh) met.add(target);
       return fresh.length > 0 ? [{ place, fresh }] : [];
     }),
   );
 }
 
-/** Finds a shortest walk from the start over an edge that leads where another one does and meets some things as well. */
+/** Finds a shortest walk from the start whose last edge leads to the same vertex as another edge and meets the same targets. */
 function entriesOf(roads: Roads): (edge: number, meeting: number[]) => number[] {
   const wayTo = waysFromStart(roads);
-  const { from, to, requirements } = roads;
+  const { from, to, targets } = roads;
   return (edge, [first = -1, ...others]) => {
-    const equals = (requirements[first] ?? []).filter(
-      (other) => to[other] === to[edge] && others.every((requirement) => requirements[requirement]?.includes(other)),
+    const equals = (targets[first] ?? []).filter(
+      (other) => to[other] === to[edge] && others.every((target) => targets[target]?.includes(other)),
     );
     const ways = equals.map((other) => [...wayTo(from[other] ?? 0), other]);
     return ways.reduce((shortest, way) => (way.length < shortest.length ? way : shortest));

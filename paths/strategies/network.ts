@@ -3,33 +3,33 @@ import type { EventCase } from '../event-case.ts';
 import type { Edge, Graph } from '../explore.ts';
 import type { Goals } from '../goals.ts';
 
-/** A graph and its goals as numbers, which is what tours are computed with. */
+/** A graph and its goals in numbers, which tours are computed with. */
 export type Roads = {
-  /** How many vertices there are; they are numbered from 0. */
+  /** The number of vertices, which are numbered from 0. */
   size: number;
   start: number;
-  /** The vertices that each edge leaves and enters, by its number. */
+  /** The vertices that each edge leaves and enters, by edge number. */
   from: Int32Array;
   to: Int32Array;
-  /** Whether a walk may end at a vertex: not while its opening goes on. */
+  /** Whether a walk may end at each vertex: not within its opening. */
   mayEnd: boolean[];
-  /** For each thing to meet, the edges of which any one meets it. */
-  requirements: number[][];
+  /** For each target, the edges that meet it. A walk has to take at least one of them. */
+  targets: number[][];
 };
 
-/** The same with what the numbers of edges stand for. */
+/** The same with the edges that the numbers stand for. */
 export type Network<Machine extends AnyStateMachine, Given extends EventCase<Machine> = EventCase<Machine>> = Roads & {
   edges: Edge<Machine, Given>[];
 };
 
-/** The requirements that each edge meets, by its number. */
-export function metBy({ requirements, from }: Roads): number[][] {
+/** The targets that each edge meets, by edge number. */
+export function metBy({ targets, from }: Roads): number[][] {
   const met: number[][] = Array.from(from, () => []);
-  for (const [requirement, set] of requirements.entries()) for (const edge of set) met[edge]?.push(requirement);
+  for (const [target, set] of targets.entries()) for (const edge of set) met[edge]?.push(target);
   return met;
 }
 
-/** The edges of a shortest way from the start to each vertex. */
+/** The edges of a shortest walk from the start to each vertex. */
 export function waysFromStart({ size, start, from, to }: Roads): (vertex: number) => number[] {
   const leaving: number[][] = Array.from({ length: size }, () => []);
   for (const [edge, vertex] of from.entries()) leaving[vertex]?.push(edge);
@@ -44,7 +44,7 @@ export function waysFromStart({ size, start, from, to }: Roads): (vertex: number
   };
 }
 
-/** Numbers the vertices and edges of a graph, in the order in which they were found. */
+/** Numbers the vertices and edges of a graph in the order of exploration. */
 export function networkOf<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   graph: Graph<Machine, Given>,
   goals: Goals<Machine, Given>,
@@ -59,11 +59,11 @@ export function networkOf<Machine extends AnyStateMachine, Given extends EventCa
     from: Int32Array.from(edges, ({ from }) => numberOf(from)),
     to: Int32Array.from(edges, ({ to }) => numberOf(to)),
     mayEnd: [...graph.vertices.values()].map((vertex) => mayEnd(graph, vertex)),
-    requirements: withoutImplied(edgesByGoal(edges, goals)),
+    targets: withoutImplied(edgesByGoal(edges, goals)),
   };
 }
 
-/** Whether a walk may end at a vertex: not while its opening goes on. */
+/** Whether a walk may end at a vertex: not within its opening. */
 export function mayEnd<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   { edges }: Graph<Machine, Given>,
   { key }: { key: string },
@@ -71,7 +71,7 @@ export function mayEnd<Machine extends AnyStateMachine, Given extends EventCase<
   return !edges.get(key)?.some(({ eventCase }) => eventCase.opening);
 }
 
-/** The edges that meet each goal which is not met at the start already. */
+/** The edges that meet each goal, leaving out the goals met at the start. */
 function edgesByGoal<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   edges: Edge<Machine, Given>[],
   { all, atStart, along }: Goals<Machine, Given>,
@@ -82,7 +82,7 @@ function edgesByGoal<Machine extends AnyStateMachine, Given extends EventCase<Ma
   return [...sets.values()].filter((set) => set.length > 0);
 }
 
-/** Leaves out each set that holds a whole other one: what meets that one meets it too. */
+/** Leaves out supersets: whatever meets a set meets its supersets too. */
 function withoutImplied(sets: number[][]): number[][] {
   const kept: number[][] = [];
   const holders = new Map<number, number[]>();

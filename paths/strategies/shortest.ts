@@ -1,43 +1,40 @@
 import type { AnyStateMachine } from 'xstate';
 import type { EventCase } from '../event-case.ts';
 import type { Edge, Graph } from '../explore.ts';
+import type { Goals } from '../goals.ts';
+import { shortestWalks } from '../shortest-walks.ts';
 import { mayEnd } from './network.ts';
 import type { Strategy } from './strategy.ts';
 
 export type ShortestOptions = {
-  /** What each walk leads to: a goal, or a configuration of the machine; goals unless told. */
+  /** What to find a path to: each goal, or each configuration (default: goal). */
   each?: 'goal' | 'configuration';
 };
 
-/** One shortest walk to each goal within reach, or to each configuration; what is the same walk comes once. */
-export function shortest({ each = 'goal' }: ShortestOptions = {}): Strategy {
-  return (graph, { all, atStart, along }) => {
-    const wayTo = waysFromStart(graph);
-    if (each === 'configuration') {
-      const others = [...graph.vertices.values()].filter((vertex) => vertex !== graph.start && mayEnd(graph, vertex));
-      return others.map(({ key }) => wayTo(key));
-    }
-    const lasts = new Map<string, Edge<typeof graph.machine, never>>();
-    const open = new Set(all.filter((goal) => !atStart.includes(goal)));
-    // Vertices were found breadth first, so the first edge that meets a goal is at the end of a shortest walk to it.
-    for (const edge of [...graph.edges.values()].flat()) {
-      for (const goal of along(edge)) if (open.delete(goal)) lasts.set(goal, edge as never);
-    }
-    return [...new Set(lasts.values())].map((last) => [...wayTo(last.from.key), last as never]);
-  };
+/** One shortest walk to each reachable goal or configuration, without duplicates. */
+export function shortestPaths({ each = 'goal' }: ShortestOptions = {}): Strategy {
+  return (graph, goals) => (each === 'goal' ? walksToGoals(graph, goals) : walksToConfigurations(graph));
 }
 
-/** A shortest walk from the start to each vertex, by its key. */
-function waysFromStart<Machine extends AnyStateMachine, Given extends EventCase<Machine>>({
-  start,
-  edges,
-}: Graph<Machine, Given>) {
-  const by = new Map<string, Edge<Machine, Given> | undefined>([[start.key, undefined]]);
-  for (const key of by.keys())
-    for (const edge of edges.get(key) ?? []) if (!by.has(edge.to.key)) by.set(edge.to.key, edge);
-  return (key: string): Edge<Machine, Given>[] => {
-    const way: Edge<Machine, Given>[] = [];
-    for (let edge = by.get(key); edge !== undefined; edge = by.get(edge.from.key)) way.push(edge);
-    return way.reverse();
-  };
+function walksToGoals<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
+  graph: Graph<Machine, Given>,
+  { all, atStart, along }: Goals<Machine, Given>,
+): Edge<Machine, Given>[][] {
+  const walks = shortestWalks(graph);
+  const open = new Set(all.filter((goal) => !atStart.includes(goal)));
+  const lasts = new Set<Edge<Machine, Given>>();
+  // Vertices are in breadth-first order, so the first edge that meets a goal completes a shortest walk to it.
+  for (const edge of [...graph.edges.values()].flat()) {
+    for (const goal of along(edge)) if (open.delete(goal)) lasts.add(edge);
+  }
+  return [...lasts].map((last) => [...(walks.get(last.from.key) ?? []), last]);
+}
+
+function walksToConfigurations<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
+  graph: Graph<Machine, Given>,
+): Edge<Machine, Given>[][] {
+  return [...shortestWalks(graph).values()].filter((walk) => {
+    const last = walk.at(-1);
+    return last !== undefined && mayEnd(graph, last.to);
+  });
 }

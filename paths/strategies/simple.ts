@@ -5,14 +5,14 @@ import { mayEnd } from './network.ts';
 import type { Strategy } from './strategy.ts';
 
 export type SimpleOptions = {
-  /** The most walks to give; 10,000 unless told. */
+  /** The maximum number of walks (default: 10,000). */
   limit?: number;
-  /** Is told the limit where there are more walks than that; unless given, that is an error. */
+  /** Called if there are more walks than the limit. Default: an error is thrown. */
   onLimit?: (limit: number) => void;
 };
 
-/** All simple walks, those that come to no configuration twice, whatever the goals. There may be very many. */
-export function simple({ limit = 10_000, onLimit = reject }: SimpleOptions = {}): Strategy {
+/** All simple walks, which visit no configuration twice, regardless of the goals. There may be very many. */
+export function simplePaths({ limit = 10_000, onLimit = reject }: SimpleOptions = {}): Strategy {
   return (graph) => {
     const walks = [];
     for (const walk of simpleWalks(graph)) {
@@ -26,7 +26,10 @@ export function simple({ limit = 10_000, onLimit = reject }: SimpleOptions = {})
   };
 }
 
-/** The simple walks one after the other, each found only when it is asked for. */
+/**
+ * Generates the simple walks lazily. They are those of `getSimplePaths` of `xstate/graph`, which returns all of them at once
+ * and so never finishes on most charts with loops.
+ */
 export function* simpleWalks<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   graph: Graph<Machine, Given>,
 ): Generator<Edge<Machine, Given>[], undefined> {
@@ -50,7 +53,7 @@ export function* simpleWalks<Machine extends AnyStateMachine, Given extends Even
 
 function reject(limit: number): never {
   throw new Error(
-    `There are more than ${limit} simple walks. Raise 'limit', say by 'onLimit' that the first ones will do, ` +
-      `or take a tour, which meets everything in a few walks.`,
+    `There are more than ${limit} simple walks. Raise 'limit', pass 'onLimit' to accept the first ones, or use a tour, ` +
+      `which meets every goal in a few walks.`,
   );
 }

@@ -9,54 +9,54 @@ import { metBy, networkOf, type Roads, waysFromStart } from './network.ts';
 import type { Strategy } from './strategy.ts';
 
 export type TourOptions = {
-  /** How many steps beginning a walk is worth, a whole number of at least 1, which it is unless told. */
+  /** The cost of starting a walk, in steps: a whole number of at least 1 (default: 1). */
   restart?: number;
-  /** The most steps of one walk, unless a single goal lies further away; no limit unless told. */
+  /** The maximum number of steps in a walk, unless a single goal is further away (default: no limit). */
   longest?: number;
 };
 
-/** Walks that together meet every goal within reach. */
+/** Walks that together meet every reachable goal. */
 export type Tour<Machine extends AnyStateMachine, Given extends EventCase<Machine> = EventCase<Machine>> = {
   walks: Edge<Machine, Given>[][];
-  /** What they cost: their steps, and `restart` for each walk. */
+  /** Their cost: their steps, plus `restart` for each walk. */
   steps: number;
-  /** What no walks that meet these goals can cost less than, of whatever length. */
+  /** A lower bound of the cost of any walks that meet these goals. It ignores `longest`. */
   bound: number;
 };
 
-/** A transition tour: meets every goal within reach in as few steps as can be found. */
-export function tour(options: TourOptions = {}): Strategy {
+/** A transition tour: meets every reachable goal in as few steps as can be found. */
+export function transitionTour(options: TourOptions = {}): Strategy {
   return (graph, goals) => findTour(graph, goals, options).walks;
 }
 
-/** A transition tour with its cost, and with how low the cost of any could be. */
+/** Finds a transition tour, with its cost and a lower bound. */
 export function findTour<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   graph: Graph<Machine, Given>,
   goals: Goals<Machine, Given>,
   { restart = 1, longest = Number.POSITIVE_INFINITY }: TourOptions = {},
 ): Tour<Machine, Given> {
   if (!Number.isSafeInteger(restart) || restart < 1) {
-    throw new Error(`A restart is worth a whole number of steps, 1 or more, not ${restart}.`);
+    throw new Error(`'restart' must be a whole number of at least 1, not ${restart}.`);
   }
-  if (!(longest >= 1)) throw new Error(`The longest walk has at least 1 step, not ${longest}.`);
+  if (!(longest >= 1)) throw new Error(`'longest' must be at least 1, not ${longest}.`);
   const network = networkOf(graph, goals);
-  if (network.requirements.length === 0) return { walks: [], steps: 0, bound: 0 };
+  if (network.targets.length === 0) return { walks: [], steps: 0, bound: 0 };
   const { walks: found, bound } = shortestWalks(network, restart, graph.machine.id);
   const walks = shortened(network, found, { restart, longest });
   const steps = walks.reduce((sum, walk) => sum + restart + walk.length, 0);
   return { walks: walks.map((walk) => walk.flatMap((edge) => network.edges[edge] ?? [])), steps, bound };
 }
 
-/** By how much an edge at the start is taken to be cheaper than those farthest from it, so that ties are few. */
+/** The discount of an edge at the start compared with the edges farthest from it, to break ties. */
 const nearness = 1e-3;
 
 /**
- * Walks are a circulation through a vertex outside the graph: from there to the start, along edges, and back from where
- * they end. The cheapest one is the tour if it hangs together. If it does not, its order is kept, and what was out of
- * reach is met on the way.
+ * Walks form a circulation through a vertex outside the graph: from there to the start, along edges, and back from where
+ * they end. If the cheapest circulation is connected, it is the tour. Otherwise its order is kept, and what the connected
+ * part misses is inserted.
  */
 function shortestWalks(roads: Roads, restart: number, id: string): { walks: number[][]; bound: number } {
-  const { size, start, from, to, mayEnd, requirements } = roads;
+  const { size, start, from, to, mayEnd, targets } = roads;
   const outside = size;
   const wayTo = waysFromStart(roads);
   const depths = Array.from({ length: size }, (_, vertex) => wayTo(vertex).length);
@@ -64,22 +64,22 @@ function shortestWalks(roads: Roads, restart: number, id: string): { walks: numb
   const arcs: Arc[] = [...from].map((vertex, edge) => ({
     from: vertex,
     to: to[edge] ?? 0,
-    // Never more than the step that it is, so that the bound stays one. Parts near the start are likelier to touch.
+    // At most 1, so that the bound stays a lower bound. Parts near the start are more likely to be connected.
     cost: 1 - nearness * (1 - (depths[vertex] ?? 0) / deepest),
   }));
   const opening = arcs.push({ from: outside, to: start, cost: restart }) - 1;
   for (const [vertex, may] of mayEnd.entries()) if (may) arcs.push({ from: vertex, to: outside, cost: 0 });
 
-  const circulation = cheapestCirculation(size + 1, arcs, [...requirements, [opening]]);
+  const circulation = cheapestCirculation(size + 1, arcs, [...targets, [opening]]);
   if (circulation === undefined) {
-    throw new Error(`No walk of '${id}' meets all goals and ends: its opening event cases go on for ever.`);
+    throw new Error(`No walk of '${id}' can meet all goals, because its opening event cases never end.`);
   }
   const { times } = circulation;
   const bound = Math.ceil(circulation.bound - 1e-6);
   const order = circuit(size + 1, arcs, times, outside);
-  const hangsTogether = order.length === times.reduce((sum, count) => sum + count, 0);
+  const isConnected = order.length === times.reduce((sum, count) => sum + count, 0);
   const edges = order.filter((arc) => arc < opening);
-  if (!hangsTogether) return { walks: itineraryWalks(roads, restart, metAlong(roads, edges), bound), bound };
+  if (!isConnected) return { walks: itineraryWalks(roads, restart, metAlong(roads, edges), bound), bound };
   const walks: number[][] = [];
   for (const arc of order) {
     if (arc === opening) walks.push([]);
@@ -88,8 +88,8 @@ function shortestWalks(roads: Roads, restart: number, id: string): { walks: numb
   return { walks, bound };
 }
 
-/** The requirements that some edges meet, in the order in which they first do. */
+/** The targets that a walk meets, in the order in which it first meets them. */
 function metAlong(roads: Roads, walk: number[]): number[] {
-  const requirementsOf = metBy(roads);
-  return [...new Set(walk.flatMap((edge) => requirementsOf[edge] ?? []))];
+  const targetsOf = metBy(roads);
+  return [...new Set(walk.flatMap((edge) => targetsOf[edge] ?? []))];
 }

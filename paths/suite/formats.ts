@@ -1,13 +1,12 @@
-import { gherkin } from './gherkin.ts';
-import { markdown } from './markdown.ts';
+import { suiteAsGherkin } from './gherkin.ts';
+import { suiteAsMarkdown } from './markdown.ts';
 import type { Suite } from './suite.ts';
-import { text } from './text.ts';
+import { suiteAsText } from './text.ts';
 
-/** How a suite can be written, by the name of the format. `tableOf` gives the rows for a format of tables. */
+/** Formatters for suites, by name. See `suiteAsTable` for tabular formats. */
 export const formats = {
-  text,
-  markdown,
-  /** A `Suite` as it is. */
+  text: suiteAsText,
+  markdown: suiteAsMarkdown,
   json: (suite: Suite) => `${JSON.stringify(suite, null, 2)}\n`,
-  gherkin,
+  gherkin: suiteAsGherkin,
 } satisfies Record<string, (suite: Suite) => string>;

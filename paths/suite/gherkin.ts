@@ -1,7 +1,7 @@
 import type { Case, Expectation, Suite } from './suite.ts';
 
-/** A suite as a Gherkin feature, each case a scenario tagged with its id and its requirements. */
-export function gherkin({ machine, title, purpose, given, cases }: Suite): string {
+/** A suite as a Gherkin feature. Each case is a scenario tagged with its id and its requirements. */
+export function suiteAsGherkin({ machine, title, purpose, given, cases }: Suite): string {
   const heading = [`@${tag(machine)}`, `Feature: ${line(title)}`, `  # ${line(purpose)}`].join('\n');
   return `${[heading, ...cases.map((one) => scenario(one, machine, given))].join('\n\n')}\n`;
 }
@@ -24,12 +24,12 @@ function scenario({ id, title, requirements, start, steps }: Case, machine: stri
   ].join('\n');
 }
 
-/** Everything in Gherkin ends with its line. */
+/** Text on one line, which Gherkin requires. */
 function line(words: string): string {
   return words.replace(/\s+/g, ' ').trim();
 }
 
-/** A tag ends with the first blank, and another one begins with the next @. */
+/** A tag must not contain blanks or @. */
 function tag(name: string): string {
   return name.replace(/[\s@]+/g, '-');
 }

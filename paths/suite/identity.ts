@@ -3,8 +3,8 @@ import type { AnyStateMachine } from 'xstate';
 import { type Path, placeOf } from '../path.ts';
 
 /**
- * The id of a path: the same wherever and however often it is planned, as long as its steps are called the same and lead
- * to the same places. What it does not go through may change, in its own chart and in others.
+ * The stable id of a path: a hash of its machine, the names of its steps and the places that they lead to. It does not depend
+ * on any other path or on the rest of the chart.
  */
 export function pathId<Machine extends AnyStateMachine>({ id }: Machine, { start, steps }: Path<Machine>): string {
   const way = steps.map(({ eventCase, after }) => [eventCase.name, placeOf(after)]);

@@ -1,5 +1,5 @@
-/** Paths as suites that a user can follow and a program can read: see ../README.md. */
+/** Test suites: paths in words. See ../README.md. Needs Node, so `paths/index.ts` does not export it. */
 export { formats } from './formats.ts';
 export { pathId } from './identity.ts';
-export { type Case, type CaseStep, type Expectation, type Suite, type SuiteWords, suiteOf } from './suite.ts';
-export { type Table, tableOf } from './table.ts';
+export { type Case, type CaseStep, type Expectation, type Suite, type SuiteHeading, suiteOf } from './suite.ts';
+export { suiteAsTable, type Table } from './table.ts';

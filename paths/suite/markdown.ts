@@ -1,7 +1,7 @@
 import type { Case, Expectation, Suite } from './suite.ts';
 
-/** A suite as GitHub-flavoured Markdown, each step a box to tick. */
-export function markdown({ machine, title, purpose, given, cases }: Suite): string {
+/** A suite as GitHub-flavoured Markdown, with a checkbox for each step. */
+export function suiteAsMarkdown({ machine, title, purpose, given, cases }: Suite): string {
   const heading = [
     `# ${plain(title)}`,
     `${plain(purpose)} (machine \`${machine}\`)`,
@@ -15,7 +15,7 @@ function caseInMarkdown({ id, title, requirements, start, steps }: Case): string
   return [
     `## ${plain(title)}`,
     `Case \`${id}\`${checks}`,
-    `It starts:\n\n${expectationIn(start, '')}`,
+    `Start:\n\n${expectationIn(start, '')}`,
     steps
       .map((step) => {
         const marker = `${step.number}. `;
@@ -32,7 +32,7 @@ function expectationIn({ place, results, requirements }: Expectation, indent: st
   return [`→ \`${place}\``, ...results.map(plain), ...checks].map((line) => `${indent}- ${line}`).join('\n');
 }
 
-/** Words in one line, with what Markdown would take for a mark told to be none. */
+/** Text on one line, with Markdown syntax escaped. */
 function plain(words: string): string {
   return words
     .replace(/\s+/g, ' ')

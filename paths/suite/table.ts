@@ -2,8 +2,8 @@ import type { Suite } from './suite.ts';
 
 export type Table = { columns: readonly string[]; rows: Record<string, string>[] };
 
-/** A suite as a table: a row for each step, and one for where each case starts. */
-export function tableOf({ machine, given, cases }: Suite): Table {
+/** A suite as a table: one row per step, and one for the start of each case. */
+export function suiteAsTable({ machine, given, cases }: Suite): Table {
   const rows = cases.flatMap(({ id, title, start, steps }) =>
     [{ ...start, number: 0, action: given }, ...steps].map(({ number, action, place, results, requirements }) => ({
       machine,

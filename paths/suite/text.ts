@@ -1,7 +1,7 @@
 import type { Case, Expectation, Suite } from './suite.ts';
 
-/** A suite as plain text, one case after the other. */
-export function text({ machine, title, purpose, given, cases }: Suite): string {
+/** A suite as plain text. */
+export function suiteAsText({ machine, title, purpose, given, cases }: Suite): string {
   const heading = [`${title} (${machine})`, purpose, `Before each case: ${given}.`].join('\n');
   return `${[heading, ...cases.map(caseInText)].join('\n\n')}\n`;
 }

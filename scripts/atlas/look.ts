@@ -1,4 +1,4 @@
-/** What the report looks like, and what its chart does when it is pressed. */
+/** The style of the atlas and its script. */
 import { bodyFont, day, night } from '../../src/design/palette.ts';
 
 const colours = (theme: Record<string, string>) =>
@@ -44,7 +44,7 @@ summary{padding-block:10px;cursor:pointer}
 li p{margin:0;color:var(--inkSoft)}
 `;
 
-/** Runs in the report: paints by the driver that is chosen, and leads from a state to its pictures. */
+/** Runs in the page: recolours the charts for the chosen driver, and links each state to its screenshots. */
 export const behaviour = `(${function report() {
   const drivers = ['actor', 'view', 'browser'];
   const paint = (chosen: string) => {

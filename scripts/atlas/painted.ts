@@ -1,20 +1,19 @@
-/** A chart as it was covered: every state and transition knows which drivers ran it. */
 import type { AnyStateMachine } from 'xstate';
-import { type Driver, drivers } from '../../models/drivers/chosen.ts';
+import { type DriverName, driverNames } from '../../models/drivers/names.ts';
 import { Coverage, type CoverageReport, type Observation } from '../../paths/index.ts';
 import { diagramOf } from '../../visualizer/chart/diagram.ts';
 import { layoutChart } from '../../visualizer/chart/layout.ts';
 import { chartSvg } from '../../visualizer/chart/svg.ts';
 
-/** What each driver observed of a machine, on each of its paths. */
-export type Recordings = Record<Driver, Observation[][]>;
+/** What each driver observed of a machine, one list per path. */
+export type Recordings = Record<DriverName, Observation[][]>;
 
-/** The drivers that ran a state or transition, by its id. */
-export type Ran = ReadonlyMap<string, readonly Driver[]>;
+/** The drivers that covered each state and transition, by id. */
+export type CoveredBy = ReadonlyMap<string, readonly DriverName[]>;
 
-/** Which drivers ran each state and transition of a machine. */
-export function ranBy(machine: AnyStateMachine, recordings: Recordings): Ran {
-  const reports = drivers.map((driver) => ({ driver, missing: missingIn(reportOf(machine, recordings[driver])) }));
+/** Determines which drivers covered each state and transition of a machine. */
+export function coveredBy(machine: AnyStateMachine, recordings: Recordings): CoveredBy {
+  const reports = driverNames.map((driver) => ({ driver, missing: missingIn(reportOf(machine, recordings[driver])) }));
   const chart = diagramOf(machine);
   const ids = [...chart.nodes.map(({ id }) => id), ...chart.transitions.map(({ id }) => id)];
   return new Map(
@@ -28,18 +27,18 @@ function reportOf(machine: AnyStateMachine, recordings: readonly Observation[][]
   return coverage.report();
 }
 
-/** A driver that ran nothing at all has not entered the machine either, of which no report tells. */
+/** Reports leave out the root, which is missing only if nothing ran at all. */
 function missingIn({ machine, states, transitions }: CoverageReport): ReadonlySet<string> {
   const ids = [...states.missing, ...transitions.missing];
   return new Set(states.met === 0 ? [...ids, machine] : ids);
 }
 
-/** The drawing of a machine: classes tell of each state and transition how many drivers ran it, and which. */
-export async function paintedChart(machine: AnyStateMachine, title: string, ran: Ran): Promise<string> {
+/** Draws a machine with classes for its coverage: `covered-all`, `covered-some` or `covered-none`, and `by-<driver>`. */
+export async function paintedChart(machine: AnyStateMachine, title: string, covered: CoveredBy): Promise<string> {
   const classesOf = (id: string) => {
-    const by = ran.get(id) ?? [];
-    const share = by.length === 0 ? 'none' : by.length === drivers.length ? 'all' : 'some';
-    return [`covered-${share}`, ...by.map((driver) => `by-${driver}`)];
+    const drivers = covered.get(id) ?? [];
+    const share = drivers.length === 0 ? 'none' : drivers.length === driverNames.length ? 'all' : 'some';
+    return [`covered-${share}`, ...drivers.map((driver) => `by-${driver}`)];
   };
   return chartSvg(await layoutChart(diagramOf(machine)), { title, classesOf });
 }

@@ -1,7 +1,7 @@
 import { instantOf, isDay } from '../../contract/appointment.ts';
 import { InputError, oneOf } from '../../paths/names.ts';
 import { type LeadName, leadNames } from '../../server/database/leads.ts';
-import { argumentsIn } from '../arguments.ts';
+import { parseArguments } from '../arguments.ts';
 
 const formats = ['csv', 'json'] as const;
 
@@ -20,7 +20,7 @@ Into a file: npm run --silent leads -- bookings > bookings.csv`;
 
 /** What the arguments ask for; 'help' where it is how to ask. Throws an InputError. `timeZone` is the office's. */
 export function parseLeadsArguments(given: readonly string[], timeZone: string): LeadsRequest | 'help' {
-  const { values, positionals } = argumentsIn(given, options);
+  const { values, positionals } = parseArguments(given, options);
   if (values.help === true) return 'help';
   const [name, surplus] = positionals;
   if (name === undefined) throw new InputError(`Say which list: ${leadNames.join(', ')}.`);

@@ -1,10 +1,10 @@
 import { type Entry, machines } from '../../machines/index.ts';
 import { InputError, oneOf } from '../../paths/names.ts';
-import { argumentsIn } from '../arguments.ts';
+import { parseArguments } from '../arguments.ts';
 
 const commands = ['list', 'export'] as const;
 
-/** The forms in which a machine leaves the house. */
+/** The formats that a machine can be exported to. */
 const formats = ['json', 'mermaid', 'svg'] as const;
 export type Format = (typeof formats)[number];
 
@@ -16,38 +16,46 @@ export type MachinesRequest =
   | {
       command: 'export';
       entries: readonly Entry[];
-      /** Whether it is all machines, which go to files of their own. */
+      /** Whether to export all machines, each to a file of its own. */
       isAll: boolean;
       format: Format;
-      /** The file or folder to write to; undefined for the terminal. */
+      /** The file or folder to write to (default: stdout). */
       out: string | undefined;
     };
 
-export const usage = `npm run machines -- list
-  prints the machines of the register
-npm run machines -- export MACHINE|all --format ${formats.join('|')} [--out FILE|FOLDER]
-  json: the config, for Stately's editor and Sketch; mermaid: a state diagram; svg: the drawing, by day and by night.
-  all wants --out FOLDER; as svg a README.md that shows the drawings is written beside them.
-Into a pipe: npm run --silent machines -- export booking --format json | …`;
+export const machinesUsage = `Usage: npm run machines -- COMMAND [options]
 
-/** What the arguments ask for. Throws an InputError. */
-export function requestIn(given: readonly string[]): MachinesRequest {
-  const { values, positionals } = argumentsIn(given, options);
+list                  Lists the machines of the registry.
+
+export MACHINE|all    Exports machines.
+  --format FORMAT     One of ${formats.join(', ')}.
+                      json: the config, for Stately Studio and other XState 5 editors
+                      mermaid: a state diagram
+                      svg: a drawing that follows the light or dark theme
+  --out PATH          The file or folder to write to (default: stdout). all needs a folder;
+                      as svg, a README.md that shows the drawings is written there too.
+
+Example: npm run --silent machines -- export booking --format json > booking.json`;
+
+/** Parses the arguments of `npm run machines`. Throws an InputError. */
+export function parseMachinesArguments(args: readonly string[]): MachinesRequest {
+  const { values, positionals } = parseArguments(args, options);
   if (values.help === true) return { command: 'help' };
   const { out } = values;
   const [command, name, surplus] = positionals;
-  if (command === undefined) throw new InputError(`Say what to do: ${commands.join(' or ')}.`);
+  if (command === undefined) throw new InputError(`No command given. Expected ${commands.join(' or ')}.`);
   if (oneOf('command', command, commands) === 'list') {
-    if (name !== undefined) throw new InputError(`list takes nothing more: ${name} is one too many.`);
+    if (name !== undefined) throw new InputError(`list takes no argument, but got '${name}'.`);
     return { command: 'list' };
   }
-  if (surplus !== undefined) throw new InputError(`One machine at a time, or all: ${surplus} is one too many.`);
-  if (name === undefined) throw new InputError('Say which machine, or all.');
-  if (values.format === undefined) throw new InputError(`Say which --format: ${formats.join(', ')}.`);
+  if (surplus !== undefined) throw new InputError(`Expected one machine or 'all', but also got '${surplus}'.`);
+  if (name === undefined)
+    throw new InputError("No machine given: use 'all', or one that npm run machines -- list shows.");
+  if (values.format === undefined) throw new InputError(`No --format given. Expected one of: ${formats.join(', ')}.`);
   const format = oneOf('format', values.format, formats);
   const ids = machines.map(({ machine }) => machine.id);
   const id = oneOf('machine', name, ['all', ...ids]);
-  if (id === 'all' && out === undefined) throw new InputError('Say with --out in which folder all of them shall be.');
+  if (id === 'all' && out === undefined) throw new InputError('Exporting all machines needs --out FOLDER.');
   const entries = id === 'all' ? machines : machines.filter(({ machine }) => machine.id === id);
   return { command: 'export', entries, isAll: id === 'all', format, out };
 }

@@ -8,10 +8,10 @@ import type { Format } from './arguments.ts';
 
 const extensions = { json: 'json', mermaid: 'mmd', svg: 'svg' } satisfies Record<Format, string>;
 
-/** The command that draws `docs/machines` anew. */
+/** The command that regenerates `docs/machines`. */
 export const docsCommand = 'npm run machines -- export all --format svg --out docs/machines';
 
-/** A machine in one of the forms. */
+/** A machine in a format. */
 export async function exported({ machine, title }: Entry, format: Format): Promise<string> {
   switch (format) {
     case 'json':
@@ -23,12 +23,12 @@ export async function exported({ machine, title }: Entry, format: Format): Promi
   }
 }
 
-/** The name of the file that a machine is exported to. */
+/** The file name of an exported machine. */
 export function fileName({ machine }: Entry, format: Format): string {
   return `${machine.id}.${extensions[format]}`;
 }
 
-/** Every file of a folder that holds all of several machines, by name: drawings with a README.md that shows them. */
+/** The files of several exported machines, by name. Drawings come with a README.md that shows them. */
 export async function filesOf(entries: readonly Entry[], format: Format): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   for (const entry of entries) files.set(fileName(entry, format), await exported(entry, format));
@@ -39,13 +39,12 @@ export async function filesOf(entries: readonly Entry[], format: Format): Promis
 function gallery(entries: readonly Entry[]): string {
   return `# The machines
 
-Every flow of the site as the statechart that runs it, drawn from \`machines/\` by \`${docsCommand}\`. A test says when a
-drawing is stale.
+The statecharts that run the site, drawn from \`machines/\` by \`${docsCommand}\`. A test fails when a drawing is out of
+date.
 
-A box is a state, a dashed one a region that runs beside its neighbours, a double line a final state. A dot points to the
-state that is entered first. At a transition stand its event, its **[guard]** and its / actions; in red is what an actor
-that failed leads to. Transitions that stay in their state stand in its box. Tooltips tell the rest: tags, requirements of the
-specification, long descriptions.
+A box is a state, a dashed box a parallel region, and a double line a final state. A dot points to the initial state. A
+transition shows its event, its **[guard]** and its / actions; it is red if it handles the error of an actor. Transitions
+that stay in their state are listed in its box. Tooltips show tags, requirements of the specification and long descriptions.
 
 | machine | what it is for | route | states | transitions |
 | --- | --- | --- | --- | --- |
@@ -66,12 +65,12 @@ function section(entry: Entry): string {
   const file = fileName(entry, 'svg');
   return `## ${title}
 
-${purpose} \`${machine.id}\`, met on \`${route}\`; [open the drawing](${file}).
+${purpose} \`${machine.id}\`, used on \`${route}\`; [open the drawing](${file}).
 
 ![The statechart of ${machine.id}](${file})`;
 }
 
-/** How many states and transitions a chart has, its root not counted. */
+/** The number of states and transitions of a chart, without its root. */
 export function sizeOf({ nodes, transitions }: Diagram): { states: number; transitions: number } {
   return { states: nodes.length - 1, transitions: transitions.length };
 }

@@ -1,8 +1,8 @@
+import { flows } from '../../models/flows.ts';
 import { statesOf, transitionsOf } from '../../paths/index.ts';
-import { flows } from './flows.ts';
-import { tableInText } from './table.ts';
+import { formatTable } from '../table.ts';
 
-/** The machines that paths can be made for, and how much there is of each. */
+/** The machines with the number of their states, transitions and event cases. */
 export function list(): string {
   const rows = flows.map(({ machine, title, purpose, model }) => [
     machine.id,
@@ -12,5 +12,5 @@ export function list(): string {
     String(model.eventCases.length),
     purpose,
   ]);
-  return `${tableInText(['machine', 'title', 'states', 'transitions', 'event cases', 'purpose'], rows, [0, 1, 5])}\n`;
+  return `${formatTable(['machine', 'title', 'states', 'transitions', 'event cases', 'purpose'], rows, [0, 1, 5])}\n`;
 }

@@ -1,22 +1,19 @@
 import { join } from 'node:path';
 import { startVitest } from 'vitest/node';
+import { flowOf, flows } from '../../models/flows.ts';
 import { oneOf } from '../../paths/index.ts';
-import type { MutantsRequest, Tried } from '../../tests/mutants/request.ts';
-import { argumentsIn } from '../arguments.ts';
-import { flowOf, flows } from './flows.ts';
-import { tableInText } from './table.ts';
+import type { MutantResult, MutantsRequest } from '../../tests/mutants/request.ts';
+import { parseArguments } from '../arguments.ts';
+import { formatTable } from '../table.ts';
 
-/** The share of the mutants that the suites have to notice, in percent. */
-const required = 95;
+/** The mutation score that the suites have to reach, in percent. */
+const requiredScore = 95;
 
 const config = join(import.meta.dirname, '../../tests/mutants/vitest.config.ts');
 
-/**
- * `npm run paths -- mutants`: makes each transition wrong, and what the views say in each state, one at a time, and tells
- * which of these mutants the generated suites notice.
- */
-export async function mutants(given: readonly string[]): Promise<number> {
-  const { values, positionals } = argumentsIn(given, { driver: { type: 'string' } });
+/** `npm run paths -- mutants`: runs the suites against mutants, one at a time, and reports which of them survive. */
+export async function mutants(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArguments(args, { driver: { type: 'string' } });
   const request: MutantsRequest = {
     machines: (positionals.length > 0 ? positionals.map(flowOf) : flows).map(({ machine }) => machine.id),
     driver: oneOf('driver', values.driver ?? 'view', ['view', 'actor']),
@@ -25,45 +22,40 @@ export async function mutants(given: readonly string[]): Promise<number> {
   const vitest = await startVitest('test', [], { config, watch: false, reporters: ['dot'] });
   await vitest.close();
   const tests = vitest.state.getTestModules().flatMap((module) => [...module.children.allTests()]);
-  const broken = tests.filter((test) => test.result().state !== 'passed');
-  const tried = tests.flatMap((test) => test.meta().tried ?? []);
-  process.stdout.write(`\n${report(request.machines, tried)}\n`);
-  if (broken.length > 0 || tests.length === 0) {
-    process.stderr.write(`The suites fail though nothing is wrong, so this tells nothing: see above.\n`);
+  const failed = tests.filter((test) => test.result().state !== 'passed');
+  const results = tests.flatMap((test) => test.meta().mutant ?? []);
+  process.stdout.write(`\n${report(request.machines, results)}\n`);
+  if (failed.length > 0 || tests.length === 0) {
+    process.stderr.write(
+      'The suites fail on the unchanged site, so this result means nothing. See the errors above.\n',
+    );
     return 1;
   }
-  return caughtIn(tried) >= required ? 0 : 1;
+  return scoreOf(results) >= requiredScore ? 0 : 1;
 }
 
-const kinds = ['removed', 'redirected', 'words'] as const;
+const mutantKinds = ['removed', 'redirected', 'words'] as const;
 
-function report(machines: readonly string[], tried: readonly Tried[]): string {
-  const share = (some: readonly Tried[]) => `${some.filter(({ isCaught }) => isCaught).length}/${some.length}`;
-  const row = (name: string, some: readonly Tried[]) => [
+function report(machines: readonly string[], results: readonly MutantResult[]): string {
+  const ratio = (some: readonly MutantResult[]) => `${some.filter(({ isKilled }) => isKilled).length}/${some.length}`;
+  const row = (name: string, some: readonly MutantResult[]) => [
     name,
-    ...kinds.map((kind) => share(some.filter((one) => one.kind === kind))),
-    share(some),
-    `${caughtIn(some).toFixed(1)} %`,
+    ...mutantKinds.map((kind) => ratio(some.filter((one) => one.kind === kind))),
+    ratio(some),
+    `${scoreOf(some).toFixed(1)} %`,
   ];
-  const survivors = tried.filter(({ isCaught }) => !isCaught).map(({ mutant }) => `  ${mutant}`);
-  return [
-    tableInText(
-      ['machine', ...kinds, 'noticed', 'share'],
-      [
-        ...machines.map((id) =>
-          row(
-            id,
-            tried.filter(({ machine }) => machine === id),
-          ),
-        ),
-        row('all', tried),
-      ],
+  const rows = machines.map((id) =>
+    row(
+      id,
+      results.filter(({ machine }) => machine === id),
     ),
-    ...(survivors.length > 0 ? ['', 'Not noticed:', ...survivors] : []),
-  ].join('\n');
+  );
+  const table = formatTable(['machine', ...mutantKinds, 'killed', 'score'], [...rows, row('all', results)]);
+  const survivors = results.filter(({ isKilled }) => !isKilled).map(({ mutant }) => `  ${mutant}`);
+  return [table, ...(survivors.length > 0 ? ['', 'Survived:', ...survivors] : [])].join('\n');
 }
 
-/** The share of mutants that were noticed, in percent. */
-function caughtIn(tried: readonly Tried[]): number {
-  return tried.length === 0 ? 100 : (100 * tried.filter(({ isCaught }) => isCaught).length) / tried.length;
+/** The share of mutants that were killed, in percent. */
+function scoreOf(results: readonly MutantResult[]): number {
+  return results.length === 0 ? 100 : (100 * results.filter(({ isKilled }) => isKilled).length) / results.length;
 }

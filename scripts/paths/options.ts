@@ -1,54 +1,45 @@
+import { type PathOptions, strategyNames } from '../../models/generation.ts';
 import { InputError, oneOf } from '../../paths/index.ts';
 import { formats } from '../../paths/suite/index.ts';
-import { argumentsIn, type Values } from '../arguments.ts';
-
-const strategyNames = ['tour', 'shortest', 'simple', 'pairs', 'random'] as const;
+import { parseArguments, type Values, wholeNumber } from '../arguments.ts';
 
 const formatNames = [...(Object.keys(formats) as (keyof typeof formats)[]), 'csv'] as const;
 
-export const usage = `npm run paths -- list
-    the machines, and how many states, transitions and event cases each has
-npm run paths -- MACHINE [options]
-    a suite of paths through a machine, for a tester or a program
-    --strategy ${strategyNames.join('|')}
-                      tour (unless told) meets everything in as few steps as can be found, shortest goes to each state,
-                      simple goes each way to it, pairs meets every two transitions in a row, random walks as --seed says
-    --stop EXPR       ends where enough is met: transitions=100, pairs=80, states=100, guards=100, requirements=100, steps=200,
-                      seconds=5, state=NAME, combined with and, or
-    --requirement ID       keeps to a requirement of the specification: --requirement 4.booking
-    --through NAME    keeps to paths through a state or an event: --through sending.waiting
-    --seed N          of random walks; 1 unless told
-    --weight STEP=N   of random walks: how likely a step is drawn beside the others, which have 1; as often as you like:
-                      --weight 'the network breaks=5'
-    --longest N       the most steps of one path
-    --format ${formatNames.join('|')}
-    --out FILE        writes the suite into a file
-npm run paths -- run MACHINE|all [options]
-    goes the paths by a driver: see npm run paths -- run --help
-npm run paths -- coverage
-    what of the machines the drivers ran, from the last runs
-npm run paths -- mutants [MACHINE …] [--driver view|actor]
-    whether the suites notice transitions that are removed or redirected and states that say something else
-Into a file: npm run --silent paths -- booking --format markdown > booking.md`;
+export const pathsUsage = `Usage: npm run paths -- COMMAND [options]
 
-/** Which paths of a machine are chosen. */
-export type Choice = {
-  strategy: (typeof strategyNames)[number];
-  /** When enough has been met. */
-  stop?: string;
-  requirement?: string;
-  /** A state or an event. */
-  through?: string;
-  seed: number;
-  /** How likely event cases are drawn, by their names: 1 unless told. */
-  weights?: Record<string, number>;
-  /** The most steps of one path. */
-  longest?: number;
-};
+list                  Lists the machines with their states, transitions and event cases.
 
-export type GenerateRequest = Choice & { machine: string; format: (typeof formatNames)[number]; out?: string };
+MACHINE [options]     Generates a test suite for a machine.
+  --strategy NAME     One of ${strategyNames.join(', ')} (default: tour).
+                      tour: meets every goal in as few steps as can be found
+                      shortest: one shortest path to each goal
+                      simple: every path that visits no configuration twice
+                      pairs: every pair of consecutive transitions
+                      random: random walks
+  --stop CONDITION    Stops when a condition is met: states=100, transitions=100, pairs=80, guards=100,
+                      requirements=100, configurations=100 (percent), steps=200, seconds=5 or state=NAME,
+                      combined with and, or and parentheses.
+  --requirement ID    Covers only a requirement of the specification, such as 4.booking.
+  --through NAME      Covers only what lies on paths through a state or an event, such as sending.unanswered.
+  --longest N         Limits paths to N steps.
+  --seed N            Seeds the random walks (default: 1).
+  --weight STEP=N     Makes a step N times as likely in random walks, such as 'the network breaks=5'. Repeatable.
+  --format FORMAT     One of ${formatNames.join(', ')} (default: text).
+  --out FILE          Writes the suite to a file instead of stdout.
 
-export const choiceOptions = {
+run MACHINE|all       Runs paths with a driver. See npm run paths -- run --help.
+
+coverage              Reports what the drivers covered in their last runs.
+
+mutants [MACHINE …]   Runs the suites against mutants of the site and reports which of them survive.
+  --driver NAME       view or actor (default: view).
+
+Example: npm run --silent paths -- booking --format markdown > booking.md`;
+
+export type GenerateRequest = PathOptions & { machine: string; format: (typeof formatNames)[number]; out?: string };
+
+/** The command-line options that become `PathOptions`. */
+export const pathOptions = {
   strategy: { type: 'string' },
   stop: { type: 'string' },
   requirement: { type: 'string' },
@@ -59,25 +50,25 @@ export const choiceOptions = {
 } as const;
 
 const generateOptions = {
-  ...choiceOptions,
+  ...pathOptions,
   format: { type: 'string' },
   out: { type: 'string' },
 } as const;
 
-/** What the arguments ask to be generated. Throws an InputError. */
-export function generateRequestIn(given: readonly string[]): GenerateRequest {
-  const { values, positionals } = argumentsIn(given, generateOptions);
+/** Parses the arguments of `npm run paths -- MACHINE …`. Throws an InputError. */
+export function parseGenerateArguments(args: readonly string[]): GenerateRequest {
+  const { values, positionals } = parseArguments(args, generateOptions);
   const [machine, surplus] = positionals;
-  if (machine === undefined) throw new InputError('Say for which machine: npm run paths -- list tells their names.');
-  if (surplus !== undefined) throw new InputError(`One machine at a time: ${surplus} is one too many.`);
+  if (machine === undefined) throw new InputError('No machine given. npm run paths -- list shows them all.');
+  if (surplus !== undefined) throw new InputError(`Expected one machine, but also got '${surplus}'.`);
   const { format = 'text', out } = values;
-  return { machine, ...choiceIn(values), format: oneOf('format', format, formatNames), out };
+  return { machine, ...parsePathOptions(values), format: oneOf('format', format, formatNames), out };
 }
 
-/** Which paths the options of a command choose. Throws an InputError. */
-export function choiceIn(values: Values<typeof choiceOptions>): Choice {
+/** The path options among the values of a command. Throws an InputError. */
+export function parsePathOptions(values: Values<typeof pathOptions>): PathOptions {
   const { strategy = 'tour', stop, requirement, through, seed = '1', weight, longest } = values;
-  if (weight !== undefined && strategy !== 'random') throw new InputError('--weight is for --strategy random.');
+  if (weight !== undefined && strategy !== 'random') throw new InputError('--weight needs --strategy random.');
   return {
     strategy: oneOf('strategy', strategy, strategyNames),
     weights: weight === undefined ? undefined : Object.fromEntries(weight.map(weightIn)),
@@ -89,19 +80,8 @@ export function choiceIn(values: Values<typeof choiceOptions>): Choice {
   };
 }
 
-/** A step and how likely it is drawn, as in `the network breaks=5`. Throws an InputError. */
-function weightIn(given: string): [step: string, weight: number] {
-  const [, step = '', weight = ''] = /^(.+)=([\d.]+)$/.exec(given) ?? [];
-  if (!(Number(weight) > 0)) {
-    throw new InputError(
-      `--weight wants a step and a number above 0, such as 'the network breaks=5', and not '${given}'.`,
-    );
-  }
-  return [step, Number(weight)];
-}
-
-/** The whole number that an option was given. Throws an InputError. */
-export function wholeNumber(name: string, given: string, least: number): number {
-  if (/^\d+$/.test(given) && Number(given) >= least) return Number(given);
-  throw new InputError(`--${name} wants a whole number from ${least} on, and not ${given}.`);
+function weightIn(value: string): [step: string, weight: number] {
+  const [, step = '', weight = ''] = /^(.+)=([\d.]+)$/.exec(value) ?? [];
+  if (Number(weight) > 0) return [step, Number(weight)];
+  throw new InputError(`--weight needs a step and a number above 0, such as 'the network breaks=5', not '${value}'.`);
 }

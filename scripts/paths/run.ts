@@ -1,28 +1,35 @@
-import { type Chosen, chosenVariable, type Driver, drivers } from '../../models/drivers/chosen.ts';
-import { stepsIn } from '../../models/drivers/steps.ts';
-import { graphOf, pathsOf } from '../../models/model.ts';
+import { type DriverName, driverNames } from '../../models/drivers/names.ts';
+import { type Selection, selectionVariable } from '../../models/drivers/selection.ts';
+import { splitSteps } from '../../models/drivers/steps.ts';
+import { type Flow, flowOf, flows } from '../../models/flows.ts';
+import { generatePaths, optionsError, type PathOptions } from '../../models/generation.ts';
+import { exploreModel, pathsOf } from '../../models/model.ts';
 import { follow, InputError, oneOf } from '../../paths/index.ts';
 import { pathId } from '../../paths/suite/index.ts';
-import { argumentsIn } from '../arguments.ts';
+import { parseArguments, wholeNumber } from '../arguments.ts';
 import { playwright, readySite, vitest } from '../tests.ts';
-import { type Flow, flowOf, flows } from './flows.ts';
-import { choosePaths, rejectionOf } from './generate.ts';
-import { type Choice, choiceIn, choiceOptions, wholeNumber } from './options.ts';
+import { parsePathOptions, pathOptions } from './options.ts';
 
-const runUsage = `npm run paths -- run MACHINE|all [options]
-    goes the paths by a driver; of one that fails it prints the shortest that still does, and how to repeat it
-    --driver ${drivers.join('|')}
-                      by the actor alone (unless told), by the view in jsdom, in Chromium against the real server
-    --headed          shows the browser
-    --strategy …      and the other choices of npm run paths -- MACHINE
-    --path ID         goes only the path of this id
-    --steps 'A > B'   goes only the path of these steps
-    --walks N         goes so many random walks through each machine instead
-    --length N        of so many steps at most; 40 unless told
-    --seed N          of random walks; another one each time unless told`;
+const runUsage = `Usage: npm run paths -- run MACHINE|all [options]
 
-const options = {
-  ...choiceOptions,
+Runs paths with a driver. A failing path is shrunk to the shortest one that still fails, and the command that
+reproduces it is printed.
+
+  --driver NAME       One of ${driverNames.join(', ')} (default: actor).
+                      actor: the machine's actor alone
+                      view: the React view in jsdom
+                      browser: Chromium against the real server
+  --headed            Shows the browser.
+  --path ID           Runs only the path with this id.
+  --steps 'A > B'     Runs only the path with these steps.
+  --walks N           Runs N random walks through each machine instead.
+  --length N          Limits random walks to N steps (default: 40).
+  --seed N            Seeds the random walks (default: a new seed each time).
+
+--strategy, --stop, --requirement, --through, --weight and --longest work as in npm run paths -- MACHINE.`;
+
+const runOptions = {
+  ...pathOptions,
   driver: { type: 'string' },
   headed: { type: 'boolean' },
   path: { type: 'string' },
@@ -32,64 +39,67 @@ const options = {
   help: { type: 'boolean' },
 } as const;
 
-/** The test files in which the drivers go their paths. */
-const files: Record<Driver, string> = {
-  actor: 'models/actor.test.ts',
+/** The test file of each driver. */
+const testFiles: Record<DriverName, string> = {
+  actor: 'tests/models/actor.test.ts',
   view: 'tests/views/models.test.ts',
   browser: 'e2e/models.spec.ts',
 };
 
-type RunRequest = { driver: Driver; isHeaded: boolean; chosen: Chosen };
+type RunRequest = { driver: DriverName; isHeaded: boolean; selection: Selection };
 
-/** `npm run paths -- run …`: goes paths by a driver, and gives the exit code. */
-export async function run(given: readonly string[]): Promise<number> {
-  const request = runRequestIn(given);
+/** `npm run paths -- run …`: runs paths with a driver and returns the exit code. */
+export async function run(args: readonly string[]): Promise<number> {
+  const request = parseRunArguments(args);
   if (request === 'help') {
     process.stdout.write(`${runUsage}\n`);
     return 0;
   }
-  const { driver, isHeaded, chosen } = request;
-  const environment = { [chosenVariable]: JSON.stringify(chosen) };
-  if (driver !== 'browser') return vitest([files[driver]], environment);
-  const ready = await readySite(isHeaded ? 'whole' : 'headless');
-  return ready || playwright([files.browser, '--project=site', ...(isHeaded ? ['--headed'] : [])], environment);
+  const { driver, isHeaded, selection } = request;
+  const environment = { [selectionVariable]: JSON.stringify(selection) };
+  if (driver !== 'browser') return vitest([testFiles[driver]], environment);
+  const exitCode = await readySite(isHeaded ? 'whole' : 'headless');
+  return exitCode || playwright([testFiles.browser, '--project=site', ...(isHeaded ? ['--headed'] : [])], environment);
 }
 
-/** What the arguments ask to be gone; 'help' where it is how to ask. Throws an InputError. */
-export function runRequestIn(given: readonly string[]): RunRequest | 'help' {
-  const { values, positionals } = argumentsIn(given, options);
+/** Parses the arguments of `npm run paths -- run …`. Throws an InputError. */
+export function parseRunArguments(args: readonly string[]): RunRequest | 'help' {
+  const { values, positionals } = parseArguments(args, runOptions);
   if (values.help) return 'help';
   const [machine, surplus] = positionals;
-  if (machine === undefined) throw new InputError('Say for which machine, or all: npm run paths -- list tells them.');
-  if (surplus !== undefined) throw new InputError(`One machine at a time, or all: ${surplus} is one too many.`);
+  if (machine === undefined)
+    throw new InputError("No machine given: use 'all', or one that npm run paths -- list shows.");
+  if (surplus !== undefined) throw new InputError(`Expected one machine or 'all', but also got '${surplus}'.`);
   const flow = machine === 'all' ? undefined : flowOf(machine);
-  const driver = oneOf('driver', values.driver ?? 'actor', drivers);
+  const driver = oneOf('driver', values.driver ?? 'actor', driverNames);
   const isHeaded = values.headed === true;
-  if (isHeaded && driver !== 'browser') throw new InputError('--headed is for --driver browser.');
-  const paths = pathsIn(values, flow);
-  const machines = flow ? [flow.machine.id] : paths.choice && machinesWith(paths.choice);
-  return { driver, isHeaded, chosen: { ...(machines && { machines }), ...paths, shrinks: true } };
+  if (isHeaded && driver !== 'browser') throw new InputError('--headed needs --driver browser.');
+  const paths = selectionIn(values, flow);
+  const machines = flow ? [flow.machine.id] : paths.options && machinesFor(paths.options);
+  return { driver, isHeaded, selection: { ...(machines && { machines }), ...paths, shrinks: true } };
 }
 
-/** The ids of the machines that have what a choice names, such as a requirement. Throws an InputError where none has. */
-function machinesWith(choice: Choice): string[] {
-  const asked = flows.map((flow) => ({ id: flow.machine.id, rejection: rejectionOf(flow, choice) }));
-  const having = asked.filter(({ rejection }) => rejection === undefined).map(({ id }) => id);
-  if (having.length > 0) return having;
-  const told = [...new Set(asked.map(({ rejection }) => rejection?.message ?? ''))];
-  const hint = told.find((message) => message.includes('Did you mean'));
-  // What all machines say alike is wrong with the choice itself.
-  throw new InputError(hint ?? (told.length === 1 ? told.join() : 'No machine has that.'));
+/** The ids of the machines that have what the options name, such as a requirement. Throws an InputError if none has. */
+function machinesFor(options: PathOptions): string[] {
+  const results = flows.map((flow) => ({ id: flow.machine.id, error: optionsError(flow, options) }));
+  const matching = results.filter(({ error }) => error === undefined).map(({ id }) => id);
+  if (matching.length > 0) return matching;
+  const messages = [...new Set(results.map(({ error }) => error?.message ?? ''))];
+  const suggestion = messages.find((message) => message.includes('Did you mean'));
+  // An error that all machines share is about the options themselves.
+  throw new InputError(
+    suggestion ?? (messages.length === 1 ? messages.join() : 'No machine has anything that matches.'),
+  );
 }
 
-type Values = ReturnType<typeof argumentsIn<typeof options>>['values'];
+type RunValues = ReturnType<typeof parseArguments<typeof runOptions>>['values'];
 
-/** Which paths of a flow, or of all, the options ask for. */
-function pathsIn(values: Values, flow: Flow | undefined): Chosen {
+/** Which paths of a flow, or of all flows, to run. */
+function selectionIn(values: RunValues, flow: Flow | undefined): Selection {
   const { path, steps, walks, length = '40', seed } = values;
   if ([path, steps, walks].filter((option) => option !== undefined).length > 1)
-    throw new InputError('--path, --steps and --walks exclude each other.');
-  if (values.length !== undefined && walks === undefined) throw new InputError('--length is for --walks.');
+    throw new InputError('--path, --steps and --walks cannot be combined.');
+  if (values.length !== undefined && walks === undefined) throw new InputError('--length needs --walks.');
   if (walks !== undefined) {
     return {
       walks: {
@@ -99,35 +109,33 @@ function pathsIn(values: Values, flow: Flow | undefined): Chosen {
       },
     };
   }
-  const none = { walks: { count: 0, steps: 0, seed: 0 } };
-  if (steps !== undefined) return { ...none, steps: stepsOf(only(flow, '--steps'), steps) };
-  const isChosen = Object.keys(choiceOptions).some((name) => name in values);
-  const choice = isChosen ? choiceIn(values) : undefined;
-  if (path !== undefined) rejectUnknown(only(flow, '--path'), choice, path);
-  return { ...none, ...(choice && { choice }), ...(path !== undefined && { path }) };
+  const noWalks = { walks: { count: 0, steps: 0, seed: 0 } };
+  if (steps !== undefined) return { ...noWalks, steps: validSteps(required(flow, '--steps'), steps) };
+  const options = Object.keys(pathOptions).some((name) => name in values) ? parsePathOptions(values) : undefined;
+  if (path !== undefined) rejectUnknownPath(required(flow, '--path'), options, path);
+  return { ...noWalks, ...(options && { options }), ...(path !== undefined && { path }) };
 }
 
-/** The flow, where an option is about a single one. */
-function only(flow: Flow | undefined, option: string): Flow {
-  if (flow === undefined) throw new InputError(`${option} is of one machine, so say which.`);
+function required(flow: Flow | undefined, option: string): Flow {
+  if (flow === undefined) throw new InputError(`${option} needs a single machine, not 'all'.`);
   return flow;
 }
 
-function stepsOf({ model }: Flow, words: string): string[] {
-  const steps = stepsIn(words);
+function validSteps({ model }: Flow, value: string): string[] {
+  const steps = splitSteps(value);
   try {
-    follow(graphOf(model), steps);
+    follow(exploreModel(model), steps);
   } catch (error) {
     throw new InputError(error instanceof Error ? error.message : String(error));
   }
   return steps;
 }
 
-function rejectUnknown(flow: Flow, choice: Choice | undefined, path: string): void {
-  const paths = choice === undefined ? pathsOf(flow.model) : choosePaths(flow, choice);
+function rejectUnknownPath(flow: Flow, options: PathOptions | undefined, id: string): void {
+  const paths = options === undefined ? pathsOf(flow.model) : generatePaths(flow, options);
   oneOf(
     `path of ${flow.machine.id}`,
-    path,
-    paths.map((one) => pathId(flow.machine, one)),
+    id,
+    paths.map((path) => pathId(flow.machine, path)),
   );
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { machines } from '../../machines/index.ts';
-import { chartOf } from '../../paths/index.ts';
+import { coverageItemsOf } from '../../paths/index.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const none = '–';
@@ -122,7 +122,7 @@ describe('the ledger of the specification', () => {
   test.each(machines.map(({ machine }) => ({ id: machine.id, machine })))(
     'should hold every requirement that $id names, and say that it is built',
     ({ machine }) => {
-      const requirements = new Set(chartOf(machine).requirements.keys());
+      const requirements = new Set(coverageItemsOf(machine).requirements.keys());
       expect(requirements.size).toBeGreaterThan(0);
       const built = rows.filter(({ does }) => does !== 'not built').map(({ id }) => id);
       expect([...requirements].filter((requirement) => !built.includes(requirement))).toEqual([]);

@@ -1,33 +1,39 @@
 import { describe, test } from 'vitest';
 import { actorDriver } from '../../models/drivers/actor/driver.ts';
-import { chosenModels, chosenPaths, chosenWalks, isWhole, patience } from '../../models/drivers/chosen.ts';
 import { clearRecordings } from '../../models/drivers/recording.ts';
-import { type Go, goPath, goWalks, recordedCoverage } from '../../models/drivers/runner.ts';
-import { walk } from '../../paths/index.ts';
+import { type PathRunner, recordedCoverage, runAndRecord, runRandomWalks } from '../../models/drivers/runner.ts';
+import {
+  isFullRun,
+  selectedModels,
+  selectedPaths,
+  selectedWalks,
+  testTimeout,
+} from '../../models/drivers/selection.ts';
+import { runPath } from '../../paths/index.ts';
 
-if (isWhole) {
+if (isFullRun) {
   clearRecordings(
     'actor',
-    chosenModels.map(({ machine }) => machine),
+    selectedModels.map(({ machine }) => machine),
   );
 }
 
-for (const model of chosenModels) {
-  describe(`${model.machine.id}, by its actor alone`, () => {
-    const go: Go<typeof model.machine> = async (path) => {
+for (const model of selectedModels) {
+  describe(`${model.machine.id}, actor alone`, () => {
+    const run: PathRunner<typeof model.machine> = async (path) => {
       const driver = actorDriver(model);
-      await walk(path, driver);
+      await runPath(path, driver);
       return driver.observations;
     };
-    for (const path of chosenPaths(model))
-      test(path.name, { timeout: patience(5000) }, () => goPath('actor', model, path, go));
-    test.runIf(isWhole)('should have met every state, transition, guard outcome and requirement', () => {
+    for (const path of selectedPaths(model))
+      test(path.name, { timeout: testTimeout(5000) }, () => runAndRecord('actor', model, path, run));
+    test.runIf(isFullRun)('should have covered every state, transition, guard outcome and requirement', () => {
       const coverage = recordedCoverage('actor', model.machine);
       coverage.assertComplete(model.except);
-      console.log(`by the actor, ${coverage}`);
+      console.log(`actor: ${coverage}`);
     });
-    test.runIf(chosenWalks('actor', model).count)('should hold on random walks', { timeout: patience(60_000) }, () =>
-      goWalks('actor', model, go),
+    test.runIf(selectedWalks('actor', model).count)('should pass random walks', { timeout: testTimeout(60_000) }, () =>
+      runRandomWalks('actor', model, run),
     );
   });
 }

@@ -1,29 +1,29 @@
-/** Which mutants are tried, and by what. */
+/** Which mutants to run, and with which driver. */
 export type MutantsRequest = {
   /** The ids of the machines. */
   machines: string[];
   driver: 'actor' | 'view';
 };
 
-/** Which of them one worker tries. */
-export type Share = MutantsRequest & { number: number; of: number };
+/** The part of a request that one worker runs. */
+export type MutantShard = MutantsRequest & { number: number; of: number };
 
-/** A mutant that was tried. */
-export type Tried = {
+/** Whether the suites noticed a mutant. */
+export type MutantResult = {
   machine: string;
   kind: 'removed' | 'redirected' | 'words';
   mutant: string;
-  isCaught: boolean;
+  isKilled: boolean;
 };
 
-/** What the command asks for. */
+/** The request of `npm run paths -- mutants`. */
 export const requested: MutantsRequest = JSON.parse(process.env.MUTANTS ?? '{"machines":[],"driver":"actor"}');
 
 declare module 'vitest' {
   interface ProvidedContext {
-    share: Share;
+    shard: MutantShard;
   }
   interface TaskMeta {
-    tried?: Tried;
+    mutant?: MutantResult;
   }
 }

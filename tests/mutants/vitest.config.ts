@@ -6,15 +6,15 @@ import { requested } from './request.ts';
 
 process.env.TZ = 'Africa/Nairobi';
 
-/** How many at once. Waiting for what never comes takes no core, so there are more of them than cores. */
+/** More workers than cores, because much of the time is spent waiting for what a mutant never shows. */
 const workers = 4;
 
-/** Into how many parts the mutants go, so that no worker is idle while another has many left. */
-const shares = 3 * workers;
+/** More shards than workers, so that all workers finish at about the same time. */
+const shards = 3 * workers;
 
 const { driver } = requested;
 
-/** Whether the suites notice mutants: no part of the tests, since it takes minutes. */
+/** Mutation tests: not part of `npm test`, because they take minutes. */
 export default defineConfig({
   root: new URL('../..', import.meta.url).pathname,
   plugins: [pictures(), react()],
@@ -22,20 +22,20 @@ export default defineConfig({
   test: {
     watch: false,
     maxWorkers: workers,
-    // What a page that is broken on purpose complains of.
+    // Mutants log errors on purpose.
     silent: true,
-    // A machine that is wrong may throw where nobody listens.
+    // A mutant may throw where nothing catches it.
     onUnhandledError: () => false,
-    projects: Array.from({ length: shares }, (_, share) => ({
+    projects: Array.from({ length: shards }, (_, shard) => ({
       extends: true,
       test: {
-        name: `${driver} ${share + 1}`,
-        include: ['tests/mutants/share.ts'],
+        name: `${driver} ${shard + 1}`,
+        include: ['tests/mutants/shard.ts'],
         setupFiles: ['tests/mutants/machines.ts', ...(driver === 'view' ? ['models/drivers/view/jsdom.ts'] : [])],
         environment: driver === 'view' ? 'jsdom' : 'node',
         environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
         testTimeout: 600_000,
-        provide: { share: { ...requested, number: share, of: shares } },
+        provide: { shard: { ...requested, number: shard, of: shards } },
       },
     })),
   },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMachine } from 'xstate';
-import { begin, take } from '../../paths/index.ts';
+import { traceEvent, traceStart } from '../../paths/index.ts';
 
 const regions = (left: object, right: object) =>
   createMachine({
@@ -18,27 +18,28 @@ const regions = (left: object, right: object) =>
     },
   });
 
-const going = (machine: ReturnType<typeof regions>) => take(machine, begin(machine).snapshot, { type: 'go' });
+const traceGo = (machine: ReturnType<typeof regions>) =>
+  traceEvent(machine, traceStart(machine).snapshot, { type: 'go' });
 
-test('should count both transitions of regions that do not disturb each other', () => {
-  const { transitions, snapshot } = going(regions({ target: 'b' }, { target: 'b' }));
+test('should count the transitions of both regions if they do not conflict', () => {
+  const { transitions, snapshot } = traceGo(regions({ target: 'b' }, { target: 'b' }));
   expect(transitions).toEqual(['m.both.left.a|go|0', 'm.both.right.a|go|0']);
   expect(snapshot.value).toEqual({ both: { left: 'b', right: 'b' } });
 });
 
-test('should count only the first where both leave the parallel state', () => {
-  const { transitions, snapshot } = going(regions({ target: '#m.over' }, { target: '#m.over' }));
+test('should count only the first transition if both exit the parallel state', () => {
+  const { transitions, snapshot } = traceGo(regions({ target: '#m.over' }, { target: '#m.over' }));
   expect(transitions).toEqual(['m.both.left.a|go|0']);
   expect(snapshot.value).toBe('over');
 });
 
-test('should count only the first where one leaves what the other moves in', () => {
-  const { transitions, snapshot } = going(regions({ target: 'b' }, { target: '#m.over' }));
+test('should count only the first transition if the other one exits its region', () => {
+  const { transitions, snapshot } = traceGo(regions({ target: 'b' }, { target: '#m.over' }));
   expect(transitions).toEqual(['m.both.left.a|go|0']);
   expect(snapshot.value).toEqual({ both: { left: 'b', right: 'a' } });
 });
 
-test('should count a transition that goes nowhere beside one that leaves', () => {
-  const { transitions } = going(regions({ actions: () => {} }, { target: '#m.over' }));
+test('should count a targetless transition besides one that exits the parallel state', () => {
+  const { transitions } = traceGo(regions({ actions: () => {} }, { target: '#m.over' }));
   expect(transitions).toEqual(['m.both.left.a|go|0', 'm.both.right.a|go|0']);
 });

@@ -6,15 +6,15 @@ import {
   type Observer,
   observer,
   observerSource,
-  pairs,
   plan,
-  reachOf,
-  tour,
+  reachableItemsOf,
+  transitionPairs,
+  transitionTour,
 } from '../../paths/index.ts';
 import { drive } from './driver.ts';
 import { cupboard, cupboardEventCases, fetcher, fetcherEventCases, form } from './machines.ts';
 
-test('should count what really ran, from the inspection of an actor', () => {
+test('should measure what ran from the inspection events of an actor', () => {
   const coverage = new Coverage(form);
   const actor = createActor(form, { inspect: coverage.inspect }).start();
   expect(`${coverage}`).toBe('form: 2 of 5 states, 0 of 6 transitions, 1 of 2 guards, 0 of 0 requirements');
@@ -26,10 +26,10 @@ test('should count what really ran, from the inspection of an actor', () => {
     met: 3,
     missing: ['form.page|sent|0', 'form.page|xstate.done.state.form.page|0', 'form.page.filled|sent|0'],
   });
-  expect(() => coverage.assertComplete()).toThrow('these never ran:\n  state form.page.invalid\n');
+  expect(() => coverage.assertComplete()).toThrow('Not covered:\n  state form.page.invalid\n');
 });
 
-test('should accept what cannot run for a reason, and refuse it when it ran', () => {
+test('should accept an exception, and reject it if it ran', () => {
   const coverage = new Coverage(cupboard);
   const actor = createActor(cupboard, { inspect: coverage.inspect }).start();
   for (const type of ['door.pushed', 'door.pushed'] as const) actor.send({ type });
@@ -38,7 +38,7 @@ test('should accept what cannot run for a reason, and refuse it when it ran', ()
   actor.send({ type: 'door.pushed' });
   actor.send({ type: 'lamp.switched' });
   expect(() => coverage.assertComplete(except)).toThrow(
-    'excepted though they ran, or are not there:\n  transition cupboard.lamp.on',
+    'These exceptions were covered or do not exist:\n  transition cupboard.lamp.on',
   );
 });
 
@@ -49,7 +49,7 @@ test('should count an eventless transition taken before the first event', () => 
   expect(coverage.report().transitions.met).toBe(1);
 });
 
-test('should leave other machines alone, invoked ones too', async () => {
+test('should ignore other machines', async () => {
   const coverage = new Coverage(cupboard);
   const quick = fetcher.provide({ actors: { fetching: fromPromise(async () => 'it') } });
   const actor = createActor(quick, { inspect: coverage.inspect }).start();
@@ -57,7 +57,7 @@ test('should leave other machines alone, invoked ones too', async () => {
   expect(coverage.report().transitions.met).toBe(0);
 });
 
-test('should complete when everything ran', () => {
+test('should be complete when everything ran', () => {
   const coverage = new Coverage(cupboard);
   const actor = createActor(cupboard, { inspect: coverage.inspect }).start();
   for (const type of ['door.pushed', 'door.pushed', 'door.pushed', 'lamp.switched'] as const) actor.send({ type });
@@ -65,13 +65,13 @@ test('should complete when everything ran', () => {
   expect(`${coverage}`).toBe('cupboard: 6 of 6 states, 5 of 5 transitions, 0 of 0 guards, 0 of 0 requirements');
 });
 
-test('should read the same in a page that has only the source of the observer', () => {
+test('should observe the same when evaluated from source in a page', () => {
   const observeInPage = new Function(`return ${observerSource}`)() as Observer;
-  const heard: InspectionEvent[] = [];
-  const actor = createActor(cupboard, { inspect: (event) => heard.push(event) }).start();
+  const events: InspectionEvent[] = [];
+  const actor = createActor(cupboard, { inspect: (event) => events.push(event) }).start();
   actor.send({ type: 'door.pushed' });
-  const observations = heard.map(observeInPage);
-  expect(observations).toEqual(heard.map(observer()));
+  const observations = events.map(observeInPage);
+  expect(observations).toEqual(events.map(observer()));
   expect(JSON.parse(JSON.stringify(observations))).toContainEqual({
     machine: 'cupboard',
     event: 'door.pushed',
@@ -83,8 +83,8 @@ test('should read the same in a page that has only the source of the observer', 
   });
 });
 
-test('should count the actors of one machine each by itself', () => {
-  const coverage = new Coverage(cupboard, reachOf(explore(cupboard, { eventCases: cupboardEventCases })));
+test('should track each actor of a machine separately', () => {
+  const coverage = new Coverage(cupboard, reachableItemsOf(explore(cupboard, { eventCases: cupboardEventCases })));
   const [one, other] = [1, 2].map(() => createActor(cupboard, { inspect: coverage.inspect }).start());
   one?.send({ type: 'door.pushed' });
   other?.send({ type: 'door.pushed' });
@@ -99,12 +99,12 @@ test('should count the actors of one machine each by itself', () => {
   expect(coverage.report().pairs).toMatchObject({ met: 4 });
 });
 
-test('should count all that paths of every pair make an actor do', async () => {
+test('should be complete after the paths of all pairs', async () => {
   const graph = explore(fetcher, { eventCases: fetcherEventCases });
-  const coverage = new Coverage(fetcher, reachOf(graph));
-  for (const path of plan(fetcher, { eventCases: fetcherEventCases, strategy: pairs(tour()) })) {
-    const place = await drive(fetcher, path, coverage.inspect);
-    expect(place).toEqual(path.steps.at(-1)?.after.value);
+  const coverage = new Coverage(fetcher, reachableItemsOf(graph));
+  for (const path of plan(fetcher, { eventCases: fetcherEventCases, strategy: transitionPairs(transitionTour()) })) {
+    const value = await drive(fetcher, path, coverage.inspect);
+    expect(value).toEqual(path.steps.at(-1)?.after.value);
   }
   expect(`${coverage}`).toBe(
     'fetcher: 6 of 6 states, 4 of 4 configurations, 6 of 6 transitions, 11 of 11 pairs, 0 of 0 guards, 0 of 0 requirements',

@@ -1,25 +1,27 @@
 import { type AnyStateMachine, createActor, fromPromise, type InspectionEvent, SimulatedClock } from 'xstate';
 import { type Path, statesOf } from '../../paths/index.ts';
 
-type Held = { resolve: (output: unknown) => void; reject: (error: unknown) => void };
+type Deferred = { resolve: (output: unknown) => void; reject: (error: unknown) => void };
 
-/** Goes a path by a real actor: the promises that it invokes are settled, and its delays pass, when the path says so. */
+/** Runs a path with a real actor, whose promises settle and whose delays elapse when the path says so. */
 export async function drive(
   machine: AnyStateMachine,
   { steps }: Path<AnyStateMachine>,
   inspect: (event: InspectionEvent) => void,
 ): Promise<unknown> {
-  const held = new Map<string, Held>();
-  const holding = fromPromise(({ self }) => new Promise((resolve, reject) => held.set(self.id, { resolve, reject })));
+  const deferred = new Map<string, Deferred>();
+  const deferring = fromPromise(
+    ({ self }) => new Promise((resolve, reject) => deferred.set(self.id, { resolve, reject })),
+  );
   const invoked = [machine.root, ...statesOf(machine)].flatMap(({ invoke }) => invoke);
-  const actors = Object.fromEntries(invoked.map(({ src }) => [src, holding]));
+  const actors = Object.fromEntries(invoked.map(({ src }) => [src, deferring]));
   const clock = new SimulatedClock();
   const actor = createActor(machine.provide({ actors }), { clock, inspect });
   actor.start();
   for (const { event } of steps.map(({ eventCase }) => eventCase)) {
     const [, outcome, id = ''] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? [];
-    if (outcome === 'done') held.get(id)?.resolve(event.output);
-    else if (outcome === 'error') held.get(id)?.reject(event.error);
+    if (outcome === 'done') deferred.get(id)?.resolve(event.output);
+    else if (outcome === 'error') deferred.get(id)?.reject(event.error);
     else if (event.type.startsWith('xstate.after.')) clock.increment(delayOf(machine, event.type));
     else actor.send(event);
     await new Promise((resolve) => setImmediate(resolve));

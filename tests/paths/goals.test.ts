@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { setup } from 'xstate';
 import {
-  aboutRequirement,
-  everything,
+  allGoals,
+  describeReason,
   explore,
   type Goals,
   goalsOf,
-  inWords,
+  goalsOfRequirement,
+  goalsThrough,
   plan,
   reasonFor,
-  through,
   UnreachableError,
-  unreachable,
+  unreachableGoals,
 } from '../../paths/index.ts';
 
-/** A door with a lock, whose states and transitions name what is asked of it. */
+/** A door with a lock, whose states and transitions name requirements. */
 const door = setup({
   types: {
     events: {} as { type: 'pushed'; force: number } | { type: 'locked' } | { type: 'unlocked' } | { type: 'painted' },
@@ -58,14 +58,14 @@ const eventCases = [
 type Door = typeof door;
 type Given = (typeof eventCases)[number];
 const graph = explore<Door, Given>(door, { eventCases });
-const all = everything(graph);
+const all = allGoals(graph);
 const met = ({ all, atStart, along }: Goals<Door, Given>) => {
   const edges = [...graph.edges.values()].flat();
   const reached = new Set([...atStart, ...edges.flatMap(along)]);
   return all.filter((goal) => reached.has(goal));
 };
 
-test('should want every transition, state, guard outcome and event case', () => {
+test('should include every transition, state, guard outcome and event case', () => {
   expect(all.all).toEqual(
     expect.arrayContaining(['transition door.open|pushed|0', 'state door.gone', 'event case a touch']),
   );
@@ -73,7 +73,7 @@ test('should want every transition, state, guard outcome and event case', () => 
   expect(all.all).toHaveLength(8 + 4 + 4 + 4);
 });
 
-test('should give goals of one kind', () => {
+test('should select goals by kind', () => {
   expect(met(goalsOf(graph, ['configurations']))).toEqual([
     'configuration shut',
     'configuration open',
@@ -87,20 +87,22 @@ test('should give goals of one kind', () => {
   expect(goalsOf(graph, ['states']).all).toHaveLength(4);
 });
 
-test('should say why a goal cannot be met', () => {
-  const reasons = Object.fromEntries(unreachable(graph, all).map((goal) => [goal, inWords(reasonFor(graph, goal))]));
+test('should explain why a goal is unreachable', () => {
+  const reasons = Object.fromEntries(
+    unreachableGoals(graph, all).map((goal) => [goal, describeReason(reasonFor(graph, goal))]),
+  );
   expect(reasons).toEqual({
     'transition door.shut|pushed|1': "the guard 'isMagic' was never true",
-    'transition door.shut|painted|0': "no event case of 'painted' may come in door.shut",
-    'transition door.gone|unlocked|0': 'door.gone is never reached: nothing takes door.shut|pushed|1',
-    'state door.gone': 'door.gone is never reached: nothing takes door.shut|pushed|1',
+    'transition door.shut|painted|0': "no event case of 'painted' can occur in door.shut",
+    'transition door.gone|unlocked|0': 'door.gone is never reached: door.shut|pushed|1 is never taken',
+    'state door.gone': 'door.gone is never reached: door.shut|pushed|1 is never taken',
     'guard door.shut|pushed|1 true': "the guard 'isMagic' was never true",
   });
   expect(reasonFor(graph, 'transition door.shut|pushed|1')).toEqual({ why: 'guard', guard: 'isMagic', never: true });
-  expect(inWords(reasonFor(graph, 'requirement 9.magic'))).toBe("the guard 'isMagic' was never true");
+  expect(describeReason(reasonFor(graph, 'requirement 9.magic'))).toBe("the guard 'isMagic' was never true");
 });
 
-test('should say what answers first, and which event case never comes', () => {
+test('should name the transitions that take precedence, and the event cases that never occur', () => {
   const hidden = setup({ guards: { isOn: () => true } }).createMachine({
     id: 'hidden',
     on: { go: { guard: 'isOn' } },
@@ -113,24 +115,26 @@ test('should say what answers first, and which event case never comes', () => {
       { name: 'never', event: { type: 'go' }, when: () => false },
     ],
   });
-  const reasons = unreachable(found, everything(found)).map((goal) => `${goal}: ${inWords(reasonFor(found, goal))}`);
+  const reasons = unreachableGoals(found, allGoals(found)).map(
+    (goal) => `${goal}: ${describeReason(reasonFor(found, goal))}`,
+  );
   expect(reasons).toEqual([
-    'transition hidden|go|0: it was never asked: hidden.a|go|0 answered first',
-    'guard hidden|go|0 true: it was never asked: hidden.a|go|0 answered first',
-    'guard hidden|go|0 false: it was never asked: hidden.a|go|0 answered first',
-    'event case never: it never came where the machine answers it',
+    'transition hidden|go|0: it was never evaluated: hidden.a|go|0 took precedence',
+    'guard hidden|go|0 true: it was never evaluated: hidden.a|go|0 took precedence',
+    'guard hidden|go|0 false: it was never evaluated: hidden.a|go|0 took precedence',
+    'event case never: it never occurs where the machine handles it',
   ]);
 });
 
-test('should tell the reasons when paths are planned', () => {
+test('should list the unreachable goals and the reasons when paths are planned', () => {
   expect(() => plan(door, { eventCases })).toThrow(UnreachableError);
   expect(() => plan(door, { eventCases })).toThrow(
     "transition door.shut|pushed|1: the guard 'isMagic' was never true\n  transition door.shut|painted|0: no event case of",
   );
 });
 
-test('should keep goals to a requirement, a section or a topic', () => {
-  const goals = (requirement: string) => aboutRequirement(graph, all, requirement).all;
+test('should restrict goals to a requirement, a section or a topic', () => {
+  const goals = (requirement: string) => goalsOfRequirement(graph, all, requirement).all;
   expect(goals('3.lock')).toEqual([
     'transition door.shut|locked|0',
     'transition door.locked|unlocked|0',
@@ -146,22 +150,22 @@ test('should keep goals to a requirement, a section or a topic', () => {
     'guard door.shut|pushed|0 false',
   ]);
   expect(goals('door')).toEqual(expect.arrayContaining(['state door.shut', 'transition door.open|pushed|0']));
-  expect(() => goals('3.look')).toThrow("There is no requirement of 'door' '3.look'. Did you mean '3.lock'?");
+  expect(() => goals('3.look')).toThrow("Unknown requirement '3.look'. Did you mean '3.lock'?");
 });
 
-test('should keep goals to the way through a state or an event', () => {
-  expect(through(graph, all, 'locked').all).toEqual(
+test('should restrict goals to the way through a state or an event', () => {
+  expect(goalsThrough(graph, all, 'locked').all).toEqual(
     expect.arrayContaining(['state door.locked', 'transition door.shut|locked|0', 'event case the key back']),
   );
-  expect(through(graph, all, 'locked').all).not.toContain('transition door.open|pushed|0');
-  expect(new Set(through(graph, all, 'unlocked').all)).toEqual(
+  expect(goalsThrough(graph, all, 'locked').all).not.toContain('transition door.open|pushed|0');
+  expect(new Set(goalsThrough(graph, all, 'unlocked').all)).toEqual(
     new Set(['transition door.locked|unlocked|0', 'state door.locked', 'state door.shut', 'event case the key back']),
   );
-  expect(() => through(graph, all, 'lokced')).toThrow("no state or event of 'door' 'lokced'. Did you mean 'locked'?");
+  expect(() => goalsThrough(graph, all, 'lokced')).toThrow("Unknown state or event 'lokced'. Did you mean 'locked'?");
 });
 
-test('should plan paths that meet the goals kept, and no others', () => {
-  const paths = plan(door, { eventCases, goals: (found) => aboutRequirement(found, everything(found), '3.lock') });
+test('should plan paths for the restricted goals only', () => {
+  const paths = plan(door, { eventCases, goals: (found) => goalsOfRequirement(found, allGoals(found), '3.lock') });
   expect(paths.map(({ steps }) => steps.map(({ eventCase }) => eventCase.name))).toEqual([
     ['the key', 'a push', 'the key back'],
   ]);

@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest';
 import { type AnyStateMachine, assign, createActor, createMachine, not, raise, setup } from 'xstate';
-import { begin, Coverage, explore, guardName, outcomeOf, plan, take, transitionsOf } from '../../paths/index.ts';
+import {
+  Coverage,
+  explore,
+  guardName,
+  parseGuardOutcome,
+  plan,
+  traceEvent,
+  traceStart,
+  transitionsOf,
+} from '../../paths/index.ts';
 import { drive } from './driver.ts';
 import { examples } from './examples/index.ts';
 
 type Truth = Record<'a' | 'b' | 'c', boolean>;
 
-/** Guards that are as the context has them. */
+/** Guards whose outcomes come from the context. */
 const guarded = setup({
   types: { context: {} as Truth },
   guards: {
@@ -19,17 +28,20 @@ const guarded = setup({
 
 const none: Truth = { a: false, b: false, c: false };
 
-test('should prove the guards of candidates before the one selected false, and leave those after it alone', () => {
+test('should prove guards before the selected candidate false, and nothing about those after it', () => {
   const machine = guarded.createMachine({
     id: 'm',
     context: { ...none, b: true },
     initial: 'x',
     states: { x: { on: { go: [{ guard: 'a' }, { guard: 'b', target: 'y' }, { guard: 'c' }] } }, y: {} },
   });
-  expect(take(machine, begin(machine).snapshot, { type: 'go' }).guards).toEqual(['m.x|go|0 false', 'm.x|go|1 true']);
+  expect(traceEvent(machine, traceStart(machine).snapshot, { type: 'go' }).guards).toEqual([
+    'm.x|go|0 false',
+    'm.x|go|1 true',
+  ]);
 });
 
-test('should go on to the states around it where nothing is selected, and not where something is', () => {
+test('should continue with the ancestors only if no candidate was selected', () => {
   const machine = guarded.createMachine({
     id: 'm',
     context: { ...none, b: true },
@@ -37,12 +49,12 @@ test('should go on to the states around it where nothing is selected, and not wh
     on: { go: { guard: 'b' }, come: { guard: 'a' } },
     states: { x: { on: { go: { guard: 'a' }, come: {} } } },
   });
-  const { snapshot } = begin(machine);
-  expect(take(machine, snapshot, { type: 'go' }).guards).toEqual(['m.x|go|0 false', 'm|go|0 true']);
-  expect(take(machine, snapshot, { type: 'come' }).guards).toEqual([]);
+  const { snapshot } = traceStart(machine);
+  expect(traceEvent(machine, snapshot, { type: 'go' }).guards).toEqual(['m.x|go|0 false', 'm|go|0 true']);
+  expect(traceEvent(machine, snapshot, { type: 'come' }).guards).toEqual([]);
 });
 
-test('should ask each parallel region, and what is around them only when none of them answers', () => {
+test('should evaluate each parallel region, and their ancestors only if no region selected a transition', () => {
   const regions = (context: Truth) =>
     guarded.createMachine({
       id: 'm',
@@ -51,31 +63,31 @@ test('should ask each parallel region, and what is around them only when none of
       on: { go: { guard: 'c' } },
       states: { left: { on: { go: { guard: 'a' } } }, right: { on: { go: { guard: 'b' } } } },
     });
-  const going = (context: Truth) => {
+  const guardsOf = (context: Truth) => {
     const machine = regions(context);
-    return take(machine, begin(machine).snapshot, { type: 'go' }).guards;
+    return traceEvent(machine, traceStart(machine).snapshot, { type: 'go' }).guards;
   };
-  expect(going({ ...none, b: true })).toEqual(['m.left|go|0 false', 'm.right|go|0 true']);
-  expect(going(none)).toEqual(['m.left|go|0 false', 'm.right|go|0 false', 'm|go|0 false']);
+  expect(guardsOf({ ...none, b: true })).toEqual(['m.left|go|0 false', 'm.right|go|0 true']);
+  expect(guardsOf(none)).toEqual(['m.left|go|0 false', 'm.right|go|0 false', 'm|go|0 false']);
 });
 
-test('should ask wildcards after the event itself, the longer ones first', () => {
+test('should evaluate wildcards after exact descriptors, the longer ones first', () => {
   const machine = guarded.createMachine({
     id: 'm',
     context: none,
     on: { '*': { guard: 'a' }, 'door.*': { guard: 'b' }, 'door.pushed': { guard: 'c' } },
   });
-  const { snapshot } = begin(machine);
-  expect(take(machine, snapshot, { type: 'door.pushed' }).guards).toEqual([
+  const { snapshot } = traceStart(machine);
+  expect(traceEvent(machine, snapshot, { type: 'door.pushed' }).guards).toEqual([
     'm|door.pushed|0 false',
     'm|door.*|0 false',
     'm|*|0 false',
   ]);
-  expect(take(machine, snapshot, { type: 'door' }).guards).toEqual(['m|door.*|0 false', 'm|*|0 false']);
-  expect(take(machine, snapshot, { type: 'doors.pushed' }).guards).toEqual(['m|*|0 false']);
+  expect(traceEvent(machine, snapshot, { type: 'door' }).guards).toEqual(['m|door.*|0 false', 'm|*|0 false']);
+  expect(traceEvent(machine, snapshot, { type: 'doors.pushed' }).guards).toEqual(['m|*|0 false']);
 });
 
-test('should prove eventless guards false wherever the machine rests, and before each event that it raises', () => {
+test('should prove eventless guards false when the machine comes to rest, and before each raised event', () => {
   const machine = guarded.createMachine({
     id: 'm',
     context: { ...none, a: true },
@@ -86,14 +98,14 @@ test('should prove eventless guards false wherever the machine rests, and before
       z: { entry: 'lower', always: { guard: 'a', target: 'x' } },
     },
   });
-  const start = begin(machine);
+  const start = traceStart(machine);
   expect(start.guards).toEqual(['m.x|(always)|0 false']);
-  const { guards, microsteps } = take(machine, start.snapshot, { type: 'go' });
+  const { guards, microsteps } = traceEvent(machine, start.snapshot, { type: 'go' });
   expect(microsteps).toEqual([['m.x|go|0'], ['m.x|rung|0'], ['m.y|(always)|0']]);
   expect(guards).toEqual(['m.x|(always)|0 false', 'm.y|(always)|0 true', 'm.z|(always)|0 false']);
 });
 
-test('should not take a guard for false whose transition gave way to another', () => {
+test('should not count a guard as false because its transition lost a conflict', () => {
   const leaving = { always: { guard: 'a', target: '#m.out' } } as const;
   const machine = guarded.createMachine({
     id: 'm',
@@ -101,19 +113,19 @@ test('should not take a guard for false whose transition gave way to another', (
     initial: 'in',
     states: { in: { type: 'parallel', states: { left: leaving, right: leaving } }, out: {} },
   });
-  expect(begin(machine).guards).toEqual(['m.in.left|(always)|0 true']);
+  expect(traceStart(machine).guards).toEqual(['m.in.left|(always)|0 true']);
 });
 
-test('should not take a guard for false that is not asked again because its transition changed nothing', () => {
+test('should not count a guard as false if it is not evaluated again because its transition changed nothing', () => {
   const machine = guarded.createMachine({
     id: 'm',
     context: { ...none, a: true },
     always: { guard: 'a', actions: () => {} },
   });
-  expect(begin(machine).guards).toEqual(['m|(always)|0 true']);
+  expect(traceStart(machine).guards).toEqual(['m|(always)|0 true']);
 });
 
-test('should not take eventless guards for false where a restored actor is not asked', () => {
+test('should not count eventless guards as false when an actor is restored', () => {
   const machine = guarded.createMachine({
     id: 'm',
     context: none,
@@ -126,7 +138,7 @@ test('should not take eventless guards for false where a restored actor is not a
   expect(coverage.report().guards.met).toBe(0);
 });
 
-test('should count nothing when an actor is stopped', () => {
+test('should count no guard when an actor is stopped', () => {
   const machine = guarded.createMachine({ id: 'm', context: none, on: { '*': { guard: 'a' } } });
   const coverage = new Coverage(machine);
   const actor = createActor(machine, { inspect: coverage.inspect }).start();
@@ -134,7 +146,7 @@ test('should count nothing when an actor is stopped', () => {
   expect(coverage.report().guards.met).toBe(0);
 });
 
-test('should name guards however they are given', () => {
+test('should name guards in every notation', () => {
   const machine = createMachine({
     id: 'm',
     on: {
@@ -154,16 +166,16 @@ test('should name guards however they are given', () => {
   ]);
 });
 
-/** A machine whose guards tell what they answer, where they are plain functions. */
-function telling(machine: AnyStateMachine, told: Set<string>): { machine: AnyStateMachine; names: Set<string> } {
+/** A copy of a machine that records the results of its guards, as far as they are plain functions. */
+function recording(machine: AnyStateMachine, results: Set<string>): { machine: AnyStateMachine; names: Set<string> } {
   const guards = Object.entries(machine.implementations.guards as Record<string, unknown>).flatMap(([name, guard]) => {
     if (typeof guard !== 'function' || 'check' in guard) return [];
-    const tell = (...given: unknown[]) => {
+    const record = (...given: unknown[]) => {
       const isTrue = Boolean(guard(...given));
-      told.add(`${name} ${isTrue}`);
+      results.add(`${name} ${isTrue}`);
       return isTrue;
     };
-    return [[name, tell] as const];
+    return [[name, record] as const];
   });
   return {
     machine: machine.provide({ guards: Object.fromEntries(guards) }),
@@ -175,24 +187,24 @@ const isPlain = (machine: AnyStateMachine) =>
   transitionsOf(machine).every(({ definition: { guard } }) => guard === undefined || typeof guard === 'string');
 
 test.each(examples.filter(({ machine }) => isPlain(machine)))(
-  'should prove what the guards of $machine.id really answer, and all of it',
+  'should prove exactly the guard outcomes that really occur in $machine.id',
   { timeout: 30_000 },
   ({ machine: plain, ...options }) => {
-    const told = new Set<string>();
-    const { machine, names } = telling(plain, told);
+    const results = new Set<string>();
+    const { machine, names } = recording(plain, results);
     const { vertices, eventCases } = explore(machine, options);
     const guards = new Map(transitionsOf(machine).map(({ id, definition }) => [id, guardName(definition)]));
     const differences: unknown[] = [];
     for (const { snapshot } of [...vertices.values()].slice(0, 500)) {
       for (const { name, event } of eventCases) {
         if (snapshot.status !== 'active') continue;
-        told.clear();
-        const proven = take(machine, snapshot, event).guards.map(outcomeOf);
+        results.clear();
+        const proven = traceEvent(machine, snapshot, event).guards.map(parseGuardOutcome);
         const named = proven.flatMap(({ transition, isTrue }) => {
           const guard = guards.get(transition) ?? '';
           return names.has(guard) ? [`${guard} ${isTrue}`] : [];
         });
-        const [claims, answers] = [new Set(named), told].map((set) => [...set].sort().join());
+        const [claims, answers] = [new Set(named), results].map((set) => [...set].sort().join());
         if (claims !== answers) differences.push({ place: snapshot.value, name, claims, answers });
       }
     }
@@ -200,7 +212,7 @@ test.each(examples.filter(({ machine }) => isPlain(machine)))(
   },
 );
 
-/** A counter that can be lowered to nothing and no further. */
+/** A counter that cannot be lowered below zero. */
 const counter = setup({
   types: { context: {} as { count: number }, events: {} as { type: 'raised' | 'lowered' | 'emptied' } },
   guards: { hasSome: ({ context }) => context.count > 0, isLow: ({ context }) => context.count < 2 },
@@ -225,7 +237,7 @@ const eventCases = [
   { name: 'empty', event: { type: 'emptied' } },
 ] as const;
 
-test('should keep a step that does nothing only where nothing else shows its guard false', () => {
+test('should keep an edge without a transition only if no other edge evaluates its guard to false', () => {
   const { edges } = explore(counter, { eventCases });
   const idle = [...edges.values()].flat().filter(({ transitions }) => transitions.length === 0);
   expect(new Set(idle.map(({ eventCase, guards }) => `${eventCase.name}: ${guards}`))).toEqual(
@@ -234,7 +246,7 @@ test('should keep a step that does nothing only where nothing else shows its gua
   for (const { from, to } of idle) expect(to.snapshot).toEqual(from.snapshot);
 });
 
-test('should plan paths on which every guard is true and false, and prove it by what ran', async () => {
+test('should plan paths on which every guard is true and false, as coverage confirms', async () => {
   const coverage = new Coverage(counter);
   const paths = plan(counter, { eventCases });
   for (const path of paths) await drive(counter, path as never, coverage.inspect);
@@ -242,7 +254,7 @@ test('should plan paths on which every guard is true and false, and prove it by 
   expect(() => coverage.assertComplete()).not.toThrow();
 });
 
-test('should keep the opening open where a step of it does nothing', () => {
+test('should continue the opening after a step without a transition', () => {
   const house = setup({
     types: { events: {} as { type: 'knock' | 'enter' | 'look' } },
     guards: { isLate: () => false },

@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 
-/** A lamp that lights while its door is shut: parallel regions that answer one event together. */
+/** A cupboard with a door and a lamp: parallel regions that handle the same event. */
 export const cupboard = setup({
   types: { events: {} as { type: 'door.pushed' } | { type: 'lamp.switched' } | { type: 'power.cut' } },
 }).createMachine({
@@ -29,7 +29,7 @@ export const cupboardEventCases = [
   { name: 'switch', event: { type: 'lamp.switched' } },
 ] as const;
 
-/** A form of two pages: guarded, eventless and final states, and a context that grows without end. */
+/** A form: guarded, eventless and final states, and an unbounded context. */
 export const form = setup({
   types: {
     context: {} as { text: string; tries: number },
@@ -60,7 +60,7 @@ export const form = setup({
   },
 });
 
-/** Fetches until it gets something: an actor, its error, a delay, and history. */
+/** A fetch that retries: an invoked actor, its error, a delay and history. */
 export const fetcher = setup({
   types: { events: {} as { type: 'paused' } | { type: 'resumed' } },
   actors: { fetching: fromPromise<string>(() => new Promise(() => {})) },

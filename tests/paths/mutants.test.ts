@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
 import { type Actor, type AnyStateMachine, createActor, createMachine } from 'xstate';
 import {
+  describeMutation,
   type EventCase,
   mutate,
-  mutationInWords,
   mutationsOf,
   type Path,
   plan,
+  runPath,
   StepError,
   statesOf,
   transitionsOf,
-  walk,
 } from '../../paths/index.ts';
 import { cupboard, fetcher, form } from './machines.ts';
 import { kettle, kettleEventCases } from './suite/kettle.ts';
 
-/** Goes paths by an actor of a machine, and gives what went wrong, if anything did. */
+/** Runs paths with an actor of a machine and returns the first failure. */
 async function failureOf<Machine extends AnyStateMachine>(machine: Machine, paths: Path<Machine>[]) {
   let actor: Actor<AnyStateMachine>;
   for (const path of paths) {
     try {
-      await walk(path, {
+      await runPath(path, {
         open: async () => {
           actor = createActor(machine as AnyStateMachine).start();
           actor.subscribe({ error: () => {} });
@@ -43,7 +43,7 @@ const cupboardEventCases = [
   { name: 'switch', event: { type: 'lamp.switched' } },
 ] as const;
 
-test('should have each transition removed, and redirected to a state that it does not lead to', () => {
+test('should remove each transition, and redirect it to a state that is not its target', () => {
   for (const machine of [cupboard, fetcher, kettle]) {
     const mutations = mutationsOf(machine);
     for (const { id, targets } of transitionsOf(machine)) {
@@ -57,7 +57,7 @@ test('should have each transition removed, and redirected to a state that it doe
   }
 });
 
-/** The mutations of a machine that its own paths do not notice. */
+/** The mutants of a machine that its own paths do not kill. */
 async function survivorsOf<Machine extends AnyStateMachine>(
   machine: Machine,
   eventCases: readonly EventCase<Machine>[],
@@ -66,18 +66,18 @@ async function survivorsOf<Machine extends AnyStateMachine>(
   const survivors: string[] = [];
   for (const mutation of mutationsOf(machine)) {
     const undo = mutate(machine, mutation);
-    if ((await failureOf(machine, paths)) === undefined) survivors.push(mutationInWords(mutation));
+    if ((await failureOf(machine, paths)) === undefined) survivors.push(describeMutation(mutation));
     undo();
-    expect(await failureOf(machine, paths), mutationInWords(mutation)).toBeUndefined();
+    expect(await failureOf(machine, paths), describeMutation(mutation)).toBeUndefined();
   }
   return survivors;
 }
 
-test('should be noticed by the paths of the machine, each removed and each redirected transition', async () => {
+test('should be killed by the paths of the machine', async () => {
   expect(await survivorsOf(cupboard, cupboardEventCases)).toEqual([]);
 });
 
-test('should go unnoticed only where nobody outside could tell: on the way through a state that is only passed', async () => {
+test('should survive only where no one outside could tell: in a state that is only passed through', async () => {
   expect(await survivorsOf(kettle, kettleEventCases)).toEqual([
     'kettle.empty|filled|0 removed',
     'kettle.empty|filled|0 redirected to kettle.full',
@@ -85,7 +85,7 @@ test('should go unnoticed only where nobody outside could tell: on the way throu
   ]);
 });
 
-test('should go to the state it is redirected to, and by the chart again once it is undone', () => {
+test('should redirect a transition until it is undone', () => {
   const placeAfterPause = () => {
     const actor = createActor(fetcher).start();
     actor.send({ type: 'paused' });
@@ -98,7 +98,7 @@ test('should go to the state it is redirected to, and by the chart again once it
   expect(placeAfterPause()).toEqual({ running: 'asking' });
 });
 
-test('should let the next of several transitions take over where one is removed', () => {
+test('should fall back to the next candidate if a transition is removed', () => {
   const undo = mutate(kettle, { kind: 'removed', transition: 'kettle.empty|filled|0' });
   const actor = createActor(kettle).start();
   actor.send({ type: 'filled', litres: 3 });
@@ -106,7 +106,7 @@ test('should let the next of several transitions take over where one is removed'
   expect(actor.getSnapshot().value).toEqual({ full: 'cold' });
 });
 
-test('should end a circle of eventless transitions with an error', () => {
+test('should end a loop of eventless transitions with an error', () => {
   const slide = createMachine({
     id: 'slide',
     initial: 'top',
@@ -121,16 +121,16 @@ test('should end a circle of eventless transitions with an error', () => {
   expect(String(failures)).toContain('Infinite loop');
 });
 
-test('should leave a transition alone for which there is nowhere else to go', () => {
+test('should not redirect a transition if there is no other state', () => {
   const lamp = createMachine({ id: 'lamp', initial: 'on', states: { on: { on: { blink: { actions: 'blinks' } } } } });
   expect(mutationsOf(lamp)).toEqual([{ kind: 'removed', transition: 'lamp.on|blink|0' }]);
 });
 
-test('should say what there is not', () => {
+test('should reject unknown transitions and states', () => {
   expect(() => mutate(form, { kind: 'removed', transition: 'form.x|y|0' })).toThrow(
-    "'form' has no transition form.x|y|0",
+    "'form' has no transition 'form.x|y|0'",
   );
   expect(() => mutate(form, { kind: 'redirected', transition: 'form|cleared|0', to: 'form.x' })).toThrow(
-    "'form' has no state form.x",
+    "'form' has no state 'form.x'",
   );
 });

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
-import { type EventCase, explore, pairs, pairsOf, plan, take, tour } from '../../paths/index.ts';
+import {
+  type EventCase,
+  explore,
+  pairsOf,
+  plan,
+  traceEvent,
+  transitionPairs,
+  transitionTour,
+} from '../../paths/index.ts';
 import { cupboard, cupboardEventCases, fetcher, fetcherEventCases } from './machines.ts';
 
 const short = (pairs: string[]) =>
@@ -13,7 +21,7 @@ const short = (pairs: string[]) =>
     )
     .sort();
 
-test('should know every transition that can follow another, raised and eventless ones too', () => {
+test('should find every pair of consecutive transitions, including raised and eventless ones', () => {
   const a = 'running.asking|xstate.done.actor.fetching|0';
   const e = 'running.asking|xstate.error.actor.fetching|0';
   const t = 'running.resting|xstate.after.pause.fetcher.running.resting|0';
@@ -46,11 +54,11 @@ test.each([
   const met = new Set<string>();
   for (const { steps } of plan<AnyStateMachine, EventCase<AnyStateMachine>>(machine, {
     eventCases,
-    strategy: pairs(tour()),
+    strategy: transitionPairs(transitionTour()),
   })) {
     let last: string[] = [];
     for (const microstep of steps.flatMap(
-      ({ before, eventCase }) => take(machine, before, eventCase.event).microsteps,
+      ({ before, eventCase }) => traceEvent(machine, before, eventCase.event).microsteps,
     )) {
       for (const one of last) for (const other of microstep) met.add(`${one} → ${other}`);
       last = microstep;

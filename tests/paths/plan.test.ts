@@ -16,13 +16,13 @@ test('should meet every transition of actors, delays and history', () => {
   expect(paths.map(({ name }) => name)).toEqual(['path 1, 5 steps to done']);
 });
 
-test('should tell apart what history remembers', () => {
+test('should distinguish configurations by their history', () => {
   const { vertices } = explore(fetcher, { eventCases: fetcherEventCases });
   const paused = [...vertices.values()].filter(({ snapshot }) => snapshot.value === 'paused');
   expect(paused).toHaveLength(2);
 });
 
-test('should let an actor end only while it runs', () => {
+test('should let an actor finish only while it runs', () => {
   const wild = setup({ actors: { x: fromPromise(() => new Promise(() => {})) } }).createMachine({
     id: 'wild',
     initial: 'a',
@@ -54,13 +54,13 @@ const formEventCases = [
   { name: 'clears', event: { type: 'cleared' } },
 ] as const;
 
-test('should name what the event cases cannot reach', () => {
+test('should list what the event cases cannot reach', () => {
   const planning = () => plan(form, { eventCases: formEventCases, serialise: ({ context }) => context.text });
   expect(planning).toThrow(UnreachableError);
   expect(planning).toThrow('transition form.page|xstate.done.state.form.page|0');
 });
 
-test('should accept what is excepted for a reason, and refuse an exception that is reached', () => {
+test('should accept an exception, and reject it if it is reachable', () => {
   const except = { 'transition form.page|xstate.done.state.form.page|0': 'The page has no final state.' };
   const paths = plan(form, { eventCases: formEventCases, serialise: ({ context }) => context.text, except });
   expect(transitionsIn(paths)).toHaveLength(5);
@@ -68,16 +68,16 @@ test('should accept what is excepted for a reason, and refuse an exception that 
     plan(form, {
       eventCases: formEventCases,
       serialise: ({ context }) => context.text,
-      except: { ...except, 'state form.done': 'nobody gets there' },
+      except: { ...except, 'state form.done': 'Nobody gets there.' },
     }),
-  ).toThrow('excepts what its event cases do reach, or what it does not have:\n  state form.done');
+  ).toThrow("These exceptions of 'form' are reachable or do not exist:\n  state form.done");
 });
 
-test('should refuse a context that grows without end', () => {
+test('should reject a context that grows without limit', () => {
   expect(() => plan(form, { eventCases: formEventCases, limit: 50 })).toThrow("'form' has more than 50 configurations");
 });
 
-test('should refuse a serialisation that takes two configurations for one', () => {
+test('should reject a serialise function that does not distinguish configurations', () => {
   const counter = setup({
     types: { context: {} as { count: number }, events: {} as { type: 'up' | 'jump' } },
     guards: { isHigh: ({ context }) => context.count >= 2 },
@@ -109,11 +109,11 @@ test('should refuse a serialisation that takes two configurations for one', () =
     return [up(start.key).flatMap((edge) => [edge, ...up(edge.to.key)])];
   };
   expect(() => plan(counter, { eventCases: jumps, serialise: blunt, strategy: upTwice })).toThrow(
-    "'serialise' of 'counter' takes two configurations in low for one, though they answer 'up' in different ways",
+    "'serialise' of 'counter' does not distinguish two configurations in low that handle 'up' differently",
   );
 });
 
-test('should let the opening come first and whole', () => {
+test('should start each path with a complete opening', () => {
   const house = createMachine({
     id: 'house',
     initial: 'dark',
@@ -141,6 +141,8 @@ test('should let the opening come first and whole', () => {
   ]);
 });
 
-test('should refuse event cases of the same name', () => {
-  expect(() => plan(form, { eventCases: [formEventCases[0], formEventCases[0]] })).toThrow('share a name: types');
+test('should reject event cases with the same name', () => {
+  expect(() => plan(form, { eventCases: [formEventCases[0], formEventCases[0]] })).toThrow(
+    'must have unique names: types',
+  );
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { assign, setup } from 'xstate';
-import { type EventCase, explore, follow, type Path, plan, shrink, walk } from '../../paths/index.ts';
+import { type EventCase, explore, follow, type Path, plan, runPath, shrink } from '../../paths/index.ts';
 
-/** A page that is written, made bold, and saved; a menu can be opened that has nothing to do with it. */
+/** A text that can be typed, made bold and saved, with a menu that does not affect it. */
 const editor = setup({
   types: {
     context: {} as { letters: number; bold: boolean },
@@ -33,56 +33,56 @@ const eventCases: EventCase<typeof editor>[] = [
 const graph = explore(editor, { eventCases });
 const namesOf = ({ steps }: Path<typeof editor>) => steps.map(({ eventCase }) => eventCase.name);
 
-/** The number of the first step at which a system with a field error fails: of what was done so far, it minds this. */
-const failing = (minds: (done: string[]) => boolean) => (path: Path<typeof editor>) => {
-  const at = path.steps.findIndex((_, index) => minds(namesOf(path).slice(0, index + 1)));
+/** Runs a path on a broken system and returns the number of the step that fails, according to the steps so far. */
+const failingStep = (isBroken: (done: string[]) => boolean) => (path: Path<typeof editor>) => {
+  const at = path.steps.findIndex((_, index) => isBroken(namesOf(path).slice(0, index + 1)));
   return at === -1 ? undefined : at + 1;
 };
 
-async function shrunk(names: string[], minds: (done: string[]) => boolean, tries?: number) {
-  const fails = failing(minds);
-  const gone: string[][] = [];
+async function shrunk(names: string[], isBroken: (done: string[]) => boolean, tries?: number) {
+  const failedStep = failingStep(isBroken);
+  const tried: string[][] = [];
   const path = follow(graph, names);
   const shortest = await shrink(
     graph,
     path,
-    fails(path) ?? 0,
+    failedStep(path) ?? 0,
     async (shorter) => {
-      gone.push(namesOf(shorter));
-      return fails(shorter);
+      tried.push(namesOf(shorter));
+      return failedStep(shorter);
     },
     { tries },
   );
-  return { shortest: namesOf(shortest), gone };
+  return { shortest: namesOf(shortest), tried };
 }
 
 const long = ['a letter', 'the menu', 'bold', 'the menu', 'a letter', 'the menu', 'the menu', 'bold', 'a letter'];
 
-test('should leave only the step that fails wherever it comes', async () => {
-  const { shortest, gone } = await shrunk([...long, 'saving', 'bold'], (done) => done.at(-1) === 'saving');
+test('should keep only the last step if it fails everywhere', async () => {
+  const { shortest, tried } = await shrunk([...long, 'saving', 'bold'], (done) => done.at(-1) === 'saving');
   expect(shortest).toEqual(['saving']);
-  expect(gone.length).toBeLessThan(10);
+  expect(tried.length).toBeLessThan(10);
 });
 
-test('should go the shortest way to where a step failed first', async () => {
-  const { gone } = await shrunk([...long, 'bold', 'saving'], (done) => done.at(-1) === 'saving');
-  expect(gone[0]).toEqual(['a letter', 'a letter', 'a letter', 'bold', 'saving']);
+test('should first try the shortest way to where the step failed', async () => {
+  const { tried } = await shrunk([...long, 'bold', 'saving'], (done) => done.at(-1) === 'saving');
+  expect(tried[0]).toEqual(['a letter', 'a letter', 'a letter', 'bold', 'saving']);
 });
 
-test('should keep all that a fault needs, in its order', async () => {
+test('should keep all steps that a failure needs, in order', async () => {
   const isBroken = (done: string[]) =>
     done.at(-1) === 'saving' && done.includes('the menu') && done.indexOf('bold') > done.indexOf('the menu');
   const { shortest } = await shrunk([...long, 'saving'], isBroken);
   expect(shortest).toEqual(['the menu', 'bold', 'saving']);
 });
 
-test('should take the earlier step where a shorter path fails at another one', async () => {
+test('should stop at the earlier step if a shorter path fails there', async () => {
   const isBroken = (done: string[]) => (done.at(-1) === 'saving' && done.length > 4) || done[0] === 'bold';
   const { shortest } = await shrunk([...long, 'saving'], isBroken);
   expect(shortest).toEqual(['bold']);
 });
 
-test('should find the fewest steps of a fault that only long paths show', async () => {
+test('should find the fewest steps of a failure that needs repetition', async () => {
   const { shortest } = await shrunk(
     [...long, 'saving'],
     (done) => done.filter((name) => name === 'a letter').length === 3,
@@ -90,15 +90,15 @@ test('should find the fewest steps of a fault that only long paths show', async 
   expect(shortest).toEqual(['a letter', 'a letter', 'a letter']);
 });
 
-test('should go no path twice, and no more than it may', async () => {
+test('should run no path twice, and no more paths than allowed', async () => {
   const isBroken = (done: string[]) => done.at(-1) === 'saving' && done.length === long.length + 1;
-  const { shortest, gone } = await shrunk([...long, 'saving'], isBroken);
+  const { shortest, tried } = await shrunk([...long, 'saving'], isBroken);
   expect(shortest).toEqual([...long, 'saving']);
-  expect(new Set(gone.map((names) => names.join())).size).toBe(gone.length);
-  expect((await shrunk([...long, 'saving'], isBroken, 4)).gone).toHaveLength(4);
+  expect(new Set(tried.map((names) => names.join())).size).toBe(tried.length);
+  expect((await shrunk([...long, 'saving'], isBroken, 4)).tried).toHaveLength(4);
 });
 
-test('should try only what may come', async () => {
+test('should try only paths of the graph', async () => {
   const lamp = setup({
     types: { events: {} as { type: 'plugged' } | { type: 'lit' } | { type: 'burnt' } },
   }).createMachine({
@@ -125,9 +125,9 @@ test('should try only what may come', async () => {
   expect(shortest.steps.map(({ eventCase }) => eventCase.name)).toEqual(['the plug', 'the switch', 'the end']);
 });
 
-test('should be told by a walk at which step a path fails', async () => {
+test('should receive the number of the failing step from a run', async () => {
   const [path] = plan(editor, { eventCases }) as [Path<typeof editor>];
-  const failure = await walk(path, {
+  const failure = await runPath(path, {
     open: async () => {},
     cause: async ({ eventCase }) => {
       if (eventCase.name === 'saving') throw new Error('no');
@@ -137,8 +137,8 @@ test('should be told by a walk at which step a path fails', async () => {
   expect(failure.number).toBe(namesOf(path).indexOf('saving') + 1);
 });
 
-test('should say what may come where a step of a path may not', () => {
+test('should list the possible steps if a step cannot occur', () => {
   expect(() => follow(graph, ['the menu', 'a rocket'])).toThrow(
-    /^Step 2 of 'editor', 'a rocket', cannot come in open\. What can:\n {2}a letter\n {2}bold/,
+    /^Step 2 of 'editor', 'a rocket', cannot occur in open\. Possible steps:\n {2}a letter\n {2}bold/,
   );
 });

@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest';
-import { type Edge, explore, parseStop, randomWalks, until } from '../../paths/index.ts';
+import { type Edge, explore, parseStop, randomWalks, walksUntil } from '../../paths/index.ts';
 import { fetcher, fetcherEventCases } from './machines.ts';
 
 const graph = explore(fetcher, { eventCases: fetcherEventCases });
 const cut = (text: string, now?: () => number) => [
-  ...until(parseStop(text, fetcher), graph, randomWalks(graph, { seed: 1 }), { now }),
+  ...walksUntil(parseStop(text, fetcher), graph, randomWalks(graph, { seed: 1 }), { now }),
 ];
 const steps = (walks: Edge<typeof fetcher>[][]) => walks.flat().length;
 
-test('should read conditions, and before or', () => {
+test('should parse conditions, with and before or', () => {
   expect(parseStop('transitions=100 and pairs=80 or seconds=2.5', fetcher)).toEqual({
     when: 'any',
     of: [
@@ -24,7 +24,7 @@ test('should read conditions, and before or', () => {
   });
 });
 
-test('should read parentheses, and states by their id or place', () => {
+test('should parse parentheses, and states by id or path', () => {
   const state = { when: 'state', state: 'fetcher.running.had' };
   expect(parseStop('(steps=1 or state=running.had) and state=fetcher.running.had', fetcher)).toEqual({
     when: 'all',
@@ -33,27 +33,27 @@ test('should read parentheses, and states by their id or place', () => {
 });
 
 test.each([
-  ['transition=100', "There is no stop condition 'transition'. Did you mean 'transitions'?"],
+  ['transition=100', "Unknown stop condition 'transition'. Did you mean 'transitions'?"],
   [
     'xyz',
-    "There is no stop condition 'xyz'. There are states, configurations, transitions, pairs, guards, requirements, steps",
+    "Unknown stop condition 'xyz'. Expected one of: states, configurations, transitions, pairs, guards, requirements, steps",
   ],
-  ['state=running.hat', "There is no state of 'fetcher' 'running.hat'. Did you mean 'running.had'?"],
-  ['states=101', "'states=101' wants a percentage from 1 to 100, such as states=100."],
-  ['states', "'states' wants a percentage"],
-  ['steps=1.5', "'steps=1.5' wants a whole number above 0"],
-  ['seconds=soon', "'seconds=soon' wants a number above 0"],
-  ['steps=1 adn steps=2', "There is no 'and' or 'or' called 'adn'. Did you mean 'and'?"],
-  ['steps=1 and', 'lacks something at the end'],
-  ['or steps=1', "lacks something before 'or'"],
-  ['', 'lacks something at the end'],
-  ['(steps=1', "lacks a ')'"],
-  ['steps=1)', "has a ')' too many"],
-])('should say what is wrong with %j', (text, words) => {
-  expect(() => parseStop(text, fetcher)).toThrow(words);
+  ['state=running.hat', "Unknown state 'running.hat'. Did you mean 'running.had'?"],
+  ['states=101', "'states=101' needs a percentage from 1 to 100, such as states=100."],
+  ['states', "'states' needs a percentage"],
+  ['steps=1.5', "'steps=1.5' needs a whole number above 0"],
+  ['seconds=soon', "'seconds=soon' needs a number above 0"],
+  ['steps=1 adn steps=2', "Unknown operator 'adn'. Did you mean 'and'?"],
+  ['steps=1 and', 'needs a term at the end'],
+  ['or steps=1', "needs a term before 'or'"],
+  ['', 'needs a term at the end'],
+  ['(steps=1', "has an unmatched '('"],
+  ['steps=1)', "has an unmatched ')'"],
+])('should reject %j', (text, message) => {
+  expect(() => parseStop(text, fetcher)).toThrow(message);
 });
 
-test('should cut walks where a condition comes true', () => {
+test('should cut walks where a condition is met', () => {
   expect(steps(cut('steps=7'))).toBe(7);
   const all = cut('transitions=100');
   const met = new Set(all.flat().flatMap(({ transitions }) => transitions));
@@ -68,40 +68,40 @@ test('should cut walks where a condition comes true', () => {
   expect(last?.transitions.some((id) => !before.has(id))).toBe(true);
 });
 
-test('should stop in a state, and at once where it begins there', () => {
+test('should stop in a state, and at once if it is initial', () => {
   expect(cut('state=paused').at(-1)?.at(-1)?.to.snapshot.value).toBe('paused');
   expect(cut('state=running.asking')).toEqual([]);
 });
 
-test('should want all of several conditions, or any', () => {
+test('should require all conditions, or any of them', () => {
   expect(steps(cut('steps=5 and steps=9'))).toBe(9);
   expect(steps(cut('steps=5 or steps=9'))).toBe(5);
 });
 
-test('should measure pairs, configurations and guards by what is within reach', () => {
+test('should measure percentages of what is reachable', () => {
   const pairs = cut('pairs=100');
   expect(steps(pairs)).toBeGreaterThanOrEqual(9);
   expect(steps(cut('configurations=100'))).toBeLessThanOrEqual(steps(pairs));
   expect(cut('guards=100 and requirements=100')).toEqual([]);
 });
 
-test('should stop when the time is over', () => {
+test('should stop when the time is up', () => {
   let clock = 0;
   expect(steps(cut('seconds=3', () => (clock += 500)))).toBe(5);
 });
 
-test('should go to the end of walks on which the condition never comes true, and say so', () => {
+test('should yield all walks and notify the caller if the condition is never met', () => {
   const [walk = []] = randomWalks(graph, { seed: 1 });
   const onUnmet = vi.fn();
-  expect([...until(parseStop('steps=1000', fetcher), graph, [walk], { onUnmet })]).toEqual([walk]);
+  expect([...walksUntil(parseStop('steps=1000', fetcher), graph, [walk], { onUnmet })]).toEqual([walk]);
   expect(onUnmet).toHaveBeenCalledOnce();
-  expect([...until(parseStop('steps=1', fetcher), graph, [walk], { onUnmet })]).toEqual([walk.slice(0, 1)]);
+  expect([...walksUntil(parseStop('steps=1', fetcher), graph, [walk], { onUnmet })]).toEqual([walk.slice(0, 1)]);
   expect(onUnmet).toHaveBeenCalledOnce();
 });
 
-test('should refuse to wait for a state that no walk comes to', () => {
+test('should reject a state that no walk reaches', () => {
   const few = explore(fetcher, { eventCases: [] });
   const walks = () =>
-    until(parseStop('steps=5 or state=running.had', fetcher), few, randomWalks(few, { seed: 1 })).next();
-  expect(walks).toThrow("No path comes to 'fetcher.running.had', where the stop condition waits.");
+    walksUntil(parseStop('steps=5 or state=running.had', fetcher), few, randomWalks(few, { seed: 1 })).next();
+  expect(walks).toThrow("no path reaches 'fetcher.running.had'.");
 });

@@ -2,19 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type AnyStateMachine, createMachine } from 'xstate';
 import {
+  allGoals,
   type Edge,
   type EventCase,
-  everything,
   explore,
   findTour,
   type Goals,
   type Graph,
   plan,
-  tour,
+  transitionTour,
 } from '../../paths/index.ts';
 import { examples } from './examples/index.ts';
 
-/** A chart of single states whose events lead where a table says: state, event, target. */
+/** A flat chart given as a table: state, event, target. */
 function chart(rows: readonly (readonly [string, string, string])[]) {
   const names = [...new Set(rows.flatMap(([from, , to]) => [from, to]))];
   const machine = createMachine({
@@ -36,35 +36,35 @@ function chart(rows: readonly (readonly [string, string, string])[]) {
   return { machine: machine as AnyStateMachine, eventCases };
 }
 
-type Question = { graph: Graph<AnyStateMachine>; goals: Goals<AnyStateMachine> };
+type Problem = { graph: Graph<AnyStateMachine>; goals: Goals<AnyStateMachine> };
 
-function questionOf({
+function problemOf({
   machine,
   eventCases,
   ...options
 }: {
   machine: AnyStateMachine;
   eventCases: readonly EventCase<AnyStateMachine>[];
-}): Question {
+}): Problem {
   const graph = explore(machine, { eventCases, ...options });
-  return { graph, goals: everything(graph, eventCases) };
+  return { graph, goals: allGoals(graph, eventCases) };
 }
 
-/** The goals within reach that walks do not meet. */
-function unmet({ graph, goals }: Question, walks: Edge<AnyStateMachine>[][]): string[] {
+/** The reachable goals that walks do not meet. */
+function unmet({ graph, goals }: Problem, walks: Edge<AnyStateMachine>[][]): string[] {
   const met = new Set([...goals.atStart, ...walks.flat().flatMap(goals.along)]);
   return [...new Set([...graph.edges.values()].flat().flatMap(goals.along))].filter((goal) => !met.has(goal));
 }
 
-/** Throws unless each walk begins at the start and each of its edges where the one before ended. */
-function expectWalks({ graph }: Question, walks: Edge<AnyStateMachine>[][]): void {
+/** Throws unless each walk is connected and starts at the start. */
+function expectWalks({ graph }: Problem, walks: Edge<AnyStateMachine>[][]): void {
   for (const walk of walks) {
     expect([graph.start, ...walk.map(({ to }) => to)].slice(0, -1)).toEqual(walk.map(({ from }) => from));
   }
 }
 
-/** The fewest steps that meet all goals, by looking at every place together with every set of goals met. */
-function fewestSteps({ graph, goals }: Question, restart: number): number {
+/** The fewest steps that meet all goals, by exhaustive search over vertices and sets of met goals. */
+function fewestSteps({ graph, goals }: Problem, restart: number): number {
   const names = unmet({ graph, goals }, []);
   const all = 2 ** names.length - 1;
   const bits = (edge: Edge<AnyStateMachine>) =>
@@ -91,26 +91,26 @@ function fewestSteps({ graph, goals }: Question, restart: number): number {
 }
 
 describe.each(examples.map((example) => [example.machine.id, example] as const))('%s', (_, example) => {
-  const question = questionOf(example);
+  const problem = problemOf(example);
 
-  test('should be met whole, in hardly more steps than there must be', () => {
-    const { walks, steps, bound } = findTour(question.graph, question.goals);
-    expect(unmet(question, walks)).toEqual([]);
-    expectWalks(question, walks);
+  test('should be toured completely, at most 10 % above the lower bound', () => {
+    const { walks, steps, bound } = findTour(problem.graph, problem.goals);
+    expect(unmet(problem, walks)).toEqual([]);
+    expectWalks(problem, walks);
     expect(steps).toBe(walks.length + walks.flat().length);
     expect(steps).toBeGreaterThanOrEqual(bound);
     expect(steps / bound).toBeLessThanOrEqual(1.1);
   });
 
-  test('should have the same walks each time', () => {
-    const again = questionOf(example);
-    const names = ({ graph, goals }: Question) =>
+  test('should have the same tour each time', () => {
+    const again = problemOf(example);
+    const names = ({ graph, goals }: Problem) =>
       findTour(graph, goals).walks.map((walk) => walk.map(({ eventCase }) => eventCase.name));
-    expect(names(again)).toEqual(names(question));
+    expect(names(again)).toEqual(names(problem));
   });
 });
 
-test('should never promise more than the fewest steps there are, nor take many more', () => {
+test('should have a lower bound that is never above the optimum, and a tour at most 10 % above it', () => {
   const states = fc.constantFrom('a', 'b', 'c', 'd', 'e');
   const row = fc.tuple(states, fc.constantFrom('one', 'two', 'three'), states);
   const rows = fc
@@ -118,11 +118,11 @@ test('should never promise more than the fewest steps there are, nor take many m
     .map((some) => [['a', 'go', some[0]?.[0] ?? 'a'] as const, ...some]);
   fc.assert(
     fc.property(rows, fc.integer({ min: 1, max: 4 }), (table, restart) => {
-      const question = questionOf(chart(table));
-      const { walks, steps, bound } = findTour(question.graph, question.goals, { restart });
-      const fewest = fewestSteps(question, restart);
-      expect(unmet(question, walks)).toEqual([]);
-      expectWalks(question, walks);
+      const problem = problemOf(chart(table));
+      const { walks, steps, bound } = findTour(problem.graph, problem.goals, { restart });
+      const fewest = fewestSteps(problem, restart);
+      expect(unmet(problem, walks)).toEqual([]);
+      expectWalks(problem, walks);
       expect(bound).toBeLessThanOrEqual(fewest);
       expect(steps).toBeGreaterThanOrEqual(fewest);
       expect(steps).toBeLessThanOrEqual(Math.ceil(fewest * 1.1));
@@ -131,7 +131,7 @@ test('should never promise more than the fewest steps there are, nor take many m
   );
 }, 30_000);
 
-/** A hub with a long way round, and two ways that end. */
+/** A hub with a long loop and two dead ends. */
 const star = chart([
   ['hub', 'one', 'far'],
   ['hub', 'two', 'end'],
@@ -141,55 +141,55 @@ const star = chart([
   ['farthest', 'back', 'hub'],
 ]);
 
-test('should begin anew where a walk ends', () => {
-  const { graph, goals } = questionOf(star);
+test('should restart after a dead end', () => {
+  const { graph, goals } = problemOf(star);
   const { walks, steps, bound } = findTour(graph, goals, { restart: 3 });
   expect(walks.map(({ length }) => length).sort()).toEqual([1, 5]);
   expect([steps, bound]).toEqual([12, 12]);
 });
 
-test('should keep walks short where that is asked for', () => {
-  const question = questionOf(star);
-  const { walks } = findTour(question.graph, question.goals, { longest: 3 });
-  expect(unmet(question, walks)).toEqual([]);
-  expectWalks(question, walks);
-  // Only the way back lies further from the start than three steps.
+test('should limit the length of walks', () => {
+  const problem = problemOf(star);
+  const { walks } = findTour(problem.graph, problem.goals, { longest: 3 });
+  expect(unmet(problem, walks)).toEqual([]);
+  expectWalks(problem, walks);
+  // Only the way back is further than three steps from the start.
   expect(walks.filter(({ length }) => length > 3).map((walk) => walk.at(-1)?.eventCase.name)).toEqual(['back']);
 });
 
-test('should need no walk where all is met at the start', () => {
+test('should need no walk if all goals are met at the start', () => {
   const alone = createMachine({ id: 'alone', initial: 'here', states: { here: {} } });
-  const { graph, goals } = questionOf({ machine: alone, eventCases: [] });
+  const { graph, goals } = problemOf({ machine: alone, eventCases: [] });
   expect(findTour(graph, goals)).toEqual({ walks: [], steps: 0, bound: 0 });
 });
 
-test('should not end a walk while its opening goes on', () => {
+test('should not end a walk within its opening', () => {
   const { machine, eventCases } = chart([
     ['shut', 'key', 'lit'],
     ['lit', 'door', 'open'],
     ['open', 'leave', 'left'],
   ]);
   const opening = eventCases.map((eventCase) => ({ ...eventCase, opening: eventCase.name !== 'leave' }));
-  const { graph, goals } = questionOf({ machine, eventCases: opening });
+  const { graph, goals } = problemOf({ machine, eventCases: opening });
   const first = { ...goals, all: ['transition chart.shut|key|0'] };
   expect(findTour(graph, first).walks.map((walk) => walk.map(({ eventCase }) => eventCase.name))).toEqual([
     ['key', 'door'],
   ]);
 });
 
-test('should say that an opening without end allows no walk', () => {
+test('should reject an opening that never ends', () => {
   const { machine, eventCases } = chart([
     ['a', 'on', 'b'],
     ['b', 'on', 'a'],
   ]);
-  const { graph, goals } = questionOf({
+  const { graph, goals } = problemOf({
     machine,
     eventCases: eventCases.map((eventCase) => ({ ...eventCase, opening: true })),
   });
-  expect(() => findTour(graph, goals)).toThrow("No walk of 'chart' meets all goals and ends");
+  expect(() => findTour(graph, goals)).toThrow("No walk of 'chart' can meet all goals");
 });
 
-test('should refuse options that make no sense', () => {
-  expect(() => plan(star.machine, { ...star, strategy: tour({ restart: 1.5 }) })).toThrow('not 1.5');
-  expect(() => plan(star.machine, { ...star, strategy: tour({ longest: 0 }) })).toThrow('not 0');
+test('should reject invalid options', () => {
+  expect(() => plan(star.machine, { ...star, strategy: transitionTour({ restart: 1.5 }) })).toThrow('not 1.5');
+  expect(() => plan(star.machine, { ...star, strategy: transitionTour({ longest: 0 }) })).toThrow('not 0');
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { begin, statesIn, statesOf, take, transitionsOf } from '../../paths/index.ts';
+import { statesIn, statesOf, traceEvent, traceStart, transitionsOf } from '../../paths/index.ts';
 import { cupboard, fetcher, form } from './machines.ts';
 
-test('should name every transition of every state, root, eventless, delayed and done ones included', () => {
+test('should identify every transition, including root, eventless, delayed and done ones', () => {
   expect(transitionsOf(form).map(({ id }) => id)).toEqual([
     'form|cleared|0',
     'form.page|text.typed|0',
@@ -21,12 +21,12 @@ test('should name every transition of every state, root, eventless, delayed and 
   ]);
 });
 
-test('should keep its names when a machine is given its implementations', () => {
+test('should keep the ids when implementations are provided', () => {
   const names = transitionsOf(form).map(({ id }) => id);
   expect(transitionsOf(form.provide({ guards: { isFilled: () => true } })).map(({ id }) => id)).toEqual(names);
 });
 
-test('should count every state but the root and history', () => {
+test('should list every state except for the root and history', () => {
   expect(statesOf(fetcher).map(({ id }) => id)).toEqual([
     'fetcher.running',
     'fetcher.running.asking',
@@ -37,25 +37,25 @@ test('should count every state but the root and history', () => {
   ]);
 });
 
-test('should read the states of a value in parallel regions', () => {
+test('should list the states of a value with parallel regions', () => {
   expect(statesIn(cupboard, { door: 'open', lamp: 'on' })).toEqual([
     'cupboard.door',
     'cupboard.door.open',
     'cupboard.lamp',
     'cupboard.lamp.on',
   ]);
-  expect(() => statesIn(cupboard, { door: 'ajar' })).toThrow("'cupboard.door' has no state 'ajar'");
+  expect(() => statesIn(cupboard, { door: 'ajar' })).toThrow("'cupboard.door' has no child state 'ajar'");
 });
 
-test('should tell every transition that one event takes', () => {
-  const { snapshot } = begin(cupboard);
-  expect(take(cupboard, snapshot, { type: 'door.pushed' }).transitions).toEqual([
+test('should trace every transition that an event takes', () => {
+  const { snapshot } = traceStart(cupboard);
+  expect(traceEvent(cupboard, snapshot, { type: 'door.pushed' }).transitions).toEqual([
     'cupboard.door.shut|door.pushed|0',
     'cupboard.lamp.off|door.pushed|0',
   ]);
-  expect(take(cupboard, snapshot, { type: 'lamp.switched' }).transitions).toEqual([]);
+  expect(traceEvent(cupboard, snapshot, { type: 'lamp.switched' }).transitions).toEqual([]);
 
-  const typed = take(form, begin(form).snapshot, { type: 'text.typed', text: 'a' });
+  const typed = traceEvent(form, traceStart(form).snapshot, { type: 'text.typed', text: 'a' });
   expect(typed.transitions).toEqual(['form.page|text.typed|0', 'form.page.empty|(always)|0']);
   expect(typed.snapshot.value).toEqual({ page: 'filled' });
 });

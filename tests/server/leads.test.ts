@@ -179,15 +179,18 @@ describe.each(databaseKinds)('npm run leads on %s, without a server', (kind) => 
 describe('npm run leads with arguments that are wrong', () => {
   it.each([
     [[], 'Say which list: bookings, messages, accounts, stations, subscribers.'],
-    [['booking'], "There is no list 'booking'. Did you mean 'bookings'?"],
-    [['Subscriber'], "There is no list 'Subscriber'. Did you mean 'subscribers'?"],
-    [['everything'], "There is no list 'everything'. There are bookings, messages, accounts, stations, subscribers."],
+    [['booking'], "Unknown list 'booking'. Did you mean 'bookings'?"],
+    [['Subscriber'], "Unknown list 'Subscriber'. Did you mean 'subscribers'?"],
+    [
+      ['everything'],
+      "Unknown list 'everything'. Expected one of: bookings, messages, accounts, stations, subscribers.",
+    ],
     [['bookings', 'messages'], 'One list at a time: messages is one too many.'],
-    [['bookings', '--sinse', '2026-01-01'], "There is no option '--sinse'. Did you mean '--since'?"],
-    [['bookings', '--since'], '--since wants a value.'],
+    [['bookings', '--sinse', '2026-01-01'], "Unknown option '--sinse'. Did you mean '--since'?"],
+    [['bookings', '--since'], '--since needs a value.'],
     [['bookings', '--since', 'yesterday'], '--since wants a day such as 2026-11-20, and not yesterday.'],
     [['bookings', '--since', '2026-02-30'], '--since wants a day such as 2026-11-20, and not 2026-02-30.'],
-    [['bookings', '--format', 'cvs'], "There is no format 'cvs'. Did you mean 'csv'?"],
+    [['bookings', '--format', 'cvs'], "Unknown format 'cvs'. Did you mean 'csv'?"],
   ])('should say what is wrong: %j', async (given, sentence) => {
     const { code, stdout, stderr } = await leads({}, ...given);
     expect([code, stdout]).toEqual([1, '']);

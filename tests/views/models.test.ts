@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, describe, test, vi } from 'vitest';
-import { chosenModels, chosenPaths, chosenWalks, isWhole, patience } from '../../models/drivers/chosen.ts';
 import { clearRecordings } from '../../models/drivers/recording.ts';
-import { type Go, goPath, goWalks, recordedCoverage } from '../../models/drivers/runner.ts';
+import { type PathRunner, recordedCoverage, runAndRecord, runRandomWalks } from '../../models/drivers/runner.ts';
+import {
+  isFullRun,
+  selectedModels,
+  selectedPaths,
+  selectedWalks,
+  testTimeout,
+} from '../../models/drivers/selection.ts';
 import { viewDriver } from '../../models/drivers/view/driver.ts';
 import { MockServer } from '../../models/drivers/view/mock-server.ts';
-import { walk } from '../../paths/index.ts';
+import { runPath } from '../../paths/index.ts';
 
 vi.mock('@zxcvbn-ts/core', async (original) =>
   (await import('../../models/drivers/view/chunks.ts')).mockPasswordCore(await original()),
@@ -14,35 +20,37 @@ const server = new MockServer();
 beforeAll(() => server.listen());
 afterAll(() => server.close());
 
-if (isWhole) {
+if (isFullRun) {
   clearRecordings(
     'view',
-    chosenModels.map(({ machine }) => machine),
+    selectedModels.map(({ machine }) => machine),
   );
 }
 
-for (const model of chosenModels) {
+for (const model of selectedModels) {
   describe(`${model.machine.id}, by its view in jsdom`, () => {
-    const go: Go<typeof model.machine> = async (path) => {
+    const go: PathRunner<typeof model.machine> = async (path) => {
       const driver = viewDriver(model, server);
       try {
-        await walk(path, driver);
+        await runPath(path, driver);
       } finally {
         driver.close();
         server.reset();
       }
       return driver.observations;
     };
-    for (const path of chosenPaths(model)) {
-      test(path.name, { timeout: patience(30_000) }, () => goPath('view', model, path, go));
+    for (const path of selectedPaths(model)) {
+      test(path.name, { timeout: testTimeout(30_000) }, () => runAndRecord('view', model, path, go));
     }
-    test.runIf(isWhole)('should have met every state, transition, guard outcome and clause', () => {
+    test.runIf(isFullRun)('should have met every state, transition, guard outcome and clause', () => {
       const coverage = recordedCoverage('view', model.machine);
       coverage.assertComplete(model.except);
       console.log(`by the view, ${coverage}`);
     });
-    test.runIf(chosenWalks('view', model).count)('should hold on random walks', { timeout: patience(60_000) }, () =>
-      goWalks('view', model, go),
+    test.runIf(selectedWalks('view', model).count)(
+      'should hold on random walks',
+      { timeout: testTimeout(60_000) },
+      () => runRandomWalks('view', model, go),
     );
   });
 }

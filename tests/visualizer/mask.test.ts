@@ -6,7 +6,7 @@ import { models } from '../../models/index.ts';
 import { pathsOf } from '../../models/model.ts';
 import { forgetfulUser, resetToken } from '../../models/password-reset.ts';
 import { amina, invitations } from '../../models/registering.ts';
-import { walk } from '../../paths/index.ts';
+import { runPath } from '../../paths/index.ts';
 import { createMask, masked } from '../../visualizer/live/mask.ts';
 import type { Report } from '../../visualizer/live/message.ts';
 import { createReporter } from '../../visualizer/live/reporter.ts';
@@ -108,7 +108,7 @@ describe.each(models.map((model) => ({ id: model.machine.id, model })))('$id', (
         stately.inspect.next?.(event);
         if (event.type === '@xstate.snapshot') unmasked.push(event.event, contextOf(event));
       };
-      await walk(path, actorDriver(model, hear));
+      await runPath(path, actorDriver(model, hear));
       tellPresent();
     }
     // Stately's inspector tells when the page is idle.

@@ -56,7 +56,7 @@ describe('a copied test', () => {
     for (const model of copiedFrom) {
       const path = longestPath(model);
       const text = copied(model, path);
-      expect(text.match(/ take\(/g)).toHaveLength(path.steps.length);
+      expect(text.match(/ traceEvent\(/g)).toHaveLength(path.steps.length);
       await writeFile(join(folder, `${model.machine.id}.test.ts`), text);
     }
     const [registration] = copiedFrom;

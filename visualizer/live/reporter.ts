@@ -1,7 +1,14 @@
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
-import { takenOf } from '../../paths/conflicts.ts';
+import { withoutConflicts } from '../../paths/conflicts.ts';
 import { provenOutcomes } from '../../paths/guards.ts';
-import { chartOf, guardName, idOf, type Observation, observer, outcomeOf } from '../../paths/index.ts';
+import {
+  coverageItemsOf,
+  guardName,
+  idOfTransition,
+  type Observation,
+  observer,
+  parseGuardOutcome,
+} from '../../paths/index.ts';
 import { createMask } from './mask.ts';
 import type { GuardAnswer, Report } from './message.ts';
 
@@ -38,7 +45,7 @@ export function createReporter({ page, path, tell }: ReporterOptions): Reporter 
     const { transitions, guards } = underWay.get(session) ?? { transitions: [], guards: [] };
     if (inspected.type === '@xstate.microstep') {
       underWay.set(session, {
-        transitions: [...transitions, ...takenOf(inspected._transitions).map(idOf)],
+        transitions: [...transitions, ...withoutConflicts(inspected._transitions).map(idOfTransition)],
         guards: [...guards, ...(observation ? answersOf(snapshot.machine, observation) : [])],
       });
       return;
@@ -84,9 +91,9 @@ function childrenOf({ children }: AnyMachineSnapshot): Report['children'] {
 
 /** The guards that a microstep must have evaluated, and their results. */
 function answersOf(machine: AnyStateMachine, observation: Observation): GuardAnswer[] {
-  const { transitions } = chartOf(machine);
+  const { transitions } = coverageItemsOf(machine);
   return provenOutcomes(machine, observation).flatMap((name) => {
-    const { transition, isTrue } = outcomeOf(name);
+    const { transition, isTrue } = parseGuardOutcome(name);
     const definition = transitions.get(transition)?.definition;
     const guard = definition && guardName(definition);
     return guard === undefined ? [] : [{ guard, transition, isTrue }];

@@ -7,7 +7,7 @@ import {
   fromPromise,
   setup,
 } from 'xstate';
-import { begin, take } from '../../paths/index.ts';
+import { traceEvent, traceStart } from '../../paths/index.ts';
 import { type Pressed, payloadText, readPayload } from './payload.ts';
 import { testText } from './test-text.ts';
 
@@ -123,14 +123,23 @@ export function currentPosition({ start, steps, at }: SimulationContext): Simula
 }
 
 function begun({ machine, input }: SimulationInput): SimulationContext {
-  return { machine, input, now: new Date(), start: begin(machine, input), steps: [], at: 0, draft: '', problem: '' };
+  return {
+    machine,
+    input,
+    now: new Date(),
+    start: traceStart(machine, input),
+    steps: [],
+    at: 0,
+    draft: '',
+    problem: '',
+  };
 }
 
 /** The simulation after one more event; undone steps are discarded. */
 function taken(context: SimulationContext, { name, event }: Pressed): Partial<SimulationContext> {
   const { machine, steps, at } = context;
   try {
-    const { snapshot, transitions } = take(machine, currentPosition(context).snapshot, event);
+    const { snapshot, transitions } = traceEvent(machine, currentPosition(context).snapshot, event);
     return { steps: [...steps.slice(0, at), { name, event, snapshot, transitions }], at: at + 1, problem: '' };
   } catch (error) {
     return { problem: `The machine cannot take '${event.type}' with this payload: ${(error as Error).message}` };

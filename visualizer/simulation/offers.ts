@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
-import { mayCome } from '../../paths/event-case.ts';
+import { canOccur } from '../../paths/event-case.ts';
 import type { EventCase } from '../../paths/index.ts';
 import type { Pressed } from './payload.ts';
 
@@ -39,7 +39,7 @@ function descriptorsOf({ _nodes }: AnyMachineSnapshot): string[] {
 }
 
 function comesHere(eventCase: EventCase<AnyStateMachine>, snapshot: AnyMachineSnapshot): boolean {
-  return mayCome(eventCase, snapshot) && isAnswered(snapshot, eventCase.event);
+  return canOccur(eventCase, snapshot) && isAnswered(snapshot, eventCase.event);
 }
 
 /** Whether a transition would handle an event. A guard that throws counts as false. */

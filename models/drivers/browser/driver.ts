@@ -7,8 +7,8 @@ import {
   observerSource,
   type Path,
   placeOf,
+  runPath,
   StepError,
-  walk,
 } from '../../../paths/index.ts';
 import { now } from '../../booking.ts';
 import { checkStates, type Fixtures, type Model, type ModelEventCase, typedIn } from '../../model.ts';
@@ -40,7 +40,7 @@ export async function goInChromium<Machine extends AnyStateMachine>(
     const page = await context.newPage();
     const driver = await chromiumDriver(page, model, complaints);
     try {
-      await walk(path, driver);
+      await runPath(path, driver);
     } catch (error) {
       if (!(error instanceof StepError)) throw error;
       await page.screenshot({ path: picture }).catch(gone);

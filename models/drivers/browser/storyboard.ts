@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { AnyMachineSnapshot, SnapshotFrom } from 'xstate';
 import { placeOf, statesIn } from '../../../paths/index.ts';
-import { type Scene, type Screen, screens, storyboardFolder } from '../../../scripts/atlas/storyboard.ts';
 import type { Model } from '../../model.ts';
+import { type Scene, storyboardFolder, type Viewport, viewports } from '../scenes.ts';
 import { isFirst } from './first.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function takePictures<Machine extends Model['machine']>(
   const before = page.viewportSize();
   const taken: Scene['pictures'] = {};
   for (const kind of widthsOf(machine.id, screen)) {
-    await page.setViewportSize(screens[kind]);
+    await page.setViewportSize(viewports[kind]);
     const file = `${name}-${kind}.jpg`;
     await page.screenshot({ path: join(folder, file), type: 'jpeg', quality: 70, scale: 'css' });
     taken[kind] = file;
@@ -40,7 +40,7 @@ export async function takePictures<Machine extends Model['machine']>(
 }
 
 /** Menus are there on one kind of screen only, and close where it becomes the other. */
-function widthsOf(machine: string, screen: Model['screen']): Screen[] {
+function widthsOf(machine: string, screen: Model['screen']): Viewport[] {
   if (machine === 'menu' || machine === 'mobileMenu') return [screen === 'wide' ? 'desktop' : 'phone'];
   return ['phone', 'desktop'];
 }

@@ -4,7 +4,7 @@ import type { Example } from './example.ts';
 const bureau = fromPromise<number>(() => new Promise(() => {}));
 const outputOf = (event: { type: string; output?: unknown }) => Number(event.output ?? 0);
 
-/** Asks two bureaux at once and weighs what they say: parallel actors, eventless guarded transitions, final states. */
+/** A credit check with two bureaux: parallel actors, guarded eventless transitions, final states. */
 const machine = setup({
   types: {
     context: {} as { first: number; second: number },

@@ -1,7 +1,7 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate';
 import type { Example } from './example.ts';
 
-/** Searches once the typing has paused: a delay that begins anew, and an actor that a further letter stops. */
+/** A search with debounced input: a delay that restarts, and an actor that further typing stops. */
 const machine = setup({
   types: {
     context: {} as { words: string; found: number },

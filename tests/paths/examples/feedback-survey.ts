@@ -1,7 +1,7 @@
 import { assertEvent, assign, setup } from 'xstate';
 import type { Example } from './example.ts';
 
-/** Asks how it was, and why if it was bad: guards, and a final state. */
+/** A survey that asks for reasons after a bad rating: guards and a final state. */
 const machine = setup({
   types: {
     context: {} as { words: string },

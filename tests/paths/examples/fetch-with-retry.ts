@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { Example } from './example.ts';
 
-/** Fetches, waits longer after each failure, and gives up after the third: guarded errors, a growing delay. */
+/** A fetch with backoff that gives up after three failures: guarded error transitions and a dynamic delay. */
 const machine = setup({
   types: {
     context: {} as { failures: number },

@@ -1,7 +1,7 @@
 import { assertEvent, assign, fromCallback, setup } from 'xstate';
 import type { Example } from './example.ts';
 
-/** Sends a file and shows how far it is: a callback actor that reports, guards on the file, a way out of each state. */
+/** A file upload with progress: a callback actor, guards on the file, and cancellation from every state. */
 const machine = setup({
   types: {
     context: {} as { size: number; sent: number },

@@ -12,7 +12,7 @@ import { ticTacToe } from './tic-tac-toe.ts';
 import { toggle } from './toggle.ts';
 import { trafficLight } from './traffic-light.ts';
 
-/** Charts as they are shown in public to teach XState, written anew: none of them has to do with this site. */
+/** Versions of well-known XState examples. None of them is related to this site. */
 export const examples = [
   toggle,
   trafficLight,

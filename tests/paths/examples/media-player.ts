@@ -1,7 +1,7 @@
 import { setup, stateIn } from 'xstate';
 import type { Example } from './example.ts';
 
-/** Plays a film while its sound and its picture are changed apart from it: three parallel regions, one minding another. */
+/** A media player with playback, volume and picture: three parallel regions, one of which depends on another. */
 const machine = setup({
   types: {
     events: {} as

@@ -3,7 +3,7 @@ import type { Example } from './example.ts';
 
 type Field = 'name' | 'email';
 
-/** An order in three pages that checks each by raising what it found: raised events, combined guards, a final state. */
+/** An order form in three steps with validation: raised events, combined guards, a final state. */
 const machine = setup({
   types: {
     context: {} as Record<Field, string>,

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { Example } from './example.ts';
 
-/** Counts seconds by a delay that begins anew, and keeps the laps: a context without end that `serialise` cuts short. */
+/** A stopwatch with laps: a repeating delay, and an unbounded context that `serialise` reduces. */
 const machine = setup({
   types: {
     context: {} as { seconds: number; laps: number[] },

@@ -1,7 +1,7 @@
 import { setup } from 'xstate';
 import type { Example } from './example.ts';
 
-/** An editor that comes back from its help to the very mode, and from its settings to the pane only: deep and shallow history. */
+/** An editor with help and settings: deep and shallow history. */
 const machine = setup({
   types: {
     events: {} as

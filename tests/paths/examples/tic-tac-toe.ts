@@ -18,7 +18,7 @@ const lines = [
 const hasLine = (board: (Mark | undefined)[], mark: Mark) =>
   lines.some((line) => line.every((square) => board[square] === mark));
 
-/** A game for two: context that decides by eventless guarded transitions, and hundreds of configurations. */
+/** Tic-tac-toe: guarded eventless transitions on context, and hundreds of configurations. */
 const machine = setup({
   types: {
     context: {} as { board: (Mark | undefined)[]; turn: Mark },

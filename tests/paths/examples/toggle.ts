@@ -1,7 +1,7 @@
 import { setup } from 'xstate';
 import type { Example } from './example.ts';
 
-/** A switch: the smallest chart there is. */
+/** A toggle: the smallest useful chart. */
 const machine = setup({
   types: { events: {} as { type: 'switch.pressed' } },
 }).createMachine({

@@ -1,7 +1,7 @@
 import { setup } from 'xstate';
 import type { Example } from './example.ts';
 
-/** Lights for cars, with a pedestrians' light inside the red one: delays, nested and final states, a root transition. */
+/** A traffic light with a pedestrian light: delays, nested and final states, a root transition. */
 const machine = setup({
   types: { events: {} as { type: 'power.lost' } | { type: 'power.restored' } },
   delays: { green: 30_000, amber: 4_000, walking: 10_000, blinking: 5_000 },

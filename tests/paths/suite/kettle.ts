@@ -1,6 +1,6 @@
 import { setup } from 'xstate';
 
-/** A kettle that says what it does, with a state that is only passed. */
+/** A kettle with descriptions and requirements, and a state that is only passed through. */
 export const kettle = setup({
   types: {
     events: {} as { type: 'filled'; litres: number } | { type: 'switched' } | { type: 'emptied' },

@@ -3,20 +3,20 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { expect, test } from 'vitest';
 import { type AnyStateMachine, createMachine } from 'xstate';
-import { begin, type EventCase, plan, statesOf, take, transitionsOf } from '../../../paths/index.ts';
-import { formats, pathId, type Suite, suiteOf, tableOf } from '../../../paths/suite/index.ts';
+import { type EventCase, plan, statesOf, traceEvent, traceStart, transitionsOf } from '../../../paths/index.ts';
+import { formats, pathId, type Suite, suiteAsTable, suiteOf } from '../../../paths/suite/index.ts';
 import { csvOf } from '../../../scripts/csv.ts';
 import { cupboard } from '../machines.ts';
 import { kettle, kettleEventCases } from './kettle.ts';
 
-const words = { title: 'The kettle', purpose: 'Water gets hot.', given: 'a kettle on a table' };
+const heading = { title: 'The kettle', purpose: 'Water gets hot.', given: 'a kettle on a table' };
 const suiteFor = <Machine extends AnyStateMachine>(machine: Machine, eventCases: readonly EventCase<Machine>[]) =>
-  suiteOf(machine, plan(machine, { eventCases }), words);
+  suiteOf(machine, plan(machine, { eventCases }), heading);
 const suite = suiteFor(kettle, kettleEventCases);
 const steps = suite.cases.flatMap((one) => one.steps);
 const idsOf = ({ cases }: Suite) => cases.map(({ id }) => id);
 
-test('should tell of each step what to do, where it leads, what the chart says of it and what it checks', () => {
+test('should give each step an action, a place, expected results and requirements', () => {
   expect(steps.find(({ action }) => action.includes('1 litre'))).toEqual({
     number: expect.any(Number),
     action: 'somebody fills 1 litre, or so',
@@ -27,30 +27,30 @@ test('should tell of each step what to do, where it leads, what the chart says o
   });
 });
 
-test('should tell of the transition, and check states that are only passed', () => {
+test('should describe the transition, and check states that are only passed through', () => {
   const spilling = steps.find(({ action }) => action.includes('3 litres'));
   expect(spilling?.results[0]).toBe('Some of it *spills*.');
   expect(spilling?.requirements).toEqual(['2.spill', '2.brim']);
 });
 
-test('should check every requirement and take every transition that the chart has', () => {
+test('should check every requirement and take every transition of the chart', () => {
   const named = [...statesOf(kettle), ...transitionsOf(kettle).map(({ definition }) => definition)];
   const requirements = new Set(named.flatMap(({ meta }) => meta?.requirement ?? []));
   expect(new Set(suite.cases.flatMap((one) => one.requirements))).toEqual(requirements);
   expect(new Set(steps.flatMap(({ transitions }) => transitions)).size).toBe(transitionsOf(kettle).length);
 });
 
-test('should number the steps of each case from 1 on', () => {
+test('should number the steps of each case from 1', () => {
   for (const one of suite.cases)
     expect(one.steps.map(({ number }) => number)).toEqual(one.steps.map((_, at) => at + 1));
 });
 
-test('should hold a path that comes twice once', () => {
+test('should contain a duplicate path once', () => {
   const paths = plan(kettle, { eventCases: kettleEventCases });
-  expect(idsOf(suiteOf(kettle, [...paths, ...paths], words))).toEqual(idsOf(suite));
+  expect(idsOf(suiteOf(kettle, [...paths, ...paths], heading))).toEqual(idsOf(suite));
 });
 
-test('should give the same ids again, whatever else is planned before', () => {
+test('should have stable ids, regardless of other suites', () => {
   suiteFor(cupboard, [
     { name: 'push', event: { type: 'door.pushed' } },
     { name: 'x', event: { type: 'lamp.switched' } },
@@ -59,45 +59,45 @@ test('should give the same ids again, whatever else is planned before', () => {
   expect(new Set(idsOf(suite)).size).toBe(suite.cases.length);
 });
 
-/** The id of one way through a light. */
+/** The id of a path through a traffic light. */
 function lightId(red: string, eventCase = 'waits', others = {}) {
   const light = createMachine({
     id: 'light',
     initial: 'red',
     states: { red: { on: { wait: red } }, green: {}, amber: {}, ...others },
   });
-  const { snapshot: start } = begin(light);
-  const { snapshot: after, transitions } = take(light, start, { type: 'wait' });
+  const { snapshot: start } = traceStart(light);
+  const { snapshot: after, transitions } = traceEvent(light, start, { type: 'wait' });
   const step = { eventCase: { name: eventCase, event: { type: 'wait' } }, before: start, after, transitions };
   return pathId(light, { name: 'path 1', start, steps: [step] });
 }
 
-test('should give ids that last, since they are in testers’ notes', () => {
+test('should never change the id of a path, because testers keep results by it', () => {
   expect(lightId('green')).toBe('d826c81bf2');
 });
 
-test('should keep an id while a chart changes elsewhere', () => {
+test('should keep an id if the chart changes elsewhere', () => {
   expect(lightId('green', 'waits', { broken: { on: { wait: 'red' } } })).toBe(lightId('green'));
 });
 
-test('should change an id when a step leads elsewhere, or is called otherwise', () => {
+test('should change an id if a step is renamed or leads elsewhere', () => {
   expect(new Set([lightId('green'), lightId('amber'), lightId('green', 'stays')]).size).toBe(3);
 });
 
-test('should be read back from JSON as it is', () => {
+test('should round-trip through JSON', () => {
   expect(JSON.parse(formats.json(suite))).toEqual(suite);
 });
 
-test('should be read back from CSV, every step with its words and results', () => {
-  const { columns, rows } = tableOf(suite);
+test('should round-trip through CSV', () => {
+  const { columns, rows } = suiteAsTable(suite);
   const read = readCsv(csvOf(columns, rows));
   expect(read[0]).toEqual(columns);
-  // A spreadsheet would compute what begins with a minus, so an apostrophe stands before it.
+  // A leading minus is prefixed with an apostrophe, so that a spreadsheet does not evaluate a formula.
   expect(read.slice(1)).toEqual(rows.map((row) => columns.map((column) => (row[column] ?? '').replace(/^(?=-)/, "'"))));
   expect(rows).toHaveLength(steps.length + suite.cases.length);
 });
 
-test('should have a box to tick for each step in Markdown, in words that are not taken for marks', () => {
+test('should have a checkbox for each step in Markdown, with its syntax escaped', () => {
   const tree = unified().use(remarkParse).use(remarkGfm).parse(formats.markdown(suite));
   const nodes = nodesOf(tree);
   const boxes = nodes.filter(({ type, checked }) => type === 'listItem' && checked === false);
@@ -110,7 +110,7 @@ test('should have a box to tick for each step in Markdown, in words that are not
   );
 });
 
-test('should be a Gherkin feature: tagged scenarios of given, when and then', () => {
+test('should be a Gherkin feature with tagged scenarios', () => {
   const lines = formats
     .gherkin(suite)
     .split('\n')
@@ -134,7 +134,7 @@ test('should be a Gherkin feature: tagged scenarios of given, when and then', ()
   );
 });
 
-test('should be numbered steps in plain text, with what is expected after each', () => {
+test('should have numbered steps with expected results in plain text', () => {
   const text = formats.text(suite);
   for (const one of suite.cases)
     expect(text).toContain(`${one.id}  ${one.title}\n  checks ${one.requirements.join(', ')}`);
@@ -163,7 +163,7 @@ function textOf(node: Node): string {
     .join('');
 }
 
-/** Reads CSV as RFC 4180 has it. */
+/** Parses CSV according to RFC 4180. */
 function readCsv(csv: string): string[][] {
   return [...csv.matchAll(/((?:"(?:[^"]|"")*"|[^",\r\n]*)(?:,(?:"(?:[^"]|"")*"|[^",\r\n]*))*)\r\n/g)].map(
     ([, line = '']) =>

@@ -2,42 +2,42 @@ import type { AnyStateMachine, StateValue } from 'xstate';
 import { requirementOfState, requirementOfTransition } from './requirement.ts';
 import { type NamedTransition, statesOf, transitionsOf } from './transitions.ts';
 
-/** What a machine is made of, by the names under which it is covered. */
-export type Chart = {
-  /** The ids of its states. */
+/** The items of a machine that coverage counts, by name. */
+export type CoverageItems = {
+  /** The ids of all states. */
   states: string[];
   transitions: Map<string, NamedTransition>;
-  /** Both outcomes of the guard of each guarded transition: see `guardOutcome`. */
+  /** Both outcomes of every guard: see `guardOutcome`. */
   guards: string[];
-  /** The ids of the states and transitions that keep each requirement: see `requirement.ts`. */
+  /** The ids of the states and transitions that implement each requirement. */
   requirements: Map<string, string[]>;
-  /** The requirement that a state or a transition keeps. */
+  /** The requirement that each state or transition implements. */
   requirementOf: Map<string, string>;
-  /** Where it is before its first microstep. */
+  /** The state value before the first microstep. */
   start: StateValue;
 };
 
-const charts = new WeakMap<AnyStateMachine, Chart>();
+const charts = new WeakMap<AnyStateMachine, CoverageItems>();
 
-/** The chart of a machine, which is read once. */
-export function chartOf(machine: AnyStateMachine): Chart {
+/** The coverage items of a machine, computed once. */
+export function coverageItemsOf(machine: AnyStateMachine): CoverageItems {
   const known = charts.get(machine) ?? readChart(machine);
   charts.set(machine, known);
   return known;
 }
 
-/** The name of an outcome of a transition's guard: `booking.form|form.submitted|0 false`. */
+/** The name of an outcome of a transition's guard, such as `booking.form|form.submitted|0 false`. */
 export function guardOutcome(transition: string, isTrue: boolean): string {
   return `${transition} ${isTrue}`;
 }
 
-/** The transition and the outcome that such a name is made of. */
-export function outcomeOf(name: string): { transition: string; isTrue: boolean } {
+/** The inverse of `guardOutcome`. */
+export function parseGuardOutcome(name: string): { transition: string; isTrue: boolean } {
   const at = name.lastIndexOf(' ');
   return { transition: name.slice(0, at), isTrue: name.slice(at + 1) === 'true' };
 }
 
-function readChart(machine: AnyStateMachine): Chart {
+function readChart(machine: AnyStateMachine): CoverageItems {
   const states = statesOf(machine);
   const transitions = transitionsOf(machine);
   const requirementOf = new Map(

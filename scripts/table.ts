@@ -1,5 +1,5 @@
-/** A table in plain text, the first column to the left and the others, which are figures unless told, to the right. */
-export function tableInText(columns: readonly string[], rows: readonly (readonly string[])[], left = [0]): string {
+/** A plain-text table. The columns numbered in `left` are aligned left, the others right. */
+export function formatTable(columns: readonly string[], rows: readonly (readonly string[])[], left = [0]): string {
   const widths = columns.map((column, at) => Math.max(column.length, ...rows.map((row) => row[at]?.length ?? 0)));
   return [columns, ...rows]
     .map((row) =>

@@ -1,32 +1,35 @@
 import { asyncProperty, check, sample } from 'fast-check';
 import { expect, test } from 'vitest';
+import { arbitraryPath } from '../../paths/arbitrary.ts';
 import { explore, type Path } from '../../paths/index.ts';
-import { walks } from '../../paths/walks.ts';
 import { fetcher, fetcherEventCases } from './machines.ts';
 
 const graph = explore(fetcher, { eventCases: fetcherEventCases });
 const namesOf = ({ steps }: Path<typeof fetcher>) => steps.map(({ eventCase }) => eventCase.name);
 
-test('should walk where the machine goes, no longer than it may', () => {
-  const gone = sample(walks(graph, { steps: 12 }), { numRuns: 200, seed: 1 });
-  for (const { steps } of gone) {
+test('should follow the graph, and respect the maximum length', () => {
+  const paths = sample(arbitraryPath(graph, { steps: 12 }), { numRuns: 200, seed: 1 });
+  for (const { steps } of paths) {
     for (const [at, { before }] of steps.entries()) expect(before).toBe(steps[at - 1]?.after ?? graph.opening.snapshot);
   }
-  const lengths = gone.map(({ steps }) => steps.length);
+  const lengths = paths.map(({ steps }) => steps.length);
   expect(Math.max(...lengths)).toBe(12);
-  expect(new Set(gone.flatMap(namesOf))).toEqual(new Set(fetcherEventCases.map(({ name }) => name)));
+  expect(new Set(paths.flatMap(namesOf))).toEqual(new Set(fetcherEventCases.map(({ name }) => name)));
 });
 
-test('should go the same walks under the same seed, and others under another', () => {
-  const under = (seed: number) => sample(walks(graph), { numRuns: 20, seed }).map(namesOf);
-  expect(under(7)).toEqual(under(7));
-  expect(under(7)).not.toEqual(under(8));
+test('should draw the same paths for the same seed, and others for another', () => {
+  const drawnWith = (seed: number) => sample(arbitraryPath(graph), { numRuns: 20, seed }).map(namesOf);
+  expect(drawnWith(7)).toEqual(drawnWith(7));
+  expect(drawnWith(7)).not.toEqual(drawnWith(8));
 });
 
 test('should be shrunk by fast-check to the fewest steps that fail', async () => {
-  const isSound = async (path: Path<typeof fetcher>) =>
+  const passes = async (path: Path<typeof fetcher>) =>
     namesOf(path).filter((name) => name === 'a pause').length < 2 || !namesOf(path).includes('a second');
-  const { failed, counterexample } = await check(asyncProperty(walks(graph), isSound), { numRuns: 500, seed: 1 });
+  const { failed, counterexample } = await check(asyncProperty(arbitraryPath(graph), passes), {
+    numRuns: 500,
+    seed: 1,
+  });
   expect(failed).toBe(true);
   expect(namesOf((counterexample as [Path<typeof fetcher>])[0]).toSorted()).toEqual([
     'a failure',

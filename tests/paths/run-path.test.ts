@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Driver, describePath, type Path, plan, type Step, StepError, walk } from '../../paths/index.ts';
+import { type Driver, describePath, type Path, type PathStep, plan, runPath, StepError } from '../../paths/index.ts';
 import { fetcher, fetcherEventCases } from './machines.ts';
 
 const path = plan(fetcher, { eventCases: fetcherEventCases }).at(-1) as Path<typeof fetcher>;
@@ -11,9 +11,9 @@ const driver = (changes: Partial<Driver<typeof fetcher>> = {}): Driver<typeof fe
   ...changes,
 });
 
-test('should check every place and cause every step, in order', async () => {
+test('should cause and check every step in order', async () => {
   const done: unknown[] = [];
-  await walk(
+  await runPath(
     path,
     driver({
       open: async () => void done.push('open'),
@@ -30,11 +30,11 @@ test('should check every place and cause every step, in order', async () => {
   expect(done).toHaveLength(2 + 2 * path.steps.length);
 });
 
-test('should hand the opening steps to the beginning', async () => {
-  const [first, ...rest] = path.steps as [Step<typeof fetcher>, ...Step<typeof fetcher>[]];
+test('should pass the opening steps to open', async () => {
+  const [first, ...rest] = path.steps as [PathStep<typeof fetcher>, ...PathStep<typeof fetcher>[]];
   const opened = { ...path, steps: [{ ...first, eventCase: { ...first.eventCase, opening: true } }, ...rest] };
   const done: unknown[] = [];
-  await walk(
+  await runPath(
     opened,
     driver({
       open: async (steps) => void done.push(steps.length),
@@ -44,22 +44,24 @@ test('should hand the opening steps to the beginning', async () => {
   expect(done).toEqual([1, ...rest.map(({ eventCase }) => eventCase.name)]);
 });
 
-test('should name the path so far in numbered steps when one fails', async () => {
+test('should report the path up to a failing step as numbered steps', async () => {
   let checks = 0;
-  const failing = walk(path, driver({ check: async () => void (++checks === 3 && fail()) }));
+  const failing = runPath(path, driver({ check: async () => void (++checks === 3 && fail()) }));
   await expect(failing).rejects.toThrow(StepError);
   const message = await failing.catch((error: Error) => error.message);
   const [one, two] = path.steps.map(({ eventCase }) => eventCase.name);
-  expect(message).toContain(`Step 2, '${two}', did not lead where it should (${path.name}):`);
+  expect(message).toContain(`Step 2, '${two}', did not lead to the expected state (${path.name}):`);
   expect(message).toMatch(
     new RegExp(`\\n {2}0\\. starts → running\\.asking\\n {2}1\\. ${one} → .*\\n> 2\\. ${two} → .*\\n\\nno`),
   );
   expect(message).not.toContain('3.');
 });
 
-test('should name the place before the first step too', async () => {
-  await expect(walk(path, driver({ open: async () => fail() }))).rejects.toThrow('The beginning failed');
-  await expect(walk(path, driver({ cause: async () => fail() }))).rejects.toThrow(/Step 1, '.*', could not be done/);
+test('should report failures of the opening and of the first step', async () => {
+  await expect(runPath(path, driver({ open: async () => fail() }))).rejects.toThrow('The opening failed');
+  await expect(runPath(path, driver({ cause: async () => fail() }))).rejects.toThrow(
+    /Step 1, '.*', could not be performed/,
+  );
 });
 
 test('should describe a whole path', () => {

@@ -1,18 +1,18 @@
 import type { AnyStateMachine, SnapshotFrom } from 'xstate';
 import type { EventCase } from './event-case.ts';
-import { describePath, type Path, type Step } from './path.ts';
+import { describePath, type Path, type PathStep } from './path.ts';
 
-/** One way to go a path for real: by an actor, by a view, in a browser. */
+/** Runs paths against a system: an actor, a view, or a site in a browser. */
 export type Driver<Machine extends AnyStateMachine, Given extends EventCase<Machine> = EventCase<Machine>> = {
-  /** Begins, with the events of the opening steps on the way. */
-  open: (steps: Step<Machine, Given>[]) => Promise<void>;
+  /** Starts the system, and causes the events of the opening steps on the way. */
+  open: (steps: PathStep<Machine, Given>[]) => Promise<void>;
   /** Causes the event of a step. */
-  cause: (step: Step<Machine, Given>) => Promise<void>;
-  /** Throws unless things are as they are in a snapshot. */
+  cause: (step: PathStep<Machine, Given>) => Promise<void>;
+  /** Throws if the system is not as the snapshot says. */
   check: (snapshot: SnapshotFrom<Machine>) => Promise<void>;
 };
 
-/** Says at which step a path failed, and how one gets there. */
+/** The failure of a step, with the path up to there as numbered steps. */
 export class StepError extends Error {
   override name = 'StepError';
   /** The number of the step that failed; 0 is the start. */
@@ -24,8 +24,8 @@ export class StepError extends Error {
   }
 }
 
-/** Goes a path step by step and checks every place on it. Throws a StepError with the path so far as numbered steps. */
-export async function walk<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
+/** Runs a path and checks the system after each step. Throws a StepError if a step fails. */
+export async function runPath<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   path: Path<Machine, Given>,
   { open, cause, check }: Driver<Machine, Given>,
 ): Promise<void> {
@@ -40,24 +40,28 @@ export async function walk<Machine extends AnyStateMachine, Given extends EventC
   }
 }
 
-const phases = { open: 'The beginning failed', cause: 'could not be done', check: 'did not lead where it should' };
-
 async function attempt<Machine extends AnyStateMachine>(
   path: Path<Machine>,
   number: number,
-  phase: keyof typeof phases,
+  phase: keyof Driver<Machine>,
   run: () => Promise<void>,
 ): Promise<void> {
   try {
     await run();
   } catch (error) {
-    const step =
-      number === 0 || phase === 'open' ? '' : `Step ${number}, '${path.steps[number - 1]?.eventCase.name}', `;
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StepError(
-      `${step}${phases[phase]} (${path.name}):\n${describePath(path, { until: number, failed: number })}\n\n${reason}`,
-      number,
-      error,
-    );
+    const headline = `${failureOf(path, number, phase)} (${path.name}):`;
+    const steps = describePath(path, { until: number, failed: number });
+    throw new StepError(`${headline}\n${steps}\n\n${reason}`, number, error);
   }
+}
+
+function failureOf<Machine extends AnyStateMachine>(
+  { steps }: Path<Machine>,
+  number: number,
+  phase: keyof Driver<Machine>,
+): string {
+  if (phase === 'open') return 'The opening failed';
+  const step = number === 0 ? 'The start' : `Step ${number}, '${steps[number - 1]?.eventCase.name}',`;
+  return phase === 'cause' ? `${step} could not be performed` : `${step} did not lead to the expected state`;
 }

@@ -10,47 +10,47 @@ import {
 import { microstepOf } from './microstep.ts';
 import { observer } from './observe.ts';
 
-/** What a machine does with one event. */
-export type Outcome<Machine extends AnyStateMachine> = {
-  /** Where it is then. */
+/** What a machine does in response to an event. */
+export type Trace<Machine extends AnyStateMachine> = {
+  /** The resulting snapshot. */
   snapshot: SnapshotFrom<Machine>;
-  /** The ids of the transitions that it took on the way. */
+  /** The ids of the transitions taken, including eventless ones and those of raised events. */
   transitions: string[];
-  /** The same by microstep: those of one are taken together, in parallel regions. */
+  /** The same, by microstep: parallel regions take transitions together. */
   microsteps: string[][];
-  /** The ids of the states that it is in or was in on the way. */
+  /** The ids of the states that are active or were active on the way. */
   states: string[];
-  /** The outcomes of guards on the way: see `guardOutcome`. */
+  /** The guard outcomes proven: see `guardOutcome`. */
   guards: string[];
 };
 
-/** Where a machine is before the first event, and the eventless transitions it took to get there. */
-export function begin<Machine extends AnyStateMachine>(machine: Machine, input?: unknown): Outcome<Machine> {
-  return watched(machine, (scope) => machine.getInitialSnapshot(scope, input));
+/** Starts a machine without running any action or actor, like XState's `initialTransition`. */
+export function traceStart<Machine extends AnyStateMachine>(machine: Machine, input?: unknown): Trace<Machine> {
+  return inspected(machine, (scope) => machine.getInitialSnapshot(scope, input));
 }
 
 /**
- * Takes one event without running any action or actor, as XState's own pure `transition` does; that one does not tell
- * which transitions it takes, so this one listens to the inspection events of a scope of its own.
+ * Handles an event without running any action or actor, like XState's `transition`. That function does not return the
+ * transitions taken, so this one reads them from inspection events.
  */
-export function take<Machine extends AnyStateMachine>(
+export function traceEvent<Machine extends AnyStateMachine>(
   machine: Machine,
   snapshot: SnapshotFrom<Machine>,
   event: AnyEventObject,
-): Outcome<Machine> {
-  return watched(machine, (scope) => machine.transition(snapshot, event, scope), snapshot);
+): Trace<Machine> {
+  return inspected(machine, (scope) => machine.transition(snapshot, event, scope), snapshot);
 }
 
-function watched<Machine extends AnyStateMachine>(
+function inspected<Machine extends AnyStateMachine>(
   machine: Machine,
   run: (scope: AnyActorScope) => SnapshotFrom<AnyStateMachine>,
   before?: SnapshotFrom<Machine>,
-): Outcome<Machine> {
+): Trace<Machine> {
   const observe = observer();
   const microsteps: string[][] = [];
   const states = new Set<string>();
   const guards = new Set<string>();
-  const watch = (event: InspectionEvent) => {
+  const inspect = (event: InspectionEvent) => {
     const observation = observe(event);
     if (observation === undefined) return;
     const microstep = microstepOf(machine, observation);
@@ -60,9 +60,9 @@ function watched<Machine extends AnyStateMachine>(
   };
   const self = createActor(
     fromTransition(() => {}, undefined),
-    { inspect: watch },
+    { inspect },
   );
-  /** What an actor tells when it has come to rest. */
+  /** The inspection event of an actor that has come to rest. */
   const rest = (snapshot: SnapshotFrom<AnyStateMachine>): InspectionEvent => ({
     type: '@xstate.snapshot',
     rootId: self.sessionId,
@@ -83,7 +83,7 @@ function watched<Machine extends AnyStateMachine>(
     stopChild: nothing,
     actionExecutor: nothing,
   });
-  watch(rest(snapshot));
+  inspect(rest(snapshot));
   return {
     snapshot: snapshot as SnapshotFrom<Machine>,
     transitions: microsteps.flat(),

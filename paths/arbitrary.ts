@@ -2,35 +2,35 @@ import { type Arbitrary, array, nat, noBias } from 'fast-check';
 import type { AnyStateMachine } from 'xstate';
 import type { EventCase } from './event-case.ts';
 import type { Edge, Graph } from './explore.ts';
-import { completed } from './follow.ts';
+import { completedPath } from './follow.ts';
 import type { Path } from './path.ts';
 
-export type WalksOptions = {
-  /** The most steps of a walk; 20 unless told. */
+export type ArbitraryPathOptions = {
+  /** The maximum number of steps (default: 20). */
   steps?: number;
 };
 
 /**
- * Random walks through a graph for fast-check. A walk is an array of numbers, each of which chooses among the event cases that
- * may come then; fast-check makes it shorter, and its numbers smaller, where it fails.
+ * Random paths through a graph, for fast-check. A path is drawn as an array of numbers, each of which selects one of the
+ * possible event cases, so fast-check can shrink it.
  */
-export function walks<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
+export function arbitraryPath<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   graph: Graph<Machine, Given>,
-  { steps = 20 }: WalksOptions = {},
+  { steps = 20 }: ArbitraryPathOptions = {},
 ): Arbitrary<Path<Machine, Given>> {
   const choices = noBias(array(nat(), { minLength: 1, maxLength: steps, size: 'max' }));
-  return choices.map((numbers) => completed(graph, chosenEdges(graph, numbers)));
+  return choices.map((numbers) => completedPath(graph, chosenEdges(graph, numbers)));
 }
 
-/** The edges that the numbers choose one after the other, until there are none to choose from. */
+/** The edges that the numbers select, until no event case can occur. */
 function chosenEdges<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   { edges, start }: Graph<Machine, Given>,
   numbers: readonly number[],
 ): Edge<Machine, Given>[] {
   const walk: Edge<Machine, Given>[] = [];
   for (const number of numbers) {
-    const open = edges.get((walk.at(-1)?.to ?? start).key) ?? [];
-    const edge = open[number % open.length];
+    const possible = edges.get((walk.at(-1)?.to ?? start).key) ?? [];
+    const edge = possible[number % possible.length];
     if (edge === undefined) break;
     walk.push(edge);
   }

@@ -1,0 +1,91 @@
+/** Which paths the drivers run: all of them in `npm test`, a selection in `npm run paths -- run`. */
+import type { AnyStateMachine } from 'xstate';
+import * as z from 'zod';
+import { follow, type Path, transitionsOf } from '../../paths/index.ts';
+import { pathId } from '../../paths/suite/index.ts';
+import { flowOf } from '../flows.ts';
+import { generatePaths, type PathOptions } from '../generation.ts';
+import { models } from '../index.ts';
+import { exploreModel, type Model, type ModelEventCase, pathsOf } from '../model.ts';
+import type { DriverName } from './names.ts';
+
+const count = z.int().min(0);
+
+const selectionSchema = z.strictObject({
+  /** The ids of the machines (default: all). */
+  machines: z.optional(z.array(z.string())),
+  /** How the paths are generated (default: a tour that meets everything). */
+  options: z.optional(z.custom<PathOptions>()),
+  /** The id of the only path to run. */
+  path: z.optional(z.string()),
+  /** The step names of the only path to run. */
+  steps: z.optional(z.array(z.string())),
+  /** Random walks through each machine: their number, maximum length and seed. They replace the generated paths. */
+  walks: z.optional(z.strictObject({ count, steps: count, seed: count })),
+  /** Whether failing paths are shrunk. */
+  shrinks: z.optional(z.boolean()),
+});
+
+/** A selection of paths. Whatever is left out is as in `npm test`. */
+export type Selection = z.infer<typeof selectionSchema>;
+
+/** The environment variable that passes a selection to the test runner, as JSON. */
+export const selectionVariable = 'SELECTED_PATHS';
+
+/** The selection of this run. */
+export const selection: Selection = parseSelection(process.env[selectionVariable]);
+
+/** Parses a selection. Throws an error that lists what is invalid. */
+export function parseSelection(json = '{}'): Selection {
+  const { success, data, error } = selectionSchema.safeParse(JSON.parse(json));
+  if (!success) throw new Error(`${selectionVariable} is invalid:\n${z.prettifyError(error)}`);
+  return data;
+}
+
+/** The models of the selected machines. */
+export const selectedModels: readonly Model[] = models.filter(
+  ({ machine }) => selection.machines?.includes(machine.id) ?? true,
+);
+
+/** Whether this run covers everything: no option narrows down the paths. */
+export const isFullRun =
+  selection.options === undefined &&
+  selection.path === undefined &&
+  selection.steps === undefined &&
+  !selection.walks?.count;
+
+/** The selected paths of a model. */
+export function selectedPaths(model: Model): Path<AnyStateMachine, ModelEventCase<AnyStateMachine>>[] {
+  const { options, path: id, steps, walks } = selection;
+  if (walks?.count) return [];
+  if (steps !== undefined) return [follow(exploreModel(model), steps)];
+  const paths = options === undefined ? pathsOf(model) : generatePaths(flowOf(model.machine.id), options);
+  return id === undefined ? paths : paths.filter((path) => pathId(model.machine, path) === id);
+}
+
+export type RandomWalks = {
+  count: number;
+  /** The maximum length of a walk. */
+  steps: number;
+  seed: number;
+};
+
+/** The random walks that a driver takes through a model. */
+export function selectedWalks(driver: DriverName, { machine }: { machine: AnyStateMachine }): RandomWalks {
+  return selection.walks ?? defaultWalks[driver](machine);
+}
+
+// The same walks in every run, so that a failure points to the latest change; `npm run soak` draws new ones.
+const seed = 1;
+
+/** Many walks where they are cheap; in the browser only through large machines. */
+const defaultWalks: Record<DriverName, (machine: AnyStateMachine) => RandomWalks> = {
+  actor: () => ({ count: 20, steps: 30, seed }),
+  view: () => ({ count: 2, steps: 20, seed }),
+  browser: (machine) => ({ count: transitionsOf(machine).length < 15 ? 0 : 1, steps: 20, seed }),
+};
+
+/** The timeout of a test in milliseconds: much longer than usual if failures are shrunk. */
+export function testTimeout(usual: number): number {
+  return selection.shrinks ? 15 * 60_000 : usual;
+}
