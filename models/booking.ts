@@ -19,7 +19,7 @@ export const now = new Date();
 const tomorrow = dayIn(timeZone, now, 1);
 
 /** A complete booking. Its date stays in the future even when a path lets a midnight pass. */
-export const exampleBooking = {
+export const bookedDemo = {
   first_name: 'Amina',
   last_name: 'Otieno',
   phone: '+254 711 000 111',
@@ -59,12 +59,12 @@ function filled(
     event: { type: 'field.changed', field, value },
     when: (snapshot) => {
       const { form } = snapshot.context;
-      const above = order.slice(0, order.indexOf(field)).filter((earlier) => earlier in exampleBooking);
+      const above = order.slice(0, order.indexOf(field)).filter((earlier) => earlier in bookedDemo);
       return (
         snapshot.matches('form') &&
         form[field] !== value &&
-        above.every((earlier) => form[earlier] === exampleBooking[earlier]) &&
-        (value === exampleBooking[field] || form[field] === exampleBooking[field])
+        above.every((earlier) => form[earlier] === bookedDemo[earlier]) &&
+        (value === bookedDemo[field] || form[field] === bookedDemo[field])
       );
     },
     cause: ({ user }) => fillIn(user, field, value),
@@ -109,26 +109,26 @@ const eventCases: readonly ModelEventCase<Booking>[] = [
   },
   {
     name: 'something was typed before the scripts ran',
-    event: { type: 'field.changed', field: 'first_name', value: exampleBooking.first_name },
+    event: { type: 'field.changed', field: 'first_name', value: bookedDemo.first_name },
     opening: true,
     when: isUntouched,
-    cause: ({ user }) => fillIn(user, 'first_name', exampleBooking.first_name),
+    cause: ({ user }) => fillIn(user, 'first_name', bookedDemo.first_name),
   },
   {
     name: 'a reload left a draft behind',
-    event: { type: 'form.restored', form: { last_name: exampleBooking.last_name } },
+    event: { type: 'form.restored', form: { last_name: bookedDemo.last_name } },
     opening: true,
     when: isUntouched,
-    begin: leftBehind('/booking', ({ user }) => fillIn(user, 'last_name', exampleBooking.last_name)),
+    begin: leftBehind('/booking', ({ user }) => fillIn(user, 'last_name', bookedDemo.last_name)),
     cause: nothing,
   },
   {
     name: 'a reload left a complete draft behind',
-    event: { type: 'form.restored', form: exampleBooking },
+    event: { type: 'form.restored', form: bookedDemo },
     opening: true,
     when: isUntouched,
     begin: leftBehind('/booking', async ({ user }) => {
-      for (const field of order) await fillIn(user, field, exampleBooking[field]);
+      for (const field of order) await fillIn(user, field, bookedDemo[field]);
     }),
     cause: nothing,
   },
@@ -136,12 +136,12 @@ const eventCases: readonly ModelEventCase<Booking>[] = [
     name: 'the device kept a booking that had not been sent',
     event: {
       type: 'submission.found',
-      submission: { form: { ...exampleBooking, time_zone: timeZone }, key: 'kept', revision: 1 },
+      submission: { form: { ...bookedDemo, time_zone: timeZone }, key: 'kept', revision: 1 },
     },
     opening: true,
     when: isUntouched,
     begin: leftBehind('/booking', async ({ user, environment }) => {
-      for (const field of order) await fillIn(user, field, exampleBooking[field]);
+      for (const field of order) await fillIn(user, field, bookedDemo[field]);
       await user.click(submit);
       await environment.cut();
       await user.see(tryNow);
@@ -154,13 +154,13 @@ const eventCases: readonly ModelEventCase<Booking>[] = [
     event: pageAnswered({
       flow: 'booking',
       kind: 'accepted',
-      form: { ...exampleBooking, time_zone: timeZone },
+      form: { ...bookedDemo, time_zone: timeZone },
       calendar,
     }),
     opening: true,
     when: isUntouched,
     cause: async ({ user }) => {
-      for (const field of order) await fillIn(user, field, exampleBooking[field]);
+      for (const field of order) await fillIn(user, field, bookedDemo[field]);
       await user.click(submit);
     },
   },
@@ -169,7 +169,7 @@ const eventCases: readonly ModelEventCase<Booking>[] = [
     event: pageAnswered({
       flow: 'booking',
       kind: 'rejected',
-      form: { ...blankBooking, first_name: exampleBooking.first_name, appointment_date: tomorrow },
+      form: { ...blankBooking, first_name: bookedDemo.first_name, appointment_date: tomorrow },
       fieldErrors: [
         { field: 'last_name', message: 'Enter Last Name' },
         { field: 'phone', message: 'Enter a telephone or an email, so that we can answer you' },
@@ -178,11 +178,11 @@ const eventCases: readonly ModelEventCase<Booking>[] = [
     opening: true,
     when: isUntouched,
     cause: async ({ user }) => {
-      await fillIn(user, 'first_name', exampleBooking.first_name);
+      await fillIn(user, 'first_name', bookedDemo.first_name);
       await user.click(submit);
     },
   },
-  ...order.map((field) => filled(field, exampleBooking[field])),
+  ...order.map((field) => filled(field, bookedDemo[field])),
   filled('email', 'amina at transport', 'Email is filled in with an invalid address'),
   {
     name: 'midnight passes',

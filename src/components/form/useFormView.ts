@@ -3,7 +3,7 @@ import type { FieldError } from '../../../contract/problem.ts';
 import { firstIntent } from '../../design/intent.ts';
 import { useErrorTitle } from '../../design/useErrorTitle.ts';
 import { loadClient } from '../../http/client.ts';
-import { freshKey } from '../../submissions/fresh-key.ts';
+import { newIdempotencyKey } from '../../submissions/idempotency-key.ts';
 import { useFields } from './useFields.ts';
 
 /** The events of a form in use. */
@@ -55,7 +55,7 @@ export function useFormView<Field extends string>(flow: FormView<Field>) {
     onSubmit: (event: FormEvent) => {
       event.preventDefault();
       report();
-      send({ type: 'form.submitted', key: freshKey(), now: Date.now() });
+      send({ type: 'form.submitted', key: newIdempotencyKey(), now: Date.now() });
       setSubmissions((count) => count + 1);
     },
   };

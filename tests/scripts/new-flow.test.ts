@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { flowNames } from '../../scripts/new-flow/names.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const notCopied = /^(?:node_modules|dist|public|test-results|\.git|\.data|\.cache)$/;
+
+/** What CONTRIBUTING.md promises of a new flow and of a new field, tried in a copy of the repository. */
+describe('a copy of the repository', () => {
+  const copy = mkdtempSync(join(tmpdir(), 'new-flow-'));
+  beforeAll(async () => {
+    cpSync(root, copy, { recursive: true, filter: (path) => !notCopied.test(path.slice(root.length + 1)) });
+    for (const folder of ['node_modules', 'public']) symlinkSync(join(root, folder), join(copy, folder));
+    await run('scripts/new-flow.ts', 'call-me-back');
+  }, 120_000);
+  afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+  /** What a command prints in the copy, whether it succeeds or not. */
+  async function run(command: string, ...given: string[]): Promise<{ failed: boolean; output: string }> {
+    const { VITEST, ...environment } = process.env;
+    const env = { ...environment, CHOSEN_PATHS: JSON.stringify({ machines: ['callMeBack'] }), NO_COLOR: '1' };
+    const running = promisify(execFile)(process.execPath, [command, ...given], { cwd: copy, env });
+    return running.then(
+      ({ stdout }) => ({ failed: false, output: stdout }),
+      ({ stdout, stderr }) => ({ failed: true, output: `${stdout}\n${stderr}` }),
+    );
+  }
+
+  test('should have a generated flow that passes its tests, the registry’s and those of the docs', {
+    timeout: 120_000,
+  }, async () => {
+    const { failed, output } = await run(
+      'node_modules/vitest/vitest.mjs',
+      ...['run', '--project', 'node', '--project', 'views', '--reporter', 'verbose'],
+      ...['tests/models/actor', 'tests/views/models', 'tests/views/call-me-back'],
+      ...['tests/machines/registry', 'tests/docs/traceability', 'tests/docs/machines', 'tests/docs/names'],
+    );
+    expect(failed, output).toBe(false);
+    expect(output).toMatch(/callMeBack, by its actor alone/);
+    expect(output).toMatch(/callMeBack, by its view in jsdom/);
+    expect(output).toMatch(/should open \/call_me_back with its heading and title/);
+  });
+
+  test('should have a generated flow that the linter accepts', { timeout: 120_000 }, async () => {
+    const written = [
+      'machines/index.ts',
+      'machines/call-me-back.ts',
+      'models/call-me-back.ts',
+      'src/screens/call-me-back',
+      'src/routes',
+      'tests/views/call-me-back.test.ts',
+    ];
+    const lint = ['check', '--error-on-warnings', '--vcs-enabled=false', ...written];
+    const { failed, output } = await run('node_modules/@biomejs/biome/bin/biome', ...lint);
+    expect(failed, output).toBe(false);
+  });
+
+  test('should name every place that a new field of the booking needs', { timeout: 120_000 }, async () => {
+    const file = join(copy, 'contract/booking.ts');
+    const contract = readFileSync(file, 'utf8');
+    const email = "  email: z._default(emailAddressOrNone(), ''),\n";
+    expect(contract).toContain(email);
+    writeFileSync(
+      file,
+      contract.replace(email, `${email}  company: z._default(text(maxLengths.name, 'Company'), ''),\n`),
+    );
+    const { output } = await run('node_modules/typescript/bin/tsc', '--noEmit');
+    const named = new Set([...output.matchAll(/^([^(\n]+)\(\d+,\d+\): error/gm)].map(([, path = '']) => path));
+    const promised = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8').matchAll(/^- \[ \] `([^`]+)`.*\*compiler\*/gm);
+    // The generated flow is not among them, so it passes the type check too.
+    expect([...named].filter((path) => !path.startsWith('tests/')).sort()).toEqual(
+      [...promised].map(([, path = '']) => path).sort(),
+    );
+  });
+});
+
+test.each([
+  [[], 'Name the flow.'],
+  [['call', 'back'], 'Name one flow'],
+  [['CallBack'], 'lower case'],
+])('should reject the arguments %j', (given, message) => {
+  expect(() => flowNames(given)).toThrow(message);
+});
