@@ -1,19 +1,20 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { pictures } from './build/pictures.ts';
+import { timeZone } from './models/time-zone.ts';
 import { siteConstants } from './vite.config.ts';
 
-// One time zone everywhere, so that no result depends on where the tests run; the tests' processes inherit it.
-process.env.TZ = 'Africa/Nairobi';
+// The test processes inherit it.
+process.env.TZ = timeZone;
 
 export default defineConfig({
   plugins: [pictures(), react()],
   define: siteConstants(),
   test: {
     watch: false,
-    // Many tests wait for passwords to be hashed, mails to arrive and pages to settle: more of them than cores.
+    // More than the cores, because many tests wait for password hashes, emails and pages.
     maxWorkers: 3,
-    // A test says nothing by being slow: on a busy machine some take ten times as long.
+    // On a busy machine some tests take ten times as long.
     testTimeout: 30_000,
     projects: [
       {
@@ -21,6 +22,8 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          // No test changes a module for others, so the files of a worker share what they import.
+          isolate: false,
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/server/**', 'tests/views/**'],
         },

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { appointmentInWords, dayIn } from '../contract/appointment.ts';
 import { bookingPath } from '../contract/booking.ts';
-import { timeZone } from '../models/booking.ts';
 import { mailsTo } from '../models/drivers/browser/mails.ts';
 import { serverEnvironment, storedBookings } from '../models/drivers/browser/server.ts';
 import { brokenNetwork, expect, openHydrated, test } from '../models/drivers/browser/test.ts';
+import { timeZone } from '../models/time-zone.ts';
 
 const day = dayIn(timeZone, new Date(), 12);
 

@@ -1,44 +1,5 @@
-import {
-  awaitHydration,
-  expect,
-  holdScripts,
-  leaveUnchecked,
-  openHydrated,
-  test,
-} from '../models/drivers/browser/test.ts';
-import { routes, unknownRoute } from './routes.ts';
-
-for (const route of routes) {
-  test(`should keep every prerendered node of ${route} when its scripts take over`, async ({ page }) => {
-    await leaveUnchecked(page);
-    const scripts = await holdScripts(page);
-    const hydrated = await awaitHydration(page);
-    await page.goto(route, { waitUntil: 'domcontentloaded' });
-    await page.evaluate(() => {
-      // What says itself that it is busy is there to be replaced.
-      const isBusy = (node: Element) => node.closest('[aria-busy=true]') !== null;
-      const served = [...document.querySelectorAll('#root *')].filter((node) => !isBusy(node));
-      const heading = [...document.querySelectorAll('h1')].find((heading) => !isBusy(heading));
-      Object.assign(globalThis, { served, heading });
-    });
-    await scripts.release();
-    await hydrated();
-    // What is fetched at the first sign of intent takes over a little later.
-    await page.mouse.move(200, 200);
-    await page.waitForLoadState('networkidle');
-    const { count, lost, isSameHeading } = await page.evaluate(() => {
-      const { served, heading } = globalThis as unknown as { served: Element[]; heading?: Element };
-      return {
-        count: served.length,
-        lost: served.filter((node) => !node.isConnected).map((node) => node.outerHTML.slice(0, 120)),
-        isSameHeading: heading === undefined || document.querySelector('h1') === heading,
-      };
-    });
-    expect(count).toBeGreaterThan(50);
-    expect(lost, 'nodes that were replaced').toEqual([]);
-    expect(isSameHeading).toBe(true);
-  });
-}
+import { awaitHydration, expect, holdScripts, openHydrated, test } from '../models/drivers/browser/test.ts';
+import { unknownRoute } from './routes.ts';
 
 test('should keep what was typed into the form before its scripts ran', async ({ page }) => {
   const scripts = await holdScripts(page);

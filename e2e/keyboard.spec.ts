@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { dayIn } from '../contract/appointment.ts';
-import { timeZone } from '../models/booking.ts';
 import { storedBookings } from '../models/drivers/browser/server.ts';
 import { expect, openHydrated, test } from '../models/drivers/browser/test.ts';
+import { timeZone } from '../models/time-zone.ts';
 
 /** Goes on by Tab until a thing has the focus. */
 async function tabTo(page: Page, thing: Locator, key = 'Tab'): Promise<void> {
@@ -191,6 +191,11 @@ test('should book a demo by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Successfully Sent Booking!' })).toBeFocused();
   expect(storedBookings({ email })).toMatchObject([
-    { appointment_date: `${year}-${month}-${day}`, appointment_time: '11', last_name: 'Odhiambo', time_zone: timeZone },
+    {
+      appointment_date: `${year}-${month}-${day}`,
+      appointment_time: '11',
+      last_name: 'Odhiambo',
+      time_zone: timeZone,
+    },
   ]);
 });

@@ -1,22 +1,23 @@
 import { features, industries, mobileLinks } from '../content/navigation.ts';
 import { dayIn } from '../contract/appointment.ts';
-import { timeZone } from '../models/booking.ts';
 import { storedBookings } from '../models/drivers/browser/server.ts';
 import { expect, test } from '../models/drivers/browser/test.ts';
+import { timeZone } from '../models/time-zone.ts';
 import { routes } from './routes.ts';
 
 test.use({ javaScriptEnabled: false });
 
-for (const route of routes) {
-  test(`${route} should show its content without scripts`, async ({ page }) => {
+test('every page should show its content without scripts', async ({ page }) => {
+  test.slow();
+  for (const route of routes) {
     await page.goto(route);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 }), route).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pricing' })).toBeVisible();
     await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeVisible();
-    expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(300);
+    expect((await page.getByRole('main').innerText()).length, route).toBeGreaterThan(300);
     for (const picture of await page.getByRole('main').getByRole('img').all()) await expect(picture).toBeVisible();
-  });
-}
+  }
+});
 
 const menus = [
   { name: 'Features', width: 1280, entries: features },

@@ -1,9 +1,7 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { registrationPage } from '../contract/registration.ts';
 import { codeIn, lastMailTo } from '../models/drivers/browser/mails.ts';
-import { siteUrl } from '../models/drivers/browser/server.ts';
 import { expect, openHydrated, test } from '../models/drivers/browser/test.ts';
-import { routes } from './routes.ts';
 
 const acceptance = (page: Page) => page.getByRole('checkbox', { name: 'I accept the terms of Msafara', exact: true });
 
@@ -58,26 +56,4 @@ for (const { route, field } of [
     await readInNewTab(page, 'How we use your details', 'Privacy notice');
     await expect(page.getByLabel(field)).toHaveValue('Wanjiru');
   });
-}
-
-test('should set no cookie, keep nothing and ask no other website, as the privacy notice says', async ({
-  page,
-  context,
-}) => {
-  test.setTimeout(120_000);
-  const asked = new Set<string>();
-  page.on('request', (request) => asked.add(new URL(request.url()).origin));
-  for (const route of routes.filter((route) => /^\/\w*$/.test(route))) {
-    await openHydrated(page, route);
-    await page.waitForLoadState('networkidle');
-    expect(await keptBy(context, page), `what is kept after ${route}`).toEqual({ cookies: [], onDevice: [] });
-  }
-  expect([...asked]).toEqual([siteUrl]);
-});
-
-async function keptBy(context: BrowserContext, page: Page) {
-  return {
-    cookies: await context.cookies(),
-    onDevice: await page.evaluate(async () => [...Object.keys(localStorage), ...(await caches.keys())]),
-  };
 }

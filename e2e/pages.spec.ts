@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../models/drivers/browser/axe.ts';
-import { awaitHydration, expect, leaveUnchecked, openHydrated, test } from '../models/drivers/browser/test.ts';
+import { siteUrl } from '../models/drivers/browser/server.ts';
+import {
+  acceptResetLinks,
+  awaitHydration,
+  expect,
+  holdScripts,
+  openHydrated,
+  test,
+} from '../models/drivers/browser/test.ts';
 import { routes, unknownRoute } from './routes.ts';
 
 const wide = { width: 1440, height: 900 };
@@ -8,31 +16,86 @@ const narrow = { width: 390, height: 844 };
 const narrowest = { width: 320, height: 640 };
 
 for (const route of routes) {
-  test(`${route} should be sound on every screen, by day and by night`, async ({ page }) => {
-    await leaveUnchecked(page);
+  test(`${route} should keep every prerendered node, store nothing, and be sound on every screen, by day and by night`, async ({
+    page,
+  }) => {
+    const origins = new Set<string>();
+    page.on('request', (request) => origins.add(new URL(request.url()).origin));
+    await acceptResetLinks(page);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize(wide);
-    await openHydrated(page, route);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    const moving = () => page.evaluate(() => document.getAnimations().map((animation) => String(animation.effect)));
-    expect(await moving(), 'what moves for who prefers reduced motion').toEqual([]);
+    const scripts = await holdScripts(page);
+    const hydrated = await awaitHydration(page);
+    await page.goto(route, { waitUntil: 'domcontentloaded' });
+    await rememberNodes(page);
+    await scripts.release();
+    await hydrated();
+    expect(await movingParts(page), 'moving parts with reduced motion').toEqual([]);
+    // Parts of the page are fetched once the visitor is active or sees them.
+    await page.mouse.move(200, 200);
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     await page.waitForLoadState('networkidle');
-    for (const viewport of [wide, narrow]) {
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme: 'light' });
-      await expectAccessible(page, `on ${route}, ${viewport.width} px wide, by day`);
-      // The same page by night: only its colours are others.
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await expectAccessible(page, `on ${route}, ${viewport.width} px wide, by night`, ['color-contrast']);
-    }
-    await page.setViewportSize(narrowest);
-    expect(await widerThanScreen(page), 'what is wider than the screen').toEqual([]);
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await expect(page.getByRole('navigation', { name: 'Mobile' })).toBeVisible();
-    expect(await widerThanScreen(page), 'what is wider than the screen with the menu open').toEqual([]);
-    expect(await moving(), 'what moves with the menu open').toEqual([]);
+    await expectNodesKept(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    expect(await storedBy(page), 'cookies and data kept on the device').toEqual([]);
+    expect([...origins], 'sites that received requests').toEqual([siteUrl]);
+    await expectAccessibleEverywhere(page, route);
+    await expectNarrowestFit(page);
   });
+}
+
+/** Remembers the prerendered nodes, except those marked as busy, which are there to be replaced. */
+async function rememberNodes(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const isBusy = (node: Element) => node.closest('[aria-busy=true]') !== null;
+    const served = [...document.querySelectorAll('#root *')].filter((node) => !isBusy(node));
+    const heading = [...document.querySelectorAll('h1')].find((heading) => !isBusy(heading));
+    Object.assign(globalThis, { served, heading });
+  });
+}
+
+async function expectNodesKept(page: Page): Promise<void> {
+  const { count, lost, isSameHeading } = await page.evaluate(() => {
+    const { served, heading } = globalThis as unknown as { served: Element[]; heading?: Element };
+    return {
+      count: served.length,
+      lost: served.filter((node) => !node.isConnected).map((node) => node.outerHTML.slice(0, 120)),
+      isSameHeading: heading === undefined || document.querySelector('h1') === heading,
+    };
+  });
+  expect(count).toBeGreaterThan(50);
+  expect(lost, 'nodes that were replaced').toEqual([]);
+  expect(isSameHeading).toBe(true);
+}
+
+/** What visiting a page has stored: cookies, local storage and caches. */
+async function storedBy(page: Page): Promise<unknown[]> {
+  const onDevice = await page.evaluate(async () => [...Object.keys(localStorage), ...(await caches.keys())]);
+  return [...(await page.context().cookies()), ...onDevice];
+}
+
+async function expectAccessibleEverywhere(page: Page, route: string): Promise<void> {
+  for (const viewport of [wide, narrow]) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expectAccessible(page, `on ${route}, ${viewport.width} px wide, by day`);
+    // Only the colours differ by night.
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page, `on ${route}, ${viewport.width} px wide, by night`, ['color-contrast']);
+  }
+}
+
+async function expectNarrowestFit(page: Page): Promise<void> {
+  await page.setViewportSize(narrowest);
+  expect(await widerThanScreen(page), 'elements wider than the screen').toEqual([]);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('navigation', { name: 'Mobile' })).toBeVisible();
+  expect(await widerThanScreen(page), 'elements wider than the screen with the menu open').toEqual([]);
+  expect(await movingParts(page), 'moving parts with the menu open').toEqual([]);
+}
+
+function movingParts(page: Page): Promise<string[]> {
+  return page.evaluate(() => document.getAnimations().map((animation) => String(animation.effect)));
 }
 
 test('every page should be answered with a strict policy', async ({ request }) => {
@@ -44,7 +107,7 @@ test('every page should be answered with a strict policy', async ({ request }) =
   }
 });
 
-/** What reaches beyond the right edge of the screen, where the page can be scrolled sideways. */
+/** The elements that reach beyond the right edge, if the page can be scrolled sideways. */
 function widerThanScreen(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

@@ -4,10 +4,10 @@ import { isPassword, mailedResetLink, registerAccount, resetLinkMailedTo } from 
 import { lastMailTo, mailsTo } from '../models/drivers/browser/mails.ts';
 import { storedUser } from '../models/drivers/browser/server.ts';
 import {
+  acceptResetLinks,
   awaitHydration,
   expect,
   holdScripts,
-  leaveUnchecked,
   openHydrated,
   test,
 } from '../models/drivers/browser/test.ts';
@@ -177,8 +177,7 @@ for (const token of ['any-token', 'Zm9yZ290dGVu_-', 'with%20a%20space']) {
   test(`should take over the served page of the token ${token} as it is`, async ({ page }) => {
     const scripts = await holdScripts(page);
     const hydrated = await awaitHydration(page);
-    // The form does not wait for the check of the link.
-    await leaveUnchecked(page);
+    await acceptResetLinks(page);
     await page.goto(`${passwordResetPage}/${token}`, { waitUntil: 'domcontentloaded' });
     await page.evaluate(() => Object.assign(globalThis, { served: [...document.querySelectorAll('#root *')] }));
     await scripts.release();

@@ -5,6 +5,7 @@ const titles = slides.map(({ title }) => title);
 const arrows = ['Previous slide', 'Next slide'];
 
 test('should bring each slide into view, and rewind at both ends', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await openHydrated(page, '/tour');
   const next = page.getByRole('button', { name: 'Next slide' });
   for (const [at, title] of [...titles, titles[0] ?? ''].entries()) {

@@ -3,9 +3,9 @@ import { dayIn } from '../contract/appointment.ts';
 import { bookingPath } from '../contract/booking.ts';
 import { contactPath } from '../contract/contact.ts';
 import { fuelStationPath } from '../contract/fuel-station.ts';
-import { timeZone } from '../models/booking.ts';
 import { siteUrl, storedBookings, storedMessages, storedStations } from '../models/drivers/browser/server.ts';
 import { brokenNetwork, expect, openHydrated, test } from '../models/drivers/browser/test.ts';
+import { timeZone } from '../models/time-zone.ts';
 
 const day = dayIn(timeZone, new Date(), 12);
 

@@ -4,13 +4,11 @@ import type { BookingField } from '../contract/booking.ts';
 import { type BookingDraft, type BookingEvent, blankBooking, bookingMachine } from '../machines/booking.ts';
 import { failures, nothing, scriptsStart } from './event-cases.ts';
 import { leftBehind, type Model, type ModelEventCase } from './model.ts';
+import { timeZone } from './time-zone.ts';
 import type { User } from './user.ts';
 
 type Booking = typeof bookingMachine;
 type Snapshot = SnapshotFrom<Booking>;
-
-/** The visitor’s time zone, the same with every driver. */
-export const timeZone = 'Africa/Nairobi';
 
 /** The time at which every path begins, fixed because a run may last past midnight. */
 export const now = new Date();

@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { pictures } from '../../build/pictures.ts';
+import { timeZone } from '../../models/time-zone.ts';
 import { siteConstants } from '../../vite.config.ts';
 import { requested } from './request.ts';
 
-process.env.TZ = 'Africa/Nairobi';
+process.env.TZ = timeZone;
 
 /** More workers than cores, because much of the time is spent waiting for what a mutant never shows. */
 const workers = 4;

@@ -8,7 +8,7 @@ import { newPasswordPath, passwordResetPath, resetCheckPath } from '../../../con
 import { registrationPaths, sendCodePath, verifyCodePath } from '../../../contract/registration.ts';
 import { idempotencyHeader, tryHeader } from '../../../contract/submission.ts';
 import { subscriptionLinkPages, subscriptionPath } from '../../../contract/subscription.ts';
-import { timeZone } from '../../booking.ts';
+import { timeZone } from '../../time-zone.ts';
 import { siteUrl } from './server.ts';
 import { nameTeam, registerTeam, skipInvitations } from './teams.ts';
 

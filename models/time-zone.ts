@@ -1,0 +1,2 @@
+/** The time zone of every test, so that no result depends on where the tests run. */
+export const timeZone = 'Africa/Nairobi';
