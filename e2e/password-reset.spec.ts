@@ -55,7 +55,7 @@ test.describe('by a real account', () => {
     await openHydrated(page, passwordResetPage);
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send me a link' }).click();
-    await expect(heading(page, 'Check your mail')).toBeFocused();
+    await expect(heading(page, 'Check your email')).toBeFocused();
     await expect(page.getByRole('main')).toContainText(`If ${email} has an account`);
 
     const link = await resetLinkMailedTo(email);
@@ -91,7 +91,7 @@ test.describe('by a real account', () => {
     await expect(page.getByRole('button', { name: 'Send me a link' })).toBeVisible();
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send me a link' }).click();
-    await expect(heading(page, 'Check your mail')).toBeFocused();
+    await expect(heading(page, 'Check your email')).toBeFocused();
     expect(await resetLinkMailedTo(email, 2)).not.toBe(link);
   });
 
@@ -123,7 +123,7 @@ test('should tell nobody whether an address has an account', async ({ page }) =>
   await openHydrated(page, passwordResetPage);
   await page.getByLabel('Email').fill(email);
   await page.keyboard.press('Enter');
-  await expect(heading(page, 'Check your mail')).toBeFocused();
+  await expect(heading(page, 'Check your email')).toBeFocused();
   await expect(page.getByRole('main')).toContainText(`If ${email} has an account`);
   expect(mailsTo(email)).toEqual([]);
 });
@@ -263,7 +263,7 @@ test('should reset a password by keyboard alone', async ({ page, request }) => {
   await expect(page.getByLabel('Email')).toBeFocused();
   await page.keyboard.type(email);
   await page.keyboard.press('Enter');
-  await expect(heading(page, 'Check your mail')).toBeFocused();
+  await expect(heading(page, 'Check your email')).toBeFocused();
 
   await openHydrated(page, await resetLinkMailedTo(email));
   await page.getByRole('heading', { level: 1 }).focus();
@@ -302,15 +302,15 @@ test.describe('where the network fails', () => {
     await loseFirst(passwordResetPath);
     await page.getByRole('button', { name: 'Send me a link' }).click();
     await expect(heading(page, 'Reset your password')).toBeFocused();
-    await expect(page.getByRole('alert').filter({ hasText: 'No link was asked for yet' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'We could not send your link' })).toBeVisible();
     await expect(page.getByLabel('Email')).toHaveValue(email);
     await page.getByRole('button', { name: 'Send me a link' }).click();
-    await expect(heading(page, 'Check your mail')).toBeFocused();
+    await expect(heading(page, 'Check your email')).toBeFocused();
 
     await openHydrated(page, await resetLinkMailedTo(email));
     await loseFirst(newPasswordPath);
     await choose(page, chosen);
-    await expect(page.getByRole('alert').filter({ hasText: 'Your password was not updated yet' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'We could not update your password' })).toBeVisible();
     await expect(first(page)).toHaveValue(chosen);
     await update(page).click();
     // The server had taken it: the same once more is told the same.
@@ -324,10 +324,10 @@ test.describe('where the network fails', () => {
     await openHydrated(page, passwordResetPage);
     await page.getByLabel('Email').fill('offline@forgetful.example');
     await page.getByRole('button', { name: 'Send me a link' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'No link was asked for yet' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'We could not send your link' })).toBeVisible();
     await page.unroute('**/assets/password-reset-requests-*.js');
     await page.getByRole('button', { name: 'Send me a link' }).click();
-    await expect(heading(page, 'Check your mail')).toBeFocused();
+    await expect(heading(page, 'Check your email')).toBeFocused();
   });
 
   for (const { how, prepare } of tightScreens) {
@@ -342,10 +342,10 @@ test.describe('where the network fails', () => {
       await page.getByLabel('Email').fill(email);
       await page.route(`**${passwordResetPath}`, (route) => route.abort(), { times: 1 });
       await ask.click();
-      await expect(page.getByRole('alert').filter({ hasText: 'No link was asked for yet' })).toBeVisible();
+      await expect(page.getByRole('alert').filter({ hasText: 'We could not send your link' })).toBeVisible();
       await fits('where no link was asked for');
       await ask.click();
-      await expect(heading(page, 'Check your mail')).toBeVisible();
+      await expect(heading(page, 'Check your email')).toBeVisible();
       await fits('where a link was asked for');
 
       await page.route(`**${resetCheckPath}`, (route) => route.abort(), { times: 1 });

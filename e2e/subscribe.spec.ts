@@ -10,7 +10,7 @@ test('should subscribe by a mailed link, and leave by another', async ({ page, r
   await openHydrated(page, subscriptionPage);
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
 
   const confirm = await confirmLinkMailedTo(email);
   // What follows every link in a mail changes nothing by it.
@@ -71,7 +71,7 @@ test.describe('without scripts', () => {
     await page.goto(subscriptionPage);
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Subscribe' }).click();
-    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
     const confirm = await confirmLinkMailedTo(email);
     await page.goto(confirm);
     await page.getByRole('button', { name: 'Subscribe' }).click();

@@ -51,7 +51,7 @@ export const passwordResetMachine = setup({
     context: {} as PasswordResetContext,
     events: {} as PasswordResetEvent,
     meta: {} as { requirement: string },
-    tags: {} as 'request' | 'choose',
+    tags: {} as 'request' | 'choose' | 'acknowledged',
   },
   actors: {
     requestingLink: fromPromise<void, ResetLinkRequest>(notProvided('requestingLink')),
@@ -113,6 +113,7 @@ export const passwordResetMachine = setup({
   initial: 'unhydrated',
   states: {
     unhydrated: {
+      tags: ['request', 'choose'],
       description: 'The page as served: it can be filled in before any script runs.',
       on: {
         'form.restored': {
@@ -173,6 +174,7 @@ export const passwordResetMachine = setup({
       },
     },
     requested: {
+      tags: 'acknowledged',
       description: 'If the address has an account, a link is on its way: the words are the same if it has none.',
       on: { 'restart.pressed': { target: 'request' } },
     },

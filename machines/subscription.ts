@@ -40,7 +40,7 @@ export const subscriptionMachine = setup({
     context: {} as SubscriptionContext,
     events: {} as SubscriptionEvent,
     meta: {} as { requirement: string },
-    tags: {} as 'form',
+    tags: {} as 'form' | 'acknowledged',
   },
   actors: {
     requestingSubscription: fromPromise<void, SubscriptionRequest>(notProvided('requestingSubscription')),
@@ -143,6 +143,7 @@ export const subscriptionMachine = setup({
       },
     },
     requested: {
+      tags: 'acknowledged',
       description:
         'An email with a confirmation link is on its way: the words are the same whether or not the address is subscribed.',
       on: { 'restart.pressed': { target: 'form' } },

@@ -277,7 +277,7 @@ export const fuelStationModel: Model<Station> = {
     },
     'fuelStation.processing': async (user) => {
       await user.see({ role: 'heading', level: 1, name: 'Registering your station' });
-      await user.see({ role: 'status', text: 'Making the two logins' });
+      await user.see({ role: 'status', text: 'Creating the two logins' });
       await user.doesNotSee({ label: 'Station name' });
     },
     'fuelStation.error': async (user) => {

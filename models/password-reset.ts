@@ -39,8 +39,8 @@ const labels: Record<ResetField, string> = {
 
 const title = { role: 'heading', level: 1, name: 'Reset your password' } as const;
 const problem = { role: 'alert', text: 'There is a problem' } as const;
-const linkUnsent = { role: 'alert', text: 'No link was asked for yet' } as const;
-const unchanged = { role: 'alert', text: 'Your password was not updated yet' } as const;
+const linkUnsent = { role: 'alert', text: 'We could not send your link' } as const;
+const unchanged = { role: 'alert', text: 'We could not update your password' } as const;
 const unchecked = { role: 'status', text: 'We could not check your link' } as const;
 const sendLink = { role: 'button', name: 'Send me a link' } as const;
 const update = { role: 'button', name: 'Update my password' } as const;
@@ -87,7 +87,7 @@ function filled(
 
 /** Once the server may have taken a new password, another one needs another link. */
 const isChoosing = (snapshot: Snapshot) =>
-  snapshot.hasTag('choose') && !snapshot.matches({ choose: { form: 'unanswered' } });
+  snapshot.matches('choose') && !snapshot.matches({ choose: { form: 'unanswered' } });
 const isRepeatedOnce = (snapshot: Snapshot) =>
   hasChosen(snapshot) && snapshot.context.form.password_again === forgetfulUser.password_again;
 const hasChosen = (snapshot: Snapshot) =>
@@ -127,12 +127,12 @@ const eventCases: readonly ModelEventCase<Reset>[] = [
     begin: ({ environment }) => environment.resetLink(),
     cause: nothing,
   },
-  filled('email', forgetfulUser.email, 'filled in', (snapshot) => snapshot.hasTag('request')),
+  filled('email', forgetfulUser.email, 'filled in', (snapshot) => snapshot.matches('request')),
   filled(
     'email',
     'akinyi at forgetful',
     'filled in with an invalid address',
-    (snapshot) => snapshot.hasTag('request') && snapshot.context.form.email === forgetfulUser.email,
+    (snapshot) => snapshot.matches('request') && snapshot.context.form.email === forgetfulUser.email,
   ),
   filled('password', forgetfulUser.password, 'filled in', isChoosing),
   filled('password', tooCommon, 'filled in with a common one', hasChosen),
@@ -153,7 +153,7 @@ const eventCases: readonly ModelEventCase<Reset>[] = [
     name: 'the form is submitted',
     event: { type: 'form.submitted', key: 'key' },
     cause: async ({ user }, { before, after }) => {
-      await user.click(before.hasTag('request') ? sendLink : update);
+      await user.click(before.matches('request') ? sendLink : update);
       if (after.matches({ request: 'invalid' }) || after.matches({ choose: { form: 'invalid' } })) {
         await user.focused(problem);
       }
@@ -255,14 +255,14 @@ export const passwordResetModel: Model<Reset> = {
     'passwordReset.request.invalid': seeFieldErrors,
     'passwordReset.request.unanswered': (user) => seeUnanswered(user, linkUnsent),
     'passwordReset.requesting': async (user) => {
-      await user.focused({ role: 'heading', level: 1, name: 'Asking for your link' });
+      await user.focused({ role: 'heading', level: 1, name: 'Requesting your link' });
       await user.see({ role: 'status', text: 'This takes a moment' });
       await user.doesNotSee({ label: labels.email });
     },
     'passwordReset.requested': async (user, { context: { form } }, environment) => {
-      await user.focused({ role: 'heading', level: 1, name: 'Check your mail' });
+      await user.focused({ role: 'heading', level: 1, name: 'Check your email' });
       await user.see({ text: environment.own(form.email) });
-      await user.see({ text: 'is on its way to it' });
+      await user.see({ text: 'is on its way' });
       await user.doesNotSee({ label: labels.email });
     },
     'passwordReset.choose': async (user, { context: { form } }) => {

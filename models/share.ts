@@ -104,5 +104,5 @@ async function seeLinks(user: User): Promise<void> {
   for (const network of ['WhatsApp', 'X', 'LinkedIn', 'Facebook']) {
     await user.see({ role: 'link', name: `Share on ${network} (new tab)` });
   }
-  await user.see({ role: 'link', name: 'Share by mail' });
+  await user.see({ role: 'link', name: 'Share by email' });
 }

@@ -16,9 +16,9 @@ const invalidAddress = 'akoth at reader';
 export const rejectedAddress = { field: 'email', message: 'Invalid email' };
 
 const label = 'Email';
-const box = { role: 'heading', level: 2, name: 'New articles by mail' } as const;
+const box = { role: 'heading', level: 2, name: 'New articles by email' } as const;
 const button = { role: 'button', name: 'Subscribe' } as const;
-const failure = { role: 'alert', text: 'Nothing was sent yet' } as const;
+const failure = { role: 'alert', text: 'We could not send your address' } as const;
 
 /** A different address is a different request, with its own key. */
 const filled = (value: string, name: string, when: (snapshot: Snapshot) => boolean): ModelEventCase<Subscribe> => ({
@@ -156,7 +156,7 @@ export const subscriptionModel: Model<Subscribe> = {
       await user.seeValue(label, environment.own(subscriberAddress));
     },
     'subscription.requested': async (user, _snapshot, environment) => {
-      await user.focused({ role: 'heading', level: 2, name: 'Check your mail' });
+      await user.focused({ role: 'heading', level: 2, name: 'Check your email' });
       await user.see({ text: environment.own(subscriberAddress) });
       await user.doesNotSee({ label });
     },

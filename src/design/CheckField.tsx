@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FieldFieldError, FieldGroup } from './Field.tsx';
+import { FieldGroup, FieldMessage } from './Field.tsx';
 import { styled } from './theme.ts';
 
 type CheckFieldProps = {
@@ -9,32 +9,32 @@ type CheckFieldProps = {
   value: string;
   label: ReactNode;
   fieldError: string | undefined;
-  /** Its initial value: `value` if ticked, or an empty string. */
+  /** Its value at first: what it sends when it is ticked, or nothing. */
   defaultValue: string;
 };
 
-/** A single checkbox with its label and error message (GOV.UK Design System: Checkboxes). */
+/** One checkbox, with its label beside it and its field error above (GOV.UK Design System: Checkboxes). */
 export function CheckField({ id, label, fieldError, defaultValue, ...control }: CheckFieldProps) {
   return (
     <FieldGroup invalid={Boolean(fieldError)}>
-      {fieldError && <FieldFieldError id={`${id}-fault`}>{fieldError}</FieldFieldError>}
-      <Line>
+      {fieldError && <FieldMessage id={`${id}-error`}>{fieldError}</FieldMessage>}
+      <CheckRow>
         <input
           {...control}
           id={id}
           type="checkbox"
-          aria-describedby={fieldError ? `${id}-fault` : undefined}
+          aria-describedby={fieldError ? `${id}-error` : undefined}
           aria-invalid={fieldError ? true : undefined}
           defaultChecked={defaultValue !== ''}
         />
         <label htmlFor={id}>{label}</label>
-      </Line>
+      </CheckRow>
     </FieldGroup>
   );
 }
 
-/** The whole line is a 44 px target. */
-const Line = styled('div', {
+/** The whole row is a target of 44 px. */
+const CheckRow = styled('div', {
   display: 'flex',
   alignItems: 'center',
   gap: '$3',

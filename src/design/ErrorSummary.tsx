@@ -24,8 +24,8 @@ export function ErrorSummary({
   // biome-ignore lint/correctness/useExhaustiveDependencies: the submission is the trigger, not an ingredient
   useEffect(() => summary.current?.focus(), [submissions]);
   return (
-    <Box ref={summary} role="alert" tabIndex={-1} aria-labelledby="fault-summary">
-      <h2 id="fault-summary">{heading}</h2>
+    <Box ref={summary} role="alert" tabIndex={-1} aria-labelledby="error-summary">
+      <h2 id="error-summary">{heading}</h2>
       <ul role="list">
         {fieldErrors.map(({ field, message }) => (
           <li key={field}>

@@ -22,31 +22,35 @@ export const Input = styled('input', controlLook);
 export const Select = styled('select', controlLook);
 export const TextArea = styled('textarea', controlLook, { padding: '$3', resize: 'vertical' });
 
-type FieldProps = {
-  id: string;
+type Control = { id: string; name?: string; defaultValue?: string };
+
+type FieldProps = Control & {
   label: string;
   hint?: ReactNode;
   /** The error message, in the words of the summary. */
   fieldError: string | undefined;
-  /** Renders the control with the ids of its descriptions. */
-  children: (description: { 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }) => ReactNode;
+  /** Renders the control with its own props and those that connect it with its hint and its field error. */
+  children: (
+    control: Control & { 'aria-describedby': string | undefined; 'aria-invalid': true | undefined },
+  ) => ReactNode;
 };
 
 /** A label above, a hint, the field error in words, and the control (GOV.UK Design System: Text input, Error message). */
-export function Field({ id, label, hint, fieldError, children }: FieldProps) {
-  const describedBy = [hint && `${id}-hint`, fieldError && `${id}-fault`].filter(Boolean).join(' ') || undefined;
+export function Field({ label, hint, fieldError, children, ...control }: FieldProps) {
+  const { id } = control;
+  const describedBy = [hint && `${id}-hint`, fieldError && `${id}-error`].filter(Boolean).join(' ') || undefined;
   return (
     <FieldGroup invalid={Boolean(fieldError)}>
       <Label htmlFor={id}>{label}</Label>
       {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
-      {fieldError && <FieldFieldError id={`${id}-fault`}>{fieldError}</FieldFieldError>}
-      {children({ 'aria-describedby': describedBy, 'aria-invalid': fieldError ? true : undefined })}
+      {fieldError && <FieldMessage id={`${id}-error`}>{fieldError}</FieldMessage>}
+      {children({ ...control, 'aria-describedby': describedBy, 'aria-invalid': fieldError ? true : undefined })}
     </FieldGroup>
   );
 }
 
-/** The error message of a field. */
-export function FieldFieldError({ id, children }: { id: string; children: ReactNode }) {
+/** What is wrong with a field, in words. */
+export function FieldMessage({ id, children }: { id: string; children: ReactNode }) {
   return (
     <FieldError id={id}>
       <Icon name="alert" /> {children}
@@ -54,7 +58,7 @@ export function FieldFieldError({ id, children }: { id: string; children: ReactN
   );
 }
 
-/** A field with its label, hint and error. A field with an error has a mark at its side. */
+/** A field with everything that belongs to it, marked at its side while it has a field error. */
 export const FieldGroup = styled('div', {
   display: 'grid',
   gap: '$1',

@@ -1,6 +1,6 @@
 import { styled } from './theme.ts';
 
-/** The column of a flow. */
+/** One column: the view of a flow's state. */
 export const Panel = styled('div', { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '$5' });
 
 export const Form = styled('form', { display: 'grid', gap: '$5' });
@@ -13,22 +13,22 @@ export const Pair = styled('div', {
   '@tablet': { gridTemplateColumns: '1fr 1fr', gap: '$4' },
 });
 
-/** The end of a form: its button and alternatives. */
+/** The end of a form: its button, and what stands beside it. */
 export const Send = styled('div', {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '$4',
   color: '$inkSoft',
-  // A phone number needs a target for the thumb.
+  // A telephone number is tapped with a thumb.
   '& span a': { display: 'inline-block', paddingBlock: '$2' },
 });
 
-/** The buttons at the end of a screen. */
+/** The buttons and links at the end of a view. */
 export const Choices = styled('div', { display: 'flex', flexWrap: 'wrap', gap: '$3' });
 
-/** A status message of a form; takes no space while it is empty. */
-export const Status = styled('p', {
+/** A form's status message; it takes no room while it is empty. */
+export const FormStatus = styled('p', {
   display: 'flex',
   alignItems: 'center',
   gap: '$2',

@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+
 const signs = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'scroll'] as const;
 
 /** How long to wait after that first sign, in milliseconds, so that the browser can respond to it. */
@@ -21,4 +23,15 @@ export function firstIntent(): Promise<void> {
     }
   });
   return sign;
+}
+
+/** Fetches at the visitor's first sign of intent what is needed soon. Where it cannot be fetched, what needs it says so. */
+export function usePreload(load: () => Promise<unknown>): void {
+  useEffect(
+    () =>
+      void firstIntent()
+        .then(load)
+        .catch(() => {}),
+    [load],
+  );
 }

@@ -1,31 +1,27 @@
 import type * as z from 'zod/mini';
 
-/** What a form in progress leaves in this tab's session storage, so that a reload loses nothing that was typed. */
+/** A form's draft in the tab's session storage, so that a reload loses nothing that was typed. */
 export type DraftStore<Draft> = {
-  /** The draft that this tab holds, if it holds a sound one. */
+  /** Returns the draft, if the tab holds a valid one. */
   read(): Draft | undefined;
+  /** Stores what the schema names, and nothing else. */
   keep(draft: Draft): void;
-  /** To be called once what it is a draft of has been acknowledged. */
   forget(): void;
 };
 
-/**
- * The draft of a flow, under its name, checked by `schema` when it is read. A browser that rejects storage keeps none,
- * and the form works all the same.
- */
+/** The draft store of a form. Where the browser rejects storage, drafts are not kept and the form works all the same. */
 export function draftStore<Draft>(name: string, schema: z.ZodMiniType<Draft>): DraftStore<Draft> {
   return {
     read() {
       try {
-        const parsed = schema.safeParse(JSON.parse(sessionStorage.getItem(name) ?? ''));
-        return parsed.success ? parsed.data : undefined;
+        return schema.safeParse(JSON.parse(sessionStorage.getItem(name) ?? '')).data;
       } catch {
         return undefined;
       }
     },
     keep(draft) {
       try {
-        sessionStorage.setItem(name, JSON.stringify(draft));
+        sessionStorage.setItem(name, JSON.stringify(schema.parse(draft)));
       } catch {
         // Storage may be full or forbidden.
       }
@@ -34,7 +30,7 @@ export function draftStore<Draft>(name: string, schema: z.ZodMiniType<Draft>): D
       try {
         sessionStorage.removeItem(name);
       } catch {
-        // What could not be kept need not be forgotten.
+        // Nothing was kept either.
       }
     },
   };

@@ -5,58 +5,61 @@ import type { Rejection } from '../../machines/submission.ts';
 /** How long one try may take before it counts as failed. */
 export const timeoutMilliseconds = 10_000;
 
-/** These rejections are about the moment, not about what was sent, so the same is sent again (RFC 9110, 6585). */
-const passing = new Set([408, 425, 429]);
+/** Statuses that reject the moment rather than the content, so that the same request is retried (RFC 9110, 6585). */
+const temporary = new Set([408, 425, 429]);
 
-export type Call = {
+/** What a promise actor of a machine is called with. */
+export type Invocation<Input> = { input: Input; signal: AbortSignal };
+
+export type RequestOptions = {
   headers?: Record<string, string>;
   signal: AbortSignal;
-  /** What to tell where the server rejects without saying why. */
+  /** The message of a rejection that the server does not explain. */
   rejection: string;
-  /** Whether 'too many requests' is told in the server's own words, instead of being tried again later. */
-  tellsLimit?: boolean;
+  /** Whether 'too many requests' is a rejection, shown in the server's words, and not a failure to retry. */
+  rejectsLimit?: boolean;
 };
 
-export type Post = Call & { json: unknown };
-
-/** Fetches what requests are made with: not part of the first load, and there before a form is sent. */
+/** Loads the HTTP library, which is not part of the first load. */
 export const loadClient = () => import('ky');
 
-/** Posts JSON once. Rejects with a Rejection where the server read it and will not take it as it is. */
-export function post(path: string, call: Post): Promise<KyResponse> {
-  return ask('post', path, call);
+/*
+ * Each of these makes one request, never from a cache and never retried. It throws a Rejection where the server read the
+ * request and rejected its content, and any other error where no usable answer came. Callers check what an answer says:
+ * a hotel's sign-in page, say, answers every request.
+ */
+
+export function post(path: string, options: RequestOptions & { json: unknown }): Promise<KyResponse> {
+  return request('post', path, options);
 }
 
-/** Asks once for what no cache may keep. Rejects with a Rejection where the server will not give it. */
-export function get(path: string, call: Call): Promise<KyResponse> {
-  return ask('get', path, call);
+export function get(path: string, options: RequestOptions): Promise<KyResponse> {
+  return request('get', path, options);
 }
 
-/** Ends something once. Rejects with a Rejection where the server will not. */
-export function end(path: string, call: Call): Promise<KyResponse> {
-  return ask('delete', path, call);
+/** Sends a DELETE request. */
+export function end(path: string, options: RequestOptions): Promise<KyResponse> {
+  return request('delete', path, options);
 }
 
-async function ask(
+async function request(
   method: 'get' | 'post' | 'delete',
   path: string,
-  { rejection, tellsLimit = false, ...options }: Call,
+  { rejection, rejectsLimit = false, ...options }: RequestOptions,
 ): Promise<KyResponse> {
   const { default: ky, HTTPError } = await loadClient();
   try {
     return await ky(path, { ...options, method, cache: 'no-store', timeout: timeoutMilliseconds, retry: 0 });
   } catch (error) {
-    const isFinal = error instanceof HTTPError && !isPassing(error.response.status, tellsLimit);
-    throw isFinal ? rejectionOf(error, rejection) : error;
+    const isRejection = error instanceof HTTPError && !isTemporary(error.response.status, rejectsLimit);
+    throw isRejection ? rejectionOf(error, rejection) : error;
   }
 }
 
-/** Whether the same may yet be taken. */
-function isPassing(status: number, tellsLimit: boolean): boolean {
-  return status >= 500 || (passing.has(status) && !(tellsLimit && status === 429));
+function isTemporary(status: number, rejectsLimit: boolean): boolean {
+  return status >= 500 || (temporary.has(status) && !(rejectsLimit && status === 429));
 }
 
-/** The rejection that an error answer is. */
 function rejectionOf({ data }: HTTPError, unexplained: string): Rejection {
   const answer = problem.safeParse(data);
   if (!answer.success) return { rejected: true, fieldErrors: [{ field: '', message: unexplained }] };

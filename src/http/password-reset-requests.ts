@@ -8,23 +8,22 @@ import {
 } from '../../contract/password-reset.ts';
 import { idempotencyHeader } from '../../contract/submission.ts';
 import type { PasswordUpdate, ResetLinkCheck, ResetLinkRequest } from '../../machines/password-reset.ts';
-import { post } from './client.ts';
+import { type Invocation, post } from './client.ts';
 
-/** Asks for a link by mail. Rejects with a Rejection where the server will not send one to what was typed, or not now. */
-export async function askForLink({ email, key }: ResetLinkRequest, signal: AbortSignal): Promise<void> {
+/** Asks for a reset link by email. */
+export async function requestResetLink({ input: { email, key }, signal }: Invocation<ResetLinkRequest>): Promise<void> {
   const response = await post(passwordResetPath, {
     json: { email },
     headers: { [idempotencyHeader]: key },
     signal,
     rejection: 'The server did not accept this address.',
-    tellsLimit: true,
+    rejectsLimit: true,
   });
-  // An answer of another shape is not our server's: a hotel's sign-in page, say.
   resetLinkAnswer.parse(await response.json());
 }
 
-/** Asks whether a link works. Rejects with a Rejection where it does not. */
-export async function checkLink({ token }: ResetLinkCheck, signal: AbortSignal): Promise<void> {
+/** Checks whether a reset link works. */
+export async function checkResetLink({ input: { token }, signal }: Invocation<ResetLinkCheck>): Promise<void> {
   const response = await post(resetCheckPath, {
     json: { token },
     signal,
@@ -33,14 +32,17 @@ export async function checkLink({ token }: ResetLinkCheck, signal: AbortSignal):
   resetCheckAnswer.parse(await response.json());
 }
 
-/** Sends the new password. Rejects with a Rejection where the server will not take it, or does not know the link. */
-export async function updatePassword({ token, password, key }: PasswordUpdate, signal: AbortSignal): Promise<void> {
+/** Sets a new password by the token of a reset link. */
+export async function updatePassword({
+  input: { token, password, key },
+  signal,
+}: Invocation<PasswordUpdate>): Promise<void> {
   const response = await post(newPasswordPath, {
     json: { token, password },
     headers: { [idempotencyHeader]: key },
     signal,
     rejection: 'The server did not accept this password.',
-    tellsLimit: true,
+    rejectsLimit: true,
   });
-  if ((await response.text()) !== passwordUpdated) throw new Error('The answer does not say that it was updated.');
+  if ((await response.text()) !== passwordUpdated) throw new Error('The answer does not confirm the new password.');
 }

@@ -51,7 +51,7 @@ export async function sendCode({ input: { email, key, invitation }, signal }: Wo
     headers: { [idempotencyHeader]: key, ...(invitation && { [invitationHeader]: invitation }) },
     signal,
     rejection: 'The server did not accept this address.',
-    tellsLimit: true,
+    rejectsLimit: true,
   });
 }
 
@@ -61,7 +61,7 @@ export async function verifyCode({ input: { email, code, key }, signal }: Work<C
     headers: { [idempotencyHeader]: key },
     signal,
     rejection: 'The server did not accept this code.',
-    tellsLimit: true,
+    rejectsLimit: true,
   });
   return verifiedAddress(await response.text(), email);
 }
@@ -95,7 +95,7 @@ export async function createAccount({
     headers: { [idempotencyHeader]: key, [tryHeader]: String(tries) },
     signal,
     rejection: 'The server did not accept this account.',
-    tellsLimit: true,
+    rejectsLimit: true,
   });
   return accountAnswer.parse(await response.json());
 }
@@ -107,7 +107,7 @@ export async function joinTeam({ input: { key, invitation }, signal }: Work<Team
     headers: { [idempotencyHeader]: key },
     signal,
     rejection: 'The server did not accept this invitation.',
-    tellsLimit: true,
+    rejectsLimit: true,
   });
   return accountAnswer.parse(await response.json());
 }
@@ -119,7 +119,7 @@ export async function createTeam({ input: { name, key, tries }, signal }: Work<T
     headers: { [idempotencyHeader]: key, [tryHeader]: String(tries) },
     signal,
     rejection: 'The server did not accept this team.',
-    tellsLimit: true,
+    rejectsLimit: true,
   });
   return teamAnswer.parse(await response.json());
 }
@@ -134,7 +134,7 @@ export async function sendInvitations({
     headers: { [idempotencyHeader]: key },
     signal,
     rejection: 'The server did not accept these invitations.',
-    tellsLimit: true,
+    rejectsLimit: true,
   });
   return welcomeAnswer.parse(await response.json());
 }
@@ -146,7 +146,7 @@ export async function skipInvitations({ input: { key }, signal }: Work<SessionRe
     headers: { [idempotencyHeader]: key },
     signal,
     rejection: 'The server did not finish this registration.',
-    tellsLimit: true,
+    rejectsLimit: true,
   });
   return welcomeAnswer.parse(await response.json());
 }

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PasswordResetScreen } from '../screens/password-reset/PasswordResetScreen.tsx';
+import { RequestLinkScreen } from '../screens/password-reset/RequestLinkScreen.tsx';
 import { passwordResetHead } from './-password-reset.ts';
 
-/** The server redirects an address with a token in its query to the route of the token. */
+/** The server redirects a token in the query to the token's own route. */
 export const Route = createFileRoute('/password_reset')({ head: passwordResetHead, component: PasswordReset });
 
 function PasswordReset() {
-  return <PasswordResetScreen />;
+  return <RequestLinkScreen />;
 }

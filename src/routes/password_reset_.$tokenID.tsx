@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PasswordResetScreen } from '../screens/password-reset/PasswordResetScreen.tsx';
+import { NewPasswordScreen } from '../screens/password-reset/NewPasswordScreen.tsx';
 import { passwordResetHead } from './-password-reset.ts';
 
 export const Route = createFileRoute('/password_reset_/$tokenID')({
@@ -8,5 +8,5 @@ export const Route = createFileRoute('/password_reset_/$tokenID')({
 });
 
 function PasswordResetByLink() {
-  return <PasswordResetScreen token={Route.useParams().tokenID} />;
+  return <NewPasswordScreen token={Route.useParams().tokenID} />;
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SubscribeScreen } from '../screens/subscription/SubscribeScreen.tsx';
+import { SubscriptionScreen } from '../screens/subscription/SubscriptionScreen.tsx';
 import type { SiteContext } from './__root.tsx';
 import { hiddenHead } from './-head.ts';
 
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/subscribe')({
 });
 
 function Subscribe() {
-  return <SubscribeScreen answer={answerIn(Route.useRouteContext())} />;
+  return <SubscriptionScreen answer={answerIn(Route.useRouteContext())} />;
 }
 
 function answerIn({ answer }: SiteContext) {

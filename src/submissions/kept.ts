@@ -7,13 +7,16 @@ import { keptNames, keptPrefix } from './waiting.ts';
 export type SubmissionKind = 'booking' | 'contact' | 'fuelStation';
 
 /** What one try sends, whatever its kind: the key makes one thing of all its tries. */
-export type Submission = { key: string };
+export type StoredSubmission = { key: string };
 
 /** Something that is kept, and since when. */
 type Kept = { since: string; submission: unknown };
 
 /** What is kept of a kind, the oldest first. What is too old, or what `check` gives nothing for, is dropped. */
-export function keptOf<Checked>(kind: SubmissionKind, check: (submission: unknown) => Checked | undefined): Checked[] {
+export function storedSubmissions<Checked>(
+  kind: SubmissionKind,
+  check: (submission: unknown) => Checked | undefined,
+): Checked[] {
   const found = keptNames(`${kind}:`).flatMap((name) => {
     const kept = read(name);
     const submission =
@@ -26,7 +29,7 @@ export function keptOf<Checked>(kind: SubmissionKind, check: (submission: unknow
 }
 
 /** Keeps a submission, or what it has become since; how long it is kept counts from the first time. */
-export function keep(kind: SubmissionKind, submission: Submission): void {
+export function keep(kind: SubmissionKind, submission: StoredSubmission): void {
   const name = nameOf(kind, submission.key);
   const { since = new Date().toISOString() } = read(name) ?? {};
   try {

@@ -1,54 +1,38 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import {
-  type Actor,
-  type AnyEventObject,
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-  createActor,
-  type Snapshot,
-  type SnapshotFrom,
-} from 'xstate';
+import { Actor, type ActorOptions, type AnyMachineSnapshot, type AnyStateMachine, type ContextFrom } from 'xstate';
 import type { SitePath } from '../../content/navigation.ts';
-import type { DraftStore } from '../drafts/draft-store.ts';
+import { type FormDraft, saveDraft } from '../hooks/form-start.ts';
 import { inspect } from '../inspection.ts';
 import type { BackgroundRequest } from './background.ts';
-import { forget, keep, keptOf, type Submission, type SubmissionKind } from './kept.ts';
+import { forget, type StoredSubmission, type SubmissionKind, keep as store, storedSubmissions } from './kept.ts';
 import { tellOfHidden } from './waiting.ts';
 
 /**
- * A flow by which something is sent, and which is not over before it has been: it outlives the page that it began on.
- * Its states say by tags where it stands: `pending` while it waits to be sent, `acknowledged` once the server has it,
- * `credentials` while passwords show that are shown once.
+ * A form whose submission outlives the page it began on: it is retried until the server has acknowledged it. Its machine
+ * says how far it has come by tags: `pending` while it waits to be sent, `acknowledged` once the server has it, and
+ * `credentials` while passwords are displayed that are shown only once.
  */
 export type SubmissionFlow<Machine extends AnyStateMachine = AnyStateMachine> = {
   kind: SubmissionKind;
-  /** The page that it is met on. */
+  /** The page of its form. */
   page: SitePath;
-  /** What a notice on another page says of it. */
-  words: { unsent: string; rejected: string; sent: string; see: string };
+  /** The texts of its notice on every other page. */
+  notice: { unsent: string; rejected: string; sent: string; see: string };
   machine: Machine;
   /** What the next try sends. */
-  submissionOf: (snapshot: SnapshotFrom<Machine>) => Submission;
-  /** The request by which the browser may send it with no page open; none where a page has to show the answer. */
-  request?: (snapshot: SnapshotFrom<Machine>) => BackgroundRequest;
-  /** A submission that was kept, if it is a sound one. */
-  check: (kept: unknown) => Submission | undefined;
-  /** What a reload of its page leaves behind, for as long as nothing has been acknowledged. */
-  draft: DraftStore<object>;
-  draftOf: (context: SnapshotFrom<Machine>['context']) => object;
-  /** The events by which the visitor has it sent now, and takes it back to change it where there is one for that. */
-  sendNow: AnyEventObject;
-  edit?: AnyEventObject;
+  submissionOf(context: ContextFrom<Machine>): StoredSubmission;
+  /** The same as a request that the browser can make with no page open; missing where a page has to show the answer. */
+  request?(context: ContextFrom<Machine>): BackgroundRequest;
+  /** Returns a stored submission if it is valid. */
+  check(stored: unknown): StoredSubmission | undefined;
+  draft: FormDraft<Machine>;
 };
 
-/** A flow of the document that is open, as it runs. */
+/** A flow of the open document, and its actor. */
 export type RunningSubmission<Machine extends AnyStateMachine = AnyStateMachine> = {
   flow: SubmissionFlow<Machine>;
   actor: Actor<Machine>;
 };
-
-/** What a flow begins with, where it is not one that goes on. */
-export type Beginning = { snapshot?: Snapshot<unknown> | undefined; input?: object };
 
 const documents = new WeakMap<object, RunningSubmissions>();
 
@@ -59,106 +43,127 @@ export function runningIn(router: AnyRouter): RunningSubmissions {
   return known;
 }
 
-/** The submissions of a document: those that a page shows, and those that go on being tried behind another page. */
+/** The submissions of a document: the one whose page is shown, and those that are retried behind other pages. */
 export class RunningSubmissions {
   #all: readonly RunningSubmission[] = [];
   readonly #shown = new Set<RunningSubmission>();
   readonly #listeners = new Set<() => void>();
 
-  /** Those that no page shows; another array whenever that may have changed. */
+  /** Those that no page shows; a new array whenever one of them may have changed. */
   hidden: () => readonly RunningSubmission[] = () => this.#hidden;
   #hidden: readonly RunningSubmission[] = [];
 
-  /** Calls back whenever one has come, gone or moved on. Gives a function that ends it. */
+  /** Calls back whenever a submission was added, removed or changed. Returns the function that unsubscribes. */
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** The one of a flow that its page is to show: that which goes on, or else a new one. It may not have been started. */
-  of<Machine extends AnyStateMachine>(flow: SubmissionFlow<Machine>, beginning: Beginning): RunningSubmission<Machine> {
-    const known = this.#all.find((one) => one.flow.kind === flow.kind);
-    return (known ?? this.#create(flow as never, beginning)) as never;
+  /** The submission that the flow's page shows: the running one, or else a new one that has not been started. */
+  of<Machine extends AnyStateMachine>(
+    flow: SubmissionFlow<Machine>,
+    options: ActorOptions<Machine>,
+  ): RunningSubmission<Machine> {
+    return this.#all.find(isOf(flow)) ?? this.#add(flow, new Actor(flow.machine, options));
   }
 
-  /** A page shows it, and it runs. Gives a function for when the page is left: what need not go on ends with it. */
+  /** Marks a submission as shown by its page, and starts it. Returns the function to call when the page is left. */
   show(running: RunningSubmission): () => void {
     this.#shown.add(running);
     running.actor.start();
-    this.#tell();
+    this.#notify();
     return () => {
       this.#shown.delete(running);
-      if (isAtStake(running)) this.#tell();
+      if (isAtRisk(running)) this.#notify();
       else this.end(running);
     };
   }
 
-  /** Takes up what this device has kept of a flow and what does not run yet. */
+  /** Resumes the flow's submissions that this device has stored and that are not running yet. */
   resume(flow: SubmissionFlow): void {
-    for (const submission of this.keptOf(flow)) {
-      const { actor } = this.#create(flow, { input: {} });
+    for (const submission of this.stored(flow)) {
+      const { actor } = this.#add(flow, new Actor(flow.machine, { inspect, input: {} }));
       actor.start();
       actor.send({ type: 'submission.found', submission });
     }
   }
 
-  /** What this device has kept of a flow and what does not run yet, the oldest first. */
-  keptOf<Machine extends AnyStateMachine>({ kind, check }: SubmissionFlow<Machine>): Submission[] {
-    return keptOf(kind, check).filter(
-      ({ key }) => !this.#all.some(({ flow, actor }) => flow.kind === kind && keyOf(flow, actor) === key),
+  /** The flow's submissions that this device has stored and that are not running yet, the oldest first. */
+  stored({ kind, check }: SubmissionFlow): StoredSubmission[] {
+    return storedSubmissions(kind, check).filter(
+      ({ key }) => !this.#all.some((running) => running.flow.kind === kind && keyOf(running) === key),
     );
   }
 
-  /** The visitor wants to change it: it is not sent any more until they send it again. */
-  takeBack({ flow, actor }: RunningSubmission): void {
-    forget(flow.kind, keyOf(flow, actor));
-    inBackground(flow.kind, keyOf(flow, actor));
-    if (flow.edit) actor.send(flow.edit);
+  /** Stops sending a submission until the visitor, who wants to change it, submits it again. */
+  takeBack(running: RunningSubmission): void {
+    release(running.flow.kind, keyOf(running));
+    running.actor.send({ type: 'edit.pressed' });
   }
 
-  /** Takes one off: the visitor has heard what became of it. */
+  /** Removes a submission whose outcome the visitor has seen. */
   end(running: RunningSubmission): void {
     running.actor.stop();
     this.#all = this.#all.filter((one) => one !== running);
-    this.#tell();
+    this.#notify();
   }
 
-  #create(flow: SubmissionFlow, beginning: Beginning): RunningSubmission {
-    const running: RunningSubmission = { flow, actor: createActor(flow.machine, { inspect, ...beginning } as never) };
-    let keptKey = '';
-    running.actor.subscribe((snapshot: AnyMachineSnapshot) => {
-      const isShown = this.#shown.has(running);
-      const isOver = snapshot.hasTag('acknowledged');
-      if (snapshot.hasTag('pending')) {
-        keep(flow.kind, flow.submissionOf(snapshot));
-        keptKey = keyOf(flow, running.actor);
-        // Before the first try has failed there is nothing to do for the browser.
-        if (flow.request && snapshot.context.failures > 0) inBackground(flow.kind, keptKey, flow.request(snapshot));
-      } else if (keptKey !== '' && (isOver || isShown)) {
-        // What the server rejects behind another page is kept until the visitor is there.
-        forget(flow.kind, keptKey);
-        inBackground(flow.kind, keptKey);
-        keptKey = '';
-      }
-      if (isOver) flow.draft.forget();
-      else if (isShown && !snapshot.matches('unhydrated')) flow.draft.keep(flow.draftOf(snapshot.context));
-      this.#tell();
-    });
+  #add<Machine extends AnyStateMachine>(
+    flow: SubmissionFlow<Machine>,
+    actor: Actor<Machine>,
+  ): RunningSubmission<Machine> {
+    const running = { flow, actor };
     this.#all = [...this.#all, running];
+    this.#follow(running);
     return running;
   }
 
-  #tell(): void {
+  /** Stores a submission, its background request and its draft for as long as its state asks for it. */
+  #follow(running: RunningSubmission): void {
+    const { flow, actor } = running;
+    let storedKey = '';
+    actor.subscribe((snapshot: AnyMachineSnapshot) => {
+      const isShown = this.#shown.has(running);
+      const isOver = snapshot.hasTag('acknowledged');
+      if (snapshot.hasTag('pending')) {
+        store(flow.kind, flow.submissionOf(snapshot.context));
+        storedKey = keyOf(running);
+        // The browser has nothing to do before the first try has failed.
+        if (flow.request && snapshot.context.failures > 0) {
+          inBackground(flow.kind, storedKey, flow.request(snapshot.context));
+        }
+      } else if (storedKey !== '' && (isOver || isShown)) {
+        // What the server rejects behind another page stays stored until the visitor has seen why.
+        release(flow.kind, storedKey);
+        storedKey = '';
+      }
+      if (isOver || isShown) saveDraft(snapshot, flow.draft);
+      this.#notify();
+    });
+  }
+
+  #notify(): void {
     this.#hidden = this.#all.filter((one) => !this.#shown.has(one) && !isNew(one));
-    guardLeaving(this.#all.some(isAtStake));
+    guardLeaving(this.#all.some(isAtRisk));
     for (const listener of this.#listeners) listener();
     tellOfHidden(this.#hidden.length > 0);
   }
 }
 
-const keyOf = (flow: SubmissionFlow, actor: Actor<AnyStateMachine>) => flow.submissionOf(actor.getSnapshot()).key;
+const isOf =
+  <Machine extends AnyStateMachine>(flow: SubmissionFlow<Machine>) =>
+  (running: { flow: object }): running is RunningSubmission<Machine> =>
+    running.flow === flow;
 
-/** Has the browser send a request by itself, or, without one, leaves it to the pages. What cannot be is done by the pages. */
+const keyOf = ({ flow, actor }: RunningSubmission) => flow.submissionOf(actor.getSnapshot().context).key;
+
+/** Removes a stored submission from this device, and from what the browser sends by itself. */
+function release(kind: SubmissionKind, key: string): void {
+  forget(kind, key);
+  inBackground(kind, key);
+}
+
+/** Has the browser send a request by itself or, without one, leaves it to the pages, which also do what it cannot. */
 function inBackground(kind: SubmissionKind, key: string, request?: BackgroundRequest): void {
   const name = `${kind}:${key}`;
   void import('./background.ts')
@@ -166,23 +171,23 @@ function inBackground(kind: SubmissionKind, key: string, request?: BackgroundReq
     .catch(() => {});
 }
 
-/** Whether nothing has been sent by it yet. */
-const isNew = ({ flow, actor }: RunningSubmission) =>
-  keyOf(flow, actor) === '' && !actor.getSnapshot().hasTag('acknowledged');
+/** Whether nothing has been sent yet. */
+const isNew = (running: RunningSubmission) =>
+  keyOf(running) === '' && !running.actor.getSnapshot().hasTag('acknowledged');
 
-/** Whether something is lost, or has to wait, where the document is left now. */
-function isAtStake({ actor }: RunningSubmission): boolean {
-  const snapshot: AnyMachineSnapshot = actor.getSnapshot();
+/** Whether leaving the document now would lose or delay something. */
+function isAtRisk({ actor }: RunningSubmission): boolean {
+  const snapshot = actor.getSnapshot();
   return snapshot.hasTag('pending') || snapshot.hasTag('credentials');
 }
 
-/** The browser asks before it leaves the document, but only while there is a reason: it keeps no page for Back that listens. */
+/** Asks before the document is left, but listens only while there is a reason: it would keep the page out of the back/forward cache. */
 function guardLeaving(guards: boolean): void {
   if (typeof window === 'undefined') return;
-  if (guards) window.addEventListener('beforeunload', ask);
-  else window.removeEventListener('beforeunload', ask);
+  if (guards) window.addEventListener('beforeunload', preventDefault);
+  else window.removeEventListener('beforeunload', preventDefault);
 }
 
-function ask(event: BeforeUnloadEvent): void {
+function preventDefault(event: Event): void {
   event.preventDefault();
 }

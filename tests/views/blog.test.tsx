@@ -109,7 +109,7 @@ describe('an article', () => {
     expect(parametersOf('Share on X (new tab)')).toEqual(['https:x.com', { text: title, url: address }]);
     expect(parametersOf('Share on LinkedIn (new tab)')).toEqual(['https:www.linkedin.com', { url: address }]);
     expect(parametersOf('Share on Facebook (new tab)')).toEqual(['https:www.facebook.com', { u: address }]);
-    expect(parametersOf('Share by mail')).toEqual(['mailto:', { subject: title, body: `${title}\n${address}` }]);
+    expect(parametersOf('Share by email')).toEqual(['mailto:', { subject: title, body: `${title}\n${address}` }]);
   });
 });
 
@@ -124,7 +124,7 @@ describe('a way to an article that brings no document', () => {
     await user.click(within(main()).getByRole('link', { name: 'our article on daily inspections' }));
     await heading(other.title);
     expect(asked).toContain(`/msafara/blog/${other.slug}`);
-    expect(within(main()).getByRole('link', { name: 'Share by mail' }).getAttribute('href')).toContain(other.slug);
+    expect(within(main()).getByRole('link', { name: 'Share by email' }).getAttribute('href')).toContain(other.slug);
   });
 
   test('should lead to the page for unknown addresses where there is no such article any more', async () => {

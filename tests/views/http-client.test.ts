@@ -35,7 +35,7 @@ describe.each([
   test('should take a limit for something that passes, unless it is to be told', async () => {
     server.use(answering(429, { detail: 'Wait for a minute.' }));
     expect(isRejection(await rejectionOf(call()))).toBe(false);
-    expect(await rejectionOf(call({ tellsLimit: true }))).toEqual({
+    expect(await rejectionOf(call({ rejectsLimit: true }))).toEqual({
       rejected: true,
       fieldErrors: [{ field: '', message: 'Wait for a minute.' }],
     });
@@ -44,7 +44,7 @@ describe.each([
   test('should take a server’s failure for something that passes, even where limits are told', async () => {
     for (const status of [408, 425, 500, 503]) {
       server.use(answering(status));
-      expect(isRejection(await rejectionOf(call({ tellsLimit: true }))), `a refusal by ${status}`).toBe(false);
+      expect(isRejection(await rejectionOf(call({ rejectsLimit: true }))), `a refusal by ${status}`).toBe(false);
     }
   });
 

@@ -2,7 +2,7 @@ import type { ArticleSummary } from '../../../contract/blog.ts';
 import { Container, Section } from '../../design/layout.ts';
 import { styled } from '../../design/theme.ts';
 import { OverviewHero } from '../overview/OverviewHero.tsx';
-import { SubscribeBox } from '../subscription/SubscribeBox.tsx';
+import { SubscriptionBox } from '../subscription/SubscriptionBox.tsx';
 import { ArticleCard } from './ArticleCard.tsx';
 
 type BlogScreenProps = {
@@ -45,7 +45,7 @@ export function BlogScreen({ articles: [trending, ...rest], headline, lead }: Bl
       )}
       <Section joined>
         <Container>
-          <SubscribeBox />
+          <SubscriptionBox />
           <Feed>
             Or follow us in a feed reader by <a href="/blog/rss.xml">RSS</a>.
           </Feed>

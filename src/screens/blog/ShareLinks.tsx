@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { type SharedPage, shareMachine } from '../../../machines/share.ts';
 import { copyingText } from '../../actors/clipboard.ts';
 import { canShare, sharingPage } from '../../actors/sharing.ts';
@@ -13,8 +12,7 @@ const machine = shareMachine.provide({ actors: { sharingPage, copyingText } });
 
 /** Ways to hand a page on: specification 2 (Blog detail). The networks' links are served, the button comes with the scripts. */
 export function ShareLinks({ page }: { page: SharedPage }) {
-  const [snapshot, send] = useFlow(machine);
-  useEffect(() => send({ type: 'scripts.started', canShare: canShare() }), [send]);
+  const [snapshot, send] = useFlow(machine, { given: () => ({ canShare: canShare() }) });
   const isCopyable = snapshot.matches('copyable');
   return (
     <Share aria-labelledby="share">
@@ -35,7 +33,7 @@ export function ShareLinks({ page }: { page: SharedPage }) {
             </li>
           ))}
           <li>
-            <a className={way} href={mailAddress(page)} aria-label="Share by mail">
+            <a className={way} href={mailAddress(page)} aria-label="Share by email">
               <Icon name="mail" />
             </a>
           </li>

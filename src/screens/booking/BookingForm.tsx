@@ -1,85 +1,60 @@
+import type { SnapshotFrom } from 'xstate';
 import { headlines } from '../../../content/headlines.ts';
 import { appointmentHours, dayInWords, hourInWords } from '../../../contract/appointment.ts';
 import { type BookingField, bookingPath } from '../../../contract/booking.ts';
-import type { BookingContext, BookingEvent } from '../../../machines/booking.ts';
+import type { BookingEvent, bookingMachine } from '../../../machines/booking.ts';
+import { FlowForm } from '../../components/form/FlowForm.tsx';
 import { useFormView } from '../../components/form/useFormView.ts';
-import { Button } from '../../design/Button.tsx';
-import { ErrorSummary } from '../../design/ErrorSummary.tsx';
 import { emailInput } from '../../design/emailInput.ts';
 import { Field, Input, Select } from '../../design/Field.tsx';
-import { Form, Pair, Send, Status } from '../../design/form.ts';
+import { FormStatus, Pair } from '../../design/form.ts';
 import { Lead } from '../../design/layout.ts';
 import { PrivacyLink } from '../../design/NewTabLink.tsx';
-import { PageHeading } from '../../design/PageHeading.tsx';
 import { styled } from '../../design/theme.ts';
-import { phoneHref, settings } from '../../settings.ts';
+import { settings } from '../../settings.ts';
 
-type BookingFormProps = {
-  context: BookingContext;
-  invalid: boolean;
+export type BookingViewProps = {
+  snapshot: SnapshotFrom<typeof bookingMachine>;
   send: (event: BookingEvent) => void;
 };
 
-/** The control of a field; what the form does not ask, the zone and the instant, hangs on the time. */
+/** The id of a field's control; the time zone and the instant have none of their own, and belong to the time. */
 const idOf = (field: string) =>
   `booking-${field === 'time_zone' || field === 'appointment' ? 'appointment_time' : field}`;
 
-/** The form of specification 2 (Booking); without scripts it posts itself to the same endpoint. */
-export function BookingForm({ context, invalid, send }: BookingFormProps) {
-  const { form, fieldErrors, today, movedFrom } = context;
-  const { element, heading, submissions, fieldErrorOf, control, onSubmit } = useFormView<BookingField>({
-    form,
-    fieldErrors,
-    invalid,
-    comesBack: context.key !== '' && !invalid,
-    idOf,
-    send,
-  });
+/** The form of specification 2 (Booking); without scripts it is posted to the same endpoint. */
+export function BookingForm({ snapshot, send }: BookingViewProps) {
+  const { form, fieldErrors, today, movedFrom } = snapshot.context;
+  const invalid = snapshot.matches({ form: 'invalid' });
+  const arriving = snapshot.matches('unhydrated');
+  const { field, ...flow } = useFormView<BookingField>({ form, fieldErrors, invalid, arriving, idOf, send });
   return (
-    <Form
-      ref={element}
-      method="post"
-      action={bookingPath}
-      noValidate
-      aria-labelledby="booking-heading"
-      onSubmit={onSubmit}
-    >
-      {invalid && <ErrorSummary fieldErrors={fieldErrors} idOf={idOf} submissions={submissions} />}
-      <PageHeading ref={heading} id="booking-heading">
-        {headlines['/booking']}
-      </PageHeading>
+    <FlowForm title={headlines['/booking']} action={bookingPath} submit="Submit" flow={flow}>
       <Lead>
-        Half an hour with a customer success agent, by telephone or video, with your own questions. We confirm by mail
-        when you leave an email, and call you at the time you choose.
+        Half an hour with a customer success agent, by phone or video, for your own questions. We call you at the time
+        you choose and, if you give an email address, confirm the appointment by email.
       </Lead>
       <Pair>
-        <Field id={idOf('first_name')} label="First name" fieldError={fieldErrorOf('first_name')}>
-          {(described) => <Input {...control('first_name')} {...described} autoComplete="given-name" />}
+        <Field {...field('first_name')} label="First name">
+          {(control) => <Input {...control} autoComplete="given-name" />}
         </Field>
-        <Field id={idOf('last_name')} label="Last name" fieldError={fieldErrorOf('last_name')}>
-          {(described) => <Input {...control('last_name')} {...described} autoComplete="family-name" />}
+        <Field {...field('last_name')} label="Last name">
+          {(control) => <Input {...control} autoComplete="family-name" />}
         </Field>
       </Pair>
-      <Field
-        id={idOf('phone')}
-        label="Telephone"
-        hint="A telephone or an email: one of the two is enough"
-        fieldError={fieldErrorOf('phone')}
-      >
-        {(described) => <Input {...control('phone')} {...described} type="tel" autoComplete="tel" />}
+      <Field {...field('phone')} label="Telephone" hint="Enter a telephone number, an email address, or both">
+        {(control) => <Input {...control} type="tel" autoComplete="tel" />}
       </Field>
-      <Field id={idOf('email')} label="Email" fieldError={fieldErrorOf('email')}>
-        {(described) => <Input {...control('email')} {...described} {...emailInput} />}
+      <Field {...field('email')} label="Email">
+        {(control) => <Input {...control} {...emailInput} />}
       </Field>
       <Pair>
-        <Field id={idOf('appointment_date')} label="Date" fieldError={fieldErrorOf('appointment_date')}>
-          {(described) => (
-            <Input {...control('appointment_date')} {...described} type="date" min={today || undefined} />
-          )}
+        <Field {...field('appointment_date')} label="Date">
+          {(control) => <Input {...control} type="date" min={today || undefined} />}
         </Field>
-        <Field id={idOf('appointment_time')} label="Time" fieldError={fieldErrorOf('appointment_time')}>
-          {(described) => (
-            <Select {...control('appointment_time')} {...described}>
+        <Field {...field('appointment_time')} label="Time">
+          {(control) => (
+            <Select {...control}>
               {appointmentHours.map((hour) => (
                 <option key={hour} value={hour}>
                   {hourInWords(hour)}
@@ -89,25 +64,16 @@ export function BookingForm({ context, invalid, send }: BookingFormProps) {
           )}
         </Field>
       </Pair>
-      <Status role="status">{movedFrom !== '' && movedInWords(movedFrom, form.appointment_date)}</Status>
+      <FormStatus role="status">
+        {movedFrom !== '' &&
+          `We changed the date from ${dayInWords(movedFrom)} to ${dayInWords(form.appointment_date)}, which is now tomorrow where you are.`}
+      </FormStatus>
       <Zone>
         Times are in the time zone <strong>{form.time_zone || settings.OFFICE_TIME_ZONE}</strong>.
       </Zone>
       <PrivacyLink />
-      <Send>
-        <Button type="submit" size="large" width="phone">
-          Submit
-        </Button>
-        <span>
-          Or call us: <a href={phoneHref}>{settings.PHONE}</a>
-        </span>
-      </Send>
-    </Form>
+    </FlowForm>
   );
 }
-
-/** The calendar has moved the date on, which nobody chose: it does not change behind the visitor's back. */
-const movedInWords = (from: string, to: string) =>
-  `We changed the date from ${dayInWords(from)} to ${dayInWords(to)}, which is now tomorrow where you are.`;
 
 const Zone = styled('p', { marginTop: '-$3', color: '$inkSoft', fontSize: '$small', '& strong': { color: '$ink' } });

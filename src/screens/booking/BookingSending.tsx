@@ -1,4 +1,3 @@
-import type { BookingContext, BookingEvent } from '../../../machines/booking.ts';
 import { retrySeconds } from '../../../machines/submission.ts';
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
 import { Button } from '../../design/Button.tsx';
@@ -7,16 +6,11 @@ import { Text } from '../../design/layout.ts';
 import { SendingRoad } from '../../design/SendingRoad.tsx';
 import { styled } from '../../design/theme.ts';
 import { phoneHref, settings } from '../../settings.ts';
+import type { BookingViewProps } from './BookingForm.tsx';
 
-type BookingSendingProps = {
-  context: BookingContext;
-  /** Whether the last try failed and the next one has not begun. */
-  waiting: boolean;
-  send: (event: BookingEvent) => void;
-};
-
-/** The sending indicator; while the booking does not get through it says so, and what happens next. */
-export function BookingSending({ context, waiting, send }: BookingSendingProps) {
+/** The sending indicator; between two tries it says that the booking has not arrived, and what happens next. */
+export function BookingSending({ snapshot, send }: BookingViewProps) {
+  const waiting = snapshot.matches({ sending: 'unanswered' });
   return (
     <Words>
       <ArrivingHeading>Sending your booking</ArrivingHeading>
@@ -26,9 +20,9 @@ export function BookingSending({ context, waiting, send }: BookingSendingProps) 
           <>
             <h2>Your booking has not reached us yet</h2>
             <Text>
-              The network or our server could not take it just now. It is kept on this device, whatever page you go to.
-              We try again by ourselves in {retrySeconds(context.failures)} seconds, and as soon as you are online
-              again.
+              The network or our server did not respond. Your booking is saved on this device, and you can leave this
+              page. We will try again in {retrySeconds(snapshot.context.failures)} seconds, and when you are back
+              online.
             </Text>
           </>
         ) : (

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
 import { Icon } from '../../pictures/icons.tsx';
 
-/** The acknowledged booking: thanks by name, the appointment in words, a calendar file and the way home. */
+/** The acknowledged booking: thanks by name, the appointment in words, a calendar file and a link home. */
 export function BookingSuccess({ context: { form, calendar } }: { context: BookingContext }) {
   return (
     <Panel>

@@ -1,118 +1,93 @@
+import type { SnapshotFrom } from 'xstate';
 import { contact } from '../../../content/contact.ts';
 import { type ContactField, contactPath, honeypotField } from '../../../contract/contact.ts';
-import type { ContactContext, ContactEvent } from '../../../machines/contact.ts';
+import type { ContactEvent, contactMachine } from '../../../machines/contact.ts';
+import { FlowForm } from '../../components/form/FlowForm.tsx';
 import { useFormView } from '../../components/form/useFormView.ts';
-import { Button } from '../../design/Button.tsx';
-import { ErrorSummary } from '../../design/ErrorSummary.tsx';
+import { ErrorMessage } from '../../design/ErrorMessage.tsx';
 import { emailInput } from '../../design/emailInput.ts';
 import { Field, Input, TextArea } from '../../design/Field.tsx';
-import { Form, Pair, Send, Status } from '../../design/form.ts';
+import { FormStatus, Pair } from '../../design/form.ts';
 import { Lead } from '../../design/layout.ts';
 import { PrivacyLink } from '../../design/NewTabLink.tsx';
-import { PageHeading } from '../../design/PageHeading.tsx';
 import { SendingRoad } from '../../design/SendingRoad.tsx';
 import { styled } from '../../design/theme.ts';
-import { Unsent } from '../../design/Unsent.tsx';
 import { Icon } from '../../pictures/icons.tsx';
-import { phoneHref, settings } from '../../settings.ts';
 
 type ContactFormProps = {
-  context: ContactContext;
-  sending: boolean;
-  /** Whether the last message was acknowledged. */
-  sent: boolean;
-  /** Whether the server did not take it as it is. */
-  rejected: boolean;
-  /** Whether nothing answered the last try. */
-  unsent: boolean;
+  snapshot: SnapshotFrom<typeof contactMachine>;
   send: (event: ContactEvent) => void;
 };
 
 const idOf = (field: string) => `contact-${field}`;
 
-/** The form of specification 2 (Contact); without scripts it posts itself to the same endpoint. */
-export function ContactForm({ context, sending, sent, rejected, unsent, send }: ContactFormProps) {
-  const { form, fieldErrors } = context;
-  const { element, heading, submissions, fieldErrorOf, control, onSubmit } = useFormView<ContactField>({
+/** The form of specification 2 (Contact); without scripts it is posted to the same endpoint. */
+export function ContactForm({ snapshot, send }: ContactFormProps) {
+  const { form, fieldErrors } = snapshot.context;
+  const sending = snapshot.matches('sending');
+  const unanswered = snapshot.matches({ idle: 'unanswered' });
+  const { field, control, ...flow } = useFormView<ContactField>({
     form,
     fieldErrors,
-    invalid: rejected,
-    comesBack: false,
+    invalid: snapshot.matches({ idle: 'rejected' }),
+    arriving: true,
     idOf,
     send,
   });
-  const kept = { readOnly: sending };
+  const locked = { readOnly: sending };
   return (
-    <Form
-      ref={element}
-      method="post"
+    <FlowForm
+      title={contact.headline}
       action={contactPath}
-      noValidate
-      aria-labelledby={idOf('heading')}
-      onSubmit={onSubmit}
+      problem="Your message was not sent"
+      submit="Send"
+      button={{ 'aria-disabled': sending }}
+      beside={unanswered ? null : undefined}
+      flow={flow}
     >
-      {rejected && (
-        <ErrorSummary
-          heading="Your message was not sent"
-          fieldErrors={fieldErrors}
-          idOf={idOf}
-          submissions={submissions}
-        />
-      )}
-      <PageHeading ref={heading} id={idOf('heading')}>
-        {contact.headline}
-      </PageHeading>
       <Lead>{contact.lead}</Lead>
       <Pair>
-        <Field id={idOf('full_name')} label="Full name" fieldError={fieldErrorOf('full_name')}>
-          {(described) => <Input {...control('full_name')} {...described} {...kept} autoComplete="name" />}
+        <Field {...field('full_name')} label="Full name">
+          {(control) => <Input {...control} {...locked} autoComplete="name" />}
         </Field>
-        <Field id={idOf('organization')} label="Organization" fieldError={fieldErrorOf('organization')}>
-          {(described) => <Input {...control('organization')} {...described} {...kept} autoComplete="organization" />}
+        <Field {...field('organization')} label="Organization">
+          {(control) => <Input {...control} {...locked} autoComplete="organization" />}
         </Field>
       </Pair>
       <Pair>
-        <Field id={idOf('phone_number')} label="Phone number" fieldError={fieldErrorOf('phone_number')}>
-          {(described) => <Input {...control('phone_number')} {...described} {...kept} type="tel" autoComplete="tel" />}
+        <Field {...field('phone_number')} label="Phone number">
+          {(control) => <Input {...control} {...locked} type="tel" autoComplete="tel" />}
         </Field>
-        <Field id={idOf('email_address')} label="Email address" fieldError={fieldErrorOf('email_address')}>
-          {(described) => <Input {...control('email_address')} {...described} {...kept} {...emailInput} />}
+        <Field {...field('email_address')} label="Email address">
+          {(control) => <Input {...control} {...locked} {...emailInput} />}
         </Field>
       </Pair>
-      <Field id={idOf('enquiry')} label="Enquiry" fieldError={fieldErrorOf('enquiry')}>
-        {(described) => <TextArea {...control('enquiry')} {...described} {...kept} rows={7} />}
+      <Field {...field('enquiry')} label="Enquiry">
+        {(control) => <TextArea {...control} {...locked} rows={7} />}
       </Field>
-      <Trap>
+      <Honeypot>
         <label htmlFor={idOf(honeypotField)}>Leave this field empty</label>
         <input {...control(honeypotField)} tabIndex={-1} autoComplete="off" />
-      </Trap>
+      </Honeypot>
       <PrivacyLink />
-      {unsent && (
-        <Unsent>
-          Your message was not sent: the network or our server did not answer. It is kept on this device, and we keep
-          trying while a page of this site is open. You can also send it again now.
-        </Unsent>
+      {unanswered && (
+        <ErrorMessage>
+          Your message was not sent: the network or our server did not respond. It is saved on this device, and we will
+          keep trying automatically while a page of this site is open. You can also send it again now.
+        </ErrorMessage>
       )}
-      <Status role="status">
-        {sent && (
+      <FormStatus role="status">
+        {snapshot.matches({ idle: 'sent' }) && (
           <>
             <Icon name="check" /> Your message was sent. Thank you.
           </>
         )}
         {sending && 'Sending your message …'}
-      </Status>
+      </FormStatus>
       {sending && <SendingRoad moving />}
-      <Send>
-        <Button type="submit" size="large" width="phone" aria-disabled={sending}>
-          Send
-        </Button>
-        <span>
-          Or call us: <a href={phoneHref}>{settings.PHONE}</a>
-        </span>
-      </Send>
-    </Form>
+    </FlowForm>
   );
 }
 
-/** Not shown to anybody, nor read out, nor filled in by a browser: whoever fills it in is a program. */
-const Trap = styled('div', { display: 'none' });
+/** Neither shown nor read out nor filled in by a browser, so only bots fill it in. */
+const Honeypot = styled('div', { display: 'none' });

@@ -5,14 +5,14 @@ import { Choices, Panel } from '../../design/form.ts';
 import { Text } from '../../design/layout.ts';
 import { phoneHref, settings } from '../../settings.ts';
 
-/** The registration got no answer: the same again, a change, or an empty form. */
+/** No answer came: the visitor can send the same again, change it, or begin with an empty form. */
 export function FuelStationError({ send }: { send: (event: FuelStationEvent) => void }) {
   return (
     <Panel>
       <ArrivingHeading>An Error was found :(</ArrivingHeading>
       <Text role="alert">
-        The network or our server could not take your registration just now. It is kept on this device, and we keep
-        trying while a page of this site is open: the station is registered only once, however often it is sent.
+        The network or our server did not respond. Your registration is saved on this device, and we will keep trying
+        automatically while a page of this site is open. However often it is sent, your station is registered only once.
       </Text>
       <Text>
         Or call us: <a href={phoneHref}>{settings.PHONE}</a>

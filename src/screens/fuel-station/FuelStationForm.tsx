@@ -1,60 +1,39 @@
+import type { SnapshotFrom } from 'xstate';
 import { headlines } from '../../../content/headlines.ts';
 import { type FuelStationField, franchises, fuelStationPath } from '../../../contract/fuel-station.ts';
-import type { FuelStationContext, FuelStationEvent } from '../../../machines/fuel-station.ts';
+import type { FuelStationEvent, fuelStationMachine } from '../../../machines/fuel-station.ts';
+import { FlowForm } from '../../components/form/FlowForm.tsx';
 import { useFormView } from '../../components/form/useFormView.ts';
-import { Button } from '../../design/Button.tsx';
-import { ErrorSummary } from '../../design/ErrorSummary.tsx';
 import { emailInput } from '../../design/emailInput.ts';
 import { Field, Input, Select } from '../../design/Field.tsx';
-import { Form, Pair, Send } from '../../design/form.ts';
+import { Pair } from '../../design/form.ts';
 import { Lead } from '../../design/layout.ts';
-import { PageHeading } from '../../design/PageHeading.tsx';
 import { TermsField } from '../../design/TermsField.tsx';
-import { phoneHref, settings } from '../../settings.ts';
 
-type FuelStationFormProps = {
-  context: FuelStationContext;
-  invalid: boolean;
-  /** Whether the visitor has just come to the page, and not back from an error. */
-  arriving: boolean;
+export type FuelStationViewProps = {
+  snapshot: SnapshotFrom<typeof fuelStationMachine>;
   send: (event: FuelStationEvent) => void;
 };
 
 const idOf = (field: string) => `station-${field}`;
 
-/** The form of specification 2 (Fuel station sign-up); without scripts it posts itself to the same endpoint. */
-export function FuelStationForm({ context, invalid, arriving, send }: FuelStationFormProps) {
-  const { form, fieldErrors } = context;
-  const { element, heading, submissions, fieldErrorOf, control, onSubmit } = useFormView<FuelStationField>({
-    form,
-    fieldErrors,
-    invalid,
-    comesBack: !arriving && !invalid,
-    idOf,
-    send,
-  });
+/** The form of specification 2 (Fuel station sign-up); without scripts it is posted to the same endpoint. */
+export function FuelStationForm({ snapshot, send }: FuelStationViewProps) {
+  const { form, fieldErrors } = snapshot.context;
+  const invalid = snapshot.matches({ input: 'invalid' });
+  const arriving = snapshot.matches('unhydrated');
+  const { field, ...flow } = useFormView<FuelStationField>({ form, fieldErrors, invalid, arriving, idOf, send });
   return (
-    <Form
-      ref={element}
-      method="post"
-      action={fuelStationPath}
-      noValidate
-      aria-labelledby="station-heading"
-      onSubmit={onSubmit}
-    >
-      {invalid && <ErrorSummary fieldErrors={fieldErrors} idOf={idOf} submissions={submissions} />}
-      <PageHeading ref={heading} id="station-heading">
-        {headlines['/register_fuel_station']}
-      </PageHeading>
+    <FlowForm title={headlines['/register_fuel_station']} action={fuelStationPath} submit="Register" flow={flow}>
       <Lead>
-        You get a login for the manager and one for the fuel attendant, as soon as you register. All fields are needed.
+        You get a login for the manager and one for the fuel attendant as soon as you register. All fields are required.
       </Lead>
-      <Field id={idOf('fuel_station_name')} label="Station name" fieldError={fieldErrorOf('fuel_station_name')}>
-        {(described) => <Input {...control('fuel_station_name')} {...described} autoComplete="organization" />}
+      <Field {...field('fuel_station_name')} label="Station name">
+        {(control) => <Input {...control} autoComplete="organization" />}
       </Field>
-      <Field id={idOf('franchise')} label="Franchise" fieldError={fieldErrorOf('franchise')}>
-        {(described) => (
-          <Select {...control('franchise')} {...described}>
+      <Field {...field('franchise')} label="Franchise">
+        {(control) => (
+          <Select {...control}>
             <option value="">Choose a franchise</option>
             {Object.entries(franchises).map(([franchise, label]) => (
               <option key={franchise} value={franchise}>
@@ -65,28 +44,20 @@ export function FuelStationForm({ context, invalid, arriving, send }: FuelStatio
         )}
       </Field>
       <Pair>
-        <Field id={idOf('first_name')} label="First name" fieldError={fieldErrorOf('first_name')}>
-          {(described) => <Input {...control('first_name')} {...described} autoComplete="given-name" />}
+        <Field {...field('first_name')} label="First name">
+          {(control) => <Input {...control} autoComplete="given-name" />}
         </Field>
-        <Field id={idOf('last_name')} label="Last name" fieldError={fieldErrorOf('last_name')}>
-          {(described) => <Input {...control('last_name')} {...described} autoComplete="family-name" />}
+        <Field {...field('last_name')} label="Last name">
+          {(control) => <Input {...control} autoComplete="family-name" />}
         </Field>
       </Pair>
-      <Field id={idOf('mobile')} label="Mobile number" fieldError={fieldErrorOf('mobile')}>
-        {(described) => <Input {...control('mobile')} {...described} type="tel" autoComplete="tel" />}
+      <Field {...field('mobile')} label="Mobile number">
+        {(control) => <Input {...control} type="tel" autoComplete="tel" />}
       </Field>
-      <Field id={idOf('email')} label="Email" hint="We send the usernames there" fieldError={fieldErrorOf('email')}>
-        {(described) => <Input {...control('email')} {...described} {...emailInput} />}
+      <Field {...field('email')} label="Email" hint="We send the usernames to this address">
+        {(control) => <Input {...control} {...emailInput} />}
       </Field>
-      <TermsField {...control('terms')} fieldError={fieldErrorOf('terms')} />
-      <Send>
-        <Button type="submit" size="large" width="phone">
-          Register
-        </Button>
-        <span>
-          Or call us: <a href={phoneHref}>{settings.PHONE}</a>
-        </span>
-      </Send>
-    </Form>
+      <TermsField {...field('terms')} />
+    </FlowForm>
   );
 }

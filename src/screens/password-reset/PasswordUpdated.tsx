@@ -6,12 +6,12 @@ import { Lead } from '../../design/layout.ts';
 import { Icon } from '../../pictures/icons.tsx';
 import { settings } from '../../settings.ts';
 
-/** The password is the new one: where to sign in with it. */
+/** The password was updated: where to sign in with it. */
 export function PasswordUpdated() {
   return (
     <Panel>
       <ArrivingHeading>{passwordUpdated}</ArrivingHeading>
-      <Lead>Sign in with your new password. We have also mailed you that it changed.</Lead>
+      <Lead>Sign in with your new password. We have also sent you an email to confirm the change.</Lead>
       <Choices>
         <a className={buttonLook({ size: 'large', width: 'phone' }).className} href={settings.SIGN_IN_URL}>
           Sign In <Icon name="external" />

@@ -1,13 +1,13 @@
 import { asTyped } from '../../../contract/email.ts';
-import { ScriptedForm } from '../../components/form/ScriptedForm.tsx';
+import { FlowForm } from '../../components/form/FlowForm.tsx';
 import { useFormView } from '../../components/form/useFormView.ts';
+import { ErrorMessage } from '../../design/ErrorMessage.tsx';
 import { Field, Input } from '../../design/Field.tsx';
 import { Pair } from '../../design/form.ts';
 import { Lead } from '../../design/layout.ts';
 import { PasswordFields } from '../../design/PasswordFields.tsx';
 import { TermsField } from '../../design/TermsField.tsx';
 import { styled } from '../../design/theme.ts';
-import { Unsent } from '../../design/Unsent.tsx';
 import { idOf, type StepProps } from './step.ts';
 
 /** What becomes of an account that is there. */
@@ -21,21 +21,19 @@ type AccountField = 'first_name' | 'last_name' | 'password' | 'password_again' |
 export function AccountStep({ snapshot, send }: StepProps) {
   const { form, fieldErrors, strength, verified, username, joining } = snapshot.context;
   const invalid = snapshot.matches({ account: { form: 'invalid' } });
-  const view = useFormView<AccountField>({ form, fieldErrors, invalid, comesBack: !invalid, idOf, send });
+  const view = useFormView<AccountField>({ form, fieldErrors, invalid, idOf, send });
   return (
-    <ScriptedForm
+    <FlowForm
       title="Create your account"
       submit="Create My Account"
       button={{ disabled: !snapshot.can({ type: 'form.submitted' }) }}
       flow={view}
-      fieldErrors={invalid ? fieldErrors : undefined}
-      idOf={idOf}
     >
       {snapshot.matches({ account: { form: 'unsent' } }) && (
-        <Unsent>
+        <ErrorMessage>
           Your account was not created yet: the network or our server did not answer. Everything is still in the fields:
           send it once more.
-        </Unsent>
+        </ErrorMessage>
       )}
       <Lead>
         The address <Address>{asTyped(verified, form.email)}</Address> is yours.{' '}
@@ -53,7 +51,7 @@ export function AccountStep({ snapshot, send }: StepProps) {
       </Pair>
       <PasswordFields control={view.control} form={form} strength={strength} fieldErrorOf={view.fieldErrorOf} />
       <TermsField {...view.control('terms')} fieldError={view.fieldErrorOf('terms')} />
-    </ScriptedForm>
+    </FlowForm>
   );
 }
 

@@ -3,16 +3,16 @@ import { asTyped } from '../../../contract/email.ts';
 import { codeLength, codeLifetime, sessionLifetime } from '../../../contract/limits.ts';
 import { registrationPage } from '../../../contract/registration.ts';
 import type { RegistrationContext } from '../../../machines/registration.ts';
-import { ScriptedForm } from '../../components/form/ScriptedForm.tsx';
+import { FlowForm } from '../../components/form/FlowForm.tsx';
 import { useFormView } from '../../components/form/useFormView.ts';
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
 import { Button } from '../../design/Button.tsx';
+import { ErrorMessage } from '../../design/ErrorMessage.tsx';
 import { Field, Input } from '../../design/Field.tsx';
 import { Panel } from '../../design/form.ts';
 import { Lead, Text, VisuallyHidden } from '../../design/layout.ts';
 import { SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
-import { Unsent } from '../../design/Unsent.tsx';
 import { idOf, type StepProps } from './step.ts';
 
 /** Step 1: specification 2 (Registration). The sixth character verifies the code. */
@@ -59,24 +59,16 @@ function Entry({ snapshot, send }: StepProps) {
     form,
     fieldErrors,
     invalid,
-    comesBack: !invalid,
     idOf,
     send: (event) => send(event.type === 'form.submitted' ? event : { type: 'code.entered', value: event.value }),
   });
   return (
-    <ScriptedForm
-      title="Enter the code"
-      submit="Continue"
-      button={{ 'aria-disabled': busy }}
-      flow={view}
-      fieldErrors={invalid ? fieldErrors : undefined}
-      idOf={idOf}
-    >
+    <FlowForm title="Enter the code" submit="Continue" button={{ 'aria-disabled': busy }} flow={view}>
       {snapshot.matches({ code: { entry: 'unsent' } }) && (
-        <Unsent>
+        <ErrorMessage>
           We could not check your code: the network or our server did not answer. It is still in the box: press Continue
           once more.
-        </Unsent>
+        </ErrorMessage>
       )}
       {hasEnded && <Ended />}
       <Lead>
@@ -109,7 +101,7 @@ function Entry({ snapshot, send }: StepProps) {
         )}
       </Field>
       <Said role="status">{busy && 'Checking your code …'}</Said>
-    </ScriptedForm>
+    </FlowForm>
   );
 }
 

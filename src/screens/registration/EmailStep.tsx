@@ -1,11 +1,11 @@
 import { trialDays } from '../../../contract/limits.ts';
 import type { RegistrationContext, RegistrationEvent } from '../../../machines/registration.ts';
-import { ScriptedForm } from '../../components/form/ScriptedForm.tsx';
+import { FlowForm } from '../../components/form/FlowForm.tsx';
 import { useFormView } from '../../components/form/useFormView.ts';
+import { ErrorMessage } from '../../design/ErrorMessage.tsx';
 import { emailInput } from '../../design/emailInput.ts';
 import { Field, Input } from '../../design/Field.tsx';
 import { Lead } from '../../design/layout.ts';
-import { Unsent } from '../../design/Unsent.tsx';
 import { idOf } from './step.ts';
 
 type EmailStepProps = {
@@ -21,17 +21,17 @@ type EmailStepProps = {
 /** Step 0: specification 2 (Registration). */
 export function EmailStep({ context, invalid, unsent, arriving, send }: EmailStepProps) {
   const { form, fieldErrors, joining } = context;
-  const view = useFormView<'email'>({ form, fieldErrors, invalid, comesBack: !arriving && !invalid, idOf, send });
+  const view = useFormView<'email'>({ form, fieldErrors, invalid, arriving, idOf, send });
   const isMailed = joining?.email !== undefined;
   return (
-    <ScriptedForm
+    <FlowForm
       title={joining ? `Join ${joining.team} as ${joining.role}` : 'Register your company'}
       submit="Submit"
       flow={view}
-      fieldErrors={invalid ? fieldErrors : undefined}
-      idOf={idOf}
     >
-      {unsent && <Unsent>No email was sent: the network or our server did not answer. Submit once more.</Unsent>}
+      {unsent && (
+        <ErrorMessage>No email was sent: the network or our server did not answer. Submit once more.</ErrorMessage>
+      )}
       <Lead>
         {joining
           ? 'We email you a code to make sure that the address is yours. You sign in with it later.'
@@ -45,6 +45,6 @@ export function EmailStep({ context, invalid, unsent, arriving, send }: EmailSte
       >
         {(described) => <Input {...view.control('email')} {...described} {...emailInput} readOnly={isMailed} />}
       </Field>
-    </ScriptedForm>
+    </FlowForm>
   );
 }

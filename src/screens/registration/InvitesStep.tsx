@@ -5,8 +5,8 @@ import { durationInWords } from '../../../contract/duration.ts';
 import { invitationLifetime, maxInvites } from '../../../contract/limits.ts';
 import type { Invite, TeamAnswer } from '../../../contract/registration.ts';
 import type { InvitationsEvent, invitationsMachine } from '../../../machines/invitations.ts';
+import { FlowForm } from '../../components/form/FlowForm.tsx';
 import { FlowSending } from '../../components/form/FlowSending.tsx';
-import { ScriptedForm } from '../../components/form/ScriptedForm.tsx';
 import { useFormView } from '../../components/form/useFormView.ts';
 import { Button } from '../../design/Button.tsx';
 import { CopyStatus } from '../../design/CopyStatus.tsx';
@@ -63,7 +63,6 @@ function Rows({ snapshot, send }: InvitesProps) {
     form: Object.fromEntries(rows.flatMap((row, at) => fields.map((field) => [nameOf(at, field), row[field]]))),
     fieldErrors,
     invalid,
-    comesBack: !invalid,
     idOf,
     send: (event) =>
       send(
@@ -71,7 +70,7 @@ function Rows({ snapshot, send }: InvitesProps) {
       ),
   });
   return (
-    <ScriptedForm
+    <FlowForm
       title={`Invite people to ${team.name}`}
       submit="Send Invitations"
       beside={
@@ -86,8 +85,6 @@ function Rows({ snapshot, send }: InvitesProps) {
         </Button>
       }
       flow={view}
-      fieldErrors={invalid ? fieldErrors : undefined}
-      idOf={idOf}
     >
       <Lead>
         Each gets an email with a link that works for {durationInWords(invitationLifetime)}, and joins with the role
@@ -140,7 +137,7 @@ function Rows({ snapshot, send }: InvitesProps) {
           <Text>{`You can invite ${maxInvites} people at once. Invite the others when you have signed in.`}</Text>
         )}
       </Choices>
-    </ScriptedForm>
+    </FlowForm>
   );
 }
 

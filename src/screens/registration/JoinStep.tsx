@@ -1,10 +1,10 @@
 import { asTyped } from '../../../contract/email.ts';
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
 import { Button } from '../../design/Button.tsx';
+import { ErrorMessage } from '../../design/ErrorMessage.tsx';
 import { Choices, Panel } from '../../design/form.ts';
 import { Lead, Text } from '../../design/layout.ts';
 import { styled } from '../../design/theme.ts';
-import { Unsent } from '../../design/Unsent.tsx';
 import type { StepProps } from './step.ts';
 
 /** Step 2 for somebody who has an account already: nothing is asked but whether it joins the team. */
@@ -17,7 +17,7 @@ export function JoinStep({ snapshot, send }: StepProps) {
         <Text role="alert">{fieldErrors.map(({ message }) => message).join(' ')}</Text>
       )}
       {snapshot.matches({ confirmation: 'unsent' }) && (
-        <Unsent>You have not joined yet: the network or our server did not answer. Press once more.</Unsent>
+        <ErrorMessage>You have not joined yet: the network or our server did not answer. Press once more.</ErrorMessage>
       )}
       <Lead>
         You already have an account, <Address>{asTyped(username, form.email)}</Address>, and join the team with it. Your

@@ -1,6 +1,6 @@
 import { teamFieldErrors } from '../../../contract/registration.ts';
 import type { RegistrationContext, RegistrationEvent } from '../../../machines/registration.ts';
-import { ScriptedForm } from '../../components/form/ScriptedForm.tsx';
+import { FlowForm } from '../../components/form/FlowForm.tsx';
 import { useFormView } from '../../components/form/useFormView.ts';
 import { Field, Input } from '../../design/Field.tsx';
 import { Lead } from '../../design/layout.ts';
@@ -14,15 +14,13 @@ type TeamStepProps = {
 
 /** Step 3: specification 2 (Registration). Its button looks inactive while the name is empty, and says why when pressed. */
 export function TeamStep({ context: { form, fieldErrors }, invalid, send }: TeamStepProps) {
-  const view = useFormView<'name'>({ form, fieldErrors, invalid, comesBack: !invalid, idOf, send });
+  const view = useFormView<'name'>({ form, fieldErrors, invalid, idOf, send });
   return (
-    <ScriptedForm
+    <FlowForm
       title="Name your team"
       submit="Create Team"
       button={{ kind: teamFieldErrors(form).length === 0 ? 'primary' : 'inactive' }}
       flow={view}
-      fieldErrors={invalid ? fieldErrors : undefined}
-      idOf={idOf}
     >
       <Lead>Your account is there. Now its team: the people who work with the same vehicles, forms and reports.</Lead>
       <Field
@@ -33,6 +31,6 @@ export function TeamStep({ context: { form, fieldErrors }, invalid, send }: Team
       >
         {(described) => <Input {...view.control('name')} {...described} autoComplete="organization" />}
       </Field>
-    </ScriptedForm>
+    </FlowForm>
   );
 }

@@ -1,4 +1,5 @@
-import { type FormEvent, useLayoutEffect } from 'react';
+import type { FormEvent } from 'react';
+import { fromPromise } from 'xstate';
 import { subscriptionPages } from '../../../content/subscription.ts';
 import {
   type SubscriptionLinkAnswer,
@@ -6,39 +7,32 @@ import {
   subscriptionPage,
 } from '../../../contract/subscription.ts';
 import { subscriptionLinkMachine } from '../../../machines/subscription-link.ts';
-import { usingLink } from '../../actors/subscription-link.ts';
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
 import { Button } from '../../design/Button.tsx';
-import { Choices, Form, Panel, Send, Status } from '../../design/form.ts';
+import { ErrorMessage } from '../../design/ErrorMessage.tsx';
+import { Choices, Form, FormStatus, Panel, Send } from '../../design/form.ts';
 import { Lead, Text } from '../../design/layout.ts';
 import { NextSteps, WithNextSteps } from '../../design/NextSteps.tsx';
 import { PageHeading } from '../../design/PageHeading.tsx';
 import { ButtonLink } from '../../design/SiteLink.tsx';
-import { Unsent } from '../../design/Unsent.tsx';
-import { useAnswered } from '../../hooks/useAnswered.ts';
 import { useFlow } from '../../hooks/useFlow.ts';
+import { submitSubscriptionLink } from '../../http/subscription.ts';
 import { phoneHref, settings } from '../../settings.ts';
 
 type SubscriptionLinkScreenProps = {
   purpose: SubscriptionLinkPurpose;
   token: string;
-  /** What the server said to a button that was pressed without scripts. */
+  /** The server's answer, when the button was pressed without scripts. */
   answer?: SubscriptionLinkAnswer | undefined;
 };
 
-const machine = subscriptionLinkMachine.provide({ actors: { usingLink } });
+const machine = subscriptionLinkMachine.provide({ actors: { usingLink: fromPromise(submitSubscriptionLink) } });
 
-/**
- * What a mail to a subscriber leads to. Without scripts the form posts to the page's own address, which holds the token.
- */
+/** The page of an emailed link. Without scripts its form is posted to the page's own address, which holds the token. */
 export function SubscriptionLinkScreen({ purpose, token, answer }: SubscriptionLinkScreenProps) {
-  const [snapshot, send] = useFlow(machine, useAnswered(subscriptionLinkMachine, answer));
+  const [snapshot, send] = useFlow(machine, { answer, given: () => ({ link: { purpose, token } }) });
   const words = subscriptionPages[purpose];
-  const untouched = snapshot.matches('unhydrated');
   const sending = snapshot.matches('sending');
-  useLayoutEffect(() => {
-    if (untouched) send({ type: 'scripts.started', link: { purpose, token } });
-  }, [untouched, purpose, token, send]);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     send({ type: 'form.submitted' });
@@ -49,8 +43,8 @@ export function SubscriptionLinkScreen({ purpose, token, answer }: SubscriptionL
         <Form method="post" action="?" aria-labelledby="subscription-heading" onSubmit={onSubmit}>
           <PageHeading id="subscription-heading">{words.title}</PageHeading>
           <Lead>{words.lead}</Lead>
-          {snapshot.matches({ form: 'unanswered' }) && <Unsent>{words.unchanged}</Unsent>}
-          <Status role="status">{sending && words.sending}</Status>
+          {snapshot.matches({ form: 'unanswered' }) && <ErrorMessage>{words.unchanged}</ErrorMessage>}
+          <FormStatus role="status">{sending && words.sending}</FormStatus>
           <Send>
             <Button type="submit" size="large" width="phone" aria-disabled={sending}>
               {words.button}

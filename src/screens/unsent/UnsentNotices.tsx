@@ -10,9 +10,17 @@ import { Icon } from '../../pictures/icons.tsx';
 import { bookingFlow } from '../../submissions/booking.ts';
 import { contactFlow } from '../../submissions/contact.ts';
 import { fuelStationFlow } from '../../submissions/fuel-station.ts';
-import { type RunningSubmission, type RunningSubmissions, runningIn } from '../../submissions/running.ts';
+import {
+  type RunningSubmission,
+  type RunningSubmissions,
+  runningIn,
+  type SubmissionFlow,
+} from '../../submissions/running.ts';
 
-const flows = [bookingFlow, contactFlow, fuelStationFlow] as const;
+const flows: readonly SubmissionFlow[] = [bookingFlow, contactFlow, fuelStationFlow];
+
+/** Sends what waits without waiting for the next try. */
+const retry = { type: 'retry.pressed' };
 
 /** On every page, what has not been sent yet, and what has become of it: ruling on booking. */
 export default function UnsentNotices() {
@@ -20,7 +28,7 @@ export default function UnsentNotices() {
   const submissions = runningIn(useRouter());
   const hidden = useSyncExternalStore(submissions.subscribe, submissions.hidden, submissions.hidden);
   useEffect(() => {
-    for (const flow of flows) submissions.resume(flow as never);
+    for (const flow of flows) submissions.resume(flow);
   }, [submissions]);
   if (hidden.length === 0) return null;
   return (
@@ -36,7 +44,7 @@ function Notice({ running, submissions }: { running: RunningSubmission; submissi
   const router = useRouter();
   const { flow, actor } = running;
   const snapshot: AnyMachineSnapshot = useSelector(actor, (whole) => whole);
-  const { unsent, rejected, sent, see } = flow.words;
+  const { unsent, rejected, sent, see } = flow.notice;
   const isPending = snapshot.hasTag('pending');
   const isSent = snapshot.hasTag('acknowledged');
   const line = useRef<HTMLParagraphElement>(null);
@@ -51,7 +59,7 @@ function Notice({ running, submissions }: { running: RunningSubmission; submissi
         : '. We are trying again now …';
   const sendNow = () => {
     setAsked(failures);
-    actor.send(flow.sendNow);
+    actor.send(retry);
   };
   const edit = () => {
     submissions.takeBack(running);
@@ -77,7 +85,7 @@ function Notice({ running, submissions }: { running: RunningSubmission; submissi
         </p>
         {isPending && (
           <Choices>
-            <Button type="button" aria-disabled={!snapshot.can(flow.sendNow)} onClick={sendNow}>
+            <Button type="button" aria-disabled={!snapshot.can(retry)} onClick={sendNow}>
               Send now
             </Button>
             <Button type="button" kind="secondary" onClick={edit}>

@@ -1,5 +1,5 @@
 import type { Login } from '../../../contract/fuel-station.ts';
-import type { CopiedText, FuelStationContext, FuelStationEvent } from '../../../machines/fuel-station.ts';
+import type { CopiedText } from '../../../machines/fuel-station.ts';
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
 import { Button, buttonLook } from '../../design/Button.tsx';
 import { CopyStatus } from '../../design/CopyStatus.tsx';
@@ -8,19 +8,11 @@ import { Lead, Text } from '../../design/layout.ts';
 import { styled } from '../../design/theme.ts';
 import { Icon } from '../../pictures/icons.tsx';
 import { phoneHref, settings } from '../../settings.ts';
-
-type FuelStationDoneProps = {
-  context: FuelStationContext;
-  /** Whether the browser has put on the clipboard what was to be copied. */
-  copied: boolean;
-  /** Whether the browser denied it. */
-  uncopied: boolean;
-  send: (event: FuelStationEvent) => void;
-};
+import type { FuelStationViewProps } from './FuelStationForm.tsx';
 
 /** The registered station: its two logins, shown once, and where to sign in. */
-export function FuelStationDone({ context, copied, uncopied, send }: FuelStationDoneProps) {
-  const { form, logins, copy } = context;
+export function FuelStationRegistered({ snapshot, send }: FuelStationViewProps) {
+  const { form, logins, copy } = snapshot.context;
   const { manager, fuel_attendant, detail } = logins;
   const onCopy = (copy: CopiedText) => send({ type: 'copy.pressed', copy });
   return (
@@ -30,12 +22,17 @@ export function FuelStationDone({ context, copied, uncopied, send }: FuelStation
         <Lead>{detail}</Lead>
       ) : (
         <Lead>
-          Note the passwords of {form.fuel_station_name.trim()} now: they are shown once, here, and are in no mail.
+          Write down the passwords of {form.fuel_station_name.trim()} now: they are shown once, only here, and never
+          sent by email.
         </Lead>
       )}
       <LoginCard who="Manager" login={manager} onCopy={onCopy} />
       <LoginCard who="Fuel attendant" login={fuel_attendant} onCopy={onCopy} />
-      <CopyStatus what={copy.name} copied={copied} uncopied={uncopied} />
+      <CopyStatus
+        what={copy.name}
+        copied={snapshot.matches({ done: { fresh: 'copied' } })}
+        uncopied={snapshot.matches({ done: { fresh: 'uncopied' } })}
+      />
       <Choices>
         <a className={buttonLook({ width: 'phone' }).className} href={settings.SIGN_IN_URL}>
           Sign in on the web <Icon name="external" />
@@ -48,7 +45,7 @@ export function FuelStationDone({ context, copied, uncopied, send }: FuelStation
         </AnotherButton>
       </Choices>
       <Text>
-        We have sent the usernames to {form.email.trim()}. A password is lost? Call us:{' '}
+        We have sent the usernames to {form.email.trim()}. Lost a password? Call us:{' '}
         <a href={phoneHref}>{settings.PHONE}</a>
       </Text>
     </Logins>
@@ -94,7 +91,7 @@ function LoginCard({ who, login: { username, password }, onCopy }: LoginCardProp
   );
 }
 
-/** A long name or address breaks rather than widen the page. */
+/** A long name or address wraps, so that it does not widen the page. */
 const Logins = styled(Panel, { overflowWrap: 'anywhere' });
 
 const Card = styled('section', {
@@ -112,7 +109,7 @@ const Card = styled('section', {
   '& code': { minWidth: 0, overflowWrap: 'anywhere', userSelect: 'all', '@tablet': { fontSize: '$lead' } },
 });
 
-/** Without scripts nothing can be copied, or begun again, by a press. */
+/** These buttons need scripts. */
 const scripted = { '@media (scripting: none)': { display: 'none' } };
 
 const CopyButton = styled(Button, scripted);

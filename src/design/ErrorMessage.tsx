@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { phoneHref, settings } from '../settings.ts';
 import { styled } from './theme.ts';
 
-/** Says in a form that there was no answer, what to do, and whom to call. */
-export function Unsent({ children }: { children: ReactNode }) {
+/** Says in a form that no answer came, what to do, and the number to call. */
+export function ErrorMessage({ children }: { children: ReactNode }) {
   return (
     <Box role="alert">
       {children} Or call us: <a href={phoneHref}>{settings.PHONE}</a>

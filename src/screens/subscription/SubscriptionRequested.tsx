@@ -1,30 +1,26 @@
 import { useEffect, useRef } from 'react';
 import { durationInWords } from '../../../contract/duration.ts';
 import { confirmationLifetime } from '../../../contract/limits.ts';
-import type { SubscriptionEvent } from '../../../machines/subscription.ts';
 import { Button } from '../../design/Button.tsx';
 import { Choices, Panel } from '../../design/form.ts';
 import { Text } from '../../design/layout.ts';
 import { styled } from '../../design/theme.ts';
+import type { SubscriptionViewProps } from './SubscriptionForm.tsx';
 
-type SubscriptionAskedProps = {
-  email: string;
-  send: (event: SubscriptionEvent) => void;
-};
-
-/** A mail is on its way: the same words whether or not the address is subscribed. */
-export function SubscriptionAsked({ email, send }: SubscriptionAskedProps) {
+/** An email is on its way: the text is the same whether or not the address is already subscribed. */
+export function SubscriptionRequested({ snapshot, send }: SubscriptionViewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // What was pressed is gone: who uses a keyboard or hears the page goes on here.
+  // The button that was pressed is no longer there, so the focus moves on.
   useEffect(() => heading.current?.focus(), []);
   return (
     <Panel>
       <h2 ref={heading} id="subscribe-heading" tabIndex={-1}>
-        Check your mail
+        Check your email
       </h2>
       <Address>
-        We have mailed <strong>{email.trim()}</strong>. If it is not subscribed yet, press the button behind the link in
-        that mail within {durationInWords(confirmationLifetime)}: only then do our articles come.
+        We have sent an email to <strong>{snapshot.context.form.email.trim()}</strong>. If this address is not
+        subscribed yet, follow the link in the email within
+        {durationInWords(confirmationLifetime)} and confirm your subscription.
       </Address>
       <Choices>
         <Button type="button" kind="secondary" width="phone" onClick={() => send({ type: 'restart.pressed' })}>
@@ -35,5 +31,5 @@ export function SubscriptionAsked({ email, send }: SubscriptionAskedProps) {
   );
 }
 
-/** A long address breaks rather than widen the page. */
+/** A long address wraps, so that it does not widen the page. */
 const Address = styled(Text, { overflowWrap: 'anywhere' });

@@ -5,16 +5,11 @@ import { Choices, Panel } from '../../design/form.ts';
 import { Lead } from '../../design/layout.ts';
 import { ButtonLink } from '../../design/SiteLink.tsx';
 
-type LinkRejectedProps = {
-  /** What the server said of the link. */
-  fieldErrors: readonly FieldError[];
-};
-
 /**
- * The link is used, expired or unknown: the server's message, and the way to a new one, which takes the place of this
- * page: a reload or the back button does not come to the old link again.
+ * The link was used, has expired or is unknown: the server's message, and a link to ask for a new one. It replaces this
+ * page in the history, so that the back button does not return to the old link.
  */
-export function LinkRejected({ fieldErrors }: LinkRejectedProps) {
+export function LinkRejected({ fieldErrors }: { fieldErrors: readonly FieldError[] }) {
   return (
     <Panel>
       <ArrivingHeading>This link does not work</ArrivingHeading>

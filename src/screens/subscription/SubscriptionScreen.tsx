@@ -5,10 +5,10 @@ import { Lead } from '../../design/layout.ts';
 import { NextSteps, WithNextSteps } from '../../design/NextSteps.tsx';
 import { PageHeading } from '../../design/PageHeading.tsx';
 import { SiteLink } from '../../design/SiteLink.tsx';
-import { SubscribeBox } from './SubscribeBox.tsx';
+import { SubscriptionBox } from './SubscriptionBox.tsx';
 
-/** The subscription's own page: it answers a box that was posted without scripts, and links in mails lead to it. */
-export function SubscribeScreen({ answer }: { answer?: SubscriptionAnswer | undefined }) {
+/** The subscription's own page: the answer to a box that was posted without scripts, and the target of links in emails. */
+export function SubscriptionScreen({ answer }: { answer?: SubscriptionAnswer | undefined }) {
   return (
     <WithNextSteps steps={<NextSteps {...subscription} />}>
       <Panel>
@@ -17,7 +17,7 @@ export function SubscribeScreen({ answer }: { answer?: SubscriptionAnswer | unde
           What we learn about fuel, maintenance, routes and safety from fleets like yours, as on{' '}
           <SiteLink path="/blog">our blog</SiteLink>.
         </Lead>
-        <SubscribeBox answer={answer} />
+        <SubscriptionBox answer={answer} />
       </Panel>
     </WithNextSteps>
   );

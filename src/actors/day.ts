@@ -1,0 +1,28 @@
+import { fromCallback } from 'xstate';
+import { isTimeZone } from '../../contract/appointment.ts';
+import type { BookingEvent } from '../../machines/booking.ts';
+import { afterPaint } from '../hooks/afterPaint.ts';
+import { settings } from '../settings.ts';
+
+/** Reports the visitor's day: soon after the start, after each midnight, and when the visitor returns to the page. */
+export const watchingDay = fromCallback<BookingEvent>(({ sendBack }) => {
+  let next: ReturnType<typeof setTimeout> | undefined;
+  const report = () => {
+    const { timeZone: own } = new Intl.DateTimeFormat().resolvedOptions();
+    // Some browsers name a time zone that they cannot compute with.
+    const timeZone = isTimeZone(own) ? own : settings.OFFICE_TIME_ZONE;
+    const now = new Date();
+    sendBack({ type: 'day.changed', now: now.toISOString(), timeZone });
+    clearTimeout(next);
+    next = setTimeout(report, new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime() - now.getTime());
+  };
+  const onVisibilityChange = () => document.visibilityState === 'visible' && report();
+  // The browser's calendar is slow at its first use, so the page is painted first.
+  const cancel = afterPaint(report);
+  document.addEventListener('visibilitychange', onVisibilityChange);
+  return () => {
+    cancel();
+    clearTimeout(next);
+    document.removeEventListener('visibilitychange', onVisibilityChange);
+  };
+});

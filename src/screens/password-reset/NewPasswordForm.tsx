@@ -1,0 +1,46 @@
+import { FlowForm } from '../../components/form/FlowForm.tsx';
+import { useFormView } from '../../components/form/useFormView.ts';
+import { ErrorMessage } from '../../design/ErrorMessage.tsx';
+import { Lead, Text } from '../../design/layout.ts';
+import { PasswordFields } from '../../design/PasswordFields.tsx';
+import type { PasswordResetViewProps } from './RequestLinkForm.tsx';
+
+const idOf = (field: string) => `reset-${field}`;
+
+/** Asks for the new password, twice: specification 2 (Password reset). */
+export function NewPasswordForm({ snapshot, send }: PasswordResetViewProps) {
+  const { form, fieldErrors, strength } = snapshot.context;
+  const invalid = snapshot.matches({ choose: { form: 'invalid' } });
+  const arriving = snapshot.matches('unhydrated');
+  const unanswered = snapshot.matches({ choose: { form: 'unanswered' } });
+  const flow = useFormView<'password' | 'password_again'>({ form, fieldErrors, invalid, arriving, idOf, send });
+  return (
+    <FlowForm
+      title="Reset your password"
+      submit="Update my password"
+      beside={unanswered ? null : undefined}
+      flow={flow}
+    >
+      {unanswered && (
+        <ErrorMessage>
+          We could not update your password: the network or our server did not respond. It is still in the fields, so
+          please try again.
+        </ErrorMessage>
+      )}
+      <Lead>Choose a new password. Your old password will stop working.</Lead>
+      {snapshot.matches({ choose: { link: 'unanswered' } }) && (
+        <Text role="status">
+          We could not check your link: the network or our server did not respond. You can carry on: we will check it
+          when you update your password.
+        </Text>
+      )}
+      <PasswordFields
+        what="new password"
+        control={flow.control}
+        form={form}
+        strength={strength}
+        fieldErrorOf={flow.fieldErrorOf}
+      />
+    </FlowForm>
+  );
+}

@@ -1,0 +1,37 @@
+import type { SnapshotFrom } from 'xstate';
+import type { PasswordResetEvent, passwordResetMachine } from '../../../machines/password-reset.ts';
+import { FlowForm } from '../../components/form/FlowForm.tsx';
+import { useFormView } from '../../components/form/useFormView.ts';
+import { ErrorMessage } from '../../design/ErrorMessage.tsx';
+import { emailInput } from '../../design/emailInput.ts';
+import { Field, Input } from '../../design/Field.tsx';
+import { Lead } from '../../design/layout.ts';
+
+export type PasswordResetViewProps = {
+  snapshot: SnapshotFrom<typeof passwordResetMachine>;
+  send: (event: PasswordResetEvent) => void;
+};
+
+const idOf = (field: string) => `reset-${field}`;
+
+/** Asks for the email address that the reset link is sent to. */
+export function RequestLinkForm({ snapshot, send }: PasswordResetViewProps) {
+  const { form, fieldErrors } = snapshot.context;
+  const invalid = snapshot.matches({ request: 'invalid' });
+  const arriving = snapshot.matches('unhydrated');
+  const unanswered = snapshot.matches({ request: 'unanswered' });
+  const { field, ...flow } = useFormView<'email'>({ form, fieldErrors, invalid, arriving, idOf, send });
+  return (
+    <FlowForm title="Reset your password" submit="Send me a link" beside={unanswered ? null : undefined} flow={flow}>
+      {unanswered && (
+        <ErrorMessage>
+          We could not send your link: the network or our server did not respond. Please try again.
+        </ErrorMessage>
+      )}
+      <Lead>Enter the email address that you sign in with. We will send you a link to choose a new password.</Lead>
+      <Field {...field('email')} label="Email">
+        {(control) => <Input {...control} {...emailInput} />}
+      </Field>
+    </FlowForm>
+  );
+}
