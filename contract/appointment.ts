@@ -1,15 +1,26 @@
+import dayjs, { type Dayjs } from 'dayjs';
+import timezone from 'dayjs/plugin/timezone.js';
+import utc from 'dayjs/plugin/utc.js';
+
 /**
  * The days and hours of an appointment, and the instant they name in a time zone.
  * Rules: specification 2 (Booking), 9 (booking hours) and the rulings on booking and dates.
  */
 
+dayjs.extend(utc);
+dayjs.extend(timezone);
+
 /** The hours that can be booked, as two digits: '07' to '17'. */
 export const appointmentHours = ['07', '08', '09', '10', '11', '12', '13', '14', '15', '16', '17'] as const;
+
+const dayFormat = 'YYYY-MM-DD';
+const dayWords = 'dddd D MMMM YYYY';
+const hourWords = 'h:mm a';
 
 /** Whether `name` is an IANA time zone that this machine knows. */
 export function isTimeZone(name: string): boolean {
   try {
-    clockIn(name);
+    canonicalName(name);
     return name !== '';
   } catch {
     return false;
@@ -18,82 +29,87 @@ export function isTimeZone(name: string): boolean {
 
 /** Whether `day` is a day of the calendar written as YYYY-MM-DD; 2026-02-30 is not. */
 export function isDay(day: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false;
-  const instant = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(day);
-}
-
-/** The calendar day (YYYY-MM-DD) that clocks in `timeZone` show at the instant `now`, `later` days on. */
-export function dayIn(timeZone: string, now: Date, later = 0): string {
-  const day = new Date(`${wallClock(timeZone, now).slice(0, 10)}T00:00:00Z`);
-  day.setUTCDate(day.getUTCDate() + later);
-  return day.toISOString().slice(0, 10);
+  const read = dayjs.utc(day);
+  return read.isValid() && read.format(dayFormat) === day;
 }
 
 /**
- * The instant, as ISO 8601 in UTC with minutes and seconds zero, at which clocks in `timeZone` show `hour` on `day`.
- * The offset is looked up twice because the first guess may lie on the other side of a change of the clocks.
+ * The day (YYYY-MM-DD) in `timeZone` at the instant `now`, or `later` days after it. Throws a RangeError for an unknown
+ * time zone.
  */
-export function instantOf(day: string, hour: string, timeZone: string): string {
-  const wall = Date.parse(`${day}T${hour}:00:00Z`);
-  const guess = wall - offsetAt(timeZone, wall);
-  return new Date(wall - offsetAt(timeZone, guess)).toISOString();
+export function dayIn(timeZone: string, now: Date, later = 0): string {
+  return clockIn(timeZone, now).add(later, 'day').format(dayFormat);
 }
 
-/** An appointment as a person says it: 'Saturday 21 November 2026 at 7:00 am'. */
+/**
+ * The instant, in ISO 8601, at which clocks in `timeZone` show `hour` o'clock on `day`. Where the clocks go back and show
+ * it twice, the first time counts; where they go forward and skip it, the time after the gap does. Throws a RangeError
+ * for an unknown time zone.
+ *
+ * `dayjs.tz(text, zone)` is not used: which of two times it finds depends on the season in which it is asked.
+ */
+export function instantOf(day: string, hour: string, timeZone: string): string {
+  const clock = dayjs.utc(`${day}T${hour}:00`);
+  const before = clock.subtract(offsetAt(timeZone, clock.subtract(1, 'day')), 'minute');
+  if (clockIn(timeZone, before).isSame(clock)) return before.toISOString();
+  const after = clock.subtract(offsetAt(timeZone, clock.add(1, 'day')), 'minute');
+  return (clockIn(timeZone, after).isSame(clock) ? after : before).toISOString();
+}
+
+/** An appointment in words: 'Saturday 21 November 2026 at 7:00 am'. */
 export function appointmentInWords(day: string, hour: string): string {
   return `${dayInWords(day)} at ${hourInWords(hour)}`;
 }
 
-/** A day, such as 2026-11-21, as a person says it: 'Saturday 21 November 2026'. */
+/** An instant (ISO 8601) in words, as clocks in `timeZone` show it: 'Saturday 21 November 2026 at 7:00 am'. */
+export function instantInWords(instant: string, timeZone: string): string {
+  return clockIn(timeZone, instant).format(`${dayWords} [at] ${hourWords}`);
+}
+
+/** A day, such as 2026-11-21, in words: 'Saturday 21 November 2026'. */
 export function dayInWords(day: string): string {
-  const words = new Intl.DateTimeFormat('en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(`${day}T00:00:00Z`));
-  return words.replace(',', '');
+  return dayjs.utc(day).format(dayWords);
 }
 
 /** '07' is '7:00 am', '17' is '5:00 pm'. */
 export function hourInWords(hour: string): string {
-  const number = Number(hour);
-  return `${number > 12 ? number - 12 : number}:00 ${number < 12 ? 'am' : 'pm'}`;
+  return dayjs.utc(`2000-01-01T${hour}:00`).format(hourWords);
 }
 
-/** Milliseconds that clocks in `timeZone` are ahead of UTC at `instant` (milliseconds since the epoch). */
-function offsetAt(timeZone: string, instant: number): number {
-  const second = instant - (instant % 1000);
-  return Date.parse(`${wallClock(timeZone, new Date(second))}Z`) - second;
+/** What clocks in `timeZone` show at `instant`, as if it were UTC: the machine's own time zone then has no part in it. */
+function clockIn(timeZone: string, instant: Date | Dayjs | string): Dayjs {
+  return dayjs.utc(instant).add(offsetAt(timeZone, instant), 'minute');
 }
 
-/** What clocks in `timeZone` show at `instant`, as YYYY-MM-DDTHH:mm:ss. */
-function wallClock(timeZone: string, instant: Date): string {
-  const parts = clockIn(timeZone).formatToParts(instant);
-  const part = (type: string) => parts.find((found) => found.type === type)?.value ?? '';
-  return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}`;
+const quarter = 15 * 60_000;
+
+/** Minutes that clocks in `timeZone` are ahead of UTC at `instant`. Clocks change on a quarter of an hour. */
+function offsetAt(timeZone: string, instant: Date | Dayjs | string): number {
+  return offsetOf(`${Math.floor(dayjs(instant).valueOf() / quarter)} ${canonicalName(timeZone)}`);
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
+const offsetOf = remembered((quarterAndZone) => {
+  const [count, timeZone] = quarterAndZone.split(' ');
+  return dayjs(Number(count) * quarter)
+    .tz(timeZone)
+    .utcOffset();
+});
 
-/** Making a clock takes far longer than reading it, so each is made once. Throws a RangeError where there is no such zone. */
-function clockIn(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone);
-  if (known) return known;
-  const clock = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  });
-  // A name may be written in upper and lower case in endless ways.
-  if (clocks.size >= 500) clocks.clear();
-  clocks.set(timeZone, clock);
-  return clock;
+/**
+ * The one name of a time zone, which may be typed in upper or lower case: dayjs keeps a clock for each name that it meets,
+ * and clients choose the names. Throws a RangeError for an unknown time zone.
+ */
+const canonicalName = remembered((timeZone) => new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone);
+
+/** Calls `find`, which is slow, once for each key, and keeps up to 1000 results. */
+function remembered<Result>(find: (key: string) => Result): (key: string) => Result {
+  const results = new Map<string, Result>();
+  return (key) => {
+    const known = results.get(key);
+    if (known !== undefined) return known;
+    const result = find(key);
+    if (results.size >= 1000) results.clear();
+    results.set(key, result);
+    return result;
+  };
 }

@@ -1,12 +1,5 @@
+import dayjs from 'dayjs';
 import * as z from 'zod/mini';
-
-/** The days of articles are told as the specification tells them: `MMMM DD, YYYY`. Neither reader nor server has a say. */
-const dayInWords = new Intl.DateTimeFormat('en-US', {
-  year: 'numeric',
-  month: 'long',
-  day: '2-digit',
-  timeZone: 'UTC',
-});
 
 /** Who wrote an article: specification 3. */
 const author = z.object({
@@ -83,5 +76,5 @@ export function recentArticles<Listed extends Pick<Article, 'slug'>>(
 
 /** A day, such as 2024-01-05, in words: 'January 05, 2024' (specification 9). */
 export function publishedOn(day: string): string {
-  return dayInWords.format(new Date(day));
+  return dayjs(day).format('MMMM DD, YYYY');
 }

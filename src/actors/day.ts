@@ -1,3 +1,4 @@
+import dayjs from 'dayjs';
 import { fromCallback } from 'xstate';
 import { isTimeZone } from '../../contract/appointment.ts';
 import type { BookingEvent } from '../../machines/booking.ts';
@@ -11,10 +12,10 @@ export const watchingDay = fromCallback<BookingEvent>(({ sendBack }) => {
     const { timeZone: own } = new Intl.DateTimeFormat().resolvedOptions();
     // Some browsers name a time zone that they cannot compute with.
     const timeZone = isTimeZone(own) ? own : settings.OFFICE_TIME_ZONE;
-    const now = new Date();
+    const now = dayjs();
     sendBack({ type: 'day.changed', now: now.toISOString(), timeZone });
     clearTimeout(next);
-    next = setTimeout(report, new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime() - now.getTime());
+    next = setTimeout(report, now.add(1, 'day').startOf('day').diff(now));
   };
   const onVisibilityChange = () => document.visibilityState === 'visible' && report();
   // The browser's calendar is slow at its first use, so the page is painted first.

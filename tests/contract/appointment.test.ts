@@ -1,13 +1,19 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   appointmentHours,
   appointmentInWords,
   dayIn,
   hourInWords,
+  instantInWords,
   instantOf,
   isDay,
   isTimeZone,
 } from '../../contract/appointment.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
 
 test('should offer the hours from 7:00 am to 5:00 pm', () => {
   expect(appointmentHours).toEqual(['07', '08', '09', '10', '11', '12', '13', '14', '15', '16', '17']);
@@ -96,7 +102,17 @@ describe('the instant of an appointment', () => {
   });
 
   test('should show that day and hour on the clocks there, every hour of a year in zones that change theirs', () => {
-    for (const zone of ['Africa/Nairobi', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Africa/Cairo']) {
+    for (const zone of [
+      'Africa/Nairobi',
+      'Africa/Cairo',
+      'Africa/Casablanca',
+      'America/New_York',
+      'America/Santiago',
+      'Asia/Beirut',
+      'Australia/Lord_Howe',
+      'Europe/Berlin',
+      'Pacific/Chatham',
+    ]) {
       const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
       for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 24 * 60 * 60 * 1000) {
         const day = new Date(at).toISOString().slice(0, 10);
@@ -106,9 +122,54 @@ describe('the instant of an appointment', () => {
       }
     }
   });
+
+  test.each([
+    ['2026-11-01', '01', 'America/New_York', '2026-11-01T05:00:00.000Z'],
+    ['2026-10-25', '02', 'Europe/Berlin', '2026-10-25T00:00:00.000Z'],
+    ['2026-04-05', '01', 'Australia/Lord_Howe', '2026-04-04T14:00:00.000Z'],
+  ])(
+    'should be the first of two where the clocks go back, in any season: %s at %s in %s',
+    (day, hour, zone, instant) => {
+      for (const season of ['2026-01-15T12:00:00Z', '2026-07-15T12:00:00Z']) {
+        vi.setSystemTime(new Date(season));
+        expect(instantOf(day, hour, zone)).toBe(instant);
+      }
+    },
+  );
+
+  test.each([
+    ['2026-03-08', '02', 'America/New_York', '2026-03-08T07:00:00.000Z'],
+    ['2026-03-29', '02', 'Europe/Berlin', '2026-03-29T01:00:00.000Z'],
+    ['2026-04-24', '00', 'Africa/Cairo', '2026-04-23T22:00:00.000Z'],
+    ['2026-09-06', '00', 'America/Santiago', '2026-09-06T04:00:00.000Z'],
+    ['2026-10-04', '02', 'Australia/Lord_Howe', '2026-10-03T15:30:00.000Z'],
+  ])('should be after the gap where the clocks skip it: %s at %s in %s', (day, hour, zone, instant) => {
+    expect(instantOf(day, hour, zone)).toBe(instant);
+  });
+
+  test('should not depend on the time zone of the machine', () => {
+    for (const own of ['America/New_York', 'Australia/Lord_Howe', 'Africa/Cairo']) {
+      vi.stubEnv('TZ', own);
+      expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(own);
+      expect(instantOf('2026-03-08', '07', 'Africa/Nairobi')).toBe('2026-03-08T04:00:00.000Z');
+      // An hour that the machine's own clocks skip.
+      expect(dayIn('UTC', new Date('2026-03-08T02:30:00Z'))).toBe('2026-03-08');
+      expect(instantInWords('2026-03-08T02:30:00Z', 'UTC')).toBe('Sunday 8 March 2026 at 2:30 am');
+    }
+  });
 });
 
-test('should say an appointment as a person does', () => {
+test('should read the name of a time zone in any case', () => {
+  expect(isTimeZone('africa/NAIROBI')).toBe(true);
+  expect(instantOf('2026-11-21', '07', 'africa/NAIROBI')).toBe('2026-11-21T04:00:00.000Z');
+});
+
+test('should say an instant by the clocks of a time zone', () => {
+  expect(instantInWords('2026-11-21T04:00:00Z', 'Africa/Nairobi')).toBe('Saturday 21 November 2026 at 7:00 am');
+  expect(instantInWords('2026-11-21T04:00:00Z', 'America/New_York')).toBe('Friday 20 November 2026 at 11:00 pm');
+});
+
+test('should say an appointment in words', () => {
   expect(appointmentInWords('2026-11-21', '07')).toBe('Saturday 21 November 2026 at 7:00 am');
   expect(appointmentInWords('2027-01-01', '12')).toBe('Friday 1 January 2027 at 12:00 pm');
 });

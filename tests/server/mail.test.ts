@@ -100,7 +100,7 @@ describe.each(databaseKinds)('the mails of a booking on %s', (kind) => {
       expect(sales.mail.text).toContain(field);
       expect(sales.mail.html).toContain(field);
     }
-    expect(sales.mail.text).toMatch(/At our office: .*06:30.*\(Africa\/Nairobi time\)/);
+    expect(sales.mail.text).toMatch(/At our office: .*6:30 am \(Africa\/Nairobi time\)/);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { appointmentInWords } from '../../../contract/appointment.ts';
+import { appointmentInWords, instantInWords } from '../../../contract/appointment.ts';
 import type { Settings } from '../../../contract/settings.ts';
 import type { Booking } from '../../database/schema.ts';
 import { absolute } from '../../links.ts';
@@ -83,6 +83,5 @@ function when({ appointment_date, appointment_time, time_zone }: BookingMessage[
 }
 
 function whenAtOffice({ appointment }: BookingMessage['booking'], { OFFICE_TIME_ZONE }: Settings): string {
-  const words = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: OFFICE_TIME_ZONE });
-  return `${words.format(new Date(appointment))} (${OFFICE_TIME_ZONE} time)`;
+  return `${instantInWords(appointment, OFFICE_TIME_ZONE)} (${OFFICE_TIME_ZONE} time)`;
 }

@@ -1,3 +1,4 @@
+import dayjs from 'dayjs';
 import type { Notice } from '../../../content/notice.ts';
 import { Container, Section, Text } from '../../design/layout.ts';
 import { SiteLink } from '../../design/SiteLink.tsx';
@@ -11,7 +12,7 @@ export function NoticeScreen({ headline, lead, updated, sections, contact }: Not
     <>
       <OverviewHero headline={headline} lead={lead}>
         <Text>
-          Last updated <time dateTime={updated}>{dayInWords(updated)}</time>
+          Last updated <time dateTime={updated}>{dayjs(updated).format('D MMMM YYYY')}</time>
         </Text>
       </OverviewHero>
       <Section joined>
@@ -69,11 +70,6 @@ export function NoticeScreen({ headline, lead, updated, sections, contact }: Not
       </Section>
     </>
   );
-}
-
-/** A day such as 2026-11-22 as it is read: 22 November 2026. */
-function dayInWords(day: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 }
 
 /** Its heading on one side and its text on the other, where there is room. */

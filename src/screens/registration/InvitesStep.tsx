@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import dayjs from 'dayjs';
 import { useEffect, useRef } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { durationInWords } from '../../../contract/duration.ts';
@@ -195,8 +196,7 @@ function ShareLink({ team: { link, link_expires_at }, copied, uncopied, send }: 
 
 const whole = (snapshot: Snapshot) => snapshot;
 
-const dayOf = (instant: string) =>
-  new Date(instant).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+const dayOf = (instant: string) => dayjs(instant).format('D MMMM YYYY');
 
 const Row = styled('fieldset', {
   display: 'grid',
