@@ -4,8 +4,9 @@ import type { Settings } from '../../contract/settings.ts';
 import type { Booking } from '../database/schema.ts';
 
 /**
- * The appointment as an iCalendar file (RFC 5545). Its UID never changes and its SEQUENCE counts the amendments, so that
- * a calendar that has the appointment moves it instead of adding another. It names no visitor: calendars are shared.
+ * The appointment as an iCalendar file (RFC 5545). Its UID stays the same and its SEQUENCE counts the amendments, so that a
+ * calendar moves the appointment rather than adding a second one. It does not name the visitor, because calendars are
+ * shared.
  */
 export function appointmentCalendar(
   booking: Pick<Booking, 'id' | 'appointment' | 'sequence' | 'amended_at'>,
@@ -23,18 +24,18 @@ export function appointmentCalendar(
     start,
     end: new Date(start.getTime() + demoLength),
     summary: `${PRODUCT_NAME} demo`,
-    description: `A customer success agent of ${PRODUCT_NAME} will contact you. Questions, or another time: call ${PHONE}.`,
+    description: `A customer success agent from ${PRODUCT_NAME} will contact you. To ask a question or to change the time, call ${PHONE}.`,
     transparency: ICalEventTransparency.OPAQUE,
   });
   return calendar.toString();
 }
 
-/** The name under which the calendar file is saved. */
+/** The file name of the calendar file. */
 export function calendarName({ PRODUCT_SLUG }: Pick<Settings, 'PRODUCT_SLUG'>): string {
   return `${PRODUCT_SLUG}-demo.ics`;
 }
 
-/** Where a booking's calendar file is, as a path on the site. */
+/** The path of a booking's calendar file. */
 export function calendarPath(id: string): string {
   return `/api/register/booking/${id}/appointment.ics`;
 }

@@ -1,9 +1,9 @@
-/** HTML that may be put into other HTML as it is. */
+/** HTML that is inserted into other HTML without escaping. */
 export interface Html {
   html: string;
 }
 
-/** A template of HTML in which every value is escaped, save those that are HTML already. */
+/** A template tag for HTML that escapes every value except those that are HTML already. */
 export function html(parts: TemplateStringsArray, ...values: (string | Html | Html[])[]): Html {
   return { html: String.raw({ raw: parts }, ...values.map(escaped)) };
 }

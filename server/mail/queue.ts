@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { Schema } from '../database/schema.ts';
 import { type MailMessage, withoutSecret } from './emails/message.ts';
 
-/** A mail to put into the outbox. `instant` is in ISO 8601. */
+/** An email to put into the outbox. `instant` is in ISO 8601. */
 export interface QueuedMail {
   message: MailMessage;
   instant: string;
@@ -11,7 +11,7 @@ export interface QueuedMail {
   isDecoy?: boolean;
 }
 
-/** Puts mails into the outbox in `transaction`, so that they are sent if and only if it commits. */
+/** Puts emails into the outbox in `transaction`, so that they are sent if and only if it commits. */
 export async function queueMails(transaction: Transaction<Schema>, mails: QueuedMail[]): Promise<void> {
   if (mails.length === 0) return;
   const rows = mails.map(({ message, instant, isDecoy }) => ({

@@ -30,7 +30,7 @@ describe('the pages about features, industries and customers', () => {
     expect(new Set(pictures).size, 'pictures of their own').toBe(pages.length);
   });
 
-  test('should be named as the menus name them', () => {
+  test('should have the names that the menus use', () => {
     for (const { path, title } of [...features, ...industries]) {
       expect(pages.find((page) => page.path === path)?.subject.name, path).toBe(title);
     }
@@ -46,7 +46,7 @@ describe('the pages about features, industries and customers', () => {
     }
   });
 
-  test('should be said once: no sentence stands on two pages', () => {
+  test('should not repeat a sentence on two pages', () => {
     const saidOn = new Map<string, Set<string>>();
     for (const { path, subject } of pages) {
       for (const sentence of subject.sections.flatMap(({ text }) => text.split(/(?<=[.?!])\s+/))) {
@@ -56,7 +56,7 @@ describe('the pages about features, industries and customers', () => {
     expect([...saidOn].filter(([, paths]) => paths.size > 1).map(([sentence]) => sentence)).toEqual([]);
   });
 
-  test('should lead on only to pages that are there', () => {
+  test('should link only to existing pages', () => {
     const led = [
       ...pages.flatMap(({ subject }) => subject.related),
       ...[...featuresOverview.groups, ...customersOverview.kinds].flatMap(({ paths }) => paths),
@@ -67,7 +67,7 @@ describe('the pages about features, industries and customers', () => {
     expect(articles.filter((file) => !existsSync(join(root, file)))).toEqual([]);
   });
 
-  test('should tell all of fuel that the specification does', () => {
+  test('should cover everything that the specification says about fuel', () => {
     const fuel = pages.find(({ path }) => path === '/features/fuel_management');
     const titles = fuel?.subject.sections.map(({ title }) => title).join('\n');
     for (const words of [

@@ -68,11 +68,11 @@ describe('the day in a time zone', () => {
     ['Asia/Kathmandu', '2026-11-20T18:14:59Z', '2026-11-20'],
     ['Asia/Kathmandu', '2026-11-20T18:15:00Z', '2026-11-21'],
     ['America/New_York', '2026-12-31T23:30:00-05:00', '2026-12-31'],
-  ])('should be in %s at %s the day %s', (zone, now, day) => {
+  ])('should be, in %s at %s, %s', (zone, now, day) => {
     expect(dayIn(zone, new Date(now))).toBe(day);
   });
 
-  test('should count days on over the end of months and years, and over changes of the clocks', () => {
+  test('should count days across the end of months and years, and across changes of the clocks', () => {
     expect(dayIn('Africa/Nairobi', new Date('2026-12-31T09:00:00Z'), 1)).toBe('2027-01-01');
     expect(dayIn('Africa/Nairobi', new Date('2028-02-28T09:00:00Z'), 1)).toBe('2028-02-29');
     // 25 hours long and 23 hours long.
@@ -101,7 +101,7 @@ describe('the instant of an appointment', () => {
     expect(instantOf(day, hour, zone)).toBe(instant);
   });
 
-  test('should show that day and hour on the clocks there, every hour of a year in zones that change theirs', () => {
+  test('should show that day and hour on local clocks, on every day of a year in zones with summer time', () => {
     for (const zone of [
       'Africa/Nairobi',
       'Africa/Cairo',
@@ -159,17 +159,17 @@ describe('the instant of an appointment', () => {
   });
 });
 
-test('should read the name of a time zone in any case', () => {
+test('should accept the name of a time zone in any case', () => {
   expect(isTimeZone('africa/NAIROBI')).toBe(true);
   expect(instantOf('2026-11-21', '07', 'africa/NAIROBI')).toBe('2026-11-21T04:00:00.000Z');
 });
 
-test('should say an instant by the clocks of a time zone', () => {
+test('should put an instant into words in a time zone', () => {
   expect(instantInWords('2026-11-21T04:00:00Z', 'Africa/Nairobi')).toBe('Saturday 21 November 2026 at 7:00 am');
   expect(instantInWords('2026-11-21T04:00:00Z', 'America/New_York')).toBe('Friday 20 November 2026 at 11:00 pm');
 });
 
-test('should say an appointment in words', () => {
+test('should put an appointment into words', () => {
   expect(appointmentInWords('2026-11-21', '07')).toBe('Saturday 21 November 2026 at 7:00 am');
   expect(appointmentInWords('2027-01-01', '12')).toBe('Friday 1 January 2027 at 12:00 pm');
 });

@@ -24,16 +24,16 @@ const sound: Record<BookingField, string> = {
 
 const fieldErrorsOf = (changes: Partial<typeof sound>, at = now) => bookingFieldErrors({ ...sound, ...changes }, at);
 
-test('should find no fault with a sound form', () => {
+test('should accept a valid form', () => {
   expect(fieldErrorsOf({})).toEqual([]);
 });
 
-test('should ask for each name with the words of the specification, only where it is empty', () => {
+test('should ask for an empty name in the words of the specification', () => {
   expect(fieldErrorsOf({ first_name: '' })).toEqual([{ field: 'first_name', message: 'Enter First Name' }]);
   expect(fieldErrorsOf({ last_name: '   ' })).toEqual([{ field: 'last_name', message: 'Enter Last Name' }]);
 });
 
-test('should need a telephone or an email, and be content with one', () => {
+test('should need a telephone number or an email address, but not both', () => {
   expect(fieldErrorsOf({ phone: '' })).toEqual([]);
   expect(fieldErrorsOf({ email: '' })).toEqual([]);
   expect(fieldErrorsOf({ phone: ' ', email: '' })).toEqual([
@@ -48,7 +48,7 @@ test.each(['amina', 'amina@', '@example.com', 'a b@example.com', 'amina@example'
   },
 );
 
-test('should find all faults at once, in the order of the form', () => {
+test('should report all field errors at once, in the order of the form', () => {
   const fieldErrors = fieldErrorsOf({
     first_name: '',
     last_name: '',
@@ -66,20 +66,20 @@ test('should find all faults at once, in the order of the form', () => {
   ]);
 });
 
-test('should refuse what is longer than anybody needs', () => {
+test('should reject text that is too long', () => {
   expect(fieldErrorsOf({ first_name: 'x'.repeat(101) })[0]?.message).toBe('First Name must be 100 characters or fewer');
   expect(fieldErrorsOf({ first_name: 'x'.repeat(100) })).toEqual([]);
   expect(fieldErrorsOf({ phone: '1'.repeat(41) })[0]?.field).toBe('phone');
 });
 
-test.each(['06', '18', '7', '07:00', ''])('should refuse the hour %s', (appointment_time) => {
+test.each(['06', '18', '7', '07:00', ''])('should reject the hour %s', (appointment_time) => {
   expect(fieldErrorsOf({ appointment_time })).toEqual([
     { field: 'appointment_time', message: 'Choose a time from 7:00 am to 5:00 pm' },
   ]);
 });
 
-describe('a day or an hour that is past', () => {
-  test('should be refused, today’s later hours not', () => {
+describe('a day or an hour in the past', () => {
+  test('should be rejected, unlike later hours today', () => {
     expect(fieldErrorsOf({ appointment_date: '2026-11-19' })).toEqual([
       { field: 'appointment_date', message: 'Choose today or a later date' },
     ]);
@@ -90,7 +90,7 @@ describe('a day or an hour that is past', () => {
     expect(fieldErrorsOf({ ...today, appointment_time: '10' })).toEqual([]);
   });
 
-  test('should be told in the visitor’s own time zone, also around midnight', () => {
+  test('should be judged in the visitor’s time zone, also around midnight', () => {
     const midnight = new Date('2026-11-20T21:00:00Z');
     const before = new Date(midnight.getTime() - 1);
     expect(fieldErrorsOf({ appointment_date: '2026-11-20', appointment_time: '17' }, before)[0]?.field).toBe(
@@ -107,7 +107,7 @@ describe('a day or an hour that is past', () => {
   });
 });
 
-test('should make the request of a filled form, trimmed, with its instant', () => {
+test('should trim a form’s values in the request and add the instant', () => {
   expect(bookingBodyOf({ ...sound, first_name: ' Amina ' })).toEqual({
     ...sound,
     appointment: '2026-11-21T04:00:00.000Z',
@@ -115,7 +115,7 @@ test('should make the request of a filled form, trimmed, with its instant', () =
   expect(() => bookingBodyOf({ ...sound, first_name: '' })).toThrow();
 });
 
-test('should read a request without instant or time zone, and refuse an instant that is another', () => {
+test('should accept a request without an instant or time zone, and reject a different instant', () => {
   const { time_zone, ...bare } = sound;
   expect(bookingRequest.safeParse(bare).success).toBe(true);
   expect(bookingRequest.safeParse({ ...sound, appointment: '2026-11-21T07:00:00+03:00' }).success).toBe(true);
@@ -128,14 +128,14 @@ test('should read a request without instant or time zone, and refuse an instant 
   expect(time_zone).toBe('Africa/Nairobi');
 });
 
-test('should take a telephone and an email that are left out for empty', () => {
+test('should treat a missing telephone or email as empty', () => {
   const { phone, email, ...rest } = sound;
   expect(bookingForm.parse({ ...rest, phone })).toMatchObject({ email: '' });
   expect(bookingForm.parse({ ...rest, email })).toMatchObject({ phone: '' });
   expect(bookingForm.safeParse(rest).success).toBe(false);
 });
 
-test('should name the fields in the order in which they are asked', () => {
+test('should list the fields in the order of the form', () => {
   expect(bookingFields).toEqual([
     'first_name',
     'last_name',

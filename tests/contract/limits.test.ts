@@ -52,7 +52,7 @@ describe('the limits', () => {
     expect(found).toEqual([]);
   });
 
-  test('should agree with the articles, whose text is no code', () => {
+  test('should agree with the articles', () => {
     const told = globSync('content/blog/*.md', { cwd: root }).flatMap((file) =>
       [...readFileSync(join(root, file), 'utf8').matchAll(/trial\s+(?:lasts|of)\s+(\d+)\s+days/gi)].map(
         ([, days]) => days,
@@ -72,10 +72,10 @@ test.each([
   [90 * 60_000, '90 minutes'],
   [24 * 60 * 60_000, '24 hours'],
   [7 * 24 * 60 * 60_000, '7 days'],
-])('should say %d ms as %s', (milliseconds, words) => {
+])('should put %d ms into words as %s', (milliseconds, words) => {
   expect(durationInWords(milliseconds)).toBe(words);
 });
 
-test('should say no duration that its words would round', () => {
+test('should reject a duration that words would round', () => {
   expect(() => durationInWords(1500)).toThrow(RangeError);
 });

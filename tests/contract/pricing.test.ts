@@ -15,7 +15,7 @@ describe('a number of vehicles', () => {
     ['many', 1],
     ['1e3', 1],
     ['99999999999999999999999999', 999_999],
-  ])('should be read from %j as a whole number, 1 at the least', (text, count) => {
+  ])('should be parsed from %j as a whole number of at least 1', (text, count) => {
     expect(vehicleCount(text)).toBe(count);
   });
 });
@@ -23,7 +23,7 @@ describe('a number of vehicles', () => {
 describe('the prices', () => {
   const monthly = { vehicles: 1, billing: 'monthly' } as const;
 
-  test('should be 5 dollars a vehicle for Basic and 15 for Business, for one vehicle unless given', () => {
+  test('should be 5 dollars per vehicle for Basic and 15 for Business, with one vehicle by default', () => {
     expect(defaultPricingOptions).toEqual({ vehicles: 1, billing: 'annual' });
     expect(pricesOf('basic', defaultPricingOptions)).toEqual({ vehicle: 5, total: 5 });
     expect(pricesOf('business', defaultPricingOptions)).toEqual({ vehicle: 15, total: 15 });
@@ -34,12 +34,12 @@ describe('the prices', () => {
     expect(pricesOf('business', monthly)).toEqual({ vehicle: 19.5, total: 19.5 });
   });
 
-  test('should grow in total with the vehicles, and not for each of them', () => {
+  test('should grow in total with the number of vehicles, but not per vehicle', () => {
     expect(pricesOf('basic', { vehicles: 12, billing: 'monthly' })).toEqual({ vehicle: 6.5, total: 78 });
     expect(pricesOf('business', { vehicles: 1001, billing: 'annual' })).toEqual({ vehicle: 15, total: 15_015 });
   });
 
-  test('should be whole cents for every fleet', () => {
+  test('should be whole cents for any number of vehicles', () => {
     for (let vehicles = 1; vehicles <= 2000; vehicles++) {
       for (const plan of ['basic', 'business'] as const) {
         const { total } = pricesOf(plan, { vehicles, billing: 'monthly' });
@@ -49,7 +49,7 @@ describe('the prices', () => {
   });
 });
 
-describe('the query of a quote', () => {
+describe('the query of the pricing page', () => {
   test.each([
     [{}, { vehicles: 1, billing: 'annual' }],
     [
@@ -65,7 +65,7 @@ describe('the query of a quote', () => {
       { billing: 'monthly', other: 'x' },
       { vehicles: 1, billing: 'monthly' },
     ],
-  ])('should be read from %j with defaults for what it does not say', (query, quote) => {
+  ])('should be parsed from %j with defaults for what is missing', (query, quote) => {
     expect(pricingQuery.parse(query)).toEqual(quote);
   });
 });

@@ -18,7 +18,7 @@ const typed = (character: string, how: 'plain' | 'small' | 'wide') => {
 };
 
 describe('a code', () => {
-  test('should be the same with any dash and any space in it, in any case', () => {
+  test('should be the same with any dashes and spaces, in any case', () => {
     const ways = constantFrom('plain' as const, 'small' as const, 'wide' as const);
     const writings = array(tuple(between, ways), { minLength: 6, maxLength: 6 });
     assert(
@@ -30,7 +30,7 @@ describe('a code', () => {
     );
   });
 
-  test('should not be complete with another number of characters', () => {
+  test('should not be complete with any other number of characters', () => {
     assert(
       property(code, between, (drawn, sign) => {
         expect(isCodeComplete(drawn.slice(0, 5) + sign)).toBe(false);

@@ -14,12 +14,12 @@ test('should have a default for every setting', () => {
   });
 });
 
-test('should read numbers, and take a setting that is undefined for its default', () => {
+test('should parse numbers, and use the default of an undefined setting', () => {
   expect(readSettings({ PORT: '8080', HOST: undefined })).toMatchObject({ PORT: 8080, HOST: '0.0.0.0' });
   expect(readSettings({ PORT: '0' }).PORT).toBe(0);
 });
 
-test('should take the port for that of the public address, unless one is given', () => {
+test('should use the port in the default public URL', () => {
   expect(readSettings({}).PUBLIC_URL).toBe('http://localhost:3000');
   expect(readSettings({ PORT: '4000' }).PUBLIC_URL).toBe('http://localhost:4000');
   expect(readSiteSettings({ PORT: '4000' }).PUBLIC_URL).toBe('http://localhost:4000');
@@ -28,7 +28,7 @@ test('should take the port for that of the public address, unless one is given',
   expect(() => readSettings({ PORT: 'x' })).toThrow(/^The setting PORT must be a port number from 0 to 65535\.$/);
 });
 
-test('should call the office by the product’s name, unless an address is given', () => {
+test('should use the product’s name in the default office address', () => {
   expect(readSettings({}).OFFICE_ADDRESS).toBe('Msafara House, Mombasa Road, Nairobi');
   expect(readSettings({ PRODUCT_NAME: 'Safiri' }).OFFICE_ADDRESS).toBe('Safiri House, Mombasa Road, Nairobi');
   expect(readSettings({ PRODUCT_NAME: 'Safiri', OFFICE_ADDRESS: 'Kisumu' }).OFFICE_ADDRESS).toBe('Kisumu');
@@ -51,17 +51,17 @@ test.each([
   ['SMTP_URL', 'http://here', 'smtp://'],
   ['SUBMISSIONS_PER_MINUTE', '0', 'a'],
   ['CODES_PER_HOUR', '0', 'a'],
-])('should say by name what is wrong with %s=%s', (name, value, reason) => {
+])('should name the setting and the reason for %s=%s', (name, value, reason) => {
   const reading = () => readSettings({ [name]: value });
   expect(reading).toThrow(SettingsError);
   expect(reading).toThrow(new RegExp(`The setting ${name} must .*${reason}`));
 });
 
-test('should name every setting that is wrong', () => {
+test('should name every invalid setting', () => {
   expect(() => readSettings({ PORT: 'x', PHONE: 'x' })).toThrow(/The setting PHONE .*The setting PORT /);
 });
 
-test('should bake only what the site shows into its pages', () => {
+test('should put only what the site shows into its pages', () => {
   const settings = readSiteSettings({ PORT: 'not its business', DATABASE_URL: 'secret' });
   expect(settings.PRODUCT_NAME).toBe('Msafara');
   expect(Object.keys(settings)).not.toEqual(expect.arrayContaining(['DATABASE_URL']));

@@ -26,7 +26,7 @@ describe.each(databaseKinds)("a booking's calendar file on %s", (kind) => {
 
   const download = (location: string | null) => fetch(server.url + location);
 
-  it('is there where the answer points to, to be saved', async () => {
+  it('should be offered for download at the address that the answer names', async () => {
     const answer = await postBooking(server, exampleBooking(), freshKey());
     const file = await download(answer.headers.get('location'));
     expect(file.status).toBe(200);
@@ -34,7 +34,7 @@ describe.each(databaseKinds)("a booking's calendar file on %s", (kind) => {
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="msafara-demo.ics"');
   });
 
-  it('holds the instant in UTC, half an hour, a stable UID and the number to call', async () => {
+  it('should hold the instant in UTC, the length, a stable UID and our phone number', async () => {
     const answer = await postBooking(server, exampleBooking({ time_zone: 'America/New_York' }), freshKey());
     const text = await (await download(answer.headers.get('location'))).text();
     const event = eventIn(text);
@@ -49,19 +49,19 @@ describe.each(databaseKinds)("a booking's calendar file on %s", (kind) => {
     expect(text).toContain('SEQUENCE:0');
   });
 
-  it('is folded as RFC 5545 says', async () => {
+  it('should be folded as RFC 5545 requires', async () => {
     const answer = await postBooking(server, exampleBooking(), freshKey());
     const text = await (await download(answer.headers.get('location'))).text();
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   });
 
-  it('names no visitor', async () => {
+  it('should not name the visitor', async () => {
     const answer = await postBooking(server, exampleBooking(), freshKey());
     const text = (await (await download(answer.headers.get('location'))).text()).replace(/\r\n /g, '');
     expect(text).not.toMatch(/amina|otieno|711 000 111/i);
   });
 
-  it('moves the event of a calendar when the booking is corrected', async () => {
+  it('should move the calendar event when the booking is changed', async () => {
     const key = freshKey();
     const first = await postBooking(server, exampleBooking(), key);
     const before = eventIn(await (await download(first.headers.get('location'))).text());
@@ -72,7 +72,7 @@ describe.each(databaseKinds)("a booking's calendar file on %s", (kind) => {
     expect(after).toContain('SEQUENCE:1');
   });
 
-  it('is not there for a number that nobody has', async () => {
+  it('should not exist for an unknown booking', async () => {
     for (const id of [freshKey(), 'x', "'; drop table bookings"]) {
       const answer = await download(`/api/register/booking/${encodeURIComponent(id)}/appointment.ics`);
       expect(answer.status).toBe(404);

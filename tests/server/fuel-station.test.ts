@@ -286,7 +286,7 @@ describe.each(databaseKinds)('POST /api/register/fuelStation on %s', (kind) => {
     }
     expect(visitor?.text).toContain(alone.settings.SIGN_IN_URL);
     expect(visitor?.text).toContain(alone.settings.STORE_URL);
-    expect(visitor?.html).toContain('in no mail');
+    expect(visitor?.html).toContain('We do not email passwords');
     expect(sales?.replyTo?.[0]?.address).toBe(sample.email);
   });
 

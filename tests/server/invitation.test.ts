@@ -107,7 +107,7 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
         expect(await verifyPassword(profile.password, user?.password_hash ?? '')).toBe(true);
         const welcome = await server.inbox.newest(email, 2);
         expect([welcome.subject, welcome.text]).toEqual(['Welcome to Msafara', expect.stringContaining('Role: Guest')]);
-        expect(welcome.text).toContain('an admin of your team gives you a role');
+        expect(welcome.text).toContain('An admin of your team can change your role');
       }
       expect(await server.database.queries.selectFrom('accounts').selectAll().execute()).toEqual(accounts);
       expect((await submitSkip(server, company.key)).status).toBe(200);
@@ -308,7 +308,7 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
         expect((await sendRequest(server, sendCodePath(email), { headers })).text).toBe('An email is on its way.');
         return (await server.inbox.newest(email, known + 1)).subject;
       };
-      const exists = 'You already have an account at Msafara';
+      const exists = 'You already have an account with Msafara';
       expect(await mailFor('unknown')).toBe(exists);
       expect(await mailFor((await invited()).token)).toBe(exists);
       const { token } = await invited(email);

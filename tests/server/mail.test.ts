@@ -26,7 +26,7 @@ function inAscii(address: string): string {
   return `${local}@${domainToASCII(domain)}`;
 }
 
-describe.each(databaseKinds)('the mails of a booking on %s', (kind) => {
+describe.each(databaseKinds)('the emails of a booking on %s', (kind) => {
   let box: Mailbox;
   let server: TestServer;
   beforeAll(async () => {
@@ -53,12 +53,12 @@ describe.each(databaseKinds)('the mails of a booking on %s', (kind) => {
     return { id: bookingIdIn(answer), visitor: to('amina@example.com'), sales: to('sales@msafara.example') };
   }
 
-  it('leave at once: a confirmation to the visitor and a notice to the sales inbox, each once', async () => {
+  it('should be sent at once: one confirmation to the visitor and one notice to the sales inbox', async () => {
     await book();
     expect(box.received.flatMap(({ to }) => to).sort()).toEqual(['amina@example.com', 'sales@msafara.example']);
   });
 
-  it('confirm the appointment in words with its time zone, in text and in HTML, with a way to reach us', async () => {
+  it('should confirm the appointment with its time zone and our phone number, in text and in HTML', async () => {
     const { mail } = (await book()).visitor;
     expect(mail.subject).toBe(`Your demo is booked: ${words}`);
     expect(mail.from).toEqual({ name: 'Msafara', address: 'hello@msafara.example' });
@@ -69,7 +69,7 @@ describe.each(databaseKinds)('the mails of a booking on %s', (kind) => {
     }
   });
 
-  it('carry the appointment as a calendar file', async () => {
+  it('should attach the appointment as a calendar file', async () => {
     const { id, visitor } = await book({ time_zone: 'Asia/Kolkata' });
     const [attachment] = visitor.mail.attachments;
     expect(attachment).toMatchObject({
@@ -83,7 +83,7 @@ describe.each(databaseKinds)('the mails of a booking on %s', (kind) => {
     expect(event?.uid).toBe(`${id}@msafara.example`);
   });
 
-  it('link to the public address and never to the Host header', async () => {
+  it('should link to the public address and never to the Host header', async () => {
     const { id, visitor } = await book();
     const link = `https://msafara.example/api/register/booking/${id}/appointment.ics`;
     expect(visitor.mail.text).toContain(link);
@@ -91,7 +91,7 @@ describe.each(databaseKinds)('the mails of a booking on %s', (kind) => {
     for (const { raw } of box.received) expect(raw).not.toContain('evil');
   });
 
-  it('tell the sales inbox every field, and an answer goes to the visitor', async () => {
+  it('should give the sales inbox every field, with replies going to the visitor', async () => {
     const { id, sales } = await book({ time_zone: 'Asia/Kolkata' });
     expect(sales.mail.subject).toBe(`A demo was booked: Amina Otieno, ${words}`);
     expect(sales.mail.replyTo).toEqual([{ name: 'Amina Otieno', address: 'amina@example.com' }]);
@@ -107,7 +107,7 @@ describe.each(databaseKinds)('the mails of a booking on %s', (kind) => {
     ['user@münchen.de', 'user@xn--mnchen-3ya.de'],
     ['José@Example.com', 'José@example.com'],
     ['пример@Почта.рф', 'пример@xn--80a1acny.xn--p1ai'],
-  ])('leave for an address in other letters, its domain in ASCII: %s', async (email, address) => {
+  ])('should reach an address with non-ASCII letters, with its domain in ASCII: %s', async (email, address) => {
     await postBooking(server, exampleBooking({ email }), freshKey());
     await pollUntil(() => box.received.length >= 2);
     const [visitor] = box.received.filter(({ mail }) => mail.subject?.startsWith('Your demo'));
@@ -119,14 +119,14 @@ describe.each(databaseKinds)('the mails of a booking on %s', (kind) => {
     expect(sales?.mail.text).toContain(`Email: ${email}\n`);
   });
 
-  it('tell only the sales inbox where no email was given, with nobody to reply to', async () => {
+  it('should go only to the sales inbox, without a reply address, if the visitor gave no email', async () => {
     await book({ email: '' }, 1);
     expect(box.received.map(({ to }) => to)).toEqual([['sales@msafara.example']]);
     expect(box.received[0]?.mail.replyTo).toBeUndefined();
     expect(box.received[0]?.mail.text).toContain('Email: not given');
   });
 
-  it('say that it was changed when it was, and the calendar file counts on', async () => {
+  it('should say that a booking was changed, and raise the sequence of the calendar file', async () => {
     const key = freshKey();
     await book({}, 2, key);
     box.received.length = 0;
@@ -137,7 +137,7 @@ describe.each(databaseKinds)('the mails of a booking on %s', (kind) => {
     expect(text).toContain('SEQUENCE:1');
   });
 
-  it('show what was typed as text, whatever it is', async () => {
+  it('should show whatever was typed as text', async () => {
     const { visitor, sales } = await book({
       first_name: '<img src=x onerror="alert(1)">',
       last_name: `O'Neil & "Söhne"`,
@@ -149,7 +149,7 @@ describe.each(databaseKinds)('the mails of a booking on %s', (kind) => {
     expect(sales.mail.subject).toContain(`O'Neil & "Söhne"`);
   });
 
-  it('cannot be given another header or receiver by what is typed', async () => {
+  it('should not take headers or recipients from what is typed', async () => {
     const { sales } = await book({
       first_name: 'Amina\r\nBcc: thief@example.com\r\n\r\nBuy',
       last_name: 'x" <thief@example.com>, ',
@@ -165,7 +165,7 @@ describe.each(databaseKinds)('the mails of a booking on %s', (kind) => {
   });
 });
 
-it('are written as .eml files where no mail server is set', async () => {
+it('should write emails as .eml files if no mail server is set', async () => {
   await using server = await startTestServer('sqlite');
   await postBooking(server, exampleBooking(), freshKey());
   const folder = join(server.settings.DATA_DIR, 'mail');

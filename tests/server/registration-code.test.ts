@@ -300,7 +300,7 @@ describe.each(databaseKinds)('a code on %s', (kind) => {
       const answer = await sendRequest(server, sendCodePath(email));
       expect([answer.status, answer.text]).toEqual([200, 'An email is on its way.']);
       const { subject, text, html } = await server.inbox.newest(email, known + 1);
-      expect(subject).toBe('You already have an account at Msafara');
+      expect(subject).toBe('You already have an account with Msafara');
       for (const part of [text, html]) {
         expect(part).toContain(email);
         expect(part).toContain('http://localhost:3000/password_reset');

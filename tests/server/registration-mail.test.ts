@@ -22,7 +22,7 @@ const evil = { host: 'evil.example', 'x-forwarded-host': 'evil.example', origin:
 /** What a visitor may try to smuggle into a mail. */
 const sly = '<b>Simba</b>\r\nBcc: evil@evil.example';
 
-describe.each(databaseKinds)('the mails of a registration on %s', (kind) => {
+describe.each(databaseKinds)('the emails of a registration on %s', (kind) => {
   let box: Mailbox;
   let server: TestServer;
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe.each(databaseKinds)('the mails of a registration on %s', (kind) => {
   const mailTo = (address: string, subject: string) =>
     pollUntil(() => box.received.find(({ to, mail }) => to.includes(address) && mail.subject?.includes(subject))?.mail);
 
-  it('should be the code, the invitation, the welcome and the notice, in text and in HTML, with our links', async () => {
+  it('should be the code, the invitation, the welcome and the notice, in text and HTML, with our links', async () => {
     const email = 'amina@company.example';
     const invited = 'zawadi@company.example';
     const key = freshKey();
@@ -86,7 +86,7 @@ describe.each(databaseKinds)('the mails of a registration on %s', (kind) => {
     expect(notice.text).toContain('People invited: 1');
   });
 
-  it('should be the reset link and the news of the change', async () => {
+  it('should be the reset link and the confirmation of the change', async () => {
     const email = 'amina@company.example';
     await sendRequest(server, passwordResetPath, { body: { email }, headers: evil });
     const link = await mailTo(email, 'Set a new password');
@@ -94,7 +94,7 @@ describe.each(databaseKinds)('the mails of a registration on %s', (kind) => {
     for (const part of [link.text, link.html]) {
       expect(part).toContain(`${site}/password_reset/${token}`);
       expect(part).toContain('60 minutes');
-      expect(part).toContain('ignore this mail');
+      expect(part).toContain('ignore this email');
     }
     expect((await submitNewPassword(server, token, 'green lamp 9')).status).toBe(200);
     const changed = await mailTo(email, 'Your password was changed');
@@ -105,14 +105,14 @@ describe.each(databaseKinds)('the mails of a registration on %s', (kind) => {
     }
   });
 
-  it('should tell an address that is registered how to get in', async () => {
+  it('should tell an address that has an account how to sign in', async () => {
     await sendRequest(server, sendCodePath('amina@company.example'), { headers: evil });
-    const mail = await mailTo('amina@company.example', 'You already have an account at Msafara');
+    const mail = await mailTo('amina@company.example', 'You already have an account with Msafara');
     expect(mail.text).toContain(`${site}/password_reset`);
     expect(mail.text).not.toMatch(/^[A-Z2-9]{6}$/m);
   });
 
-  it('should have no link of another host, no header and no markup that a visitor wrote', () => {
+  it('should take no link host, header or markup from what a visitor typed', () => {
     expect(box.received.length).toBeGreaterThanOrEqual(7);
     for (const { raw, mail, to } of box.received) {
       expect(raw.split('\r\n\r\n')[0]).not.toMatch(/^bcc:/im);
@@ -125,8 +125,8 @@ describe.each(databaseKinds)('the mails of a registration on %s', (kind) => {
   });
 });
 
-describe.each(databaseKinds)('what is secret on %s', (kind) => {
-  it('should be stored nowhere in clear, written to no log, and leave the outbox with its mail', async () => {
+describe.each(databaseKinds)('a code or token on %s', (kind) => {
+  it('should not be stored in clear text or logged, and leave the outbox once its email is sent', async () => {
     await using box = await openMailbox();
     await using server = await startTestServer(kind, { settings: { SMTP_URL: box.url } });
     const found = (address: string, pattern: RegExp) =>
@@ -179,7 +179,7 @@ describe.each(databaseKinds)('what is secret on %s', (kind) => {
     for (const kindOf of kinds) expect(rows).toContainEqual({ message: JSON.stringify({ kind: kindOf }) });
   });
 
-  it('should leave the outbox too where its mail is given up', async () => {
+  it('should leave the outbox when its email is given up', async () => {
     const failing: Transport = { send: () => Promise.reject(new Error('no mail server')), close: () => {} };
     await using server = await startTestServer(kind, { transport: failing, outboxPace: { pauses: [10], poll: 20 } });
     await sendRequest(server, sendCodePath('amina@company.example'));
@@ -190,7 +190,7 @@ describe.each(databaseKinds)('what is secret on %s', (kind) => {
     expect(row).toMatchObject({ message: '{"kind":"registration-code"}', tries: 2, fault: 'no mail server' });
   });
 
-  it('should not be mailed once it has expired', async () => {
+  it('should not be emailed once it has expired', async () => {
     const sent: unknown[] = [];
     const transport: Transport = { send: async (posting) => void sent.push(posting), close: () => {} };
     await using server = await startTestServer(kind, { transport, outboxPace: { poll: 20 } });

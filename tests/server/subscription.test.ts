@@ -81,7 +81,7 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
         expect([status, body, headers.get('cache-control')]).toEqual([202, { detail: asked }, 'no-store']);
       }
       expect((await server.inbox.newest(stranger)).subject).toBe('Confirm your subscription');
-      expect((await server.inbox.newest(reader, 3)).subject).toBe('You are subscribed already');
+      expect((await server.inbox.newest(reader, 3)).subject).toBe('You are already subscribed');
       expect(await isSubscribed(server, stranger)).toBe(false);
     });
 
@@ -127,7 +127,7 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
     it('should subscribe the address at a press, and tell it by mail with a link to leave', async () => {
       const { email, mail } = await confirmed(server);
       expect(await isSubscribed(server, email)).toBe(true);
-      expect(mail.subject).toBe('You are subscribed to the articles of Msafara');
+      expect(mail.subject).toBe('You are subscribed to the Msafara blog');
       const leave = `${server.settings.PUBLIC_URL}${linkIn(mail, 'leave')}`;
       expect(mail.unsubscribe).toBe(leave);
       expect(mail.html).toContain(`href="${leave}"`);
@@ -288,7 +288,7 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
       }
       expect(inbox.to(email).map(({ subject }) => subject)).toEqual([
         'Confirm your subscription',
-        'You are subscribed to the articles of Msafara',
+        'You are subscribed to the Msafara blog',
         'About trailers',
       ]);
     });

@@ -6,19 +6,19 @@ import { appointmentCalendar, calendarName, calendarPath } from '../calendar.ts'
 import { type Mail, oneLine } from '../mail.ts';
 import { htmlOf, type MailBody, textOf } from './layout.ts';
 
-/** A confirmation tells the visitor, a notice the sales inbox. A booking that was amended makes both again. */
+/** The confirmation goes to the visitor, the notice to the sales inbox. An amended booking sends both again. */
 export interface BookingMessage {
   kind: 'booking-confirmation' | 'booking-notice';
   booking: Omit<Booking, 'idempotency_key' | 'content_hash'>;
 }
 
-/** The mails that a booking makes: a notice, and a confirmation where the visitor gave an email. */
+/** The emails that a booking causes: a notice and, if the visitor gave an email address, a confirmation. */
 export function bookingMessages({ idempotency_key, content_hash, ...booking }: Booking): BookingMessage[] {
   const notice: BookingMessage = { kind: 'booking-notice', booking };
   return booking.email === '' ? [notice] : [{ kind: 'booking-confirmation', booking }, notice];
 }
 
-/** The mail that tells of a booking, in the words of the settings. */
+/** The email for a booking message. */
 export function renderBookingMessage({ kind, booking }: BookingMessage, settings: Settings): Mail {
   return kind === 'booking-confirmation' ? confirmation(booking, settings) : notice(booking, settings);
 }
@@ -30,13 +30,14 @@ function confirmation(booking: BookingMessage['booking'], settings: Settings): M
     opening: [
       `Hello ${oneLine(booking.first_name)},`,
       changed
-        ? `your booking of a demo of ${settings.PRODUCT_NAME} was changed. It now stands as follows.`
-        : `thank you for booking a demo of ${settings.PRODUCT_NAME}.`,
+        ? `We have changed your ${settings.PRODUCT_NAME} demo. This is the new time:`
+        : `Thank you for booking a demo of ${settings.PRODUCT_NAME}.`,
     ],
     lines: [{ term: 'When', value: when(booking) }],
     closing: [
       'A customer success agent will contact you.',
-      `The appointment is attached for your calendar. Questions, or another time: call ${settings.PHONE}.`,
+      'The attached file adds the appointment to your calendar.',
+      `To ask a question or to change the time, call ${settings.PHONE}.`,
     ],
     link: { words: 'Download the appointment', url: absolute(calendarPath(booking.id), settings) },
   };
@@ -55,7 +56,7 @@ function notice(booking: BookingMessage['booking'], settings: Settings): Mail {
     heading: booking.sequence > 0 ? 'A demo was changed' : 'A demo was booked',
     opening: [
       booking.sequence > 0
-        ? 'A visitor corrected a booking. It replaces the one with the same number.'
+        ? 'A visitor changed a booking. This replaces the booking with the same number.'
         : 'A visitor booked a demo on the website.',
     ],
     lines: [
@@ -67,7 +68,11 @@ function notice(booking: BookingMessage['booking'], settings: Settings): Mail {
       { term: 'At our office', value: whenAtOffice(booking, settings) },
       { term: 'Number', value: booking.id },
     ],
-    closing: [booking.email === '' ? 'Answer by telephone.' : 'An answer to this mail goes to the visitor.'],
+    closing: [
+      booking.email === ''
+        ? 'The visitor gave no email address. Call them.'
+        : 'Reply to this email to answer the visitor.',
+    ],
   };
   return {
     to: settings.SALES_INBOX,

@@ -5,37 +5,37 @@ import type { StoredContact } from '../../database/schema.ts';
 import { type Mail, oneLine } from '../mail.ts';
 import { type MailBody, mailOf } from './layout.ts';
 
-/** Brings a contact message to the sales inbox. */
+/** A contact message, for the sales inbox. */
 export interface ContactNotice {
   kind: 'contact-message';
   message: ContactMessage & { id: string };
 }
 
-/** The mail that a contact message makes. */
+/** The notice of a stored contact message. */
 export function contactNotice({ idempotency_key, trap, created_at, ...message }: StoredContact): ContactNotice {
   return { kind: 'contact-message', message };
 }
 
-/** The mail of a contact message, in the words of the settings. An answer goes to the visitor where they can be answered. */
+/** The email for a contact notice. A reply goes to the visitor, if the address they typed is one. */
 export function renderContactNotice({ message }: ContactNotice, settings: Settings): Mail {
   const name = oneLine(message.full_name);
   const address = isEmail(message.email_address) ? message.email_address : undefined;
   const body: MailBody = {
     heading: 'A message from the website',
-    opening: ['A visitor wrote on the contact page.'],
+    opening: ['A visitor sent a message from the contact page.'],
     lines: [
-      { term: 'Full name', value: orNothing(name) },
-      { term: 'Organization', value: orNothing(oneLine(message.organization)) },
-      { term: 'Phone number', value: orNothing(oneLine(message.phone_number)) },
-      { term: 'Email address', value: orNothing(oneLine(message.email_address)) },
+      { term: 'Full name', value: orNotGiven(name) },
+      { term: 'Organization', value: orNotGiven(oneLine(message.organization)) },
+      { term: 'Phone number', value: orNotGiven(oneLine(message.phone_number)) },
+      { term: 'Email address', value: orNotGiven(oneLine(message.email_address)) },
       { term: 'Number', value: message.id },
     ],
     closing: [
       'Enquiry:',
-      ...orNothing(message.enquiry).split(/\n+/),
+      ...orNotGiven(message.enquiry).split(/\n+/),
       address
-        ? 'An answer to this mail goes to the visitor.'
-        : 'The visitor left no email that could be answered: an answer to this mail does not reach them.',
+        ? 'Reply to this email to answer the visitor.'
+        : 'The visitor gave no valid email address, so a reply to this email does not reach them.',
     ],
   };
   return {
@@ -45,6 +45,6 @@ export function renderContactNotice({ message }: ContactNotice, settings: Settin
   };
 }
 
-function orNothing(value: string): string {
-  return value || '(nothing)';
+function orNotGiven(value: string): string {
+  return value || 'not given';
 }

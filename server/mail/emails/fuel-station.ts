@@ -4,16 +4,16 @@ import type { FuelStation } from '../../database/schema.ts';
 import { type Mail, oneLine } from '../mail.ts';
 import { htmlOf, type MailBody, textOf } from './layout.ts';
 
-/** One tells who registered a station, a notice the sales inbox. Both name the usernames; passwords are in no mail. */
+/** The confirmation goes to the person who registered, the notice to the sales inbox. Neither contains a password. */
 export interface FuelStationMessage {
   kind: 'fuel-station-registered' | 'fuel-station-notice';
   station: Omit<FuelStation, 'idempotency_key' | 'content_hash' | 'tries'>;
   usernames: { manager: string; fuel_attendant: string };
-  /** Whether the station was registered before, and this corrects it. */
+  /** Whether this corrects an earlier registration. */
   corrected: boolean;
 }
 
-/** The mails that a registration makes. */
+/** The emails that a registration causes. */
 export function fuelStationMessages(
   { idempotency_key, content_hash, tries, ...station }: FuelStation,
   usernames: FuelStationMessage['usernames'],
@@ -26,7 +26,7 @@ export function fuelStationMessages(
   ];
 }
 
-/** The mail that tells of a fuel station, in the words of the settings. */
+/** The email for a fuel station message. */
 export function renderFuelStationMessage(message: FuelStationMessage, settings: Settings): Mail {
   return message.kind === 'fuel-station-registered' ? confirmation(message, settings) : notice(message, settings);
 }
@@ -38,8 +38,8 @@ function confirmation({ station, usernames, corrected }: FuelStationMessage, set
     opening: [
       `Hello ${oneLine(station.first_name)},`,
       corrected
-        ? `the registration of ${name} was corrected. Its logins have new passwords, which the page showed you.`
-        : `${name} is registered. The page showed you the passwords of its two logins, once: they are in no mail.`,
+        ? `You have changed the registration of ${name}. Its logins have new passwords, which the page showed you.`
+        : `${name} is registered. The page showed you the passwords for its two logins once. We do not email passwords.`,
     ],
     lines: [
       { term: 'Station', value: name },
@@ -48,7 +48,7 @@ function confirmation({ station, usernames, corrected }: FuelStationMessage, set
       { term: 'Fuel attendant', value: usernames.fuel_attendant },
       { term: 'Android app', value: settings.STORE_URL },
     ],
-    closing: [`A password is lost, or you did not register this station? Call ${settings.PHONE}.`],
+    closing: [`If you have lost a password, or if you did not register this station, call ${settings.PHONE}.`],
     link: { words: 'Sign in on the web', url: settings.SIGN_IN_URL },
   };
   return {
@@ -64,7 +64,9 @@ function notice({ station, usernames, corrected }: FuelStationMessage, settings:
   const body: MailBody = {
     heading: corrected ? 'A fuel station was changed' : 'A fuel station was registered',
     opening: [
-      corrected ? 'A visitor corrected a registration.' : 'A visitor registered a fuel station on the website.',
+      corrected
+        ? 'A visitor changed a registration. This replaces the registration with the same number.'
+        : 'A visitor registered a fuel station on the website.',
     ],
     lines: [
       { term: 'Station', value: oneLine(station.fuel_station_name) },
@@ -77,7 +79,7 @@ function notice({ station, usernames, corrected }: FuelStationMessage, settings:
       { term: 'Fuel attendant', value: usernames.fuel_attendant },
       { term: 'Number', value: station.id },
     ],
-    closing: ['An answer to this mail goes to the visitor.'],
+    closing: ['Reply to this email to answer the visitor.'],
   };
   return {
     to: settings.SALES_INBOX,

@@ -6,7 +6,7 @@ import { type Mail, oneLine } from '../mail.ts';
 import { mailOf } from './layout.ts';
 import type { Secret } from './secret.ts';
 
-/** Invites somebody to a team; `inviter` is the person who did. */
+/** An invitation to a team; `inviter` is the person who sent it. */
 export interface InvitationMessage extends Secret {
   kind: 'invitation';
   to: string;
@@ -15,7 +15,7 @@ export interface InvitationMessage extends Secret {
   role: string;
 }
 
-/** The mail that invites, in the words of the settings. An answer to it goes to who invited. */
+/** The email for an invitation. A reply goes to the inviter. */
 export function renderInvitationMessage(
   { to, inviter, team, role, secret }: InvitationMessage,
   settings: Settings,
@@ -25,14 +25,14 @@ export function renderInvitationMessage(
     to,
     {
       heading: `${name} invites you to ${settings.PRODUCT_NAME}`,
-      opening: [`${name} (${inviter.email}) invites you to join a team at ${settings.PRODUCT_NAME}.`],
+      opening: [`${name} (${inviter.email}) invites you to join their team on ${settings.PRODUCT_NAME}.`],
       lines: [
         { term: 'Team', value: linkless(team) },
         { term: 'Role', value: role },
       ],
       closing: [
-        `The link holds for ${durationInWords(invitationLifetime)}, for this address and for one person.`,
-        `You do not know ${name}? Then you need do nothing.`,
+        `The link works for ${durationInWords(invitationLifetime)}, once, and only with this email address.`,
+        `If you do not know ${name}, ignore this email.`,
       ],
       link: { words: 'Join the team', url: invitationLink(secret, settings) },
     },
@@ -41,7 +41,7 @@ export function renderInvitationMessage(
   return { ...mail, replyTo: { name, address: inviter.email } };
 }
 
-/** A name that no mail program makes a link of: anybody may register, and have us mail to others what stands in it. */
+/** A name that no email program turns into a link: anyone can register, and have us email their name to other people. */
 function linkless(name: string): string {
   return oneLine(name).replace(/[.:/@](?=[^\s.])/g, '$& ');
 }

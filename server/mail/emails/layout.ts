@@ -2,34 +2,35 @@ import type { Settings } from '../../../contract/settings.ts';
 import { type Html, html } from '../html.ts';
 import type { Mail } from '../mail.ts';
 
-/** A line of a list of terms in a mail, such as `When: Saturday …`. */
+/** One line of the details in an email, such as `When: Saturday …`. */
 export interface MailLine {
   term: string;
   value: string;
 }
 
-/** The body of a mail, said once, for both of its parts. */
+/** The content of an email, from which both its text part and its HTML part are made. */
 export interface MailBody {
   heading: string;
-  /** Before the lines, then after them. */
+  /** Paragraphs above the code and the lines. */
   opening: string[];
-  /** What is to be typed or copied. */
+  /** A code for the reader to type or copy. */
   code?: string;
   lines?: MailLine[];
+  /** Paragraphs below the lines. */
   closing: string[];
   link?: { words: string; url: string };
-  /** In a mail to a subscriber: where its reader leaves. */
+  /** The unsubscribe link of an email to a subscriber. */
   unsubscribe?: string;
 }
 
-/** A mail whose subject is its heading. */
+/** An email whose subject is its heading. */
 export function mailOf(to: string, body: MailBody, settings: Settings): Mail {
   const { heading: subject, unsubscribe } = body;
   const mail = { to, subject, text: textOf(body, settings), html: htmlOf(body, settings) };
   return unsubscribe === undefined ? mail : { ...mail, unsubscribe };
 }
 
-/** The plain part: it must read well alone. */
+/** The text part, which must read well on its own. */
 export function textOf(body: MailBody, settings: Settings): string {
   const blocks = [
     ...body.opening,
@@ -43,7 +44,7 @@ export function textOf(body: MailBody, settings: Settings): string {
   return `${blocks.join('\n\n')}\n`;
 }
 
-/** The HTML part: no pictures, scripts or outside style sheets, so that nothing is blocked and nobody is tracked. */
+/** The HTML part. It loads nothing, so that nothing is blocked and nobody is tracked. */
 export function htmlOf(body: MailBody, settings: Settings): string {
   return html`<!doctype html>
 <html lang="en">

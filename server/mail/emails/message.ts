@@ -9,8 +9,8 @@ import { type RegistrationMessage, renderRegistrationMessage } from './registrat
 import { renderSubscriptionMessage, type SubscriptionMessage } from './subscription.ts';
 
 /**
- * What the outbox keeps of a mail: its kind and what it tells, as it was when it was queued. It is put into words only
- * when it is sent, so that queueing costs a submission next to nothing.
+ * What the outbox stores of an email: its kind and its data at the time of queueing. It is rendered only when it is sent,
+ * so that queueing adds next to nothing to a submission.
  */
 export type MailMessage =
   | BookingMessage
@@ -21,17 +21,17 @@ export type MailMessage =
   | RegistrationMessage
   | SubscriptionMessage;
 
-/** What may stay in the outbox of a message that is not to leave any more: a secret may not. */
+/** What the outbox keeps of a message that will not be sent again: of one with a secret, only its kind. */
 export function withoutSecret(message: MailMessage): MailMessage | Pick<MailMessage, 'kind'> {
   return 'secret' in message ? { kind: message.kind } : message;
 }
 
-/** Whether a message is of no use any more at the instant `now` (milliseconds since the epoch). */
+/** Whether what a message opens has expired at `now`, in milliseconds since the epoch. */
 export function isExpired(message: MailMessage, now: number): boolean {
   return 'expires_at' in message && Date.parse(message.expires_at) <= now;
 }
 
-/** The mail that a message becomes. Links start with PUBLIC_URL: a request's Host header is the sender's to choose. */
+/** The email for a message. Its links start with PUBLIC_URL, never with a Host header, which the client chooses. */
 export function renderMessage(message: MailMessage, settings: Settings): Mail {
   switch (message.kind) {
     case 'booking-confirmation':

@@ -7,13 +7,13 @@ import type { Mail } from '../mail.ts';
 import { type MailBody, mailOf } from './layout.ts';
 import type { Secret } from './secret.ts';
 
-/** The link to set a new password. */
+/** A link to set a new password. */
 interface ResetMessage extends Secret {
   kind: 'password-reset';
   to: string;
 }
 
-/** Tells the owner that a new password was set. */
+/** News for the account's owner that its password was changed. */
 interface ChangedMessage {
   kind: 'password-changed';
   to: string;
@@ -21,7 +21,7 @@ interface ChangedMessage {
 
 export type PasswordMessage = ResetMessage | ChangedMessage;
 
-/** The mail that tells of a password, in the words of the settings. */
+/** The email for a password message. */
 export function renderPasswordMessage(message: PasswordMessage, settings: Settings): Mail {
   const body = message.kind === 'password-reset' ? reset(message, settings) : changed(message, settings);
   return mailOf(message.to, body, settings);
@@ -30,11 +30,11 @@ export function renderPasswordMessage(message: PasswordMessage, settings: Settin
 function reset({ to, secret }: ResetMessage, settings: Settings): MailBody {
   return {
     heading: `Set a new password for ${settings.PRODUCT_NAME}`,
-    opening: ['Somebody, probably you, asked for a link to set a new password.'],
+    opening: [`Someone, probably you, asked for a link to set a new password for ${settings.PRODUCT_NAME}.`],
     lines: [{ term: 'Username', value: to }],
     closing: [
-      `The link holds for ${durationInWords(resetLinkLifetime)} and works once. A newer link ends it.`,
-      'It was not you? Then ignore this mail: your password stays as it is.',
+      `This link works for ${durationInWords(resetLinkLifetime)} and can be used once. If you ask for another link, this one stops working.`,
+      'If it was not you, ignore this email. Your password stays the same.',
     ],
     link: { words: 'Set a new password', url: passwordResetLink(secret, settings) },
   };
@@ -43,12 +43,14 @@ function reset({ to, secret }: ResetMessage, settings: Settings): MailBody {
 function changed({ to }: ChangedMessage, settings: Settings): MailBody {
   return {
     heading: 'Your password was changed',
-    opening: [`The password of your account at ${settings.PRODUCT_NAME} was changed a moment ago.`],
+    opening: [
+      `The password of your ${settings.PRODUCT_NAME} account was changed a moment ago. If it was you, there is nothing you need to do.`,
+    ],
     lines: [
       { term: 'Username', value: to },
       { term: 'Sign in', value: settings.SIGN_IN_URL },
     ],
-    closing: [`It was not you? Ask for a new link at once, and call ${settings.PHONE}.`],
-    link: { words: 'Ask for a new link', url: absolute(passwordResetPage, settings) },
+    closing: [`If it was not you, set a new password now and call ${settings.PHONE}.`],
+    link: { words: 'Get a link to set a new password', url: absolute(passwordResetPage, settings) },
   };
 }

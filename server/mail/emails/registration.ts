@@ -8,19 +8,19 @@ import { type Mail, oneLine } from '../mail.ts';
 import { type MailBody, mailOf } from './layout.ts';
 import type { Secret } from './secret.ts';
 
-/** The code of an address that is not registered yet. */
+/** The code for an address without an account. */
 interface CodeMessage extends Secret {
   kind: 'registration-code';
   to: string;
 }
 
-/** What comes instead of a code to an address that is registered. */
+/** What an address that has an account gets in place of a code. */
 interface AccountExistsMessage {
   kind: 'account-exists';
   to: string;
 }
 
-/** Tells a person, an owner or one who joined, that the registration is finished. */
+/** Confirms a finished registration to its owner, or to someone who joined by an invitation. */
 interface WelcomeMessage {
   kind: 'welcome';
   to: string;
@@ -29,12 +29,12 @@ interface WelcomeMessage {
   role: string;
 }
 
-/** Tells somebody who had an account that it belongs to another team now. */
+/** Confirms to the owner of an existing account that it now belongs to another team. */
 interface JoinedMessage extends Omit<WelcomeMessage, 'kind'> {
   kind: 'joined';
 }
 
-/** Tells the sales inbox of a company. */
+/** News of a new company, for the sales inbox. */
 interface CompanyNotice {
   kind: 'company-notice';
   account_id: string;
@@ -47,7 +47,7 @@ interface CompanyNotice {
 
 export type RegistrationMessage = CodeMessage | AccountExistsMessage | WelcomeMessage | JoinedMessage | CompanyNotice;
 
-/** The mail that tells of a registration, in the words of the settings. */
+/** The email for a registration message. */
 export function renderRegistrationMessage(message: RegistrationMessage, settings: Settings): Mail {
   switch (message.kind) {
     case 'registration-code':
@@ -63,31 +63,31 @@ export function renderRegistrationMessage(message: RegistrationMessage, settings
   }
 }
 
-/** The code stays out of the subject, which a locked screen shows to everybody. */
+/** The code is not in the subject, which a locked phone shows to anyone. */
 function code({ secret }: CodeMessage, settings: Settings): MailBody {
   return {
     heading: `Your code for ${settings.PRODUCT_NAME}`,
-    opening: ['Type or paste this code into the page where you asked for it:'],
+    opening: ['Enter this code on the page where you asked for it:'],
     code: secret,
     closing: [
-      `You can use it for ${durationInWords(codeLifetime)}. A newer code replaces it.`,
-      `Nobody at ${settings.PRODUCT_NAME} will ever ask you for it. If you did not ask for a code, you can ignore this email.`,
+      `The code works for ${durationInWords(codeLifetime)}. If you ask for another code, this one stops working.`,
+      `Nobody at ${settings.PRODUCT_NAME} will ever ask you for it. If you did not ask for a code, ignore this email.`,
     ],
-    link: { words: 'The page to register', url: absolute(registrationPage, settings) },
+    link: { words: 'Register', url: absolute(registrationPage, settings) },
   };
 }
 
 function accountExists({ to }: AccountExistsMessage, settings: Settings): MailBody {
   return {
-    heading: `You already have an account at ${settings.PRODUCT_NAME}`,
+    heading: `You already have an account with ${settings.PRODUCT_NAME}`,
     opening: [
-      'Somebody, probably you, wanted to register with this address. It already has an account, so you need no code: just sign in.',
+      'Someone, probably you, tried to register with this email address. You already have an account, so you do not need a code. Sign in instead.',
     ],
     lines: [
       { term: 'Username', value: to },
-      { term: 'Forgot your password', value: absolute(passwordResetPage, settings) },
+      { term: 'Forgotten your password?', value: absolute(passwordResetPage, settings) },
     ],
-    closing: ['If it was not you, you can ignore this email: nothing has changed.'],
+    closing: ['If it was not you, ignore this email. Nothing has changed.'],
     link: { words: 'Sign in', url: settings.SIGN_IN_URL },
   };
 }
@@ -95,7 +95,7 @@ function accountExists({ to }: AccountExistsMessage, settings: Settings): MailBo
 function welcome({ to, first_name, team, role }: WelcomeMessage, settings: Settings): MailBody {
   return {
     heading: `Welcome to ${settings.PRODUCT_NAME}`,
-    opening: [`Hello ${oneLine(first_name)},`, 'your account is ready.'],
+    opening: [`Hello ${oneLine(first_name)},`, `Your ${settings.PRODUCT_NAME} account is ready.`],
     lines: [
       { term: 'Username', value: to },
       { term: 'Team', value: oneLine(team) },
@@ -112,7 +112,7 @@ function joined({ to, first_name, team, role }: JoinedMessage, settings: Setting
     heading: 'You have joined another team',
     opening: [
       `Hello ${oneLine(first_name)},`,
-      'you accepted an invitation, and your account belongs to another team now. Your username and your password stay as they were.',
+      'You accepted an invitation, so your account now belongs to another team. Your username and password stay the same.',
     ],
     lines: [
       { term: 'Username', value: to },
@@ -126,8 +126,9 @@ function joined({ to, first_name, team, role }: JoinedMessage, settings: Setting
 
 function closingFor(role: string, { PHONE }: Settings): string[] {
   // Specification 6.
-  const asGuest = 'As a guest you see little yet: an admin of your team gives you a role and projects.';
-  return [...(role === 'Guest' ? [asGuest] : []), `Questions? Call ${PHONE}.`];
+  const asGuest =
+    'As a guest you can see little for now. An admin of your team can change your role and add you to projects.';
+  return [...(role === 'Guest' ? [asGuest] : []), `If you have a question, call ${PHONE}.`];
 }
 
 function notice(message: CompanyNotice, settings: Settings): Mail {
@@ -143,7 +144,7 @@ function notice(message: CompanyNotice, settings: Settings): Mail {
       { term: 'People invited', value: String(message.invited) },
       { term: 'Number', value: message.account_id },
     ],
-    closing: ['An answer to this mail goes to the visitor.'],
+    closing: ['Reply to this email to answer the visitor.'],
   };
   return {
     ...mailOf(settings.SALES_INBOX, body, settings),

@@ -1,6 +1,6 @@
-/** What a mail that opens something carries: a code or a token, which nothing else has in clear, and its end. */
+/** A code or token that opens something. It exists in clear text only in the email. */
 export interface Secret {
   secret: string;
-  /** From when on the mail is of no use to anybody, in ISO 8601. */
+  /** When it stops working, in ISO 8601. */
   expires_at: string;
 }

@@ -7,74 +7,71 @@ import type { Mail } from '../mail.ts';
 import { type MailBody, mailOf } from './layout.ts';
 import type { Secret } from './secret.ts';
 
-/** The link to confirm a subscription, to an address that is not subscribed. */
+/** The link to confirm a subscription, for an address that is not subscribed. */
 interface RequestMessage extends Secret {
   kind: 'subscription-request';
   to: string;
 }
 
-/** A new article, as its mail tells of it. */
+/** What an email says about a new article. */
 export type AnnouncedArticle = Pick<Article, 'slug' | 'title' | 'summary' | 'publish_date'>;
 
-/**
- * What a subscriber is told: that the address is subscribed already, where a link would go to another address, that it has
- * just been confirmed, or of an article.
- */
+/** News for a subscriber: that the address was subscribed already, that it has just been confirmed, or a new article. */
 export type SubscriberNotice =
   | { kind: 'subscription-known' | 'subscribed' }
   | ({ kind: 'article' } & Omit<AnnouncedArticle, 'publish_date'>);
 
-/** To a subscriber; `secret` is the token of this mail's link to leave. */
+/** An email to a subscriber; `secret` is the token of its unsubscribe link. */
 type SubscriberMessage = SubscriberNotice & Pick<Secret, 'secret'> & { to: string };
 
 export type SubscriptionMessage = RequestMessage | SubscriberMessage;
 
-/** The mail that tells of a subscription, in the words of the settings. Every one to a subscriber has a link to leave. */
+/** The email for a subscription message. Every email to a subscriber has an unsubscribe link. */
 export function renderSubscriptionMessage(message: SubscriptionMessage, settings: Settings): Mail {
   if (message.kind === 'subscription-request') return mailOf(message.to, request(message, settings), settings);
   const unsubscribe = subscriptionLink('leave', message.secret, settings);
-  return mailOf(message.to, { ...tellingOf(message, settings), unsubscribe }, settings);
+  return mailOf(message.to, { ...noticeBody(message, settings), unsubscribe }, settings);
 }
 
 function request({ secret }: RequestMessage, settings: Settings): MailBody {
   return {
     heading: 'Confirm your subscription',
-    opening: [wish(settings)],
+    opening: [requestWords(settings)],
     closing: [
-      `The link holds for ${durationInWords(confirmationLifetime)}. Press the button on its page: only then do articles come.`,
-      'It was not you? Then you need do nothing: no article comes.',
+      `To confirm, open the link and press the button on its page. The link works for ${durationInWords(confirmationLifetime)}.`,
+      'If it was not you, ignore this email. We will not email you again.',
     ],
-    link: { words: 'Confirm the subscription', url: subscriptionLink('confirm', secret, settings) },
+    link: { words: 'Confirm my subscription', url: subscriptionLink('confirm', secret, settings) },
   };
 }
 
-function tellingOf(told: SubscriberNotice, settings: Settings): MailBody {
+function noticeBody(notice: SubscriberNotice, settings: Settings): MailBody {
   const readArticles = { words: 'Read our articles', url: absolute('/blog', settings) };
-  switch (told.kind) {
+  switch (notice.kind) {
     case 'subscription-known':
       return {
-        heading: 'You are subscribed already',
-        opening: [wish(settings)],
-        closing: ['They are already: you need do nothing.'],
+        heading: 'You are already subscribed',
+        opening: [requestWords(settings)],
+        closing: ['You are already subscribed, so there is nothing you need to do.'],
         link: readArticles,
       };
     case 'subscribed':
       return {
-        heading: `You are subscribed to the articles of ${settings.PRODUCT_NAME}`,
-        opening: ['We mail you when we publish an article, and nothing else.'],
-        closing: ['You did not want this, or no longer do? The link to leave is at the foot of every mail.'],
+        heading: `You are subscribed to the ${settings.PRODUCT_NAME} blog`,
+        opening: ['We will email you when we publish an article, and send nothing else.'],
+        closing: ['To stop these emails, use the Unsubscribe link at the foot of any of them.'],
         link: readArticles,
       };
     case 'article':
       return {
-        heading: told.title,
-        opening: [told.summary],
+        heading: notice.title,
+        opening: [notice.summary],
         closing: [],
-        link: { words: 'Read the article', url: absolute(`/blog/${told.slug}`, settings) },
+        link: { words: 'Read the article', url: absolute(`/blog/${notice.slug}`, settings) },
       };
   }
 }
 
-function wish({ PRODUCT_NAME }: Settings): string {
-  return `Somebody, probably you, asked for new articles of ${PRODUCT_NAME} to be mailed to this address.`;
+function requestWords({ PRODUCT_NAME }: Settings): string {
+  return `Someone, probably you, asked us to email new articles from the ${PRODUCT_NAME} blog to this address.`;
 }
