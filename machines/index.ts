@@ -1,5 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
+import { accountMachine } from './account.ts';
 import { bookingMachine } from './booking.ts';
+import { codeMachine } from './code.ts';
 import { contactMachine } from './contact.ts';
 import { explainerMachine } from './explainer.ts';
 import { fuelStationMachine } from './fuel-station.ts';
@@ -34,6 +36,18 @@ export const machines: readonly Entry[] = [
     title: 'Registration',
     route: '/registration',
     purpose: 'Someone registers a company or joins one, from an email address to a login.',
+  },
+  {
+    machine: codeMachine,
+    title: 'Confirmation code',
+    route: '/registration1',
+    purpose: 'A visitor confirms an email address with a code.',
+  },
+  {
+    machine: accountMachine,
+    title: 'Account',
+    route: '/registration2',
+    purpose: 'A visitor whose address is confirmed creates an account.',
   },
   {
     machine: invitationsMachine,

@@ -8,6 +8,8 @@ import {
   inviteFieldErrors,
   type TeamAnswer,
 } from '../contract/registration.ts';
+import { outputOf } from './actor-events.ts';
+import { notProvided } from './not-provided.ts';
 import { isRejected, isRejectedFor, rejectedFieldErrors } from './submission.ts';
 
 /** What the invitations begin with: the registration's key, the account's roles, its team, and rows typed before. */
@@ -19,7 +21,7 @@ export type InvitationsInput = {
 };
 
 /** What one request of the invitations sends. */
-export type Invitations = { key: string; rows: readonly Invite[] };
+export type InvitationsRequest = { key: string; rows: readonly Invite[] };
 
 export type InvitationsContext = InvitationsInput & {
   /** What is wrong with the rows as they were last submitted, by their numbers. */
@@ -29,11 +31,10 @@ export type InvitationsContext = InvitationsInput & {
   outcome: InvitationsOutcome['kind'];
 };
 
-/** How the step ended. What was typed is part of it, so that nothing is lost where it failed. */
+/** How the step ended. */
 export type InvitationsOutcome = {
-  kind: 'settled' | 'expired' | 'unsent' | 'unskipped';
+  kind: 'settled' | 'expired' | 'unanswered' | 'unskipped';
   username: string;
-  rows: readonly Invite[];
   fieldErrors: FieldError[];
 };
 
@@ -62,20 +63,14 @@ export const invitationsMachine = setup({
     meta: {} as { requirement: string },
   },
   actors: {
-    sendingInvitations: fromPromise<{ username: string }, Invitations>(() => {
-      throw new Error('sendingInvitations is not provided');
-    }),
-    skippingInvitations: fromPromise<{ username: string }, { key: string }>(() => {
-      throw new Error('skippingInvitations is not provided');
-    }),
-    copyingText: fromPromise<void, { text: string }>(() => {
-      throw new Error('copyingText is not provided');
-    }),
+    sendingInvitations: fromPromise<{ username: string }, InvitationsRequest>(notProvided('sendingInvitations')),
+    skippingInvitations: fromPromise<{ username: string }, { key: string }>(notProvided('skippingInvitations')),
+    copyingText: fromPromise<void, { text: string }>(notProvided('copyingText')),
   },
   guards: {
     isComplete: ({ context }) => inviteFieldErrors(context.rows).length === 0,
     hasRoom: ({ context }) => context.rows.length < maxInvites,
-    isTokenRejected: (args) => isRejectedFor(args, { field: 'token' }),
+    isRejectedFor,
     isRejected,
   },
   actions: {
@@ -91,11 +86,11 @@ export const invitationsMachine = setup({
     }),
     forgetFieldErrors: assign({ fieldErrors: [] }),
     rememberUsername: assign({
-      username: ({ event }) => ('output' in event ? (event.output as { username: string }).username : ''),
+      username: ({ event }) => outputOf<{ username: string }>(event).username,
       outcome: 'settled',
     }),
     noteExpiry: assign({ outcome: 'expired' }),
-    noteUnsent: assign({ outcome: 'unsent' }),
+    noteUnanswered: assign({ outcome: 'unanswered' }),
     noteUnskipped: assign({ outcome: 'unskipped' }),
   },
 }).createMachine({
@@ -107,9 +102,9 @@ export const invitationsMachine = setup({
     rows: input.rows.length > 0 ? input.rows : Array.from({ length: initialInviteRows }, () => blankRow(input.roles)),
     fieldErrors: [],
     username: '',
-    outcome: 'unsent',
+    outcome: 'unanswered',
   }),
-  output: ({ context: { outcome, username, rows, fieldErrors } }) => ({ kind: outcome, username, rows, fieldErrors }),
+  output: ({ context: { outcome, username, fieldErrors } }) => ({ kind: outcome, username, fieldErrors }),
   initial: 'editing',
   states: {
     editing: {
@@ -175,7 +170,7 @@ export const invitationsMachine = setup({
         onDone: { target: 'settled', actions: 'rememberUsername' },
         onError: [
           {
-            guard: 'isTokenRejected',
+            guard: { type: 'isRejectedFor', params: { field: 'token' } },
             target: 'expired',
             actions: ['adoptFieldErrors', 'noteExpiry'],
           },
@@ -187,7 +182,7 @@ export const invitationsMachine = setup({
           },
           {
             target: 'failed',
-            actions: ['adoptFieldErrors', 'noteUnsent'],
+            actions: ['adoptFieldErrors', 'noteUnanswered'],
           },
         ],
       },
@@ -201,7 +196,7 @@ export const invitationsMachine = setup({
         onDone: { target: 'settled', actions: 'rememberUsername' },
         onError: [
           {
-            guard: 'isTokenRejected',
+            guard: { type: 'isRejectedFor', params: { field: 'token' } },
             target: 'expired',
             actions: ['adoptFieldErrors', 'noteExpiry'],
           },

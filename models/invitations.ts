@@ -5,36 +5,35 @@ import type { Environment } from './environment.ts';
 import type { Fixtures, Model, ModelEventCase } from './model.ts';
 import {
   addresses,
-  amina,
   answers,
   askForCode,
   buttons,
+  completeAccount,
+  completeTeam,
+  errorSummary,
   fieldErrors,
-  makeAccount,
-  makeTeam,
+  newcomer,
   rowLabels,
 } from './registering.ts';
 
-type Invitations = typeof invitationsMachine;
-type Snapshot = SnapshotFrom<Invitations>;
+type Snapshot = SnapshotFrom<typeof invitationsMachine>;
 
-const problem = { role: 'alert', text: 'There is a problem' } as const;
 const add = { role: 'button', name: 'Add another' } as const;
 const copy = { role: 'button', name: 'Copy' } as const;
 
-/** Who is invited first and second. */
+/** The addresses that are invited, and one that is wrong. */
 const baraka = 'baraka@transport.example';
 const chege = 'chege@transport.example';
 const wrong = 'baraka at transport';
 
-/** Rows come in their order, each with what stands before it filled in. */
+/** A row can be filled in once the rows before it are. */
 function row(
   row: number,
   field: 'email' | 'role_id',
   value: string,
   name: string,
   shown = value,
-): ModelEventCase<Invitations> {
+): ModelEventCase<typeof invitationsMachine> {
   return {
     name,
     event: { type: 'row.changed', row, field, value },
@@ -50,35 +49,39 @@ function row(
 
 const hasFieldErrors = (rows: Snapshot['context']['rows']) => inviteFieldErrors(rows).length > 0;
 
-const submitted = (name: string, when: (snapshot: Snapshot) => boolean): ModelEventCase<Invitations> => ({
+const submitted = (name: string, when: (snapshot: Snapshot) => boolean): ModelEventCase<typeof invitationsMachine> => ({
   name,
   event: { type: 'form.submitted' },
   when,
   cause: async ({ user }, { after }) => {
     await user.click(buttons.invites);
-    if (after.matches({ editing: { rows: 'invalid' } })) await user.focused(problem);
+    if (after.matches({ editing: { rows: 'invalid' } })) await user.focused(errorSummary);
   },
 });
 
 const isEditing = (snapshot: Snapshot) => snapshot.matches('editing');
 
-const ended = (
+const failed = (
   name: string,
   actor: string,
   cause: (environment: Environment) => Promise<void>,
-): ModelEventCase<Invitations> => ({
+): ModelEventCase<typeof invitationsMachine> => ({
   name,
   event: { type: `xstate.error.actor.${actor}`, error: new Error(name) },
   cause: ({ environment }) => cause(environment),
 });
 
-const rejected = (name: string, actor: string, fieldError: typeof fieldErrors.token): ModelEventCase<Invitations> => ({
+const rejected = (
+  name: string,
+  actor: string,
+  fieldError: typeof fieldErrors.token,
+): ModelEventCase<typeof invitationsMachine> => ({
   name,
   event: { type: `xstate.error.actor.${actor}`, error: { rejected: true, fieldErrors: [fieldError] } },
   cause: ({ environment }) => environment.reject(fieldError.field),
 });
 
-const eventCases: readonly ModelEventCase<Invitations>[] = [
+const eventCases: readonly ModelEventCase<typeof invitationsMachine>[] = [
   row(0, 'email', baraka, 'the first email is filled in'),
   row(0, 'email', wrong, 'the first email is filled in wrongly'),
   row(0, 'role_id', 'role-operator', 'the first role is chosen', 'Operator'),
@@ -96,54 +99,54 @@ const eventCases: readonly ModelEventCase<Invitations>[] = [
   submitted('two rows with one email are submitted', ({ context: { rows } }) => rows[1]?.email === baraka),
   { name: 'the rows are skipped', event: { type: 'skip.pressed' }, cause: ({ user }) => user.click(buttons.skip) },
   {
-    name: 'the link is pressed to be copied',
+    name: 'Copy is pressed',
     event: { type: 'copy.pressed' },
     when: isEditing,
     cause: ({ user }) => user.click(copy),
   },
   {
-    name: 'the browser copies it',
+    name: 'the browser copies the link',
     event: { type: 'xstate.done.actor.copyingText', output: undefined },
     cause: ({ environment }) => environment.allowCopy(),
   },
   {
-    name: 'the browser does not let it be copied',
+    name: 'the browser does not allow copying',
     event: { type: 'xstate.error.actor.copyingText', error: new Error('no') },
     cause: ({ environment }) => environment.denyCopy(),
   },
   {
     name: 'the invitations are sent',
-    event: { type: 'xstate.done.actor.sendingInvitations', output: { username: amina.email } },
+    event: { type: 'xstate.done.actor.sendingInvitations', output: { username: newcomer.email } },
     cause: ({ environment }) => environment.accept(),
   },
   {
-    name: 'the invitations are left out',
-    event: { type: 'xstate.done.actor.skippingInvitations', output: { username: amina.email } },
+    name: 'the registration is finished without invitations',
+    event: { type: 'xstate.done.actor.skippingInvitations', output: { username: newcomer.email } },
     cause: ({ environment }) => environment.accept(),
   },
-  rejected('the server refuses an address', 'sendingInvitations', fieldErrors.invite),
-  rejected('the registration was open for too long', 'sendingInvitations', fieldErrors.token),
-  rejected('the registration was open for too long to be finished', 'skippingInvitations', fieldErrors.token),
-  ended('the server fails', 'sendingInvitations', (environment) => environment.fail()),
-  ended('the answer is lost', 'sendingInvitations', (environment) => environment.lose()),
-  ended('the network breaks', 'skippingInvitations', (environment) => environment.cut()),
-  ended('nothing answers', 'skippingInvitations', (environment) => environment.timeOut()),
+  rejected('the server rejects an address', 'sendingInvitations', fieldErrors.invite),
+  rejected('the session has ended before the invitations', 'sendingInvitations', fieldErrors.token),
+  rejected('the session has ended before the skip', 'skippingInvitations', fieldErrors.token),
+  failed('the server fails', 'sendingInvitations', (environment) => environment.fail()),
+  failed('the answer is lost', 'sendingInvitations', (environment) => environment.lose()),
+  failed('the network breaks', 'skippingInvitations', (environment) => environment.cut()),
+  failed('nothing answers', 'skippingInvitations', (environment) => environment.timeOut()),
 ];
 
-export const invitationsModel: Model<Invitations> = {
+export const invitationsModel: Model<typeof invitationsMachine> = {
   machine: invitationsMachine,
   input: { key: 'a-key', roles: answers.account.roles, team: answers.team, rows: [] },
   route: addresses.email,
   screen: 'wide',
   approach: async (fixtures: Fixtures) => {
-    for (const step of [askForCode, makeAccount, makeTeam]) await step(fixtures);
+    for (const step of [askForCode, completeAccount, completeTeam]) await step(fixtures);
   },
   eventCases,
   serialise: ({ context: { rows, fieldErrors } }) => [rows, fieldErrors.map(({ field }) => field)],
   sources: {},
   except: {
     'guard invitations.editing.rows|row.added|0 false':
-      'With as many rows as the server takes, words stand where the button was: tests/machines/invitations.test.ts.',
+      'With as many rows as the server takes, a text replaces the button: tests/machines/invitations.test.ts.',
   },
   states: {
     'invitations.editing': async (user, { context: { rows, roles, team } }, environment) => {
@@ -155,9 +158,9 @@ export const invitationsModel: Model<Invitations> = {
         await user.seeChoice(labels.role_id, roles.find(({ id }) => id === role_id)?.name ?? '');
       }
     },
-    'invitations.editing.rows.filling': (user) => user.doesNotSee(problem),
+    'invitations.editing.rows.filling': (user) => user.doesNotSee(errorSummary),
     'invitations.editing.rows.invalid': async (user, { context }) => {
-      await user.see(problem);
+      await user.see(errorSummary);
       for (const { field, message } of context.fieldErrors) {
         const [, at = '', name = ''] = /^rows\.(\d+)\.(\w+)$/.exec(field) ?? [];
         await user.see({ role: 'alert', text: message });
@@ -169,12 +172,12 @@ export const invitationsModel: Model<Invitations> = {
       user.see({ role: 'status', text: 'Your browser did not let us copy' }),
     'invitations.sending': (user) => user.see({ role: 'heading', level: 1, name: 'Sending the invitations' }),
     'invitations.skipping': (user) => user.see({ role: 'heading', level: 1, name: 'Finishing your registration' }),
-    'invitations.settled': (user) => user.see({ role: 'heading', level: 1, name: `Welcome, ${amina.first_name}` }),
+    'invitations.settled': (user) => user.see({ role: 'heading', level: 1, name: `Welcome, ${newcomer.first_name}` }),
     'invitations.expired': (user) => user.see({ role: 'alert', text: 'Your session has ended' }),
     'invitations.failed': async (user, { context: { outcome } }) => {
-      const what = outcome === 'unskipped' ? 'Your registration was not finished' : 'Your invitations were not sent';
-      await user.see({ role: 'heading', level: 1, name: what });
-      await user.see(buttons.again);
+      const name = outcome === 'unskipped' ? 'Your registration was not finished' : 'Your invitations were not sent';
+      await user.see({ role: 'heading', level: 1, name });
+      await user.see(buttons.retry);
     },
   },
 };

@@ -1,4 +1,5 @@
-/** What the models of the registration share: who registers, the words of its pages, and the way through its steps. */
+/** Shared by the models of the registration: the visitor, the words of the pages, and how to get through the steps. */
+import type { FieldError } from '../contract/problem.ts';
 import type {
   AccountAnswer,
   AccountRole,
@@ -7,13 +8,13 @@ import type {
   TeamAnswer,
 } from '../contract/registration.ts';
 import { termsAccepted } from '../contract/terms.ts';
-import type { RegistrationForm } from '../machines/registration.ts';
+import type { RegistrationForm } from '../machines/registration-context.ts';
 import type { Environment } from './environment.ts';
 import type { Fixtures } from './model.ts';
 import type { User } from './user.ts';
 
-/** Who registers. The address and the name of the team are another one on each path that a server remembers. */
-export const amina = {
+/** The visitor who registers. On each path that a real server remembers, the address and the name of the team are new. */
+export const newcomer = {
   email: 'amina@transport.example',
   code: 'K7R2TM',
   first_name: 'Amina',
@@ -25,8 +26,8 @@ export const amina = {
 } satisfies RegistrationForm;
 
 /**
- * The tokens of the invitations that she may follow: one mailed to her, also where she has an account or a registration
- * that is not finished, and one of a link to share.
+ * The tokens of the invitations that the visitor may follow: emailed to an address that is new, has an account, or has an
+ * unfinished registration; or shared as a link.
  */
 export const invitations = {
   mailed: 'mailed-invitation',
@@ -49,34 +50,34 @@ const roles: AccountRole[] = [
 ];
 
 const team: TeamAnswer = {
-  name: amina.name,
+  name: newcomer.name,
   link: `http://localhost:3000/registration?invitation=${invitations.shared}`,
   link_expires_at: '2027-01-01T00:00:00.000Z',
 };
 
-const account = { username: amina.email, next: 'team', roles } satisfies AccountAnswer;
+const account = { username: newcomer.email, next: 'team', roles } satisfies AccountAnswer;
 
-const proven = { email: amina.email, username: '', next: 'account', roles: [] } satisfies SessionAnswer;
+const proven = { email: newcomer.email, username: '', next: 'account', roles: [] } satisfies SessionAnswer;
 
-/** What a server answers, call by call. */
+/** The answers of the server. */
 export const answers = {
   account,
   withTeam: { ...account, next: 'invites', team } satisfies AccountAnswer,
-  finished: { username: amina.email, next: 'welcome', roles: [] } satisfies AccountAnswer,
-  /** Where a session stands, by the step that comes next. */
+  finished: { username: newcomer.email, next: 'welcome', roles: [] } satisfies AccountAnswer,
+  /** How far the registration of a session is, by the step that comes next. */
   standing: {
     account: proven,
-    join: { ...proven, username: amina.email, next: 'join' } satisfies SessionAnswer,
+    join: { ...proven, username: newcomer.email, next: 'join' } satisfies SessionAnswer,
     team: { ...proven, ...account } satisfies SessionAnswer,
     invites: { ...proven, ...account, next: 'invites', team } satisfies SessionAnswer,
-    welcome: { ...proven, username: amina.email, next: 'welcome' } satisfies SessionAnswer,
+    welcome: { ...proven, username: newcomer.email, next: 'welcome' } satisfies SessionAnswer,
   },
   team,
-  mailed: { team: 'Wanjiru Haulage', role: 'Operator', email: amina.email } satisfies InvitationAnswer,
+  mailed: { team: 'Wanjiru Haulage', role: 'Operator', email: newcomer.email } satisfies InvitationAnswer,
   shared: { team: 'Wanjiru Haulage', role: 'Guest' } satisfies InvitationAnswer,
 };
 
-/** What a server may find wrong, in its own words. */
+/** The errors that the server may find, in its own words. */
 export const fieldErrors = {
   email: { field: 'email', message: 'Invalid email' },
   code: { field: 'code', message: 'That code is not right: check the email, or ask for a new one' },
@@ -114,8 +115,8 @@ export const titles = {
   code: 'Enter the code',
   account: 'Create your account',
   team: 'Name your team',
-  invites: `Invite people to ${amina.name}`,
-  welcome: `Welcome, ${amina.first_name}`,
+  invites: `Invite people to ${newcomer.name}`,
+  welcome: `Welcome, ${newcomer.first_name}`,
 };
 
 const button = (name: string) => ({ role: 'button', name }) as const;
@@ -129,8 +130,8 @@ export const buttons = {
   skip: button('Skip'),
   join: button('Join the team'),
   resend: button('Send another code'),
-  again: button('Try again'),
-  over: button('Start over'),
+  retry: button('Try again'),
+  restart: button('Start over'),
 };
 
 /** The fields of a row of the invitations, from 1. */
@@ -141,7 +142,7 @@ export const rowLabels = (user: number) => ({
 
 const own: readonly string[] = ['email', 'name'];
 
-/** What a user types into a field where the model has this value. */
+/** The text that a user types into a field for a value of the model. */
 const typedFor = (field: keyof RegistrationForm, value: string, environment: Environment) =>
   value !== '' && own.includes(field) ? environment.own(value) : value;
 
@@ -154,54 +155,79 @@ export async function fillIn(
   else await user.fill(labels[field], typedFor(field, value, environment));
 }
 
-/** What a field of the form holds. */
+/** Checks the value of a field. */
 export async function seeField(user: User, environment: Environment, field: keyof RegistrationForm, value: string) {
   if (field === 'terms') await user.seeTicked(labels.terms, value !== '');
   else await user.seeValue(labels[field], typedFor(field, value, environment));
 }
 
-/** Asks for a code, from the first step on. */
+/** Asks for a code, starting at the first step. */
 export async function askForCode(fixtures: Fixtures): Promise<void> {
-  await fillIn(fixtures, 'email', amina.email);
+  await fillIn(fixtures, 'email', newcomer.email);
   await fixtures.user.click(buttons.email);
   await fixtures.environment.accept();
   await fixtures.user.see({ label: labels.code });
 }
 
-/** Pastes the mailed code. */
+/** Pastes the emailed code. */
 export async function enterCode({ user, environment }: Fixtures, written = (code: string) => code): Promise<void> {
-  await user.paste(labels.code, written(await environment.codeMailedTo(environment.own(amina.email))));
+  await user.paste(labels.code, written(await environment.codeMailedTo(environment.own(newcomer.email))));
 }
 
-/** Enters the mailed code, which is right. */
+/** Enters the emailed code, which the server accepts. */
 export async function confirmEmail(fixtures: Fixtures): Promise<void> {
   await enterCode(fixtures);
   await fixtures.environment.accept();
   await fixtures.user.see({ label: labels.password });
 }
 
-/** Makes an account, from the code on. */
-export async function makeAccount(fixtures: Fixtures): Promise<void> {
+/** The fields of the account, in order. */
+export const accountFields = ['first_name', 'last_name', 'password', 'password_again', 'terms'] as const;
+
+/** Fills in the form of the account. */
+export async function fillInAccount(fixtures: Fixtures): Promise<void> {
+  for (const field of accountFields) await fillIn(fixtures, field, newcomer[field]);
+}
+
+/** Creates an account, starting at the code. */
+export async function completeAccount(fixtures: Fixtures): Promise<void> {
   await confirmEmail(fixtures);
-  for (const field of ['first_name', 'last_name', 'password', 'password_again', 'terms'] as const) {
-    await fillIn(fixtures, field, amina[field]);
-  }
+  await fillInAccount(fixtures);
   await fixtures.user.click(buttons.account);
   await fixtures.environment.accept();
   await fixtures.user.see({ label: labels.name });
 }
 
-/** Creates a team, from its name on. */
-export async function makeTeam(fixtures: Fixtures): Promise<void> {
-  await fillIn(fixtures, 'name', amina.name);
+/** Creates a team, starting at its name. */
+export async function completeTeam(fixtures: Fixtures): Promise<void> {
+  await fillIn(fixtures, 'name', newcomer.name);
   await fixtures.user.click(buttons.team);
   await fixtures.environment.accept();
   await fixtures.user.see(buttons.skip);
 }
 
-/** Finishes the registration without inviting anybody. */
-export async function skipInvitations({ user, environment }: Fixtures): Promise<void> {
+/** Finishes the registration without inviting anyone. */
+export async function finishWithoutInvitations({ user, environment }: Fixtures): Promise<void> {
   await user.click(buttons.skip);
   await environment.accept();
   await user.see({ role: 'link', name: 'Sign In', within: { role: 'main' } });
+}
+
+/** The summary of the errors above a form. */
+export const errorSummary = { role: 'alert', text: 'There is a problem' } as const;
+
+export async function seeNoFieldError(user: User): Promise<void> {
+  await user.doesNotSee(errorSummary);
+}
+
+/** Checks that every error is in the summary and beside its field. */
+export async function seeFieldErrors(
+  user: User,
+  { context }: { context: { fieldErrors: readonly FieldError[] } },
+): Promise<void> {
+  await user.see(errorSummary);
+  for (const { field, message } of context.fieldErrors) {
+    await user.see({ role: 'link', name: message, within: errorSummary });
+    await user.seeFieldError(labels[field as keyof RegistrationForm], message);
+  }
 }

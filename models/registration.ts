@@ -1,57 +1,46 @@
 import type { SnapshotFrom } from 'xstate';
-import { codeLifetime } from '../contract/limits.ts';
-import { isCodeComplete, normalizeCode } from '../contract/registration.ts';
-import type { Strength } from '../machines/password.ts';
-import { type RegistrationDraft, type RegistrationField, registrationMachine } from '../machines/registration.ts';
+import { registrationMachine } from '../machines/registration.ts';
+import { accountFormOf, type RegistrationDraft } from '../machines/registration-context.ts';
 import { placeOf } from '../paths/index.ts';
 import type { Environment } from './environment.ts';
 import type { Fixtures, Model, ModelEventCase } from './model.ts';
 import {
+  accountFields,
   addresses,
-  amina,
   answers,
   askForCode,
   buttons,
+  completeAccount,
+  completeTeam,
   confirmEmail,
   enterCode,
+  errorSummary,
   fieldErrors,
   fillIn,
+  fillInAccount,
+  finishWithoutInvitations,
   invitations,
   labels,
-  makeAccount,
-  makeTeam,
+  newcomer,
   rowLabels,
   seeField,
-  skipInvitations,
+  seeFieldErrors,
+  seeNoFieldError,
   titles,
 } from './registering.ts';
-import type { User } from './user.ts';
 
 type Registration = typeof registrationMachine;
+type RegistrationEventCase = ModelEventCase<Registration>;
 type Snapshot = SnapshotFrom<Registration>;
 type When = (snapshot: Snapshot) => boolean;
 
-const problem = { role: 'alert', text: 'There is a problem' } as const;
 const heading = (name: string) => ({ role: 'heading', level: 1, name }) as const;
 
 /** It leads to the first step from every page. */
 const footerLink = { role: 'link', name: 'Create an account', within: { role: 'contentinfo' } } as const;
 
-/** A password that everybody thinks of; the server's list of common ones has it too. */
-const common = 'password';
-
-const strengths: Record<string, Strength> = {
-  [amina.password]: { score: 4, common: false },
-  [common]: { score: 0, common: true },
-};
-
-/** A code as some people copy it. */
-const spaced = (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`;
-
-/** How the meter tells of a strength. */
-const ratings: Record<string, string> = { [amina.password]: 'Very strong', [common]: 'One of the most common' };
-
-const someone = 'wanjiku@transport.example';
+/** The address that is invited. */
+const invited = 'wanjiku@transport.example';
 
 // Openings
 
@@ -64,32 +53,32 @@ const restored = (name: string, draft: Partial<RegistrationDraft>) =>
     opening: true,
     when: isUntouched,
     cause: async () => {},
-  }) satisfies ModelEventCase<Registration>;
+  }) satisfies RegistrationEventCase;
 
-const { email, first_name, last_name, terms, name } = amina;
-/** Another address, which she registers instead. */
+const { email, first_name, last_name, terms, name } = newcomer;
+/** Another address, which is registered instead. */
 const other = 'otieno@transport.example';
 
-/** The key of a registration that a reload finds. */
+/** The key of a registration that is restored after a reload. */
 const keptKey = 'kept-key';
 
-/** So late that the pause after the code goes on however long it takes to plan the paths. */
-const justNow = Date.now() + 60 * 60_000;
+/** When each code is sent. */
+const sentAt = Date.UTC(2026, 10, 23, 7);
 
-const sent: Partial<RegistrationDraft> = { form: { email }, sentTo: email, sentAt: justNow, key: keptKey };
-const proven = { ...sent, verified: email };
-const made = { ...proven, form: { email, first_name, last_name, terms }, tries: 1, username: email };
-const named = { ...made, form: { ...made.form, name }, tries: 2 };
+const sent: Partial<RegistrationDraft> = { form: { email }, sentTo: email, sentAt, key: keptKey };
+const confirmed = { ...sent, verified: email };
+const created = { ...confirmed, form: { email, first_name, last_name, terms }, username: email };
+const named = { ...created, form: { ...created.form, name }, tries: 1 };
 const finished = { username: email, first_name, joining: null };
 
-type Started = Extract<ModelEventCase<Registration>['event'], { type: 'scripts.started' }>;
+type Started = Extract<RegistrationEventCase['event'], { type: 'scripts.started' }>;
 
 const started = (
   name: string,
   event: Omit<Started, 'type'>,
   when: When,
-  begin?: ModelEventCase<Registration>['begin'],
-): ModelEventCase<Registration> => ({
+  begin?: RegistrationEventCase['begin'],
+): RegistrationEventCase => ({
   name,
   event: { type: 'scripts.started', ...event } as Started,
   opening: true,
@@ -98,16 +87,16 @@ const started = (
   ...(begin && { begin }),
 });
 
-/** The way that an earlier page of the tab has gone, one step after the other, before it is loaded again. */
+/** The steps that were taken in the tab before the page is loaded again. */
 const reloaded =
-  (address: string, ...way: ((fixtures: Fixtures) => Promise<void>)[]) =>
+  (address: string, ...steps: ((fixtures: Fixtures) => Promise<void>)[]) =>
   async (fixtures: Fixtures) => {
     await fixtures.open(addresses.email);
-    for (const step of way) await step(fixtures);
+    for (const step of steps) await step(fixtures);
     return address;
   };
 
-const openings: readonly ModelEventCase<Registration>[] = [
+const openings: readonly RegistrationEventCase[] = [
   {
     name: 'the email was typed before the scripts ran',
     event: { type: 'field.changed', field: 'email', value: email },
@@ -116,9 +105,8 @@ const openings: readonly ModelEventCase<Registration>[] = [
     cause: (fixtures) => fillIn(fixtures, 'email', email),
   },
   restored('a code was sent before', sent),
-  restored('a code was sent a quarter of an hour before', { ...sent, sentAt: 1 }),
-  restored('the email was confirmed before', proven),
-  restored('the account was made before', made),
+  restored('the email was confirmed before', confirmed),
+  restored('the account was created before', created),
   restored('the team was created before', named),
   restored('the registration was finished before', { finished }),
   started('the scripts start', { step: 'email' }, (snapshot) => isFresh(snapshot)),
@@ -131,78 +119,72 @@ const openings: readonly ModelEventCase<Registration>[] = [
   started(
     'the page of the code is loaded again',
     { step: 'code' },
-    ({ context }) => context.sentTo !== '' && context.sentAt !== 0 && context.verified === '',
+    ({ context }) => context.sentTo !== '' && context.verified === '',
     reloaded(addresses.code, askForCode),
-  ),
-  started(
-    'the page of the code is loaded again when it has expired',
-    { step: 'code' },
-    ({ context }) => context.sentTo !== '' && context.sentAt === 0,
-    reloaded(addresses.code, askForCode, ({ environment }) => environment.pass(codeLifetime)),
   ),
   started(
     'the page of the code is loaded again when the email is confirmed',
     { step: 'code' },
-    isProven,
+    isConfirmed,
     reloaded(addresses.code, askForCode, confirmEmail, revisit('code')),
   ),
   started(
     'the first page is loaded again when the email is confirmed',
     { step: 'email' },
-    isProven,
+    isConfirmed,
     reloaded(addresses.email, askForCode, confirmEmail, revisit('email')),
   ),
   started(
     'the page of the account is loaded again',
     { step: 'account' },
-    isProven,
+    isConfirmed,
     reloaded(addresses.account, askForCode, confirmEmail),
   ),
   started(
     'the page of the team is loaded again',
     { step: 'team' },
     ({ context: { username, form } }) => username !== '' && form.name === '',
-    reloaded(addresses.team, askForCode, makeAccount),
+    reloaded(addresses.team, askForCode, completeAccount),
   ),
   started(
     'the page of the account is loaded again when the account is there',
     { step: 'account' },
     ({ context: { username, form } }) => username !== '' && form.name === '',
-    reloaded(addresses.account, askForCode, makeAccount, revisit('account')),
+    reloaded(addresses.account, askForCode, completeAccount, revisit('account')),
   ),
   started(
     'the page of the invitations is loaded again',
     { step: 'invites' },
     ({ context: { form } }) => form.name !== '',
-    reloaded(addresses.invites, askForCode, makeAccount, makeTeam),
+    reloaded(addresses.invites, askForCode, completeAccount, completeTeam),
   ),
   started(
     'the page of the recovery is loaded again when the team is there',
     { step: 'welcome' },
     ({ context: { form } }) => form.name !== '',
-    reloaded('/registration_email', askForCode, makeAccount, makeTeam, async ({ user, environment }) => {
+    reloaded('/registration_email', askForCode, completeAccount, completeTeam, async ({ user, environment }) => {
       await user.click(buttons.skip);
       await environment.fail();
-      await user.see(buttons.again);
+      await user.see(buttons.retry);
     }),
   ),
   started(
     'the page of the team is loaded again when the team is there',
     { step: 'team' },
     ({ context: { form } }) => form.name !== '',
-    reloaded(addresses.team, askForCode, makeAccount, makeTeam, revisit('team')),
+    reloaded(addresses.team, askForCode, completeAccount, completeTeam, revisit('team')),
   ),
   started(
     'the last page is loaded again',
     { step: 'welcome' },
     ({ context }) => context.finished !== null,
-    reloaded(addresses.welcome, askForCode, makeAccount, makeTeam, skipInvitations),
+    reloaded(addresses.welcome, askForCode, completeAccount, completeTeam, finishWithoutInvitations),
   ),
   started(
     'the first page is loaded again after the last one',
     { step: 'email' },
     ({ context }) => context.finished !== null,
-    reloaded(addresses.email, askForCode, makeAccount, makeTeam, skipInvitations, async ({ user }) => {
+    reloaded(addresses.email, askForCode, completeAccount, completeTeam, finishWithoutInvitations, async ({ user }) => {
       await user.click(footerLink);
       await user.see(heading('Register your company'));
     }),
@@ -234,14 +216,14 @@ const openings: readonly ModelEventCase<Registration>[] = [
   started(
     'the page of the code is loaded again by somebody who follows an invitation',
     { step: 'code', invitation: invitations.shared },
-    ({ context }) => context.sentTo !== '' && context.sentAt !== 0 && context.verified === '',
-    invited(addresses.code),
+    ({ context }) => context.sentTo !== '' && context.verified === '',
+    reloadedInvitation(addresses.code),
   ),
   started(
     'the page of the account is loaded again by somebody who follows an invitation',
     { step: 'account', invitation: invitations.shared },
-    isProven,
-    invited(addresses.account, async (fixtures) => {
+    isConfirmed,
+    reloadedInvitation(addresses.account, async (fixtures) => {
       await enterCode(fixtures);
       await fixtures.environment.accept();
       await fixtures.environment.accept();
@@ -250,13 +232,13 @@ const openings: readonly ModelEventCase<Registration>[] = [
   ),
 ];
 
-/** The way of somebody who follows a shared invitation, before the page is loaded again. */
-function invited(address: string, ...way: ((fixtures: Fixtures) => Promise<void>)[]) {
+/** The same for a visitor who follows a shared invitation. */
+function reloadedInvitation(address: string, ...steps: ((fixtures: Fixtures) => Promise<void>)[]) {
   return async (fixtures: Fixtures) => {
     const link = await fixtures.environment.invitation();
     await fixtures.open(link);
     await fixtures.environment.accept();
-    for (const step of [askForCode, ...way]) await step(fixtures);
+    for (const step of [askForCode, ...steps]) await step(fixtures);
     return link.replace(addresses.email, address);
   };
 }
@@ -279,40 +261,34 @@ function isUntouchedAndFresh(snapshot: Snapshot): boolean {
   return isFresh(snapshot) && snapshot.context.form.email === '';
 }
 
-/** The address is confirmed, and has no account. */
-function isProven({ context }: Snapshot): boolean {
+/** The address is confirmed and has no account. */
+function isConfirmed({ context }: Snapshot): boolean {
   return context.verified !== '' && context.username === '';
 }
 
-// What a user does
+// Actions of the user
 
 const isJoining: When = ({ context }) => context.joining !== null;
 const isMember: When = ({ context }) => context.invitation === invitations.member;
 const isRegistrant: When = ({ context }) => context.invitation === invitations.registrant;
 
-/** The field is empty, or has another of its values; what is above it is filled in, as people do. */
+/** There is no account yet. */
+const isNew: When = ({ context }) => context.username === '';
+
+/** Nothing has been reloaded, joined or lost: most of what can be done at a step is done on this way only. */
+const isFirst: When = ({ context: { key, joining, hasEnded, username, sentTo } }) =>
+  key !== keptKey && joining === null && !hasEnded && username === '' && sentTo === email;
+
 function filled(
-  place: Parameters<Snapshot['matches']>[0],
-  field: Exclude<RegistrationField, 'code'>,
+  place: 'email' | 'team',
+  field: 'email' | 'name',
   value: string,
-  {
-    name = `${labels[field]} is filled in`,
-    above = [],
-    when = () => true,
-  }: {
-    name?: string;
-    above?: readonly RegistrationField[];
-    when?: When;
-  } = {},
-): ModelEventCase<Registration> {
+  { name = `${labels[field]} is filled in`, when = () => true }: { name?: string; when?: When } = {},
+): RegistrationEventCase {
   return {
     name,
     event: { type: 'field.changed', field, value },
-    when: (snapshot) =>
-      snapshot.matches(place) &&
-      snapshot.context.form[field] !== value &&
-      above.every((earlier) => snapshot.context.form[earlier] !== '') &&
-      when(snapshot),
+    when: (snapshot) => snapshot.matches(place) && snapshot.context.form[field] !== value && when(snapshot),
     cause: async (fixtures, { before }) => {
       if (field === 'email' && before.context.finished !== null) await fixtures.environment.beginAnew();
       await fillIn(fixtures, field, value);
@@ -320,92 +296,66 @@ function filled(
   };
 }
 
-const submitted = (step: keyof typeof buttons, when: When): ModelEventCase<Registration> => ({
+/** The machine of a step reports its context. */
+const reported = (
+  name: string,
+  actor: 'enteringCode' | 'settingUpAccount' | 'invitingPeople',
+  context: object,
+  when: When,
+  cause: (fixtures: Fixtures) => Promise<void>,
+): RegistrationEventCase => ({
+  name,
+  event: { type: `xstate.snapshot.${actor}`, snapshot: { context } },
+  when,
+  cause,
+});
+
+const submitted = (
+  step: 'email' | 'team',
+  event: RegistrationEventCase['event'],
+  when: When,
+): RegistrationEventCase => ({
   name: `'${buttons[step].name}' is pressed at the ${step}`,
-  event: { type: 'form.submitted' },
+  event,
   when,
   cause: async ({ user }, { after }) => {
     await user.click(buttons[step]);
-    if (placeOf(after).includes('invalid')) await user.focused(problem);
+    if (placeOf(after).includes('invalid')) await user.focused(errorSummary);
   },
 });
 
-const isRetyping: When = (snapshot) =>
-  snapshot.context.form.password_again === '' && snapshot.context.tries === 0 && isFirst(snapshot);
+const rowsWith = (email: string) => [email, '', ''].map((email) => ({ email, role_id: 'role-manager' }));
 
-/** Passwords are not typed again once there is an account: that is the same form. */
-const isNew: When = ({ context }) => context.username === '';
-
-const account = (field: Exclude<RegistrationField, 'code'>, value: string, above: readonly RegistrationField[]) =>
-  filled('account', field, value, { above, when: (snapshot) => isNew(snapshot) && snapshot.context.key !== keptKey });
-
-/** Nothing has been loaded again, joined or lost: what can be done at a step is done on this way. */
-const isFirst: When = ({ context: { key, joining, hasEnded, username, sentTo } }) =>
-  key !== keptKey && joining === null && !hasEnded && username === '' && sentTo === email;
-
-/** Nothing but the entry of the code is under way beside the pause. */
-const isWaiting: When = (snapshot) => snapshot.matches({ code: { entry: 'waiting' } }) && isFirst(snapshot);
-/** A code that can be typed is there. */
-const isUsable: When = (snapshot) =>
-  snapshot.matches({ code: { life: 'valid' } }) && isPausing(snapshot) && snapshot.context.sentTo === email;
-const isUnsettled: When = (snapshot) =>
-  snapshot.matches({ code: { entry: 'invalid' } }) || snapshot.matches({ code: { entry: 'unsent' } });
-const isPausing: When = (snapshot) => snapshot.matches({ code: { resend: 'pausing' } });
-const isReady: When = (snapshot) => snapshot.matches({ code: { resend: 'ready' } });
-
-const doings: readonly ModelEventCase<Registration>[] = [
-  filled('email', 'email', email, { when: (snapshot) => !isMailed(snapshot) }),
+const actions: readonly RegistrationEventCase[] = [
+  filled('email', 'email', email, { when: (snapshot) => !isEmailGiven(snapshot) }),
   filled('email', 'email', 'amina at transport', {
     name: 'Work email is filled in wrongly',
     when: ({ context }) => context.form.email === '' && context.finished === null,
   }),
   filled('email', 'email', other, {
     name: 'another work email is filled in',
-    when: (snapshot) => isProven(snapshot) && isFirst(snapshot) && snapshot.context.form.password === '',
+    when: (snapshot) => isConfirmed(snapshot) && isFirst(snapshot) && snapshot.context.form.password === '',
   }),
-  // With an address that is confirmed it goes on where the registration stands, which makes the entries ahead others.
+  // With a confirmed address it opens the furthest step, which makes the entries ahead others.
   submitted(
     'email',
+    { type: 'email.submitted', key: 'a-key', codeKey: 'a-code-key' },
     (snapshot) =>
       snapshot.matches('email') &&
       (snapshot.context.form.email !== snapshot.context.verified ||
-        (snapshot.context.key === keptKey && snapshot.context.tries === 0)),
+        (snapshot.context.key === keptKey && isNew(snapshot))),
   ),
-  {
-    name: 'the code is begun',
-    event: { type: 'code.entered', value: amina.code.slice(0, 3) },
-    when: (snapshot) => isUsable(snapshot) && isFirst(snapshot) && snapshot.context.form.code.length !== 3,
-    cause: ({ user }) => user.paste(labels.code, amina.code.slice(0, 3)),
-  },
-  {
-    name: 'the code is complete',
-    event: { type: 'code.entered', value: amina.code },
-    when: (snapshot) => isUsable(snapshot) && !isCodeComplete(snapshot.context.form.code),
-    cause: (fixtures) => enterCode(fixtures),
-  },
-  {
-    name: 'the code is entered once more, with a space in it',
-    event: { type: 'code.entered', value: spaced(amina.code) },
-    when: (snapshot) => isUsable(snapshot) && isFirst(snapshot) && snapshot.context.form.code === amina.code,
-    cause: (fixtures) => enterCode(fixtures, spaced),
-  },
-  submitted('code', (snapshot) => isUsable(snapshot) && isFirst(snapshot)),
-  {
-    name: 'a second passes',
-    event: { type: 'xstate.after.second.registration.code.countdown.counting' },
-    when: (snapshot) => isWaiting(snapshot) && (isPausing(snapshot) || isReady(snapshot)),
-    cause: ({ environment }) => environment.pass(1000),
-  },
-  {
-    name: 'the code expires',
-    event: { type: 'xstate.after.codeLife.registration.code.life.valid' },
-    when: (snapshot) => isWaiting(snapshot) && isReady(snapshot),
-    cause: ({ environment }) => environment.pass(codeLifetime),
-  },
+  reported(
+    'the code is begun',
+    'enteringCode',
+    { form: { code: newcomer.code.slice(0, 3) }, codeKey: '', sentAt, pauseEnds: sentAt },
+    (snapshot) => isFirst(snapshot) && snapshot.context.form.code === '',
+    ({ user }) => user.paste(labels.code, newcomer.code.slice(0, 3)),
+  ),
   {
     name: 'the visitor continues once the email is confirmed',
     event: { type: 'form.submitted' },
-    when: (snapshot) => snapshot.matches('confirmed') && snapshot.context.tries === 0,
+    when: (snapshot) => snapshot.matches('confirmed') && isNew(snapshot),
     cause: ({ user }) => user.click(buttons.code),
   },
   {
@@ -414,90 +364,50 @@ const doings: readonly ModelEventCase<Registration>[] = [
     when: (snapshot) => snapshot.matches('confirmation'),
     cause: ({ user }) => user.click(buttons.join),
   },
-  {
-    name: 'the pause after a code is over',
-    event: { type: 'xstate.after.resendPause.registration.code.resend.pausing' },
-    when: isWaiting,
-    cause: ({ environment }) => environment.pass(30_000),
-  },
-  {
-    name: 'the pause after another code is over',
-    event: { type: 'xstate.after.resendPause.registration.code.resend.sent' },
-    when: isWaiting,
-    cause: ({ environment }) => environment.pass(30_000),
-  },
-  {
-    name: 'the pause after a refusal is over',
-    event: { type: 'xstate.after.resendPause.registration.code.resend.rejected' },
-    when: isWaiting,
-    cause: ({ environment }) => environment.pass(30_000),
-  },
-  {
-    name: 'another code is asked for',
-    event: { type: 'resend.pressed' },
-    when: isWaiting,
-    cause: ({ user }) => user.click(buttons.resend),
-  },
-  account('first_name', first_name, []),
-  account('last_name', last_name, ['first_name']),
-  account('password', amina.password, ['last_name']),
-  filled('account', 'password', common, {
-    name: 'a common password is filled in',
-    above: ['last_name'],
-    when: isRetyping,
-  }),
-  filled('account', 'password', '', { name: 'the password is taken out', when: isRetyping }),
-  filled('account', 'password_again', 'lorries', {
-    name: 'the password is re-entered wrongly',
-    above: ['password'],
-    when: isRetyping,
-  }),
-  filled('account', 'password_again', amina.password, {
-    above: ['password'],
-    when: (snapshot) => snapshot.context.form.password === amina.password && isNew(snapshot),
-  }),
-  filled('account', 'password_again', common, {
-    name: 'the common password is re-entered',
-    above: ['password'],
-    when: ({ context: { form } }) => form.password === common,
-  }),
-  filled('account', 'password_again', common.toUpperCase(), {
-    name: 'the common password is re-entered in capitals',
-    when: (snapshot) =>
-      snapshot.matches({ account: { form: 'invalid' } }) && snapshot.context.form.password_again === common,
-  }),
-  account('terms', terms, ['password_again']),
-  // Not while a password is still rated as the one before it: either may be first.
-  submitted(
-    'account',
-    (snapshot) =>
-      snapshot.matches('account') &&
-      snapshot.can({ type: 'form.submitted' }) &&
-      (snapshot.context.form.password === common) === snapshot.context.strength.common,
+  reported(
+    'the account is begun',
+    'settingUpAccount',
+    { form: { first_name }, tries: 0 },
+    (snapshot) => isFirst(snapshot) && snapshot.context.form.first_name === '',
+    (fixtures) => fillIn(fixtures, 'first_name', first_name),
+  ),
+  reported(
+    'the account is filled in',
+    'settingUpAccount',
+    { form: accountFormOf(newcomer), tries: 0 },
+    (snapshot) => isNew(snapshot) && snapshot.context.key !== keptKey && !isComplete(snapshot),
+    fillInAccount,
   ),
   filled('team', 'name', name),
-  submitted('team', (snapshot) => snapshot.matches('team')),
+  submitted('team', { type: 'form.submitted' }, (snapshot) => snapshot.matches('team')),
+  reported(
+    'somebody is invited',
+    'invitingPeople',
+    { rows: rowsWith(invited) },
+    ({ context: { rows } }) => rows.every(({ email }) => email === ''),
+    ({ user, environment }) => user.fill(rowLabels(1).email, environment.own(invited)),
+  ),
   {
     name: 'the visitor tries again',
     event: { type: 'retry.pressed' },
-    cause: ({ user }) => user.click(buttons.again),
+    cause: ({ user }) => user.click(buttons.retry),
   },
   {
     name: 'the visitor starts over',
     event: { type: 'restart.pressed' },
-    when: (snapshot) => snapshot.matches('recovery') || snapshot.matches('unanswered'),
-    cause: ({ user }) => user.click(buttons.over),
+    when: (snapshot) => snapshot.matches('recovery') || snapshot.matches({ resuming: 'unanswered' }),
+    cause: ({ user }) => user.click(buttons.restart),
   },
   {
     name: 'the visitor registers a company instead',
     event: { type: 'restart.pressed' },
-    when: (snapshot) => snapshot.matches('gone'),
+    when: (snapshot) => snapshot.matches({ invitation: 'gone' }),
     cause: ({ user }) => user.click({ role: 'button', name: 'Register your own company' }),
   },
   {
     name: 'the visitor wants to use another email',
     event: { type: 'address.changed', step: 'email' },
-    when: (snapshot) => isWaiting(snapshot) && isPausing(snapshot),
+    when: (snapshot) => snapshot.matches('code') && isFirst(snapshot),
     cause: ({ user }) => user.click({ role: 'link', name: 'Use another email' }),
   },
   {
@@ -512,25 +422,21 @@ const doings: readonly ModelEventCase<Registration>[] = [
     when: (snapshot) => snapshot.matches('recovery'),
     cause: ({ user }) => user.click(footerLink),
   },
-  revisited('email', 'code', (snapshot) => isFirst(snapshot) && isUsable(snapshot) && !isUnsettled(snapshot)),
+  revisited('email', 'code', isFirst),
   revisited(
     'email',
     'account',
     (snapshot) =>
-      isFirst(snapshot) && isSound(snapshot) && (isComplete(snapshot) || snapshot.context.form.first_name === ''),
+      isFirst(snapshot) && isConfirmed(snapshot) && (isComplete(snapshot) || snapshot.context.form.first_name === ''),
   ),
   revisited('email', 'welcome', () => true),
   revisited('code', 'email', (snapshot) => snapshot.context.sentTo !== '' && snapshot.context.form.email === email),
-  revisited(
-    'code',
-    'account',
-    (snapshot) => isComplete(snapshot) && snapshot.context.tries === 0 && !hasGoneOn(snapshot),
-  ),
+  revisited('code', 'account', (snapshot) => isComplete(snapshot) && isNew(snapshot) && !hasSkippedSteps(snapshot)),
   revisited('code', 'confirmation', () => true),
   revisited('account', 'confirmed', () => true),
-  revisited('account', 'email', (snapshot) => isProven(snapshot) && snapshot.context.form.email === email),
-  revisited('account', 'team', ({ context }) => context.tries < 2),
-  // The entry of the team is the recovery's then, so that nobody goes back to it by its address.
+  revisited('account', 'email', (snapshot) => isConfirmed(snapshot) && snapshot.context.form.email === email),
+  revisited('account', 'team', ({ context }) => context.tries < 1),
+  // The recovery has taken over the history entry of the team.
   revisited(
     'account',
     'recovery',
@@ -539,7 +445,7 @@ const doings: readonly ModelEventCase<Registration>[] = [
   revisited(
     'team',
     'account',
-    ({ context: { reached, tries } }) => reached === 'invites' || (reached === 'team' && tries < 2),
+    ({ context: { reached, tries } }) => reached === 'invites' || (reached === 'team' && tries < 1),
   ),
   revisited('team', 'invites', ({ context }) => context.form.name !== ''),
   revisited('invites', 'team', ({ context }) => context.reached === 'invites'),
@@ -547,10 +453,10 @@ const doings: readonly ModelEventCase<Registration>[] = [
 ];
 
 function revisited(
-  step: 'email' | 'code' | 'account' | 'team' | 'invites' | 'welcome',
+  step: keyof typeof addresses,
   from: 'email' | 'code' | 'confirmed' | 'confirmation' | 'account' | 'team' | 'invites' | 'recovery' | 'welcome',
   when: When,
-): ModelEventCase<Registration> {
+): RegistrationEventCase {
   return {
     name: `the visitor goes from the ${from} to the page of the ${step} by the history`,
     event: { type: 'address.changed', step },
@@ -559,30 +465,27 @@ function revisited(
   };
 }
 
+/** The form of the account is filled in. */
 function isComplete({ context: { form } }: Snapshot): boolean {
-  return form.password_again === amina.password && form.terms !== '';
+  return accountFields.every((field) => form[field] === newcomer[field]);
 }
 
-/** What the server knows of the team, or what a reload keeps of it. */
+/** The team is there, as far as the server or the draft knows. */
 function hasTeam({ context: { roles, team, form } }: Snapshot): boolean {
   return roles.length > 0 ? team.name !== '' : form.name !== '';
 }
 
 /** The address was submitted again, and the steps between were left out. */
-function hasGoneOn({ context: { key, asked } }: Snapshot): boolean {
+function hasSkippedSteps({ context: { key, asked } }: Snapshot): boolean {
   return key === keptKey && asked === 'welcome';
 }
 
-/** The account was reached in one go. */
-function isSound({ context: { verified, tries, fieldErrors } }: Snapshot): boolean {
-  return verified !== '' && tries === 0 && fieldErrors.length === 0;
-}
-
-function isMailed({ context }: Snapshot): boolean {
+/** The invitation names the address, which cannot be changed. */
+function isEmailGiven({ context }: Snapshot): boolean {
   return context.joining?.email !== undefined;
 }
 
-// What comes of it
+// Outcomes
 
 const succeeded = (
   name: string,
@@ -590,19 +493,21 @@ const succeeded = (
   output: unknown,
   when: When = () => true,
   cause = ({ environment }: Fixtures) => environment.accept(),
-): ModelEventCase<Registration> => ({ name, event: { type: `xstate.done.actor.${actor}`, output }, when, cause });
+): RegistrationEventCase => ({ name, event: { type: `xstate.done.actor.${actor}`, output }, when, cause });
 
 const rejected = (
   name: string,
   actor: string,
   fieldError: (typeof fieldErrors)[keyof typeof fieldErrors],
   when: When = () => true,
-): ModelEventCase<Registration> => ({
+): RegistrationEventCase => ({
   name,
   event: { type: `xstate.error.actor.${actor}`, error: { rejected: true, fieldErrors: [fieldError] } },
   when,
   cause: ({ environment }) => environment.reject(fieldError.field),
 });
+
+const noFieldErrors = { fieldErrors: [] };
 
 const ways = {
   'the server fails': (environment: Environment) => environment.fail(),
@@ -611,34 +516,41 @@ const ways = {
   'nothing answers': (environment: Environment) => environment.timeOut(),
 };
 
-const failed = (what: string, actor: string, ...how: (keyof typeof ways)[]): ModelEventCase<Registration>[] =>
+const failed = (what: string, actor: string, ...how: (keyof typeof ways)[]): RegistrationEventCase[] =>
   how.map((way) => ({
     name: `${what}: ${way}`,
     event: { type: `xstate.error.actor.${actor}`, error: new Error(way) },
     cause: ({ environment }) => ways[way](environment),
   }));
 
-const outcome = (
+/** The machine of a step ends. */
+const ended = (
   name: string,
-  output: { kind: string; email: string },
+  actor: 'settingUpAccount' | 'invitingPeople',
+  output: { kind: string },
+  when: When,
   cause: (fixtures: Fixtures) => Promise<void>,
-): ModelEventCase<Registration> => ({
-  name,
-  // What was typed comes back as it was.
-  when: ({ context: { rows } }) => output.email !== '' || rows.every(({ email }) => email === ''),
-  event: {
-    type: 'xstate.done.actor.invitingPeople',
-    output: {
-      kind: output.kind,
-      username: email,
-      rows: [output.email, '', ''].map((email) => ({ email, role_id: 'role-manager' })),
-      fieldErrors: output.kind === 'expired' ? [fieldErrors.token] : [],
-    },
-  },
-  cause,
-});
+): RegistrationEventCase => ({ name, event: { type: `xstate.done.actor.${actor}`, output }, when, cause });
 
-const outcomes: readonly ModelEventCase<Registration>[] = [
+/** The account is sent, and answered. */
+const accountSent = (
+  name: string,
+  output: { kind: string },
+  when: When,
+  answer: (environment: Environment) => Promise<void>,
+) =>
+  ended(
+    name,
+    'settingUpAccount',
+    output,
+    (snapshot) => isComplete(snapshot) && isNew(snapshot) && when(snapshot),
+    async ({ user, environment }) => {
+      await user.click(buttons.account);
+      await answer(environment);
+    },
+  );
+
+const outcomes: readonly RegistrationEventCase[] = [
   succeeded(
     'the server knows the mailed invitation',
     'checkingInvitation',
@@ -653,7 +565,7 @@ const outcomes: readonly ModelEventCase<Registration>[] = [
   ),
   rejected('the server does not know the invitation', 'checkingInvitation', fieldErrors.invitation),
   ...failed('the invitation', 'checkingInvitation', 'the network breaks'),
-  succeeded('a code is sent', 'sendingCode', undefined),
+  succeeded('a code is sent', 'sendingCode', { sentAt }),
   rejected('the server refuses the address', 'sendingCode', fieldErrors.email),
   ...failed(
     'the code',
@@ -663,12 +575,16 @@ const outcomes: readonly ModelEventCase<Registration>[] = [
     'the answer is lost',
     'nothing answers',
   ),
-  succeeded('another code is sent', 'resendingCode', undefined),
-  rejected('another code is refused', 'resendingCode', fieldErrors.email),
-  ...failed('another code', 'resendingCode', 'the server fails', 'the answer is lost'),
-  succeeded('the code is right', 'verifyingCode', email),
-  rejected('the code is wrong', 'verifyingCode', fieldErrors.code),
-  ...failed('the verification', 'verifyingCode', 'the server fails', 'the answer is lost'),
+  succeeded(
+    'the code is verified',
+    'enteringCode',
+    { verified: email },
+    ({ context }) => context.sentTo === email,
+    async (fixtures) => {
+      await enterCode(fixtures);
+      await fixtures.environment.accept();
+    },
+  ),
   succeeded(
     'the registration waits for its account',
     'readingSession',
@@ -733,63 +649,41 @@ const outcomes: readonly ModelEventCase<Registration>[] = [
       await environment.beginAnew('kept');
     },
   },
-  succeeded(
-    'the password is rated',
-    'ratingPassword',
-    strengths[amina.password],
-    ({ context }) => context.form.password === amina.password,
-    ({ environment }) => environment.ratePassword(),
-  ),
-  succeeded(
-    'the common password is rated',
-    'ratingPassword',
-    strengths[common],
-    ({ context }) => context.form.password === common,
-    ({ environment }) => environment.ratePassword(),
-  ),
-  {
-    name: 'the password cannot be rated',
-    event: { type: 'xstate.error.actor.ratingPassword', error: new Error('no list') },
-    // What rates is fetched with the first password of a page: those who join type one only.
-    when: isJoining,
-    cause: ({ environment }) => environment.failRating(),
-  },
-  succeeded('the account is made', 'creatingAccount', answers.account, (snapshot) => !isJoining(snapshot)),
-  succeeded('the team is joined', 'creatingAccount', answers.finished, isJoining),
-  succeeded(
-    'another tab has created the team',
-    'creatingAccount',
-    answers.withTeam,
+  accountSent(
+    'the account is created',
+    { kind: 'created', ...answers.account },
     (snapshot) => !isJoining(snapshot),
-    ({ environment }) => environment.acceptStale('invites'),
+    (environment) => environment.accept(),
   ),
-  rejected('the server refuses the password', 'creatingAccount', fieldErrors.password),
-  rejected(
-    'the session has ended before the account',
-    'creatingAccount',
-    fieldErrors.token,
-    ({ context }) => context.tries === 1,
+  accountSent('the team is joined', { kind: 'created', ...answers.finished }, isJoining, (environment) =>
+    environment.accept(),
+  ),
+  accountSent(
+    'another tab has created the team',
+    { kind: 'created', ...answers.withTeam },
+    (snapshot) => !isJoining(snapshot),
+    (environment) => environment.acceptStale('invites'),
+  ),
+  accountSent('the session has ended before the account', { kind: 'expired' }, isFirst, (environment) =>
+    environment.reject('token'),
+  ),
+  accountSent(
+    'the invitation is gone',
+    { kind: 'gone', fieldErrors: [fieldErrors.invitation] } as { kind: string },
+    isJoining,
+    (environment) => environment.reject('invitation'),
   ),
   succeeded('the team is joined with the account that is there', 'joiningTeam', answers.finished),
   rejected('the invitation cannot be accepted', 'joiningTeam', fieldErrors.invitation),
   rejected('the session has ended before the team was joined', 'joiningTeam', fieldErrors.token),
   ...failed('the joining', 'joiningTeam', 'the server fails', 'the network breaks'),
-  rejected('the invitation is gone', 'creatingAccount', fieldErrors.invitation, isJoining),
-  ...failed(
-    'the account',
-    'creatingAccount',
-    'the server fails',
-    'the network breaks',
-    'the answer is lost',
-    'nothing answers',
-  ),
   succeeded('the team is created', 'creatingTeam', answers.team),
   rejected('the name is taken', 'creatingTeam', fieldErrors.name),
   rejected(
     'the session has ended before the team',
     'creatingTeam',
     fieldErrors.token,
-    ({ context }) => context.tries === 2,
+    ({ context }) => context.tries === 1,
   ),
   ...failed(
     'the team',
@@ -799,84 +693,85 @@ const outcomes: readonly ModelEventCase<Registration>[] = [
     'the answer is lost',
     'nothing answers',
   ),
-  outcome('the invitations are skipped', { kind: 'settled', email: '' }, skipInvitations),
-  outcome(
+  ended('the invitations are skipped', 'invitingPeople', { kind: 'settled' }, () => true, finishWithoutInvitations),
+  ended(
     'the session has ended before the invitations',
-    { kind: 'expired', email: '' },
+    'invitingPeople',
+    { kind: 'expired' },
+    () => true,
     async ({ user, environment }) => {
       await user.click(buttons.skip);
       await environment.reject('token');
     },
   ),
-  outcome(
+  ended(
     'the registration cannot be finished without invitations',
-    { kind: 'unskipped', email: '' },
+    'invitingPeople',
+    { kind: 'unskipped', ...noFieldErrors },
+    () => true,
     async ({ user, environment }) => {
       await user.click(buttons.skip);
       await environment.fail();
     },
   ),
-  outcome('the invitations cannot be sent', { kind: 'unsent', email: someone }, async ({ user, environment }) => {
-    await user.fill(rowLabels(1).email, environment.own(someone));
-    await user.click(buttons.invites);
-    await environment.fail();
-  }),
+  ended(
+    'the invitations cannot be sent',
+    'invitingPeople',
+    { kind: 'unanswered', ...noFieldErrors },
+    ({ context: { rows } }) => rows[0]?.email === invited,
+    async ({ user, environment }) => {
+      await user.click(buttons.invites);
+      await environment.fail();
+    },
+  ),
 ];
 
 export const registrationModel: Model<Registration> = {
   machine: registrationMachine,
   route: addresses.email,
   screen: 'wide',
-  eventCases: [...openings, ...doings, ...outcomes],
+  eventCases: [...openings, ...actions, ...outcomes],
   serialise: (snapshot) => {
     const { context } = snapshot;
-    const isAsking = (['checking', 'resuming', 'unanswered'] as const).some((state) => snapshot.matches(state));
+    const isAsking = snapshot.matches({ invitation: 'checking' }) || snapshot.matches('resuming');
     return [
-      Object.values({
-        ...context.form,
-        code: context.verified === '' ? context.form.code : normalizeCode(context.form.code),
-      }),
+      context.form,
       context.fieldErrors.map(({ field }) => field),
       context.key === keptKey,
       context.sentTo,
-      context.sentAt === 0,
-      context.pauseEnds === 0,
       context.verified,
       context.reached,
-      isAsking ? context.asked : hasGoneOn(snapshot),
+      isAsking ? context.asked : hasSkippedSteps(snapshot),
       context.hasEnded,
-      context.strength,
       context.username,
       context.roles.length > 0,
       context.team.name,
       context.invitation,
       context.joining,
       context.finished !== null,
-      Math.min(context.tries, 3),
+      Math.min(context.tries, 2),
       context.rows.map(({ email }) => email),
     ];
   },
   sources: {},
   except: {
-    'guard registration.account.form|form.submitted|1 false':
-      'The button is disabled until the guard is true: specification 5.',
     'guard registration|address.changed|8 false':
-      'An entry of the history that shows no other step is passed over: tests/views/registration.test.ts.',
+      'A history entry that shows no other step is skipped: tests/views/registration.test.ts.',
   },
   states: {
-    'registration.checking': (user) => user.see(heading('Checking your invitation')),
-    'registration.resuming': (user) => user.focused(heading('Opening your registration')),
-    'registration.unanswered': async (user) => {
+    'registration.invitation.checking': (user) => user.see(heading('Checking your invitation')),
+    'registration.resuming.asking': (user) => user.focused(heading('Opening your registration')),
+    'registration.resuming.unanswered': async (user) => {
       await user.focused(heading('Your registration could not be opened'));
-      await user.see(buttons.again);
-      await user.see(buttons.over);
+      await user.see(buttons.retry);
+      await user.see(buttons.restart);
     },
     'registration.startingOver': (user) => user.focused(heading('Starting over')),
-    'registration.unchecked': async (user) => {
+    'registration.invitation.unanswered': async (user) => {
       await user.focused(heading('Your invitation could not be checked'));
-      await user.see(buttons.again);
+      await user.see(buttons.retry);
     },
-    'registration.gone': async (user, { context }) => {
+    'registration.invitation.gone': async (user, { context }) => {
       await user.focused(heading('This invitation does not work'));
       for (const { message } of context.fieldErrors) await user.see({ role: 'alert', text: message });
     },
@@ -888,7 +783,7 @@ export const registrationModel: Model<Registration> = {
     },
     'registration.email.filling': seeNoFieldError,
     'registration.email.invalid': seeFieldErrors,
-    'registration.email.unsent': (user) => user.see({ role: 'alert', text: 'No email was sent' }),
+    'registration.email.unanswered': (user) => user.see({ role: 'alert', text: 'No email was sent' }),
     'registration.sendingCode': async (user, { context }, environment) => {
       await user.focused(heading('Sending the email'));
       await user.see({ text: environment.own(context.form.email) });
@@ -899,48 +794,18 @@ export const registrationModel: Model<Registration> = {
       await user.see({ text: environment.own(context.verified) });
     },
     'registration.code': async (user, { context: { sentTo, joining, hasEnded } }, environment) => {
+      await user.see(heading('Enter the code'));
       await user.see({ text: joining ? 'Step 2 of 4' : 'Step 2 of 6' });
       await user.see({ text: environment.own(sentTo) });
       if (hasEnded) await user.see({ role: 'alert', text: 'Your session has ended' });
       else await user.doesNotSee({ role: 'alert', text: 'Your session has ended' });
     },
-    'registration.code.life.valid': async (user, { context: { joining, form } }) => {
-      await user.see(heading('Enter the code'));
-      if (joining === null) await user.see({ text: 'If it already has an account' });
-      // A whole code is what was mailed.
-      if (!isCodeComplete(form.code)) await user.seeValue(labels.code, form.code);
-    },
-    'registration.code.life.expired': async (user) => {
-      await user.see(heading('This code has expired'));
-      await user.see(buttons.resend);
-      await user.doesNotSee({ label: labels.code });
-    },
-    'registration.code.entry.waiting': seeNoFieldError,
-    'registration.code.entry.invalid': seeFieldErrors,
-    'registration.code.entry.unsent': (user) => user.see({ role: 'alert', text: 'We could not check your code' }),
-    'registration.code.entry.verifying': seeComparing,
-    'registration.code.resend.pausing': (user) => user.see({ text: 'You can ask for another code in' }),
-    'registration.code.resend.ready': (user) => user.doesNotSee({ text: 'You can ask for another code in' }),
-    'registration.code.resend.sending': (user) => user.see({ role: 'status', text: 'Sending another code' }),
-    'registration.code.resend.sent': (user) => user.see({ role: 'status', text: 'Another email is on its way' }),
-    'registration.code.resend.rejected': (user) => user.see({ role: 'status', text: 'Too many codes were asked for' }),
-    'registration.code.resend.unsent': (user) => user.see({ role: 'status', text: 'No code was sent' }),
     'registration.account': async (user, { context: { form, joining, username } }, environment) => {
       await user.see(heading('Create your account'));
       if (joining) await user.see({ text: `you join ${environment.own(joining.team)} as ${joining.role}` });
       if (joining && username) await user.see({ text: 'Your registration of a company of your own is not finished' });
       await user.see({ text: joining ? 'Step 3 of 4' : 'Step 3 of 6' });
       for (const field of accountFields) await seeField(user, environment, field, form[field]);
-    },
-    'registration.account.form.filling': seeNoFieldError,
-    'registration.account.form.invalid': seeFieldErrors,
-    'registration.account.form.unsent': (user) => user.see({ role: 'alert', text: 'Your account was not created yet' }),
-    'registration.account.strength.unrated': seeNoRating,
-    'registration.account.strength.rated': (user, { context }) =>
-      user.see({ role: 'status', text: ratings[context.form.password] ?? '' }),
-    'registration.creatingAccount': async (user) => {
-      await user.focused(heading('Creating your account'));
-      await user.doesNotSee({ label: labels.password });
     },
     'registration.confirmation': async (user, { context: { joining, username } }, environment) => {
       await user.see(heading(`Join ${environment.own(joining?.team ?? '')} as ${joining?.role}`));
@@ -951,7 +816,7 @@ export const registrationModel: Model<Registration> = {
     'registration.confirmation.rejected': async (user, { context }) => {
       for (const { message } of context.fieldErrors) await user.see({ role: 'alert', text: message });
     },
-    'registration.confirmation.unsent': (user) => user.see({ role: 'alert', text: 'You have not joined yet' }),
+    'registration.confirmation.unanswered': (user) => user.see({ role: 'alert', text: 'You have not joined yet' }),
     'registration.joiningTeam': (user) => user.focused(heading('Joining the team')),
     'registration.team': async (user, { context: { form } }, environment) => {
       await user.see(heading('Name your team'));
@@ -968,8 +833,8 @@ export const registrationModel: Model<Registration> = {
       await user.seeValue(rowLabels(1).email, email && environment.own(email));
     },
     'registration.recovery': async (user, { context: { fieldErrors } }) => {
-      await user.see(buttons.again);
-      await user.see(buttons.over);
+      await user.see(buttons.retry);
+      await user.see(buttons.restart);
       for (const { message } of fieldErrors) await user.see({ role: 'alert', text: message });
     },
     'registration.recovery.team': (user) => user.see(heading('Your team was not created')),
@@ -985,25 +850,3 @@ export const registrationModel: Model<Registration> = {
     },
   },
 };
-
-const accountFields = ['first_name', 'last_name', 'password', 'password_again', 'terms'] as const;
-
-async function seeNoFieldError(user: User): Promise<void> {
-  await user.doesNotSee(problem);
-}
-
-async function seeFieldErrors(user: User, { context: { fieldErrors } }: Snapshot): Promise<void> {
-  await user.see(problem);
-  for (const { field, message } of fieldErrors) {
-    await user.see({ role: 'link', name: message, within: problem });
-    await user.seeFieldError(labels[field as RegistrationField], message);
-  }
-}
-
-async function seeComparing(user: User): Promise<void> {
-  await user.see({ role: 'status', text: 'Checking your code' });
-}
-
-async function seeNoRating(user: User): Promise<void> {
-  for (const rating of Object.values(ratings)) await user.doesNotSee({ role: 'status', text: rating });
-}

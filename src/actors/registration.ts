@@ -2,26 +2,26 @@ import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from '
 import * as z from 'zod/mini';
 import type { AccountAnswer, InvitationAnswer, SessionAnswer, TeamAnswer } from '../../contract/registration.ts';
 import { invitationAnswer } from '../../contract/registration.ts';
-import { type Invitations, invitationsMachine } from '../../machines/invitations.ts';
-import {
-  type AccountCreation,
-  type CodeCheck,
-  type CodeRequest,
-  type RegistrationDraft,
-  registrationMachine,
-  type SessionRequest,
-  type TeamCreation,
-  type TeamJoining,
-} from '../../machines/registration.ts';
+import { type AccountCreation, accountMachine } from '../../machines/account.ts';
+import { type CodeCheck, type CodeRequest, codeMachine, type SentCode } from '../../machines/code.ts';
+import { type InvitationsRequest, invitationsMachine } from '../../machines/invitations.ts';
+import { registrationMachine } from '../../machines/registration.ts';
+import type {
+  RegistrationDraft,
+  SessionRequest,
+  TeamCreation,
+  TeamJoining,
+} from '../../machines/registration-context.ts';
 import { draftStore } from '../drafts/draft-store.ts';
 import type { Work } from '../http/registration-requests.ts';
 import { inspect } from '../inspection.ts';
 import { copyingText } from './clipboard.ts';
 import { ratingPassword } from './password-strength.ts';
+import { watchingTime } from './watching-time.ts';
 
 export type RegistrationActor = ActorRefFrom<typeof registrationMachine>;
 
-/** What a registration in progress leaves in session storage; never a password or a code. */
+/** The draft of a registration in session storage; it never holds a password or a code. */
 export const registrationDraft = draftStore<RegistrationDraft>(
   'registration',
   z.object({
@@ -39,51 +39,58 @@ export const registrationDraft = draftStore<RegistrationDraft>(
   }),
 );
 
-/** The draft of a registration, with the invite rows as they are being typed. */
-function registrationDraftOf({ context, children }: SnapshotFrom<typeof registrationMachine>): RegistrationDraft {
+function registrationDraftOf({ context }: SnapshotFrom<typeof registrationMachine>): RegistrationDraft {
   const { email, first_name, last_name, terms, name } = context.form;
-  const { sentTo, sentAt, verified, key, tries, username, finished } = context;
-  const inviting: ActorRefFrom<typeof invitationsMachine> | undefined = children.invitingPeople;
-  const { rows } = inviting?.getSnapshot().context ?? context;
+  const { sentTo, sentAt, verified, key, tries, username, rows, finished } = context;
   const form = { email, first_name, last_name, terms, name };
   return { form, sentTo, sentAt, verified, key, tries, username, rows, finished };
 }
 
-/** What speaks to the server is fetched when there is something to say: the form does not wait for it. */
-export const loadCalls = () => import('../http/registration-requests.ts');
+/** The code that makes the requests is not part of the first load. */
+export const loadRegistrationClient = () => import('../http/registration-requests.ts');
+
+type RegistrationClient = Awaited<ReturnType<typeof loadRegistrationClient>>;
+
+/** An actor that makes one of the requests. */
+function requesting<Output, Input>(request: (client: RegistrationClient, work: Work<Input>) => Promise<Output>) {
+  return fromPromise<Output, Input>(async (work: Work<Input>) => request(await loadRegistrationClient(), work));
+}
+
+const sendingCode = requesting<SentCode, CodeRequest>(async ({ sendCode }, work) => {
+  await sendCode(work);
+  return { sentAt: Date.now() };
+});
 
 const machine = registrationMachine.provide({
   actors: {
-    checkingInvitation: fromPromise<InvitationAnswer, { invitation: string }>(
-      async (work: Work<{ invitation: string }>) => (await loadCalls()).checkInvitation(work),
+    checkingInvitation: requesting<InvitationAnswer, { invitation: string }>(({ checkInvitation }, work) =>
+      checkInvitation(work),
     ),
-    sendingCode: fromPromise<void, CodeRequest>(async (work: Work<CodeRequest>) => (await loadCalls()).sendCode(work)),
-    verifyingCode: fromPromise<string, CodeCheck>(async (work: Work<CodeCheck>) =>
-      (await loadCalls()).verifyCode(work),
-    ),
-    readingSession: fromPromise<SessionAnswer, SessionRequest>(async (work: Work<SessionRequest>) =>
-      (await loadCalls()).readSession(work),
-    ),
-    endingSession: fromPromise<void, SessionRequest>(async (work: Work<SessionRequest>) =>
-      (await loadCalls()).endSession(work),
-    ),
-    ratingPassword,
-    creatingAccount: fromPromise<AccountAnswer, AccountCreation>(async (work: Work<AccountCreation>) =>
-      (await loadCalls()).createAccount(work),
-    ),
-    joiningTeam: fromPromise<AccountAnswer, TeamJoining>(async (work: Work<TeamJoining>) =>
-      (await loadCalls()).joinTeam(work),
-    ),
-    creatingTeam: fromPromise<TeamAnswer, TeamCreation>(async (work: Work<TeamCreation>) =>
-      (await loadCalls()).createTeam(work),
-    ),
+    sendingCode,
+    readingSession: requesting<SessionAnswer, SessionRequest>(({ readSession }, work) => readSession(work)),
+    endingSession: requesting<void, SessionRequest>(({ endSession }, work) => endSession(work)),
+    joiningTeam: requesting<AccountAnswer, TeamJoining>(({ joinTeam }, work) => joinTeam(work)),
+    creatingTeam: requesting<TeamAnswer, TeamCreation>(({ createTeam }, work) => createTeam(work)),
+    enteringCode: codeMachine.provide({
+      actors: {
+        sendingCode,
+        verifyingCode: requesting<string, CodeCheck>(({ verifyCode }, work) => verifyCode(work)),
+        watchingTime,
+      },
+    }),
+    settingUpAccount: accountMachine.provide({
+      actors: {
+        creatingAccount: requesting<AccountAnswer, AccountCreation>(({ createAccount }, work) => createAccount(work)),
+        ratingPassword,
+      },
+    }),
     invitingPeople: invitationsMachine.provide({
       actors: {
-        sendingInvitations: fromPromise<{ username: string }, Invitations>(async (work: Work<Invitations>) =>
-          (await loadCalls()).sendInvitations(work),
+        sendingInvitations: requesting<{ username: string }, InvitationsRequest>(({ sendInvitations }, work) =>
+          sendInvitations(work),
         ),
-        skippingInvitations: fromPromise<{ username: string }, SessionRequest>(async (work: Work<SessionRequest>) =>
-          (await loadCalls()).skipInvitations(work),
+        skippingInvitations: requesting<{ username: string }, SessionRequest>(({ skipInvitations }, work) =>
+          skipInvitations(work),
         ),
         copyingText,
       },
@@ -94,25 +101,17 @@ const machine = registrationMachine.provide({
 const registrations = new WeakMap<object, RegistrationActor>();
 
 /**
- * The registration of a document, by its router, to be started where it is shown. It goes on while another page of the
- * site is shown, so anyone who comes back is where they were. Its draft is kept at each step.
+ * The registration of a document, found by its router and started by the view that shows it. It keeps running while
+ * another page of the site is shown, so that a visitor who comes back finds it as it was. Its draft is kept at each step.
  */
-export function registrationOf(router: object): RegistrationActor {
+export function registrationActorOf(router: object): RegistrationActor {
   const running = registrations.get(router);
   if (running) return running;
-  const actor: RegistrationActor = createActor(machine, {
-    inspect: (event) => {
-      inspect(event);
-      // The invite rows change in an actor of their own, so every snapshot counts.
-      if (event.type === '@xstate.snapshot') keepDraft(actor);
-    },
+  const actor: RegistrationActor = createActor(machine, { inspect });
+  actor.subscribe((snapshot) => {
+    // While the page is as it was served, the draft has not been read.
+    if (!snapshot.matches('unhydrated')) registrationDraft.keep(registrationDraftOf(snapshot));
   });
   registrations.set(router, actor);
   return actor;
-}
-
-function keepDraft(actor: RegistrationActor): void {
-  const snapshot = actor.getSnapshot();
-  // As long as the page is as it was served, the draft has not been read.
-  if (!snapshot.matches('unhydrated')) registrationDraft.keep(registrationDraftOf(snapshot));
 }

@@ -21,21 +21,16 @@ import {
   welcomeAnswer,
 } from '../../contract/registration.ts';
 import { idempotencyHeader, tryHeader } from '../../contract/submission.ts';
-import type { Invitations } from '../../machines/invitations.ts';
-import type {
-  AccountCreation,
-  CodeCheck,
-  CodeRequest,
-  SessionRequest,
-  TeamCreation,
-  TeamJoining,
-} from '../../machines/registration.ts';
+import type { AccountCreation } from '../../machines/account.ts';
+import type { CodeCheck, CodeRequest } from '../../machines/code.ts';
+import type { InvitationsRequest } from '../../machines/invitations.ts';
+import type { SessionRequest, TeamCreation, TeamJoining } from '../../machines/registration-context.ts';
 import { end, get, post } from './client.ts';
 
-/** What a promise of a machine is given to work with. */
+/** The arguments of a promise actor. */
 export type Work<Input> = { input: Input; signal: AbortSignal };
 
-/** What an invitation is for. Rejects with a Rejection where it is expired, used or unknown. */
+/** Fetches what an invitation is for. Rejects with a Rejection if it is expired, used or unknown. */
 export async function checkInvitation({ input, signal }: Work<{ invitation: string }>): Promise<InvitationAnswer> {
   const response = await post(registrationPaths.invitation, {
     json: input,
@@ -45,7 +40,7 @@ export async function checkInvitation({ input, signal }: Work<{ invitation: stri
   return invitationAnswer.parse(await response.json());
 }
 
-/** Has a code emailed: one for each key. */
+/** Asks for a code by email. Repeating a key sends no second one. */
 export async function sendCode({ input: { email, key, invitation }, signal }: Work<CodeRequest>): Promise<void> {
   await get(sendCodePath(email), {
     headers: { [idempotencyHeader]: key, ...(invitation && { [invitationHeader]: invitation }) },
@@ -55,7 +50,7 @@ export async function sendCode({ input: { email, key, invitation }, signal }: Wo
   });
 }
 
-/** Verifies a code; gives the address that it proves. */
+/** Verifies a code and returns the address that it confirms. */
 export async function verifyCode({ input: { email, code, key }, signal }: Work<CodeCheck>): Promise<string> {
   const response = await get(verifyCodePath(email, normalizeCode(code)), {
     headers: { [idempotencyHeader]: key },
@@ -66,7 +61,7 @@ export async function verifyCode({ input: { email, code, key }, signal }: Work<C
   return verifiedAddress(await response.text(), email);
 }
 
-/** Where the registration of a key stands. Rejects with a Rejection where its session has ended. */
+/** Fetches how far the registration of a key is. Rejects with a Rejection if its session has ended. */
 export async function readSession({ input: { key }, signal }: Work<SessionRequest>): Promise<SessionAnswer> {
   const response = await get(registrationPaths.session, {
     headers: { [idempotencyHeader]: key },
@@ -85,7 +80,7 @@ export async function endSession({ input: { key }, signal }: Work<SessionRequest
   });
 }
 
-/** Creates the account; a try that is repeated under its key creates no second one. */
+/** Creates the account. Repeating a key creates no second one. */
 export async function createAccount({
   input: { key, form, tries, invitation },
   signal,
@@ -100,7 +95,7 @@ export async function createAccount({
   return accountAnswer.parse(await response.json());
 }
 
-/** Joins the team of an invitation with the account that the address has. */
+/** Joins the team of an invitation with the existing account of the address. */
 export async function joinTeam({ input: { key, invitation }, signal }: Work<TeamJoining>): Promise<AccountAnswer> {
   const response = await post(registrationPaths.account, {
     json: joinRequest.parse({ invitation }),
@@ -112,7 +107,7 @@ export async function joinTeam({ input: { key, invitation }, signal }: Work<Team
   return accountAnswer.parse(await response.json());
 }
 
-/** Creates the account's team, or gives it another name. */
+/** Creates the team of the account, or renames it. */
 export async function createTeam({ input: { name, key, tries }, signal }: Work<TeamCreation>): Promise<TeamAnswer> {
   const response = await post(registrationPaths.team, {
     json: teamRequest.parse({ name }),
@@ -128,7 +123,7 @@ export async function createTeam({ input: { name, key, tries }, signal }: Work<T
 export async function sendInvitations({
   input: { key, rows },
   signal,
-}: Work<Invitations>): Promise<{ username: string }> {
+}: Work<InvitationsRequest>): Promise<{ username: string }> {
   const response = await post(registrationPaths.invitations, {
     json: invitationsRequest.parse({ invitations: filledRows(rows).map(({ invite }) => invite) }),
     headers: { [idempotencyHeader]: key },
@@ -151,9 +146,9 @@ export async function skipInvitations({ input: { key }, signal }: Work<SessionRe
   return welcomeAnswer.parse(await response.json());
 }
 
-/** The address that a verification names. Any other text is not our server's: a hotel's sign-in page, say. */
+/** The address that a verification names. Any other text comes from elsewhere, such as a hotel’s sign-in page. */
 function verifiedAddress(text: string, email: string): string {
   const mailbox = mailboxOf(email);
-  if (mailboxOf(text) !== mailbox) throw new Error('The answer is no verification of this address.');
+  if (mailboxOf(text) !== mailbox) throw new Error('The answer does not verify this address.');
   return mailbox;
 }

@@ -1,9 +1,10 @@
 import type { RouterHistory } from '@tanstack/react-router';
 import { invitationParameter, registrationPage } from '../../contract/registration.ts';
-import type { RegistrationStep, RegistrationSnapshot as Snapshot } from '../../machines/registration.ts';
+import type { RegistrationSnapshot as Snapshot } from '../../machines/registration.ts';
+import type { RegistrationStep } from '../../machines/registration-steps.ts';
 import type { RegistrationActor } from '../actors/registration.ts';
 
-/** A place of the registration that has an address: its steps in their order, and the recovery. */
+/** A place of the registration that has an address: a step, or the recovery. */
 type Place = RegistrationStep | 'recovery';
 
 /** Specification 2 (Route list). */
@@ -19,14 +20,14 @@ const addresses: Record<Place, string> = {
 
 const places = Object.keys(addresses) as Place[];
 
-/** The place at a path of the site; undefined at another page. */
+/** The place at a path of the site; undefined on other pages. */
 function placeAt(path: string): Place | undefined {
   return places.find((place) => addresses[place] === path);
 }
 
 /**
- * The step that an address asks for. The recovery is no step, and is shown after more than one: it asks for the last,
- * which leads to the furthest that has been reached.
+ * The step that an address asks for. The recovery is not a step and may follow several, so it asks for the last one, which
+ * leads to the furthest that has been reached.
  */
 export function stepAt(path: string): RegistrationStep {
   const place = placeAt(path) ?? 'email';
@@ -39,22 +40,22 @@ export function invitationIn({ search }: { search: string }): string | undefined
 }
 
 /**
- * Keeps the address bar and a registration at one place for as long as its view stands. The address is a projection of
- * the machine, and what the visitor does with it (back, forward, a link) is an event of the machine.
- * A step that the machine goes to is a new entry of the history; the recovery takes the entry of the step that failed.
- * While a document opens, its address stays. Where the visitor goes back or forward to an entry that shows nothing else,
- * it is passed over: each press shows another step, or another page.
- * Gives a function that ends it.
+ * Keeps the address bar and a registration in step while its view is mounted. The address is a projection of the machine,
+ * and when the visitor changes it (back, forward, a link) the machine receives an event.
+ * Each step that the machine enters is a new history entry; the recovery takes the entry of the step that failed.
+ * While a document opens, its address stays. History entries that would show the same step again are skipped, so that each
+ * press of Back or Forward shows another step, or another page.
+ * Returns a function that stops it.
  */
 export function followAddress(actor: RegistrationActor, history: RouterHistory): () => void {
-  /** What the address was last made of; nothing before the document has opened. */
+  /** What the address last showed; undefined until the document has opened. */
   let shown: { place: Place; href: string } | undefined;
   let index = indexOf(history);
 
   const project = (isNew: boolean) => {
     const snapshot = actor.getSnapshot();
     const place = placeOf(snapshot);
-    // The document opens, or the visitor is on the way to another page.
+    // The document is still opening, or the visitor is leaving for another page.
     if (place === undefined || placeAt(history.location.pathname) === undefined) return;
     const before = shown?.place;
     const href = hrefOf(snapshot, place);
@@ -72,7 +73,7 @@ export function followAddress(actor: RegistrationActor, history: RouterHistory):
     const before = placeOf(actor.getSnapshot());
     tellAddress(actor, pathname);
     const isSame = before !== undefined && placeAt(pathname) !== undefined && placeOf(actor.getSnapshot()) === before;
-    // At the end of a history that is kept in memory, it stays where it is.
+    // A memory history stays where it is when it ends.
     const direction = index === indexOf(history) ? undefined : directionOf(action);
     index = indexOf(history);
     if (isSame && direction) history[direction]();
@@ -87,7 +88,7 @@ export function followAddress(actor: RegistrationActor, history: RouterHistory):
 
 type HistoryAction = Parameters<Parameters<RouterHistory['subscribe']>[0]>[0]['action'];
 
-/** Whether the visitor went back or forward; undefined where the page was opened or corrected. */
+/** Whether the visitor went back or forward; undefined if the entry is new or was replaced. */
 function directionOf(action: HistoryAction): 'back' | 'forward' | undefined {
   if (action.type === 'GO') return action.index < 0 ? 'back' : 'forward';
   if (action.type === 'BACK') return 'back';
@@ -96,24 +97,24 @@ function directionOf(action: HistoryAction): 'back' | 'forward' | undefined {
 
 const indexOf = ({ location }: RouterHistory) => location.state.__TSR_index;
 
-/** Whether the address bar shows a place of the registration already, with its invitation. */
+/** Whether the address bar already shows a place of the registration, with its invitation. */
 function isAt({ location }: RouterHistory, { context }: Snapshot, place: Place): boolean {
   return placeAt(location.pathname) === place && (invitationIn(location) ?? '') === context.invitation;
 }
 
-/** Tells a registration that the visitor has gone to an address of it, where it does not stand there already. */
+/** Tells a registration that the visitor opened one of its addresses, unless it is there already. */
 export function tellAddress(actor: RegistrationActor, path: string): void {
   const place = placeAt(path);
   const before = placeOf(actor.getSnapshot());
   if (place === undefined || place === before) return;
-  // The entry of the recovery is that of the step that failed.
+  // The entry of the recovery belongs to the step that failed.
   for (const step of place === 'recovery' ? (['invites', 'team'] as const) : [place]) {
     actor.send({ type: 'address.changed', step });
     if (placeOf(actor.getSnapshot()) !== before) return;
   }
 }
 
-/** The place that is shown; undefined while the document opens. */
+/** The place that is shown; undefined while the document is opening. */
 function placeOf(snapshot: Snapshot): Place | undefined {
   if (snapshot.hasTag('opening')) return undefined;
   return places.find((place) => snapshot.hasTag(place)) ?? 'email';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { AccountRole, Invite } from '../../contract/registration.ts';
-import { blankRow, type Invitations, invitationsMachine } from '../../machines/invitations.ts';
+import { blankRow, type InvitationsRequest, invitationsMachine } from '../../machines/invitations.ts';
 import { answers } from '../../models/registering.ts';
 
 type Try = { input: unknown; resolve: (output: { username: string }) => void; reject: (error: unknown) => void };
@@ -18,7 +18,7 @@ function begin({ rows = [], given = roles }: { rows?: Invite[]; given?: readonly
   const actor = createActor(
     invitationsMachine.provide({
       actors: {
-        sendingInvitations: fromPromise<{ username: string }, Invitations>(asking),
+        sendingInvitations: fromPromise<{ username: string }, InvitationsRequest>(asking),
         skippingInvitations: fromPromise<{ username: string }, { key: string }>(asking),
         copyingText: fromPromise<void, { text: string }>(async ({ input }: { input: { text: string } }) => {
           copies.push(input.text);
@@ -41,12 +41,12 @@ test('should offer three rows, each with the first role of the account, else Man
   expect(blankRow([])).toEqual({ email: '', role_id: 'Manager' });
 });
 
-test('should go on with the rows that could not be sent before', () => {
+test('should begin with the rows that could not be sent before', () => {
   const rows = [{ email: 'baraka@transport.example', role_id: 'role-guest' }];
   expect(begin({ rows }).actor.getSnapshot().context.rows).toEqual(rows);
 });
 
-test('should stop at as many rows as the server takes', () => {
+test('should offer no more rows than the server takes', () => {
   const { actor } = begin();
   const canAdd = () => actor.getSnapshot().can({ type: 'row.added' });
   for (let rows = 3; rows < 20; rows++) {
@@ -59,7 +59,7 @@ test('should stop at as many rows as the server takes', () => {
   expect(actor.getSnapshot().context.rows).toHaveLength(20);
 });
 
-test('should send nothing that is wrong, and tell what is by the number of its row', () => {
+test('should not send rows with errors, and name each by the number of its row', () => {
   const { actor, tries, type } = begin();
   const fieldErrors = () => {
     actor.send({ type: 'form.submitted' });
@@ -79,7 +79,7 @@ test('should send nothing that is wrong, and tell what is by the number of its r
   ]);
 });
 
-test('should tell the faults that the server finds by the rows that were filled in', async () => {
+test('should name the server’s errors by the rows that were filled in', async () => {
   const { actor, settle, type } = begin();
   type(2, 'baraka@transport.example');
   actor.send({ type: 'form.submitted' });
@@ -92,7 +92,7 @@ test('should tell the faults that the server finds by the rows that were filled 
   });
 });
 
-test('should keep the faults on show while the link is copied', async () => {
+test('should keep the errors while the link is copied', async () => {
   const { actor, copies } = begin();
   actor.send({ type: 'form.submitted' });
   actor.send({ type: 'copy.pressed' });
@@ -101,7 +101,7 @@ test('should keep the faults on show while the link is copied', async () => {
   expect(actor.getSnapshot().value).toEqual({ editing: { rows: 'invalid', link: 'copied' } });
 });
 
-test('should let the rows be skipped whatever is in them, and end with the username', async () => {
+test('should allow skipping with errors in the rows, and end with the username', async () => {
   const { actor, tries, settle, type } = begin();
   type(0, 'baraka at transport');
   actor.send({ type: 'skip.pressed' });
@@ -118,12 +118,15 @@ const ended = { rejected: true, fieldErrors: [{ field: 'token', message: 'ended'
 test.each([
   ['expired', 'form.submitted', ended],
   ['expired', 'skip.pressed', ended],
-  ['unsent', 'form.submitted', new Error('cut')],
+  ['unanswered', 'form.submitted', new Error('cut')],
   ['unskipped', 'skip.pressed', new Error('cut')],
-] as const)('should end as %s after %s, with everything that was typed', async (kind, event, error) => {
+] as const)('should end as %s after %s, and keep the rows', async (kind, event, error) => {
   const { actor, settle, type } = begin();
   type(0, 'baraka@transport.example');
   actor.send({ type: event });
   await settle(({ reject }) => reject(error));
-  expect(actor.getSnapshot().output).toMatchObject({ kind, rows: [{ email: 'baraka@transport.example' }, {}, {}] });
+  expect(actor.getSnapshot()).toMatchObject({
+    output: { kind },
+    context: { rows: [{ email: 'baraka@transport.example' }, {}, {}] },
+  });
 });

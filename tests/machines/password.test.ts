@@ -4,7 +4,7 @@ import { passwordResetMachine } from '../../machines/password-reset.ts';
 
 const waiting = fromPromise<never>(() => new Promise(() => {})) as never;
 
-/** Somebody who has followed a link, and what the server says of the passwords that they send. */
+/** The form for a new password, and how the server rejects what is sent. */
 function choose(rejection?: object) {
   const machine: AnyStateMachine = passwordResetMachine.provide({
     actors: {
@@ -23,45 +23,45 @@ function choose(rejection?: object) {
     actor.send({ type: 'form.submitted' });
     await new Promise((resolve) => setImmediate(resolve));
   };
-  const said = () => actor.getSnapshot().context.fieldErrors.map(({ message }: { message: string }) => message);
+  const messages = () => actor.getSnapshot().context.fieldErrors.map(({ message }: { message: string }) => message);
   const isInvalid = () => actor.getSnapshot().matches({ choose: { form: 'invalid' } });
-  return { type, submit, said, isInvalid };
+  return { type, submit, messages, isInvalid };
 }
 
-test('should take back that a password is too short as soon as it is not', async () => {
-  const { type, submit, said, isInvalid } = choose();
+test('should drop the error of a short password as soon as it is long enough', async () => {
+  const { type, submit, messages, isInvalid } = choose();
   type('password', 'short');
   type('password_again', 'short');
   await submit();
-  expect(said()).toEqual(['Password requires 6 characters minimum']);
+  expect(messages()).toEqual(['Password requires 6 characters minimum']);
   type('password', 'shor');
-  expect([said(), isInvalid()]).toEqual([['Password requires 6 characters minimum'], true]);
+  expect([messages(), isInvalid()]).toEqual([['Password requires 6 characters minimum'], true]);
   type('password', 'longer');
-  expect([said(), isInvalid()]).toEqual([[], false]);
+  expect([messages(), isInvalid()]).toEqual([[], false]);
 });
 
-test('should take back that passwords differ as soon as they are the same, whichever is changed', async () => {
+test('should drop the error of different passwords as soon as they match, whichever is changed', async () => {
   for (const [field, value] of [
     ['password', 'the other road'],
     ['password_again', 'the road to Athi'],
   ] as const) {
-    const { type, submit, said, isInvalid } = choose();
+    const { type, submit, messages, isInvalid } = choose();
     type('password', 'the road to Athi');
     type('password_again', 'the other road');
     await submit();
-    expect(said()).toEqual(['Passwords do not match']);
+    expect(messages()).toEqual(['Passwords do not match']);
     type(field, value);
-    expect([said(), isInvalid()]).toEqual([[], false]);
+    expect([messages(), isInvalid()]).toEqual([[], false]);
   }
 });
 
-test('should keep what the server said of a password until that is changed', async () => {
+test('should keep the server’s error about a password until the password is changed', async () => {
   const common = { field: 'password', message: 'This password is one of the most common: choose another one' };
-  const { type, submit, said, isInvalid } = choose({ rejected: true, fieldErrors: [common] });
+  const { type, submit, messages, isInvalid } = choose({ rejected: true, fieldErrors: [common] });
   type('password', 'password1');
   type('password_again', 'password1');
   await submit();
-  expect([said(), isInvalid()]).toEqual([[common.message], true]);
+  expect([messages(), isInvalid()]).toEqual([[common.message], true]);
   type('password', 'password1 and more');
-  expect([said(), isInvalid()]).toEqual([[], false]);
+  expect([messages(), isInvalid()]).toEqual([[], false]);
 });

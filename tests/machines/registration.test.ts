@@ -1,74 +1,114 @@
-import { describe, expect, test, vi } from 'vitest';
-import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
 import type { AccountAnswer, InvitationAnswer, SessionAnswer, TeamAnswer } from '../../contract/registration.ts';
-import { type Invitations, invitationsMachine } from '../../machines/invitations.ts';
+import { type AccountCreation, accountMachine } from '../../machines/account.ts';
+import { type CodeCheck, type CodeRequest, codeMachine, pauseSeconds, type SentCode } from '../../machines/code.ts';
+import { type InvitationsRequest, invitationsMachine } from '../../machines/invitations.ts';
 import type { Strength } from '../../machines/password.ts';
-import {
-  type AccountCreation,
-  type CodeCheck,
-  type CodeRequest,
-  type RegistrationField,
-  registrationMachine,
-  type SessionRequest,
-  type TeamCreation,
-  type TeamJoining,
-} from '../../machines/registration.ts';
-import { amina, answers } from '../../models/registering.ts';
+import { registrationMachine } from '../../machines/registration.ts';
+import type {
+  RegistrationForm,
+  SessionRequest,
+  TeamCreation,
+  TeamJoining,
+} from '../../machines/registration-context.ts';
+import { accountFields, answers, newcomer } from '../../models/registering.ts';
+import { watchingTime } from '../../src/actors/watching-time.ts';
+import { newIdempotencyKey } from '../../src/submissions/idempotency-key.ts';
 
 type Try = { actor: string; input: unknown; resolve: (output: unknown) => void; reject: (error: unknown) => void };
 
-/** Time stands still unless its clock is the real one. */
-function begin(time: 'real' | 'still' = 'still') {
-  const clock = new SimulatedClock();
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
+afterEach(() => vi.useRealTimers());
+
+/** Promises have been settled, and their actors have been heard. */
+const settled = async () => {
+  for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
+};
+
+type Actors = NonNullable<Parameters<typeof registrationMachine.provide>[0]['actors']>;
+
+/** A registration, with the actors given; a code can be entered while time passes. */
+function start(actors: Actors = {}) {
+  const actor = createActor(
+    registrationMachine.provide({
+      actors: { enteringCode: codeMachine.provide({ actors: { watchingTime } }), ...actors },
+    }),
+  ).start();
+  const children = () => actor.getSnapshot().children;
+  const type = (field: Exclude<keyof RegistrationForm, 'code'>, value: string = newcomer[field]) => {
+    if (field === 'email' || field === 'name') actor.send({ type: 'field.changed', field, value });
+    else children().settingUpAccount?.send({ type: 'field.changed', field, value });
+  };
+  const submit = () => {
+    const snapshot = actor.getSnapshot();
+    if (snapshot.matches('email'))
+      actor.send({ type: 'email.submitted', key: newIdempotencyKey(), codeKey: newIdempotencyKey() });
+    else if (snapshot.matches('account')) children().settingUpAccount?.send({ type: 'form.submitted' });
+    else actor.send({ type: 'form.submitted' });
+  };
+  const enter = (value: string = newcomer.code) => children().enteringCode?.send({ type: 'code.entered', value });
+  const resend = () =>
+    children().enteringCode?.send({ type: 'resend.pressed', key: newIdempotencyKey(), now: Date.now() });
+  const code = () => children().enteringCode?.getSnapshot();
+  const account = () => children().settingUpAccount?.getSnapshot();
+  return { actor, children, type, submit, enter, resend, code, account };
+}
+
+/** A registration whose requests are held until they are settled. */
+function begin() {
   const tries: Try[] = [];
   const held =
     (actor: string) =>
     ({ input }: { input: unknown }) =>
       new Promise<never>((resolve, reject) => tries.push({ actor, input, resolve: resolve as Try['resolve'], reject }));
-  const machine = registrationMachine.provide({
-    actors: {
-      checkingInvitation: fromPromise<InvitationAnswer, { invitation: string }>(held('checkingInvitation')),
-      sendingCode: fromPromise<void, CodeRequest>(held('sendingCode')),
-      verifyingCode: fromPromise<string, CodeCheck>(held('verifyingCode')),
-      readingSession: fromPromise<SessionAnswer, SessionRequest>(held('readingSession')),
-      endingSession: fromPromise<void, SessionRequest>(held('endingSession')),
-      joiningTeam: fromPromise<AccountAnswer, TeamJoining>(held('joiningTeam')),
-      ratingPassword: fromPromise<Strength, { password: string }>(held('ratingPassword')),
-      creatingAccount: fromPromise<AccountAnswer, AccountCreation>(held('creatingAccount')),
-      creatingTeam: fromPromise<TeamAnswer, TeamCreation>(held('creatingTeam')),
-      invitingPeople: invitationsMachine.provide({
-        actors: {
-          sendingInvitations: fromPromise<{ username: string }, Invitations>(held('sendingInvitations')),
-          skippingInvitations: fromPromise<{ username: string }, SessionRequest>(held('skippingInvitations')),
-        },
-      }),
-    },
+  const sendingCode = fromPromise<SentCode, CodeRequest>(held('sendingCode'));
+  const registration = start({
+    checkingInvitation: fromPromise<InvitationAnswer, { invitation: string }>(held('checkingInvitation')),
+    sendingCode,
+    readingSession: fromPromise<SessionAnswer, SessionRequest>(held('readingSession')),
+    endingSession: fromPromise<void, SessionRequest>(held('endingSession')),
+    joiningTeam: fromPromise<AccountAnswer, TeamJoining>(held('joiningTeam')),
+    creatingTeam: fromPromise<TeamAnswer, TeamCreation>(held('creatingTeam')),
+    enteringCode: codeMachine.provide({
+      actors: { sendingCode, watchingTime, verifyingCode: fromPromise<string, CodeCheck>(held('verifyingCode')) },
+    }),
+    settingUpAccount: accountMachine.provide({
+      actors: {
+        ratingPassword: fromPromise<Strength, { password: string }>(held('ratingPassword')),
+        creatingAccount: fromPromise<AccountAnswer, AccountCreation>(held('creatingAccount')),
+      },
+    }),
+    invitingPeople: invitationsMachine.provide({
+      actors: {
+        sendingInvitations: fromPromise<{ username: string }, InvitationsRequest>(held('sendingInvitations')),
+        skippingInvitations: fromPromise<{ username: string }, SessionRequest>(held('skippingInvitations')),
+      },
+    }),
   });
-  const actor = createActor(machine, time === 'still' ? { clock } : {}).start();
+  const { actor, type, submit, enter } = registration;
   actor.send({ type: 'scripts.started', step: 'email' });
   const last = (name: string) => tries.filter((one) => one.actor === name).at(-1) as Try;
   const settle = async (name: string, settle: (last: Try) => void) => {
     settle(last(name));
-    await new Promise((resolve) => setImmediate(resolve));
+    await settled();
   };
   const done = (name: string, output?: unknown) => settle(name, ({ resolve }) => resolve(output));
-  const type = (field: Exclude<RegistrationField, 'code'>, value: string = amina[field]) =>
-    actor.send({ type: 'field.changed', field, value });
-  const submit = () => actor.send({ type: 'form.submitted' });
+  const sent = () => done('sendingCode', { sentAt: Date.now() });
   const steps = {
     code: async () => {
       type('email');
       submit();
-      await done('sendingCode');
+      await sent();
     },
     account: async () => {
       await steps.code();
-      actor.send({ type: 'code.entered', value: amina.code });
-      await done('verifyingCode', amina.email);
+      enter();
+      await done('verifyingCode', newcomer.email);
     },
     team: async () => {
       await steps.account();
-      for (const field of ['first_name', 'last_name', 'password', 'password_again', 'terms'] as const) type(field);
+      for (const field of accountFields) type(field);
       submit();
       await done('creatingAccount', answers.account);
     },
@@ -79,30 +119,30 @@ function begin(time: 'real' | 'still' = 'still') {
       await done('creatingTeam', answers.team);
     },
   };
-  return { actor, clock, tries, last, settle, done, type, submit, steps };
+  return { ...registration, tries, last, settle, done, sent, steps };
 }
 
 test('should verify a code on its sixth character and not before, however it is typed', async () => {
-  const { actor, tries, steps } = begin();
+  const { enter, tries, steps } = begin();
   await steps.code();
   const verified = () => tries.filter(({ actor }) => actor === 'verifyingCode').length;
-  for (const value of ['K', 'K7R2T', 'k7r 2t-']) actor.send({ type: 'code.entered', value });
+  for (const value of ['K', 'K7R2T', 'k7r 2t-']) enter(value);
   expect(verified()).toBe(0);
-  actor.send({ type: 'code.entered', value: 'k7r 2tm' });
+  enter('k7r 2tm');
   expect(verified()).toBe(1);
 });
 
-test('should ask for each code under a key of its own, and for everything else of an address under one', async () => {
-  const { actor, clock, tries, done, settle, steps, submit, type } = begin();
+test('should use one key per code, and one key for everything else of an address', async () => {
+  const { enter, resend, tries, done, sent, settle, steps, submit, type } = begin();
   await steps.code();
-  clock.increment(30_000);
-  actor.send({ type: 'resend.pressed' });
+  vi.advanceTimersByTime(30_000);
+  resend();
   await settle('sendingCode', ({ reject }) => reject(new Error('lost')));
-  actor.send({ type: 'resend.pressed' });
-  await done('sendingCode');
-  actor.send({ type: 'code.entered', value: amina.code });
-  await done('verifyingCode', amina.email);
-  for (const field of ['first_name', 'last_name', 'password', 'password_again', 'terms'] as const) type(field);
+  resend();
+  await sent();
+  enter();
+  await done('verifyingCode', newcomer.email);
+  for (const field of accountFields) type(field);
   submit();
   await settle('creatingAccount', ({ reject }) => reject(new Error('lost')));
   submit();
@@ -123,15 +163,15 @@ test('should ask for each code under a key of its own, and for everything else o
   expect(numbers).toEqual([1, 2, 3]);
 });
 
-test('should begin another registration with another address once it is sent, and end the session of the one before', async () => {
-  const { actor, done, last, steps, submit, type } = begin();
+test('should begin another registration once a code is sent to another address, and end the session before', async () => {
+  const { actor, done, last, sent, steps, submit, type } = begin();
   await steps.account();
   const { key } = actor.getSnapshot().context;
   actor.send({ type: 'address.changed', step: 'email' });
   type('email', 'baraka@transport.example');
-  expect(actor.getSnapshot().context).toMatchObject({ key, verified: amina.email, sentTo: amina.email });
+  expect(actor.getSnapshot().context).toMatchObject({ key, verified: newcomer.email, sentTo: newcomer.email });
   submit();
-  await done('sendingCode');
+  await sent();
   expect(actor.getSnapshot().matches('leaving')).toBe(true);
   expect(last('endingSession').input).toEqual({ key });
   await done('endingSession');
@@ -142,18 +182,18 @@ test('should begin another registration with another address once it is sent, an
   expect(actor.getSnapshot().matches('code')).toBe(true);
 });
 
-test('should go on with the same address in capitals, without another code', async () => {
+test('should recognise the same address in capitals, and send no other code', async () => {
   const { actor, done, steps, submit, tries, type } = begin();
   await steps.account();
   actor.send({ type: 'address.changed', step: 'email' });
-  type('email', ` ${amina.email.toUpperCase()} `);
+  type('email', ` ${newcomer.email.toUpperCase()} `);
   submit();
   expect(tries.filter(({ actor }) => actor === 'sendingCode')).toHaveLength(1);
   await done('readingSession', answers.standing.account);
   expect(actor.getSnapshot().matches('account')).toBe(true);
 });
 
-test('should lead nowhere that has not been reached, and to everything that has', async () => {
+test('should open every step that has been reached, and no other one', async () => {
   const { actor, steps } = begin();
   const goesTo = (step: 'email' | 'code' | 'account' | 'team' | 'invites' | 'welcome', place: string) => {
     actor.send({ type: 'address.changed', step });
@@ -165,7 +205,7 @@ test('should lead nowhere that has not been reached, and to everything that has'
   for (const step of ['account', 'team', 'invites', 'welcome'] as const) goesTo(step, 'code');
   goesTo('email', 'email');
   goesTo('code', 'code');
-  actor.send({ type: 'form.submitted' });
+  goesTo('email', 'email');
   await steps.invites();
   for (const [step, place] of [
     ['team', 'team'],
@@ -181,10 +221,9 @@ test('should lead nowhere that has not been reached, and to everything that has'
 });
 
 test('should keep the rows that were typed when the visitor goes back to the team', async () => {
-  const { actor, steps } = begin();
+  const { actor, children, steps } = begin();
   await steps.invites();
-  const rows = () => actor.getSnapshot().children.invitingPeople?.getSnapshot().context.rows;
-  actor.getSnapshot().children.invitingPeople?.send({
+  children().invitingPeople?.send({
     type: 'row.changed',
     row: 1,
     field: 'email',
@@ -192,78 +231,104 @@ test('should keep the rows that were typed when the visitor goes back to the tea
   });
   actor.send({ type: 'address.changed', step: 'team' });
   actor.send({ type: 'address.changed', step: 'invites' });
-  expect(rows()?.[1]?.email).toBe('baraka@transport.example');
+  expect(children().invitingPeople?.getSnapshot().context.rows[1]?.email).toBe('baraka@transport.example');
+});
+
+test('should keep the code and the account that were typed when the visitor goes back and forward', async () => {
+  const { actor, code, account, enter, type, done, steps } = begin();
+  await steps.code();
+  enter('K7R');
+  actor.send({ type: 'address.changed', step: 'email' });
+  actor.send({ type: 'address.changed', step: 'code' });
+  expect(code()?.context.form.code).toBe('K7R');
+  enter();
+  await done('verifyingCode', newcomer.email);
+  for (const field of ['first_name', 'password'] as const) type(field);
+  actor.send({ type: 'address.changed', step: 'code' });
+  actor.send({ type: 'address.changed', step: 'account' });
+  expect(account()?.context.form).toMatchObject({ first_name: newcomer.first_name, password: newcomer.password });
 });
 
 test('should count the seconds until another code down to none', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-  try {
-    const { actor, steps } = begin('real');
-    await steps.code();
-    const seen: number[] = [];
-    actor.subscribe(({ context }) => seen.push(context.pause));
-    await vi.advanceTimersByTimeAsync(31_000);
-    expect([...new Set(seen)]).toEqual([...Array.from({ length: 29 }, (_, second) => 29 - second), 0]);
-    expect(actor.getSnapshot().can({ type: 'resend.pressed' })).toBe(true);
-  } finally {
-    vi.useRealTimers();
-  }
-});
-
-test('should say that a code has expired 15 minutes after it was sent, also after a reload and after time elsewhere', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-  try {
-    const { actor, done, steps } = begin('real');
-    await steps.code();
-    const isExpired = () => actor.getSnapshot().matches({ code: { life: 'expired' } });
-    await vi.advanceTimersByTimeAsync(15 * 60_000 - 1);
-    expect(isExpired()).toBe(false);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(isExpired()).toBe(true);
-    actor.send({ type: 'resend.pressed' });
-    await done('sendingCode');
-    expect(isExpired()).toBe(false);
-    await vi.advanceTimersByTimeAsync(60_000);
-    actor.send({ type: 'address.changed', step: 'email' });
-    await vi.advanceTimersByTimeAsync(14 * 60_000);
-    actor.send({ type: 'address.changed', step: 'code' });
-    await vi.advanceTimersByTimeAsync(1);
-    expect(isExpired()).toBe(true);
-
-    const reload = (minutes: number) => {
-      const reloaded = createActor(registrationMachine).start();
-      const sentAt = Date.now() - minutes * 60_000;
-      reloaded.send({ type: 'form.restored', draft: { sentTo: amina.email, sentAt, key: 'kept' } });
-      reloaded.send({ type: 'scripts.started', step: 'code' });
-      return reloaded.getSnapshot().matches({ code: { life: 'expired', resend: 'ready' } });
-    };
-    expect([reload(14.9), reload(15)]).toEqual([false, true]);
-  } finally {
-    vi.useRealTimers();
-  }
-});
-
-test('should let another code be asked for after thirty seconds, which end the one before', async () => {
-  const { actor, clock, tries, done, steps } = begin();
+  const { children, code, steps } = begin();
   await steps.code();
-  actor.send({ type: 'code.entered', value: 'K7R' });
-  clock.increment(29_999);
-  actor.send({ type: 'resend.pressed' });
+  const seen: number[] = [];
+  children().enteringCode?.subscribe(({ context }) => seen.push(pauseSeconds(context)));
+  await vi.advanceTimersByTimeAsync(31_000);
+  expect([...new Set(seen)]).toEqual([...Array.from({ length: 29 }, (_, second) => 29 - second), 0]);
+  expect(code()?.matches({ entering: { resend: 'ready' } })).toBe(true);
+});
+
+test('should go on counting where it was after a visit to another step', async () => {
+  const { actor, code, steps } = begin();
+  await steps.code();
+  actor.send({ type: 'address.changed', step: 'email' });
+  await vi.advanceTimersByTimeAsync(20_000);
+  actor.send({ type: 'address.changed', step: 'code' });
+  const context = code()?.context;
+  expect(context && pauseSeconds(context)).toBe(10);
+});
+
+test('should report that a code has expired 15 minutes after it was sent, also after a reload or a visit to another step', async () => {
+  const { actor, code, resend, sent, steps } = begin();
+  await steps.code();
+  const isExpired = () => code()?.matches({ entering: { life: 'expired' } });
+  await vi.advanceTimersByTimeAsync(15 * 60_000 - 1);
+  expect(isExpired()).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(isExpired()).toBe(true);
+  resend();
+  await sent();
+  expect(isExpired()).toBe(false);
+  await vi.advanceTimersByTimeAsync(60_000);
+  actor.send({ type: 'address.changed', step: 'email' });
+  await vi.advanceTimersByTimeAsync(14 * 60_000);
+  actor.send({ type: 'address.changed', step: 'code' });
+  expect(isExpired()).toBe(true);
+
+  const reload = (minutes: number) => {
+    const { actor, code } = start();
+    const sentAt = Date.now() - minutes * 60_000;
+    actor.send({ type: 'form.restored', draft: { sentTo: newcomer.email, sentAt, key: 'kept' } });
+    actor.send({ type: 'scripts.started', step: 'code' });
+    return code()?.matches({ entering: { life: 'expired', resend: 'ready' } });
+  };
+  expect([reload(14.9), reload(15)]).toEqual([false, true]);
+});
+
+test('should offer another code after 30 seconds, which replaces the one before', async () => {
+  const { code, enter, resend, sent, steps, tries } = begin();
+  await steps.code();
+  enter('K7R');
+  vi.advanceTimersByTime(29_999);
+  resend();
   expect(tries).toHaveLength(1);
-  clock.increment(1);
-  actor.send({ type: 'resend.pressed' });
+  vi.advanceTimersByTime(1);
+  resend();
   expect(tries).toHaveLength(2);
-  await done('sendingCode');
-  expect(actor.getSnapshot()).toMatchObject({
-    value: { code: { entry: 'waiting', resend: 'sent' } },
+  await sent();
+  expect(code()).toMatchObject({
+    value: { entering: { entry: 'filling', resend: 'sent' } },
     context: { form: { code: '' } },
   });
 });
 
-test('should not make an account before the terms are ticked and the passwords match', async () => {
-  const { actor, steps, type } = begin();
+test('should pause again when too many codes were asked for', async () => {
+  const { code, resend, settle, steps } = begin();
+  await steps.code();
+  vi.advanceTimersByTime(30_000);
+  resend();
+  await settle('sendingCode', ({ reject }) => reject({ rejected: true, fieldErrors: [] }));
+  vi.advanceTimersByTime(29_999);
+  expect(code()?.matches({ entering: { resend: 'rejected' } })).toBe(true);
+  vi.advanceTimersByTime(1);
+  expect(code()?.matches({ entering: { resend: 'ready' } })).toBe(true);
+});
+
+test('should not create an account before the terms are ticked and the passwords match', async () => {
+  const { account, steps, type } = begin();
   await steps.account();
-  const can = () => actor.getSnapshot().can({ type: 'form.submitted' });
+  const can = () => account()?.can({ type: 'form.submitted' });
   for (const field of ['first_name', 'last_name', 'password', 'terms'] as const) type(field);
   expect(can()).toBe(false);
   type('password_again', 'lorries');
@@ -274,16 +339,16 @@ test('should not make an account before the terms are ticked and the passwords m
   expect(can()).toBe(false);
 });
 
-test('should refuse a short password and a common one, with the rating left where it is', async () => {
-  const { actor, done, steps, submit, tries, type } = begin();
+test('should reject a short password and a common one, and keep the rating', async () => {
+  const { account, done, steps, submit, tries, type } = begin();
   await steps.account();
   for (const field of ['first_name', 'last_name', 'terms'] as const) type(field);
   const reject = async (password: string, strength: Strength) => {
     for (const field of ['password', 'password_again'] as const) type(field, password);
     await done('ratingPassword', strength);
     submit();
-    expect(actor.getSnapshot().value).toEqual({ account: { form: 'invalid', strength: 'rated' } });
-    return actor.getSnapshot().context.fieldErrors;
+    expect(account()?.value).toEqual({ editing: { form: 'invalid', strength: 'rated' } });
+    return account()?.context.fieldErrors;
   };
   expect(await reject('short', { score: 0, common: false })).toEqual([
     { field: 'password', message: 'Password requires 6 characters minimum' },
@@ -292,46 +357,46 @@ test('should refuse a short password and a common one, with the rating left wher
   expect(tries.some(({ actor }) => actor === 'creatingAccount')).toBe(false);
 });
 
-test('should forget the code and the passwords with the account, and everything but the welcome with the welcome', async () => {
-  const { actor, done, steps } = begin();
+test('should forget the code and the passwords once there is an account, and everything but the welcome at the end', async () => {
+  const { actor, children, done, sent, steps, submit, type } = begin();
   await steps.team();
   expect(actor.getSnapshot().context).toMatchObject({
-    form: { code: '', password: '', password_again: '', first_name: amina.first_name },
+    form: { code: '', password: '', password_again: '', first_name: newcomer.first_name },
   });
-  actor.send({ type: 'field.changed', field: 'name', value: amina.name });
-  actor.send({ type: 'form.submitted' });
+  type('name');
+  submit();
   await done('creatingTeam', answers.team);
-  actor.getSnapshot().children.invitingPeople?.send({ type: 'skip.pressed' });
-  await done('skippingInvitations', { username: amina.email });
-  const finished = { username: amina.email, first_name: amina.first_name, joining: null };
+  children().invitingPeople?.send({ type: 'skip.pressed' });
+  await done('skippingInvitations', { username: newcomer.email });
+  const finished = { username: newcomer.email, first_name: newcomer.first_name, joining: null };
   expect(actor.getSnapshot()).toMatchObject({
     value: 'welcome',
     context: { finished, key: '', sentTo: '', form: { email: '', first_name: '', name: '' } },
   });
-  // Forward leads to the welcome again, until another registration has begun.
+  // The welcome can be opened again until another registration has begun.
   actor.send({ type: 'address.changed', step: 'email' });
   actor.send({ type: 'address.changed', step: 'welcome' });
   expect(actor.getSnapshot().value).toBe('welcome');
   actor.send({ type: 'address.changed', step: 'email' });
-  actor.send({ type: 'field.changed', field: 'email', value: 'baraka@transport.example' });
-  actor.send({ type: 'form.submitted' });
-  await done('sendingCode');
+  type('email', 'baraka@transport.example');
+  submit();
+  await sent();
   expect(actor.getSnapshot().context.finished).toBeNull();
 });
 
-test('should keep what was typed through the failures of the team and of the invitations', async () => {
-  const { actor, done, settle, steps, submit } = begin();
+test('should keep everything typed when the team or the invitations fail', async () => {
+  const { actor, children, done, settle, steps, submit, type } = begin();
   await steps.team();
-  actor.send({ type: 'field.changed', field: 'name', value: amina.name });
+  type('name');
   submit();
   await settle('creatingTeam', ({ reject }) => reject(new Error('cut')));
   expect(actor.getSnapshot().value).toEqual({ recovery: 'team' });
   actor.send({ type: 'retry.pressed' });
-  expect(actor.getSnapshot()).toMatchObject({ value: { team: 'filling' }, context: { form: { name: amina.name } } });
+  expect(actor.getSnapshot()).toMatchObject({ value: { team: 'filling' }, context: { form: { name: newcomer.name } } });
   submit();
   await done('creatingTeam', answers.team);
 
-  const inviting = () => actor.getSnapshot().children.invitingPeople;
+  const inviting = () => children().invitingPeople;
   inviting()?.send({ type: 'row.changed', row: 0, field: 'email', value: 'baraka@transport.example' });
   inviting()?.send({ type: 'form.submitted' });
   await settle('sendingInvitations', ({ reject }) => reject(new Error('cut')));
@@ -340,30 +405,31 @@ test('should keep what was typed through the failures of the team and of the inv
   expect(inviting()?.getSnapshot().context.rows[0]?.email).toBe('baraka@transport.example');
 });
 
-test('should ask for a code where the session has ended, say so, and go on where it was', async () => {
-  const { actor, done, settle, steps, submit, last } = begin();
+test('should ask for a code when the session has ended, and then return to the same step', async () => {
+  const { actor, code, done, enter, settle, steps, submit, last, type } = begin();
   await steps.team();
-  actor.send({ type: 'field.changed', field: 'name', value: amina.name });
+  type('name');
   submit();
   await settle('creatingTeam', ({ reject }) =>
     reject({ rejected: true, fieldErrors: [{ field: 'token', message: 'ended' }] }),
   );
   expect(actor.getSnapshot()).toMatchObject({
-    value: { code: { entry: 'waiting' } },
-    context: { hasEnded: true, form: { name: amina.name } },
+    value: 'code',
+    context: { hasEnded: true, form: { name: newcomer.name } },
   });
-  actor.send({ type: 'code.entered', value: amina.code });
-  await done('verifyingCode', amina.email);
+  expect(code()?.matches({ entering: { entry: 'filling' } })).toBe(true);
+  enter();
+  await done('verifyingCode', newcomer.email);
   await done('readingSession', answers.standing.team);
   expect(actor.getSnapshot()).toMatchObject({ value: { team: 'filling' }, context: { hasEnded: false } });
   submit();
-  expect(last('creatingTeam').input).toMatchObject({ name: amina.name });
+  expect(last('creatingTeam').input).toMatchObject({ name: newcomer.name });
 });
 
-test('should speak of what failed: of skipping where it was the skip, of invitations where it was those', async () => {
-  const { actor, settle, steps } = begin();
+test('should return to the invitations when skipping them failed', async () => {
+  const { actor, children, settle, steps } = begin();
   await steps.invites();
-  const inviting = () => actor.getSnapshot().children.invitingPeople;
+  const inviting = () => children().invitingPeople;
   inviting()?.send({ type: 'skip.pressed' });
   await settle('skippingInvitations', ({ reject }) => reject(new Error('cut')));
   expect(actor.getSnapshot().value).toEqual({ recovery: 'skip' });
@@ -372,30 +438,27 @@ test('should speak of what failed: of skipping where it was the skip, of invitat
 });
 
 describe('after a reload', () => {
-  const draft = { form: { email: amina.email }, sentTo: amina.email, sentAt: Date.now(), key: 'kept' };
-  const proven = { ...draft, verified: amina.email };
+  const draft = { form: { email: newcomer.email }, sentTo: newcomer.email, sentAt: Date.now(), key: 'kept' };
+  const proven = { ...draft, verified: newcomer.email };
   type Step = 'email' | 'code' | 'account' | 'team' | 'invites' | 'welcome';
 
-  /** Loads the page of a step again, with what was kept, and lets the server answer where it is asked. */
+  /** Reloads the page of a step with a draft, and answers how far the registration is. */
   const reload = async (kept: object, step: Step, standing?: SessionAnswer) => {
     let asked: SessionRequest | undefined;
-    const machine = registrationMachine.provide({
-      actors: {
-        readingSession: fromPromise<SessionAnswer, SessionRequest>(async ({ input }: { input: SessionRequest }) => {
-          asked = input;
-          if (standing) return standing;
-          throw { rejected: true, fieldErrors: [{ field: 'token', message: 'ended' }] };
-        }),
-      },
+    const { actor } = start({
+      readingSession: fromPromise<SessionAnswer, SessionRequest>(async ({ input }: { input: SessionRequest }) => {
+        asked = input;
+        if (standing) return standing;
+        throw { rejected: true, fieldErrors: [{ field: 'token', message: 'ended' }] };
+      }),
     });
-    const actor = createActor(machine).start();
     actor.send({ type: 'form.restored', draft: kept });
     actor.send({ type: 'scripts.started', step });
     await new Promise((resolve) => setImmediate(resolve));
     return { asked, snapshot: actor.getSnapshot() };
   };
 
-  test('should ask nobody where no code was verified, and stay at the first steps', async () => {
+  test('should not ask the server before a code is verified, and stay at the first steps', async () => {
     expect((await reload(draft, 'email')).snapshot.matches('email')).toBe(true);
     expect((await reload(draft, 'code')).snapshot.matches('code')).toBe(true);
     expect(await reload(draft, 'team')).toMatchObject({ asked: undefined });
@@ -409,24 +472,24 @@ describe('after a reload', () => {
     ['account', answers.standing.team, 'account'],
     ['invites', answers.standing.invites, 'invites'],
     ['team', answers.standing.invites, 'team'],
-    // A step that has not been reached leads to the furthest one that has.
+    // A step that has not been reached opens the furthest one that has.
     ['invites', answers.standing.team, 'team'],
     ['welcome', answers.standing.account, 'account'],
     ['invites', answers.standing.welcome, 'welcome'],
-  ])('should keep the place at the page of the %s, by the session of its key', async (step, standing, place) => {
+  ])('should keep the place at the page of the %s by the session of its key', async (step, standing, place) => {
     const { asked, snapshot } = await reload(proven, step, standing);
     expect(asked).toEqual({ key: 'kept' });
     expect(snapshot.matches(place as 'team')).toBe(true);
   });
 
-  test('should lead to the code where the session has ended, with everything that was kept', async () => {
+  test('should ask for a code when the session has ended, and keep the draft', async () => {
     const form = { ...draft.form, first_name: 'Amina', name: 'Athi River' };
     const { snapshot } = await reload({ ...proven, form }, 'team');
-    expect(snapshot).toMatchObject({ value: { code: {} }, context: { hasEnded: true, verified: '', form } });
+    expect(snapshot).toMatchObject({ value: 'code', context: { hasEnded: true, verified: '', form } });
   });
 
-  test('should show the welcome of a registration that was finished, and an empty form at the first step', async () => {
-    const finished = { username: amina.email, first_name: 'Amina', joining: answers.shared };
+  test('should show the welcome of a finished registration, and an empty form at the first step', async () => {
+    const finished = { username: newcomer.email, first_name: 'Amina', joining: answers.shared };
     const { snapshot } = await reload({ finished }, 'welcome');
     expect(snapshot).toMatchObject({ value: 'welcome', context: { finished } });
     expect((await reload({ finished }, 'email')).snapshot).toMatchObject({
@@ -436,46 +499,53 @@ describe('after a reload', () => {
   });
 });
 
-describe('with an invitation that is followed', () => {
+describe('with an invitation', () => {
   const key = 'kept';
-  const draft = { form: { email: amina.email }, sentTo: amina.email, sentAt: Date.now(), key, verified: amina.email };
+  const draft = {
+    form: { email: newcomer.email },
+    sentTo: newcomer.email,
+    sentAt: Date.now(),
+    key,
+    verified: newcomer.email,
+  };
   const steps = ['email', 'code', 'account', 'team', 'invites', 'welcome'] as const;
-  const form = ['first_name', 'last_name', 'password', 'password_again', 'terms'] as const;
 
-  /** Opens the page of a step with a mailed invitation, and answers where the registration of its address stands. */
+  /** Opens the page of a step with an emailed invitation, and answers how far the registration of its address is. */
   const follow = async (step: (typeof steps)[number], standing: SessionAnswer, kept: object = draft) => {
     const sent: AccountCreation[] = [];
-    const machine = registrationMachine.provide({
-      actors: {
-        checkingInvitation: fromPromise<InvitationAnswer, { invitation: string }>(async () => answers.mailed),
-        sendingCode: fromPromise<void, CodeRequest>(async () => {}),
-        verifyingCode: fromPromise<string, CodeCheck>(async () => amina.email),
-        readingSession: fromPromise<SessionAnswer, SessionRequest>(async () => standing),
-        ratingPassword: fromPromise<Strength, { password: string }>(async () => ({ score: 4, common: false })),
-        creatingAccount: fromPromise<AccountAnswer, AccountCreation>(async ({ input }: { input: AccountCreation }) => {
-          sent.push(input);
-          throw { rejected: true, fieldErrors: [{ field: 'invitation', message: 'It has people already' }] };
-        }),
-      },
+    const registration = start({
+      checkingInvitation: fromPromise<InvitationAnswer, { invitation: string }>(async () => answers.mailed),
+      sendingCode: fromPromise<SentCode, CodeRequest>(async () => ({ sentAt: Date.now() })),
+      readingSession: fromPromise<SessionAnswer, SessionRequest>(async () => standing),
+      enteringCode: codeMachine.provide({
+        actors: { watchingTime, verifyingCode: fromPromise<string, CodeCheck>(async () => newcomer.email) },
+      }),
+      settingUpAccount: accountMachine.provide({
+        actors: {
+          ratingPassword: fromPromise<Strength, { password: string }>(async () => ({ score: 4, common: false })),
+          creatingAccount: fromPromise<AccountAnswer, AccountCreation>(
+            async ({ input }: { input: AccountCreation }) => {
+              sent.push(input);
+              throw { rejected: true, fieldErrors: [{ field: 'invitation', message: 'It has people already' }] };
+            },
+          ),
+        },
+      }),
     });
-    const actor = createActor(machine).start();
+    const { actor } = registration;
     actor.send({ type: 'form.restored', draft: kept });
     actor.send({ type: 'scripts.started', step, invitation: 'mailed' });
     await settled();
-    return { actor, sent };
+    return { ...registration, sent };
   };
-  const settled = async () => {
-    for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
-  };
-
   test.each(['account', 'team', 'invites', 'join', 'welcome'] as const)(
-    'should lead who has proven the address to where the team is joined, where it stands before the %s of its own',
+    'should open the step that joins the team once the address is confirmed, if its own registration is at the %s',
     async (next) => {
-      const { actor } = await follow('email', answers.standing[next], {});
-      expect(actor.getSnapshot().context.form.email).toBe(amina.email);
-      actor.send({ type: 'form.submitted' });
+      const { actor, enter, submit } = await follow('email', answers.standing[next], {});
+      expect(actor.getSnapshot().context.form.email).toBe(newcomer.email);
+      submit();
       await settled();
-      actor.send({ type: 'code.entered', value: amina.code });
+      enter();
       await settled();
       const place = {
         account: 'account',
@@ -489,10 +559,10 @@ describe('with an invitation that is followed', () => {
   );
 
   test.each(['account', 'team', 'invites', 'welcome'] as const)(
-    'should lead to the step that joins after a reload at the page of the %s too, and to no step of an own company',
+    'should open the step that joins after a reload at the page of the %s, and no step of a company of one’s own',
     async (step) => {
       const { actor } = await follow(step, answers.standing.invites);
-      expect(actor.getSnapshot()).toMatchObject({ value: { account: {} }, context: { joining: answers.mailed } });
+      expect(actor.getSnapshot()).toMatchObject({ value: 'account', context: { joining: answers.mailed } });
       for (const unreached of ['team', 'invites', 'welcome'] as const) {
         actor.send({ type: 'address.changed', step: unreached });
         expect(actor.getSnapshot().matches('account')).toBe(true);
@@ -504,18 +574,18 @@ describe('with an invitation that is followed', () => {
     },
   );
 
-  test('should lead to the own company again where it cannot be left, once the invitation is given up', async () => {
-    const { actor, sent } = await follow('account', answers.standing.invites);
-    for (const field of form) actor.send({ type: 'field.changed', field, value: amina[field] });
-    actor.send({ type: 'form.submitted' });
+  test('should return to a company of one’s own that cannot be left, once the invitation is given up', async () => {
+    const { actor, sent, submit, type } = await follow('account', answers.standing.invites);
+    for (const field of accountFields) type(field);
+    submit();
     await settled();
-    expect(sent).toMatchObject([{ invitation: 'mailed', form: { first_name: amina.first_name } }]);
+    expect(sent).toMatchObject([{ invitation: 'mailed', form: { first_name: newcomer.first_name } }]);
     expect(actor.getSnapshot()).toMatchObject({
-      value: 'gone',
+      value: { invitation: 'gone' },
       context: { fieldErrors: [{ field: 'invitation', message: 'It has people already' }] },
     });
     actor.send({ type: 'restart.pressed' });
-    actor.send({ type: 'form.submitted' });
+    submit();
     await settled();
     expect(actor.getSnapshot()).toMatchObject({ value: 'invites', context: { joining: null, reached: 'invites' } });
   });

@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { waitFor } from 'xstate';
 import { registrationPaths } from '../../contract/registration.ts';
 import { termsAccepted } from '../../contract/terms.ts';
-import { type RegistrationActor, registrationDraft, registrationOf } from '../../src/actors/registration.ts';
+import { type RegistrationActor, registrationActorOf, registrationDraft } from '../../src/actors/registration.ts';
+import { newIdempotencyKey } from '../../src/submissions/idempotency-key.ts';
 import { followAddress, invitationIn, stepAt, tellAddress } from '../../src/url/registration.ts';
 
 const email = 'amina@transport.example';
@@ -40,10 +41,10 @@ afterEach(() => {
   server.resetHandlers();
 });
 
-/** A tab at an address, with the registration of its document. */
+/** Opens an address in a tab, with the registration of its document. */
 function open(address: string) {
   const history = createMemoryHistory({ initialEntries: [address] });
-  actor = registrationOf({});
+  actor = registrationActorOf({});
   actor.start();
   const draft = registrationDraft.read();
   if (draft) actor.send({ type: 'form.restored', draft });
@@ -58,17 +59,19 @@ function open(address: string) {
 
 type Place = Parameters<ReturnType<RegistrationActor['getSnapshot']>['matches']>[0];
 const reach = (place: Place) => waitFor(actor, (snapshot) => snapshot.matches(place), { timeout: 5000 });
+const children = () => actor.getSnapshot().children;
+const enterCode = () => children().enteringCode?.send({ type: 'code.entered', value: code });
 const isAt = (place: Place) => actor.getSnapshot().matches(place);
 
 async function goToCode() {
   actor.send({ type: 'field.changed', field: 'email', value: email });
-  actor.send({ type: 'form.submitted' });
+  actor.send({ type: 'email.submitted', key: newIdempotencyKey(), codeKey: newIdempotencyKey() });
   await reach('code');
 }
 
 async function goToAccount() {
   await goToCode();
-  actor.send({ type: 'code.entered', value: code });
+  enterCode();
   await reach('account');
 }
 
@@ -76,23 +79,23 @@ async function goToTeam() {
   await goToAccount();
   const form = { first_name: 'Amina', last_name: 'Otieno', password, password_again: password, terms: termsAccepted };
   for (const [field, value] of Object.entries(form)) {
-    actor.send({ type: 'field.changed', field: field as keyof typeof form, value });
+    children().settingUpAccount?.send({ type: 'field.changed', field: field as keyof typeof form, value });
   }
-  actor.send({ type: 'form.submitted' });
+  children().settingUpAccount?.send({ type: 'form.submitted' });
   await reach('team');
 }
 
 describe('the address of a registration', () => {
-  test('should be a new entry of the history for each step forward', async () => {
+  test('should be a new history entry for each step forward', async () => {
     const { history } = open('/registration');
     await goToTeam();
     expect([history.location.pathname, history.length]).toEqual(['/registration3', 4]);
   });
 
-  test('should lead back and forward through the steps that can be returned to, with what was typed', async () => {
+  test('should lead back and forward through the steps, and keep everything typed', async () => {
     const { history } = open('/registration');
     await goToAccount();
-    actor.send({ type: 'field.changed', field: 'first_name', value: 'Amina' });
+    children().settingUpAccount?.send({ type: 'field.changed', field: 'first_name', value: 'Amina' });
     history.back();
     expect([history.location.pathname, isAt('confirmed')]).toEqual(['/registration1', true]);
     history.back();
@@ -105,7 +108,7 @@ describe('the address of a registration', () => {
   });
 
   test.each(['/registration1', '/registration3', '/registration5', '/registration_email'])(
-    'should be corrected without a new entry where %s has not been reached',
+    'should be replaced without a new entry if %s has not been reached',
     (address) => {
       const { history } = open(address);
       expect([history.location.pathname, history.length]).toEqual(['/registration', 1]);
@@ -122,13 +125,12 @@ describe('the address of a registration', () => {
       history[press]();
       shown.push(places());
     }
-    const account = { account: { form: 'filling', strength: 'unrated' } };
     expect(shown).toEqual([
-      ['/registration2', account],
+      ['/registration2', 'account'],
       ['/registration1', 'confirmed'],
       ['/registration', { email: 'filling' }],
       ['/registration1', 'confirmed'],
-      ['/registration2', account],
+      ['/registration2', 'account'],
       ['/registration3', { team: 'filling' }],
     ]);
     expect(history.length).toBe(4);
@@ -147,7 +149,7 @@ describe('the address of a registration', () => {
     expect(actor.getSnapshot().context.form.name).toBe('Athi River depot');
   });
 
-  test('should pass over what cannot be gone back to: from the welcome to the first step, and forward to it', async () => {
+  test('should skip the finished steps, back from the welcome to the first step and forward again', async () => {
     server.use(
       http.post(`*${registrationPaths.team}`, () =>
         HttpResponse.json({ name: 'Athi River', link: 'http://localhost/', link_expires_at: '2027-01-01T00:00:00Z' }),
@@ -159,7 +161,7 @@ describe('the address of a registration', () => {
     actor.send({ type: 'field.changed', field: 'name', value: 'Athi River' });
     actor.send({ type: 'form.submitted' });
     await reach('invites');
-    actor.getSnapshot().children.invitingPeople?.send({ type: 'skip.pressed' });
+    children().invitingPeople?.send({ type: 'skip.pressed' });
     await reach('welcome');
     expect([history.location.pathname, history.length]).toEqual(['/registration5', 6]);
     history.back();
@@ -170,7 +172,7 @@ describe('the address of a registration', () => {
     expect(history.length).toBe(6);
   });
 
-  test('should give the entry of the team to the recovery, and back to the team', async () => {
+  test('should lend the entry of the team to the recovery', async () => {
     const { history } = open('/registration');
     await goToTeam();
     actor.send({ type: 'field.changed', field: 'name', value: 'Athi River depot' });
@@ -184,26 +186,26 @@ describe('the address of a registration', () => {
     expect(actor.getSnapshot().context.form.name).toBe('Athi River depot');
   });
 
-  test('should carry an invitation for as long as it is followed, also one that looks like a number', async () => {
+  test('should carry the invitation that is followed, even one that looks like a number', async () => {
     const { history } = open('/registration?invitation=12e4-shared');
     await reach('email');
     await goToCode();
     expect(history.location.href).toBe('/registration1?invitation=12e4-shared');
   });
 
-  test('should drop an invitation that does not work, where the visitor registers a company instead', async () => {
+  test('should drop an invitation that does not work when the visitor registers a company instead', async () => {
     const { history } = open('/registration?invitation=unknown');
-    await reach('gone');
+    await reach({ invitation: 'gone' });
     expect(history.location.href).toBe('/registration?invitation=unknown');
     actor.send({ type: 'restart.pressed' });
     expect([history.location.href, history.length]).toEqual(['/registration', 1]);
   });
 
-  test('should be left alone while the visitor is at another page, and be found again on coming back', async () => {
+  test('should not change while the visitor is on another page, and be restored on return', async () => {
     const { history, stop } = open('/registration');
     await goToCode();
     history.push('/price');
-    actor.send({ type: 'code.entered', value: code });
+    enterCode();
     await reach('account');
     expect(history.location.pathname).toBe('/price');
     stop();
@@ -215,15 +217,15 @@ describe('the address of a registration', () => {
   });
 });
 
-describe('the memory of a registration', () => {
-  test('should be of one document: the same for its router, another one for another', () => {
+describe('a registration', () => {
+  test('should belong to one document: the same for its router, another one for another router', () => {
     const router = {};
-    actor = registrationOf(router);
-    expect(registrationOf(router)).toBe(actor);
-    expect(registrationOf({})).not.toBe(actor);
+    actor = registrationActorOf(router);
+    expect(registrationActorOf(router)).toBe(actor);
+    expect(registrationActorOf({})).not.toBe(actor);
   });
 
-  test('should leave no secret in the tab’s storage', async () => {
+  test('should keep no secret in the tab’s storage', async () => {
     open('/registration');
     await goToTeam();
     const kept = JSON.stringify([{ ...sessionStorage }, { ...localStorage }]);
@@ -250,7 +252,7 @@ describe('the memory of a registration', () => {
   test.each([
     ['team', '/registration3'],
     ['invites', '/registration4'],
-  ] as const)('should lead from the recovery to the furthest step after a reload: the %s', async (next, address) => {
+  ] as const)('should open the furthest step when the recovery is reloaded: the %s', async (next, address) => {
     open('/registration');
     await goToTeam();
     actor.stop();
@@ -261,7 +263,7 @@ describe('the memory of a registration', () => {
     expect([history.location.pathname, history.length]).toEqual([address, 1]);
   });
 
-  test('should lead to the code after a reload where the session has ended', async () => {
+  test('should ask for a code after a reload if the session has ended', async () => {
     open('/registration');
     await goToTeam();
     actor.stop();
@@ -276,7 +278,7 @@ describe('the memory of a registration', () => {
     expect(actor.getSnapshot().context).toMatchObject({ hasEnded: true, form: { first_name: 'Amina' } });
   });
 
-  test('should take an email that was typed early for newer than the one that was kept', () => {
+  test('should prefer an email that was typed before the scripts ran to the one of the draft', () => {
     const kept = {
       form: { email, first_name: 'Amina' },
       sentTo: email,
@@ -290,7 +292,7 @@ describe('the memory of a registration', () => {
     };
     const restoredUnder = (typed?: string) => {
       actor?.stop();
-      actor = registrationOf({});
+      actor = registrationActorOf({});
       actor.start();
       if (typed !== undefined) actor.send({ type: 'field.changed', field: 'email', value: typed });
       actor.send({ type: 'form.restored', draft: kept });
@@ -301,14 +303,14 @@ describe('the memory of a registration', () => {
       ...kept,
       form: { email: ' Amina@Transport.example', first_name: 'Amina' },
     });
-    // The registration goes on, until another address is submitted.
+    // The registration continues until another address is submitted.
     expect(restoredUnder('otieno@transport.example')).toMatchObject({
       ...kept,
       form: { email: 'otieno@transport.example', first_name: 'Amina' },
     });
   });
 
-  test('should not trust a draft that is not one', () => {
+  test('should ignore an invalid draft', () => {
     sessionStorage.setItem('registration', JSON.stringify({ form: { email: 7 } }));
     expect(registrationDraft.read()).toBeUndefined();
   });

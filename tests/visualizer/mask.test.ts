@@ -5,7 +5,7 @@ import { actorDriver } from '../../models/drivers/actor/driver.ts';
 import { models } from '../../models/index.ts';
 import { pathsOf } from '../../models/model.ts';
 import { forgetfulUser, resetToken } from '../../models/password-reset.ts';
-import { amina, invitations } from '../../models/registering.ts';
+import { invitations, newcomer } from '../../models/registering.ts';
 import { runPath } from '../../paths/index.ts';
 import { createMask, masked } from '../../visualizer/live/mask.ts';
 import type { Report } from '../../visualizer/live/message.ts';
@@ -78,7 +78,9 @@ describe('the mask', () => {
 
 /** What nobody else may learn, as the event cases of the models have it; what is random is found by its name. */
 const secrets: Record<string, readonly string[]> = {
-  registration: [amina.password, amina.code, invitations.mailed, invitations.shared],
+  registration: [newcomer.password, invitations.mailed, invitations.shared],
+  code: [newcomer.code],
+  account: [newcomer.password],
   invitations: [invitations.shared],
   passwordReset: [forgetfulUser.password, resetToken],
 };

@@ -80,7 +80,12 @@ export function actorDriver<Machine extends AnyStateMachine>(
 
 /** Stand-ins for the actors that a machine invokes: promises that are held, and callbacks that speak when told. */
 function standIns(machine: AnyStateMachine, held: Map<string, Held>, speakers: Map<string, Speak>) {
-  const holding = fromPromise(({ self }) => new Promise((resolve, reject) => held.set(self.id, { resolve, reject })));
+  const promise = fromPromise(({ self }) => new Promise((resolve, reject) => held.set(self.id, { resolve, reject })));
+  // A machine that reports its snapshots begins with its input: a stand-in does the same, so that it changes nothing.
+  const holding: typeof promise = {
+    ...promise,
+    getInitialSnapshot: (scope, input) => ({ ...promise.getInitialSnapshot(scope, input), context: input }),
+  };
   const speaking = fromCallback(({ sendBack, self }) => {
     speakers.set(self.id, sendBack);
     return () => speakers.delete(self.id);

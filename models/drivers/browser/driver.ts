@@ -93,6 +93,8 @@ async function chromiumDriver<Machine extends AnyStateMachine>(
       'fuelStation',
       'passwordReset',
       'registration',
+      'code',
+      'account',
       'invitations',
       'contact',
       'subscription',

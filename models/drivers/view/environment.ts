@@ -1,7 +1,7 @@
 import { invitationParameter, registrationPage } from '../../../contract/registration.ts';
 import type { Environment } from '../../environment.ts';
 import { resetLinkPage } from '../../password-reset.ts';
-import { amina, invitations } from '../../registering.ts';
+import { invitations, newcomer } from '../../registering.ts';
 import { confirmLink } from '../../subscription-link.ts';
 import { pageScriptControls, ratingControls } from './chunks.ts';
 import { clockControls } from './clock.ts';
@@ -38,7 +38,7 @@ function emailControls(
   server: MockServer,
 ): Pick<Environment, 'codeMailedTo' | 'invitation' | 'resetLink' | 'subscriptionLink'> {
   return {
-    codeMailedTo: async () => amina.code,
+    codeMailedTo: async () => newcomer.code,
     invitation: async (address, whose) => {
       if (whose) server.remember(whose);
       const token = address ? invitations[whose ?? 'mailed'] : invitations.shared;

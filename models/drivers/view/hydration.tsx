@@ -6,7 +6,7 @@ import { vi } from 'vitest';
 import { readArticles } from '../../../build/articles.ts';
 import { dayIn } from '../../../contract/appointment.ts';
 import type { FormAnswer } from '../../../contract/form-answer.ts';
-import { registrationOf } from '../../../src/actors/registration.ts';
+import { registrationActorOf } from '../../../src/actors/registration.ts';
 import type { Articles } from '../../../src/http/articles.ts';
 import { createSiteRouter } from '../../../src/router.tsx';
 import { settings } from '../../../src/settings.ts';
@@ -67,6 +67,6 @@ export async function hydratePage(
   return () => {
     cleanup();
     // A registration outlives its view and ends with its document.
-    registrationOf(router).stop();
+    registrationActorOf(router).stop();
   };
 }

@@ -1,5 +1,11 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { asTyped } from '../../../contract/email.ts';
+import type { AccountFormValues } from '../../../contract/registration.ts';
+import type { AccountEvent, accountMachine } from '../../../machines/account.ts';
+import type { RegistrationContext } from '../../../machines/registration-context.ts';
 import { FlowForm } from '../../components/form/FlowForm.tsx';
+import { FlowSending } from '../../components/form/FlowSending.tsx';
 import { useFormView } from '../../components/form/useFormView.ts';
 import { ErrorMessage } from '../../design/ErrorMessage.tsx';
 import { Field, Input } from '../../design/Field.tsx';
@@ -7,21 +13,45 @@ import { Pair } from '../../design/form.ts';
 import { Lead } from '../../design/layout.ts';
 import { PasswordFields } from '../../design/PasswordFields.tsx';
 import { TermsField } from '../../design/TermsField.tsx';
-import { styled } from '../../design/theme.ts';
-import { idOf, type StepProps } from './step.ts';
+import { Address } from './Address.ts';
+import { registrationFieldId } from './step.ts';
 
-/** What becomes of an account that is there. */
+type Snapshot = SnapshotFrom<typeof accountMachine>;
+
+/** What happens to an account that exists already. */
 const corrected = 'Your account is there: what you send here replaces its names and its password. ';
 const replaced =
   'Your registration of a company of your own is not finished: when you join, what you entered for it is deleted. ';
 
-type AccountField = 'first_name' | 'last_name' | 'password' | 'password_again' | 'terms';
+type AccountStepProps = { registration: RegistrationContext; actor: ActorRefFrom<typeof accountMachine> };
 
 /** Step 2: specification 2 and 5 (Registration). */
-export function AccountStep({ snapshot, send }: StepProps) {
-  const { form, fieldErrors, strength, verified, username, joining } = snapshot.context;
-  const invalid = snapshot.matches({ account: { form: 'invalid' } });
-  const view = useFormView<AccountField>({ form, fieldErrors, invalid, idOf, send });
+export function AccountStep({ registration, actor }: AccountStepProps) {
+  const snapshot = useSelector(actor, whole);
+  return snapshot.matches('creating') ? (
+    <FlowSending heading="Creating your account">This takes a moment.</FlowSending>
+  ) : (
+    <Editing registration={registration} snapshot={snapshot} send={actor.send} />
+  );
+}
+
+type EditingProps = {
+  registration: RegistrationContext;
+  snapshot: Snapshot;
+  send: (event: AccountEvent) => void;
+};
+
+function Editing({ registration, snapshot, send }: EditingProps) {
+  const { form, fieldErrors, strength } = snapshot.context;
+  const { verified, username, joining } = registration;
+  const invalid = snapshot.matches({ editing: { form: 'invalid' } });
+  const view = useFormView<keyof AccountFormValues>({
+    form,
+    fieldErrors,
+    invalid,
+    idOf: registrationFieldId,
+    send,
+  });
   return (
     <FlowForm
       title="Create your account"
@@ -29,23 +59,23 @@ export function AccountStep({ snapshot, send }: StepProps) {
       button={{ disabled: !snapshot.can({ type: 'form.submitted' }) }}
       flow={view}
     >
-      {snapshot.matches({ account: { form: 'unsent' } }) && (
+      {snapshot.matches({ editing: { form: 'unanswered' } }) && (
         <ErrorMessage>
           Your account was not created yet: the network or our server did not answer. Everything is still in the fields:
           send it once more.
         </ErrorMessage>
       )}
       <Lead>
-        The address <Address>{asTyped(verified, form.email)}</Address> is yours.{' '}
+        The address <Address>{asTyped(verified, registration.form.email)}</Address> is yours.{' '}
         {joining && `With this account you join ${joining.team} as ${joining.role}. `}
         {username && (joining ? replaced : corrected)}
         All fields are needed; the button waits for two equal passwords and the terms.
       </Lead>
       <Pair>
-        <Field id={idOf('first_name')} label="First name" fieldError={view.fieldErrorOf('first_name')}>
+        <Field id={registrationFieldId('first_name')} label="First name" fieldError={view.fieldErrorOf('first_name')}>
           {(described) => <Input {...view.control('first_name')} {...described} autoComplete="given-name" />}
         </Field>
-        <Field id={idOf('last_name')} label="Last name" fieldError={view.fieldErrorOf('last_name')}>
+        <Field id={registrationFieldId('last_name')} label="Last name" fieldError={view.fieldErrorOf('last_name')}>
           {(described) => <Input {...view.control('last_name')} {...described} autoComplete="family-name" />}
         </Field>
       </Pair>
@@ -55,5 +85,4 @@ export function AccountStep({ snapshot, send }: StepProps) {
   );
 }
 
-/** A long address breaks rather than widen the page. */
-const Address = styled('strong', { color: '$ink', overflowWrap: 'anywhere' });
+const whole = (snapshot: Snapshot) => snapshot;

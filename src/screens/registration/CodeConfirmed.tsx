@@ -5,10 +5,10 @@ import { Button } from '../../design/Button.tsx';
 import { Choices, Panel } from '../../design/form.ts';
 import { Lead } from '../../design/layout.ts';
 import { SiteLink } from '../../design/SiteLink.tsx';
-import { styled } from '../../design/theme.ts';
+import { Address } from './Address.ts';
 import type { StepProps } from './step.ts';
 
-/** Step 1 for somebody who comes back to it: the code has done its work. */
+/** Step 1 for a visitor who comes back to it: the email is confirmed already. */
 export function CodeConfirmed({ snapshot, send }: StepProps) {
   const { verified, form } = snapshot.context;
   return (
@@ -26,6 +26,3 @@ export function CodeConfirmed({ snapshot, send }: StepProps) {
     </Panel>
   );
 }
-
-/** A long address breaks rather than widen the page. */
-const Address = styled('strong', { color: '$ink', overflowWrap: 'anywhere' });

@@ -1,40 +1,51 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { durationInWords } from '../../../contract/duration.ts';
 import { asTyped } from '../../../contract/email.ts';
 import { codeLength, codeLifetime, sessionLifetime } from '../../../contract/limits.ts';
 import { registrationPage } from '../../../contract/registration.ts';
-import type { RegistrationContext } from '../../../machines/registration.ts';
+import type { CodeEvent, codeMachine } from '../../../machines/code.ts';
+import type { RegistrationContext } from '../../../machines/registration-context.ts';
 import { FlowForm } from '../../components/form/FlowForm.tsx';
 import { useFormView } from '../../components/form/useFormView.ts';
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
-import { Button } from '../../design/Button.tsx';
 import { ErrorMessage } from '../../design/ErrorMessage.tsx';
 import { Field, Input } from '../../design/Field.tsx';
 import { Panel } from '../../design/form.ts';
-import { Lead, Text, VisuallyHidden } from '../../design/layout.ts';
+import { Lead, Text } from '../../design/layout.ts';
 import { SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
-import { idOf, type StepProps } from './step.ts';
+import { Address } from './Address.ts';
+import { ResendCode, Said } from './ResendCode.tsx';
+import { registrationFieldId } from './step.ts';
+
+type Registration = { registration: RegistrationContext };
 
 /** Step 1: specification 2 (Registration). The sixth character verifies the code. */
-export function CodeStep({ snapshot, send }: StepProps) {
-  const isExpired = snapshot.matches({ code: { life: 'expired' } });
+export function CodeStep({ registration, actor }: Registration & { actor: ActorRefFrom<typeof codeMachine> }) {
+  const snapshot = useSelector(actor, whole);
+  const isExpired = snapshot.matches({ entering: { life: 'expired' } });
   return (
     <Panel>
-      {isExpired ? <Expired context={snapshot.context} /> : <Entry snapshot={snapshot} send={send} />}
-      <Resend isFirst={isExpired} snapshot={snapshot} send={send} />
+      {isExpired ? (
+        <Expired registration={registration} />
+      ) : (
+        <Entry registration={registration} snapshot={snapshot} send={actor.send} />
+      )}
+      <ResendCode isFirst={isExpired} snapshot={snapshot} send={actor.send} />
     </Panel>
   );
 }
 
-/** The newest code cannot be used any more: that is said before anybody types it. */
-function Expired({ context: { sentTo, form, hasEnded } }: { context: RegistrationContext }) {
+/** The visitor learns that the newest code no longer works before typing it. */
+function Expired({ registration: { sentTo, form, hasEnded } }: Registration) {
   return (
     <>
       <ArrivingHeading>This code has expired</ArrivingHeading>
       {hasEnded && <Ended />}
       <Lead>
         A code works for {durationInWords(codeLifetime)}, and the one for{' '}
-        <Address>{asTyped(sentTo, form.email)}</Address> was sent longer ago. Ask for another one to go on.{' '}
+        <Address>{asTyped(sentTo, form.email)}</Address> was sent longer ago. Ask for another one to continue.{' '}
         <SiteLink path={registrationPage}>Use another email</SiteLink>
       </Lead>
     </>
@@ -44,27 +55,32 @@ function Expired({ context: { sentTo, form, hasEnded } }: { context: Registratio
 function Ended() {
   return (
     <Text role="alert">
-      Your session has ended: it lasts {durationInWords(sessionLifetime)} at most. Confirm your email with a code and
-      you go on where you were. Everything you typed is still there, except passwords.
+      Your session has ended: it lasts {durationInWords(sessionLifetime)} at most. Confirm your email with a code to
+      continue where you were. Everything you typed is still there, except passwords.
     </Text>
   );
 }
 
-function Entry({ snapshot, send }: StepProps) {
-  const { form, fieldErrors, sentTo, joining, hasEnded } = snapshot.context;
+type EntryProps = Registration & {
+  snapshot: SnapshotFrom<typeof codeMachine>;
+  send: (event: CodeEvent) => void;
+};
+
+function Entry({ registration: { form, sentTo, joining, hasEnded }, snapshot, send }: EntryProps) {
+  const { fieldErrors } = snapshot.context;
   const address = asTyped(sentTo, form.email);
-  const invalid = snapshot.matches({ code: { entry: 'invalid' } });
-  const busy = snapshot.matches({ code: { entry: 'verifying' } });
+  const invalid = snapshot.matches({ entering: { entry: 'invalid' } });
+  const busy = snapshot.matches({ entering: { entry: 'verifying' } });
   const view = useFormView<'code'>({
-    form,
+    form: snapshot.context.form,
     fieldErrors,
     invalid,
-    idOf,
+    idOf: registrationFieldId,
     send: (event) => send(event.type === 'form.submitted' ? event : { type: 'code.entered', value: event.value }),
   });
   return (
     <FlowForm title="Enter the code" submit="Continue" button={{ 'aria-disabled': busy }} flow={view}>
-      {snapshot.matches({ code: { entry: 'unsent' } }) && (
+      {snapshot.matches({ entering: { entry: 'unanswered' } }) && (
         <ErrorMessage>
           We could not check your code: the network or our server did not answer. It is still in the box: press Continue
           once more.
@@ -86,7 +102,7 @@ function Entry({ snapshot, send }: StepProps) {
         )}{' '}
         <SiteLink path={registrationPage}>Use another email</SiteLink>
       </Lead>
-      <Field id={idOf('code')} label="Confirmation code" fieldError={view.fieldErrorOf('code')}>
+      <Field id={registrationFieldId('code')} label="Confirmation code" fieldError={view.fieldErrorOf('code')}>
         {(described) => (
           <CodeInput
             {...view.control('code')}
@@ -105,52 +121,7 @@ function Entry({ snapshot, send }: StepProps) {
   );
 }
 
-/** No code came, or it has expired: another one, after a pause that is counted. */
-function Resend({ isFirst, snapshot, send }: StepProps & { isFirst: boolean }) {
-  const pauses = ['pausing', 'sent', 'rejected'] as const;
-  const isPausing = pauses.some((resend) => snapshot.matches({ code: { resend } }));
-  const ready = snapshot.can({ type: 'resend.pressed' });
-  const { pause: seconds } = snapshot.context;
-  return (
-    <Another aria-label="Another code" first={isFirst}>
-      {!isFirst && (
-        <>
-          <h2>No code came?</h2>
-          <Text>Look in your spam folder too. Only the newest code works.</Text>
-        </>
-      )}
-      <Button
-        type="button"
-        kind={isFirst ? 'primary' : 'secondary'}
-        width="phone"
-        aria-disabled={!ready}
-        aria-describedby={idOf('pause')}
-        onClick={() => send({ type: 'resend.pressed' })}
-      >
-        Send another code
-      </Button>
-      <Pause id={idOf('pause')}>
-        {isPausing && `You can ask for another code in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`}
-      </Pause>
-      <Said role="status">
-        {snapshot.matches({ code: { resend: 'sending' } }) && 'Sending another code …'}
-        {snapshot.matches({ code: { resend: 'sent' } }) &&
-          'Another email is on its way. A code that came before it does not work any more.'}
-        {snapshot.matches({ code: { resend: 'rejected' } }) &&
-          'Too many codes were asked for, so no other one was sent. Use the newest one that came, or wait a while.'}
-        {snapshot.matches({ code: { resend: 'unsent' } }) &&
-          'No code was sent: the network or our server did not answer. Press once more.'}
-      </Said>
-      {/* The seconds are not read out one by one: only that they are over. */}
-      <VisuallyHidden role="status">
-        {snapshot.matches({ code: { resend: 'ready' } }) && 'You can ask for another code now.'}
-      </VisuallyHidden>
-    </Another>
-  );
-}
-
-/** A long address breaks rather than widen the page. */
-const Address = styled('strong', { color: '$ink', overflowWrap: 'anywhere' });
+const whole = (snapshot: SnapshotFrom<typeof codeMachine>) => snapshot;
 
 const CodeInput = styled(Input, {
   maxWidth: '300px',
@@ -161,17 +132,3 @@ const CodeInput = styled(Input, {
   letterSpacing: '0.25em',
   textTransform: 'uppercase',
 });
-
-const Said = styled('p', { fontWeight: '$strong', '&:empty': { display: 'none' } });
-
-const Another = styled('section', {
-  display: 'grid',
-  gap: '$3',
-  justifyItems: 'start',
-  paddingTop: '$5',
-  borderTop: '1px solid $line',
-  '& h2': { fontSize: '$h3' },
-  variants: { first: { true: { paddingTop: 0, borderTop: 0 } } },
-});
-
-const Pause = styled('p', { color: '$inkSoft', '&:empty': { display: 'none' } });

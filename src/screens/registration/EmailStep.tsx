@@ -1,35 +1,38 @@
 import { trialDays } from '../../../contract/limits.ts';
-import type { RegistrationContext, RegistrationEvent } from '../../../machines/registration.ts';
 import { FlowForm } from '../../components/form/FlowForm.tsx';
 import { useFormView } from '../../components/form/useFormView.ts';
 import { ErrorMessage } from '../../design/ErrorMessage.tsx';
 import { emailInput } from '../../design/emailInput.ts';
 import { Field, Input } from '../../design/Field.tsx';
 import { Lead } from '../../design/layout.ts';
-import { idOf } from './step.ts';
-
-type EmailStepProps = {
-  context: RegistrationContext;
-  invalid: boolean;
-  /** Whether nothing answered when a code was asked for. */
-  unsent: boolean;
-  /** Whether the page is as it was served. */
-  arriving: boolean;
-  send: (event: RegistrationEvent) => void;
-};
+import { newIdempotencyKey } from '../../submissions/idempotency-key.ts';
+import { registrationFieldId, type StepProps } from './step.ts';
 
 /** Step 0: specification 2 (Registration). */
-export function EmailStep({ context, invalid, unsent, arriving, send }: EmailStepProps) {
-  const { form, fieldErrors, joining } = context;
-  const view = useFormView<'email'>({ form, fieldErrors, invalid, arriving, idOf, send });
-  const isMailed = joining?.email !== undefined;
+export function EmailStep({ snapshot, send }: StepProps) {
+  const { form, fieldErrors, joining } = snapshot.context;
+  const invalid = snapshot.matches({ email: 'invalid' });
+  const view = useFormView<'email'>({
+    form,
+    fieldErrors,
+    invalid,
+    arriving: snapshot.matches('unhydrated'),
+    idOf: registrationFieldId,
+    send: (event) =>
+      send(
+        event.type === 'form.submitted'
+          ? { type: 'email.submitted', key: event.key, codeKey: newIdempotencyKey() }
+          : event,
+      ),
+  });
+  const isInvited = joining?.email !== undefined;
   return (
     <FlowForm
       title={joining ? `Join ${joining.team} as ${joining.role}` : 'Register your company'}
       submit="Submit"
       flow={view}
     >
-      {unsent && (
+      {snapshot.matches({ email: 'unanswered' }) && (
         <ErrorMessage>No email was sent: the network or our server did not answer. Submit once more.</ErrorMessage>
       )}
       <Lead>
@@ -38,12 +41,12 @@ export function EmailStep({ context, invalid, unsent, arriving, send }: EmailSte
           : `Try it for ${trialDays} days, free of charge. We email you to make sure that the address is yours.`}
       </Lead>
       <Field
-        id={idOf('email')}
+        id={registrationFieldId('email')}
         label="Work email"
-        hint={isMailed ? 'Your invitation was sent to this address' : undefined}
+        hint={isInvited ? 'Your invitation was sent to this address' : undefined}
         fieldError={view.fieldErrorOf('email')}
       >
-        {(described) => <Input {...view.control('email')} {...described} {...emailInput} readOnly={isMailed} />}
+        {(described) => <Input {...view.control('email')} {...described} {...emailInput} readOnly={isInvited} />}
       </Field>
     </FlowForm>
   );

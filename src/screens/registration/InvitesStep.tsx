@@ -22,9 +22,9 @@ type Snapshot = SnapshotFrom<typeof invitationsMachine>;
 
 type InvitesProps = { snapshot: Snapshot; send: (event: InvitationsEvent) => void };
 
-const idOf = (field: string) => `invite-${field.replaceAll('.', '-')}`;
+const inviteFieldId = (field: string) => `invite-${field.replaceAll('.', '-')}`;
 
-/** Step 4: specification 2 and 6 (Registration). It is run by an actor of its own. */
+/** Step 4: specification 2 and 6 (Registration). */
 export function InvitesStep({ actor }: { actor: ActorRefFrom<typeof invitationsMachine> }) {
   const snapshot = useSelector(actor, whole);
   const { send } = actor;
@@ -32,7 +32,7 @@ export function InvitesStep({ actor }: { actor: ActorRefFrom<typeof invitationsM
     <>
       {snapshot.matches('editing') && <Editing snapshot={snapshot} send={send} />}
       {snapshot.matches('sending') && (
-        <FlowSending heading="Sending the invitations">Everybody in the list gets an email with a link.</FlowSending>
+        <FlowSending heading="Sending the invitations">Everyone in the list gets an email with a link.</FlowSending>
       )}
       {snapshot.matches('skipping') && (
         <FlowSending heading="Finishing your registration">This takes a moment.</FlowSending>
@@ -64,7 +64,7 @@ function Rows({ snapshot, send }: InvitesProps) {
     form: Object.fromEntries(rows.flatMap((row, at) => fields.map((field) => [nameOf(at, field), row[field]]))),
     fieldErrors,
     invalid,
-    idOf,
+    idOf: inviteFieldId,
     send: (event) =>
       send(
         event.type === 'form.submitted' ? event : { type: 'row.changed', ...placeOf(event.field), value: event.value },
@@ -97,7 +97,7 @@ function Rows({ snapshot, send }: InvitesProps) {
           <Row key={person}>
             <legend>Person {row + 1}</legend>
             <Field
-              id={idOf(nameOf(row, 'email'))}
+              id={inviteFieldId(nameOf(row, 'email'))}
               label={`Email of ${person}`}
               fieldError={fieldErrorOf(nameOf(row, 'email'))}
             >
@@ -112,7 +112,7 @@ function Rows({ snapshot, send }: InvitesProps) {
               )}
             </Field>
             <Field
-              id={idOf(nameOf(row, 'role_id'))}
+              id={inviteFieldId(nameOf(row, 'role_id'))}
               label={`Role of ${person}`}
               fieldError={fieldErrorOf(nameOf(row, 'role_id'))}
             >
@@ -152,7 +152,7 @@ function placeOf(name: string) {
   return { row: Number(row), field: field as keyof Invite };
 }
 
-/** The last of so many rows: one that is added later takes the focus. */
+/** A ref for the last row, which takes the focus when one is added. */
 function useNewestFocused(count: number) {
   const newest = useRef<HTMLInputElement>(null);
   const known = useRef(count);
@@ -173,16 +173,22 @@ type ShareLinkProps = {
 /** The shareable registration link: ruling on the registration link. */
 function ShareLink({ team: { link, link_expires_at }, copied, uncopied, send }: ShareLinkProps) {
   return (
-    <Share aria-labelledby={idOf('share')}>
-      <h2 id={idOf('share')}>Or share a link</h2>
+    <Share aria-labelledby={inviteFieldId('share')}>
+      <h2 id={inviteFieldId('share')}>Or share a link</h2>
       <Text>
-        Whoever opens it joins as a Guest, until an admin of the team changes the role and adds them to projects. It
+        Anyone who opens it joins as a Guest, until an admin of the team changes the role and adds them to projects. It
         works until {dayOf(link_expires_at)}.
       </Text>
-      <Field id={idOf('link')} label="Registration link" fieldError={undefined}>
+      <Field id={inviteFieldId('link')} label="Registration link" fieldError={undefined}>
         {(described) => (
           <Line>
-            <Input {...described} id={idOf('link')} readOnly value={link} onFocus={({ target }) => target.select()} />
+            <Input
+              {...described}
+              id={inviteFieldId('link')}
+              readOnly
+              value={link}
+              onFocus={({ target }) => target.select()}
+            />
             <Button type="button" kind="secondary" onClick={() => send({ type: 'copy.pressed' })}>
               <Icon name="copy" /> Copy
             </Button>

@@ -4,10 +4,10 @@ import { Button } from '../../design/Button.tsx';
 import { ErrorMessage } from '../../design/ErrorMessage.tsx';
 import { Choices, Panel } from '../../design/form.ts';
 import { Lead, Text } from '../../design/layout.ts';
-import { styled } from '../../design/theme.ts';
+import { Address } from './Address.ts';
 import type { StepProps } from './step.ts';
 
-/** Step 2 for somebody who has an account already: nothing is asked but whether it joins the team. */
+/** Step 2 for a visitor who has an account already and only confirms that it joins the team. */
 export function JoinStep({ snapshot, send }: StepProps) {
   const { joining, username, form, fieldErrors } = snapshot.context;
   return (
@@ -16,7 +16,7 @@ export function JoinStep({ snapshot, send }: StepProps) {
       {snapshot.matches({ confirmation: 'rejected' }) && (
         <Text role="alert">{fieldErrors.map(({ message }) => message).join(' ')}</Text>
       )}
-      {snapshot.matches({ confirmation: 'unsent' }) && (
+      {snapshot.matches({ confirmation: 'unanswered' }) && (
         <ErrorMessage>You have not joined yet: the network or our server did not answer. Press once more.</ErrorMessage>
       )}
       <Lead>
@@ -35,6 +35,3 @@ export function JoinStep({ snapshot, send }: StepProps) {
     </Panel>
   );
 }
-
-/** A long address breaks rather than widen the page. */
-const Address = styled('strong', { color: '$ink', overflowWrap: 'anywhere' });

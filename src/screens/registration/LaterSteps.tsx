@@ -2,7 +2,7 @@ import { FlowSending } from '../../components/form/FlowSending.tsx';
 import { AccountStep } from './AccountStep.tsx';
 import { CodeConfirmed } from './CodeConfirmed.tsx';
 import { CodeStep } from './CodeStep.tsx';
-import { InvitationGone, InvitationUnchecked } from './InvitationFailed.tsx';
+import { InvitationGone, InvitationUnanswered } from './InvitationFailed.tsx';
 import { InvitesStep } from './InvitesStep.tsx';
 import { JoinStep } from './JoinStep.tsx';
 import { Recovery } from './Recovery.tsx';
@@ -11,31 +11,29 @@ import type { StepProps } from './step.ts';
 import { TeamStep } from './TeamStep.tsx';
 import { Welcome } from './Welcome.tsx';
 
-/** Everything behind the first step of the registration; the page does not start with it. */
+/** The steps behind the first one. They are not part of the first load. */
 export default function LaterSteps({ snapshot, send }: StepProps) {
-  const { context, children } = snapshot;
+  const { context } = snapshot;
+  const { enteringCode, settingUpAccount, invitingPeople } = snapshot.children;
   return (
     <>
-      {snapshot.matches('unchecked') && <InvitationUnchecked send={send} />}
-      {snapshot.matches('gone') && <InvitationGone fieldErrors={context.fieldErrors} send={send} />}
-      {snapshot.matches('unanswered') && <SessionUnanswered send={send} />}
+      {snapshot.matches({ invitation: 'unanswered' }) && <InvitationUnanswered send={send} />}
+      {snapshot.matches({ invitation: 'gone' }) && <InvitationGone snapshot={snapshot} send={send} />}
+      {snapshot.matches({ resuming: 'unanswered' }) && <SessionUnanswered send={send} />}
       {snapshot.matches('confirmed') && <CodeConfirmed snapshot={snapshot} send={send} />}
-      {snapshot.matches('code') && <CodeStep snapshot={snapshot} send={send} />}
-      {snapshot.matches('account') && <AccountStep snapshot={snapshot} send={send} />}
-      {snapshot.matches('creatingAccount') && (
-        <FlowSending heading="Creating your account">This takes a moment.</FlowSending>
+      {snapshot.matches('code') && enteringCode && <CodeStep registration={context} actor={enteringCode} />}
+      {snapshot.matches('account') && settingUpAccount && (
+        <AccountStep registration={context} actor={settingUpAccount} />
       )}
       {snapshot.matches('confirmation') && <JoinStep snapshot={snapshot} send={send} />}
       {snapshot.matches('joiningTeam') && <FlowSending heading="Joining the team">This takes a moment.</FlowSending>}
-      {snapshot.matches('team') && (
-        <TeamStep context={context} invalid={snapshot.matches({ team: 'invalid' })} send={send} />
-      )}
+      {snapshot.matches('team') && <TeamStep snapshot={snapshot} send={send} />}
       {snapshot.matches('creatingTeam') && (
         <FlowSending heading="Creating Account, Please Wait...">{`The team is called ${context.form.name.trim()}.`}</FlowSending>
       )}
-      {snapshot.matches('invites') && children.invitingPeople && <InvitesStep actor={children.invitingPeople} />}
+      {snapshot.matches('invites') && invitingPeople && <InvitesStep actor={invitingPeople} />}
       {snapshot.matches('recovery') && <Recovery snapshot={snapshot} send={send} />}
-      {snapshot.matches('welcome') && <Welcome context={context} />}
+      {snapshot.matches('welcome') && <Welcome snapshot={snapshot} />}
     </>
   );
 }

@@ -6,14 +6,14 @@ import { ScriptsNeeded } from '../../design/ScriptsNeeded.tsx';
 import { SendingRoad } from '../../design/SendingRoad.tsx';
 import { SiteLink } from '../../design/SiteLink.tsx';
 
-/** A later step as it is served: the scripts know whether it has been reached, and take its place. */
+/** A later step as it is served, until the scripts know whether it has been reached. */
 export function Opening({ step }: { step: string }) {
   return (
     <Panel aria-busy="true">
       <PageHeading>Opening your registration</PageHeading>
       <ScriptsNeeded>
         <Lead>
-          {step}: one moment, we look how far your registration has come and go on from there. If nothing happens,{' '}
+          {step}: one moment, we are checking how far your registration is, and continue from there. If nothing happens,{' '}
           <SiteLink path={registrationPage}>go to the start of the registration</SiteLink>.
         </Lead>
         <SendingRoad moving />

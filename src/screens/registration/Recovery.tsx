@@ -4,25 +4,25 @@ import { Text } from '../../design/layout.ts';
 import type { StepProps } from './step.ts';
 import { WaysOn } from './WaysOn.tsx';
 
-/** What can fail after the account is there, with what is kept and what 'Try again' does. */
+/** Failures after the account was created: what is kept, and what 'Try again' does. */
 const failures = {
   team: {
     title: 'Your team was not created',
-    kept: 'The name that you typed is kept. Try again leads back to it, and the team is made only once, however often you send it.',
+    kept: 'The name that you typed is kept. Try again takes you back to it. The team is created only once, however often you send it.',
   },
   invites: {
     title: 'Your invitations were not sent',
-    kept: 'The people that you entered are kept. Try again leads back to them, and nobody is invited twice.',
+    kept: 'The people that you entered are kept. Try again takes you back to them. Nobody is invited twice.',
   },
   skip: {
     title: 'Your registration was not finished',
-    kept: 'Your account and your team are there. Try again leads back to the invitations, which you can skip or send.',
+    kept: 'Your account and your team are there. Try again takes you back to the invitations, which you can send or skip.',
   },
 } as const;
 
 const kinds = Object.keys(failures) as (keyof typeof failures)[];
 
-/** A failure of the steps 3 and 4: ruling on /registration_email. */
+/** Steps 3 and 4 failed: ruling on /registration_email. */
 export function Recovery({ snapshot, send }: StepProps) {
   const { fieldErrors } = snapshot.context;
   const kind = kinds.find((recovery) => snapshot.matches({ recovery })) ?? 'team';

@@ -1,6 +1,6 @@
 import { useMatches } from '@tanstack/react-router';
 import { joining, registering } from '../../../content/registration.ts';
-import { stepsOf } from '../../../machines/registration.ts';
+import { progressOf } from '../../../machines/registration-progress.ts';
 import { FlowSending } from '../../components/form/FlowSending.tsx';
 import { NextSteps, WithNextSteps } from '../../design/NextSteps.tsx';
 import { SendingRoad } from '../../design/SendingRoad.tsx';
@@ -15,49 +15,36 @@ import { useRegistration } from './useRegistration.ts';
 export function RegistrationScreen() {
   const { actor, snapshot } = useRegistration();
   const laterStep = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
-  const { context } = snapshot;
   const { send } = actor;
-  const arriving = snapshot.matches('unhydrated');
-  // The document of a later step was served before anybody knew whether it has been reached.
-  const opening = arriving ? laterStep : undefined;
-  const isLater = !earlyStates.some((state) => snapshot.matches(state));
+  const isUnhydrated = snapshot.matches('unhydrated');
+  // The document of a later step is served before it is known whether the step has been reached.
+  const opening = isUnhydrated ? laterStep : undefined;
+  const isChecking = snapshot.matches({ invitation: 'checking' });
+  const isResuming = snapshot.matches({ resuming: 'asking' });
+  const isLater = !snapshot.hasTag('email') && !isChecking && !isResuming;
   const LaterSteps = useLaterSteps(isLater);
-  const joined = snapshot.matches('welcome') ? (context.finished?.joining ?? null) : context.joining;
-  const steps = stepsOf(joined);
-  const step = steps.findIndex((step) => snapshot.hasTag(step)) + 1;
-  const isJoining = joined !== null || snapshot.matches('checking') || snapshot.matches('unchecked');
+  const { isJoining, step, steps, isAhead } = progressOf(snapshot);
   const words = isJoining ? joining : registering;
-  // The recovery follows the team's step.
-  const reached = snapshot.hasTag('recovery') ? steps.indexOf('team') + 1 : step;
-  const ahead = words.steps.filter(({ until }) => steps.indexOf(until) + 1 >= reached);
   return (
     <WithNextSteps
       steps={
         <Ahead opening={opening !== undefined}>
-          <NextSteps headline={words.headline} steps={ahead} />
+          <NextSteps headline={words.headline} steps={words.steps.filter(({ until }) => isAhead(until))} />
         </Ahead>
       }
     >
-      {step > 0 && opening === undefined && <StepLine step={step} of={steps.length} />}
+      {step > 0 && opening === undefined && <StepLine step={step} of={steps} />}
       {opening !== undefined && <Opening step={opening} />}
-      {snapshot.matches('checking') && (
-        <FlowSending heading="Checking your invitation">This takes a moment.</FlowSending>
-      )}
-      {((arriving && opening === undefined) || snapshot.matches('email')) && (
-        <EmailStep
-          context={context}
-          invalid={snapshot.matches({ email: 'invalid' })}
-          unsent={snapshot.matches({ email: 'unsent' })}
-          arriving={arriving}
-          send={send}
-        />
+      {isChecking && <FlowSending heading="Checking your invitation">This takes a moment.</FlowSending>}
+      {((isUnhydrated && opening === undefined) || snapshot.matches('email')) && (
+        <EmailStep snapshot={snapshot} send={send} />
       )}
       {(snapshot.matches('sendingCode') || snapshot.matches('leaving')) && (
-        <FlowSending heading="Sending the email">{`It goes to ${context.form.email.trim()}.`}</FlowSending>
+        <FlowSending heading="Sending the email">{`It goes to ${snapshot.context.form.email.trim()}.`}</FlowSending>
       )}
-      {snapshot.matches('resuming') && (
+      {isResuming && (
         <FlowSending heading="Opening your registration">
-          One moment: we are looking how far your registration has come.
+          One moment: we are checking how far your registration is.
         </FlowSending>
       )}
       {snapshot.matches('startingOver') && <FlowSending heading="Starting over">This takes a moment.</FlowSending>}
@@ -66,10 +53,7 @@ export function RegistrationScreen() {
   );
 }
 
-/** The states that the first page shows; what shows the others is fetched. */
-const earlyStates = ['unhydrated', 'checking', 'resuming', 'startingOver', 'email', 'sendingCode', 'leaving'] as const;
-
-/** While a step opens it would stand where that comes, and be moved by it; where no script runs it stays. */
+/** Hidden while a step opens, so that the page does not shift when it comes; shown if no script runs. */
 const Ahead = styled('div', {
   variants: { opening: { true: { display: 'none', '@media (scripting: none)': { display: 'block' } } } },
 });

@@ -8,7 +8,9 @@ export default function StepsMissing() {
   return (
     <Panel>
       <ArrivingHeading>The next step could not be loaded</ArrivingHeading>
-      <Text role="alert">The network or our server did not answer. What you typed is kept: load the page again.</Text>
+      <Text role="alert">
+        The network or our server did not answer. Everything you typed is kept: load the page again.
+      </Text>
       <Choices>
         <Button type="button" width="phone" onClick={() => window.location.reload()}>
           Load the page again

@@ -4,7 +4,7 @@ import { Text } from '../../design/layout.ts';
 import { phoneHref, settings } from '../../settings.ts';
 import type { StepProps } from './step.ts';
 
-/** What can be done where a registration does not go on: try again, start over, or call. */
+/** The ways to continue after a failure: try again, start over, or call. */
 export function WaysOn({ send }: Pick<StepProps, 'send'>) {
   return (
     <>

@@ -1,5 +1,4 @@
 import { trialDays } from '../../../contract/limits.ts';
-import type { RegistrationContext } from '../../../machines/registration.ts';
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
 import { buttonLook } from '../../design/Button.tsx';
 import { Choices, Panel } from '../../design/form.ts';
@@ -7,10 +6,11 @@ import { Lead, Text } from '../../design/layout.ts';
 import { styled } from '../../design/theme.ts';
 import { Icon } from '../../pictures/icons.tsx';
 import { phoneHref, settings } from '../../settings.ts';
+import type { StepProps } from './step.ts';
 
-/** Step 5: specification 2 (Registration): the username, and where to sign in. */
-export function Welcome({ context: { finished } }: { context: RegistrationContext }) {
-  const { first_name: name = '', joining, username } = finished ?? {};
+/** Step 5: specification 2 (Registration). The username, and where to sign in. */
+export function Welcome({ snapshot }: Pick<StepProps, 'snapshot'>) {
+  const { first_name: name = '', joining, username } = snapshot.context.finished ?? {};
   return (
     <Panel>
       <ArrivingHeading>{name ? `Welcome, ${name}` : 'Welcome'}</ArrivingHeading>

@@ -1,10 +1,11 @@
-import type { RegistrationEvent, RegistrationSnapshot } from '../../../machines/registration.ts';
+import type { RegistrationSnapshot } from '../../../machines/registration.ts';
+import type { RegistrationEvent } from '../../../machines/registration-context.ts';
 
-/** What a step is shown by. */
+/** The props of a step: the registration, and how to send it events. */
 export type StepProps = {
   snapshot: RegistrationSnapshot;
   send: (event: RegistrationEvent) => void;
 };
 
 /** The id of a field's control. */
-export const idOf = (field: string) => `registration-${field}`;
+export const registrationFieldId = (field: string) => `registration-${field}`;

@@ -1,13 +1,13 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { loadCalls } from '../../actors/registration.ts';
+import { loadRegistrationClient } from '../../actors/registration.ts';
 import { firstIntent } from '../../design/intent.ts';
 import type { StepProps } from './step.ts';
 
 const loadSteps = () => import('./LaterSteps.tsx');
 
 /**
- * What shows the steps behind the first one, once it is there: the page does not start with it, yet has it before it is
- * needed. Not by `lazy`, which shows its fallback for a third of a second even where there is nothing to wait for.
+ * The component of the steps behind the first one, once it is loaded: not with the page, but before it is needed. `lazy`
+ * would show its fallback for a third of a second even if there were nothing to wait for.
  */
 export function useLaterSteps(isNeeded: boolean): ComponentType<StepProps> | undefined {
   const [Steps, setSteps] = useState<ComponentType<StepProps>>();
@@ -17,7 +17,7 @@ export function useLaterSteps(isNeeded: boolean): ComponentType<StepProps> | und
       void loadSteps()
         .catch(() => import('./StepsMissing.tsx'))
         .then(show);
-    else void firstIntent().then(() => Promise.allSettled([loadSteps().then(show), loadCalls()]));
+    else void firstIntent().then(() => Promise.allSettled([loadSteps().then(show), loadRegistrationClient()]));
   }, [isNeeded]);
   return Steps;
 }

@@ -1,28 +1,27 @@
 import { useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useLayoutEffect } from 'react';
-import type { SnapshotFrom } from 'xstate';
-import type { registrationMachine } from '../../../machines/registration.ts';
-import { type RegistrationActor, registrationDraft, registrationOf } from '../../actors/registration.ts';
+import type { RegistrationSnapshot } from '../../../machines/registration.ts';
+import { type RegistrationActor, registrationActorOf, registrationDraft } from '../../actors/registration.ts';
 import { followAddress, invitationIn, stepAt, tellAddress } from '../../url/registration.ts';
 
-/** The registration of this document: what to show of it. */
+/** The registration of this document: its actor and its snapshot. */
 export function useRegistration() {
   const router = useRouter();
-  const actor = registrationOf(router);
+  const actor = registrationActorOf(router);
   const snapshot = useSelector(actor, whole);
   useLayoutEffect(() => {
     const { history } = router;
     actor.start();
     if (actor.getSnapshot().matches('unhydrated')) begin(actor, history.location);
-    // Who comes back from another page of the site asks for the step of the link that was followed.
+    // A visitor who comes back from another page of the site followed a link to a step.
     else tellAddress(actor, history.location.pathname);
     return followAddress(actor, history);
   }, [actor, router]);
   return { actor, snapshot };
 }
 
-/** Takes over what a reload left behind, under what was typed before the scripts ran, and goes where the address says. */
+/** Restores the draft, except where something newer was typed before the scripts ran, and opens the step of the address. */
 function begin(actor: RegistrationActor, location: { pathname: string; search: string }): void {
   const draft = registrationDraft.read();
   if (draft) actor.send({ type: 'form.restored', draft });
@@ -34,4 +33,4 @@ function begin(actor: RegistrationActor, location: { pathname: string; search: s
   });
 }
 
-const whole = (snapshot: SnapshotFrom<typeof registrationMachine>) => snapshot;
+const whole = (snapshot: RegistrationSnapshot) => snapshot;

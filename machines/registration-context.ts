@@ -1,0 +1,129 @@
+import type { FieldError } from '../contract/problem.ts';
+import type {
+  AccountFormValues,
+  AccountRole,
+  InvitationAnswer,
+  Invite,
+  SessionAnswer,
+  TeamAnswer,
+} from '../contract/registration.ts';
+import type { RegistrationStep } from './registration-steps.ts';
+
+/** What the visitor typed, unchecked. `name` is the team's. */
+export type RegistrationForm = AccountFormValues & Record<'email' | 'code' | 'name', string>;
+
+export type RegistrationField = keyof RegistrationForm;
+
+/** What the welcome shows of a registration that was finished in this tab. */
+export type FinishedRegistration = { username: string; first_name: string; joining: InvitationAnswer | null };
+
+/** The part of a registration that a reload restores: no password and no code. */
+export type RegistrationDraft = {
+  form: Partial<Pick<RegistrationForm, 'email' | 'first_name' | 'last_name' | 'terms' | 'name'>>;
+  sentTo: string;
+  sentAt: number;
+  verified: string;
+  key: string;
+  tries: number;
+  username: string;
+  rows: readonly Invite[];
+  finished: FinishedRegistration | null;
+};
+
+/** A request about the session that the server holds for the registration of a key. */
+export type SessionRequest = { key: string };
+export type TeamJoining = { invitation: string; key: string };
+export type TeamCreation = { name: string; key: string; tries: number };
+
+export type RegistrationContext = {
+  form: RegistrationForm;
+  /** What is wrong with the step as it was last submitted, in the order of its fields. */
+  fieldErrors: FieldError[];
+  /** The idempotency key of the registration: one per address. Empty until a code has been sent. */
+  key: string;
+  /** The key that the registration gets if the submitted address is a new one, and the key of the request for its code. */
+  nextKey: string;
+  codeKey: string;
+  /** How often the account and the team have been sent. */
+  tries: number;
+  /** The address of the registration, in the form of `mailboxOf`: the one that the newest code was sent to. */
+  sentTo: string;
+  /** When the newest code was sent and when another one may be asked for, in milliseconds since the epoch. */
+  sentAt: number;
+  pauseEnds: number;
+  /** The address that the server confirmed to be the visitor's. */
+  verified: string;
+  /** The furthest step that the server has named since the page was loaded; empty until then. */
+  reached: '' | Exclude<SessionAnswer['next'], 'welcome'>;
+  /** The step that was asked for while the server is asked how far the registration is. */
+  asked: RegistrationStep;
+  /** Whether the session ended before the registration did. */
+  hasEnded: boolean;
+  /** The name to sign in with, once there is an account. */
+  username: string;
+  /** The roles of the account: specification 3 (Registration state). Its token is a cookie, which no script reads. */
+  roles: readonly AccountRole[];
+  team: TeamAnswer;
+  rows: readonly Invite[];
+  /** The token of the invitation that is followed, and what it is for. */
+  invitation: string;
+  joining: InvitationAnswer | null;
+  finished: FinishedRegistration | null;
+};
+
+export type RegistrationEvent =
+  | { type: 'form.restored'; draft: Partial<RegistrationDraft> }
+  | { type: 'scripts.started'; step: RegistrationStep; invitation?: string }
+  | { type: 'address.changed'; step: RegistrationStep }
+  | { type: 'field.changed'; field: 'email' | 'name'; value: string }
+  /** The address is submitted, with fresh keys for a new registration and for the request for its code. */
+  | { type: 'email.submitted'; key: string; codeKey: string }
+  | { type: 'form.submitted' }
+  | { type: 'retry.pressed' }
+  | { type: 'restart.pressed' };
+
+export const noTeam: TeamAnswer = { name: '', link: '', link_expires_at: '' };
+
+/** A registration that has not begun. */
+export const blankRegistration: RegistrationContext = {
+  form: {
+    email: '',
+    code: '',
+    first_name: '',
+    last_name: '',
+    password: '',
+    password_again: '',
+    terms: '',
+    name: '',
+  },
+  fieldErrors: [],
+  key: '',
+  nextKey: '',
+  codeKey: '',
+  tries: 0,
+  sentTo: '',
+  sentAt: 0,
+  pauseEnds: 0,
+  verified: '',
+  reached: '',
+  asked: 'email',
+  hasEnded: false,
+  username: '',
+  roles: [],
+  team: noTeam,
+  rows: [],
+  invitation: '',
+  joining: null,
+  finished: null,
+};
+
+/** The fields of the account, of everything that was typed. */
+export function accountFormOf({
+  first_name,
+  last_name,
+  password,
+  password_again,
+  terms,
+}: RegistrationForm): AccountFormValues {
+  return { first_name, last_name, password, password_again, terms };
+}

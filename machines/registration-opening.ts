@@ -1,0 +1,135 @@
+import { registrationSetup } from './registration-setup.ts';
+
+/** How a page of the registration opens: with a draft, an invitation to follow, or a session to resume; or all over again. */
+export const openingStates = {
+  unhydrated: registrationSetup.createStateConfig({
+    tags: 'email',
+    description: 'The page as it was served: it can be filled in before any script runs.',
+    meta: { requirement: '2.registration-email' },
+    on: {
+      'form.restored': {
+        actions: 'restoreDraft',
+        description: 'The draft of the page before a reload is taken over, except where something newer was typed.',
+        meta: { requirement: '3.registration' },
+      },
+      'field.changed': {
+        actions: 'rememberField',
+        description: 'The email that was typed before the scripts ran is taken over.',
+      },
+      'scripts.started': [
+        {
+          guard: 'hasInvitation',
+          target: 'invitation',
+          actions: ['adoptInvitationToken', 'rememberAsked'],
+          meta: { requirement: '6.guest' },
+        },
+        { guard: 'isFinishedAsked', target: 'welcome', meta: { requirement: '2.registration-welcome' } },
+        {
+          guard: 'isResumable',
+          target: 'resuming',
+          actions: 'rememberAsked',
+          meta: { requirement: '3.registration' },
+        },
+        { guard: 'isConfirmedAsked', target: 'confirmed', meta: { requirement: '3.registration' } },
+        { guard: 'isCodeAsked', target: 'code', meta: { requirement: '3.registration' } },
+        { target: 'email' },
+      ],
+    },
+  }),
+  invitation: registrationSetup.createStateConfig({
+    initial: 'checking',
+    meta: { requirement: '6.guest' },
+    states: {
+      checking: {
+        tags: 'opening',
+        description: 'The server is asked what the invitation is for.',
+        invoke: {
+          id: 'checkingInvitation',
+          src: 'checkingInvitation',
+          input: ({ context }) => ({ invitation: context.invitation }),
+          onDone: [
+            {
+              guard: 'isJoiningResumable',
+              target: '#registration.resuming',
+              actions: 'adoptInvitation',
+              meta: { requirement: '3.registration' },
+            },
+            { guard: 'isJoiningUnderWay', target: '#registration.code', actions: 'adoptInvitation' },
+            { target: '#registration.email', actions: 'adoptInvitation' },
+          ],
+          onError: [{ guard: 'isRejected', target: 'gone', actions: 'adoptFieldErrors' }, { target: 'unanswered' }],
+        },
+      },
+      unanswered: {
+        tags: 'opening',
+        description: 'No answer came: the invitation can be checked again.',
+        on: { 'retry.pressed': { target: 'checking' } },
+      },
+      gone: {
+        description: 'The invitation is expired, used or unknown: the page says so and offers the normal registration.',
+        on: { 'restart.pressed': { target: '#registration.email', actions: 'forgetInvitation' } },
+      },
+    },
+  }),
+  resuming: registrationSetup.createStateConfig({
+    tags: 'opening',
+    initial: 'asking',
+    meta: { requirement: '3.registration' },
+    states: {
+      asking: {
+        description: 'The server holds the session, so it is asked how far the registration is.',
+        invoke: {
+          id: 'readingSession',
+          src: 'readingSession',
+          input: ({ context: { key } }) => ({ key }),
+          onDone: [
+            {
+              guard: { type: 'isNext', params: { next: 'welcome' } },
+              target: '#registration.welcome',
+              actions: ['adoptSession', 'finish'],
+              description: 'The answer that finished it was lost, or came to another tab.',
+            },
+            {
+              guard: 'isJoinNext',
+              target: '#registration.confirmation',
+              actions: 'adoptSession',
+              meta: { requirement: '6.guest' },
+            },
+            {
+              guard: 'isAccountDue',
+              target: '#registration.account',
+              actions: 'adoptSession',
+              description:
+                'The step is asked for or next, or an invitation is followed, which replaces what was begun.',
+            },
+            { guard: 'isTeamDue', target: '#registration.team', actions: 'adoptSession' },
+            { target: '#registration.invites', actions: 'adoptSession' },
+          ],
+          onError: [
+            { guard: 'isRejected', target: '#registration.code', actions: 'noteEnded' },
+            { target: 'unanswered' },
+          ],
+        },
+      },
+      unanswered: {
+        description: 'No answer came: the server can be asked again, and everything typed is kept.',
+        on: {
+          'retry.pressed': { target: 'asking' },
+          'restart.pressed': { target: '#registration.startingOver' },
+        },
+      },
+    },
+  }),
+  startingOver: registrationSetup.createStateConfig({
+    tags: 'email',
+    description: 'The server ends the session of the registration so far. If no answer comes, it expires by itself.',
+    meta: { requirement: '2.registration-recovery' },
+    invoke: {
+      id: 'endingSession',
+      src: 'endingSession',
+      input: ({ context: { key } }) => ({ key }),
+      onDone: { target: 'email', actions: 'startOver' },
+      onError: { target: 'email', actions: 'startOver' },
+    },
+  }),
+};

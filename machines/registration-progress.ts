@@ -1,0 +1,30 @@
+import type { RegistrationSnapshot } from './registration.ts';
+import { type RegistrationStep, stepsOf } from './registration-steps.ts';
+
+/** How far a visitor is. */
+export type StepProgress = {
+  /** Whether the visitor joins a company by an invitation. */
+  isJoining: boolean;
+  /** The number of the step, from 1; 0 if none is shown. */
+  step: number;
+  steps: number;
+  /** Whether a step is the current one or still to come. */
+  isAhead: (step: RegistrationStep) => boolean;
+};
+
+export function progressOf(snapshot: RegistrationSnapshot): StepProgress {
+  const { context } = snapshot;
+  const joined = snapshot.matches('welcome') ? (context.finished?.joining ?? null) : context.joining;
+  const steps = stepsOf(joined);
+  const isWithInvitation =
+    snapshot.matches({ invitation: 'checking' }) || snapshot.matches({ invitation: 'unanswered' });
+  const step = steps.findIndex((one) => snapshot.hasTag(one)) + 1;
+  // The recovery follows the step of the team.
+  const reached = snapshot.hasTag('recovery') ? steps.indexOf('team') + 1 : step;
+  return {
+    isJoining: joined !== null || isWithInvitation,
+    step,
+    steps: steps.length,
+    isAhead: (one) => steps.indexOf(one) + 1 >= reached,
+  };
+}

@@ -1,0 +1,229 @@
+import { assertEvent, assign, fromPromise, setup } from 'xstate';
+import { asTyped, mailboxOf } from '../contract/email.ts';
+import { resendPause } from '../contract/limits.ts';
+import type { FieldError } from '../contract/problem.ts';
+import {
+  type AccountAnswer,
+  emailFieldErrors,
+  type InvitationAnswer,
+  type SessionAnswer,
+  type TeamAnswer,
+  teamFieldErrors,
+} from '../contract/registration.ts';
+import { type AccountOutcome, accountMachine } from './account.ts';
+import { outputOf, snapshotOf } from './actor-events.ts';
+import { type CodeRequest, codeMachine, type SentCode } from './code.ts';
+import { type InvitationsOutcome, invitationsMachine } from './invitations.ts';
+import { notProvided } from './not-provided.ts';
+import {
+  blankRegistration,
+  noTeam,
+  type RegistrationContext,
+  type RegistrationEvent,
+  type SessionRequest,
+  type TeamCreation,
+  type TeamJoining,
+} from './registration-context.ts';
+import { isAfterCode, type RegistrationStep } from './registration-steps.ts';
+import { isRejected, isRejectedFor, rejectedFieldErrors } from './submission.ts';
+
+/** The actors, guards and actions of the registration; `machines/registration.ts` is its chart. */
+export const registrationSetup = setup({
+  types: {
+    context: {} as RegistrationContext,
+    events: {} as RegistrationEvent,
+    meta: {} as { requirement: string },
+    tags: {} as RegistrationStep | 'recovery' | 'opening',
+    children: {} as {
+      enteringCode: 'enteringCode';
+      settingUpAccount: 'settingUpAccount';
+      invitingPeople: 'invitingPeople';
+    },
+  },
+  actors: {
+    checkingInvitation: fromPromise<InvitationAnswer, { invitation: string }>(notProvided('checkingInvitation')),
+    sendingCode: fromPromise<SentCode, CodeRequest>(notProvided('sendingCode')),
+    readingSession: fromPromise<SessionAnswer, SessionRequest>(notProvided('readingSession')),
+    endingSession: fromPromise<void, SessionRequest>(notProvided('endingSession')),
+    joiningTeam: fromPromise<AccountAnswer, TeamJoining>(notProvided('joiningTeam')),
+    creatingTeam: fromPromise<TeamAnswer, TeamCreation>(notProvided('creatingTeam')),
+    enteringCode: codeMachine,
+    settingUpAccount: accountMachine,
+    invitingPeople: invitationsMachine,
+  },
+  guards: {
+    hasInvitation: ({ event }) => {
+      assertEvent(event, 'scripts.started');
+      return event.invitation !== undefined;
+    },
+    isFinishedAsked: ({ context, event }) => context.finished !== null && stepOf(event) !== 'email',
+    isResumable: ({ context, event }) => context.verified !== '' && isAfterCode(stepOf(event)),
+    isConfirmedAsked: ({ context, event }) => context.verified !== '' && stepOf(event) !== 'email',
+    isCodeAsked: ({ context, event }) => context.sentTo !== '' && stepOf(event) !== 'email',
+    isJoiningResumable: ({ context, event }) =>
+      isJoiningUnderWay(context, outputOf(event, 'checkingInvitation')) &&
+      context.verified !== '' &&
+      isAfterCode(context.asked),
+    isJoiningUnderWay: ({ context, event }) => isJoiningUnderWay(context, outputOf(event, 'checkingInvitation')),
+    isReachedStep: ({ context, event }, { step }: { step: RegistrationStep }) =>
+      stepOf(event) === step && isReached(context, step),
+    isConfirmedStep: ({ context, event }) => stepOf(event) === 'code' && context.verified !== '',
+    isUnreadStep: ({ context, event }) =>
+      isAfterCode(stepOf(event)) && context.verified !== '' && context.reached === '',
+    isJoiningStep: ({ context, event }) =>
+      stepOf(event) === 'account' && context.reached === 'join' && context.joining !== null,
+    isEmailConfirmed: ({ context }) => context.verified !== '' && context.verified === mailboxOf(context.form.email),
+    isEmailValid: ({ context }) => emailFieldErrors(context.form).length === 0,
+    /** The server knows whether the address has an account, and how far it has come. */
+    isSessionNeeded: ({ context }) => context.username !== '' || context.joining !== null,
+    isOtherConfirmed: ({ context }) => context.verified !== '' && context.sentTo !== mailboxOf(context.form.email),
+    isTeamNamed: ({ context }) => isTeamNamed(context),
+    isNext: ({ event }, { next }: { next: string }) => nextOf(event) === next,
+    isJoinNext: ({ context, event }) => nextOf(event) === 'join' && context.joining !== null,
+    // A visitor who follows an invitation does not continue a company of their own: joining replaces it.
+    isAccountDue: ({ context, event }) =>
+      context.joining !== null || context.asked === 'account' || ['account', 'join'].includes(nextOf(event) ?? ''),
+    isTeamDue: ({ context, event }) => context.asked === 'team' || nextOf(event) === 'team',
+    hasOutcome: ({ event }, { kind }: { kind: (AccountOutcome | InvitationsOutcome)['kind'] }) =>
+      outputOf<AccountOutcome | InvitationsOutcome>(event).kind === kind,
+    isRejectedFor,
+    isRejected,
+  },
+  actions: {
+    restoreDraft: assign(({ context, event }) => {
+      assertEvent(event, 'form.restored');
+      const { draft } = event;
+      const form = { ...context.form, ...draft.form, email: context.form.email || (draft.form?.email ?? '') };
+      return { ...draft, form, pauseEnds: (draft.sentAt ?? 0) + resendPause };
+    }),
+    rememberAsked: assign(({ context, event }) => ({ asked: stepOf(event) ?? context.asked })),
+    askForFurthest: assign({ asked: 'welcome' }),
+    adoptInvitationToken: assign(({ event }) => {
+      assertEvent(event, 'scripts.started');
+      return { invitation: event.invitation ?? '' };
+    }),
+    adoptInvitation: assign(({ context, event }) => {
+      const joining = outputOf<InvitationAnswer>(event, 'checkingInvitation');
+      return { joining, form: { ...context.form, email: joining.email ?? context.form.email } };
+    }),
+    forgetInvitation: assign({ invitation: '', joining: null, fieldErrors: [] }),
+    rememberField: assign(({ context, event }) => {
+      assertEvent(event, 'field.changed');
+      return { form: { ...context.form, [event.field]: event.value } };
+    }),
+    findEmailFieldErrors: assign({ fieldErrors: ({ context }) => emailFieldErrors(context.form) }),
+    findTeamFieldErrors: assign({ fieldErrors: ({ context }) => teamFieldErrors(context.form) }),
+    adoptFieldErrors: assign({ fieldErrors: rejectedFieldErrors }),
+    adoptOutcomeFieldErrors: assign({
+      fieldErrors: ({ event }) => outputOf<{ fieldErrors: FieldError[] }>(event).fieldErrors,
+    }),
+    forgetFieldErrors: assign({ fieldErrors: [] }),
+    /** A retry repeats the keys. */
+    adoptKeys: assign(({ context, event }) => {
+      assertEvent(event, 'email.submitted');
+      return { nextKey: context.nextKey || event.key, codeKey: context.codeKey || event.codeKey };
+    }),
+    countTry: assign({ tries: ({ context }) => context.tries + 1 }),
+    rememberSent: assign(({ context, event }) => {
+      const { sentAt } = outputOf<SentCode>(event, 'sendingCode');
+      return { form: { ...context.form, code: '' }, codeKey: '', sentAt, pauseEnds: sentAt + resendPause };
+    }),
+    /** Another address is another registration: only what is about the person is kept. */
+    adoptAddress: assign(({ context }) => {
+      const { form, invitation, joining, nextKey, sentAt, pauseEnds } = context;
+      const sentTo = mailboxOf(form.email);
+      if (sentTo === context.sentTo) return { nextKey: '' };
+      return { ...blankRegistration, form, invitation, joining, key: nextKey, sentTo, sentAt, pauseEnds };
+    }),
+    keepCode: assign(({ context, event }) => {
+      const { form, codeKey, sentAt, pauseEnds } = snapshotOf<typeof codeMachine>(event, 'enteringCode').context;
+      return { form: { ...context.form, ...form }, codeKey, sentAt, pauseEnds };
+    }),
+    keepAccount: assign(({ context, event }) => {
+      const { form, tries } = snapshotOf<typeof accountMachine>(event, 'settingUpAccount').context;
+      return { form: { ...context.form, ...form }, tries };
+    }),
+    keepRows: assign({
+      rows: ({ event }) => snapshotOf<typeof invitationsMachine>(event, 'invitingPeople').context.rows,
+    }),
+    noteEnded: assign(({ context }) => ({
+      form: { ...context.form, code: '' },
+      fieldErrors: [],
+      verified: '',
+      reached: '' as const,
+      hasEnded: true,
+    })),
+    adoptVerified: assign(({ context, event }) => ({
+      form: { ...context.form, code: '' },
+      verified: outputOf<{ verified: string }>(event, 'enteringCode').verified,
+      reached: context.reached || ('account' as const),
+      hasEnded: false,
+    })),
+    forgetPasswords: assign(({ context }) => ({
+      form: { ...context.form, password: '', password_again: '' },
+      fieldErrors: [],
+    })),
+    adoptSession: assign(({ context, event }) => {
+      const answer = outputOf<SessionAnswer | AccountAnswer>(event);
+      return {
+        ...('email' in answer && { verified: answer.email }),
+        reached: reachedBy(answer.next, context),
+        hasEnded: false,
+        username: answer.username,
+        roles: answer.roles,
+        team: answer.team ?? noTeam,
+      };
+    }),
+    adoptTeam: assign(({ event }) => ({
+      team: outputOf<TeamAnswer>(event, 'creatingTeam'),
+      reached: 'invites' as const,
+    })),
+    finish: assign(({ context: { username, form, joining } }) => ({
+      ...blankRegistration,
+      finished: { username: asTyped(username, form.email), first_name: form.first_name.trim(), joining },
+    })),
+    startOver: assign(blankRegistration),
+  },
+});
+
+/** Whether the team has a name, so that it can be created. */
+export function isTeamNamed({ form }: Pick<RegistrationContext, 'form'>): boolean {
+  return teamFieldErrors(form).length === 0;
+}
+
+/** Whether a step has been reached, so that its address opens it. */
+function isReached({ sentTo, reached, finished }: RegistrationContext, step: RegistrationStep): boolean {
+  const reachedBySteps: Record<RegistrationStep, boolean> = {
+    email: true,
+    code: sentTo !== '',
+    account: reached !== '',
+    team: reached === 'team' || reached === 'invites',
+    invites: reached === 'invites',
+    welcome: finished !== null,
+  };
+  return reachedBySteps[step];
+}
+
+/** The step that an event asks for by its address. */
+function stepOf(event: RegistrationEvent): RegistrationStep | undefined {
+  return 'step' in event ? event.step : undefined;
+}
+
+/** The step that the server names next. */
+function nextOf(event: RegistrationEvent): string | undefined {
+  return outputOf<{ next?: string }>(event).next;
+}
+
+/**
+ * The furthest step that can be opened, by the one that the server names next. While an invitation is followed, the
+ * later steps of a company of one's own are closed.
+ */
+function reachedBy(next: SessionAnswer['next'], { joining }: RegistrationContext): RegistrationContext['reached'] {
+  if (next === 'welcome') return '';
+  return joining !== null && next !== 'join' ? 'account' : next;
+}
+
+/** Whether the registration under way belongs to the person whom the invitation is for, at a step after the first. */
+function isJoiningUnderWay({ sentTo, asked }: RegistrationContext, { email = sentTo }: InvitationAnswer): boolean {
+  return sentTo !== '' && mailboxOf(email) === sentTo && asked !== 'email';
+}

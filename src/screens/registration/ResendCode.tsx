@@ -1,0 +1,71 @@
+import type { SnapshotFrom } from 'xstate';
+import { type CodeEvent, type codeMachine, pauseSeconds } from '../../../machines/code.ts';
+import { Button } from '../../design/Button.tsx';
+import { Text, VisuallyHidden } from '../../design/layout.ts';
+import { styled } from '../../design/theme.ts';
+import { newIdempotencyKey } from '../../submissions/idempotency-key.ts';
+import { registrationFieldId } from './step.ts';
+
+type ResendCodeProps = {
+  /** Whether it comes first, because the code has expired. */
+  isFirst: boolean;
+  snapshot: SnapshotFrom<typeof codeMachine>;
+  send: (event: CodeEvent) => void;
+};
+
+/** Another code, if none came or it has expired, after a countdown. */
+export function ResendCode({ isFirst, snapshot, send }: ResendCodeProps) {
+  const seconds = pauseSeconds(snapshot.context);
+  return (
+    <Another aria-label="Another code" first={isFirst}>
+      {!isFirst && (
+        <>
+          <h2>No code came?</h2>
+          <Text>Look in your spam folder too. Only the newest code works.</Text>
+        </>
+      )}
+      <Button
+        type="button"
+        kind={isFirst ? 'primary' : 'secondary'}
+        width="phone"
+        aria-disabled={!snapshot.can({ type: 'resend.pressed', key: '', now: 0 })}
+        aria-describedby={registrationFieldId('pause')}
+        onClick={() => send({ type: 'resend.pressed', key: newIdempotencyKey(), now: Date.now() })}
+      >
+        Send another code
+      </Button>
+      <Pause id={registrationFieldId('pause')}>
+        {snapshot.hasTag('pausing') &&
+          `You can ask for another code in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`}
+      </Pause>
+      <Said role="status">
+        {snapshot.matches({ entering: { resend: 'sending' } }) && 'Sending another code …'}
+        {snapshot.matches({ entering: { resend: 'sent' } }) &&
+          'Another email is on its way. A code that came before it does not work any more.'}
+        {snapshot.matches({ entering: { resend: 'rejected' } }) &&
+          'Too many codes were asked for, so no other one was sent. Use the newest one that came, or wait a while.'}
+        {snapshot.matches({ entering: { resend: 'unanswered' } }) &&
+          'No code was sent: the network or our server did not answer. Press once more.'}
+      </Said>
+      {/* Screen readers announce the end of the countdown, not each second. */}
+      <VisuallyHidden role="status">
+        {snapshot.matches({ entering: { resend: 'ready' } }) && 'You can ask for another code now.'}
+      </VisuallyHidden>
+    </Another>
+  );
+}
+
+/** A message of the step. */
+export const Said = styled('p', { fontWeight: '$strong', '&:empty': { display: 'none' } });
+
+const Another = styled('section', {
+  display: 'grid',
+  gap: '$3',
+  justifyItems: 'start',
+  paddingTop: '$5',
+  borderTop: '1px solid $line',
+  '& h2': { fontSize: '$h3' },
+  variants: { first: { true: { paddingTop: 0, borderTop: 0 } } },
+});
+
+const Pause = styled('p', { color: '$inkSoft', '&:empty': { display: 'none' } });
