@@ -44,7 +44,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
-          globalSetup: ['tests/server/postgres.ts'],
+          globalSetup: ['tests/server/fixtures/postgres-setup.ts'],
         },
       },
     ],

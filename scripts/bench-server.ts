@@ -1,18 +1,18 @@
 /**
- * `npm run bench:server`: how many bookings the real server stores in a second, and how long a visitor waits, on both
- * databases with every commit on the disk, beside the bare inserts that the same database takes in the same run; and how
- * long it takes to answer about an address with an account, beside one without. Rounds are interleaved, because a shared
- * machine is seldom equally fast for long, and medians are printed.
+ * `npm run bench:server`: measures how many bookings the real server stores per second and how long visitors wait, on both
+ * databases with every commit on disk, compared with bare inserts into the same database; and how long answers about an
+ * address take with and without an account. Rounds are interleaved, because the speed of a shared machine varies; the
+ * medians are printed.
  */
-import { writeBuiltSite } from '../tests/server/built-site.ts';
-import { startPostgres } from '../tests/server/postgres.ts';
+import { writeBuiltSite } from '../tests/server/fixtures/built-site.ts';
+import { startPostgres } from '../tests/server/fixtures/postgres.ts';
 import { type AnswerTimes, measureAnswers, reportAnswers } from './bench/answers.ts';
 import { type BookingRound, measureBookings, reportBookings } from './bench/bookings.ts';
-import { type BenchStorage, createBenchStorage, createPostgresStorage, removeBenchStorage } from './bench/places.ts';
+import { type BenchStorage, createBenchStorage, createPostgresStorage, removeBenchStorage } from './bench/storage.ts';
 
 const rounds = 3;
 
-type Measure<Figures> = (place: BenchStorage, site: string) => Promise<Figures>;
+type Measure<Figures> = (storage: BenchStorage, site: string) => Promise<Figures>;
 
 const site = writeBuiltSite();
 const postgres = await startPostgres({ waitForDisk: true });
@@ -40,10 +40,10 @@ async function onPostgres<Figures>(name: string, measure: Measure<Figures>): Pro
   return on(await createPostgresStorage(postgres.url, name), measure);
 }
 
-async function on<Figures>(place: BenchStorage, measure: Measure<Figures>): Promise<Figures> {
+async function on<Figures>(storage: BenchStorage, measure: Measure<Figures>): Promise<Figures> {
   try {
-    return await measure(place, site.folder);
+    return await measure(storage, site.folder);
   } finally {
-    removeBenchStorage(place);
+    removeBenchStorage(storage);
   }
 }

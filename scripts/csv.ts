@@ -1,9 +1,9 @@
-/** What a spreadsheet would take for the beginning of a formula (OWASP, CSV Injection), in either width. */
+/** The characters that begin a formula in spreadsheets (OWASP, CSV Injection), in half and full width. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /**
- * A table as CSV (RFC 4180), its columns' names first. A value that a spreadsheet would compute has an apostrophe before
- * it, telephone numbers such as +254 … among them: others write these values, and a formula may send a sheet elsewhere.
+ * A table as CSV (RFC 4180), with a header row. Values that a spreadsheet would read as a formula get a leading apostrophe,
+ * even phone numbers such as +254 …: visitors write these values, and a formula could leak the sheet.
  */
 export function csvOf(columns: readonly string[], rows: readonly Record<string, string | null>[]): string {
   const lines = [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))];

@@ -1,6 +1,6 @@
 /**
- * `npm run leads`: prints what came in, for a spreadsheet or a CRM, from the database that the settings name. It only reads,
- * and works beside a server that runs. Passwords, tokens and their hashes are in no list.
+ * `npm run leads`: prints bookings, contact messages and other leads for a spreadsheet or a CRM, from the database in the
+ * settings. It only reads, and works while a server is running. No list contains passwords, tokens or their hashes.
  */
 import { readSettings, SettingsError } from '../contract/settings.ts';
 import { InputError } from '../paths/names.ts';
@@ -10,19 +10,19 @@ import { StartError } from '../server/start-error.ts';
 import { csvOf } from './csv.ts';
 import { leadsUsage, parseLeadsArguments } from './leads/arguments.ts';
 
-// A reader such as `head` may have had enough.
+// A reader such as `head` may stop early.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
 
 try {
-  process.stdout.write(await answer());
+  process.stdout.write(await run());
 } catch (error) {
-  process.stderr.write(`${sentenceOf(error)}\n`);
+  process.stderr.write(`${failureMessage(error)}\n`);
   process.exitCode = 1;
 }
 
-async function answer(): Promise<string> {
+async function run(): Promise<string> {
   const settings = readSettings(process.env);
   const request = parseLeadsArguments(process.argv.slice(2), settings.OFFICE_TIME_ZONE);
   if (request === 'help') return `${leadsUsage}\n`;
@@ -36,8 +36,8 @@ async function answer(): Promise<string> {
   }
 }
 
-function sentenceOf(error: unknown): string {
+function failureMessage(error: unknown): string {
   if (error instanceof InputError) return `${error.message}\n${leadsUsage}`;
   if (error instanceof StartError || error instanceof SettingsError) return error.message;
-  return `The list cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+  return `The list could not be read: ${error instanceof Error ? error.message : String(error)}`;
 }

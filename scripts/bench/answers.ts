@@ -1,27 +1,27 @@
 /**
- * Whether the time of an answer tells if an address has an account: rulings on calls. A known address and an unknown one
- * are asked for turn by turn, so that a busy moment of the machine meets both alike.
+ * Measures whether response times reveal that an address has an account: rulings on calls. Requests alternate between a
+ * known and an unknown address, so that a busy moment of the machine affects both.
  */
 import { v7 as newId } from 'uuid';
 import { passwordResetPath } from '../../contract/password-reset.ts';
 import { sendCodePath, verifyCodePath } from '../../contract/registration.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import { median } from './median.ts';
-import type { BenchStorage } from './places.ts';
 import { serveBuild } from './serve.ts';
+import type { BenchStorage } from './storage.ts';
 
 const turns = 40;
 
-/** What the worker mails after a request must not slow the next one down, in milliseconds. */
+/** The pause between requests, in milliseconds, so that sending the email does not slow down the next one. */
 const pause = 40;
 
 const known = 'amina@company.example';
 const unknown = 'nobody@company.example';
 
-const calls: Record<string, (url: string, email: string) => Promise<Response>> = {
-  'ask for a code': (url, email) => fetch(url + sendCodePath(email)),
+const requests: Record<string, (url: string, email: string) => Promise<Response>> = {
+  'request a code': (url, email) => fetch(url + sendCodePath(email)),
   'guess a code': (url, email) => fetch(url + verifyCodePath(email, 'AAAAAA')),
-  'ask for a reset link': (url, email) =>
+  'request a reset link': (url, email) =>
     fetch(url + passwordResetPath, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -29,20 +29,20 @@ const calls: Record<string, (url: string, email: string) => Promise<Response>> =
     }),
 };
 
-/** Medians of one call, in milliseconds. */
+/** Median response times of one request, in milliseconds. */
 export interface AnswerTimes {
   known: number;
   unknown: number;
 }
 
-/** The times of each call on an empty place, by its name. */
-export async function measureAnswers(place: BenchStorage, site: string): Promise<Record<string, AnswerTimes>> {
-  await register(place);
-  const server = await serveBuild(site, place);
+/** Measures each request on empty storage. */
+export async function measureAnswers(storage: BenchStorage, site: string): Promise<Record<string, AnswerTimes>> {
+  await register(storage);
+  const server = await serveBuild(site, storage);
   try {
     const measured: Record<string, AnswerTimes> = {};
-    for (const [name, call] of Object.entries(calls)) {
-      measured[name] = await compare((email) => call(server.url, email));
+    for (const [name, send] of Object.entries(requests)) {
+      measured[name] = await compare((email) => send(server.url, email));
     }
     return measured;
   } finally {
@@ -50,10 +50,10 @@ export async function measureAnswers(place: BenchStorage, site: string): Promise
   }
 }
 
-/** Prints the times of each call for each database. */
+/** Prints the times of each request on each database. */
 export function reportAnswers(measured: Record<string, Record<string, AnswerTimes>>): void {
   console.log(
-    `\nAnswers about an address, medians of ${turns} turns; a ratio near 1 tells nobody whether it has an account:`,
+    `\nResponse times by address, medians of ${turns} rounds. A ratio near 1 does not reveal which has an account:`,
   );
   console.table(
     Object.fromEntries(
@@ -85,13 +85,13 @@ async function timeOf(call: () => Promise<Response>): Promise<number> {
   const begun = performance.now();
   const answer = await call();
   await answer.text();
-  if (answer.status >= 429) throw new Error(`An answer was ${answer.status}, which says nothing of the address.`);
+  if (answer.status >= 429) throw new Error(`A response had the status ${answer.status}, so its time is meaningless.`);
   return performance.now() - begun;
 }
 
-/** Puts a user there whose registration is finished. */
-async function register(place: BenchStorage): Promise<void> {
-  const { queries, close } = await openDatabase(place);
+/** Stores a user whose registration is finished. */
+async function register(storage: BenchStorage): Promise<void> {
+  const { queries, close } = await openDatabase(storage);
   const [account_id, instant] = [newId(), new Date().toISOString()];
   await queries.insertInto('accounts').values({ id: account_id, created_at: instant }).execute();
   await queries

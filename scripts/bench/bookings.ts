@@ -1,4 +1,4 @@
-/** How many bookings the server stores, beside the bare inserts that the same database takes. */
+/** Measures how many bookings the server stores, compared with bare inserts into the same database. */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import autocannon from 'autocannon';
@@ -8,23 +8,23 @@ import { bookingPath } from '../../contract/booking.ts';
 import { idempotencyHeader } from '../../contract/submission.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import { median } from './median.ts';
-import type { BenchStorage } from './places.ts';
 import { serveBuild } from './serve.ts';
+import type { BenchStorage } from './storage.ts';
 
 const connections = 50;
 
-/** Seconds of each round; the first of them warms a server up that has just started, and is not counted. */
+/** The parts of a round, in seconds. The warm-up is not counted. */
 const warmUpSeconds = 1;
 const bookingSeconds = 3;
 const insertSeconds = 2;
 
-/** PostgreSQL's bare inserts get as many connections as the server's pool has. */
+/** Bare inserts into PostgreSQL get as many connections as the server's pool has. */
 const poolSize = 10;
 
 const columns =
   'id, idempotency_key, content_hash, first_name, last_name, phone, email, appointment_date, appointment_time, time_zone, appointment, revision, sequence, created_at, amended_at';
 
-/** Figures of one round: times in milliseconds, the others a second. */
+/** The figures of one round: p50 and p99 in milliseconds, the others per second. */
 export interface BookingRound {
   bookings: number;
   p50: number;
@@ -33,26 +33,26 @@ export interface BookingRound {
   inserts: number;
 }
 
-/** One round on an empty place: the server takes bookings and ends, then the same tables take bare inserts. */
-export async function measureBookings(place: BenchStorage, site: string): Promise<BookingRound> {
-  const server = await serveBuild(site, place);
+/** Runs one round on empty storage: bookings through the server, then bare inserts into the same table. */
+export async function measureBookings(storage: BenchStorage, site: string): Promise<BookingRound> {
+  const server = await serveBuild(site, storage);
   try {
     await bookAt(server.url, warmUpSeconds);
     const { count, ...answered } = await bookAt(server.url, bookingSeconds);
     await server.stop();
-    const { bookings, mails } = await countIn(place);
-    if (bookings < count) throw new Error(`${count} bookings were acknowledged, ${bookings} are stored.`);
-    const insert = place.DATABASE_URL === '' ? insertIntoSqlite : insertIntoPostgres;
-    return { ...answered, mails: mails / (warmUpSeconds + bookingSeconds), inserts: await insert(place) };
+    const { bookings, mails } = await countIn(storage);
+    if (bookings < count) throw new Error(`${count} bookings were acknowledged, but only ${bookings} are stored.`);
+    const insert = storage.DATABASE_URL === '' ? insertIntoSqlite : insertIntoPostgres;
+    return { ...answered, mails: mails / (warmUpSeconds + bookingSeconds), inserts: await insert(storage) };
   } finally {
     await server.stop();
   }
 }
 
-/** Prints the medians of each database's rounds. */
+/** Prints the medians for each database. */
 export function reportBookings(measured: Record<string, BookingRound[]>): void {
   console.log(
-    `Bookings at ${connections} connections, every commit on the disk, medians of interleaved rounds of ${bookingSeconds} s:`,
+    `Bookings at ${connections} connections, every commit on disk, medians of interleaved rounds of ${bookingSeconds} s:`,
   );
   console.table(
     Object.fromEntries(
@@ -63,7 +63,7 @@ export function reportBookings(measured: Record<string, BookingRound[]>): void {
           'bookings/s': Math.round(middle('bookings')),
           'p50 ms': middle('p50'),
           'p99 ms': middle('p99'),
-          'mails sent meanwhile/s': Math.round(middle('mails')),
+          'mails sent/s': Math.round(middle('mails')),
           'bare inserts/s': Math.round(middle('inserts')),
           ratio: Number(ratio.toFixed(2)),
         };
@@ -72,9 +72,9 @@ export function reportBookings(measured: Record<string, BookingRound[]>): void {
     ),
   );
   console.log(
-    'A booking is a row, two mails in the outbox and a count against too many; bookings that arrive together share commits.',
+    'A booking is a row, two mails in the outbox and a rate-limit count. Bookings that arrive together share commits.',
   );
-  console.log('A bare insert is one row of the same table in a commit of its own, with nothing around it.');
+  console.log('A bare insert is one row in the same table, in a commit of its own.');
 }
 
 async function bookAt(url: string, duration: number) {
@@ -108,8 +108,8 @@ async function bookAt(url: string, duration: number) {
   return { count, bookings: count / result.duration, p50: result.latency.p50, p99: result.latency.p99 };
 }
 
-async function countIn(place: BenchStorage): Promise<{ bookings: number; mails: number }> {
-  const { queries, close } = await openDatabase(place);
+async function countIn(storage: BenchStorage): Promise<{ bookings: number; mails: number }> {
+  const { queries, close } = await openDatabase(storage);
   const bookings = await queries
     .selectFrom('bookings')
     .select(({ fn }) => fn.countAll().as('count'))
@@ -149,16 +149,16 @@ async function insertIntoPostgres({ DATABASE_URL }: BenchStorage): Promise<numbe
   return perSecond;
 }
 
-/** How often `work` is done in a second by so many at once. */
+/** Runs `work` with `atOnce` workers, and returns how often per second it completes. */
 async function repeat(atOnce: number, work: () => Promise<void>): Promise<number> {
-  const begun = performance.now();
+  const start = performance.now();
   let done = 0;
   const worker = async () => {
-    while (performance.now() - begun < insertSeconds * 1000) {
+    while (performance.now() - start < insertSeconds * 1000) {
       await work();
       done++;
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
-  return (done / (performance.now() - begun)) * 1000;
+  return (done / (performance.now() - start)) * 1000;
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { type BenchStorage, createBenchStorage, removeBenchStorage } from './places.ts';
+import { type BenchStorage, createBenchStorage, removeBenchStorage } from './storage.ts';
 
 export interface BenchServer {
   url: string;

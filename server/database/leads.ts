@@ -35,7 +35,7 @@ const bookingColumns = [
   'id',
 ] as const;
 
-const messageColumns = [
+const contactColumns = [
   'created_at',
   'full_name',
   'organization',
@@ -88,13 +88,13 @@ const lists = {
         .orderBy('id')
         .execute(),
   },
-  messages: {
+  contacts: {
     table: 'messages',
-    columns: messageColumns,
+    columns: contactColumns,
     read: (queries, since) =>
       queries
         .selectFrom('messages')
-        .select(messageColumns)
+        .select(contactColumns)
         .where('created_at', '>=', since)
         .orderBy('created_at')
         .orderBy('id')

@@ -27,8 +27,10 @@ export interface OutboxQueue {
 const batchSize = 10;
 
 /** `leaseLength` is in milliseconds. */
-export function createOutboxQueue({ kind, queries }: Database, leaseLength: number): OutboxQueue {
+export function createOutboxQueue(database: Database, leaseLength: number): OutboxQueue {
+  const { queries } = database;
   const leases = new Map<string, string>();
+  let pending: Promise<unknown> = Promise.resolve();
 
   async function settle(mail: LeasedMail, changes: Partial<Selectable<OutboxTable>>): Promise<void> {
     await queries
@@ -42,26 +44,12 @@ export function createOutboxQueue({ kind, queries }: Database, leaseLength: numb
 
   return {
     async lease() {
-      const now = Date.now();
       const lease = newId();
-      const rows = await queries
-        .with('due', (query) =>
-          query
-            .selectFrom('outbox')
-            .select('id')
-            .where('state', '=', 'waiting')
-            .where('due_at', '<=', instant(now))
-            .orderBy('due_at')
-            .limit(batchSize)
-            .$if(kind === 'postgres', (due) => due.forUpdate().skipLocked()),
-        )
-        .updateTable('outbox')
-        .set({ lease, due_at: instant(now + leaseLength), tries: sql`tries + 1` })
-        .where('id', 'in', (query) => query.selectFrom('due').select('due.id'))
-        .returningAll()
-        .execute();
-      for (const { id } of rows) leases.set(id, lease);
-      return rows.map((row) => ({ ...row, message: JSON.parse(row.message) as MailMessage }));
+      const leasing = leaseDueMails(database, lease, leaseLength);
+      pending = leasing.catch(() => {});
+      const mails = await leasing;
+      for (const { id } of mails) leases.set(id, lease);
+      return mails;
     },
 
     async markSent(mails, message) {
@@ -83,6 +71,7 @@ export function createOutboxQueue({ kind, queries }: Database, leaseLength: numb
     retryLater: (mail, fault, pause) => settle(mail, { state: 'waiting', due_at: instant(Date.now() + pause), fault }),
 
     async releaseAll() {
+      await pending;
       for (const [id, lease] of leases) {
         await queries
           .updateTable('outbox')
@@ -95,6 +84,28 @@ export function createOutboxQueue({ kind, queries }: Database, leaseLength: numb
       leases.clear();
     },
   };
+}
+
+/** Leases the mails that are due. Instances skip each other's rows. */
+async function leaseDueMails({ kind, queries }: Database, lease: string, leaseLength: number): Promise<LeasedMail[]> {
+  const now = Date.now();
+  const rows = await queries
+    .with('due', (query) =>
+      query
+        .selectFrom('outbox')
+        .select('id')
+        .where('state', '=', 'waiting')
+        .where('due_at', '<=', instant(now))
+        .orderBy('due_at')
+        .limit(batchSize)
+        .$if(kind === 'postgres', (due) => due.forUpdate().skipLocked()),
+    )
+    .updateTable('outbox')
+    .set({ lease, due_at: instant(now + leaseLength), tries: sql`tries + 1` })
+    .where('id', 'in', (query) => query.selectFrom('due').select('due.id'))
+    .returningAll()
+    .execute();
+  return rows.map((row) => ({ ...row, message: JSON.parse(row.message) as MailMessage }));
 }
 
 function instant(milliseconds: number): string {

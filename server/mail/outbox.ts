@@ -69,6 +69,8 @@ export function createOutbox({ database, transport, settings, log, pace }: Outbo
     do {
       woken = false;
       const mails = await queue.lease();
+      // Leased too late: `stop` releases them.
+      if (stopped) return;
       if (mails.length > 0) woken = true;
       await delivery.deliver(mails);
     } while (woken && !stopped);

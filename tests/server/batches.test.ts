@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { inBatches } from '../../server/database/batches.ts';
 
-/** Writes that are recorded, each of them held until the test lets it go. */
+/** Records writes, and holds each until the test releases it. */
 function heldWrites() {
   const batches: number[][] = [];
   const held: (() => void)[] = [];
@@ -11,28 +11,28 @@ function heldWrites() {
     await new Promise<void>((resolve) => held.push(resolve));
     return items.map((item) => item * 10);
   };
-  const letGo = async () => {
+  const release = async () => {
     held.shift()?.();
     await new Promise((resolve) => setTimeout(resolve, 5));
   };
-  return { batches, write, letGo };
+  return { batches, write, release };
 }
 
 describe('writing in batches', () => {
-  it('writes what arrives during a write together, so many at once, and gives each its own result', async () => {
-    const { batches, write, letGo } = heldWrites();
+  it('should write items that arrive during a write in batches, and return each its own result', async () => {
+    const { batches, write, release } = heldWrites();
     const submit = inBatches(3, write);
     const first = submit(1);
     await new Promise((resolve) => setTimeout(resolve, 5));
     const others = [2, 3, 4, 5].map(submit);
-    await letGo();
-    await letGo();
-    await letGo();
+    await release();
+    await release();
+    await release();
     expect(batches).toEqual([[1], [2, 3, 4], [5]]);
     expect(await Promise.all([first, ...others])).toEqual([10, 20, 30, 40, 50]);
   });
 
-  it('fails only for the item at fault', async () => {
+  it('should fail only for the item that causes the error', async () => {
     const submit = inBatches(10, async (items: string[]) => {
       if (items.includes('bad')) throw new Error('no');
       return items;

@@ -1,13 +1,12 @@
 // @vitest-environment node
-import { request } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readArticles } from '../../build/articles.ts';
 import { type Article, articleDetail, articleList } from '../../contract/blog.ts';
 import { problem } from '../../contract/problem.ts';
 import { readBuiltSite } from '../../server/site/pages.ts';
-import { writeBuiltSite } from './built-site.ts';
-import { startTestServer, type TestServer } from './test-server.ts';
+import { writeBuiltSite } from './fixtures/built-site.ts';
+import { sendRawRequest, startTestServer, type TestServer } from './fixtures/test-server.ts';
 
 const built = writeBuiltSite();
 let articles: Article[];
@@ -23,8 +22,10 @@ afterAll(async () => {
 
 const slugOf = (index: number) => articles[index]?.slug ?? '';
 
+const get = (path: string, headers: Record<string, string>) => sendRawRequest(server.url, path, headers);
+
 describe('GET /msafara/blogs', () => {
-  test('should answer with every article, newest first, each with all that the specification names', async () => {
+  test('should list all articles, newest first, with every field of the specification', async () => {
     const answer = await fetch(`${server.url}/msafara/blogs`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -41,15 +42,15 @@ describe('GET /msafara/blogs', () => {
     }
   });
 
-  test('should send it again only where it has changed', async () => {
+  test('should answer 304 if nothing has changed', async () => {
     const first = await fetch(`${server.url}/msafara/blogs`);
     expect(first.headers.get('cache-control')).toBe('no-cache');
     const tag = first.headers.get('etag') ?? '';
-    const again = await ask('/msafara/blogs', { 'if-none-match': tag });
-    expect(again.status).toBe(304);
-    expect(again.body).toHaveLength(0);
-    expect(again.headers.etag).toBe(tag);
-    expect((await ask('/msafara/blogs', { 'if-none-match': 'W/"another"' })).status).toBe(200);
+    const repeated = await get('/msafara/blogs', { 'if-none-match': tag });
+    expect(repeated.status).toBe(304);
+    expect(repeated.body).toHaveLength(0);
+    expect(repeated.headers.etag).toBe(tag);
+    expect((await get('/msafara/blogs', { 'if-none-match': 'W/"another"' })).status).toBe(200);
   });
 
   test.each([
@@ -57,8 +58,8 @@ describe('GET /msafara/blogs', () => {
     ['gzip', undefined],
     ['br;q=0', undefined],
     [undefined, undefined],
-  ])('should be compressed for who accepts it: %s', async (accepted, encoding) => {
-    const { headers, body } = await ask('/msafara/blogs', accepted ? { 'accept-encoding': accepted } : {});
+  ])('should be compressed if the client accepts it: %s', async (accepted, encoding) => {
+    const { headers, body } = await get('/msafara/blogs', accepted ? { 'accept-encoding': accepted } : {});
     expect(headers['content-encoding']).toBe(encoding);
     expect(headers.vary).toBe('accept-encoding');
     const plain = encoding ? brotliDecompressSync(body) : body;
@@ -67,15 +68,15 @@ describe('GET /msafara/blogs', () => {
 });
 
 describe('GET /msafara/blog/{slug}', () => {
-  test('should answer with one article, and its author’s designation', async () => {
+  test('should return one article with its author’s designation', async () => {
     const answer = await fetch(`${server.url}/msafara/blog/${slugOf(1)}`);
     expect(answer.status).toBe(200);
     const detail = await answer.json();
     expect(articleDetail.parse(detail)).toEqual(detail);
     expect(detail).toEqual({ ...articles[1], author_designation: articles[1]?.author.designation });
     const tag = answer.headers.get('etag') ?? '';
-    expect((await ask(`/msafara/blog/${slugOf(1)}`, { 'if-none-match': tag })).status).toBe(304);
-    expect((await ask(`/msafara/blog/${slugOf(2)}`, { 'if-none-match': tag })).status).toBe(200);
+    expect((await get(`/msafara/blog/${slugOf(1)}`, { 'if-none-match': tag })).status).toBe(304);
+    expect((await get(`/msafara/blog/${slugOf(2)}`, { 'if-none-match': tag })).status).toBe(200);
   });
 
   test.each([
@@ -84,7 +85,7 @@ describe('GET /msafara/blog/{slug}', () => {
     '/msafara/blog/',
     '/msafara/blog',
     '/msafara',
-  ])('should answer that there is no article with a problem, and not with a page: %s', async (path) => {
+  ])('should answer an unknown article with a problem, not a page: %s', async (path) => {
     const answer = await fetch(server.url + path);
     expect(answer.status).toBe(404);
     expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
@@ -92,7 +93,7 @@ describe('GET /msafara/blog/{slug}', () => {
     expect(problem.parse(await answer.json()).status).toBe(404);
   });
 
-  test('should be described, and logged as the calls are', async () => {
+  test('should be documented and logged like the rest of the API', async () => {
     const { paths } = await (await fetch(`${server.url}/api/openapi.json`)).json();
     const { get } = paths['/msafara/blog/{slug}'];
     expect(get.parameters).toEqual([expect.objectContaining({ in: 'path', name: 'slug', required: true })]);
@@ -104,25 +105,8 @@ describe('GET /msafara/blog/{slug}', () => {
   });
 });
 
-test('should answer below another product’s slug', async () => {
+test('should follow the product slug in the settings', async () => {
   await using other = await startTestServer('sqlite', { articles, settings: { PRODUCT_SLUG: 'other-fleet' } });
   expect((await fetch(`${other.url}/other-fleet/blogs`)).status).toBe(200);
   expect((await fetch(`${other.url}/msafara/blogs`)).status).toBe(404);
 });
-
-/** Asks without the help of fetch, which decompresses and keeps what it got. */
-function ask(path: string, headers: Record<string, string>) {
-  const { hostname, port } = new URL(server.url);
-  type Answer = { status?: number | undefined; headers: Record<string, string | string[] | undefined>; body: Buffer };
-  return new Promise<Answer>((resolve, reject) => {
-    request({ hostname, port, path, headers }, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on('data', (chunk) => chunks.push(chunk));
-      answer.on('end', () =>
-        resolve({ status: answer.statusCode, headers: answer.headers, body: Buffer.concat(chunks) }),
-      );
-    })
-      .on('error', reject)
-      .end();
-  });
-}

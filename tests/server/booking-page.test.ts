@@ -3,14 +3,14 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, expect, it } from 'vitest';
 import { readBuiltSite } from '../../server/site/pages.ts';
 import type { RenderPage } from '../../server/site/renderer.ts';
-import { bookingPolicy, writeBuiltSite } from './built-site.ts';
-import { sendRawRequest, startTestServer, type TestServer } from './test-server.ts';
+import { bookingPolicy, writeBuiltSite } from './fixtures/built-site.ts';
+import { sendRawRequest, startTestServer, type TestServer } from './fixtures/test-server.ts';
 
-let end = async () => {};
-afterEach(() => end());
+let dispose = async () => {};
+afterEach(() => dispose());
 
-/** A server whose clock stands at an instant that may be changed, and the days that it has rendered the page for. */
-async function serve(renderPage?: RenderPage) {
+/** Starts a server with a settable clock, which records the days that it renders the page for. */
+async function startServerAt(renderPage?: RenderPage) {
   const built = writeBuiltSite();
   const clock = { now: new Date('2026-11-22T20:59:59Z') };
   const days: (string | undefined)[] = [];
@@ -23,38 +23,38 @@ async function serve(renderPage?: RenderPage) {
     renderPage: renderPage ?? render,
     now: () => clock.now,
   });
-  end = async () => {
+  dispose = async () => {
     await server[Symbol.asyncDispose]();
     built.remove();
   };
-  return { clock, days, ask: (headers?: Record<string, string>) => sendRawRequest(server.url, '/booking', headers) };
+  return { clock, days, get: (headers?: Record<string, string>) => sendRawRequest(server.url, '/booking', headers) };
 }
 
-it('has tomorrow’s date where the office is, and is rendered once a day', async () => {
-  const { clock, days, ask } = await serve();
-  const first = await ask();
+it('should contain tomorrow’s date at the office, and be rendered once a day', async () => {
+  const { clock, days, get } = await startServerAt();
+  const first = await get();
   expect(first.body.toString()).toBe('<title>/booking for 2026-11-23</title>');
   expect(first.headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': "default-src 'self'",
     'cache-control': 'no-cache',
   });
-  const compressed = await ask({ 'accept-encoding': 'br' });
+  const compressed = await get({ 'accept-encoding': 'br' });
   expect(brotliDecompressSync(compressed.body).toString()).toBe(first.body.toString());
   const { etag } = first.headers;
-  expect((await ask({ 'if-none-match': String(etag) })).status).toBe(304);
+  expect((await get({ 'if-none-match': String(etag) })).status).toBe(304);
   // Midnight in Nairobi.
   clock.now = new Date('2026-11-22T21:00:00Z');
-  const next = await ask({ 'if-none-match': String(etag) });
+  const next = await get({ 'if-none-match': String(etag) });
   expect([next.status, next.body.toString()]).toEqual([200, '<title>/booking for 2026-11-24</title>']);
   expect(days).toEqual(['2026-11-23', '2026-11-24']);
 });
 
-it('is there without the date where it cannot be rendered', async () => {
-  const { ask } = await serve(async () => {
+it('should be served without the date if rendering fails', async () => {
+  const { get } = await startServerAt(async () => {
     throw new Error('no renderer');
   });
-  const { status, headers, body } = await ask();
+  const { status, headers, body } = await get();
   expect([status, body.toString()]).toEqual([200, '<!doctype html><title>Booking</title>']);
   expect(headers['content-security-policy']).toBe(bookingPolicy);
 });

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   bookingIdIn,
   databaseKinds,
-  exampleBooking,
-  freshKey,
   postBooking,
   startTestServer,
   type TestServer,
-} from './test-server.ts';
+  uniqueKey,
+  validBooking,
+} from './fixtures/test-server.ts';
 
 function eventIn(text: string): VEvent {
   const [event] = Object.values(ical.sync.parseICS(text)).filter((part) => part?.type === 'VEVENT') as VEvent[];
@@ -27,7 +27,7 @@ describe.each(databaseKinds)("a booking's calendar file on %s", (kind) => {
   const download = (location: string | null) => fetch(server.url + location);
 
   it('should be offered for download at the address that the answer names', async () => {
-    const answer = await postBooking(server, exampleBooking(), freshKey());
+    const answer = await postBooking(server, validBooking(), uniqueKey());
     const file = await download(answer.headers.get('location'));
     expect(file.status).toBe(200);
     expect(file.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
@@ -35,10 +35,10 @@ describe.each(databaseKinds)("a booking's calendar file on %s", (kind) => {
   });
 
   it('should hold the instant in UTC, the length, a stable UID and our phone number', async () => {
-    const answer = await postBooking(server, exampleBooking({ time_zone: 'America/New_York' }), freshKey());
+    const answer = await postBooking(server, validBooking({ time_zone: 'America/New_York' }), uniqueKey());
     const text = await (await download(answer.headers.get('location'))).text();
     const event = eventIn(text);
-    const start = new Date(`${exampleBooking().appointment_date}T14:00:00Z`);
+    const start = new Date(`${validBooking().appointment_date}T14:00:00Z`);
     // New York is 5 hours behind UTC, 4 in summer.
     expect([start.getTime(), start.getTime() - 3_600_000]).toContain(event.start.getTime());
     expect(text).toMatch(/^DTSTART:\d{8}T1[34]0000Z\r$/m);
@@ -50,22 +50,22 @@ describe.each(databaseKinds)("a booking's calendar file on %s", (kind) => {
   });
 
   it('should be folded as RFC 5545 requires', async () => {
-    const answer = await postBooking(server, exampleBooking(), freshKey());
+    const answer = await postBooking(server, validBooking(), uniqueKey());
     const text = await (await download(answer.headers.get('location'))).text();
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   });
 
   it('should not name the visitor', async () => {
-    const answer = await postBooking(server, exampleBooking(), freshKey());
+    const answer = await postBooking(server, validBooking(), uniqueKey());
     const text = (await (await download(answer.headers.get('location'))).text()).replace(/\r\n /g, '');
     expect(text).not.toMatch(/amina|otieno|711 000 111/i);
   });
 
   it('should move the calendar event when the booking is changed', async () => {
-    const key = freshKey();
-    const first = await postBooking(server, exampleBooking(), key);
+    const key = uniqueKey();
+    const first = await postBooking(server, validBooking(), key);
     const before = eventIn(await (await download(first.headers.get('location'))).text());
-    await postBooking(server, exampleBooking({ appointment_time: '12' }), key);
+    await postBooking(server, validBooking({ appointment_time: '12' }), key);
     const after = await (await download(first.headers.get('location'))).text();
     expect(eventIn(after).uid).toBe(before.uid);
     expect(eventIn(after).start.getTime() - before.start.getTime()).toBe(3 * 3_600_000);
@@ -73,7 +73,7 @@ describe.each(databaseKinds)("a booking's calendar file on %s", (kind) => {
   });
 
   it('should not exist for an unknown booking', async () => {
-    for (const id of [freshKey(), 'x', "'; drop table bookings"]) {
+    for (const id of [uniqueKey(), 'x', "'; drop table bookings"]) {
       const answer = await download(`/api/register/booking/${encodeURIComponent(id)}/appointment.ics`);
       expect(answer.status).toBe(404);
       expect(await answer.json()).toMatchObject({ status: 404, detail: expect.stringContaining('+254 700 000 000') });

@@ -7,10 +7,10 @@ import { contactPath } from '../../contract/contact.ts';
 import { readSettings } from '../../contract/settings.ts';
 import type { Database } from '../../server/database/database.ts';
 import { renderContactNotice } from '../../server/mail/emails/contact.ts';
-import { fieldErrorsIn, inParallel, sendRequest } from './registration-client.ts';
-import { databaseKinds, freshKey, pollUntil, startTestServer, type TestServer } from './test-server.ts';
+import { fieldErrorsIn, inParallel, sendRequest } from './fixtures/registration-client.ts';
+import { databaseKinds, pollUntil, startTestServer, type TestServer, uniqueKey } from './fixtures/test-server.ts';
 
-const sample = {
+const validMessage = {
   full_name: 'Amina Otieno',
   organization: 'Otieno Transport',
   phone_number: '+254 711 000 111',
@@ -23,7 +23,7 @@ const thanks = 'Thank you. Your message was sent.';
 const send = (server: TestServer, body: object, key?: string) => sendRequest(server, contactPath, { body, key });
 
 /** A message that no other test sends. */
-const fresh = () => ({ ...sample, organization: freshKey() });
+const freshMessage = () => ({ ...validMessage, organization: uniqueKey() });
 
 async function messagesOf({ queries }: Database, organization: string) {
   return queries.selectFrom('messages').selectAll().where('organization', '=', organization).execute();
@@ -41,9 +41,9 @@ describe.each(databaseKinds)('POST /api/register/sendWebMessage on %s', (kind) =
   });
   afterAll(() => server[Symbol.asyncDispose]());
 
-  it('should be answered by text, with the message and its mail stored', async () => {
-    const message = fresh();
-    const answer = await send(server, { ...message, sending: true }, freshKey());
+  it('should be answered with text, and store the message and its email', async () => {
+    const message = freshMessage();
+    const answer = await send(server, { ...message, sending: true }, uniqueKey());
     expect([answer.status, answer.text]).toEqual([201, thanks]);
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -51,15 +51,15 @@ describe.each(databaseKinds)('POST /api/register/sendWebMessage on %s', (kind) =
     expect(await mailsOf(server.database, message.organization)).toMatchObject([{ kind: 'contact-message', message }]);
   });
 
-  it('should take an empty message, and any flag', async () => {
+  it('should accept an empty message and any flag', async () => {
     for (const body of [{}, { sending: false }, { sending: 'yes' }, { enquiry: '', email_address: 'no address' }]) {
-      expect((await send(server, body, freshKey())).status).toBe(201);
+      expect((await send(server, body, uniqueKey())).status).toBe(201);
     }
   });
 
-  it('should store no NUL and one kind of line break', async () => {
-    const message = fresh();
-    await send(server, { ...message, enquiry: ' one\r\ntwo\0 ' }, freshKey());
+  it('should drop NUL characters and normalise line breaks', async () => {
+    const message = freshMessage();
+    await send(server, { ...message, enquiry: ' one\r\ntwo\0 ' }, uniqueKey());
     expect(await messagesOf(server.database, message.organization)).toMatchObject([{ enquiry: 'one\ntwo' }]);
   });
 
@@ -69,26 +69,26 @@ describe.each(databaseKinds)('POST /api/register/sendWebMessage on %s', (kind) =
     ['phone_number', 40, 'Phone Number'],
     ['email_address', 254, 'Email Address'],
     ['enquiry', 4000, 'Enquiry'],
-  ])('should refuse in words what is endless: %s', async (field, most, name) => {
-    const answer = await send(server, { ...sample, [field]: 'x'.repeat(most + 1) }, freshKey());
+  ])('should reject a field that is too long: %s', async (field, most, name) => {
+    const answer = await send(server, { ...validMessage, [field]: 'x'.repeat(most + 1) }, uniqueKey());
     expect([answer.status, fieldErrorsIn(answer)]).toEqual([
       422,
       [`${field}: ${name} must be ${most} characters or fewer`],
     ]);
-    expect((await send(server, { ...sample, [field]: 'x'.repeat(most) }, freshKey())).status).toBe(201);
+    expect((await send(server, { ...validMessage, [field]: 'x'.repeat(most) }, uniqueKey())).status).toBe(201);
   });
 
-  it('should take the longest enquiry in any script, also as a plain form', async () => {
+  it('should accept the longest enquiry in any script, even as an HTML form', async () => {
     const enquiry = '界'.repeat(4000);
     const answer = await fetch(server.url + contactPath, {
       method: 'POST',
-      body: new URLSearchParams({ ...fresh(), enquiry }),
+      body: new URLSearchParams({ ...freshMessage(), enquiry }),
     });
     expect(answer.status).toBe(201);
   });
 
-  it('should be one message for one key and content, however often and however many at once', async () => {
-    const [message, key] = [fresh(), freshKey()];
+  it('should store one message per key and content, even when many requests arrive at once', async () => {
+    const [message, key] = [freshMessage(), uniqueKey()];
     const answers = await inParallel(20, () => send(server, message, key));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status, text }) => status === 200 && text === thanks)).toHaveLength(19);
@@ -96,15 +96,15 @@ describe.each(databaseKinds)('POST /api/register/sendWebMessage on %s', (kind) =
     expect(await mailsOf(server.database, message.organization)).toHaveLength(1);
   });
 
-  it('should be another message where the content is another, also under the same key', async () => {
-    const [message, key] = [fresh(), freshKey()];
+  it('should store another message if the content differs, even with the same key', async () => {
+    const [message, key] = [freshMessage(), uniqueKey()];
     await send(server, message, key);
     expect((await send(server, { ...message, enquiry: 'And buses?' }, key)).status).toBe(201);
     expect(await messagesOf(server.database, message.organization)).toHaveLength(2);
   });
 
-  it('should be one message a day without a key', async () => {
-    const message = fresh();
+  it('should store one message per day without a key', async () => {
+    const message = freshMessage();
     expect([(await send(server, message)).status, (await send(server, message)).status]).toEqual([201, 200]);
     server.clock.ahead = 24 * 60 * 60_000;
     try {
@@ -114,33 +114,33 @@ describe.each(databaseKinds)('POST /api/register/sendWebMessage on %s', (kind) =
     }
   });
 
-  it('should keep what was written with the unseen field filled in, and mail it to nobody', async () => {
-    const message = fresh();
-    const answer = await send(server, { ...message, website: 'https://spam.example' }, freshKey());
+  it('should store but not email a message with the hidden field filled in', async () => {
+    const message = freshMessage();
+    const answer = await send(server, { ...message, website: 'https://spam.example' }, uniqueKey());
     expect([answer.status, answer.text]).toEqual([201, thanks]);
     expect(await messagesOf(server.database, message.organization)).toMatchObject([{ trap: 'https://spam.example' }]);
     expect(await mailsOf(server.database, message.organization)).toEqual([]);
   });
 
-  it('should store nothing by half where it fails, and say so without internals', async () => {
+  it('should store nothing if it fails, and reveal no internals', async () => {
     await using broken = await startTestServer(kind);
     await broken.database.queries.schema.alterTable('outbox').renameTo('elsewhere').execute();
-    const answer = await send(broken, sample, freshKey());
+    const answer = await send(broken, validMessage, uniqueKey());
     expect(answer.status).toBe(500);
     expect(answer.text).not.toMatch(/outbox|sql/i);
-    expect(await messagesOf(broken.database, sample.organization)).toEqual([]);
+    expect(await messagesOf(broken.database, validMessage.organization)).toEqual([]);
   });
 
-  it('should turn an address away after so many in a minute', async () => {
+  it('should be rate-limited', async () => {
     await using limited = await startTestServer(kind, { settings: { SUBMISSIONS_PER_MINUTE: 2 } });
     const statuses: number[] = [];
-    for (const _ of [1, 2, 3]) statuses.push((await send(limited, fresh(), freshKey())).status);
+    for (const _ of [1, 2, 3]) statuses.push((await send(limited, freshMessage(), uniqueKey())).status);
     expect(statuses).toEqual([201, 201, 429]);
   });
 
-  it('should bring the message to the sales inbox, to be answered to the visitor', async () => {
+  it('should email the message to the sales inbox, with the visitor as Reply-To', async () => {
     await using alone = await startTestServer(kind);
-    await send(alone, sample, freshKey());
+    await send(alone, validMessage, uniqueKey());
     const folder = join(alone.settings.DATA_DIR, 'mail');
     const file = await pollUntil(() => readdirSync(folder).find((name) => name.endsWith('.eml')));
     const mail = await PostalMime.parse(readFileSync(join(folder, file)));
@@ -155,28 +155,31 @@ describe.each(databaseKinds)('POST /api/register/sendWebMessage on %s', (kind) =
   });
 });
 
-describe('the mail of a message', () => {
-  const mailOf = (changes: Partial<typeof sample>) =>
-    renderContactNotice({ kind: 'contact-message', message: { id: '1', ...sample, ...changes } }, readSettings({}));
+describe('the email of a message', () => {
+  const mailOf = (changes: Partial<typeof validMessage>) =>
+    renderContactNotice(
+      { kind: 'contact-message', message: { id: '1', ...validMessage, ...changes } },
+      readSettings({}),
+    );
 
   it.each([
     '',
     'amina',
     'amina@transport.example, all@else.example',
     'amina@transport.example\r\nBcc: all@else.example',
-  ])('should name nobody to answer where the email is none: %j', (email_address) => {
+  ])('should have no Reply-To without a valid address: %j', (email_address) => {
     const mail = mailOf({ email_address });
     expect(mail.replyTo).toBeUndefined();
     expect(mail.text).toContain('gave no valid email address');
   });
 
-  it('should let nothing typed into a header', () => {
+  it('should let nothing that was typed break a header', () => {
     const mail = mailOf({ full_name: 'Amina\r\nBcc: all@else.example' });
     expect(mail.subject).toBe('A message from the website: Amina Bcc: all@else.example');
     expect(mail.replyTo?.name).toBe('Amina Bcc: all@else.example');
   });
 
-  it('should say where nothing was written, and escape what was', () => {
+  it('should mark empty fields, and escape the others', () => {
     const empty = mailOf({ full_name: '', organization: '', phone_number: '', email_address: '', enquiry: '' });
     expect(empty.subject).toBe('A message from the website');
     expect(empty.text.match(/not given/g)).toHaveLength(5);
@@ -184,7 +187,7 @@ describe('the mail of a message', () => {
   });
 });
 
-describe.each(databaseKinds)('a plain form of a message on %s', (kind) => {
+describe.each(databaseKinds)('a contact message from an HTML form on %s', (kind) => {
   const rendered: unknown[] = [];
   let server: TestServer;
   beforeAll(async () => {
@@ -199,8 +202,8 @@ describe.each(databaseKinds)('a plain form of a message on %s', (kind) => {
   const post = (fields: Record<string, string>) =>
     fetch(server.url + contactPath, { method: 'POST', body: new URLSearchParams(fields) });
 
-  it('should be answered by its page', async () => {
-    const message = { ...fresh(), website: '' };
+  it('should be answered with its page', async () => {
+    const message = { ...freshMessage(), website: '' };
     const answer = await post(message);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([201, 'text/html; charset=utf-8']);
     expect(rendered.at(-1)).toEqual({
@@ -210,8 +213,8 @@ describe.each(databaseKinds)('a plain form of a message on %s', (kind) => {
     expect(await messagesOf(server.database, message.organization)).toHaveLength(1);
   });
 
-  it('should come back with everything that was typed where it is refused', async () => {
-    const message = { ...fresh(), phone_number: '0'.repeat(41), website: '' };
+  it('should be returned with everything that was typed if it is rejected', async () => {
+    const message = { ...freshMessage(), phone_number: '0'.repeat(41), website: '' };
     const answer = await post(message);
     expect(answer.status).toBe(422);
     expect(rendered.at(-1)).toEqual({

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from './test-server.ts';
+import { startTestServer, type TestServer } from './fixtures/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -8,10 +8,10 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-describe('the description of the API', () => {
+describe('the OpenAPI document', () => {
   const read = async () => (await fetch(`${server.url}/api/openapi.json`)).json();
 
-  it('is OpenAPI 3.1 and holds every call, and no call that is none', async () => {
+  it('should be OpenAPI 3.1 and list every route of the API', async () => {
     const { openapi, info, paths } = await read();
     expect(openapi).toBe('3.1.0');
     expect(info.title).toContain('Msafara');
@@ -40,7 +40,7 @@ describe('the description of the API', () => {
     ]);
   });
 
-  it("describes the booking by the contract's schema, as JSON and as a form", async () => {
+  it("should describe a booking with the contract's schema, as JSON and as a form", async () => {
     const { post } = (await read()).paths['/api/register/booking'];
     expect(Object.keys(post.requestBody.content)).toEqual(['application/json', 'application/x-www-form-urlencoded']);
     const { schema } = post.requestBody.content['application/json'];
@@ -62,7 +62,7 @@ describe('the description of the API', () => {
     ]);
   });
 
-  it('describes the idempotency key and the revision, neither of which must be sent', async () => {
+  it('should describe the idempotency key and the revision as optional', async () => {
     const { post } = (await read()).paths['/api/register/booking'];
     expect(post.parameters).toEqual([
       expect.objectContaining({
@@ -79,7 +79,7 @@ describe('the description of the API', () => {
     for (const { required } of post.parameters) expect(required ?? false).toBe(false);
   });
 
-  it('describes the answers, with problems for refusals and the calendar file behind Location', async () => {
+  it('should describe the answers, with problems for rejections and Location for the calendar file', async () => {
     const { post } = (await read()).paths['/api/register/booking'];
     expect(Object.keys(post.responses)).toEqual(['200', '201', '400', '413', '415', '422', '429', '500', '503']);
     expect(Object.keys(post.responses[201].content)).toEqual(['text/plain', 'text/html']);
@@ -91,8 +91,8 @@ describe('the description of the API', () => {
   });
 });
 
-describe('the description of the fuel station', () => {
-  it('asks for the six fields, as JSON and as a form, and answers with the two logins', async () => {
+describe('the OpenAPI document of the fuel station', () => {
+  it('should describe the six fields, as JSON and as a form, and the two logins', async () => {
     const { paths } = await (await fetch(`${server.url}/api/openapi.json`)).json();
     const { post } = paths['/api/register/fuelStation'];
     expect(Object.keys(post.requestBody.content)).toEqual(['application/json', 'application/x-www-form-urlencoded']);
@@ -105,7 +105,7 @@ describe('the description of the fuel station', () => {
   });
 });
 
-describe('the description of the registration and of the password reset', () => {
+describe('the OpenAPI document of the registration and the password reset', () => {
   type Operation = {
     tags: string[];
     summary: string;
@@ -116,7 +116,7 @@ describe('the description of the registration and of the password reset', () => 
   };
   const read = async () => (await fetch(`${server.url}/api/openapi.json`)).json();
 
-  it('should have a tag and a summary for every call, and say which ask for the session', async () => {
+  it('should give every route a tag and a summary, and name those that need a session', async () => {
     const { paths, components } = await read();
     expect(components.securitySchemes.registration).toMatchObject({ type: 'apiKey', in: 'cookie' });
     const withSession: string[] = [];
@@ -136,7 +136,7 @@ describe('the description of the registration and of the password reset', () => 
     ]);
   });
 
-  it('should show both bodies of the account, and its answer', async () => {
+  it('should describe both bodies of the account, and its answer', async () => {
     const { post } = (await read()).paths['/api/register/account'] as { post: Operation };
     const { schema } = post.requestBody.content['application/json'] ?? { schema: {} };
     expect(schema.anyOf?.map(({ required }) => required)).toEqual([
@@ -148,7 +148,7 @@ describe('the description of the registration and of the password reset', () => 
     expect(Object.keys(answer)).toEqual(['username', 'next', 'roles', 'team']);
   });
 
-  it('should show the calls of specification 7 as a GET with what is in their paths', async () => {
+  it('should describe the GETs of specification 7 with the parameters in their paths', async () => {
     const { paths } = await read();
     const sending: Operation = paths['/api/register/sendRegistrationCodeEmail/{email}'].get;
     const verifying: Operation = paths['/api/register/{email}/{code}'].get;
@@ -160,8 +160,8 @@ describe('the description of the registration and of the password reset', () => 
   });
 });
 
-describe('the page to read it', () => {
-  it('works under a policy without unsafe-inline or unsafe-eval', async () => {
+describe('the documentation page', () => {
+  it('should work under a policy without unsafe-inline or unsafe-eval', async () => {
     const page = await fetch(`${server.url}/api/docs`);
     expect(page.status).toBe(200);
     const policy = page.headers.get('content-security-policy') ?? '';
@@ -177,11 +177,11 @@ describe('the page to read it', () => {
     }
   });
 
-  it('can try the calls at whatever address it is read', async () => {
+  it('should send requests to the host that it is opened at', async () => {
     expect((await (await fetch(`${server.url}/api/openapi.json`)).json()).servers).toEqual([{ url: '/' }]);
   });
 
-  it('shows our description', async () => {
+  it('should show our OpenAPI document', async () => {
     const shown = await (await fetch(`${server.url}/api/docs/json`)).json();
     expect(shown).toEqual(await (await fetch(`${server.url}/api/openapi.json`)).json());
   });

@@ -8,14 +8,14 @@ import { lazyRenderer } from '../../server/site/renderer.ts';
 import {
   bookingIdIn,
   databaseKinds,
-  exampleBooking,
-  freshKey,
   outboxRowsOfBooking,
   startTestServer,
   type TestServer,
-} from './test-server.ts';
+  uniqueKey,
+  validBooking,
+} from './fixtures/test-server.ts';
 
-/** A built renderer, as small as can be: its page is what it was given. */
+/** A minimal built renderer, whose page repeats its arguments. */
 const fakeRenderer = `
   export async function renderPage(path, answer) {
   return { html: '<!doctype html><title>' + path + '</title>' + JSON.stringify(answer), policy: "default-src 'self'" };
@@ -26,8 +26,8 @@ const rendererFile = join(folder, 'render.js');
 writeFileSync(rendererFile, fakeRenderer);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const typed = (changes: Record<string, string> = {}) =>
-  ({ ...exampleBooking({ time_zone: '' }), ...changes }) as Record<string, string>;
+const formFields = (changes: Record<string, string> = {}) =>
+  ({ ...validBooking({ time_zone: '' }), ...changes }) as Record<string, string>;
 
 function post({ url }: TestServer, fields: Record<string, string> | string): Promise<Response> {
   return fetch(url + bookingPath, { method: 'POST', body: new URLSearchParams(fields) });
@@ -38,15 +38,15 @@ async function pageOf(answer: Response): Promise<{ title: string; given: Booking
   return { title, given: bookingAnswer.parse(JSON.parse(given)) };
 }
 
-describe.each(databaseKinds)('a plain form posted without scripts on %s', (kind) => {
+describe.each(databaseKinds)('an HTML form posted without scripts on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(kind, { renderPage: lazyRenderer(rendererFile) });
   });
   afterAll(() => server[Symbol.asyncDispose]());
 
-  it('is answered by the page, under its own policy, and no cache keeps it', async () => {
-    const answer = await post(server, typed({ first_name: freshKey() }));
+  it('should be answered with the page, under its own policy, and not be cached', async () => {
+    const answer = await post(server, formFields({ first_name: uniqueKey() }));
     expect(answer.status).toBe(201);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(answer.headers.get('content-security-policy')).toBe("default-src 'self'");
@@ -54,23 +54,23 @@ describe.each(databaseKinds)('a plain form posted without scripts on %s', (kind)
     expect((await pageOf(answer)).title).toBe('/booking');
   });
 
-  it("is booked in the office's time zone, with its mails, and the page leads to the calendar file", async () => {
-    const answer = await post(server, typed({ first_name: freshKey() }));
+  it("should be booked in the office's time zone, with its emails, and a page that links to the calendar file", async () => {
+    const answer = await post(server, formFields({ first_name: uniqueKey() }));
     const { given } = await pageOf(answer);
-    if (given.kind !== 'accepted') throw new Error('It was refused.');
+    if (given.kind !== 'accepted') throw new Error('The form was rejected.');
     expect(given.form).toMatchObject({ last_name: 'Otieno', time_zone: 'Africa/Nairobi' });
     expect((await fetch(server.url + given.calendar)).status).toBe(200);
     expect(await outboxRowsOfBooking(server.database, bookingIdIn(answer))).toHaveLength(2);
   });
 
-  it('is one booking when it is sent twice', async () => {
-    const form = typed({ first_name: freshKey() });
+  it('should be one booking when it is sent twice', async () => {
+    const form = formFields({ first_name: uniqueKey() });
     const [first, again] = [await post(server, form), await post(server, form)];
     expect([again.status, bookingIdIn(again)]).toEqual([201, bookingIdIn(first)]);
   });
 
-  it('comes back with every fault and with everything that was typed', async () => {
-    const form = typed({ first_name: '', last_name: ' <b>Otieno</b> ', email: 'amina@', appointment_time: '99' });
+  it('should be returned with all field errors and everything that was typed', async () => {
+    const form = formFields({ first_name: '', last_name: ' <b>Otieno</b> ', email: 'amina@', appointment_time: '99' });
     const answer = await post(server, form);
     expect(answer.status).toBe(422);
     const { given } = await pageOf(answer);
@@ -86,8 +86,8 @@ describe.each(databaseKinds)('a plain form posted without scripts on %s', (kind)
     });
   });
 
-  it('comes back where its day has passed', async () => {
-    const form = typed({ appointment_date: '2020-01-01' });
+  it('should be returned if its day has passed', async () => {
+    const form = formFields({ appointment_date: '2020-01-01' });
     const { given } = await pageOf(await post(server, form));
     expect(given).toMatchObject({
       kind: 'rejected',
@@ -96,7 +96,7 @@ describe.each(databaseKinds)('a plain form posted without scripts on %s', (kind)
     expect(given.form).toMatchObject({ appointment_date: '2020-01-01', first_name: 'Amina' });
   });
 
-  it('comes back where nothing, or a field twice, was sent', async () => {
+  it('should be returned if it is empty or has a field twice', async () => {
     for (const form of ['', 'first_name=a&first_name=b']) {
       const answer = await post(server, form);
       expect(answer.status).toBe(422);
@@ -107,20 +107,20 @@ describe.each(databaseKinds)('a plain form posted without scripts on %s', (kind)
     }
   });
 
-  it('comes back by a page, with the number to call, where it is too large', async () => {
-    const answer = await post(server, typed({ first_name: 'a'.repeat(17_000) }));
+  it('should be returned, with the number to call, if it is too large', async () => {
+    const answer = await post(server, formFields({ first_name: 'a'.repeat(17_000) }));
     expect(answer.status).toBe(413);
     expect((await pageOf(answer)).given).toMatchObject({ fieldErrors: [{ field: '' }] });
   });
 });
 
-describe.each(databaseKinds)('a plain form in trouble on %s', (kind) => {
+describe.each(databaseKinds)('an HTML form that the server cannot accept on %s', (kind) => {
   const renderPage = lazyRenderer(rendererFile);
 
-  it('comes back with what was typed and the number to call where there were too many', async () => {
+  it('should be returned with what was typed and the number to call if there were too many', async () => {
     await using server = await startTestServer(kind, { renderPage, settings: { SUBMISSIONS_PER_MINUTE: 1 } });
-    await post(server, typed());
-    const form = typed({ first_name: 'Wanjiru' });
+    await post(server, formFields());
+    const form = formFields({ first_name: 'Wanjiru' });
     const answer = await post(server, form);
     expect(answer.status).toBe(429);
     expect(answer.headers.has('retry-after')).toBe(true);
@@ -132,10 +132,10 @@ describe.each(databaseKinds)('a plain form in trouble on %s', (kind) => {
     });
   });
 
-  it('comes back with what was typed and the number to call where the server failed', async () => {
+  it('should be returned with what was typed and the number to call if the server failed', async () => {
     await using server = await startTestServer(kind, { renderPage });
     await server.database.queries.schema.alterTable('outbox').renameTo('elsewhere').execute();
-    const answer = await post(server, typed());
+    const answer = await post(server, formFields());
     expect(answer.status).toBe(500);
     const { given } = await pageOf(answer);
     expect(given).toMatchObject({
@@ -145,11 +145,11 @@ describe.each(databaseKinds)('a plain form in trouble on %s', (kind) => {
     expect(given.form).toMatchObject({ first_name: 'Amina', email: 'amina@example.com' });
   });
 
-  it('is told the truth in plain text where the page cannot be rendered', async () => {
+  it('should be answered with plain text if the page cannot be rendered', async () => {
     await using server = await startTestServer(kind, { renderPage: lazyRenderer(join(folder, 'missing.js')) });
-    const accepted = await post(server, typed());
+    const accepted = await post(server, formFields());
     expect([accepted.status, await accepted.text()]).toEqual([201, 'Successfully Sent Booking!']);
-    const rejected = await post(server, typed({ first_name: '' }));
+    const rejected = await post(server, formFields({ first_name: '' }));
     expect([rejected.status, await rejected.text()]).toEqual([422, 'Enter First Name']);
     expect(rejected.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   });

@@ -5,7 +5,6 @@ import { lockUntilCommit } from '../../server/database/locks.ts';
 import { verifyPassword } from '../../server/security/passwords.ts';
 import {
   completeRegistration,
-  createTestInbox,
   fetchInvitation,
   fetchSession,
   fieldErrorsIn,
@@ -19,17 +18,18 @@ import {
   sendRequest,
   startRegistration,
   startRegistrationWithTeam,
+  startTestServerWithInbox,
   submitAccount,
   submitInvitations,
   submitSkip,
   submitTeam,
-  type TestInbox,
+  type TestServerWithInbox,
   tokenInEmail,
   tokenInTeamLink,
   verifyEmail,
   withClockAhead,
-} from './registration-client.ts';
-import { databaseKinds, freshKey, startTestServer, type TestServer } from './test-server.ts';
+} from './fixtures/registration-client.ts';
+import { databaseKinds, uniqueKey } from './fixtures/test-server.ts';
 
 const unknown =
   'invitation: We do not know this invitation: ask who invited you for a new one, or register a company of your own';
@@ -39,36 +39,35 @@ const expired =
   'invitation: This invitation has expired: ask who invited you for a new one, or register a company of your own';
 
 describe.each(databaseKinds)('an invitation on %s', (kind) => {
-  let server: TestServer & { inbox: TestInbox };
+  let server: TestServerWithInbox;
   beforeAll(async () => {
-    const inbox = createTestInbox();
-    server = { ...(await startTestServer(kind, { transport: inbox })), inbox };
+    server = await startTestServerWithInbox(kind);
   });
   afterAll(() => server[Symbol.asyncDispose]());
 
-  /** Joins by an invitation as somebody new, with a code of one's own. */
-  async function join(invitation: string, email = freshEmail(), key = freshKey()) {
+  /** Joins with an invitation as a new user. */
+  async function join(invitation: string, email = freshEmail(), key = uniqueKey()) {
     await verifyEmail(server, email, key);
     const body = { ...profile, invitation };
     return { email, key, body, answer: await submitAccount(server, body, key) };
   }
 
-  /** Accepts an invitation with the account that an address has. */
-  async function accept(invitation: string, email: string, key = freshKey()) {
+  /** Accepts an invitation with the existing account of an address. */
+  async function accept(invitation: string, email: string, key = uniqueKey()) {
     await verifyEmail(server, email, key, { [invitationHeader]: invitation });
     return submitAccount(server, { invitation }, key);
   }
 
-  /** A company with a team, and somebody who is invited to it by mail as Operator. */
-  async function invited(email = freshEmail()) {
+  /** Registers a company with a team, and emails an invitation as Operator. */
+  async function inviteToCompany(email = freshEmail()) {
     const company = await startRegistrationWithTeam(server);
     const known = server.inbox.to(email).length;
     await submitInvitations(server, company.key, [{ email, role_id: company.roles[1]?.id }]);
     return { company, email, token: tokenInEmail(await server.inbox.newest(email, known + 1)) };
   }
 
-  /** Holds an account of PostgreSQL until whoever wants to change it waits for it. */
-  async function withAccountHeld<Result>(id: string, act: () => Promise<Result>): Promise<Result> {
+  /** Locks an account on PostgreSQL until `act` waits for it. */
+  async function withAccountLocked<Result>(id: string, act: () => Promise<Result>): Promise<Result> {
     const acting = await server.database.queries.transaction().execute(async (transaction) => {
       await lockUntilCommit(transaction, 'postgres', `account:${id}`);
       const waiting = act();
@@ -82,7 +81,7 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
   const accountOf = async (email: string) => (await findUser(server, email))?.account_id;
 
   describe('that is shared', () => {
-    it('should name the team and the role, to be kept by no cache', async () => {
+    it('should name the team and the role, and not be cached', async () => {
       const { team } = await startRegistrationWithTeam(server);
       const { status, body, headers } = await fetchInvitation(server, tokenInTeamLink(team));
       expect([status, body, headers.get('cache-control')]).toEqual([
@@ -92,12 +91,12 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
       ]);
     });
 
-    it('should let many people join as guests, each with a welcome at once and no account of their own', async () => {
+    it('should let many people join as guests, each with a welcome and without an account of their own', async () => {
       const company = await startRegistrationWithTeam(server);
       const accounts = await server.database.queries.selectFrom('accounts').selectAll().execute();
       for (const _ of [1, 2]) {
         const { email, key, answer } = await join(tokenInTeamLink(company.team));
-        // Who has joined invites nobody to that team.
+        // People who joined cannot invite others to the team.
         expect(
           (await submitInvitations(server, key, [{ email: freshEmail(), role_id: company.roles[0]?.id }])).status,
         ).toBe(409);
@@ -113,7 +112,7 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
       expect((await submitSkip(server, company.key)).status).toBe(200);
     });
 
-    it('should hold for seven days', async () => {
+    it('should be valid for seven days', async () => {
       const { team } = await startRegistrationWithTeam(server);
       const token = tokenInTeamLink(team);
       expect((await withClockAhead(server, 6.99 * oneDay, () => fetchInvitation(server, token))).status).toBe(200);
@@ -122,14 +121,14 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
       ]);
     });
 
-    it('should name the team by the name that it has now', async () => {
+    it('should show the present name of the team', async () => {
       const { key, team } = await startRegistrationWithTeam(server);
       const name = freshTeamName();
       await submitTeam(server, key, name);
       expect((await fetchInvitation(server, tokenInTeamLink(team))).body.team).toBe(name);
     });
 
-    it('should be answered the same where its answer was lost, and what was sent last holds', async () => {
+    it('should repeat a lost answer, and apply what was sent last', async () => {
       const { team } = await startRegistrationWithTeam(server);
       const { email, key, body, answer } = await join(tokenInTeamLink(team));
       const again = await submitAccount(server, { ...body, password: 'another lamp' }, key);
@@ -140,14 +139,14 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
     });
   });
 
-  describe('that is mailed', () => {
+  describe('that is emailed', () => {
     it('should name the team, the role and the address', async () => {
-      const { company, email, token } = await invited();
+      const { company, email, token } = await inviteToCompany();
       expect((await fetchInvitation(server, token)).body).toEqual({ team: company.team.name, role: 'Operator', email });
     });
 
-    it('should let the invited one join with its role, once', async () => {
-      const { company, email, token } = await invited();
+    it('should let the invited person join with its role, once', async () => {
+      const { company, email, token } = await inviteToCompany();
       const { answer } = await join(token, email);
       expect([answer.status, answer.body]).toEqual([201, { username: email, next: 'welcome', roles: [] }]);
       expect(await findUser(server, email)).toMatchObject({
@@ -159,8 +158,8 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
       expect([other.answer.status, fieldErrorsIn(other.answer)]).toEqual([422, [used]]);
     });
 
-    it('should be for nobody at another address, and still hold then', async () => {
-      const { email, token } = await invited();
+    it('should be rejected at another address, and remain valid', async () => {
+      const { email, token } = await inviteToCompany();
       const other = await join(token);
       expect([other.answer.status, fieldErrorsIn(other.answer)]).toEqual([
         422,
@@ -170,9 +169,9 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
       expect((await join(token, email)).answer.status).toBe(201);
     });
 
-    it('should hold for seven days', async () => {
-      const { email, token } = await invited();
-      const key = freshKey();
+    it('should be valid for seven days', async () => {
+      const { email, token } = await inviteToCompany();
+      const key = uniqueKey();
       expect((await withClockAhead(server, 6.99 * oneDay, () => fetchInvitation(server, token))).status).toBe(200);
       expect(fieldErrorsIn(await withClockAhead(server, 7 * oneDay, () => fetchInvitation(server, token)))).toEqual([
         expired,
@@ -185,15 +184,15 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
       expect([answer.status, fieldErrorsIn(answer)]).toEqual([422, [expired]]);
     });
 
-    it('should have the role that its account gave it last', async () => {
-      const { company, email, token } = await invited();
+    it('should have the role that was given to it last', async () => {
+      const { company, email, token } = await inviteToCompany();
       await submitInvitations(server, company.key, [{ email, role_id: company.roles[0]?.id }]);
       expect((await fetchInvitation(server, token)).body.role).toBe('Manager');
     });
 
-    it('should be used once when it is followed ten times at once, and be answered the same under one key', async () => {
-      const { email, token } = await invited();
-      const key = freshKey();
+    it('should be used once when it is accepted ten times at once, with the same answer for one key', async () => {
+      const { email, token } = await inviteToCompany();
+      const key = uniqueKey();
       await verifyEmail(server, email, key);
       const body = { ...profile, invitation: token };
       const answers = await inParallel(10, () => submitAccount(server, body, key));
@@ -208,11 +207,11 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
     const manager =
       'invitation: You are the only manager of your present team: make somebody else a manager first, then follow the invitation again';
 
-    it('should be accepted with that account, its password and its names, once', async () => {
+    it('should be accepted once, with that account, its password and its names', async () => {
       const own = await completeRegistration(server);
       const before = await findUser(server, own.email);
-      const { company, email, token } = await invited(own.email);
-      const key = freshKey();
+      const { company, email, token } = await inviteToCompany(own.email);
+      const key = uniqueKey();
       const known = server.inbox.to(email).length;
       const answer = await accept(token, email, key);
       expect([answer.status, answer.body]).toEqual([201, { username: email, next: 'welcome', roles: [] }]);
@@ -235,7 +234,7 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
       }
     });
 
-    it('should be accepted as a guest by the shared link', async () => {
+    it('should make the user a guest if it is a shared link', async () => {
       const own = await completeRegistration(server);
       const company = await startRegistrationWithTeam(server);
       const answer = await accept(tokenInTeamLink(company.team), own.email);
@@ -246,20 +245,20 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
       });
     });
 
-    it('should delete the account that has nobody in it any more, and free the name of its team', async () => {
+    it('should delete the account that nobody is left in, and free the name of its team', async () => {
       const own = await completeRegistration(server);
-      const { token } = await invited(own.email);
+      const { token } = await inviteToCompany(own.email);
       await accept(token, own.email);
       expect(fieldErrorsIn(await fetchInvitation(server, tokenInTeamLink(own.team)))).toEqual([unknown]);
       const other = await startRegistration(server);
       expect((await submitTeam(server, other.key, own.team.name)).status).toBe(201);
     });
 
-    it('should be refused to the only manager of other people, until there is another', async () => {
+    it('should be rejected for the only manager of other people, until there is another', async () => {
       const own = await completeRegistration(server);
       const guest = await join(tokenInTeamLink(own.team));
-      const { token } = await invited(own.email);
-      const key = freshKey();
+      const { token } = await inviteToCompany(own.email);
+      const key = uniqueKey();
       const rejected = await accept(token, own.email, key);
       expect([rejected.status, fieldErrorsIn(rejected)]).toEqual([422, [manager]]);
       expect((await fetchInvitation(server, token)).status).toBe(200);
@@ -269,38 +268,38 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
       expect((await fetchInvitation(server, tokenInTeamLink(own.team))).status).toBe(200);
     });
 
-    it('should not leave people without a manager where two managers go at once', async () => {
+    it('should not leave people without a manager when two managers leave at once', async () => {
       const own = await completeRegistration(server);
       const [second, guest] = [await join(tokenInTeamLink(own.team)), await join(tokenInTeamLink(own.team))];
       const { queries } = server.database;
       await queries.updateTable('users').set({ role: 'Manager' }).where('email', '=', second.email).execute();
       const company = await startRegistrationWithTeam(server);
       const link = tokenInTeamLink(company.team);
-      const keys = [freshKey(), freshKey()];
+      const keys = [uniqueKey(), uniqueKey()];
       for (const [at, email] of [own.email, second.email].entries()) {
         await verifyEmail(server, email, keys[at] ?? '', { [invitationHeader]: link });
       }
       const leaving = () => Promise.all(keys.map((key) => submitAccount(server, { invitation: link }, key)));
       const accountId = (await accountOf(own.email)) ?? '';
-      const answers = await (kind === 'postgres' ? withAccountHeld(accountId, leaving) : leaving());
+      const answers = await (kind === 'postgres' ? withAccountLocked(accountId, leaving) : leaving());
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
       expect(await accountOf(guest.email)).toBeTruthy();
     });
 
-    it('should be refused to somebody who is in that team already, and at another address', async () => {
+    it('should be rejected for a member of that team, and at another address', async () => {
       const own = await completeRegistration(server);
-      const itself = await accept(tokenInTeamLink(own.team), own.email);
-      expect(fieldErrorsIn(itself)).toEqual(['invitation: You are in this team already: sign in']);
-      const { email, token } = await invited();
+      const toOwnTeam = await accept(tokenInTeamLink(own.team), own.email);
+      expect(fieldErrorsIn(toOwnTeam)).toEqual(['invitation: You are in this team already: sign in']);
+      const { email, token } = await inviteToCompany();
       const link = tokenInTeamLink((await startRegistrationWithTeam(server)).team);
-      const key = freshKey();
+      const key = uniqueKey();
       await verifyEmail(server, own.email, key, { [invitationHeader]: link });
       const misdirected = await submitAccount(server, { invitation: token }, key);
       expect(fieldErrorsIn(misdirected)).toEqual([`invitation: This invitation was sent to another address: ${email}`]);
       expect((await fetchInvitation(server, token)).status).toBe(200);
     });
 
-    it('should get a code by an invitation that holds for the address, and by nothing else', async () => {
+    it('should get a code only with an invitation that is valid for the address', async () => {
       const { email } = await completeRegistration(server);
       const mailFor = async (invitation: string) => {
         const known = server.inbox.to(email).length;
@@ -310,8 +309,8 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
       };
       const exists = 'You already have an account with Msafara';
       expect(await mailFor('unknown')).toBe(exists);
-      expect(await mailFor((await invited()).token)).toBe(exists);
-      const { token } = await invited(email);
+      expect(await mailFor((await inviteToCompany()).token)).toBe(exists);
+      const { token } = await inviteToCompany(email);
       const { queries } = server.database;
       const past = new Date(Date.now() - 1).toISOString();
       expect(await mailFor(token)).toBe('Your code for Msafara');
@@ -319,24 +318,24 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
       expect(await mailFor(token)).toBe(exists);
     });
 
-    it('should not be accepted by a session that has ended, nor without the invitation', async () => {
+    it('should not be accepted with an ended session, or without the invitation', async () => {
       const own = await completeRegistration(server);
-      const { token } = await invited(own.email);
-      const key = freshKey();
+      const { token } = await inviteToCompany(own.email);
+      const key = uniqueKey();
       await verifyEmail(server, own.email, key, { [invitationHeader]: token });
-      const late = await withClockAhead(server, 60 * oneMinute, () =>
+      const rejected = await withClockAhead(server, 60 * oneMinute, () =>
         submitAccount(server, { invitation: token }, key),
       );
-      expect(late.status).toBe(401);
+      expect(rejected.status).toBe(401);
       expect((await submitAccount(server, { invitation: 'unknown' }, key)).status).toBe(422);
       expect((await submitAccount(server, { ...profile, invitation: token }, key)).status).toBe(409);
     });
   });
 
-  describe('followed by who registers a company', () => {
+  describe('followed by somebody who is registering a company', () => {
     it('should replace that registration, and free the name of its team', async () => {
       const own = await startRegistrationWithTeam(server);
-      const { company, token } = await invited(own.email);
+      const { company, token } = await inviteToCompany(own.email);
       const { answer } = await join(token, own.email);
       expect(answer.status).toBe(201);
       expect(await findUser(server, own.email)).toMatchObject({
@@ -350,14 +349,14 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
       expect((await submitTeam(server, other.key, own.team.name)).status).toBe(201);
     });
 
-    it('should be refused to who has people already, and to who follows a link to their own team', async () => {
+    it('should be rejected if the company has people already, or the link is to its own team', async () => {
       const own = await startRegistrationWithTeam(server);
       const body = profile;
       const occupied = 'invitation: You are registering a company that has people already: finish that registration';
-      const itself = await submitAccount(server, { ...body, invitation: tokenInTeamLink(own.team) }, own.key);
-      expect([itself.status, fieldErrorsIn(itself)]).toEqual([422, [occupied]]);
+      const toOwnTeam = await submitAccount(server, { ...body, invitation: tokenInTeamLink(own.team) }, own.key);
+      expect([toOwnTeam.status, fieldErrorsIn(toOwnTeam)]).toEqual([422, [occupied]]);
       await join(tokenInTeamLink(own.team));
-      const { token } = await invited(own.email);
+      const { token } = await inviteToCompany(own.email);
       const other = await submitAccount(server, { ...body, invitation: token }, own.key);
       expect([other.status, fieldErrorsIn(other)]).toEqual([422, [occupied]]);
       expect((await fetchInvitation(server, token)).status).toBe(200);
@@ -365,7 +364,7 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
     });
   });
 
-  it('should be said not to be known where it is not', async () => {
+  it('should be rejected if it is unknown', async () => {
     for (const token of ['x', 'A'.repeat(43), '\0']) {
       const answer = await fetchInvitation(server, token);
       expect([answer.status, fieldErrorsIn(answer)]).toEqual([422, [unknown]]);

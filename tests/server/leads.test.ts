@@ -10,26 +10,25 @@ import { leadNames } from '../../server/database/leads.ts';
 import { readDatabase } from '../../server/database/open.ts';
 import {
   completeRegistration,
-  createTestInbox,
   freshEmail,
   profile,
   sendRequest,
-  type TestInbox,
-} from './registration-client.ts';
+  startTestServerWithInbox,
+  type TestServerWithInbox,
+} from './fixtures/registration-client.ts';
 import {
   createTestStorage,
   databaseKinds,
-  exampleBooking,
-  freshKey,
   postBooking,
   startTestServer,
-  type TestServer,
   type TestStorage,
-} from './test-server.ts';
+  uniqueKey,
+  validBooking,
+} from './fixtures/test-server.ts';
 
 const script = join(import.meta.dirname, '../../scripts/leads.ts');
 
-/** What `npm run leads` does with these arguments, in a process of its own. */
+/** Runs `npm run leads` in a process of its own. */
 function leads(settings: Partial<TestStorage['settings']>, ...given: string[]) {
   return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
     const env = { PATH: process.env.PATH, ...settings };
@@ -56,39 +55,38 @@ const station = {
   email: 'amina@station.example',
 };
 
-describe.each(databaseKinds)('npm run leads on %s, beside a server that runs', (kind) => {
-  let place: TestStorage;
-  let server: TestServer & { inbox: TestInbox };
+describe.each(databaseKinds)('npm run leads on %s, beside a running server', (kind) => {
+  let storage: TestStorage;
+  let server: TestServerWithInbox;
   let owner: string;
   const reader = freshEmail();
   beforeAll(async () => {
-    place = await createTestStorage(kind);
-    const inbox = createTestInbox();
-    server = { ...(await startTestServer(kind, { place, transport: inbox })), inbox };
-    await postBooking(server, exampleBooking(), freshKey());
-    await sendRequest(server, contactPath, { body: message, key: freshKey() });
-    await sendRequest(server, fuelStationPath, { body: station, key: freshKey() });
+    storage = await createTestStorage(kind);
+    server = await startTestServerWithInbox(kind, { storage });
+    await postBooking(server, validBooking(), uniqueKey());
+    await sendRequest(server, contactPath, { body: message, key: uniqueKey() });
+    await sendRequest(server, fuelStationPath, { body: station, key: uniqueKey() });
     owner = (await completeRegistration(server)).email;
     for (const email of [reader, freshEmail()]) {
       await sendRequest(server, subscriptionPath, { body: { email } });
-      const link = /\/subscribe\/confirm\/[\w-]+/.exec((await inbox.newest(email)).text)?.[0] ?? '';
+      const link = /\/subscribe\/confirm\/[\w-]+/.exec((await server.inbox.newest(email)).text)?.[0] ?? '';
       if (email === reader) await sendRequest(server, link, { body: {} });
     }
   });
   afterAll(async () => {
     await server[Symbol.asyncDispose]();
-    await place[Symbol.asyncDispose]();
+    await storage[Symbol.asyncDispose]();
   });
 
   const listed = async (...given: string[]) => {
-    const { code, stdout, stderr } = await leads(place.settings, ...given, '--format', 'json');
+    const { code, stdout, stderr } = await leads(storage.settings, ...given, '--format', 'json');
     expect([code, stderr]).toEqual([0, '']);
     return JSON.parse(stdout);
   };
 
-  it('should tell of each kind what came in', async () => {
+  it('should list every kind of lead', async () => {
     expect(await listed('bookings')).toMatchObject([{ first_name: 'Amina', email: 'amina@example.com' }]);
-    expect(await listed('messages')).toMatchObject([{ ...message, trap: '' }]);
+    expect(await listed('contacts')).toMatchObject([{ ...message, trap: '' }]);
     expect(await listed('stations')).toMatchObject([
       {
         ...station,
@@ -102,17 +100,21 @@ describe.each(databaseKinds)('npm run leads on %s, beside a server that runs', (
     expect(await listed('subscribers')).toMatchObject([{ email: reader }]);
   });
 
-  it('should tell no password, token, key or hash of any', async () => {
+  it('should accept the earlier name of contacts', async () => {
+    expect(await listed('messages')).toEqual(await listed('contacts'));
+  });
+
+  it('should list no password, token, key or hash', async () => {
     for (const name of leadNames) {
-      const { stdout } = await leads(place.settings, name, '--format=json');
+      const { stdout } = await leads(storage.settings, name, '--format=json');
       expect(Object.keys(JSON.parse(stdout)[0]).join(' '), name).not.toMatch(/hash|token|key|password|secret/);
       expect(stdout, name).not.toContain('$argon2');
     }
   });
 
-  it('should write CSV that a spreadsheet reads, and computes nothing of', async () => {
-    const { stdout } = await leads(place.settings, 'messages');
-    const [{ created_at, id }] = await listed('messages');
+  it('should write CSV in which a spreadsheet finds no formulas', async () => {
+    const { stdout } = await leads(storage.settings, 'contacts');
+    const [{ created_at, id }] = await listed('contacts');
     expect(stdout).toBe(
       [
         'created_at,full_name,organization,phone_number,email_address,enquiry,trap,id',
@@ -122,86 +124,86 @@ describe.each(databaseKinds)('npm run leads on %s, beside a server that runs', (
     );
   });
 
-  it('should begin with the day that is asked for, as the office counts days', async () => {
+  it("should start with the given day in the office's time zone", async () => {
     const { queries } = server.database;
     const before = { email_address: 'before@midnight.example', created_at: '2026-01-31T20:59:59.999Z' };
     const after = { email_address: 'after@midnight.example', created_at: '2026-01-31T21:00:00.000Z' };
     for (const one of [before, after]) {
-      const row = { ...message, ...one, id: freshKey(), idempotency_key: freshKey(), trap: '' };
+      const row = { ...message, ...one, id: uniqueKey(), idempotency_key: uniqueKey(), trap: '' };
       await queries.insertInto('messages').values(row).execute();
     }
     const addresses = async (since: string) =>
-      (await listed('messages', '--since', since)).map((row: { email_address: string }) => row.email_address);
+      (await listed('contacts', '--since', since)).map((row: { email_address: string }) => row.email_address);
     expect(await addresses('2026-02-01')).toEqual([after.email_address, message.email_address]);
     expect(await addresses('2026-01-31')).toHaveLength(3);
     expect(await addresses('2999-01-01')).toEqual([]);
   });
 
-  it('should be kept from writing by the database itself', async () => {
-    const { queries, close } = await readDatabase(place.settings);
+  it('should not be able to write to the database', async () => {
+    const { queries, close } = await readDatabase(storage.settings);
     await expect(queries.deleteFrom('bookings').execute()).rejects.toThrow(/read.?only/i);
     await close();
     expect(await listed('bookings')).toHaveLength(1);
   });
 
-  it('should not tell of a reader who has left', async () => {
+  it('should not list people who have unsubscribed', async () => {
     const mail = await server.inbox.newest(reader, 2);
     await sendRequest(server, new URL(mail.unsubscribe ?? '').pathname, { body: {} });
     expect(await listed('subscribers')).toEqual([]);
-    const { stdout } = await leads(place.settings, 'subscribers');
+    const { stdout } = await leads(storage.settings, 'subscribers');
     expect(stdout).toBe('subscribed_at,email,id\r\n');
   });
 });
 
 describe.each(databaseKinds)('npm run leads on %s, without a server', (kind) => {
-  it('should tell what was left behind', async () => {
-    await using place = await createTestStorage(kind);
-    const server = await startTestServer(kind, { place });
-    await sendRequest(server, contactPath, { body: message, key: freshKey() });
+  it('should list what the server stored', async () => {
+    await using storage = await createTestStorage(kind);
+    const server = await startTestServer(kind, { storage });
+    await sendRequest(server, contactPath, { body: message, key: uniqueKey() });
     await server[Symbol.asyncDispose]();
-    const { code, stdout } = await leads(place.settings, 'messages', '--format', 'json');
+    const { code, stdout } = await leads(storage.settings, 'contacts', '--format', 'json');
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject([message]);
   });
 
-  it('should say what to do where there is nothing yet', async () => {
-    await using place = await createTestStorage(kind);
-    const { code, stdout, stderr } = await leads(place.settings, 'messages');
+  it('should say what to do if there is no database yet', async () => {
+    await using storage = await createTestStorage(kind);
+    const { code, stdout, stderr } = await leads(storage.settings, 'contacts');
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(
       kind === 'sqlite'
         ? /^There is no database in the folder .*. Start the site once/
-        : /^The database has no table of messages yet/,
+        : /^The database has no table of contacts yet/,
     );
   });
 });
 
-describe('npm run leads with arguments that are wrong', () => {
+describe('npm run leads with invalid arguments', () => {
   it.each([
-    [[], 'Say which list: bookings, messages, accounts, stations, subscribers.'],
+    [[], 'No list was given. Name one of bookings, contacts, accounts, stations, subscribers.'],
     [['booking'], "Unknown list 'booking'. Did you mean 'bookings'?"],
     [['Subscriber'], "Unknown list 'Subscriber'. Did you mean 'subscribers'?"],
     [
       ['everything'],
-      "Unknown list 'everything'. Expected one of: bookings, messages, accounts, stations, subscribers.",
+      "Unknown list 'everything'. Expected one of: bookings, contacts, accounts, stations, subscribers.",
     ],
-    [['bookings', 'messages'], 'One list at a time: messages is one too many.'],
+    [['bookings', 'messages'], 'Only one list can be printed at a time. Leave out messages.'],
     [['bookings', '--sinse', '2026-01-01'], "Unknown option '--sinse'. Did you mean '--since'?"],
     [['bookings', '--since'], '--since needs a value.'],
-    [['bookings', '--since', 'yesterday'], '--since wants a day such as 2026-11-20, and not yesterday.'],
-    [['bookings', '--since', '2026-02-30'], '--since wants a day such as 2026-11-20, and not 2026-02-30.'],
+    [['bookings', '--since', 'yesterday'], 'yesterday is not a date. Give --since a date such as 2026-11-20.'],
+    [['bookings', '--since', '2026-02-30'], '2026-02-30 is not a date. Give --since a date such as 2026-11-20.'],
     [['bookings', '--format', 'cvs'], "Unknown format 'cvs'. Did you mean 'csv'?"],
   ])('should say what is wrong: %j', async (given, sentence) => {
     const { code, stdout, stderr } = await leads({}, ...given);
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr.split('\n')[0]).toBe(sentence);
-    expect(stderr).toContain('npm run leads -- bookings|messages|accounts|stations|subscribers');
+    expect(stderr).toContain('npm run leads -- bookings|contacts|accounts|stations|subscribers');
   });
 
-  it('should say how to ask where that is asked for', async () => {
+  it('should print its usage', async () => {
     const { code, stdout } = await leads({}, '--help');
     expect(code).toBe(0);
-    expect(stdout).toContain('npm run leads -- bookings|messages');
+    expect(stdout).toContain('npm run leads -- bookings|contacts');
   });
 
   it('should name the database that cannot be reached, without its password', async () => {
@@ -214,13 +216,13 @@ describe('npm run leads with arguments that are wrong', () => {
 
 describe('the CSV of leads', () => {
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', '＋1', '－1', '＠1'])(
-    'should hold no formula: %j',
+    'should contain no formula: %j',
     (value) => {
       expect(csvOf(['a'], [{ a: value }]).replace('a\r\n', '')).toMatch(/^"?'/);
     },
   );
 
-  it('should quote what RFC 4180 wants quoted, and nothing else', () => {
+  it('should quote only what RFC 4180 requires', () => {
     expect(
       csvOf(
         ['a', 'b'],

@@ -6,19 +6,19 @@ import ical, { type VEvent } from 'node-ical';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appointmentInWords } from '../../contract/appointment.ts';
-import { type Mailbox, openMailbox, type ReceivedMail } from './mailbox.ts';
+import { type Mailbox, openMailbox, type ReceivedMail } from './fixtures/mailbox.ts';
 import {
   bookingIdIn,
   databaseKinds,
-  exampleBooking,
-  freshKey,
   pollUntil,
   postBooking,
   startTestServer,
   type TestServer,
-} from './test-server.ts';
+  uniqueKey,
+  validBooking,
+} from './fixtures/test-server.ts';
 
-const words = appointmentInWords(String(exampleBooking().appointment_date), '09');
+const words = appointmentInWords(String(validBooking().appointment_date), '09');
 
 /** An address whose domain is in ASCII: what reads a mail may write it in its own letters. */
 function inAscii(address: string): string {
@@ -46,8 +46,8 @@ describe.each(databaseKinds)('the emails of a booking on %s', (kind) => {
   });
 
   /** Books, and waits for the mails. */
-  async function book(changes: Record<string, unknown> = {}, mails = 2, key = freshKey()) {
-    const answer = await postBooking(server, exampleBooking(changes), key, { host: 'evil.example' });
+  async function book(changes: Record<string, unknown> = {}, mails = 2, key = uniqueKey()) {
+    const answer = await postBooking(server, validBooking(changes), key, { host: 'evil.example' });
     await pollUntil(() => box.received.length >= mails);
     const to = (address: string) => box.received.find((mail) => mail.to.includes(address)) as ReceivedMail;
     return { id: bookingIdIn(answer), visitor: to('amina@example.com'), sales: to('sales@msafara.example') };
@@ -79,7 +79,7 @@ describe.each(databaseKinds)('the emails of a booking on %s', (kind) => {
     });
     const text = new TextDecoder().decode(attachment?.content as ArrayBuffer);
     const [event] = Object.values(ical.sync.parseICS(text)).filter((part) => part?.type === 'VEVENT') as VEvent[];
-    expect(event?.start.toISOString()).toBe(`${exampleBooking().appointment_date}T03:30:00.000Z`);
+    expect(event?.start.toISOString()).toBe(`${validBooking().appointment_date}T03:30:00.000Z`);
     expect(event?.uid).toBe(`${id}@msafara.example`);
   });
 
@@ -108,7 +108,7 @@ describe.each(databaseKinds)('the emails of a booking on %s', (kind) => {
     ['José@Example.com', 'José@example.com'],
     ['пример@Почта.рф', 'пример@xn--80a1acny.xn--p1ai'],
   ])('should reach an address with non-ASCII letters, with its domain in ASCII: %s', async (email, address) => {
-    await postBooking(server, exampleBooking({ email }), freshKey());
+    await postBooking(server, validBooking({ email }), uniqueKey());
     await pollUntil(() => box.received.length >= 2);
     const [visitor] = box.received.filter(({ mail }) => mail.subject?.startsWith('Your demo'));
     const [sales] = box.received.filter(({ mail }) => mail.subject?.startsWith('A demo'));
@@ -127,7 +127,7 @@ describe.each(databaseKinds)('the emails of a booking on %s', (kind) => {
   });
 
   it('should say that a booking was changed, and raise the sequence of the calendar file', async () => {
-    const key = freshKey();
+    const key = uniqueKey();
     await book({}, 2, key);
     box.received.length = 0;
     const { visitor, sales } = await book({ appointment_time: '14' }, 2, key);
@@ -167,7 +167,7 @@ describe.each(databaseKinds)('the emails of a booking on %s', (kind) => {
 
 it('should write emails as .eml files if no mail server is set', async () => {
   await using server = await startTestServer('sqlite');
-  await postBooking(server, exampleBooking(), freshKey());
+  await postBooking(server, validBooking(), uniqueKey());
   const folder = join(server.settings.DATA_DIR, 'mail');
   const files = await pollUntil(() => {
     const names = readdirSync(folder);

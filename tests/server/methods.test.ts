@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readBuiltSite } from '../../server/site/pages.ts';
-import { writeBuiltSite } from './built-site.ts';
-import { sendRawRequest, startTestServer, type TestServer } from './test-server.ts';
+import { writeBuiltSite } from './fixtures/built-site.ts';
+import { sendRawRequest, startTestServer, type TestServer } from './fixtures/test-server.ts';
 
 const built = writeBuiltSite();
 let server: TestServer;
@@ -14,10 +14,10 @@ afterAll(async () => {
   built.remove();
 });
 
-const ask = (method: string, path: string, headers: Record<string, string> = {}) =>
+const send = (method: string, path: string, headers: Record<string, string> = {}) =>
   sendRawRequest(server.url, path, headers, method);
 
-/** The address of every kind of thing that the server has, and the methods that it takes there. */
+/** An address of every kind of route, and its allowed methods. */
 const known: [path: string, allow: string][] = [
   ['/', 'GET, HEAD, OPTIONS'],
   ['/booking?utm_source=mail', 'GET, HEAD, OPTIONS'],
@@ -36,16 +36,16 @@ const known: [path: string, allow: string][] = [
   ['/api/register/fuelStation', 'POST, OPTIONS'],
   ['/api/register/passwordReset', 'POST, OPTIONS'],
   ['/api/register/verifyEmailCode//', 'POST, OPTIONS'],
-  // These have an effect, so nothing but GET causes it.
+  // These have side effects, so they take only GET.
   ['/api/register/sendRegistrationCodeEmail/amina@example.com', 'GET, OPTIONS'],
   ['/api/register/amina@example.com/ABC123', 'GET, OPTIONS'],
 ];
 
-describe('an address that is known', () => {
-  it.each(known)('answers another method with 405 and those that there are: %s', async (path, allow) => {
+describe('a known address', () => {
+  it.each(known)('should answer other methods with 405 and the allowed ones: %s', async (path, allow) => {
     for (const method of ['DELETE', 'PUT', 'PATCH', 'TRACE', 'PROPFIND', 'POST', 'GET', 'HEAD']) {
       if (allow.includes(method)) continue;
-      const { status, headers, body } = await ask(method, path);
+      const { status, headers, body } = await send(method, path);
       expect([method, status, headers.allow]).toEqual([method, 405, allow]);
       expect(headers).toMatchObject({
         'content-type': 'application/problem+json; charset=utf-8',
@@ -55,21 +55,21 @@ describe('an address that is known', () => {
     }
   });
 
-  it.each(known)('answers OPTIONS with the methods that there are: %s', async (path, allow) => {
-    const { status, headers, body } = await ask('OPTIONS', path);
+  it.each(known)('should answer OPTIONS with the allowed methods: %s', async (path, allow) => {
+    const { status, headers, body } = await send('OPTIONS', path);
     expect([status, headers.allow, body.length]).toEqual([204, allow, 0]);
   });
 
-  it.each(known)('takes HEAD wherever it takes GET without an effect: %s', async (path) => {
-    const get = await ask('GET', path.replace('/amina@example.com', '/nobody'));
-    const head = await ask('HEAD', path.replace('/amina@example.com', '/nobody'));
+  it.each(known)('should accept HEAD wherever GET has no side effect: %s', async (path) => {
+    const get = await send('GET', path.replace('/amina@example.com', '/nobody'));
+    const head = await send('HEAD', path.replace('/amina@example.com', '/nobody'));
     expect(head.body.length).toBe(0);
     if (/^\/api\/register\/./.test(path) || get.status === 405) expect(head.status).toBe(405);
     else expect(head.status).toBe(get.status);
   });
 
-  it('says so whatever is sent along', async () => {
-    const { status } = await ask('PUT', '/api/register/booking', {
+  it('should answer 405 whatever the body is', async () => {
+    const { status } = await send('PUT', '/api/register/booking', {
       'content-type': 'text/plain',
       'content-length': '0',
     });
@@ -77,12 +77,12 @@ describe('an address that is known', () => {
   });
 });
 
-describe('an address where nothing is', () => {
+describe('an unknown address', () => {
   it.each(['/nothing', '/api/nothing', '/index.html', '/password_reset/a/b', '//booking'])(
-    'is a 404 for every method: %s',
+    'should be a 404 for every method: %s',
     async (path) => {
       for (const method of ['POST', 'OPTIONS', 'DELETE']) {
-        const { status, headers } = await ask(method, path);
+        const { status, headers } = await send(method, path);
         expect([status, headers.allow]).toEqual([404, undefined]);
       }
     },

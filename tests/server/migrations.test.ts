@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import type { Database } from '../../server/database/database.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import type { Schema } from '../../server/database/schema.ts';
-import { createTestStorage, databaseKinds } from './test-server.ts';
+import { createTestStorage, databaseKinds } from './fixtures/test-server.ts';
 
-/** What each migration brought, undone: the tables as they were on the day before it. */
-const undone: Record<string, (queries: Kysely<Schema>) => Promise<void>> = {
+/** Reverts each migration: the tables as they were before it. */
+const reverts: Record<string, (queries: Kysely<Schema>) => Promise<void>> = {
   '2026-11-22-registration-sessions': async ({ schema }) => {
     await schema.dropTable('registration_sessions').execute();
     await schema
@@ -33,9 +33,9 @@ const undone: Record<string, (queries: Kysely<Schema>) => Promise<void>> = {
   },
 };
 
-async function undo({ queries }: Database, ...names: string[]): Promise<void> {
+async function revert({ queries }: Database, ...names: string[]): Promise<void> {
   for (const name of names) {
-    await undone[name]?.(queries);
+    await reverts[name]?.(queries);
     await sql`delete from kysely_migration where name = ${name}`.execute(queries);
   }
 }
@@ -64,17 +64,17 @@ const manager = {
   created_at: station.created_at,
 } as const;
 
-describe.each(databaseKinds)('a database of an earlier day on %s', (kind) => {
-  it('should get the registration, and keep its stations with their users', async () => {
-    await using place = await createTestStorage(kind);
-    const before = await openDatabase(place.settings);
-    await undo(before, '2026-11-22-registration-sessions', '2026-11-20-registration', '2026-11-20-password-resets');
+describe.each(databaseKinds)('a database of an earlier release on %s', (kind) => {
+  it('should gain the registration, and keep its stations with their users', async () => {
+    await using storage = await createTestStorage(kind);
+    const before = await openDatabase(storage.settings);
+    await revert(before, '2026-11-22-registration-sessions', '2026-11-20-registration', '2026-11-20-password-resets');
     await before.queries.insertInto('fuel_stations').values(station).execute();
     await before.queries.insertInto('users').values(manager).execute();
     await expect(before.queries.selectFrom('users').select('email').execute()).rejects.toThrow(/email/);
     await before.close();
 
-    const after = await openDatabase(place.settings);
+    const after = await openDatabase(storage.settings);
     expect(await after.queries.selectFrom('fuel_stations').selectAll().execute()).toEqual([station]);
     expect(await after.queries.selectFrom('users').selectAll().execute()).toMatchObject([
       { ...manager, account_id: null, email: null, registered_at: null },
@@ -85,10 +85,10 @@ describe.each(databaseKinds)('a database of an earlier day on %s', (kind) => {
     await after.close();
   });
 
-  it('should get everything where it has only bookings', async () => {
-    await using place = await createTestStorage(kind);
-    const before = await openDatabase(place.settings);
-    await undo(
+  it('should gain everything if it has only bookings', async () => {
+    await using storage = await createTestStorage(kind);
+    const before = await openDatabase(storage.settings);
+    await revert(
       before,
       '2026-11-22-registration-sessions',
       '2026-11-20-registration',
@@ -96,7 +96,7 @@ describe.each(databaseKinds)('a database of an earlier day on %s', (kind) => {
       '2026-11-20-fuel-stations',
     );
     await before.close();
-    const after = await openDatabase(place.settings);
+    const after = await openDatabase(storage.settings);
     const user = { ...manager, fuel_station_id: null, email: 'amina@company.example' };
     await after.queries.insertInto('users').values(user).execute();
     const twin = { ...user, id: 'another', username: 'another' };
@@ -104,10 +104,10 @@ describe.each(databaseKinds)('a database of an earlier day on %s', (kind) => {
     await after.close();
   });
 
-  it('should get sessions in the place of tokens, and keep the people who were registering', async () => {
-    await using place = await createTestStorage(kind);
-    const before = await openDatabase(place.settings);
-    await undo(before, '2026-11-22-registration-sessions');
+  it('should replace tokens with sessions, and keep the people who were registering', async () => {
+    await using storage = await createTestStorage(kind);
+    const before = await openDatabase(storage.settings);
+    await revert(before, '2026-11-22-registration-sessions');
     const user = { ...manager, fuel_station_id: null, email: 'amina@company.example' };
     await before.queries.insertInto('users').values(user).execute();
     const token = { id: 'a token', user_id: user.id, token_hash: 'a hash', expires_at: '2027-01-01T00:00:00.000Z' };
@@ -117,7 +117,7 @@ describe.each(databaseKinds)('a database of an earlier day on %s', (kind) => {
       .execute();
     await before.close();
 
-    const after = await openDatabase(place.settings);
+    const after = await openDatabase(storage.settings);
     expect(await after.queries.selectFrom('users').selectAll().execute()).toMatchObject([user]);
     expect(await after.queries.selectFrom('registration_sessions').selectAll().execute()).toEqual([]);
     const tables = await after.queries.introspection.getTables();
@@ -125,18 +125,18 @@ describe.each(databaseKinds)('a database of an earlier day on %s', (kind) => {
     await after.close();
   });
 
-  it('should stay as it is where it is new already', async () => {
-    await using place = await createTestStorage(kind);
-    await (await openDatabase(place.settings)).close();
-    const again = await openDatabase(place.settings);
+  it('should stay as it is if it is up to date', async () => {
+    await using storage = await createTestStorage(kind);
+    await (await openDatabase(storage.settings)).close();
+    const again = await openDatabase(storage.settings);
     const names = await sql<{ name: string }>`select name from kysely_migration`.execute(again.queries);
     expect(names.rows).toHaveLength(9);
     await again.close();
   });
 
-  it('should have the columns of earlier releases, whose rows it reads', async () => {
-    await using place = await createTestStorage(kind);
-    const { queries, close } = await openDatabase(place.settings);
+  it('should keep the columns of earlier releases', async () => {
+    await using storage = await createTestStorage(kind);
+    const { queries, close } = await openDatabase(storage.settings);
     const tables = await queries.introspection.getTables();
     await close();
     const columns = tables.map(({ name, columns }) => [name, columns.map((column) => column.name).join(' ')]);

@@ -4,46 +4,46 @@ import { readSettings } from '../../contract/settings.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import { createOutbox, type OutboxPace } from '../../server/mail/outbox.ts';
 import type { OutgoingMail, Transport } from '../../server/mail/transport.ts';
-import { openMailbox } from './mailbox.ts';
+import { openMailbox } from './fixtures/mailbox.ts';
 import {
   bookingIdIn,
   createTestStorage,
   databaseKinds,
-  exampleBooking,
-  freshKey,
   outboxRowsOfBooking,
   pollUntil,
   postBooking,
   startTestServer,
   type TestServer,
   type TestStorage,
-} from './test-server.ts';
+  uniqueKey,
+  validBooking,
+} from './fixtures/test-server.ts';
 
-const quick: Partial<OutboxPace> = { pauses: [10, 20, 30], poll: 20, stopTimeout: 200 };
+const quickPace: Partial<OutboxPace> = { pauses: [10, 20, 30], poll: 20, stopTimeout: 200 };
 const onlyNotice = { email: '' };
 
-/** A transport that sends nothing, but tells what it is given and does with it what the test says. */
-function fakeTransport(deliver: (posting: OutgoingMail) => Promise<void> = async () => {}) {
-  const postings: OutgoingMail[] = [];
+/** A transport that records mails, and calls `deliver` instead of sending them. */
+function fakeTransport(deliver: (mail: OutgoingMail) => Promise<void> = async () => {}) {
+  const sent: OutgoingMail[] = [];
   const transport: Transport = {
-    async send(posting) {
-      postings.push(posting);
-      await deliver(posting);
+    async send(mail) {
+      sent.push(mail);
+      await deliver(mail);
     },
     close: () => {},
   };
-  return { transport, postings };
+  return { transport, sent };
 }
 
 const stateOf = async (server: TestServer, id: string) => (await outboxRowsOfBooking(server.database, id))[0];
 
 describe.each(databaseKinds)('the outbox on %s', (kind) => {
-  it('tries a mail again after the mail server failed, under the same Message-ID and date', async () => {
+  it('should retry a mail after the mail server failed, with the same Message-ID and date', async () => {
     await using box = await openMailbox();
     box.rejection = 'try again later';
-    await using server = await startTestServer(kind, { settings: { SMTP_URL: box.url }, outboxPace: quick });
+    await using server = await startTestServer(kind, { settings: { SMTP_URL: box.url }, outboxPace: quickPace });
     const seen: string[] = [];
-    const id = bookingIdIn(await postBooking(server, exampleBooking(onlyNotice), freshKey()));
+    const id = bookingIdIn(await postBooking(server, validBooking(onlyNotice), uniqueKey()));
     await pollUntil(() => box.attempts >= 2);
     expect(await stateOf(server, id)).toMatchObject({
       state: 'waiting',
@@ -64,11 +64,11 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
     expect(row.tries).toBeGreaterThanOrEqual(3);
   });
 
-  it('gives a mail up after the last try, and tries it no more', async () => {
+  it('should give a mail up after the last try', async () => {
     await using box = await openMailbox();
     box.rejection = 'no';
-    await using server = await startTestServer(kind, { settings: { SMTP_URL: box.url }, outboxPace: quick });
-    const id = bookingIdIn(await postBooking(server, exampleBooking(onlyNotice), freshKey()));
+    await using server = await startTestServer(kind, { settings: { SMTP_URL: box.url }, outboxPace: quickPace });
+    const id = bookingIdIn(await postBooking(server, validBooking(onlyNotice), uniqueKey()));
     const row = await pollUntil(async () => {
       const found = await stateOf(server, id);
       return found?.state === 'dead' && found;
@@ -82,46 +82,46 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
     expect(server.log.join('')).not.toContain('amina');
   });
 
-  it('lets the pauses grow', async () => {
+  it('should wait longer after each try', async () => {
     const times: number[] = [];
     const { transport } = fakeTransport(async () => {
       times.push(Date.now());
       throw new Error('no');
     });
     await using server = await startTestServer(kind, { transport, outboxPace: { pauses: [50, 300], poll: 5 } });
-    await postBooking(server, exampleBooking(onlyNotice), freshKey());
+    await postBooking(server, validBooking(onlyNotice), uniqueKey());
     await pollUntil(() => times.length === 3);
     const [first = 0, second = 0, third = 0] = times;
     expect(second - first).toBeGreaterThanOrEqual(50);
     expect(third - second).toBeGreaterThanOrEqual(300);
   });
 
-  it('sends one mail that fails and the others all the same', async () => {
-    const { transport, postings } = fakeTransport(async ({ mail }) => {
+  it('should send the other mails if one fails', async () => {
+    const { transport, sent } = fakeTransport(async ({ mail }) => {
       if (mail.to === 'amina@example.com') throw new Error('mailbox unknown');
     });
-    await using server = await startTestServer(kind, { transport, outboxPace: { ...quick, pauses: [] } });
-    const id = bookingIdIn(await postBooking(server, exampleBooking(), freshKey()));
+    await using server = await startTestServer(kind, { transport, outboxPace: { ...quickPace, pauses: [] } });
+    const id = bookingIdIn(await postBooking(server, validBooking(), uniqueKey()));
     await pollUntil(async () =>
       (await outboxRowsOfBooking(server.database, id)).every(({ state }) => state !== 'waiting'),
     );
     const states = (await outboxRowsOfBooking(server.database, id)).map(({ message, state }) => [message.kind, state]);
     expect(Object.fromEntries(states)).toEqual({ 'booking-confirmation': 'dead', 'booking-notice': 'sent' });
-    expect(postings).toHaveLength(2);
+    expect(sent).toHaveLength(2);
   });
 
-  it('sends at its start what an earlier process left behind', async () => {
-    await using place = await createTestStorage(kind);
-    await leaveMails(kind, place, 3);
-    const { transport, postings } = fakeTransport();
-    await using _server = await startTestServer(kind, { place, transport, outboxPace: quick });
-    await pollUntil(() => postings.length === 3);
+  it('should send what an earlier process left behind when it starts', async () => {
+    await using storage = await createTestStorage(kind);
+    await leaveMails(kind, storage, 3);
+    const { transport, sent } = fakeTransport();
+    await using _server = await startTestServer(kind, { storage, transport, outboxPace: quickPace });
+    await pollUntil(() => sent.length === 3);
   });
 
-  it('takes over a mail whose lease has run out, and none whose lease runs', async () => {
-    await using place = await createTestStorage(kind);
-    await leaveMails(kind, place, 2);
-    const database = await openDatabase(place.settings);
+  it('should take over a mail only when its lease has expired', async () => {
+    await using storage = await createTestStorage(kind);
+    await leaveMails(kind, storage, 2);
+    const database = await openDatabase(storage.settings);
     const [crashed, working] = await database.queries.selectFrom('outbox').select('id').orderBy('id').execute();
     const lease = (id: string | undefined, until: number) =>
       database.queries
@@ -133,40 +133,40 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
     await lease(working?.id, Date.now() + 60_000);
     await database.close();
 
-    const { transport, postings } = fakeTransport();
-    await using _server = await startTestServer(kind, { place, transport, outboxPace: quick });
-    await pollUntil(() => postings.length > 0);
+    const { transport, sent } = fakeTransport();
+    await using _server = await startTestServer(kind, { storage, transport, outboxPace: quickPace });
+    await pollUntil(() => sent.length > 0);
     await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(postings.map(({ id }) => id)).toEqual([crashed?.id]);
+    expect(sent.map(({ id }) => id)).toEqual([crashed?.id]);
   });
 
-  it('finishes the mail that is on its way when it stops', async () => {
-    await using place = await createTestStorage(kind);
+  it('should finish the mail in progress when it stops', async () => {
+    await using storage = await createTestStorage(kind);
     const held = Promise.withResolvers<void>();
-    const { transport, postings } = fakeTransport(() => held.promise);
-    const server = await startTestServer(kind, { place, transport, outboxPace: { ...quick, stopTimeout: 5000 } });
-    await postBooking(server, exampleBooking(onlyNotice), freshKey());
-    await pollUntil(() => postings.length === 1);
+    const { transport, sent } = fakeTransport(() => held.promise);
+    const server = await startTestServer(kind, { storage, transport, outboxPace: { ...quickPace, stopTimeout: 5000 } });
+    await postBooking(server, validBooking(onlyNotice), uniqueKey());
+    await pollUntil(() => sent.length === 1);
     setTimeout(held.resolve, 50);
     await server[Symbol.asyncDispose]();
-    expect(await statesIn(place)).toEqual([{ state: 'sent', lease: null, tries: 1 }]);
+    expect(await statesIn(storage)).toEqual([{ state: 'sent', lease: null, tries: 1 }]);
   });
 
-  it('gives a mail back when it stops and the mail server does not answer', async () => {
-    await using place = await createTestStorage(kind);
-    const { transport, postings } = fakeTransport(() => new Promise(() => {}));
-    const server = await startTestServer(kind, { place, transport, outboxPace: { ...quick, stopTimeout: 50 } });
-    await postBooking(server, exampleBooking(onlyNotice), freshKey());
-    await pollUntil(() => postings.length === 1);
+  it('should release a mail when it stops before the mail server answers', async () => {
+    await using storage = await createTestStorage(kind);
+    const { transport, sent } = fakeTransport(() => new Promise(() => {}));
+    const server = await startTestServer(kind, { storage, transport, outboxPace: { ...quickPace, stopTimeout: 50 } });
+    await postBooking(server, validBooking(onlyNotice), uniqueKey());
+    await pollUntil(() => sent.length === 1);
     await server[Symbol.asyncDispose]();
-    expect(await statesIn(place)).toEqual([{ state: 'waiting', lease: null, tries: 0 }]);
+    expect(await statesIn(storage)).toEqual([{ state: 'waiting', lease: null, tries: 0 }]);
   });
 });
 
-it('gives up waiting for a mail server that is not there, and keeps the mail', async () => {
+it('should keep a mail if the mail server cannot be reached', async () => {
   const settings = { SMTP_URL: 'smtp://127.0.0.1:1' };
-  await using server = await startTestServer('sqlite', { settings, outboxPace: { ...quick, pauses: [60_000] } });
-  const answer = await postBooking(server, exampleBooking(onlyNotice), freshKey());
+  await using server = await startTestServer('sqlite', { settings, outboxPace: { ...quickPace, pauses: [60_000] } });
+  const answer = await postBooking(server, validBooking(onlyNotice), uniqueKey());
   expect(answer.status).toBe(201);
   const row = await pollUntil(async () => {
     const found = await stateOf(server, bookingIdIn(answer));
@@ -176,42 +176,42 @@ it('gives up waiting for a mail server that is not there, and keeps the mail', a
 });
 
 describe.runIf(databaseKinds.includes('postgres'))('outboxes of several instances on one PostgreSQL', () => {
-  it('send each mail once', async () => {
-    await using place = await createTestStorage('postgres');
-    await leaveMails('postgres', place, 120);
-    const { transport, postings } = fakeTransport(() => new Promise((resolve) => setTimeout(resolve, 2)));
-    const settings = { ...readSettings({}), ...place.settings };
+  it('should send each mail once', async () => {
+    await using storage = await createTestStorage('postgres');
+    await leaveMails('postgres', storage, 120);
+    const { transport, sent } = fakeTransport(() => new Promise((resolve) => setTimeout(resolve, 2)));
+    const settings = { ...readSettings({}), ...storage.settings };
     const log = { warn: () => {}, error: () => {} };
     const instances = await Promise.all(
       Array.from({ length: 4 }, async () => {
         const database = await openDatabase(settings);
-        return { database, outbox: createOutbox({ database, transport, settings, log, pace: quick }) };
+        return { database, outbox: createOutbox({ database, transport, settings, log, pace: quickPace }) };
       }),
     );
     for (const { outbox } of instances) outbox.start();
-    await pollUntil(async () => (await statesIn(place)).every(({ state }) => state === 'sent'));
+    await pollUntil(async () => (await statesIn(storage)).every(({ state }) => state === 'sent'));
     for (const { outbox, database } of instances) {
       await outbox.stop();
       await database.close();
     }
-    expect(postings).toHaveLength(120);
-    expect(new Set(postings.map(({ id }) => id)).size).toBe(120);
+    expect(sent).toHaveLength(120);
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(120);
   });
 });
 
-/** Leaves `count` mails in the outbox of `place`, as a process would that ended before it sent them. */
-async function leaveMails(kind: (typeof databaseKinds)[number], place: TestStorage, count: number): Promise<void> {
+/** Leaves `count` mails in the outbox, as a process that ended before sending them would. */
+async function leaveMails(kind: (typeof databaseKinds)[number], storage: TestStorage, count: number): Promise<void> {
   const { transport } = fakeTransport(() => new Promise(() => {}));
-  const server = await startTestServer(kind, { place, transport, outboxPace: { stopTimeout: 0 } });
+  const server = await startTestServer(kind, { storage, transport, outboxPace: { stopTimeout: 0 } });
   for (let number = 0; number < count; number++) {
-    await postBooking(server, exampleBooking(onlyNotice), freshKey());
+    await postBooking(server, validBooking(onlyNotice), uniqueKey());
   }
   await server[Symbol.asyncDispose]();
-  expect((await statesIn(place)).filter(({ state }) => state === 'waiting')).toHaveLength(count);
+  expect((await statesIn(storage)).filter(({ state }) => state === 'waiting')).toHaveLength(count);
 }
 
-async function statesIn(place: TestStorage) {
-  const database = await openDatabase(place.settings);
+async function statesIn(storage: TestStorage) {
+  const database = await openDatabase(storage.settings);
   const rows = await database.queries.selectFrom('outbox').select(['state', 'lease', 'tries']).execute();
   await database.close();
   return rows;

@@ -2,67 +2,64 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commonPassword } from '../../contract/password.ts';
 import { newPasswordPath, resetCheckPath } from '../../contract/password-reset.ts';
-import { verifyPassword } from '../../server/security/passwords.ts';
 import {
   completeRegistration,
   createTestInbox,
   fetchSession,
   fieldErrorsIn,
-  findUser,
   freshEmail,
   inParallel,
   oneMinute,
+  passwordWorks,
   profile,
   receiveResetLink,
-  requestResetLink,
   sendRequest,
   startRegistrationWithTeam,
+  startTestServerWithInbox,
   submitAccount,
   submitNewPassword,
+  submitResetRequest,
   submitTeam,
-  type TestInbox,
+  type TestServerWithInbox,
   verifyEmail,
   withClockAhead,
-} from './registration-client.ts';
-import { databaseKinds, freshKey, startTestServer, type TestServer } from './test-server.ts';
+} from './fixtures/registration-client.ts';
+import { databaseKinds, startTestServer, uniqueKey } from './fixtures/test-server.ts';
 
 const unknown = 'token: We do not know this link: ask for a new one';
 const used = 'token: This link was used already: ask for a new one';
 const superseded = 'token: A newer link was emailed: follow that one, or ask for a new one';
 const expired = 'token: This link has expired: ask for a new one';
 
-const answered = 'If this address has an account, a link to set a new password is on its way. Check your inbox.';
+const requestDetail = 'If this address has an account, a link to set a new password is on its way. Check your inbox.';
 
 describe.each(databaseKinds)('a password reset on %s', (kind) => {
-  let server: TestServer & { inbox: TestInbox };
+  let server: TestServerWithInbox;
   beforeAll(async () => {
-    const inbox = createTestInbox();
-    server = { ...(await startTestServer(kind, { transport: inbox })), inbox };
+    server = await startTestServerWithInbox(kind);
   });
   afterAll(() => server[Symbol.asyncDispose]());
 
-  const works = async (email: string, password: string) =>
-    verifyPassword(password, (await findUser(server, email))?.password_hash ?? '');
   const resetsOf = (email: string) =>
     server.database.queries.selectFrom('password_resets').selectAll().where('email', '=', email).execute();
 
-  describe('whose link is asked for', () => {
-    it('should be answered the same for every address, and be mailed only to those that have an account', async () => {
+  describe('whose link is requested', () => {
+    it('should give every address the same answer, and email only those with an account', async () => {
       const { email } = await completeRegistration(server);
       const stranger = freshEmail();
       for (const address of [email, stranger]) {
-        const { status, body, headers } = await requestResetLink(server, ` ${address.toUpperCase()}`);
-        expect([status, body, headers.get('cache-control')]).toEqual([202, { detail: answered }, 'no-store']);
+        const { status, body, headers } = await submitResetRequest(server, ` ${address.toUpperCase()}`);
+        expect([status, body, headers.get('cache-control')]).toEqual([202, { detail: requestDetail }, 'no-store']);
         expect(await resetsOf(address)).toHaveLength(1);
       }
       expect((await server.inbox.newest(email, 3)).subject).toBe('Set a new password for Msafara');
       expect(server.inbox.to(stranger)).toEqual([]);
     });
 
-    it('should leave the same rows for an address that has none, one of them a mail that never leaves', async () => {
+    it('should store the same rows for an address without an account, but never send the email', async () => {
       const inbox = createTestInbox();
       await using alone = await startTestServer(kind, { transport: inbox });
-      await requestResetLink(alone, 'nobody@company.example');
+      await submitResetRequest(alone, 'nobody@company.example');
       const rows = await alone.database.queries.selectFrom('outbox').selectAll().execute();
       expect(rows).toMatchObject([{ state: 'sent', tries: 0, message: '{"kind":"password-reset"}' }]);
       expect(await alone.database.queries.selectFrom('password_resets').selectAll().execute()).toMatchObject([
@@ -76,48 +73,53 @@ describe.each(databaseKinds)('a password reset on %s', (kind) => {
       [{ email: '' }, 'email: Enter Email'],
       [{ email: 'nobody' }, 'email: Invalid email'],
       [{}, 'email: Enter Email'],
-    ])('should be refused: %j', async (body, fieldError) => {
+    ])('should be rejected: %j', async (body, fieldError) => {
       const answer = await sendRequest(server, '/api/register/passwordReset', { body });
       expect([answer.status, fieldErrorsIn(answer)]).toEqual([422, [fieldError]]);
     });
 
-    it('should be mailed once for each key', async () => {
+    it('should be emailed once per key', async () => {
       const { email } = await completeRegistration(server);
-      const key = freshKey();
-      const answers = await inParallel(10, () => requestResetLink(server, email, key));
+      const key = uniqueKey();
+      const answers = await inParallel(10, () => submitResetRequest(server, email, key));
       expect(new Set(answers.map(({ status, text }) => `${status}${text}`)).size).toBe(1);
       await server.inbox.newest(email, 3);
       expect(await resetsOf(email)).toHaveLength(1);
       expect(server.inbox.to(email)).toHaveLength(3);
     });
 
-    it('should be mailed five times an hour at the most, known or not', async () => {
+    it('should be emailed at most five times an hour, with or without an account', async () => {
       for (const email of [(await completeRegistration(server)).email, freshEmail()]) {
-        const answers = await inParallel(8, () => requestResetLink(server, email));
+        const answers = await inParallel(8, () => submitResetRequest(server, email));
         const statuses = answers.map(({ status }) => status).sort();
         expect(statuses).toEqual([...Array(5).fill(202), ...Array(3).fill(429)]);
         const rejected = answers.find(({ status }) => status === 429);
         expect(Number(rejected?.headers.get('retry-after'))).toBeGreaterThan(59 * 60);
         expect(rejected?.body.detail).toContain('try again in 60 minutes');
-        expect((await withClockAhead(server, 61 * oneMinute, () => requestResetLink(server, email))).status).toBe(202);
+        expect((await withClockAhead(server, 61 * oneMinute, () => submitResetRequest(server, email))).status).toBe(
+          202,
+        );
       }
     });
   });
 
-  describe('by a link', () => {
-    it('should set the password, say so, and tell the owner by mail', async () => {
+  describe('with a link', () => {
+    it('should set the password, say so, and tell the owner by email', async () => {
       const { email } = await completeRegistration(server);
       const token = await receiveResetLink(server, email);
       const answer = await submitNewPassword(server, token, 'green lamp 9');
       expect([answer.status, answer.text]).toEqual([200, 'Password Updated']);
       expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
       expect(answer.headers.get('cache-control')).toBe('no-store');
-      expect([await works(email, 'green lamp 9'), await works(email, profile.password)]).toEqual([true, false]);
+      expect([
+        await passwordWorks(server, email, 'green lamp 9'),
+        await passwordWorks(server, email, profile.password),
+      ]).toEqual([true, false]);
       const mail = await server.inbox.newest(email, 4);
       expect(mail.subject).toBe('Your password was changed');
     });
 
-    it('should be at the path of the specification to the letter, with both slashes', async () => {
+    it('should be at exactly the path of the specification, with both slashes', async () => {
       expect(newPasswordPath).toBe('/api/register/verifyEmailCode//');
       for (const path of ['/api/register/verifyEmailCode', '/api/register/verifyEmailCode/']) {
         expect((await sendRequest(server, path, { body: { token: 'x', password: 'green lamp 9' } })).status).toBe(404);
@@ -130,10 +132,10 @@ describe.each(databaseKinds)('a password reset on %s', (kind) => {
       await submitNewPassword(server, token, 'green lamp 9');
       const again = await submitNewPassword(server, token, 'red lamp 9');
       expect([again.status, fieldErrorsIn(again)]).toEqual([422, [used]]);
-      expect(await works(email, 'green lamp 9')).toBe(true);
+      expect(await passwordWorks(server, email, 'green lamp 9')).toBe(true);
     });
 
-    it('should hold for 60 minutes', async () => {
+    it('should be valid for 60 minutes', async () => {
       const { email } = await completeRegistration(server);
       const token = await receiveResetLink(server, email);
       const tooLate = await withClockAhead(server, 60 * oneMinute, () =>
@@ -145,7 +147,7 @@ describe.each(databaseKinds)('a password reset on %s', (kind) => {
       ).toBe(200);
     });
 
-    it('should be ended by a newer one, used or not', async () => {
+    it('should be replaced by a newer one, used or not', async () => {
       const { email } = await completeRegistration(server);
       const [first, second] = [await receiveResetLink(server, email), await receiveResetLink(server, email)];
       expect(fieldErrorsIn(await submitNewPassword(server, first, 'green lamp 9'))).toEqual([superseded]);
@@ -153,7 +155,7 @@ describe.each(databaseKinds)('a password reset on %s', (kind) => {
       expect(fieldErrorsIn(await submitNewPassword(server, first, 'red lamp 9'))).toEqual([superseded]);
     });
 
-    it('should not be known where it is none, or the one of an address without an account', async () => {
+    it('should reject an unknown link', async () => {
       for (const token of ['x', 'A'.repeat(43), '\0']) {
         const answer = await submitNewPassword(server, token, 'green lamp 9');
         expect([answer.status, fieldErrorsIn(answer)]).toEqual([422, [unknown]]);
@@ -164,71 +166,74 @@ describe.each(databaseKinds)('a password reset on %s', (kind) => {
       ['12345', 'password: Password requires 6 characters minimum'],
       ['Football', `password: ${commonPassword}`],
       ['x'.repeat(129), 'password: Password must be 128 characters or fewer'],
-    ])('should refuse a password and leave the link as it is: %s', async (password, fieldError) => {
+    ])('should reject a password without using up the link: %s', async (password, fieldError) => {
       const { email } = await completeRegistration(server);
       const token = await receiveResetLink(server, email);
       const answer = await submitNewPassword(server, token, password);
       expect([answer.status, fieldErrorsIn(answer)]).toEqual([422, [fieldError]]);
       expect((await submitNewPassword(server, token, ' green lamp 9 ')).status).toBe(200);
-      expect([await works(email, ' green lamp 9 '), await works(email, 'green lamp 9')]).toEqual([true, false]);
+      expect([
+        await passwordWorks(server, email, ' green lamp 9 '),
+        await passwordWorks(server, email, 'green lamp 9'),
+      ]).toEqual([true, false]);
     });
 
-    it('should be answered the same where its answer was lost, but not for another password', async () => {
+    it('should repeat a lost answer, but only for the same password', async () => {
       const { email } = await completeRegistration(server);
-      const [token, key] = [await receiveResetLink(server, email), freshKey()];
+      const [token, key] = [await receiveResetLink(server, email), uniqueKey()];
       await submitNewPassword(server, token, 'green lamp 9', key);
       const again = await submitNewPassword(server, token, 'green lamp 9', key);
       expect([again.status, again.text]).toEqual([200, 'Password Updated']);
       const other = await submitNewPassword(server, token, 'red lamp 9', key);
       expect([other.status, fieldErrorsIn(other)]).toEqual([422, [used]]);
-      expect(fieldErrorsIn(await submitNewPassword(server, token, 'green lamp 9', freshKey()))).toEqual([used]);
+      expect(fieldErrorsIn(await submitNewPassword(server, token, 'green lamp 9', uniqueKey()))).toEqual([used]);
       await server.inbox.newest(email, 4);
       expect(server.inbox.to(email)).toHaveLength(4);
     });
 
-    it('should be won by one of ten passwords that come at once', async () => {
+    it('should set only one of ten simultaneous passwords', async () => {
       const { email } = await completeRegistration(server);
       const token = await receiveResetLink(server, email);
-      const answers = await inParallel(10, (at) => submitNewPassword(server, token, `green lamp ${at}`, freshKey()));
+      const answers = await inParallel(10, (at) => submitNewPassword(server, token, `green lamp ${at}`, uniqueKey()));
       expect(answers.filter(({ status }) => status === 422).map(fieldErrorsIn)).toEqual(Array(9).fill([used]));
       const won = answers.findIndex(({ status }) => status === 200);
-      expect(await works(email, `green lamp ${won}`)).toBe(true);
+      expect(await passwordWorks(server, email, `green lamp ${won}`)).toBe(true);
       await server.inbox.newest(email, 4);
       expect(server.inbox.to(email)).toHaveLength(4);
     });
 
-    it('should be answered the same ten times at once under one key', async () => {
+    it('should give ten simultaneous requests with one key the same answer', async () => {
       const { email } = await completeRegistration(server);
-      const [token, key] = [await receiveResetLink(server, email), freshKey()];
+      const [token, key] = [await receiveResetLink(server, email), uniqueKey()];
       const answers = await inParallel(10, () => submitNewPassword(server, token, 'green lamp 9', key));
       expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
       await server.inbox.newest(email, 4);
       expect(server.inbox.to(email)).toHaveLength(4);
     });
 
-    it('should end the sessions of the address, and what they send late', async () => {
+    it('should end the sessions of the address and reject their stale requests', async () => {
       const { email, key, team } = await startRegistrationWithTeam(server);
       const link = await receiveResetLink(server, email);
       expect((await submitNewPassword(server, link, 'green lamp 9')).status).toBe(200);
       for (const answer of [await submitTeam(server, key, team.name), await submitAccount(server, profile, key)]) {
         expect(answer.status).toBe(401);
       }
-      expect(await works(email, 'green lamp 9')).toBe(true);
-      const again = freshKey();
+      expect(await passwordWorks(server, email, 'green lamp 9')).toBe(true);
+      const again = uniqueKey();
       await verifyEmail(server, email, again);
       expect((await fetchSession(server, again)).body.next).toBe('invites');
       const finished = await completeRegistration(server);
       const other = await receiveResetLink(server, finished.email);
       await submitNewPassword(server, other, 'green lamp 9');
       expect((await submitAccount(server, profile, finished.key)).status).toBe(401);
-      expect(await works(finished.email, 'green lamp 9')).toBe(true);
+      expect(await passwordWorks(server, finished.email, 'green lamp 9')).toBe(true);
     });
   });
 
   describe('a link that is checked', () => {
     const check = (token: unknown) => sendRequest(server, resetCheckPath, { body: { token } as object });
 
-    it('should be found to work as often as it is asked, without being used up or changed', async () => {
+    it('should be reported as valid any number of times, without being used up', async () => {
       const { email } = await completeRegistration(server);
       const token = await receiveResetLink(server, email);
       const before = await resetsOf(email);
@@ -240,11 +245,11 @@ describe.each(databaseKinds)('a password reset on %s', (kind) => {
       expect((await submitNewPassword(server, token, 'green lamp 9')).status).toBe(200);
     });
 
-    it('should be refused as a new password by it would be', async () => {
+    it('should be rejected for the same reasons as a new password', async () => {
       const { email } = await completeRegistration(server);
       const [old, token] = [await receiveResetLink(server, email), await receiveResetLink(server, email)];
       expect(fieldErrorsIn(await check(old))).toEqual([superseded]);
-      await submitNewPassword(server, token, 'green lamp 9', freshKey());
+      await submitNewPassword(server, token, 'green lamp 9', uniqueKey());
       expect(fieldErrorsIn(await check(token))).toEqual([used]);
       const answer = await check('some-token');
       expect([answer.status, fieldErrorsIn(answer)]).toEqual([422, [unknown]]);
@@ -255,7 +260,7 @@ describe.each(databaseKinds)('a password reset on %s', (kind) => {
       server.clock.ahead -= 61 * oneMinute;
     });
 
-    it('should be limited as the other calls are', async () => {
+    it('should be rate-limited like other requests', async () => {
       await using tight = await startTestServer(kind, { settings: { SUBMISSIONS_PER_MINUTE: 2 } });
       const statuses = [];
       for (const _ of [1, 2, 3])

@@ -7,7 +7,7 @@ import { rejectCommonPassword } from '../../server/security/common-passwords.ts'
 import { hashPassword, unmatchableHash, verifyPassword } from '../../server/security/passwords.ts';
 
 describe('a hashed password', () => {
-  it('should be verified by itself alone, and have another hash each time', async () => {
+  it('should be verified by itself only, and have another hash each time', async () => {
     const [one, other] = [await hashPassword('violet lamp 7'), await hashPassword('violet lamp 7')];
     expect(one).not.toBe(other);
     for (const hash of [one, other]) {
@@ -19,7 +19,7 @@ describe('a hashed password', () => {
     }
   });
 
-  it('should be verified at the cost that its hash names, so that the cost may grow', async () => {
+  it('should be verified at the cost that its hash names, so that the cost can be raised', async () => {
     const salt = Buffer.from('a salt of sixteen');
     const given = { message: 'violet lamp 7', nonce: salt, memory: 64, passes: 3, parallelism: 2, tagLength: 24 };
     const tag = argon2Sync('argon2id', given).toString('base64').replace(/=+$/, '');
@@ -28,14 +28,14 @@ describe('a hashed password', () => {
     expect(await verifyPassword('violet lamp 8', hash)).toBe(false);
   });
 
-  it('should have the cost of one that belongs to nobody', async () => {
+  it('should cost as much as the hash that no password matches', async () => {
     expect(unmatchableHash.split('$').slice(0, 4)).toEqual((await hashPassword('x')).split('$').slice(0, 4));
     expect(await verifyPassword('', unmatchableHash)).toBe(false);
   });
 });
 
 describe('a common password', () => {
-  it.each(['123456', 'password', 'PassWord', 'FOOTBALL'])('should be refused: %s', async (password) => {
+  it.each(['123456', 'password', 'PassWord', 'FOOTBALL'])('should be rejected: %s', async (password) => {
     const rejection = await rejectCommonPassword(password).catch((error) => error);
     expect(rejection).toBeInstanceOf(ProblemError);
     expect(rejection.problemDetails).toMatchObject({
@@ -44,7 +44,10 @@ describe('a common password', () => {
     });
   });
 
-  it.each(['violet lamp 7', 'password ', 'pass word', ''])('should be told from others: %j', async (password) => {
-    await expect(rejectCommonPassword(password)).resolves.toBeUndefined();
-  });
+  it.each(['violet lamp 7', 'password ', 'pass word', ''])(
+    'should not be confused with others: %j',
+    async (password) => {
+      await expect(rejectCommonPassword(password)).resolves.toBeUndefined();
+    },
+  );
 });

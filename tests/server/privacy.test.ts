@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import { privacyNotice } from '../../content/privacy.ts';
 import { readSettings } from '../../contract/settings.ts';
 import { openDatabase } from '../../server/database/open.ts';
-import { createTestStorage } from './test-server.ts';
+import { createTestStorage } from './fixtures/test-server.ts';
 
-/** Under which words of the privacy notice each table is described. */
+/** The term of the privacy notice that describes each table. */
 const described: Record<string, string> = {
   bookings: 'Demo bookings',
   messages: 'Messages',
@@ -27,12 +27,12 @@ const described: Record<string, string> = {
   submission_counts: 'Your IP address',
 };
 
-/** They are about no visitor. */
+/** Tables without personal data. */
 const impersonal = ['announced_articles', 'kysely_migration', 'kysely_migration_lock'];
 
-it('describes every table that holds something of a visitor in the privacy notice', async () => {
-  await using place = await createTestStorage('sqlite');
-  const settings = readSettings({ ...place.settings });
+it('should describe every table with personal data in the privacy notice', async () => {
+  await using storage = await createTestStorage('sqlite');
+  const settings = readSettings({ ...storage.settings });
   const database = await openDatabase(settings);
   const { rows } = await sql<{ name: string }>`
     select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'

@@ -8,13 +8,13 @@ import { pictures } from '../../build/pictures.ts';
 import { webManifest } from '../../build/search-files.ts';
 import { readSettings, type Settings } from '../../contract/settings.ts';
 import { renderMessage } from '../../server/mail/emails/message.ts';
-import { messages } from './messages.ts';
-import { sendRawRequest, startTestServer } from './test-server.ts';
+import { messages } from './fixtures/messages.ts';
+import { sendRawRequest, startTestServer } from './fixtures/test-server.ts';
 
-// Every picture is drawn where none has been yet.
+// Pictures that are not cached yet are drawn first.
 vi.setConfig({ hookTimeout: 120_000 });
 
-/** Another product, with a name that has to be escaped, and every address of its own. */
+/** Another product, with its own addresses and a name that needs escaping. */
 const settings: Settings = readSettings({
   PRODUCT_NAME: 'Safiri & Co',
   PRODUCT_SLUG: 'safiri',
@@ -25,9 +25,9 @@ const settings: Settings = readSettings({
   SALES_INBOX: 'sales@safiri.example',
 });
 
-let site: typeof import('./rendered.ts');
+let site: typeof import('./fixtures/rendered.ts');
 beforeAll(async () => {
-  const { module } = await runnerImport<typeof site>(join(import.meta.dirname, 'rendered.ts'), {
+  const { module } = await runnerImport<typeof site>(join(import.meta.dirname, 'fixtures/rendered.ts'), {
     plugins: [pictures()],
     define: { __SETTINGS__: JSON.stringify(settings), __SCRIPTS__: JSON.stringify({ start: [], routes: {} }) },
     logLevel: 'error',
@@ -35,12 +35,12 @@ beforeAll(async () => {
   site = module;
 });
 
-/** Another product's name, or what should stand for one, in a text. */
+/** The default product's name, or an unfilled placeholder, with its context. */
 const foreign = /.{0,40}(?:msafara|\{product\}).{0,20}/i;
 const foreignIn = (text: string) => foreign.exec(text)?.[0];
 
 describe('a product of another name', () => {
-  test('should be the one that every page tells of, in its words, its head and its data', () => {
+  test('should be the name on every page, in its text, its head and its data', () => {
     expect(site.rendered.length).toBeGreaterThan(40);
     for (const { path, html } of site.rendered) {
       expect([path, foreignIn(decodeURIComponent(html.replace(/%(?![0-9A-F]{2})/g, '%25')))]).toEqual([
@@ -51,7 +51,7 @@ describe('a product of another name', () => {
     }
   });
 
-  test('should be the one that the articles, their feed and the manifest tell of', () => {
+  test('should be the name in the articles, their feed and the manifest', () => {
     expect(site.articles.length).toBeGreaterThan(0);
     for (const article of site.articles) expect(foreignIn(JSON.stringify(article))).toBeUndefined();
     expect(site.articles[0]?.author.name).toBe('Safiri & Co editorial team');
@@ -62,7 +62,7 @@ describe('a product of another name', () => {
     }
   });
 
-  test('should be the one that every email and calendar file tells of', () => {
+  test('should be the name in every email and calendar file', () => {
     for (const message of messages) {
       const mail = renderMessage(message, settings);
       expect([message.kind, foreignIn(JSON.stringify(mail))]).toEqual([message.kind, undefined]);
@@ -72,7 +72,7 @@ describe('a product of another name', () => {
 });
 
 test.each(['/api/openapi.json', '/api/docs/', '/safiri/blogs'])(
-  'a product of another name should be the one that the API tells of: %s',
+  'a product of another name should be the name in the API: %s',
   async (path) => {
     await using server = await startTestServer('sqlite', { settings, articles: site.articles });
     const { status, body } = await sendRawRequest(server.url, path, { 'accept-encoding': 'identity' });
@@ -82,7 +82,7 @@ test.each(['/api/openapi.json', '/api/docs/', '/safiri/blogs'])(
   },
 );
 
-test('no word of the site should hold the name itself', () => {
+test('no text of the site should contain the name itself', () => {
   const files = globSync('{content,src,server,machines,scripts,public}/**/*.{ts,tsx,md,html,svg,json}', {
     cwd: join(import.meta.dirname, '../..'),
   });

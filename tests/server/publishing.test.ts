@@ -9,11 +9,11 @@ import { dayIn, instantOf } from '../../contract/appointment.ts';
 import type { Article } from '../../contract/blog.ts';
 import { readSettings } from '../../contract/settings.ts';
 import { readBuiltSite, type Site } from '../../server/site/pages.ts';
-import { homePolicy, writeBuiltSite } from './built-site.ts';
-import { createTestInbox, freshEmail, sendRequest } from './registration-client.ts';
-import { databaseKinds, pollUntil, sendRawRequest, startTestServer, type TestServer } from './test-server.ts';
+import { homePolicy, writeBuiltSite } from './fixtures/built-site.ts';
+import { createTestInbox, freshEmail, sendRequest } from './fixtures/registration-client.ts';
+import { databaseKinds, pollUntil, sendRawRequest, startTestServer, type TestServer } from './fixtures/test-server.ts';
 
-// Every picture is drawn where none has been yet.
+// Pictures that are not cached yet are drawn first.
 vi.setConfig({ hookTimeout: 120_000 });
 
 const zone = 'Africa/Nairobi';
@@ -36,16 +36,16 @@ const articleOf = (slug: string, publish_date: string): Article => ({
   author: { name: 'Editorial team', author_image: '/team.svg', designation: 'Writes' },
 });
 
-const coming = articleOf('tyres', dueDay);
+const upcoming = articleOf('tyres', dueDay);
 const old = articleOf('fuel', '2026-01-31');
 
 const built = writeBuiltSite();
 afterAll(built.remove);
 
-/** The site with the page of the coming article. */
+/** The site with the page of the upcoming article. */
 function siteWithArticle(): Site {
   const site = readBuiltSite(built.folder);
-  const page = { file: 'booking/index.html', policy: homePolicy, from: coming.publish_date };
+  const page = { file: 'booking/index.html', policy: homePolicy, from: upcoming.publish_date };
   return { ...site, pages: { ...site.pages, '/blog/tyres': page } };
 }
 
@@ -53,8 +53,8 @@ const setClock = ({ clock }: TestServer, instant: number) => {
   clock.ahead = instant - Date.now();
 };
 
-test('an article should be in the API and have its page from its day on, where the office is', async () => {
-  await using server = await startTestServer('sqlite', { articles: [coming, old], site: siteWithArticle() });
+test('an article should be in the API and have its page from its day at the office', async () => {
+  await using server = await startTestServer('sqlite', { articles: [upcoming, old], site: siteWithArticle() });
   const answered = async () => {
     const list: Article[] = await (await fetch(`${server.url}/msafara/blogs`)).json();
     const paths = ['/msafara/blog/tyres', '/blog/tyres', '/msafara/blog/fuel'];
@@ -68,39 +68,39 @@ test('an article should be in the API and have its page from its day on, where t
   expect(await answered()).toEqual([['tyres', 'fuel'], 200, 200, 200]);
 });
 
-test.each(databaseKinds)('an article should be emailed on its day, by a server that runs: %s', async (kind) => {
+test.each(databaseKinds)('an article should be emailed on its day by a running server: %s', async (kind) => {
   const inbox = createTestInbox();
-  const parts = { transport: inbox, articles: [coming, old], announcementInterval: 20 };
+  const parts = { transport: inbox, articles: [upcoming, old], announcementInterval: 20 };
   await using server = await startTestServer(kind, parts);
   const email = freshEmail();
   await sendRequest(server, '/api/register/subscribe', { body: { email } });
   const [path] = /\/subscribe\/confirm\/[\w-]+/.exec((await inbox.newest(email, 1)).text) ?? [];
   await sendRequest(server, String(path), { body: {} });
   await inbox.newest(email, 2);
-  // The outbox keeps real time: what it holds leaves once that has come, too.
+  // The outbox uses the real time, so mails queued ahead of it are not sent yet: look at its rows.
   const news = async () => {
     const rows = await server.database.queries.selectFrom('outbox').select('message').execute();
     const held = rows.map(({ message }) => JSON.parse(message)).filter(({ kind }) => kind === 'article');
     return held.map(({ to, slug }) => `${slug} to ${to}`);
   };
-  const looks = () => new Promise((resolve) => setTimeout(resolve, 200));
+  const wait = () => new Promise((resolve) => setTimeout(resolve, 200));
   setClock(server, midnight - 5_000);
-  await looks();
+  await wait();
   expect(await news()).toEqual([]);
   setClock(server, midnight + 5_000);
   await pollUntil(async () => (await news()).length > 0);
-  await looks();
+  await wait();
   expect(await news()).toEqual([`tyres to ${email}`]);
 });
 
-describe('a site that is built on an article’s day', () => {
+describe('a site built on an article’s day', () => {
   const settings = readSettings({});
   const today = '2026-09-10';
-  let site: typeof import('./rendered.ts');
+  let site: typeof import('./fixtures/rendered.ts');
   beforeAll(async () => {
     // The first moment of that day in Nairobi, which is still the day before in UTC.
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(instantOf(today, '00', zone)) });
-    const { module } = await runnerImport<typeof site>(join(import.meta.dirname, 'rendered.ts'), {
+    const { module } = await runnerImport<typeof site>(join(import.meta.dirname, 'fixtures/rendered.ts'), {
       plugins: [pictures()],
       define: { __SETTINGS__: JSON.stringify(settings), __SCRIPTS__: JSON.stringify({ start: [], routes: {} }) },
       logLevel: 'error',
@@ -109,7 +109,7 @@ describe('a site that is built on an article’s day', () => {
     return () => vi.useRealTimers();
   });
 
-  test('should show it, and neither name nor list those that come later', () => {
+  test('should show it, and mention none that come later', () => {
     const later = site.articles.filter(({ publish_date }) => publish_date > today);
     const sooner = site.articles.filter(({ publish_date }) => publish_date <= today);
     expect([later.length > 0, sooner[0]?.publish_date]).toEqual([true, today]);
@@ -121,12 +121,12 @@ describe('a site that is built on an article’s day', () => {
       settings,
     );
     const htmlOf = (address: string) => site.rendered.find(({ path }) => path === address)?.html ?? '';
-    // Articles name each other in their texts, which the feed holds whole.
+    // Articles link to each other, and the feed contains their full text.
     for (const text of [htmlOf('/blog'), feed.replace(/<content:encoded>.*?<\/content:encoded>/gs, ''), map]) {
       expect(later.filter(({ slug }) => text.includes(`/blog/${slug}`)).map(({ slug }) => slug)).toEqual([]);
       expect(sooner.filter(({ slug }) => !text.includes(`/blog/${slug}`)).map(({ slug }) => slug)).toEqual([]);
     }
-    // What is recommended beside an older one.
+    // Older articles recommend it.
     const { title = '' } = sooner[0] ?? {};
     for (const { slug } of sooner.slice(1)) expect(htmlOf(`/blog/${slug}`), slug).toContain(title);
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { passwordResetPath } from '../../contract/password-reset.ts';
 import { sendCodePath, verifyCodePath } from '../../contract/registration.ts';
 import type { Transport } from '../../server/mail/transport.ts';
-import { type Mailbox, openMailbox } from './mailbox.ts';
+import { type Mailbox, openMailbox } from './fixtures/mailbox.ts';
 import {
   cookieOf,
   dumpDatabase,
@@ -13,8 +13,8 @@ import {
   submitInvitations,
   submitNewPassword,
   submitTeam,
-} from './registration-client.ts';
-import { databaseKinds, freshKey, pollUntil, startTestServer, type TestServer } from './test-server.ts';
+} from './fixtures/registration-client.ts';
+import { databaseKinds, pollUntil, startTestServer, type TestServer, uniqueKey } from './fixtures/test-server.ts';
 
 const site = 'https://msafara.example';
 const evil = { host: 'evil.example', 'x-forwarded-host': 'evil.example', origin: 'https://evil.example' };
@@ -40,7 +40,7 @@ describe.each(databaseKinds)('the emails of a registration on %s', (kind) => {
   it('should be the code, the invitation, the welcome and the notice, in text and HTML, with our links', async () => {
     const email = 'amina@company.example';
     const invited = 'zawadi@company.example';
-    const key = freshKey();
+    const key = uniqueKey();
     await sendRequest(server, sendCodePath(email), { headers: evil });
     const codeMail = await mailTo(email, 'Your code for Msafara');
     const [code = ''] = codeMail.text?.match(/^[A-Z2-9]{6}$/m) ?? [];
@@ -136,7 +136,7 @@ describe.each(databaseKinds)('a code or token on %s', (kind) => {
           .map(({ mail }) => mail.text?.match(pattern)?.[1])
           .find(Boolean),
       );
-    const [email, invited, key] = ['amina@company.example', 'zawadi@company.example', freshKey()];
+    const [email, invited, key] = ['amina@company.example', 'zawadi@company.example', uniqueKey()];
     await sendRequest(server, sendCodePath(email), { key });
     const code = await found(email, /^([A-Z2-9]{6})$/m);
     await sendRequest(server, verifyCodePath(email, code), { key });

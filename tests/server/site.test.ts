@@ -2,17 +2,17 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readBuiltSite } from '../../server/site/pages.ts';
-import { homePolicy, notFoundPolicy, resetPolicy, writeBuiltSite } from './built-site.ts';
+import { homePolicy, notFoundPolicy, resetPolicy, writeBuiltSite } from './fixtures/built-site.ts';
 import {
-  exampleBooking,
-  freshKey,
   postBooking,
   sendRawRequest,
   startTestServer,
   type TestServer,
-} from './test-server.ts';
+  uniqueKey,
+  validBooking,
+} from './fixtures/test-server.ts';
 
-/** What every answer says of itself, an error too. */
+/** The headers of every response, including errors. */
 const secureHeaders = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -30,7 +30,7 @@ afterAll(async () => {
   built.remove();
 });
 
-const ask = (path: string, headers?: Record<string, string>, method?: string) =>
+const get = (path: string, headers?: Record<string, string>, method?: string) =>
   sendRawRequest(server.url, path, headers, method);
 
 describe('a page', () => {
@@ -38,8 +38,8 @@ describe('a page', () => {
     ['/', 'Home', homePolicy],
     ['/price', 'Pricing', homePolicy],
     ['/price?utm_source=mail', 'Pricing', homePolicy],
-  ])('is served with its own policy, to be asked about each time: %s', async (path, title, policy) => {
-    const { status, headers, body } = await ask(path);
+  ])('should be served with its own policy, and revalidated each time: %s', async (path, title, policy) => {
+    const { status, headers, body } = await get(path);
     expect(status).toBe(200);
     expect(body.toString()).toBe(`<!doctype html><title>${title}</title>`);
     expect(headers).toMatchObject({
@@ -51,9 +51,9 @@ describe('a page', () => {
     });
   });
 
-  it('is not sent again to who has it', async () => {
-    const { headers } = await ask('/price', { 'accept-encoding': 'br' });
-    const again = await ask('/price', { 'accept-encoding': 'br', 'if-none-match': String(headers.etag) });
+  it('should not be sent again if the client has it', async () => {
+    const { headers } = await get('/price', { 'accept-encoding': 'br' });
+    const again = await get('/price', { 'accept-encoding': 'br', 'if-none-match': String(headers.etag) });
     expect([again.status, again.body.length]).toEqual([304, 0]);
     expect(again.headers.etag).toBe(headers.etag);
   });
@@ -63,32 +63,32 @@ describe('a page', () => {
     ['gzip', 'gzip', gunzipSync],
     ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
     ['identity', undefined, (body: Buffer) => body],
-  ])('is compressed as the browser accepts it: %s', async (accepted, encoding, decompress) => {
-    const { headers, body } = await ask('/', { 'accept-encoding': accepted });
+  ])('should be compressed as the browser accepts it: %s', async (accepted, encoding, decompress) => {
+    const { headers, body } = await get('/', { 'accept-encoding': accepted });
     expect(headers['content-encoding']).toBe(encoding);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(decompress(body).toString()).toContain('<title>Home</title>');
   });
 
-  it('has another ETag for each encoding', async () => {
+  it('should have an ETag per encoding', async () => {
     const encodings = ['br', 'gzip', 'identity'];
-    const answers = await Promise.all(encodings.map((encoding) => ask('/', { 'accept-encoding': encoding })));
+    const answers = await Promise.all(encodings.map((encoding) => get('/', { 'accept-encoding': encoding })));
     expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(3);
   });
 
-  it('has no second address', async () => {
+  it('should have only one address', async () => {
     for (const path of ['/index.html', '/booking/index.html', '/404.html', '/index.html.br']) {
-      expect((await ask(path)).status).toBe(404);
+      expect((await get(path)).status).toBe(404);
     }
   });
 
-  it('is led to from its address with a slash too many', async () => {
-    const { status, headers } = await ask('/booking/?a=1');
+  it('should be redirected to from its address with a trailing slash', async () => {
+    const { status, headers } = await get('/booking/?a=1');
     expect([status, headers.location]).toEqual([308, '/booking?a=1']);
   });
 
-  it('is answered to HEAD without its body', async () => {
-    const { status, headers, body } = await ask('/price', {}, 'HEAD');
+  it('should answer HEAD without a body', async () => {
+    const { status, headers, body } = await get('/price', {}, 'HEAD');
     expect([status, body.length]).toEqual([200, 0]);
     expect(headers['content-security-policy']).toBe(homePolicy);
   });
@@ -97,9 +97,9 @@ describe('a page', () => {
 describe('a page with a secret in its address', () => {
   const token = `${'aZ09-_'.repeat(20)}`;
 
-  it('should be served at every value of its parameter, kept by no cache and told to no other site', async () => {
+  it('should be served for any value of its parameter, uncached and without a referrer', async () => {
     for (const value of [token, 'a%2Fb', 'x']) {
-      const { status, headers, body } = await ask(`/password_reset/${value}`, { 'accept-encoding': 'br' });
+      const { status, headers, body } = await get(`/password_reset/${value}`, { 'accept-encoding': 'br' });
       expect(status).toBe(200);
       expect(brotliDecompressSync(body).toString()).toContain('<title>New password</title>');
       expect(headers).toMatchObject({
@@ -111,35 +111,35 @@ describe('a page with a secret in its address', () => {
     }
   });
 
-  it('should be led to from its parameter in the query', async () => {
-    const { status, headers } = await ask(`/password_reset?tokenID=${token}&utm_source=mail`);
+  it('should be redirected to from its parameter in the query', async () => {
+    const { status, headers } = await get(`/password_reset?tokenID=${token}&utm_source=mail`);
     expect([status, headers.location]).toEqual([302, `/password_reset/${token}`]);
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
-    const foreign = await ask('/password_reset?tokenID=%2F%2Fevil.example%2F%3Fa');
+    const foreign = await get('/password_reset?tokenID=%2F%2Fevil.example%2F%3Fa');
     expect(foreign.headers.location).toBe('/password_reset/%2F%2Fevil.example%2F%3Fa');
   });
 
   it.each(['', '?tokenID=', '?other=1', '?tokenID=a&tokenID=b'])(
-    'should leave the page above it alone without one value: %s',
+    'should not be redirected to without exactly one value: %s',
     async (query) => {
-      const { status, headers, body } = await ask(`/password_reset${query}`);
+      const { status, headers, body } = await get(`/password_reset${query}`);
       expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);
       expect(body.toString()).toContain('<title>Reset</title>');
     },
   );
 
-  it('should be led to from its address with a slash too many, and have no pages below it', async () => {
-    const { status, headers } = await ask(`/password_reset/${token}/`);
+  it('should be redirected to from its address with a trailing slash, and have no child pages', async () => {
+    const { status, headers } = await get(`/password_reset/${token}/`);
     expect([status, headers.location]).toEqual([308, `/password_reset/${token}`]);
-    expect((await ask(`/password_reset/${token}/more`)).status).toBe(404);
-    expect((await ask(`/password_reset/${token}/more/`)).status).toBe(404);
-    expect((await ask('/password_reset/')).headers.location).toBe('/password_reset');
-    expect((await ask('//password_reset/x/')).status).toBe(404);
-    expect((await ask(`/password_reset/${token}?from=mail/`)).status).toBe(200);
+    expect((await get(`/password_reset/${token}/more`)).status).toBe(404);
+    expect((await get(`/password_reset/${token}/more/`)).status).toBe(404);
+    expect((await get('/password_reset/')).headers.location).toBe('/password_reset');
+    expect((await get('//password_reset/x/')).status).toBe(404);
+    expect((await get(`/password_reset/${token}?from=mail/`)).status).toBe(200);
   });
 
-  it('should tell no other site and no cache its secret where the page above it is corrected', async () => {
-    const { status, headers } = await ask(`/Password_Reset?tokenID=${token}`);
+  it("should keep its secret from other sites and caches when its parent's address is corrected", async () => {
+    const { status, headers } = await get(`/Password_Reset?tokenID=${token}`);
     expect([status, headers.location]).toEqual([308, `/password_reset?tokenID=${token}`]);
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
   });
@@ -147,15 +147,15 @@ describe('a page with a secret in its address', () => {
 
 describe('a page without a parameter', () => {
   it.each(['/?=evil.example', '/?=%2Fevil.example', '/price?=x', '/?tokenID=x', '/price?tokenID=x'])(
-    'should lead nowhere by its query: %s',
+    'should not redirect by its query: %s',
     async (path) => {
-      const { status, headers } = await ask(path);
+      const { status, headers } = await get(path);
       expect([status, headers.location]).toEqual([200, undefined]);
     },
   );
 });
 
-describe('an address where nothing is', () => {
+describe('an unknown address', () => {
   it.each([
     '/nothing',
     '/nothing/',
@@ -166,8 +166,8 @@ describe('an address where nothing is', () => {
     '//evil.example/booking/',
     '/..%2f..%2fpages.json',
     '/%2e%2e/pages.json',
-  ])('is answered by the page that says so: %s', async (path) => {
-    const { status, headers, body } = await ask(path);
+  ])('should be answered with the page for unknown addresses: %s', async (path) => {
+    const { status, headers, body } = await get(path);
     expect(status).toBe(404);
     expect(body.toString()).toContain('<title>Not found</title>');
     expect(headers).toMatchObject({
@@ -178,24 +178,24 @@ describe('an address where nothing is', () => {
     expect(headers.etag).toBeUndefined();
   });
 
-  it('is a 404 to HEAD, and compressed too', async () => {
-    const head = await ask('/nothing', {}, 'HEAD');
+  it('should be a 404 for HEAD, and when compressed', async () => {
+    const head = await get('/nothing', {}, 'HEAD');
     expect([head.status, head.body.length]).toEqual([404, 0]);
-    const compressed = await ask('/nothing', { 'accept-encoding': 'br' });
+    const compressed = await get('/nothing', { 'accept-encoding': 'br' });
     expect([compressed.status, compressed.headers['content-encoding']]).toEqual([404, 'br']);
   });
 
-  it('is a problem under /api', async () => {
-    const { status, headers } = await ask('/api/nothing');
+  it('should be a problem under /api', async () => {
+    const { status, headers } = await get('/api/nothing');
     expect([status, headers['content-type']]).toEqual([404, 'application/problem+json; charset=utf-8']);
   });
 });
 
-describe('an address that cannot be read', () => {
+describe('an address that cannot be decoded', () => {
   const paths = ['/%', '/%zz', '/%E0%A4%A', '/booking/%E0%A4%A?a=1', `/password_reset/${'x'.repeat(1000)}`];
 
-  it.each(paths)('is answered to a browser by the page that says that nothing is there: %s', async (path) => {
-    const { status, headers, body } = await ask(path, { accept: 'text/html,*/*;q=0.8' });
+  it.each(paths)('should be answered to browsers with the page for unknown addresses: %s', async (path) => {
+    const { status, headers, body } = await get(path, { accept: 'text/html,*/*;q=0.8' });
     expect([400, 414]).toContain(status);
     expect(body.toString()).toContain('<title>Not found</title>');
     expect(headers).toMatchObject({
@@ -204,31 +204,31 @@ describe('an address that cannot be read', () => {
       'cache-control': 'no-cache',
       ...secureHeaders,
     });
-    expect((await ask('/')).status).toBe(200);
+    expect((await get('/')).status).toBe(200);
   });
 
-  it.each(paths)('is a problem to a program: %s', async (path) => {
-    const { status, headers, body } = await ask(path, { accept: 'application/json' });
+  it.each(paths)('should be answered to programs with a problem: %s', async (path) => {
+    const { status, headers, body } = await get(path, { accept: 'application/json' });
     expect(headers).toMatchObject({ 'content-type': 'application/problem+json; charset=utf-8', ...secureHeaders });
     expect(JSON.parse(body.toString())).toMatchObject({ status, instance: expect.stringMatching(/^urn:uuid:/) });
   });
 
   it.each(['/api/%', '/api/register/%E0%A4%A', '/msafara/blog/%zz'])(
-    'is a problem where a call would be, to a browser too: %s',
+    'should be a problem in the API, even for browsers: %s',
     async (path) => {
-      const { status, headers } = await ask(path, { accept: 'text/html' });
+      const { status, headers } = await get(path, { accept: 'text/html' });
       expect([status, headers['content-type']]).toEqual([400, 'application/problem+json; charset=utf-8']);
       expect(headers).toMatchObject(secureHeaders);
     },
   );
 
-  it('is no page to what is sent there', async () => {
-    const { status, headers } = await ask('/%', { accept: 'text/html' }, 'POST');
+  it('should not be a page for a POST', async () => {
+    const { status, headers } = await get('/%', { accept: 'text/html' }, 'POST');
     expect([status, headers['content-type']]).toEqual([400, 'application/problem+json; charset=utf-8']);
   });
 });
 
-describe('the address of a page in other letters', () => {
+describe('the address of a page in another case', () => {
   it.each([
     ['/Booking', '/booking'],
     ['/BOOKING/', '/booking'],
@@ -237,30 +237,30 @@ describe('the address of a page in other letters', () => {
     ['/Price?a=B?c&d=%2F', '/price?a=B?c&d=%2F'],
     ['/Password_Reset/aZ09-_', '/password_reset/aZ09-_'],
     ['/Subscribe/Leave/aZ09-_/', '/subscribe/leave/aZ09-_'],
-  ])('leads to the page: %s', async (path, location) => {
+  ])('should redirect to the page: %s', async (path, location) => {
     for (const method of ['GET', 'HEAD']) {
-      const { status, headers } = await ask(path, {}, method);
+      const { status, headers } = await get(path, {}, method);
       expect([status, headers.location]).toEqual([308, location]);
     }
   });
 
-  it('is kept by no cache where it holds a secret', async () => {
-    const { headers } = await ask('/Password_Reset/aZ09-_');
+  it('should not be cached if it contains a secret', async () => {
+    const { headers } = await get('/Password_Reset/aZ09-_');
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
   });
 
   it.each(['//example.com/', '//Booking', '/\\example.com', '/Nothing', '/Booking/Nothing', '/FAVICON.ICO'])(
-    'leads nowhere else: %s',
+    'should not redirect anywhere else: %s',
     async (path) => {
-      const { status, headers } = await ask(path);
+      const { status, headers } = await get(path);
       expect([status, headers.location]).toEqual([404, undefined]);
     },
   );
 });
 
 describe('a file', () => {
-  it('with its hash in its name is kept for a year', async () => {
-    const { status, headers, body } = await ask('/assets/entry-1a2b3c.js', { 'accept-encoding': 'br' });
+  it('should be cached for a year if its name contains a hash', async () => {
+    const { status, headers, body } = await get('/assets/entry-1a2b3c.js', { 'accept-encoding': 'br' });
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(headers['content-type']).toMatch(/javascript; charset=utf-8$/);
@@ -268,41 +268,41 @@ describe('a file', () => {
     expect(brotliDecompressSync(body).toString()).toBe('console.log("entry")');
   });
 
-  it('without a hash is asked about each time', async () => {
-    const { status, headers } = await ask('/favicon.svg', { 'accept-encoding': 'gzip' });
+  it('should be revalidated each time without a hash', async () => {
+    const { status, headers } = await get('/favicon.svg', { 'accept-encoding': 'gzip' });
     expect([status, headers['cache-control'], headers['content-encoding']]).toEqual([200, 'no-cache', 'gzip']);
     expect(headers['content-type']).toMatch(/^image\/svg\+xml/);
   });
 
-  it('with the icon is kept for a day', async () => {
-    const { status, headers } = await ask('/favicon.ico');
+  it('should be cached for a day if it is the icon', async () => {
+    const { status, headers } = await get('/favicon.ico');
     expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=86400']);
     expect(headers['content-type']).toMatch(/^image\/(x-icon|vnd\.microsoft\.icon)$/);
   });
 
-  it('that was not compressed is served as it is', async () => {
-    const { status, headers, body } = await ask('/photo.png', { 'accept-encoding': 'br' });
+  it('should be served as it is if it was not compressed', async () => {
+    const { status, headers, body } = await get('/photo.png', { 'accept-encoding': 'br' });
     expect([status, headers['content-encoding'], body.length]).toEqual([200, undefined, 4]);
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each(['/', '/nothing', '/assets/entry-1a2b3c.js', '/healthz', '/api/nothing', '/api/openapi.json'])(
-    'forbids framing, sniffing and what no page asks of a browser: %s',
+    'should forbid framing, sniffing and unused browser features: %s',
     async (path) => {
-      const { headers } = await ask(path);
+      const { headers } = await get(path);
       expect(headers).toMatchObject(secureHeaders);
       expect(headers['strict-transport-security']).toBeUndefined();
     },
   );
 
-  it('of the API may load nothing', async () => {
-    const answer = await postBooking(server, exampleBooking(), freshKey());
+  it('should load nothing if it is from the API', async () => {
+    const answer = await postBooking(server, validBooking(), uniqueKey());
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   });
 
-  it('asks for HTTPS only where the public address has it', async () => {
+  it('should require HTTPS only if the public address has it', async () => {
     await using secure = await startTestServer('sqlite', { settings: { PUBLIC_URL: 'https://msafara.example' } });
     const { headers } = await fetch(`${secure.url}/healthz`);
     expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/);

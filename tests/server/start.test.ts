@@ -8,16 +8,16 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { bookingPath } from '../../contract/booking.ts';
 import { openDatabase } from '../../server/database/open.ts';
-import { writeBuiltSite } from './built-site.ts';
+import { writeBuiltSite } from './fixtures/built-site.ts';
 import {
   createTestStorage,
   databaseKinds,
-  exampleBooking,
-  freshKey,
   pollUntil,
   postBooking,
   type TestStorage,
-} from './test-server.ts';
+  uniqueKey,
+  validBooking,
+} from './fixtures/test-server.ts';
 
 const main = join(import.meta.dirname, '../../server/main.ts');
 const built = writeBuiltSite();
@@ -29,7 +29,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The server as `npm start` runs it, in a process of its own. */
+/** Runs the server as `npm start` does, in a process of its own. */
 function spawnServer(environment: Record<string, string | undefined>, build = built.folder) {
   const child = spawn(process.execPath, [main, build], {
     env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', ...environment },
@@ -50,7 +50,7 @@ function spawnServer(environment: Record<string, string | undefined>, build = bu
 
 const freshFolder = () => mkdtempSync(join(folder, 'data-'));
 
-describe.concurrent('a start that fails says why in one sentence and ends with code 1', () => {
+describe.concurrent('a failed start should say why in one line and exit with code 1', () => {
   const fails = async (server: ReturnType<typeof spawnServer>, sentence: RegExp) => {
     const { code, stdout, stderr } = await server.ended;
     expect(stderr).toMatch(sentence);
@@ -58,11 +58,11 @@ describe.concurrent('a start that fails says why in one sentence and ends with c
     expect([code, stdout]).toEqual([1, '']);
   };
 
-  it('a setting that is wrong', async () => {
+  it('an invalid setting', async () => {
     await fails(spawnServer({ PORT: 'http' }), /^The setting PORT must be a port number from 0 to 65535\.$/m);
   });
 
-  it('several settings that are wrong', async () => {
+  it('several invalid settings', async () => {
     const environment = { SALES_INBOX: 'sales', DATABASE_URL: 'mysql://x' };
     await fails(spawnServer(environment), /^The setting SALES_INBOX must .* The setting DATABASE_URL must .*\.$/m);
   });
@@ -77,14 +77,14 @@ describe.concurrent('a start that fails says why in one sentence and ends with c
     );
   });
 
-  it('an address that is not ours', async () => {
+  it('an address of another machine', async () => {
     await fails(
       spawnServer({ DATA_DIR: freshFolder(), HOST: '203.0.113.7' }),
       /^The server cannot listen at 203\.0\.113\.7/,
     );
   });
 
-  it('a data folder that another process holds, and only as long as it does, however it ended', async () => {
+  it('a data folder that another process is using, until it ends in any way', async () => {
     const DATA_DIR = freshFolder();
     const first = spawnServer({ DATA_DIR });
     await first.listening();
@@ -118,12 +118,12 @@ describe.concurrent('a start that fails says why in one sentence and ends with c
   });
 });
 
-it.concurrent('a server that stops cuts off who does not read its answer', async () => {
+it.concurrent('a stopping server should cut off clients that do not read their responses', async () => {
   const server = spawnServer({ DATA_DIR: freshFolder() });
   const { hostname, port } = new URL(await server.listening());
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
-  // The largest file that it serves, several times over: more than the system buffers.
+  // Requests more than the system buffers: the largest file, several times.
   socket.pause();
   for (let times = 0; times < 20; times++) {
     socket.write('GET /api/docs/static/swagger-ui-bundle.js HTTP/1.1\r\nHost: site\r\n\r\n');
@@ -133,53 +133,53 @@ it.concurrent('a server that stops cuts off who does not read its answer', async
   expect(await server.ended).toMatchObject({ code: 0, stderr: '' });
 });
 
-describe.concurrent.each(databaseKinds)('a server that runs on %s', (kind) => {
-  const withPlace = async (use: (place: TestStorage) => Promise<void>) => {
-    await using place = await createTestStorage(kind);
-    await use(place);
+describe.concurrent.each(databaseKinds)('a running server on %s', (kind) => {
+  const withStorage = async (use: (storage: TestStorage) => Promise<void>) => {
+    await using storage = await createTestStorage(kind);
+    await use(storage);
   };
 
-  it('prints its address in one line, serves pages and calls, and keeps bookings over a restart', () =>
-    withPlace(async (place) => {
-      const first = spawnServer(place.settings);
+  it('should print its address, serve pages and the API, and keep bookings across a restart', () =>
+    withStorage(async (storage) => {
+      const first = spawnServer(storage.settings);
       const url = await first.listening();
       expect(first.output.stdout).toBe(`Msafara is at ${url}\n`);
       expect(await (await fetch(url)).text()).toContain('<title>Home</title>');
-      const key = freshKey();
-      const answer = await postBooking({ url }, exampleBooking(), key);
+      const key = uniqueKey();
+      const answer = await postBooking({ url }, validBooking(), key);
       expect(answer.status).toBe(201);
       first.child.kill('SIGTERM');
       await first.ended;
 
-      const second = spawnServer(place.settings);
-      const again = await postBooking({ url: await second.listening() }, exampleBooking(), key);
+      const second = spawnServer(storage.settings);
+      const again = await postBooking({ url: await second.listening() }, validBooking(), key);
       expect(again.headers.get('location')).toBe(answer.headers.get('location'));
     }));
 
-  it('keeps what it acknowledged when it is killed, and its successor sends the mails', () =>
-    withPlace(async (place) => {
-      // A mail server that is not there keeps the mails waiting.
-      const first = spawnServer({ ...place.settings, SMTP_URL: 'smtp://127.0.0.1:1' });
+  it('should keep what it acknowledged when it is killed, and have its successor send the emails', () =>
+    withStorage(async (storage) => {
+      // Without a mail server, the mails stay in the outbox.
+      const first = spawnServer({ ...storage.settings, SMTP_URL: 'smtp://127.0.0.1:1' });
       const url = await first.listening();
-      const answer = await postBooking({ url }, exampleBooking(), freshKey());
+      const answer = await postBooking({ url }, validBooking(), uniqueKey());
       first.child.kill('SIGKILL');
       expect(answer.status).toBe(201);
       await first.ended;
 
-      const database = await openDatabase(place.settings);
+      const database = await openDatabase(storage.settings);
       await database.queries.updateTable('outbox').set({ due_at: '2000-01-01T00:00:00.000Z' }).execute();
       await database.close();
-      await spawnServer(place.settings).listening();
+      await spawnServer(storage.settings).listening();
       await pollUntil(
-        () => readdirSync(join(place.settings.DATA_DIR, 'mail')).filter((name) => name.endsWith('.eml')).length === 2,
+        () => readdirSync(join(storage.settings.DATA_DIR, 'mail')).filter((name) => name.endsWith('.eml')).length === 2,
       );
     }));
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('answers what has begun and ends with code 0 on %s', (signal) =>
-    withPlace(async (place) => {
-      const server = spawnServer(place.settings);
+  it.each(['SIGTERM', 'SIGINT'] as const)('should finish open requests and exit with code 0 on %s', (signal) =>
+    withStorage(async (storage) => {
+      const server = spawnServer(storage.settings);
       const { hostname, port } = new URL(await server.listening());
-      const body = JSON.stringify(exampleBooking());
+      const body = JSON.stringify(validBooking());
       const socket = connect(Number(port), hostname);
       let answer = '';
       socket.on('data', (chunk) => {
@@ -188,17 +188,17 @@ describe.concurrent.each(databaseKinds)('a server that runs on %s', (kind) => {
       socket.write(
         `POST ${bookingPath} HTTP/1.1\r\nHost: site\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
       );
-      // Once it asks for the body, the request has begun.
+      // When the server asks for the body, the request has begun.
       await pollUntil(() => answer.includes('100 Continue'));
       server.child.kill(signal);
       await new Promise((resolve) => setTimeout(resolve, 100));
-      // From a terminal the signal comes twice: npm passes it on too.
+      // From a terminal the signal arrives twice, because npm forwards it too.
       server.child.kill(signal);
       socket.write(body);
       await pollUntil(() => answer.includes('Successfully Sent Booking!'));
       expect(answer).toContain('HTTP/1.1 201 Created');
       expect(await server.ended).toMatchObject({ code: 0, signal: null, stderr: '' });
-      const database = await openDatabase(place.settings);
+      const database = await openDatabase(storage.settings);
       expect(await database.queries.selectFrom('bookings').selectAll().execute()).toHaveLength(1);
       await database.close();
     }),

@@ -4,55 +4,54 @@ import type { Article } from '../../contract/blog.ts';
 import { subscriptionPath } from '../../contract/subscription.ts';
 import { createSubscriptionStore as subscribersIn } from '../../server/database/subscriptions.ts';
 import { openTransport } from '../../server/mail/transport.ts';
-import { openMailbox } from './mailbox.ts';
+import { openMailbox } from './fixtures/mailbox.ts';
 import {
   type ApiAnswer,
   createTestInbox,
   fieldErrorsIn,
   freshEmail,
   inParallel,
+  oneDay,
   oneMinute,
   sendRequest,
-  type TestInbox,
+  startTestServerWithInbox,
+  type TestServerWithInbox,
   withClockAhead,
-} from './registration-client.ts';
+} from './fixtures/registration-client.ts';
 import {
   createTestStorage,
   databaseKinds,
-  freshKey,
   pollUntil,
   startTestServer,
   type TestServer,
-} from './test-server.ts';
+  uniqueKey,
+} from './fixtures/test-server.ts';
 
-type Served = TestServer & { inbox: TestInbox };
-
-const asked =
+const requestDetail =
   'We have emailed this address. If it is not subscribed yet, the email has a link to confirm the subscription.';
-const day = 24 * 60 * oneMinute;
 
 const subscribe = (server: TestServer, email: string, key?: string) =>
   sendRequest(server, subscriptionPath, { body: { email }, key });
 
-/** The path of a link in a mail. */
+/** The path of a link in an email. */
 function linkIn({ text }: { text: string }, purpose: 'confirm' | 'leave'): string {
   const [, path] = new RegExp(`(/subscribe/${purpose}/[\\w-]{43})$`, 'm').exec(text) ?? [];
-  if (!path) throw new Error(`There is no link to ${purpose} in: ${text}`);
+  if (!path) throw new Error(`No link to ${purpose} in: ${text}`);
   return path;
 }
 
 const press = (server: TestServer, link: string): Promise<ApiAnswer> => sendRequest(server, link, { body: {} });
 
-/** Asks for a subscription and reads the link in the mail. */
-async function receiveLink(server: Served, email: string): Promise<string> {
+/** Requests a subscription, and reads the link in the email. */
+async function receiveConfirmationLink(server: TestServerWithInbox, email: string): Promise<string> {
   const known = server.inbox.to(email).length;
   expect((await subscribe(server, email)).status).toBe(202);
   return linkIn(await server.inbox.newest(email, known + 1), 'confirm');
 }
 
-/** Subscribes an address, and gives the mail that says so. */
-async function confirmed(server: Served, email = freshEmail()) {
-  const link = await receiveLink(server, email);
+/** Subscribes an address, and returns the email that confirms it. */
+async function subscribeAndConfirm(server: TestServerWithInbox, email = freshEmail()) {
+  const link = await receiveConfirmationLink(server, email);
   const known = server.inbox.to(email).length;
   expect((await press(server, link)).status).toBe(200);
   return { email, link, mail: await server.inbox.newest(email, known + 1) };
@@ -65,20 +64,19 @@ const isSubscribed = async (server: TestServer, email: string) =>
   (await subscribersOf(server, email)).some(({ left_at }) => left_at === null);
 
 describe.each(databaseKinds)('a subscription on %s', (kind) => {
-  let server: Served;
+  let server: TestServerWithInbox;
   beforeAll(async () => {
-    const inbox = createTestInbox();
-    server = { ...(await startTestServer(kind, { transport: inbox })), inbox };
+    server = await startTestServerWithInbox(kind);
   });
   afterAll(() => server[Symbol.asyncDispose]());
 
-  describe('that is asked for', () => {
-    it('should be answered the same for every address, and subscribe nobody', async () => {
-      const { email: reader } = await confirmed(server);
+  describe('that is requested', () => {
+    it('should give every address the same answer, and subscribe nobody', async () => {
+      const { email: reader } = await subscribeAndConfirm(server);
       const stranger = freshEmail();
       for (const address of [reader, stranger]) {
         const { status, body, headers } = await subscribe(server, ` ${address.toUpperCase()}`);
-        expect([status, body, headers.get('cache-control')]).toEqual([202, { detail: asked }, 'no-store']);
+        expect([status, body, headers.get('cache-control')]).toEqual([202, { detail: requestDetail }, 'no-store']);
       }
       expect((await server.inbox.newest(stranger)).subject).toBe('Confirm your subscription');
       expect((await server.inbox.newest(reader, 3)).subject).toBe('You are already subscribed');
@@ -89,13 +87,13 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
       [{ email: '' }, 'email: Enter Email'],
       [{ email: 'nobody' }, 'email: Invalid email'],
       [{}, 'email: Enter Email'],
-    ])('should be refused: %j', async (body, fieldError) => {
+    ])('should be rejected: %j', async (body, fieldError) => {
       const answer = await sendRequest(server, subscriptionPath, { body });
       expect([answer.status, fieldErrorsIn(answer)]).toEqual([422, [fieldError]]);
     });
 
-    it('should be mailed once for each key', async () => {
-      const [email, key] = [freshEmail(), freshKey()];
+    it('should be emailed once per key', async () => {
+      const [email, key] = [freshEmail(), uniqueKey()];
       const answers = await inParallel(10, () => subscribe(server, email, key));
       expect(new Set(answers.map(({ status, text }) => `${status}${text}`)).size).toBe(1);
       await server.inbox.newest(email);
@@ -104,8 +102,8 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
       expect(server.inbox.to(email)).toHaveLength(2);
     });
 
-    it('should be mailed five times an hour at the most, subscribed or not', async () => {
-      for (const email of [(await confirmed(server)).email, freshEmail()]) {
+    it('should be emailed at most five times an hour, subscribed or not', async () => {
+      for (const email of [(await subscribeAndConfirm(server)).email, freshEmail()]) {
         const answers = await inParallel(8, () => subscribe(server, email));
         expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(3);
         const rejected = answers.find(({ status }) => status === 429);
@@ -114,7 +112,7 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
       }
     });
 
-    it('should have no way to leave in the mail to an address that is not subscribed', async () => {
+    it('should not offer to unsubscribe in the email to an address that is not subscribed', async () => {
       const email = freshEmail();
       await subscribe(server, email);
       const mail = await server.inbox.newest(email);
@@ -124,8 +122,8 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
   });
 
   describe('that is confirmed', () => {
-    it('should subscribe the address at a press, and tell it by mail with a link to leave', async () => {
-      const { email, mail } = await confirmed(server);
+    it('should subscribe the address when the button is pressed, and confirm it by email with a link to unsubscribe', async () => {
+      const { email, mail } = await subscribeAndConfirm(server);
       expect(await isSubscribed(server, email)).toBe(true);
       expect(mail.subject).toBe('You are subscribed to the Msafara blog');
       const leave = `${server.settings.PUBLIC_URL}${linkIn(mail, 'leave')}`;
@@ -133,17 +131,20 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
       expect(mail.html).toContain(`href="${leave}"`);
     });
 
-    it('should change nothing where the link is only fetched', async () => {
+    it('should change nothing if the link is only fetched', async () => {
       const email = freshEmail();
-      const link = await receiveLink(server, email);
+      const link = await receiveConfirmationLink(server, email);
       await fetch(server.url + link);
       await fetch(server.url + link, { method: 'HEAD' });
       expect(await subscribersOf(server, email)).toEqual([]);
     });
 
-    it('should be one subscription and one mail, however often and by however many links', async () => {
+    it('should be one subscription and one email, however often and with however many links', async () => {
       const email = freshEmail();
-      const [first, second] = [await receiveLink(server, email), await receiveLink(server, email)];
+      const [first, second] = [
+        await receiveConfirmationLink(server, email),
+        await receiveConfirmationLink(server, email),
+      ];
       const answers = await inParallel(10, (at) => press(server, at % 2 ? first : second));
       expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
       expect(await subscribersOf(server, email)).toHaveLength(1);
@@ -152,37 +153,37 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
       expect(server.inbox.to(email)).toHaveLength(3);
     });
 
-    it('should hold for 24 hours', async () => {
+    it('should be valid for 24 hours', async () => {
       const email = freshEmail();
-      const link = await receiveLink(server, email);
-      const tooLate = await withClockAhead(server, day, () => press(server, link));
+      const link = await receiveConfirmationLink(server, email);
+      const tooLate = await withClockAhead(server, oneDay, () => press(server, link));
       expect([tooLate.status, fieldErrorsIn(tooLate)]).toEqual([422, ['token: This link has expired']]);
       expect(await isSubscribed(server, email)).toBe(false);
-      expect((await withClockAhead(server, day - oneMinute, () => press(server, link))).status).toBe(200);
+      expect((await withClockAhead(server, oneDay - oneMinute, () => press(server, link))).status).toBe(200);
     });
 
-    it('should not be known where it is none', async () => {
+    it('should be rejected if the link is unknown', async () => {
       for (const token of ['x', 'A'.repeat(43), '%00']) {
         const answer = await press(server, `/subscribe/confirm/${token}`);
         expect([answer.status, fieldErrorsIn(answer)]).toEqual([422, ['token: We do not know this link']]);
       }
     });
 
-    it('should not bring back who left, but by a new link', async () => {
-      const { email, link, mail } = await confirmed(server);
+    it('should not be restored by an old link after leaving', async () => {
+      const { email, link, mail } = await subscribeAndConfirm(server);
       await press(server, linkIn(mail, 'leave'));
       const again = await press(server, link);
       expect([again.status, fieldErrorsIn(again)]).toEqual([422, ['token: This link was used already']]);
       expect(await isSubscribed(server, email)).toBe(false);
-      await confirmed(server, email);
+      await subscribeAndConfirm(server, email);
       expect(await isSubscribed(server, email)).toBe(true);
       expect(await subscribersOf(server, email)).toHaveLength(1);
     });
   });
 
   describe('that is left', () => {
-    it('should end at a press, and no mail follows', async () => {
-      const { email, mail } = await confirmed(server);
+    it('should end when the button is pressed, without another email', async () => {
+      const { email, mail } = await subscribeAndConfirm(server);
       const answer = await press(server, linkIn(mail, 'leave'));
       expect([answer.status, answer.body]).toEqual([200, { detail: 'The address gets no more articles.' }]);
       expect(await isSubscribed(server, email)).toBe(false);
@@ -191,20 +192,20 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
       expect(server.inbox.to(email)).toHaveLength(2);
     });
 
-    it('should not end where the link is only fetched, or is none', async () => {
-      const { email, mail } = await confirmed(server);
+    it('should not end if the link is only fetched, or is unknown', async () => {
+      const { email, mail } = await subscribeAndConfirm(server);
       await fetch(server.url + linkIn(mail, 'leave'));
       expect((await press(server, `/subscribe/leave/${'A'.repeat(43)}`)).status).toBe(422);
       expect(await isSubscribed(server, email)).toBe(true);
     });
 
-    it('should end by the one click of a mail program, in both of its forms (RFC 8058)', async () => {
+    it('should end with the one click of an email program, in both of its forms (RFC 8058)', async () => {
       const oneClick = new Map<string, BodyInit>([
         ['urlencoded', new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })],
         ['multipart', formOf('List-Unsubscribe', 'One-Click')],
       ]);
       for (const [how, body] of oneClick) {
-        const { email, mail } = await confirmed(server);
+        const { email, mail } = await subscribeAndConfirm(server);
         const answer = await fetch(mail.unsubscribe?.replace(server.settings.PUBLIC_URL, server.url) ?? '', {
           method: 'POST',
           body,
@@ -215,9 +216,9 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
       }
     });
 
-    it('should end by the link of every mail, and of that reader alone', async () => {
-      const { email, mail } = await confirmed(server);
-      const { email: other } = await confirmed(server);
+    it('should end with the link of any email, for that subscriber only', async () => {
+      const { email, mail } = await subscribeAndConfirm(server);
+      const { email: other } = await subscribeAndConfirm(server);
       await subscribe(server, email);
       const newer = await server.inbox.newest(email, 3);
       expect(linkIn(newer, 'leave')).not.toBe(linkIn(mail, 'leave'));
@@ -225,11 +226,11 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
       expect([await isSubscribed(server, email), await isSubscribed(server, other)]).toEqual([false, true]);
     });
 
-    it('should be kept from nobody by the limit of submissions', async () => {
+    it('should not be rate-limited when leaving', async () => {
       const inbox = createTestInbox();
       const settings = { SUBMISSIONS_PER_MINUTE: 2 };
       await using limited = { ...(await startTestServer(kind, { transport: inbox, settings })), inbox };
-      const { mail } = await confirmed(limited);
+      const { mail } = await subscribeAndConfirm(limited);
       for (const _ of [1, 2, 3]) expect((await press(limited, linkIn(mail, 'leave'))).status).toBe(200);
       expect((await press(limited, '/subscribe/confirm/x')).status).toBe(429);
     });
@@ -243,13 +244,13 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
       publish_date,
     });
 
-    it('should be told of each new one once, with a way to leave, and of none that is old', async () => {
-      const { email, mail } = await confirmed(server);
-      const { email: gone, mail: last } = await confirmed(server);
+    it('should be emailed each new article once, with a link to unsubscribe, and no old ones', async () => {
+      const { email, mail } = await subscribeAndConfirm(server);
+      const { email: gone, mail: last } = await subscribeAndConfirm(server);
       await press(server, linkIn(last, 'leave'));
       const subscribers = subscribersIn(server.database);
-      const slug = freshKey();
-      const articles = [articleOf(slug), articleOf(freshKey(), '2020-01-31')];
+      const slug = uniqueKey();
+      const articles = [articleOf(slug), articleOf(uniqueKey(), '2020-01-31')];
       await Promise.all([1, 2, 3].map(() => subscribers.announce(articles, new Date())));
       await subscribers.announce(articles, new Date());
       const news = await server.inbox.newest(email, 3);
@@ -262,11 +263,11 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
       expect(server.inbox.to(gone)).toHaveLength(2);
     });
 
-    it('should be told of what a new release brings, when it starts', async () => {
-      await using place = await createTestStorage(kind);
+    it('should be emailed the articles of a new release when it starts', async () => {
+      await using storage = await createTestStorage(kind);
       const inbox = createTestInbox();
-      const old = { ...(await startTestServer(kind, { place, transport: inbox })), inbox };
-      const { email } = await confirmed(old);
+      const old = { ...(await startTestServer(kind, { storage, transport: inbox })), inbox };
+      const { email } = await subscribeAndConfirm(old);
       await old[Symbol.asyncDispose]();
       const article: Article = {
         ...articleOf('trailers'),
@@ -282,7 +283,7 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
       };
       const articles = [article];
       for (const _ of [1, 2]) {
-        await using release = await startTestServer(kind, { place, transport: inbox, articles });
+        await using release = await startTestServer(kind, { storage, transport: inbox, articles });
         await inbox.newest(email, 3);
         expect(release.log.join('')).not.toContain('failed');
       }
@@ -293,7 +294,7 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
       ]);
     });
 
-    it('should be told to many readers', async () => {
+    it('should be emailed to many subscribers', async () => {
       await using alone = await startTestServer(kind);
       const readers = Array.from({ length: 1201 }, (_, at) => ({
         id: `reader-${at}`,
@@ -310,8 +311,8 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
     });
   });
 
-  it('should store no token in clear once its mail has left, nor log one', async () => {
-    const { link, mail } = await confirmed(server);
+  it('should neither store a token in clear once its email is sent, nor log one', async () => {
+    const { link, mail } = await subscribeAndConfirm(server);
     await press(server, linkIn(mail, 'leave'));
     await press(server, '/subscribe/leave/unknown-token');
     const { queries } = server.database;
@@ -334,15 +335,15 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
 describe.each([
   ['https://msafara.example', 'List-Unsubscribe=One-Click'],
   ['http://localhost:3000', undefined],
-])('the mail to a reader of %s', (PUBLIC_URL, oneClick) => {
-  it('should name in its header where one leaves, by one click where that is safe', async () => {
+])('an email to a subscriber of %s', (PUBLIC_URL, oneClick) => {
+  it('should have an unsubscribe header, with one click over HTTPS', async () => {
     await using box = await openMailbox();
     const settings = { PUBLIC_URL, SMTP_URL: box.url };
     await using server = await startTestServer('sqlite', { settings });
     const transport = openTransport({ ...server.settings, ...settings });
     const unsubscribe = `${PUBLIC_URL}/subscribe/leave/${'a'.repeat(43)}`;
     const mail = { to: 'reader@company.example', subject: 'New', text: 'New', html: '<p>New</p>', unsubscribe };
-    await transport.send({ id: freshKey(), date: new Date(), mail });
+    await transport.send({ id: uniqueKey(), date: new Date(), mail });
     transport.close();
     const { headers } = (await pollUntil(() => box.received[0])).mail;
     const header = (name: string) => headers.find(({ key }) => key === name)?.value;
@@ -351,9 +352,9 @@ describe.each([
   });
 });
 
-describe.each(databaseKinds)('a plain form of a subscription on %s', (kind) => {
+describe.each(databaseKinds)('a subscription from an HTML form on %s', (kind) => {
   const rendered: unknown[] = [];
-  let server: Served;
+  let server: TestServerWithInbox;
   beforeAll(async () => {
     const inbox = createTestInbox();
     const running = await startTestServer(kind, {
@@ -369,7 +370,7 @@ describe.each(databaseKinds)('a plain form of a subscription on %s', (kind) => {
   const post = (path: string, fields: Record<string, string> = {}) =>
     fetch(server.url + path, { method: 'POST', body: new URLSearchParams(fields) });
 
-  it('should be answered by its page, with what was typed', async () => {
+  it('should be answered with its page and what was typed', async () => {
     const email = freshEmail();
     expect((await post(subscriptionPath, { email })).status).toBe(202);
     expect(rendered.at(-1)).toEqual({
@@ -386,9 +387,9 @@ describe.each(databaseKinds)('a plain form of a subscription on %s', (kind) => {
     });
   });
 
-  it('should be confirmed and left by the buttons of the pages, at their own addresses', async () => {
+  it('should be confirmed and ended with the buttons of the pages', async () => {
     const email = freshEmail();
-    const link = await receiveLink(server, email);
+    const link = await receiveConfirmationLink(server, email);
     const answer = await post(link);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(rendered.at(-1)).toEqual({

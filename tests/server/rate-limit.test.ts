@@ -1,0 +1,71 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import {
+  createTestStorage,
+  databaseKinds,
+  postBooking,
+  startTestServer,
+  uniqueKey,
+  validBooking,
+} from './fixtures/test-server.ts';
+
+describe.each(databaseKinds)('the rate limit of submissions on %s', (kind) => {
+  it('should reject an address that sends too many in a minute, say when to retry, and then accept it', async () => {
+    await using server = await startTestServer(kind, { settings: { SUBMISSIONS_PER_MINUTE: 3 } });
+    const statuses = [];
+    for (let times = 0; times < 3; times++)
+      statuses.push((await postBooking(server, validBooking(), uniqueKey())).status);
+    expect(statuses).toEqual([201, 201, 201]);
+    const rejected = await postBooking(server, validBooking(), uniqueKey());
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(rejected.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+    expect(await rejected.json()).toMatchObject({ status: 429, detail: expect.stringContaining('+254 700 000 000') });
+    server.clock.ahead = 61_000;
+    expect((await postBooking(server, validBooking(), uniqueKey())).status).toBe(201);
+  });
+
+  it('should count simultaneous requests exactly', async () => {
+    await using server = await startTestServer(kind, { settings: { SUBMISSIONS_PER_MINUTE: 10 } });
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => postBooking(server, validBooking(), uniqueKey())),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
+  });
+
+  it('should take addresses only from trusted proxies', async () => {
+    const from = (address: string) => ({ 'x-forwarded-for': address });
+    const settings = { SUBMISSIONS_PER_MINUTE: 1 };
+    await using behindNone = await startTestServer(kind, { settings });
+    expect((await postBooking(behindNone, validBooking(), uniqueKey(), from('203.0.113.1'))).status).toBe(201);
+    expect((await postBooking(behindNone, validBooking(), uniqueKey(), from('203.0.113.2'))).status).toBe(429);
+
+    await using behindOne = await startTestServer(kind, { settings: { ...settings, TRUSTED_PROXIES: 1 } });
+    expect((await postBooking(behindOne, validBooking(), uniqueKey(), from('203.0.113.1'))).status).toBe(201);
+    expect((await postBooking(behindOne, validBooking(), uniqueKey(), from('203.0.113.2'))).status).toBe(201);
+    expect((await postBooking(behindOne, validBooking(), uniqueKey(), from('9.9.9.9, 203.0.113.2'))).status).toBe(429);
+  });
+
+  it('should delete addresses whose minute is over', async () => {
+    await using server = await startTestServer(kind, { settings: { TRUSTED_PROXIES: 1 } });
+    await postBooking(server, validBooking(), uniqueKey(), { 'x-forwarded-for': '203.0.113.1' });
+    server.clock.ahead = 61_000;
+    await postBooking(server, validBooking(), uniqueKey(), { 'x-forwarded-for': '203.0.113.2' });
+    const counted = await server.database.queries.selectFrom('submission_counts').select('address').execute();
+    expect(counted).toEqual([{ address: '203.0.113.2' }]);
+  });
+});
+
+describe.runIf(databaseKinds.includes('postgres'))('the rate limit of several instances on one PostgreSQL', () => {
+  it('should count the submissions of an address together', async () => {
+    await using storage = await createTestStorage('postgres');
+    const settings = { SUBMISSIONS_PER_MINUTE: 10 };
+    await using one = await startTestServer('postgres', { storage, settings });
+    await using other = await startTestServer('postgres', { storage, settings });
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, turn) => postBooking(turn % 2 ? one : other, validBooking(), uniqueKey())),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+  });
+});
