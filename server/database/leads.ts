@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { bookingFields } from '../../contract/booking.ts';
 import { StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
 import type { Schema } from './schema.ts';
@@ -21,19 +22,7 @@ interface LeadList {
   read(queries: Kysely<Schema>, since: string): Promise<LeadRow[]>;
 }
 
-const bookingColumns = [
-  'created_at',
-  'amended_at',
-  'first_name',
-  'last_name',
-  'phone',
-  'email',
-  'appointment_date',
-  'appointment_time',
-  'time_zone',
-  'appointment',
-  'id',
-] as const;
+const bookingColumns = ['created_at', 'amended_at', ...bookingFields, 'appointment', 'id'] as const;
 
 const contactColumns = [
   'created_at',

@@ -1,10 +1,11 @@
 import { appointmentInWords, instantInWords } from '../../../contract/appointment.ts';
+import type { BookingField } from '../../../contract/booking.ts';
 import type { Settings } from '../../../contract/settings.ts';
 import type { Booking } from '../../database/schema.ts';
 import { absolute } from '../../links.ts';
 import { appointmentCalendar, calendarName, calendarPath } from '../calendar.ts';
 import { type Mail, oneLine } from '../mail.ts';
-import { htmlOf, type MailBody, textOf } from './layout.ts';
+import { htmlOf, type MailBody, type MailLine, textOf } from './layout.ts';
 
 /** The confirmation goes to the visitor, the notice to the sales inbox. An amended booking sends both again. */
 export interface BookingMessage {
@@ -50,8 +51,17 @@ function confirmation(booking: BookingMessage['booking'], settings: Settings): M
   };
 }
 
+/** The fields that the notice shows as one line each, in both time zones. */
+type AppointmentField = 'appointment_date' | 'appointment_time' | 'time_zone';
+
 function notice(booking: BookingMessage['booking'], settings: Settings): Mail {
   const name = oneLine(`${booking.first_name} ${booking.last_name}`);
+  const details: Record<Exclude<BookingField, AppointmentField>, MailLine> = {
+    first_name: { term: 'First name', value: oneLine(booking.first_name) },
+    last_name: { term: 'Last name', value: oneLine(booking.last_name) },
+    phone: { term: 'Telephone', value: oneLine(booking.phone) || 'not given' },
+    email: { term: 'Email', value: booking.email || 'not given' },
+  };
   const body: MailBody = {
     heading: booking.sequence > 0 ? 'A demo was changed' : 'A demo was booked',
     opening: [
@@ -60,10 +70,7 @@ function notice(booking: BookingMessage['booking'], settings: Settings): Mail {
         : 'A visitor booked a demo on the website.',
     ],
     lines: [
-      { term: 'First name', value: oneLine(booking.first_name) },
-      { term: 'Last name', value: oneLine(booking.last_name) },
-      { term: 'Telephone', value: oneLine(booking.phone) || 'not given' },
-      { term: 'Email', value: booking.email || 'not given' },
+      ...Object.values(details),
       { term: 'When', value: when(booking) },
       { term: 'At our office', value: whenAtOffice(booking, settings) },
       { term: 'Number', value: booking.id },
