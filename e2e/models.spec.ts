@@ -1,5 +1,5 @@
 import { type Browser, type TestInfo, test } from '@playwright/test';
-import { goInChromium } from '../models/drivers/browser/driver.ts';
+import { runInChromium } from '../models/drivers/browser/driver.ts';
 import { isFirst } from '../models/drivers/browser/first.ts';
 import { clearRecordings } from '../models/drivers/recording.ts';
 import { type PathRunner, runAndRecord, runRandomWalks } from '../models/drivers/runner.ts';
@@ -34,5 +34,5 @@ for (const model of selectedModels) {
 }
 
 function going(browser: Browser, model: Model, info: TestInfo): PathRunner<Model['machine']> {
-  return (path) => goInChromium(browser, model, path, info.outputPath('failure.png'));
+  return (path) => runInChromium(browser, model, path, info.outputPath('failure.png'));
 }

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { oneof, sample } from 'fast-check';
-import { goInChromium } from '../models/drivers/browser/driver.ts';
+import { runInChromium } from '../models/drivers/browser/driver.ts';
 import { shortestFailure } from '../models/drivers/runner.ts';
 import { models } from '../models/index.ts';
 import { exploreModel } from '../models/model.ts';
@@ -34,7 +34,7 @@ for (const driver of drivers) {
         if (drawn === undefined) throw new Error('fast-check drew no walk.');
         const { model, path } = drawn;
         const { id } = model.machine;
-        const go = (some: typeof path) => goInChromium(browser, model, some, info.outputPath(`failure-${number}.png`));
+        const go = (some: typeof path) => runInChromium(browser, model, some, info.outputPath(`failure-${number}.png`));
         try {
           await go(path);
         } catch (error) {

@@ -3,7 +3,7 @@ import type { EventCase } from './event-case.ts';
 import type { Edge, Graph } from './explore.ts';
 import { completedPath, edgesAlong } from './follow.ts';
 import type { Path } from './path.ts';
-import { shortestWalks } from './shortest-walks.ts';
+import { shortestWalks } from './xstate-graph.ts';
 
 export type ShrinkOptions = {
   /** The maximum number of paths to run (default: 30). */

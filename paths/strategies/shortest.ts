@@ -2,7 +2,7 @@ import type { AnyStateMachine } from 'xstate';
 import type { EventCase } from '../event-case.ts';
 import type { Edge, Graph } from '../explore.ts';
 import type { Goals } from '../goals.ts';
-import { shortestWalks } from '../shortest-walks.ts';
+import { shortestWalks } from '../xstate-graph.ts';
 import { mayEnd } from './network.ts';
 import type { Strategy } from './strategy.ts';
 

@@ -9,8 +9,8 @@ import { fingerprintOf, generateToken } from '../security/tokens.ts';
 import { readRoles } from './accounts.ts';
 import type { Database } from './database.ts';
 import { lockUntilCommit } from './locks.ts';
-import { finishSessionsOf, type RegisteringUser } from './registration-sessions.ts';
-import type { RoleName, Schema, Team } from './schema.ts';
+import { finishSessionsOf } from './registration-sessions.ts';
+import type { RegisteringUser, RoleName, Schema, Team } from './schema.ts';
 import { findTeam } from './teams.ts';
 
 /** The most people that a registration may invite, so that it cannot be used to send spam. */

@@ -5,11 +5,8 @@ import type { AccountRole } from '../../contract/registration.ts';
 import { fingerprintOf, generateToken } from '../security/tokens.ts';
 import { readRoles } from './accounts.ts';
 import type { Database } from './database.ts';
-import type { RegistrationSession, Schema, UserRow } from './schema.ts';
+import type { RegisteringUser, RegistrationSession, Schema, UserRow } from './schema.ts';
 import { findTeam, type LinkedTeam, withNewLink } from './teams.ts';
-
-/** A company's first user, whose registration is open or was finished in the same session. */
-export type RegisteringUser = UserRow & { account_id: string; email: string };
 
 /** What identifies a session: the registration's key, and the token in its cookie. */
 export interface SessionProof {

@@ -145,6 +145,9 @@ export interface UsersTable {
 
 export type UserRow = Selectable<UsersTable>;
 
+/** A company's first user, whose registration is open or was finished in the same session. */
+export type RegisteringUser = UserRow & { account_id: string; email: string };
+
 /** One row per role of an account: specification 3 (Role). Its name is unique in the account. */
 export interface RolesTable {
   id: string;

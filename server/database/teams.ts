@@ -4,8 +4,7 @@ import { invitationLifetime } from '../../contract/limits.ts';
 import { fingerprintOf, generateToken, keyFingerprint } from '../security/tokens.ts';
 import type { Database } from './database.ts';
 import { lockUntilCommit } from './locks.ts';
-import type { RegisteringUser } from './registration-sessions.ts';
-import type { Schema, Team } from './schema.ts';
+import type { RegisteringUser, Schema, Team } from './schema.ts';
 import { isStale } from './stale.ts';
 
 /** The most links of a team that work at the same time. Each answer creates one, and the oldest is deleted. */

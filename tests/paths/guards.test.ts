@@ -249,7 +249,7 @@ test('should keep an edge without a transition only if no other edge evaluates i
 test('should plan paths on which every guard is true and false, as coverage confirms', async () => {
   const coverage = new Coverage(counter);
   const paths = plan(counter, { eventCases });
-  for (const path of paths) await drive(counter, path as never, coverage.inspect);
+  for (const path of paths) await drive(counter, path, coverage.inspect);
   expect(coverage.report().guards).toEqual({ all: 6, met: 6, missing: [] });
   expect(() => coverage.assertComplete()).not.toThrow();
 });

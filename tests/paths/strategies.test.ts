@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { getSimplePaths } from 'xstate/graph';
 import { allGoals, explore, plan, shortestPaths, simplePaths, simpleWalks } from '../../paths/index.ts';
+import { graphLogic, walkOf } from '../../paths/xstate-graph.ts';
 import { fetchWithRetry } from './examples/fetch-with-retry.ts';
+import { examples } from './examples/index.ts';
 import { ticTacToe } from './examples/tic-tac-toe.ts';
 import { fetcher, fetcherEventCases } from './machines.ts';
 
@@ -51,3 +54,16 @@ test('should report that there are more simple walks than the limit', () => {
   expect(simplePaths({ limit: all, onLimit: (limit) => limits.push(limit) })(graph, goals)).toHaveLength(all);
   expect(limits).toEqual([2]);
 });
+
+// The editor has too many simple walks for xstate/graph to list.
+test.each(examples.filter(({ machine }) => machine.id !== 'editor'))(
+  'should find the same simple walks of $machine.id as xstate/graph',
+  ({ machine, ...options }) => {
+    const example = explore(machine, options);
+    const { logic, options: traversal } = graphLogic(example);
+    const walks = getSimplePaths(logic, traversal).map(walkOf);
+    expect(new Set(names([...simpleWalks(example)]).map(String))).toEqual(
+      new Set(names(walks.filter(({ length }) => length > 0)).map(String)),
+    );
+  },
+);

@@ -29,7 +29,7 @@ if (isFullRun) {
 
 for (const model of selectedModels) {
   describe(`${model.machine.id}, by its view in jsdom`, () => {
-    const go: PathRunner<typeof model.machine> = async (path) => {
+    const run: PathRunner<typeof model.machine> = async (path) => {
       const driver = viewDriver(model, server);
       try {
         await runPath(path, driver);
@@ -40,7 +40,7 @@ for (const model of selectedModels) {
       return driver.observations;
     };
     for (const path of selectedPaths(model)) {
-      test(path.name, { timeout: testTimeout(30_000) }, () => runAndRecord('view', model, path, go));
+      test(path.name, { timeout: testTimeout(30_000) }, () => runAndRecord('view', model, path, run));
     }
     test.runIf(isFullRun)('should have met every state, transition, guard outcome and clause', () => {
       const coverage = recordedCoverage('view', model.machine);
@@ -50,7 +50,7 @@ for (const model of selectedModels) {
     test.runIf(selectedWalks('view', model).count)(
       'should hold on random walks',
       { timeout: testTimeout(60_000) },
-      () => runRandomWalks('view', model, go),
+      () => runRandomWalks('view', model, run),
     );
   });
 }

@@ -28,7 +28,7 @@ const narrow = { width: 390, height: 844 };
  * Goes a path of a model in a tab of its own, and gives all that the site's actors did. What was to be seen where it failed
  * is kept as a picture.
  */
-export async function goInChromium<Machine extends AnyStateMachine>(
+export async function runInChromium<Machine extends AnyStateMachine>(
   browser: Browser,
   model: Model<Machine>,
   path: Path<Machine, ModelEventCase<Machine>>,
