@@ -12,7 +12,7 @@ import { expectFitting, tightScreens } from './tight.ts';
 
 const password = 'three blue lorries';
 
-/** A mailbox that nobody had before. */
+/** A new mailbox. */
 const mailbox = (who = 'amina') => `${who}-${crypto.randomUUID()}@wizard.example`;
 const teamName = () => `Athi River ${crypto.randomUUID().slice(0, 8)}`;
 
@@ -43,7 +43,7 @@ async function fillAccount(page: Page, first = 'Amina'): Promise<void> {
   await page.getByLabel('I accept the terms').check();
 }
 
-/** Goes from the email to the account's form. Gives the code. */
+/** Completes the steps up to the form of the account, and returns the code. */
 async function goToAccount(page: Page, email: string): Promise<string> {
   const code = await sendCode(page, email);
   await box(page).fill(code);
@@ -59,7 +59,7 @@ async function goToTeam(page: Page, email: string): Promise<string> {
   return code;
 }
 
-/** Throws where the tab keeps a secret anywhere. */
+/** Throws if the tab keeps a secret anywhere. */
 async function expectNotKept(page: Page, secrets: string[]): Promise<void> {
   const kept = await page.evaluate(() =>
     JSON.stringify([{ ...sessionStorage }, { ...localStorage }, history.state, location.href, document.cookie]),
@@ -67,13 +67,13 @@ async function expectNotKept(page: Page, secrets: string[]): Promise<void> {
   for (const secret of secrets) expect(kept, 'what the tab keeps').not.toContain(secret);
 }
 
-/** The cookies that hold the sessions of registrations. */
+/** The cookies of registration sessions. */
 const sessionsOf = async (page: Page) =>
   (await page.context().cookies(`${siteUrl}${registrationPaths.session}`)).filter(({ name }) =>
     name.startsWith('registration-'),
   );
 
-test('should register a company, its team and its people, with nothing secret kept', async ({ page, context }) => {
+test('should register a company, its team and its people, and keep no secret', async ({ page, context }) => {
   const email = mailbox();
   const invited = mailbox('otieno');
   const team = teamName();
@@ -204,7 +204,7 @@ test('should keep the visitor’s place through back, forward and a reload at ea
   await expect(page).toHaveURL('/registration5');
 });
 
-test('should show another step at each press on Back and Forward, and take corrections until the end', async ({
+test('should show another step at each press of Back and Forward, and accept corrections until the end', async ({
   page,
 }) => {
   const email = mailbox();
@@ -254,13 +254,13 @@ test('should show another step at each press on Back and Forward, and take corre
   await expect(page).toHaveURL('/registration5');
   await page.goBack();
   await expect(heading(page, 'Register your company')).toBeFocused();
-  // Another registration: what was ahead is gone.
+  // Another registration begins: the history ahead is gone.
   await sendCode(page, mailbox('otieno'));
   await page.goBack();
   await expect(heading(page, 'Register your company')).toBeFocused();
 });
 
-test('should say that a code has expired before it is typed, also after a reload, and send another one', async ({
+test('should report that a code has expired before it is typed, also after a reload, and send another one', async ({
   page,
 }) => {
   const email = mailbox();
@@ -278,10 +278,7 @@ test('should say that a code has expired before it is typed, also after a reload
   await atAccount(page);
 });
 
-test('should let somebody who has an account join another team with it, and ask for nothing else', async ({
-  page,
-  request,
-}) => {
+test('should let a visitor with an account join another team, and ask for nothing else', async ({ page, request }) => {
   const email = mailbox('njeri');
   const team = teamName();
   const { key } = await registerTeam(request, teamName(), email);
@@ -305,10 +302,7 @@ test('should let somebody who has an account join another team with it, and ask 
   await expect(page.getByRole('main')).toContainText(`You have joined ${team} as Operator`);
 });
 
-test('should let somebody join who has not finished a registration of their own, which is replaced', async ({
-  page,
-  request,
-}) => {
+test('should let a visitor with an unfinished registration join a team instead', async ({ page, request }) => {
   const email = mailbox('kamau');
   const own = teamName();
   const team = teamName();
@@ -337,11 +331,11 @@ test('should let somebody join who has not finished a registration of their own,
   await expect(heading(page, 'Welcome, Kamau')).toBeFocused();
   await expect(page.getByRole('main')).toContainText(`You have joined ${team} as Operator`);
   expect(storedUser({ email })).toMatchObject({ first_name: 'Kamau', role: 'Operator' });
-  // With nobody in it the account that was begun is gone, and its team's name is free.
+  // The unfinished account has nobody left and is deleted, so the name of its team is free.
   await registerTeam(request, own);
 });
 
-test('should offer as many rows as the server takes, and then say why there are no more', async ({ page }) => {
+test('should offer as many rows as the server takes, and then explain why there are no more', async ({ page }) => {
   const team = teamName();
   await openHydrated(page, registrationPage);
   await goToTeam(page, mailbox());
@@ -355,7 +349,7 @@ test('should offer as many rows as the server takes, and then say why there are 
   await expect(page.getByText('You can invite 20 people at once')).toBeVisible();
 });
 
-test('should lead from a step that has not been reached to the furthest one that has', async ({ page }) => {
+test('should redirect from a step that has not been reached to the furthest one that has', async ({ page }) => {
   for (const unreached of ['/registration1', '/registration3', '/registration5', '/registration_email']) {
     await openHydrated(page, unreached);
     await expect(page).toHaveURL(registrationPage);
@@ -393,7 +387,7 @@ test('should let two tabs register two companies', async ({ context }) => {
   }
 });
 
-test('should show an address as it was typed at every step, in the letters of any script', async ({ page }) => {
+test('should show the address at every step as it was typed, in any script', async ({ page }) => {
   const email = `Jose.${crypto.randomUUID().toUpperCase()}@München.example`;
   await openHydrated(page, registrationPage);
   await page.getByLabel('Work email').fill(` ${email} `);
@@ -418,7 +412,7 @@ test('should show an address as it was typed at every step, in the letters of an
   expect(storedUser({ email: mailboxOf(email) })).toMatchObject({ email: mailboxOf(email) });
 });
 
-test('should take a code as people paste it', async ({ page }) => {
+test('should accept a code as people paste it', async ({ page }) => {
   await openHydrated(page, registrationPage);
   const code = await sendCode(page, mailbox());
   await expect(box(page)).toHaveAttribute('autocomplete', 'one-time-code');
@@ -461,10 +455,10 @@ test('should register a company by keyboard alone', async ({ page }) => {
   await expect(heading(page, 'Welcome, Amina')).toBeFocused();
 });
 
-test.describe('where something fails', () => {
+test.describe('when something fails', () => {
   test.use({ expectedComplaints: new RegExp(`${brokenNetwork.source}|Failed to load resource: .* (422|429) `) });
 
-  test('should say that a code is wrong, and mail another one after a pause', async ({ page }) => {
+  test('should report that a code is wrong, and email another one after a pause', async ({ page }) => {
     const email = mailbox();
     await page.clock.install();
     await openHydrated(page, registrationPage);
@@ -486,7 +480,7 @@ test.describe('where something fails', () => {
     await atAccount(page);
   });
 
-  test('should recover from a team that could not be created, with its name kept', async ({ page }) => {
+  test('should recover from a team that could not be created, and keep its name', async ({ page }) => {
     const team = teamName();
     await openHydrated(page, registrationPage);
     await goToTeam(page, mailbox());
@@ -507,7 +501,7 @@ test.describe('where something fails', () => {
     { name: 'Skip', path: registrationPaths.skip, title: 'Your registration was not finished' },
     { name: 'Send Invitations', path: registrationPaths.invitations, title: 'Your invitations were not sent' },
   ]) {
-    test(`should lead to the invitations after a reload where '${name}' failed, with what was typed`, async ({
+    test(`should return to the invitations after a reload when '${name}' failed, and keep the rows`, async ({
       page,
     }) => {
       const team = teamName();
@@ -532,7 +526,7 @@ test.describe('where something fails', () => {
     });
   }
 
-  test('should say of an invitation that is used, expired or unknown what to do, and offer the registration', async ({
+  test('should explain that an invitation is used, expired or unknown, and offer the registration', async ({
     page,
     request,
   }) => {
@@ -557,7 +551,7 @@ test.describe('where something fails', () => {
   });
 
   for (const { how, prepare } of tightScreens) {
-    test(`should fit into the screen in every step ${how}`, async ({ page }) => {
+    test(`should fit the screen at every step ${how}`, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       const fits = (where: string) => expectFitting(page, `${where} ${how}`);
       const team = teamName();
@@ -565,7 +559,7 @@ test.describe('where something fails', () => {
       await prepare(page);
       await button(page, 'Submit').click();
       await expect(problem(page)).toBeVisible();
-      await fits('with a faulty email');
+      await fits('with an invalid email');
       const code = await sendCode(page, mailbox());
       await fits('at the code');
       await box(page).fill(code);
@@ -574,7 +568,7 @@ test.describe('where something fails', () => {
       await page.getByLabel('First name').fill('');
       await button(page, 'Create My Account').click();
       await expect(problem(page)).toBeVisible();
-      await fits('with a faulty account');
+      await fits('with an invalid account');
       await page.getByLabel('First name').fill('Amina');
       await button(page, 'Create My Account').click();
       await atTeam(page);
@@ -590,7 +584,7 @@ test.describe('where something fails', () => {
       await page.getByLabel('Email of person 1').fill('otieno at');
       await button(page, 'Send Invitations').click();
       await expect(problem(page)).toBeVisible();
-      await fits('with a faulty invitation');
+      await fits('with an invalid invitation');
       await button(page, 'Skip').click();
       await expect(heading(page, 'Welcome, Amina')).toBeVisible();
       await fits('at the end');
@@ -608,7 +602,7 @@ test('should join a team by its shared link, as a Guest', async ({ page, request
   await expect.poll(() => mailsTo(email).length).toBe(2);
 });
 
-test('should join a team by a mailed invitation, with its role and its address', async ({ page, request }) => {
+test('should join a team by an emailed invitation, with its role and address', async ({ page, request }) => {
   const team = teamName();
   const email = mailbox('njeri');
   const invitation = await invitationTo(request, team, email);
@@ -636,7 +630,7 @@ async function join(page: Page, invitation: string, email: string, role: string,
   await expect(heading(page, 'Welcome, Juma')).toBeFocused();
 }
 
-/** Lets the invitation of an address have ended. */
+/** Makes the invitation of an address expire. */
 function endInvitation(email: string): void {
   // The server may be writing.
   const database = new DatabaseSync(pathOf(dataFolder, 'site.sqlite'), { timeout: 5000 });

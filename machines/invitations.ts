@@ -12,7 +12,7 @@ import { outputOf } from './actor-events.ts';
 import { notProvided } from './not-provided.ts';
 import { isRejected, isRejectedFor, rejectedFieldErrors } from './submission.ts';
 
-/** What the invitations begin with: the registration's key, the account's roles, its team, and rows typed before. */
+/** The key of the registration, the roles and the team of the account, and rows that were typed before. */
 export type InvitationsInput = {
   key: string;
   roles: readonly AccountRole[];
@@ -20,13 +20,13 @@ export type InvitationsInput = {
   rows: readonly Invite[];
 };
 
-/** What one request of the invitations sends. */
+/** One request to invite people. */
 export type InvitationsRequest = { key: string; rows: readonly Invite[] };
 
 export type InvitationsContext = InvitationsInput & {
   /** What is wrong with the rows as they were last submitted, by their numbers. */
   fieldErrors: FieldError[];
-  /** The name under which the owner signs in, once the server has told it. */
+  /** The name to sign in with, once the server has sent it. */
   username: string;
   outcome: InvitationsOutcome['kind'];
 };
@@ -45,13 +45,13 @@ export type InvitationsEvent =
   | { type: 'skip.pressed' }
   | { type: 'copy.pressed' };
 
-/** An empty row. Its role is the account's first one, else Manager: specification 6. */
+/** An empty row. Its role is the first one of the account, or Manager if there is none: specification 6. */
 export function blankRow(roles: readonly AccountRole[]): Invite {
   return { email: '', role_id: roles[0]?.id ?? 'Manager' };
 }
 
 /**
- * Inviting people to a new team: specification 2, 4 and 6 (Registration, step 4). It ends with the invitations sent or
+ * Inviting people to a new team: specification 2, 4 and 6 (Registration, step 4). It ends when the invitations are sent or
  * skipped, or with a failure that the registration recovers from.
  */
 export const invitationsMachine = setup({
@@ -126,14 +126,14 @@ export const invitationsMachine = setup({
                 actions: 'forgetFieldErrors',
                 meta: { requirement: '4.registration-invite' },
               },
-              // Not re-entered: in a parallel state that would leave the link beside it too.
+              // Re-entering the region would also leave the link, the parallel region beside it.
               { target: '.invalid', actions: 'findFieldErrors', meta: { requirement: '5.email' } },
             ],
           },
           states: {
-            filling: { description: 'Rows of an email and a role, with no fault shown.' },
+            filling: { description: 'Rows of an email and a role, with no error shown.' },
             invalid: {
-              description: 'The rows with what is wrong beside each. Everything typed is kept.',
+              description: 'The errors stand beside their rows. Everything typed is kept.',
               meta: { requirement: '8.email-onboarding' },
             },
           },
@@ -156,7 +156,9 @@ export const invitationsMachine = setup({
               },
             },
             copied: { description: 'A message says: copied to clipboard ...' },
-            uncopied: { description: 'The browser refused: a message says so, and the link can be marked by hand.' },
+            uncopied: {
+              description: 'The browser did not allow it: a message says so, and the link can be copied by hand.',
+            },
           },
         },
       },
@@ -213,12 +215,12 @@ export const invitationsMachine = setup({
     },
     expired: {
       type: 'final',
-      description: 'The session of the registration has ended: a code lets it go on.',
+      description: 'The session of the registration has ended: a code lets it continue.',
       meta: { requirement: '3.registration' },
     },
     failed: {
       type: 'final',
-      description: 'Nothing answered as it should: the recovery screen keeps the rows and offers to try again.',
+      description: 'No usable answer came: the recovery screen keeps the rows and offers to try again.',
       meta: { requirement: '2.registration-recovery' },
     },
   },

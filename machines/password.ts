@@ -1,33 +1,33 @@
 import { newPasswordFieldErrors, type TypedPassword } from '../contract/password.ts';
 import type { FieldError } from '../contract/problem.ts';
 
-/** How strong a password is: `score` from 0, guessed at once, to 4, and whether it is one of the most common. */
+/** How strong a password is: a score from 0, guessed at once, to 4, and whether it is one of the most common. */
 export type Strength = { score: 0 | 1 | 2 | 3 | 4; common: boolean };
 
-/** Nothing is known of the password yet. */
+/** The strength of a password that has not been rated. */
 export const unrated: Strength = { score: 0, common: false };
 
 /**
  * The region of a form with a new password that rates it while it is typed: specification 5 (Password). The list of
- * common passwords is fetched for the first rating; where it cannot be, the server checks alone.
+ * common passwords is fetched for the first rating; if that fails, only the server checks.
  */
 export const strengthRegion = {
   initial: 'unrated',
   meta: { requirement: '5.password' },
   on: {
     'field.changed': [
-      // Not re-entered: in a parallel state that would leave the regions beside it too.
+      // Re-entering the region would also leave the parallel regions beside it.
       { guard: 'isPasswordTyped', target: '.rating' },
       { guard: 'isPasswordCleared', target: '.unrated' },
     ],
   },
   states: {
     unrated: {
-      description: 'Nothing is said of the password: it is empty, or cannot be rated here.',
+      description: 'No rating is shown: the password is empty, or cannot be rated here.',
       entry: 'forgetStrength',
     },
     rating: {
-      description: 'The password is compared with the most common ones and rated; its last rating stays until then.',
+      description: 'The password is being rated; the last rating stays until then.',
       invoke: {
         id: 'ratingPassword',
         src: 'ratingPassword',
@@ -36,23 +36,23 @@ export const strengthRegion = {
         onError: { target: 'unrated' },
       },
     },
-    rated: { description: 'A meter says how strong the password is, and whether it is too common.' },
+    rated: { description: 'A meter shows how strong the password is, and whether it is too common.' },
   },
 } as const;
 
-/** The guards that the region names. */
+/** The guards of the region. */
 export const strengthGuards = {
   isPasswordTyped: ({ event }: { event: object }) =>
     'field' in event && event.field === 'password' && 'value' in event && event.value !== '',
   isPasswordCleared: ({ event }: { event: object }) => 'field' in event && event.field === 'password',
 };
 
-/** What a guard or an action of a form with a new password knows. */
+/** The arguments of a guard or an action of a form with a new password. */
 type Typing = { context: { form: TypedPassword; fieldErrors: FieldError[]; strength: Strength }; event: object };
 
 /**
- * What is still wrong of what was said of a form, once a password in it is changed: a field error that no longer holds goes, and
- * where another one is true now, that is said. How common a password is, is not known before it has been rated.
+ * The field errors of a form after one of its passwords was changed: those that no longer apply are dropped or replaced.
+ * Whether a new password is common is unknown until it is rated.
  */
 export function remainingFieldErrors({ context: { form, fieldErrors, strength }, event }: Typing): FieldError[] {
   const { field, value } = event as { field: string; value: string };
@@ -64,7 +64,7 @@ export function remainingFieldErrors({ context: { form, fieldErrors, strength },
   );
 }
 
-/** A guard: whether nothing is wrong any more of what was said of a form, once a password in it is changed. */
+/** A guard: after a password was changed, no field error is left. */
 export const isMended = (typing: Typing): boolean => remainingFieldErrors(typing).length === 0;
 
 const isOfPassword = (field: string) => field === 'password' || field === 'password_again';

@@ -45,11 +45,6 @@ export function restoredForm<Form extends Record<string, string>>(form: Form, bl
   return { ...form, ...draft, ...Object.fromEntries(typed) };
 }
 
-/** An idempotency key of 128 random bits; `crypto.randomUUID` is missing on pages that are not served over HTTPS. */
-export function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 /** The pause before the next try, in seconds, after a number of failed tries: 2, 4, 8 … at most 60. */
 export function retrySeconds(failures: number): number {
   return Math.min(2 ** failures, 60);

@@ -36,7 +36,7 @@ type When = (snapshot: Snapshot) => boolean;
 
 const heading = (name: string) => ({ role: 'heading', level: 1, name }) as const;
 
-/** It leads to the first step from every page. */
+/** The link to the first step on every page. */
 const footerLink = { role: 'link', name: 'Create an account', within: { role: 'contentinfo' } } as const;
 
 /** The address that is invited. */
@@ -190,19 +190,19 @@ const openings: readonly RegistrationEventCase[] = [
     }),
   ),
   started(
-    'a mailed invitation is followed',
+    'an emailed invitation is followed',
     { step: 'email', invitation: invitations.mailed },
     isUntouchedAndFresh,
     ({ environment }) => environment.invitation(environment.own(email)),
   ),
   started(
-    'a mailed invitation is followed by somebody who has an account',
+    'an emailed invitation is followed by a visitor with an account',
     { step: 'email', invitation: invitations.member },
     isUntouchedAndFresh,
     ({ environment }) => environment.invitation(environment.own(email), 'member'),
   ),
   started(
-    'a mailed invitation is followed by somebody who has not finished a registration',
+    'an emailed invitation is followed by a visitor with an unfinished registration',
     { step: 'email', invitation: invitations.registrant },
     isUntouchedAndFresh,
     ({ environment }) => environment.invitation(environment.own(email), 'registrant'),
@@ -214,13 +214,13 @@ const openings: readonly RegistrationEventCase[] = [
     ({ environment }) => environment.invitation(),
   ),
   started(
-    'the page of the code is loaded again by somebody who follows an invitation',
+    'the page of the code is loaded again with an invitation',
     { step: 'code', invitation: invitations.shared },
     ({ context }) => context.sentTo !== '' && context.verified === '',
     reloadedInvitation(addresses.code),
   ),
   started(
-    'the page of the account is loaded again by somebody who follows an invitation',
+    'the page of the account is loaded again with an invitation',
     { step: 'account', invitation: invitations.shared },
     isConfirmed,
     reloadedInvitation(addresses.account, async (fixtures) => {
@@ -381,7 +381,7 @@ const actions: readonly RegistrationEventCase[] = [
   filled('team', 'name', name),
   submitted('team', { type: 'form.submitted' }, (snapshot) => snapshot.matches('team')),
   reported(
-    'somebody is invited',
+    'a person is entered',
     'invitingPeople',
     { rows: rowsWith(invited) },
     ({ context: { rows } }) => rows.every(({ email }) => email === ''),
@@ -552,7 +552,7 @@ const accountSent = (
 
 const outcomes: readonly RegistrationEventCase[] = [
   succeeded(
-    'the server knows the mailed invitation',
+    'the server knows the emailed invitation',
     'checkingInvitation',
     answers.mailed,
     ({ context }) => context.invitation !== invitations.shared,
@@ -566,7 +566,7 @@ const outcomes: readonly RegistrationEventCase[] = [
   rejected('the server does not know the invitation', 'checkingInvitation', fieldErrors.invitation),
   ...failed('the invitation', 'checkingInvitation', 'the network breaks'),
   succeeded('a code is sent', 'sendingCode', { sentAt }),
-  rejected('the server refuses the address', 'sendingCode', fieldErrors.email),
+  rejected('the server rejects the address', 'sendingCode', fieldErrors.email),
   ...failed(
     'the code',
     'sendingCode',
