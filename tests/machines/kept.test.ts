@@ -1,18 +1,26 @@
-/** What a page begins with: what was typed before its scripts ran, what a reload left behind, what this device has kept. */
+/** How a page begins with text typed before its scripts ran, a draft that a reload left behind, or a kept submission. */
 import { expect, test } from 'vitest';
-import { type AnyStateMachine, createActor, fromCallback, fromPromise } from 'xstate';
+import {
+  type AnyStateMachine,
+  createActor,
+  type EventObject,
+  fromCallback,
+  fromPromise,
+  type NonReducibleUnknown,
+} from 'xstate';
 import { blankBooking, bookingMachine } from '../../machines/booking.ts';
 import { blankContact, contactMachine } from '../../machines/contact.ts';
 import { blankFuelStation, fuelStationMachine } from '../../machines/fuel-station.ts';
 
-const silent = fromCallback(() => {}) as never;
-const waiting = fromPromise<never>(() => new Promise(() => {})) as never;
+const silent = <Event extends EventObject>() => fromCallback<Event>(() => {});
+const unsettled = <Output, Input extends NonReducibleUnknown>() =>
+  fromPromise<Output, Input>(() => new Promise(() => {}));
 
 const flows = [
   {
     name: 'a booking',
     machine: bookingMachine.provide({
-      actors: { watchingDay: silent, watchingNetwork: silent, sendingBooking: waiting },
+      actors: { watchingDay: silent(), watchingNetwork: silent(), sendingBooking: unsettled() },
     }),
     typed: { field: 'first_name', value: 'Wanjiru' },
     kept: { form: { ...blankBooking, first_name: 'Amina', last_name: 'Otieno' }, key: 'kept-key', revision: 3 },
@@ -21,7 +29,7 @@ const flows = [
   },
   {
     name: 'a message',
-    machine: contactMachine.provide({ actors: { watchingNetwork: silent, sendingMessage: waiting } }),
+    machine: contactMachine.provide({ actors: { watchingNetwork: silent(), sendingMessage: unsettled() } }),
     typed: { field: 'full_name', value: 'Wanjiru' },
     kept: { form: { ...blankContact, full_name: 'Amina', enquiry: 'Trailers?' }, key: 'kept-key' },
     filling: { idle: 'filling' },
@@ -30,7 +38,7 @@ const flows = [
   {
     name: 'a fuel station',
     machine: fuelStationMachine.provide({
-      actors: { watchingNetwork: silent, registeringStation: waiting, copyingText: waiting },
+      actors: { watchingNetwork: silent(), registeringStation: unsettled(), copyingText: unsettled() },
     }),
     typed: { field: 'first_name', value: 'Wanjiru' },
     kept: { form: { ...blankFuelStation, first_name: 'Amina', last_name: 'Otieno' }, key: 'kept-key', tries: 3 },
@@ -41,7 +49,7 @@ const flows = [
 
 const begin = (machine: AnyStateMachine) => createActor(machine, { input: {} }).start();
 
-test.each(flows)('should send $name that was kept, under its key and as it was', ({ machine, kept, sending }) => {
+test.each(flows)('should send $name that the device kept, unchanged and with its key', ({ machine, kept, sending }) => {
   const actor = begin(machine);
   actor.send({ type: 'submission.found', submission: kept });
   expect(actor.getSnapshot().matches(sending)).toBe(true);
@@ -49,7 +57,7 @@ test.each(flows)('should send $name that was kept, under its key and as it was',
   expect(actor.getSnapshot().hasTag('pending')).toBe(true);
 });
 
-test.each(flows)('should leave alone what is typed where $name was kept', ({ machine, kept, typed, filling }) => {
+test.each(flows)('should leave typed text alone when the device kept $name', ({ machine, kept, typed, filling }) => {
   const actor = begin(machine);
   actor.send({ type: 'field.changed', ...typed });
   actor.send({ type: 'submission.found', submission: kept });
@@ -58,14 +66,14 @@ test.each(flows)('should leave alone what is typed where $name was kept', ({ mac
   expect(actor.getSnapshot().context).toMatchObject({ form: { [typed.field]: 'Wanjiru' }, key: '' });
 });
 
-test.each(flows)('should take over what a reload left of $name, under what was typed', ({ machine, kept, typed }) => {
+test.each(flows)('should restore the draft of $name but keep text typed since', ({ machine, kept, typed }) => {
   const actor = begin(machine);
   actor.send({ type: 'field.changed', ...typed });
   actor.send({ type: 'form.restored', form: kept.form });
   expect(actor.getSnapshot().context.form).toEqual({ ...kept.form, [typed.field]: 'Wanjiru' });
 });
 
-test('should let a date that a reload left take the place of the one that the page was served with', () => {
+test('should let a restored date replace the one that the page was served with', () => {
   const machine = flows[0].machine;
   const restored = (form: object, input = { date: '2026-11-23' }) => {
     const actor = createActor(machine, { input }).start();

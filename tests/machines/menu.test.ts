@@ -10,7 +10,7 @@ function begin() {
   return { actor, clock, returnFocus, openMenu };
 }
 
-test('should have one menu open at the most', () => {
+test('should have at most one menu open', () => {
   const { actor, openMenu } = begin();
   actor.send({ type: 'menu.pressed', menu: 'Features' });
   expect(openMenu()).toBe('Features');
@@ -20,7 +20,7 @@ test('should have one menu open at the most', () => {
   expect(openMenu()).toBeUndefined();
 });
 
-test('should give the pointer a moment to come back, and go only then', () => {
+test('should stay open for a moment after the pointer leaves', () => {
   const { actor, clock, openMenu } = begin();
   actor.send({ type: 'menu.entered', menu: 'Features' });
   actor.send({ type: 'menu.left' });
@@ -34,7 +34,7 @@ test('should give the pointer a moment to come back, and go only then', () => {
   expect(openMenu()).toBeUndefined();
 });
 
-test('should keep a menu that was pressed, wherever the pointer goes', () => {
+test('should keep a pressed menu open wherever the pointer goes', () => {
   const { actor, clock, openMenu } = begin();
   actor.send({ type: 'menu.entered', menu: 'Features' });
   actor.send({ type: 'menu.pressed', menu: 'Features' });
@@ -44,7 +44,7 @@ test('should keep a menu that was pressed, wherever the pointer goes', () => {
   expect(openMenu()).toBe('Features');
 });
 
-test('should give the focus back after Escape, and only then', () => {
+test('should return the focus after Escape only', () => {
   const { actor, returnFocus } = begin();
   const events: MenuEvent[] = [
     { type: 'link.chosen' },
@@ -61,7 +61,7 @@ test('should give the focus back after Escape, and only then', () => {
   expect(returnFocus).toHaveBeenCalledTimes(1);
 });
 
-test('should close when the focus leaves it, and not when it leaves the other menu', () => {
+test('should close when the focus leaves the open menu, but not the other one', () => {
   const { actor, openMenu } = begin();
   actor.send({ type: 'menu.entered', menu: 'Industries' });
   actor.send({ type: 'focus.left', menu: 'Features' });

@@ -1,16 +1,18 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type AnyStateMachine, type AnyStateNode, createMachine } from 'xstate';
 import { machines } from '../../machines/index.ts';
 import { guardName, requirementOfState, requirementOfTransition, statesOf, transitionsOf } from '../../paths/index.ts';
 
 describe.each(machines.map(({ machine }) => ({ id: machine.id, machine })))('$id', ({ id, machine }) => {
-  test('should have a config that is data: through JSON it gives the same states and transitions', () => {
+  test('should have a config that is plain data and survives JSON', () => {
     const copy = createMachine(JSON.parse(JSON.stringify(machine.config)));
     expect(chartOf(copy)).toEqual(chartOf(machine));
     expect(functionsIn(machine.config)).toEqual([]);
   });
 
-  test('should implement everything that its config names, and nothing else', () => {
+  test('should implement exactly the names in its config', () => {
     const { actions, guards, actors, delays } = machine.implementations;
     const named = namesIn(machine);
     expect({
@@ -21,13 +23,13 @@ describe.each(machines.map(({ machine }) => ({ id: machine.id, machine })))('$id
     }).toEqual(named);
   });
 
-  test('should describe itself and every state that a person can be in', () => {
+  test('should describe itself and every leaf state', () => {
     expect(machine.root.description).toMatch(/\.$/);
     const silent = statesOf(machine).filter(({ type, description }) => isLeaf(type) && !description);
     expect(silent.map(({ id }) => id)).toEqual([]);
   });
 
-  test('should name the clause of the specification for every state and transition', () => {
+  test('should have a requirement of the specification for every state and transition', () => {
     const states = statesOf(machine).filter((node) => requirementOfState(node) === undefined);
     expect(states.map(({ id }) => id)).toEqual([]);
     const transitions = transitionsOf(machine).filter(
@@ -36,7 +38,7 @@ describe.each(machines.map(({ machine }) => ({ id: machine.id, machine })))('$id
     expect(transitions.map(({ id }) => id)).toEqual([]);
   });
 
-  test('should keep to the names that people know: states, events, guards, invokes', () => {
+  test('should follow the naming conventions of states, events, guards and actors', () => {
     expect(id).toMatch(/^[a-z][A-Za-z]*$/);
     for (const node of statesOf(machine)) expect(node.key).toMatch(/^[a-z][A-Za-z]*$/);
     for (const { descriptor } of transitionsOf(machine)) {
@@ -51,16 +53,23 @@ describe.each(machines.map(({ machine }) => ({ id: machine.id, machine })))('$id
     }
   });
 
-  test('should start nothing before it is given its actors', () => {
+  test('should do nothing until its actors are provided', () => {
     for (const actor of Object.values(machine.implementations.actors)) {
-      // A chart that another one runs is of the registry itself.
+      // A child machine is tested on its own.
       if (machines.some(({ machine }) => machine === actor)) continue;
       expect(() => (actor as { config: (args: object) => void }).config({})).toThrow('not provided');
     }
   });
 });
 
-/** What a chart is, as plain data. */
+const folder = join(import.meta.dirname, '../../machines');
+
+test.each(globSync('*.ts', { cwd: folder }).sort())('should read no clock and draw no random number in %s', (file) => {
+  const source = readFileSync(join(folder, file), 'utf8');
+  expect(source.match(/Date\.now|new Date\(\)|Math\.random|\bcrypto\b|performance\.now|dayjs\(\)/g) ?? []).toEqual([]);
+});
+
+/** A machine’s chart as plain data. */
 function chartOf(machine: AnyStateMachine) {
   return {
     transitions: transitionsOf(machine).map(({ id, targets, definition }) => ({
@@ -90,14 +99,14 @@ function chartOf(machine: AnyStateMachine) {
   };
 }
 
-/** An action by its name; those that XState makes of a delay are functions, known by what they raise and when. */
+/** An action by its name. XState’s own actions for delays are functions, described by what they raise and when. */
 function actionOf(action: unknown): unknown {
   if (typeof action !== 'function') return action;
   const { type, id, sendId, delay } = action as unknown as Record<string, unknown>;
   return { type, id, sendId, delay };
 }
 
-/** The names that a config uses, by kind. */
+/** The names in a machine’s config, by kind. */
 function namesIn(machine: AnyStateMachine) {
   const nodes = nodesOf(machine);
   const definitions = transitionsOf(machine).map(({ definition }) => definition);
@@ -113,7 +122,7 @@ function namesIn(machine: AnyStateMachine) {
   };
 }
 
-/** The paths to the functions in a config: only what makes data of data may be one, `context`, `input` and `output`. */
+/** The paths to the functions in a config, except `context`, `input` and `output`, which map data to data. */
 function functionsIn(value: unknown, path: string[] = []): string[] {
   if (typeof value === 'function')
     return ['context', 'input', 'output'].includes(path.at(-1) ?? '') ? [] : [path.join('.')];
