@@ -63,8 +63,8 @@ export function actorDriver<Machine extends AnyStateMachine>(
   return {
     observations,
     open: async (steps) => {
-      const provided = machine.provide({ actors: standIns(machine, held, speakers) } as never) as Machine;
-      actor = createActor(provided, { clock, inspect, input } as never) as Actor<Machine>;
+      const provided: AnyStateMachine = machine.provide({ actors: standIns(machine, held, speakers) });
+      actor = createActor(provided, { clock, inspect, input }) as Actor<Machine>;
       actor.start();
       for (const step of steps) await cause(step);
     },
