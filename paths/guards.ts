@@ -4,12 +4,13 @@ import { coverageItemsOf, guardOutcome } from './coverage-items.ts';
 import type { Observation } from './observe.ts';
 import { idOfTransition } from './transitions.ts';
 
-/** The name of a transition's guard; undefined if it has none. */
+/** The name of a transition's guard with its params, such as `isRejectedFor(token)`; undefined if it has none. */
 export function guardName({ guard }: AnyTransitionDefinition): string | undefined {
   if (guard === undefined) return undefined;
   if (typeof guard === 'string') return guard;
-  const { type, name } = guard as { type?: string; name?: string };
-  return type ?? (name || 'inline');
+  const { type, name, params } = guard as { type?: string; name?: string; params?: object };
+  if (type === undefined) return name || 'inline';
+  return params === undefined ? type : `${type}(${Object.values(params).join(', ')})`;
 }
 
 /**

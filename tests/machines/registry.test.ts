@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type AnyStateMachine, type AnyStateNode, createMachine } from 'xstate';
 import { machines } from '../../machines/index.ts';
-import { guardName, requirementOfState, requirementOfTransition, statesOf, transitionsOf } from '../../paths/index.ts';
+import { requirementOfState, requirementOfTransition, statesOf, transitionsOf } from '../../paths/index.ts';
 
 describe.each(machines.map(({ machine }) => ({ id: machine.id, machine })))('$id', ({ id, machine }) => {
   test('should have a config that is plain data and survives JSON', () => {
@@ -116,7 +116,7 @@ function namesIn(machine: AnyStateMachine) {
       ...nodes.flatMap(({ entry, exit }) => [...entry, ...exit]),
       ...definitions.flatMap((d) => d.actions),
     ]),
-    guards: sorted(definitions.map(guardName)),
+    guards: sorted(definitions.map(({ guard }) => (typeof guard === 'object' ? guard.type : guard))),
     actors: sorted(nodes.flatMap(({ invoke }) => invoke.map(({ src }) => src))),
     delays: sorted(nodes.flatMap(({ config }) => Object.keys(config.after ?? {}))),
   };

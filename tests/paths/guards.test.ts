@@ -152,6 +152,7 @@ test('should name guards in every notation', () => {
     on: {
       a: { guard: 'named' },
       b: { guard: { type: 'given' } },
+      f: { guard: { type: 'given', params: { field: 'email' } } },
       c: { guard: () => true },
       d: { guard: not('named') },
       e: {},
@@ -160,6 +161,7 @@ test('should name guards in every notation', () => {
   expect(transitionsOf(machine).map(({ definition }) => guardName(definition))).toEqual([
     'named',
     'given',
+    'given(email)',
     'guard',
     'not',
     undefined,

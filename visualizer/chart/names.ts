@@ -1,13 +1,17 @@
 type Combined = { guards?: readonly unknown[]; stateValue?: unknown };
+type Named = { type: unknown; params?: object };
 
 /**
- * The name of a guard, action, actor or delay of a config, which may be a name, an object with a `type`, or inline:
- * a function by its own name, `and`, `or`, `not` and `stateIn` with what they combine.
+ * The name of a guard, action, actor or delay of a config, which may be a name, an object with a `type` and perhaps
+ * `params`, or inline: a function by its own name, `and`, `or`, `not` and `stateIn` with what they combine.
  */
 export function implementationName(given: unknown): string {
   if (typeof given === 'string') return given;
   if (typeof given === 'function') return functionName(given);
-  if (typeof given === 'object' && given !== null && 'type' in given) return implementationName(given.type);
+  if (typeof given === 'object' && given !== null && 'type' in given) {
+    const { type, params } = given as Named;
+    return params ? `${implementationName(type)}(${Object.values(params).join(', ')})` : implementationName(type);
+  }
   return 'inline';
 }
 
