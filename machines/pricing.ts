@@ -21,7 +21,7 @@ export type PricingEvent =
   | { type: 'count.raised' }
   | { type: 'count.lowered' }
   | { type: 'comparison.pressed' }
-  | { type: 'address.changed'; quote: PricingOptions };
+  | { type: 'address.changed'; options: PricingOptions };
 
 /** Pricing: specification 2, 4, 5 and 9. The billing, the number of vehicles, and the table that compares the plans. */
 export const pricingMachine = setup({
@@ -34,9 +34,9 @@ export const pricingMachine = setup({
     isEnterpriseFleet: ({ context }) => context.vehicles > maxVehiclesBeforeEnterprise,
     isEveryPlanFleet: ({ context }) => context.vehicles <= maxVehiclesBeforeEnterprise,
     canLower: ({ context }) => context.vehicles > 1,
-    isMonthlyQuote: ({ event }) => {
+    isMonthly: ({ event }) => {
       assertEvent(event, 'address.changed');
-      return event.quote.billing === 'monthly';
+      return event.options.billing === 'monthly';
     },
   },
   actions: {
@@ -49,7 +49,7 @@ export const pricingMachine = setup({
     lowerCount: assign(({ context }) => counted(context.vehicles - 1)),
     adoptCount: assign(({ event }) => {
       assertEvent(event, 'address.changed');
-      return counted(event.quote.vehicles);
+      return counted(event.options.vehicles);
     }),
   },
 }).createMachine({
@@ -63,7 +63,7 @@ export const pricingMachine = setup({
       initial: 'annual',
       on: {
         'address.changed': [
-          { guard: 'isMonthlyQuote', target: '.monthly', meta: { requirement: '3.price' } },
+          { guard: 'isMonthly', target: '.monthly', meta: { requirement: '3.price' } },
           { target: '.annual', meta: { requirement: '3.price' } },
         ],
       },
@@ -97,7 +97,7 @@ export const pricingMachine = setup({
         'count.lowered': { guard: 'canLower', actions: 'lowerCount', meta: { requirement: '5.vehicles' } },
         'address.changed': {
           actions: 'adoptCount',
-          description: 'The visitor followed a link to a quote.',
+          description: 'The visitor opened a link that names vehicles and billing.',
           meta: { requirement: '3.price' },
         },
       },
@@ -130,8 +130,8 @@ export const pricingMachine = setup({
   },
 });
 
-/** The quote that the pricing page shows. */
-export function quoteOf(snapshot: SnapshotFrom<typeof pricingMachine>): PricingOptions {
+/** The vehicles and the billing that the prices are shown for. */
+export function pricingOptionsOf(snapshot: SnapshotFrom<typeof pricingMachine>): PricingOptions {
   return {
     vehicles: snapshot.context.vehicles,
     billing: snapshot.matches({ billing: 'monthly' }) ? 'monthly' : 'annual',

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { defaultPricingOptions } from '../contract/pricing.ts';
-import { pricingMachine, quoteOf } from '../machines/pricing.ts';
+import { pricingMachine, pricingOptionsOf } from '../machines/pricing.ts';
 import type { Model, ModelEventCase } from './model.ts';
 
 type Pricing = typeof pricingMachine;
@@ -26,7 +26,7 @@ const typed = (text: string): ModelEventCase<Pricing> => ({
   cause: ({ user }) => user.fill(count, text),
 });
 
-/** The table does not affect the quote, so while it is hidden it is only shown again. */
+/** The table does not change the prices, so while it is hidden it is only shown again. */
 const settled = (eventCase: ModelEventCase<Pricing>): ModelEventCase<Pricing> => ({
   ...eventCase,
   when: (snapshot) =>
@@ -39,8 +39,8 @@ export const pricingModel: Model<Pricing> = {
   screen: 'wide',
   eventCases: [
     {
-      name: 'a link to a quote is followed',
-      event: { type: 'address.changed', quote: { vehicles: 12, billing: 'monthly' } },
+      name: 'a link with vehicles and billing is opened',
+      event: { type: 'address.changed', options: { vehicles: 12, billing: 'monthly' } },
       opening: true,
       when: isDefault,
       begin: async () => '/price?vehicles=12&billing=monthly',
@@ -48,7 +48,7 @@ export const pricingModel: Model<Pricing> = {
     },
     settled({
       name: 'Pricing is chosen in the header',
-      event: { type: 'address.changed', quote: defaultPricingOptions },
+      event: { type: 'address.changed', options: defaultPricingOptions },
       when: (snapshot) => !isDefault(snapshot),
       cause: async ({ user, environment }) => {
         await environment.pass(urlPause);
@@ -124,13 +124,13 @@ export const pricingModel: Model<Pricing> = {
 };
 
 function isDefault(snapshot: Snapshot): boolean {
-  const { vehicles, billing } = quoteOf(snapshot);
+  const { vehicles, billing } = pricingOptionsOf(snapshot);
   return vehicles === defaultPricingOptions.vehicles && billing === defaultPricingOptions.billing;
 }
 
 /** The totals by specification 9: 5 and 15 dollars per vehicle, times 1.3 with monthly billing. */
 function totalsOf(snapshot: Snapshot): string {
-  const { vehicles, billing } = quoteOf(snapshot);
+  const { vehicles, billing } = pricingOptionsOf(snapshot);
   const factor = billing === 'monthly' ? 1.3 : 1;
   const dollars = (each: number) =>
     `$${(vehicles * each * factor).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;

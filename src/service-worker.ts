@@ -1,14 +1,14 @@
 /**
- * The site's service worker. It is registered once something could not be sent, to send it in the background, and handles no
- * requests of pages.
+ * The site's service worker. It is installed only when something could not be sent, and only to send it: it answers no
+ * request of a page.
  */
-import { sendStored, syncTag } from './submissions/background.ts';
+import { sendStored, syncTag } from './submissions/background-sync.ts';
 
-/** The event type that TypeScript's library lacks. */
+/** Missing in TypeScript's DOM library. */
 type SyncEvent = Event & { tag: string; waitUntil(work: Promise<unknown>): void };
 
 addEventListener('sync', (event) => {
   const sync = event as SyncEvent;
-  // If it rejects, the browser tries again later.
+  // The browser tries again later if this rejects.
   if (sync.tag === syncTag) sync.waitUntil(sendStored());
 });

@@ -1,5 +1,4 @@
-import type { SubscriptionLinkAnswer, SubscriptionLinkPurpose } from '../../contract/subscription.ts';
-import type { SiteContext } from './__root.tsx';
+import type { SubscriptionLinkPurpose } from '../../contract/subscription.ts';
 import { secretHead } from './-head.ts';
 
 const titles: Record<SubscriptionLinkPurpose, string> = {
@@ -7,12 +6,7 @@ const titles: Record<SubscriptionLinkPurpose, string> = {
   leave: 'Leave our mailing list',
 };
 
-/** The head of a page opened from an email. */
+/** The head of the page of an emailed link. */
 export function subscriptionLinkHead(purpose: SubscriptionLinkPurpose) {
-  return secretHead({ title: titles[purpose], description: 'New articles for fleet operators by mail.' });
-}
-
-/** The server's answer to the page's form, if this document is one. */
-export function subscriptionLinkAnswerIn({ answer }: SiteContext): SubscriptionLinkAnswer | undefined {
-  return answer?.flow === 'subscriptionLink' ? answer : undefined;
+  return secretHead({ title: titles[purpose], description: 'New articles for fleet operators by email.' });
 }

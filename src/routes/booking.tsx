@@ -1,28 +1,25 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { headlines } from '../../content/headlines.ts';
 import { BookingScreen } from '../screens/booking/BookingScreen.tsx';
-import type { SiteContext } from './__root.tsx';
+import { answerFor, formTitle } from './-answer.ts';
 import { pageHead } from './-head.ts';
 import { servedOr } from './-served.ts';
 
-/** The date in a served document; none if the visitor comes from another page. */
+/** The date that a served document shows; undefined when the visitor comes from another page of the site. */
 type Dated = { date?: string | undefined };
 
 export const Route = createFileRoute('/booking')({
   loader: (loading): Promise<Dated> => servedOr(loading, async () => ({ date: loading.context.tomorrow })),
   head: ({ match }) =>
     pageHead({
-      title: answerIn(match.context)?.kind === 'rejected' ? `Error: ${headlines['/booking']}` : headlines['/booking'],
-      description: 'Choose a day and an hour; a customer success agent shows you the platform with your own questions.',
+      title: formTitle(match.context, 'booking', headlines['/booking']),
+      description:
+        'Choose a day and a time, and a customer success agent shows you the platform and answers your questions.',
       path: '/booking',
     }),
   component: Booking,
 });
 
 function Booking() {
-  return <BookingScreen answer={answerIn(Route.useRouteContext())} date={Route.useLoaderData().date} />;
-}
-
-function answerIn({ answer }: SiteContext) {
-  return answer?.flow === 'booking' ? answer : undefined;
+  return <BookingScreen answer={answerFor(Route.useRouteContext(), 'booking')} date={Route.useLoaderData().date} />;
 }

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ContactScreen } from '../screens/contact/ContactScreen.tsx';
-import type { SiteContext } from './__root.tsx';
+import { answerFor, formTitle } from './-answer.ts';
 import { pageHead } from './-head.ts';
 
 export const Route = createFileRoute('/contacts')({
   head: ({ match }) =>
     pageHead({
-      title: answerIn(match.context)?.kind === 'rejected' ? 'Error: Contacts' : 'Contacts',
+      title: formTitle(match.context, 'contact', 'Contacts'),
       description: 'Where our office in Nairobi is, the number to call, and a form to send us a message.',
       path: '/contacts',
     }),
@@ -14,9 +14,5 @@ export const Route = createFileRoute('/contacts')({
 });
 
 function Contacts() {
-  return <ContactScreen answer={answerIn(Route.useRouteContext())} />;
-}
-
-function answerIn({ answer }: SiteContext) {
-  return answer?.flow === 'contact' ? answer : undefined;
+  return <ContactScreen answer={answerFor(Route.useRouteContext(), 'contact')} />;
 }

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { FuelStationScreen } from '../screens/fuel-station/FuelStationScreen.tsx';
-import { fuelStationAnswerIn, fuelStationHead } from './-fuel-station.ts';
+import { answerFor } from './-answer.ts';
+import { fuelStationHead } from './-fuel-station.ts';
 
 export const Route = createFileRoute('/register_fuel_station')({
   head: ({ match }) => fuelStationHead(match.context),
@@ -8,5 +9,5 @@ export const Route = createFileRoute('/register_fuel_station')({
 });
 
 function RegisterFuelStation() {
-  return <FuelStationScreen answer={fuelStationAnswerIn(Route.useRouteContext())} />;
+  return <FuelStationScreen answer={answerFor(Route.useRouteContext(), 'fuelStation')} />;
 }

@@ -1,22 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SubscriptionScreen } from '../screens/subscription/SubscriptionScreen.tsx';
-import type { SiteContext } from './__root.tsx';
+import { answerFor, formTitle } from './-answer.ts';
 import { hiddenHead } from './-head.ts';
 
 export const Route = createFileRoute('/subscribe')({
   head: ({ match }) =>
     hiddenHead({
-      title:
-        answerIn(match.context)?.kind === 'rejected' ? 'Error: Subscribe to our articles' : 'Subscribe to our articles',
-      description: 'Get new articles for fleet operators by mail.',
+      title: formTitle(match.context, 'subscription', 'Subscribe to our articles'),
+      description: 'Get new articles for fleet operators by email.',
     }),
   component: Subscribe,
 });
 
 function Subscribe() {
-  return <SubscriptionScreen answer={answerIn(Route.useRouteContext())} />;
-}
-
-function answerIn({ answer }: SiteContext) {
-  return answer?.flow === 'subscription' ? answer : undefined;
+  return <SubscriptionScreen answer={answerFor(Route.useRouteContext(), 'subscription')} />;
 }

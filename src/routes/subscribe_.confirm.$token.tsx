@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SubscriptionLinkScreen } from '../screens/subscription/SubscriptionLinkScreen.tsx';
-import { subscriptionLinkAnswerIn, subscriptionLinkHead } from './-subscription-link.ts';
+import { answerFor } from './-answer.ts';
+import { subscriptionLinkHead } from './-subscription-link.ts';
 
 export const Route = createFileRoute('/subscribe_/confirm/$token')({
   head: () => subscriptionLinkHead('confirm'),
@@ -8,6 +9,6 @@ export const Route = createFileRoute('/subscribe_/confirm/$token')({
 });
 
 function ConfirmSubscription() {
-  const answer = subscriptionLinkAnswerIn(Route.useRouteContext());
+  const answer = answerFor(Route.useRouteContext(), 'subscriptionLink');
   return <SubscriptionLinkScreen purpose="confirm" token={Route.useParams().token} answer={answer} />;
 }

@@ -3,9 +3,15 @@ import { Actor, type ActorOptions, type AnyMachineSnapshot, type AnyStateMachine
 import type { SitePath } from '../../content/navigation.ts';
 import { type FormDraft, saveDraft } from '../hooks/form-start.ts';
 import { inspect } from '../inspection.ts';
-import type { BackgroundRequest } from './background.ts';
-import { forget, type StoredSubmission, type SubmissionKind, keep as store, storedSubmissions } from './kept.ts';
-import { tellOfHidden } from './waiting.ts';
+import type { BackgroundRequest } from './background-sync.ts';
+import { setHidden } from './pending.ts';
+import {
+  removeSubmission,
+  type StoredSubmission,
+  type SubmissionKind,
+  storedSubmissions,
+  storeSubmission,
+} from './storage.ts';
 
 /**
  * A form whose submission outlives the page it began on: it is retried until the server has acknowledged it. Its machine
@@ -126,7 +132,7 @@ export class RunningSubmissions {
       const isShown = this.#shown.has(running);
       const isOver = snapshot.hasTag('acknowledged');
       if (snapshot.hasTag('pending')) {
-        store(flow.kind, flow.submissionOf(snapshot.context));
+        storeSubmission(flow.kind, flow.submissionOf(snapshot.context));
         storedKey = keyOf(running);
         // The browser has nothing to do before the first try has failed.
         if (flow.request && snapshot.context.failures > 0) {
@@ -146,7 +152,7 @@ export class RunningSubmissions {
     this.#hidden = this.#all.filter((one) => !this.#shown.has(one) && !isNew(one));
     guardLeaving(this.#all.some(isAtRisk));
     for (const listener of this.#listeners) listener();
-    tellOfHidden(this.#hidden.length > 0);
+    setHidden(this.#hidden.length > 0);
   }
 }
 
@@ -159,15 +165,17 @@ const keyOf = ({ flow, actor }: RunningSubmission) => flow.submissionOf(actor.ge
 
 /** Removes a stored submission from this device, and from what the browser sends by itself. */
 function release(kind: SubmissionKind, key: string): void {
-  forget(kind, key);
+  removeSubmission(kind, key);
   inBackground(kind, key);
 }
 
 /** Has the browser send a request by itself or, without one, leaves it to the pages, which also do what it cannot. */
 function inBackground(kind: SubmissionKind, key: string, request?: BackgroundRequest): void {
   const name = `${kind}:${key}`;
-  void import('./background.ts')
-    .then(({ sendInBackground, leaveToPage }) => (request ? sendInBackground(name, request) : leaveToPage(name)))
+  void import('./background-sync.ts')
+    .then(({ sendInBackground, cancelInBackground }) =>
+      request ? sendInBackground(name, request) : cancelInBackground(name),
+    )
     .catch(() => {});
 }
 

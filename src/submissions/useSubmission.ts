@@ -5,7 +5,7 @@ import type { Actor, AnyMachineSnapshot, AnyStateMachine, InputFrom, SnapshotFro
 import { usePreload } from '../design/intent.ts';
 import { answeredSnapshot, type FormStart, startForm } from '../hooks/form-start.ts';
 import { inspect } from '../inspection.ts';
-import { loadNotices } from './notices.ts';
+import { loadNotices } from './load-notices.ts';
 import { runningIn, type SubmissionFlow } from './running.ts';
 
 type SubmissionStart<Machine extends AnyStateMachine> = Pick<FormStart<Machine>, 'answer'> & {

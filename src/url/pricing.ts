@@ -1,19 +1,19 @@
 import type { RouterHistory } from '@tanstack/react-router';
 import type { ActorRefFrom } from 'xstate';
 import { defaultPricingOptions, type PricingOptions, pricingPage, pricingQuery } from '../../contract/pricing.ts';
-import { type pricingMachine, quoteOf } from '../../machines/pricing.ts';
+import { type pricingMachine, pricingOptionsOf } from '../../machines/pricing.ts';
 
 /**
- * How long the address waits for the next change, in milliseconds: browsers reject to change it for ever, Safari after a
- * hundred times in half a minute.
+ * The pause before a change reaches the address, in milliseconds: browsers limit how often a page may change its address,
+ * Safari to a hundred times in half a minute.
  */
 const pause = 250;
 
 /**
- * Keeps the address bar and a quote in step, so that the address can be sent to a colleague. A change of the quote
- * corrects the address; an address to which the visitor goes is an event of the machine. Gives a function that ends it.
+ * Keeps the address and the pricing options in step, so that the address can be shared: a change of the options replaces
+ * the address, and a change of the address is an event of the machine. Returns the function that ends it.
  */
-export function followQuote(actor: ActorRefFrom<typeof pricingMachine>, history: RouterHistory): () => void {
+export function followPricingAddress(actor: ActorRefFrom<typeof pricingMachine>, history: RouterHistory): () => void {
   let shown = '';
   let waiting: ReturnType<typeof setTimeout> | undefined;
 
@@ -21,13 +21,13 @@ export function followQuote(actor: ActorRefFrom<typeof pricingMachine>, history:
     const { pathname, search } = history.location;
     if (pathname !== pricingPage || search === shown) return;
     shown = search;
-    actor.send({ type: 'address.changed', quote: quoteIn(search) });
+    actor.send({ type: 'address.changed', options: optionsIn(search) });
   };
   const project = () => {
-    // The visitor is on the way to another page.
+    // The visitor may be on the way to another page.
     if (history.location.pathname !== pricingPage) return;
-    const query = queryOf(quoteOf(actor.getSnapshot()));
-    if (query === queryOf(quoteIn(shown))) return;
+    const query = queryOf(pricingOptionsOf(actor.getSnapshot()));
+    if (query === queryOf(optionsIn(shown))) return;
     shown = query;
     history.replace(pricingPage + query);
   };
@@ -45,14 +45,14 @@ export function followQuote(actor: ActorRefFrom<typeof pricingMachine>, history:
   };
 }
 
-function quoteIn(search: string): PricingOptions {
+function optionsIn(search: string): PricingOptions {
   return pricingQuery.parse(Object.fromEntries(new URLSearchParams(search)));
 }
 
-/** The query that says a quote; what is as it is by default needs no word. */
-function queryOf(quote: PricingOptions): string {
-  const told = Object.entries(quote).filter(
+/** The query string of the options, without those that have their default value. */
+function queryOf(options: PricingOptions): string {
+  const changed = Object.entries(options).filter(
     ([name, value]) => value !== defaultPricingOptions[name as keyof PricingOptions],
   );
-  return told.length === 0 ? '' : `?${new URLSearchParams(told.map(([name, value]) => [name, String(value)]))}`;
+  return changed.length === 0 ? '' : `?${new URLSearchParams(changed.map(([name, value]) => [name, String(value)]))}`;
 }

@@ -6,9 +6,9 @@ import { lazyServed } from '../../design/lazyServed.ts';
 import { arrive, loadMotion } from '../../design/motion.ts';
 import { NewTabNote } from '../../design/NewTabLink.tsx';
 import { styled } from '../../design/theme.ts';
-import { Unsent } from '../../screens/unsent/Unsent.tsx';
 import { Footer } from '../footer/Footer.tsx';
 import { Header } from '../header/Header.tsx';
+import { LazySubmissionNotices } from '../submissions/LazySubmissionNotices.tsx';
 import { Arriving } from './Arriving.tsx';
 
 const NavigationProgress = lazyServed(() => import('./NavigationProgress.tsx'));
@@ -35,7 +35,7 @@ export function Page({ children }: { children: ReactNode }) {
         {headline === undefined ? children : <Arriving headline={headline} />}
       </Main>
       <Footer />
-      <Unsent />
+      <LazySubmissionNotices />
       <NewTabNote />
       <VisuallyHidden ref={announcement} role="status" />
     </>

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../design/SiteLink.tsx';
 import { useErrorTitle } from '../../design/useErrorTitle.ts';
 import { isReachable } from '../../http/reachable.ts';
 import { phoneHref, settings } from '../../settings.ts';
-import { DeadEnd } from './DeadEnd.tsx';
+import { ErrorLayout } from './ErrorLayout.tsx';
 
 /**
  * The page for one whose scripts or content did not come: there was no network, the server failed, or the site was
@@ -26,7 +26,7 @@ export function ErrorScreen() {
     return () => window.removeEventListener('online', onNetwork);
   }, [tryAgain]);
   return (
-    <DeadEnd
+    <ErrorLayout
       alert
       headline="This page did not arrive"
       lead={

@@ -1,11 +1,11 @@
 import { ButtonLink } from '../../design/SiteLink.tsx';
 import { phoneHref, settings } from '../../settings.ts';
-import { DeadEnd } from '../error/DeadEnd.tsx';
+import { ErrorLayout } from '../error/ErrorLayout.tsx';
 
 /** The page for an address that leads nowhere. */
 export function NotFoundScreen() {
   return (
-    <DeadEnd
+    <ErrorLayout
       headline="This road ends here"
       lead={
         <>

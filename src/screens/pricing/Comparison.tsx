@@ -5,7 +5,7 @@ import { Container, Section, VisuallyHidden } from '../../design/layout.ts';
 import { styled } from '../../design/theme.ts';
 import { Icon } from '../../pictures/icons.tsx';
 
-/** What each plan holds: eleven groups, each item flagged for each plan. It can be hidden. */
+/** The table that compares the plans: eleven groups of items, each flagged for each plan. It can be hidden. */
 export function Comparison({ shown, onPress }: { shown: boolean; onPress: () => void }) {
   return (
     <Section aria-labelledby="comparison-heading">
@@ -24,7 +24,7 @@ export function Comparison({ shown, onPress }: { shown: boolean; onPress: () => 
   );
 }
 
-/** Nothing in it ever changes, and it is long. */
+/** Memoised, because it is long and never changes. */
 const Items = memo(() => (
   <Table aria-label="What each plan holds">
     <thead>

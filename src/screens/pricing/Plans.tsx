@@ -8,46 +8,45 @@ import { styled } from '../../design/theme.ts';
 import { dollars } from './dollars.ts';
 
 type PlansProps = {
-  quote: PricingOptions;
-  /** The plan that is pointed at. */
-  pointed: (typeof plans)[number]['id'];
+  options: PricingOptions;
+  recommended: (typeof plans)[number]['id'];
 };
 
-/** The three plans, each with what it holds, what it costs and the way on. */
-export function Plans({ quote, pointed }: PlansProps) {
+/** The three plans, each with its features, its price and its buttons. */
+export function Plans({ options, recommended }: PlansProps) {
   return (
     <Cards role="list">
       {plans.map(({ id, name, tagline, text, points }) => (
-        <Card key={id} pointed={id === pointed}>
+        <Card key={id} recommended={id === recommended}>
           <div>
             <h2>{name}</h2>
             <strong>{tagline}</strong>
           </div>
           <Text>{text}</Text>
-          {id === 'enterprise' ? <Agreed /> : <Price plan={id} quote={quote} />}
+          {id === 'enterprise' ? <Agreed /> : <Price plan={id} options={options} />}
           <Points points={points} />
-          <Ways>
+          <Actions>
             {id === 'enterprise' ? (
-              <ButtonLink path="/contacts" kind={pointed === id ? 'primary' : 'secondary'}>
+              <ButtonLink path="/contacts" kind={recommended === id ? 'primary' : 'secondary'}>
                 Contact sales
               </ButtonLink>
             ) : (
-              <ButtonLink path="/registration" kind={pointed === id ? 'primary' : 'secondary'}>
+              <ButtonLink path="/registration" kind={recommended === id ? 'primary' : 'secondary'}>
                 Start the {trialDays}-day trial
               </ButtonLink>
             )}
             <ButtonLink path="/booking" kind="quiet">
               Book a demo
             </ButtonLink>
-          </Ways>
+          </Actions>
         </Card>
       ))}
     </Cards>
   );
 }
 
-function Price({ plan, quote }: { plan: PricedPlan; quote: PricingOptions }) {
-  const { vehicle, total } = pricesOf(plan, quote);
+function Price({ plan, options }: { plan: PricedPlan; options: PricingOptions }) {
+  const { vehicle, total } = pricesOf(plan, options);
   return (
     <Amounts>
       <p>
@@ -75,7 +74,7 @@ const Cards = styled('ul', {
   '@desktop': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gridTemplateRows: 'repeat(5, auto)', rowGap: '$4' },
 });
 
-/** The cards share their rows, so that prices and buttons stand beside each other; one is pointed at. */
+/** The cards share their rows, so that their prices and buttons line up. */
 const Card = styled('li', {
   display: 'grid',
   gap: '$4',
@@ -87,7 +86,7 @@ const Card = styled('li', {
   boxShadow: '$raised',
   '& h2': { fontSize: '$h2' },
   '& > div > strong': { color: '$inkSoft' },
-  variants: { pointed: { true: { borderTopColor: '$signal' } } },
+  variants: { recommended: { true: { borderTopColor: '$signal' } } },
 });
 
 const Amounts = styled('div', {
@@ -109,4 +108,4 @@ const Amounts = styled('div', {
   '& p + p': { color: '$ink', fontWeight: '$strong' },
 });
 
-const Ways = styled('div', { display: 'grid', gap: '$2' });
+const Actions = styled('div', { display: 'grid', gap: '$2' });

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { extras, pricing } from '../../../content/pricing.ts';
-import { quoteOf } from '../../../machines/pricing.ts';
+import { pricingOptionsOf } from '../../../machines/pricing.ts';
 import { ClosingCall } from '../../components/subject/ClosingCall.tsx';
 import { Container, Lead, Section, Text } from '../../design/layout.ts';
 import { PageHeading } from '../../design/PageHeading.tsx';
@@ -8,14 +8,14 @@ import { styled } from '../../design/theme.ts';
 import { Icon } from '../../pictures/icons.tsx';
 import { Comparison } from './Comparison.tsx';
 import { Plans } from './Plans.tsx';
+import { PricingForm } from './PricingForm.tsx';
 import { Questions } from './Questions.tsx';
-import { QuoteForm } from './QuoteForm.tsx';
 import { usePricing } from './usePricing.ts';
 
 /** The pricing page: specification 2 (Pricing). */
 export function PricingScreen() {
   const { snapshot, send, form } = usePricing();
-  const quote = quoteOf(snapshot);
+  const options = pricingOptionsOf(snapshot);
   return (
     <>
       <Section>
@@ -24,8 +24,8 @@ export function PricingScreen() {
             <PageHeading>{pricing.headline}</PageHeading>
             <Lead>{pricing.lead}</Lead>
           </Top>
-          <QuoteForm ref={form} snapshot={snapshot} quote={quote} send={send} />
-          <Plans quote={quote} pointed={snapshot.matches({ vehicles: 'many' }) ? 'enterprise' : 'business'} />
+          <PricingForm ref={form} snapshot={snapshot} options={options} send={send} />
+          <Plans options={options} recommended={snapshot.matches({ vehicles: 'many' }) ? 'enterprise' : 'business'} />
         </Container>
       </Section>
       <Rest />
@@ -38,7 +38,7 @@ export function PricingScreen() {
   );
 }
 
-/** What no press in the quote changes. */
+/** The part of the page that does not depend on the prices. */
 const Rest = memo(() => (
   <>
     <Section ground="tint" aria-label="Tracker and trial">

@@ -25,17 +25,17 @@ export function Questions() {
 }
 
 /**
- * One question. The browser opens and closes it, by a press, by a search in the page, or before any script runs, and says
- * so; the machine knows it from there.
+ * One question. The browser opens and closes it: by a press, by a search in the page, or before any script runs. The machine
+ * follows its `toggle` events.
  */
 function Question({ question, answer }: { question: string; answer: string }) {
   const details = useRef<HTMLDetailsElement>(null);
   const [snapshot, send] = useFlow(questionMachine);
-  const tell = () => send({ type: details.current?.open ? 'question.opened' : 'question.closed' });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it may have been opened before the scripts ran, once
-  useEffect(tell, []);
+  const report = () => send({ type: details.current?.open ? 'question.opened' : 'question.closed' });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only for a question that was opened before the scripts ran
+  useEffect(report, []);
   return (
-    <Details ref={details} open={snapshot.matches('open')} onToggle={tell}>
+    <Details ref={details} open={snapshot.matches('open')} onToggle={report}>
       <summary>
         {question}
         <Icon name="chevronDown" />

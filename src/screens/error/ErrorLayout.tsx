@@ -3,18 +3,17 @@ import { Container, Lead, Section } from '../../design/layout.ts';
 import { PageHeading } from '../../design/PageHeading.tsx';
 import { styled } from '../../design/theme.ts';
 
-type DeadEndProps = {
+type ErrorLayoutProps = {
   headline: string;
-  /** What has happened, and what the visitor can do. */
+  /** What happened, and what the visitor can do. */
   lead: ReactNode;
-  /** The ways on. */
   actions: ReactNode;
-  /** Whether it came unasked, in place of what was there. */
+  /** Whether it replaces a page that was already shown. */
   alert?: boolean;
 };
 
-/** A page in place of one that cannot be shown: it says why, and leads on. */
-export function DeadEnd({ headline, lead, actions, alert = false }: DeadEndProps) {
+/** The layout of a page that is shown in place of another one: why, and where to go from here. */
+export function ErrorLayout({ headline, lead, actions, alert = false }: ErrorLayoutProps) {
   return (
     <Section>
       <Container>

@@ -1,26 +1,25 @@
 /**
- * What the browser is to send by itself once there is a network, where it can (Background Sync): also when no page of the
- * site is open any more. The cache of the site holds the requests, because pages and the service worker share it.
+ * Requests that the browser sends by itself once there is a network (Background Sync), even when no page of the site is
+ * open. They are in a cache, because pages and the service worker share it.
  */
 
 import { unsentRetention } from '../../contract/limits.ts';
 
-/** A request as the service worker makes it. */
 export type BackgroundRequest = { path: string; headers: Record<string, string>; body: object };
 
 type Stored = BackgroundRequest & { until: string };
 
-/** What the service worker is woken up for. */
+/** The tag of the sync events that wake the service worker. */
 export const syncTag = 'unsent';
 
-/** The file that the service worker is built into: it stands at the root, so that the whole site is its scope. */
+/** The service worker's file; it is at the root, so that its scope is the whole site. */
 export const workerFile = '/service-worker.js';
 
 const cacheName = 'unsent';
 
 type SyncRegistration = ServiceWorkerRegistration & { sync: { register(tag: string): Promise<void> } };
 
-/** Has a request made in the background; another one of the same name takes its place. Does nothing where that cannot be. */
+/** Has the browser send a request, in place of an earlier one of the same name. Does nothing without Background Sync. */
 export async function sendInBackground(name: string, request: BackgroundRequest): Promise<void> {
   if (!('serviceWorker' in navigator) || !('SyncManager' in globalThis)) return;
   const stored: Stored = { ...request, until: new Date(Date.now() + unsentRetention).toISOString() };
@@ -30,26 +29,26 @@ export async function sendInBackground(name: string, request: BackgroundRequest)
   await registration.sync.register(syncTag);
 }
 
-/** Takes a request back. */
-export async function leaveToPage(name: string): Promise<void> {
+/** Withdraws a request. */
+export async function cancelInBackground(name: string): Promise<void> {
   if ('caches' in globalThis) await (await caches.open(cacheName)).delete(addressOf(name));
 }
 
-/** Makes every request that waits. Rejects where one has to be made again later. */
+/** Sends every stored request. Rejects if one has to be sent again later. */
 export async function sendStored(): Promise<void> {
   const cache = await caches.open(cacheName);
   const sent = (await cache.keys()).map(async (address) => {
     const stored: Stored = await (await cache.match(address))?.json();
-    if (stored.until > new Date().toISOString() && (await isPassing(stored))) throw new Error('Nothing took it yet.');
-    // Taken or rejected: the page, which keeps it too, hears which by asking the same under the same key.
+    if (stored.until > new Date().toISOString() && (await isUnanswered(stored))) throw new Error('No answer came yet.');
+    // Accepted or rejected: the page, which has stored it too, learns which by sending it under the same key.
     await cache.delete(address);
   });
   const failed = (await Promise.allSettled(sent)).find(({ status }) => status === 'rejected');
   if (failed) throw (failed as PromiseRejectedResult).reason;
 }
 
-/** Makes a request. Gives whether the same may yet be taken later (RFC 9110, 6585). */
-async function isPassing({ path, headers, body }: Stored): Promise<boolean> {
+/** Sends a request. Returns whether it has to be sent again (RFC 9110, 6585). */
+async function isUnanswered({ path, headers, body }: Stored): Promise<boolean> {
   const { status } = await fetch(path, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },

@@ -10,15 +10,15 @@ import { SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
 import { dollars } from './dollars.ts';
 
-type QuoteFormProps = {
+type PricingFormProps = {
   ref: Ref<HTMLFormElement>;
   snapshot: SnapshotFrom<typeof pricingMachine>;
-  quote: PricingOptions;
+  options: PricingOptions;
   send: (event: PricingEvent) => void;
 };
 
-/** How many vehicles, and how they are billed. Without scripts a sentence says what the prices are for. */
-export function QuoteForm({ ref, snapshot, quote, send }: QuoteFormProps) {
+/** The number of vehicles and the billing. Without scripts a sentence says what the prices are for. */
+export function PricingForm({ ref, snapshot, options, send }: PricingFormProps) {
   const isMonthly = snapshot.matches({ billing: 'monthly' });
   // The keys of a spin button (ARIA Authoring Practices).
   const onKeyDown = (event: KeyboardEvent) => {
@@ -29,8 +29,8 @@ export function QuoteForm({ ref, snapshot, quote, send }: QuoteFormProps) {
   };
   return (
     <>
-      <Plain>{pricing.withoutScripts}</Plain>
-      <Quoted ref={ref} aria-label="Your quote" onSubmit={(event) => event.preventDefault()}>
+      <WithoutScripts>{pricing.withoutScripts}</WithoutScripts>
+      <FleetForm ref={ref} aria-label="Your quote" onSubmit={(event) => event.preventDefault()}>
         <Controls>
           <div>
             <label htmlFor="vehicles">How many vehicles?</label>
@@ -49,7 +49,7 @@ export function QuoteForm({ ref, snapshot, quote, send }: QuoteFormProps) {
                 name="vehicles"
                 role="spinbutton"
                 aria-valuemin={1}
-                aria-valuenow={quote.vehicles}
+                aria-valuenow={options.vehicles}
                 inputMode="numeric"
                 autoComplete="off"
                 defaultValue={snapshot.context.typed}
@@ -83,14 +83,14 @@ export function QuoteForm({ ref, snapshot, quote, send }: QuoteFormProps) {
           </fieldset>
         </Controls>
         <div role="status">
-          <Text>{inWords(quote)}</Text>
+          <Text>{totalsInWords(options)}</Text>
           {snapshot.matches({ vehicles: 'many' }) && (
             <Text>
               {pricing.enterpriseHint} <SiteLink path="/contacts">Contact sales</SiteLink>
             </Text>
           )}
         </div>
-      </Quoted>
+      </FleetForm>
     </>
   );
 }
@@ -100,25 +100,29 @@ const steps: Record<string, PricingEvent> = {
   ArrowDown: { type: 'count.lowered' },
 };
 
-/** The totals in a sentence: it is read out after each change. */
-function inWords(quote: PricingOptions): string {
-  const { vehicles, billing } = quote;
+/** The totals in a sentence, which screen readers announce after each change. */
+function totalsInWords(options: PricingOptions): string {
+  const { vehicles, billing } = options;
   const fleet = vehicles === 1 ? '1 vehicle' : `${vehicles.toLocaleString('en-US')} vehicles`;
-  const basic = dollars(pricesOf('basic', quote).total);
-  const business = dollars(pricesOf('business', quote).total);
+  const basic = dollars(pricesOf('basic', options).total);
+  const business = dollars(pricesOf('business', options).total);
   const billed = billing === 'monthly' ? 'monthly' : 'annually';
   return `For ${fleet}, billed ${billed}: Basic ${basic} a month, Business ${business} a month.`;
 }
 
-const Plain = styled(Text, { display: 'none', marginBottom: '$6', '@media (scripting: none)': { display: 'block' } });
+const WithoutScripts = styled(Text, {
+  display: 'none',
+  marginBottom: '$6',
+  '@media (scripting: none)': { display: 'block' },
+});
 
-const Quoted = styled('form', {
+const FleetForm = styled('form', {
   display: 'grid',
   gap: '$4',
   marginBottom: '$6',
   fontVariantNumeric: 'tabular-nums',
   '@media (scripting: none)': { display: 'none' },
-  // Room for the sentence to grow, so that nothing below it moves.
+  // Leaves room for a longer sentence, so that nothing below it moves.
   '& [role=status] p': { maxWidth: 'none' },
   '& [role=status]': { minHeight: '4.8em', '@wide': { minHeight: '1.6em' } },
 });
@@ -139,7 +143,7 @@ const Stepper = styled('div', {
   '& button': { minWidth: '48px', padding: 0, fontSize: '$h3' },
 });
 
-/** Two radio buttons that look like the halves of a switch. */
+/** Two radio buttons that look like a switch. */
 const Toggle = styled('div', {
   display: 'inline-flex',
   maxWidth: '100%',

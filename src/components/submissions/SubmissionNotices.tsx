@@ -19,11 +19,10 @@ import {
 
 const flows: readonly SubmissionFlow[] = [bookingFlow, contactFlow, fuelStationFlow];
 
-/** Sends what waits without waiting for the next try. */
 const retry = { type: 'retry.pressed' };
 
-/** On every page, what has not been sent yet, and what has become of it: ruling on booking. */
-export default function UnsentNotices() {
+/** Says on every page what has not been sent yet, and what became of it: ruling on booking. */
+export default function SubmissionNotices() {
   keepFocusClear();
   const submissions = runningIn(useRouter());
   const hidden = useSyncExternalStore(submissions.subscribe, submissions.hidden, submissions.hidden);
@@ -40,6 +39,8 @@ export default function UnsentNotices() {
   );
 }
 
+const saved = 'It is saved on this device, and we will keep trying automatically.';
+
 function Notice({ running, submissions }: { running: RunningSubmission; submissions: RunningSubmissions }) {
   const router = useRouter();
   const { flow, actor } = running;
@@ -49,13 +50,13 @@ function Notice({ running, submissions }: { running: RunningSubmission; submissi
   const isSent = snapshot.hasTag('acknowledged');
   const line = useRef<HTMLParagraphElement>(null);
   const { failures } = snapshot.context;
-  // How many tries had failed when the visitor asked for another: only that one is told of, not those that follow.
+  // The failures before the visitor asked for another try: the text reports that try, and none of those that follow.
   const [asked, setAsked] = useState<number>();
-  const waiting =
+  const progress =
     asked === undefined
-      ? '. It is kept on this device, and we keep trying.'
+      ? `. ${saved}`
       : failures > asked
-        ? '. We have just tried again, and got no answer. It is kept on this device, and we keep trying.'
+        ? `. We have just tried again, and got no answer. ${saved}`
         : '. We are trying again now …';
   const sendNow = () => {
     setAsked(failures);
@@ -70,17 +71,17 @@ function Notice({ running, submissions }: { running: RunningSubmission; submissi
     document.querySelector('h1')?.focus({ preventScroll: true });
   };
   useEffect(() => {
-    // The button that was pressed has gone: the focus stays with what became of it.
+    // The button that was pressed is no longer there, so the focus moves to the result.
     if (!isPending && asked !== undefined && document.activeElement === document.body) line.current?.focus();
   }, [isPending, asked]);
   return (
     <Band aria-label={unsent}>
-      <Line>
+      <NoticeRow>
         <p role="status" tabIndex={-1} ref={line}>
           <Icon name={isSent ? 'check' : 'alert'} />
           <span>
             <strong>{isPending ? unsent : isSent ? sent : rejected}</strong>
-            {isPending && waiting}
+            {isPending && progress}
           </span>
         </p>
         {isPending && (
@@ -105,12 +106,12 @@ function Notice({ running, submissions }: { running: RunningSubmission; submissi
             )}
           </Choices>
         )}
-      </Line>
+      </NoticeRow>
     </Band>
   );
 }
 
-/** At the foot of the screen, so that it moves nothing when it comes; at the end of the page, so that it hides nothing there. */
+/** Sticks to the bottom of the screen, so that it moves nothing when it appears, and hides nothing at the end of the page. */
 const Bar = styled('div', {
   position: 'sticky',
   bottom: 0,
@@ -118,16 +119,16 @@ const Bar = styled('div', {
   maxHeight: '50vh',
   overflowY: 'auto',
   boxShadow: '$raised',
-  // It is in sight already: nothing scrolls to what is in it.
+  // Its controls are in view already, so focusing them scrolls nothing.
   '& :is(a, button, p)': { scrollMarginBlockEnd: '-12rem' },
 });
 
-/** What gets the focus comes to stand above the bar (WCAG 2.2, 2.4.11). */
+/** Keeps the focused element above the bar (WCAG 2.2, 2.4.11). */
 const keepFocusClear = globalCss({ 'html:has([data-unsent])': { scrollPaddingBlockEnd: '12rem' } });
 
 const Band = styled('section', { borderTop: '3px solid $idle', background: '$surface' });
 
-const Line = styled(Container, {
+const NoticeRow = styled(Container, {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
