@@ -5,7 +5,7 @@ import type { Strength } from '../../machines/password.ts';
 const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 const common = new Set(dictionary['passwords-common']);
 
-/** zxcvbn's score, and whether a password stands in the list of the most common ones, with capitals or without. */
+/** Returns zxcvbn's score, and whether the password is one of the most common ones, whatever its case. */
 export function rate(password: string): Strength {
   return { score: zxcvbn.check(password).score, common: common.has(password.toLowerCase()) };
 }

@@ -2,14 +2,14 @@ import { type AnyEventObject, fromCallback } from 'xstate';
 import type { HeaderEvent } from '../../machines/header.ts';
 import type { MobileMenuEvent } from '../../machines/mobile-menu.ts';
 
-/** Tells how far the page is scrolled: at the start, for a page may open scrolled, and at every scroll. */
+/** Reports how far the page is scrolled: at every scroll, and at the start, because a page may open scrolled. */
 export const watchingScroll = fromCallback<HeaderEvent>(({ sendBack }) => {
-  const tell = () => sendBack({ type: 'page.scrolled', y: window.scrollY });
-  tell();
-  return listen(window, 'scroll', tell, { passive: true });
+  const report = () => sendBack({ type: 'page.scrolled', y: window.scrollY });
+  report();
+  return listen(window, 'scroll', report, { passive: true });
 });
 
-/** Tells when the screen becomes wide enough for the desktop navigation; the width is the theme's `desktop`. */
+/** Reports when the screen becomes wide enough for the desktop navigation; the width is the theme's `desktop`. */
 export const watchingWidth = fromCallback<MobileMenuEvent>(({ sendBack }) => {
   const desktop = window.matchMedia('(min-width: 960px)');
   return listen(desktop, 'change', () => {
@@ -17,7 +17,7 @@ export const watchingWidth = fromCallback<MobileMenuEvent>(({ sendBack }) => {
   });
 });
 
-/** Tells when the browser has a network again. */
+/** Reports when the browser is back online. */
 export const watchingNetwork = fromCallback<AnyEventObject>(({ sendBack }) =>
   listen(window, 'online', () => sendBack({ type: 'network.returned' })),
 );

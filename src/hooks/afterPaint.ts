@@ -1,4 +1,4 @@
-/** Calls back once the browser has painted what stands now. Gives a function that calls it off. */
+/** Calls back after the browser's next paint. Returns the function that cancels it. */
 export function afterPaint(callback: () => void): () => void {
   let task: ReturnType<typeof setTimeout>;
   const frame = requestAnimationFrame(() => {

@@ -3,17 +3,17 @@ import { type Article, articleDetail, articleList, blogPaths } from '../../contr
 import { settings } from '../settings.ts';
 import { timeoutMilliseconds } from './client.ts';
 
-/** Where the blog's pages get their articles from. */
+/** The source of the blog's articles. */
 export type Articles = {
   /** Newest first. */
   list: () => Promise<Article[]>;
-  /** The article of a slug, if there is one. */
+  /** The article with a slug, if there is one. */
   one: (slug: string) => Promise<Article | undefined>;
 };
 
 const paths = blogPaths(settings.PRODUCT_SLUG);
 
-/** The articles by the calls of the API. Both reject where it cannot be reached, fails, or somebody else answers. */
+/** The articles from the API. Both functions reject if it cannot be reached, fails, or something else answers. */
 export const articlesOfApi: Articles = {
   list: async () => articleList.parse(await read(paths.list)),
   one: async (slug) => {
@@ -26,7 +26,7 @@ export const articlesOfApi: Articles = {
   },
 };
 
-/** Asks once: the visitor, who is told of a failure, is the one to try again. What is in the cache need not be sent anew. */
+/** Reads once, from the cache if possible: the page reports a failure, and the visitor can try again. */
 function read(path: string): Promise<unknown> {
   return ky(path, { timeout: timeoutMilliseconds, retry: 0 }).json();
 }

@@ -1,4 +1,4 @@
-/** Whether the server answers for a page of the site now, be the answer what it may. */
+/** Whether the server can be reached and can answer a request for a page. */
 export async function isReachable(page: string): Promise<boolean> {
   try {
     const { status } = await fetch(new Request(page, { method: 'HEAD', cache: 'no-store' }));

@@ -3,7 +3,7 @@ import { Panel } from '../../design/form.ts';
 import { Text } from '../../design/layout.ts';
 import { SendingRoad } from '../../design/SendingRoad.tsx';
 
-/** What a form sent is under way: what happens, and in a sentence what comes of it. */
+/** Shown while a request is under way: what is happening, and a sentence about it. */
 export function FlowSending({ heading, children }: { heading: string; children: string }) {
   return (
     <Panel>

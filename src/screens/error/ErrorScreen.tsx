@@ -8,9 +8,9 @@ import { phoneHref, settings } from '../../settings.ts';
 import { ErrorLayout } from './ErrorLayout.tsx';
 
 /**
- * The page for one whose scripts or content did not come: there was no network, the server failed, or the site was
- * renewed meanwhile. Its document brings along everything that it needs, so that is loaded, once the server can be reached:
- * a browser without a network would show nothing of ours.
+ * Shown in place of a page whose scripts or content could not be loaded: there was no network, the server failed, or the
+ * site was updated meanwhile. The page's document has everything it needs, so it is reloaded as soon as the server can be
+ * reached; a reload before that would leave the site.
  */
 export function ErrorScreen() {
   const router = useRouter();
@@ -31,8 +31,8 @@ export function ErrorScreen() {
       headline="This page did not arrive"
       lead={
         <>
-          Either there is no connection just now, or our server is busy, or the site was renewed while you were reading.
-          Try again in a moment: what you typed into a form is kept. Or call us on{' '}
+          You may be offline, our server may be busy, or the site may have been updated while you were reading. Try
+          again in a moment: anything you typed into a form is saved. Or call us on{' '}
           <a href={phoneHref}>{settings.PHONE}</a>.
         </>
       }

@@ -2,15 +2,15 @@ import { ButtonLink } from '../../design/SiteLink.tsx';
 import { phoneHref, settings } from '../../settings.ts';
 import { ErrorLayout } from '../error/ErrorLayout.tsx';
 
-/** The page for an address that leads nowhere. */
+/** The page for an unknown address. */
 export function NotFoundScreen() {
   return (
     <ErrorLayout
       headline="This road ends here"
       lead={
         <>
-          There is no page at this address. It may have moved, or the link has a letter too many. You can go back to the
-          start, book a demo, or call us on <a href={phoneHref}>{settings.PHONE}</a>.
+          There is no page at this address. It may have moved, or the link may be mistyped. You can go to the home page,
+          book a demo, or call us on <a href={phoneHref}>{settings.PHONE}</a>.
         </>
       }
       actions={

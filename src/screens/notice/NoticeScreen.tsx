@@ -1,12 +1,12 @@
 import dayjs from 'dayjs';
 import type { Notice } from '../../../content/notice.ts';
-import { Container, Section, Text } from '../../design/layout.ts';
+import { Container, HeadedPart, Section, Text } from '../../design/layout.ts';
 import { SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
 import { phoneHref, settings } from '../../settings.ts';
 import { OverviewHero } from '../overview/OverviewHero.tsx';
 
-/** A page that says what holds between a visitor and the company: the terms, the privacy notice. */
+/** A legal page: the terms, the privacy notice. */
 export function NoticeScreen({ headline, lead, updated, sections, contact }: Notice) {
   return (
     <>
@@ -72,15 +72,7 @@ export function NoticeScreen({ headline, lead, updated, sections, contact }: Not
   );
 }
 
-/** Its heading on one side and its text on the other, where there is room. */
-const Subject = styled('section', {
-  display: 'grid',
-  gap: '$4 $7',
-  paddingBlock: '$6',
-  borderTop: '1px solid $line',
-  '&:last-child': { paddingBottom: 0 },
-  '@desktop': { gridTemplateColumns: 'minmax(0, 4fr) minmax(0, 8fr)' },
-  '& h2': { fontSize: '$h3' },
+const Subject = styled(HeadedPart, {
   '& > div': { display: 'grid', gap: '$4', alignContent: 'start', maxWidth: '$measure' },
   '& dl': { display: 'grid', gap: '$4' },
   '& dt': { fontWeight: '$strong' },
