@@ -72,8 +72,8 @@ test('should say on any page what has not been sent, and send it by a press', as
   keep('contact:kept-message', message);
   await openPage('/tour');
   await status('Your message has not been sent yet');
-  reachable = true;
   await waitFor(() => expect(button('Send now').getAttribute('aria-disabled')).toBe('false'));
+  reachable = true;
   await userEvent.click(button('Send now'));
   await status('Your message has been sent');
   expect(sent).toEqual([['kept-message', expect.objectContaining({ enquiry: 'Do you track trailers?' })]]);
