@@ -128,7 +128,7 @@ test('should say what came of a press, and keep the focus by it', async ({ page 
 });
 
 test('should say so as soon as it can be said, where its script did not come at first', async ({ page, context }) => {
-  const come = await lose(context, '/assets/UnsentNotices-*.js');
+  const come = await lose(context, '/assets/SubmissionNotices-*.js');
   await lose(page, bookingPath);
   await book(page, mailbox());
   await expect(button(page, 'Try now')).toBeVisible();
