@@ -48,7 +48,7 @@ export const blocks: readonly HomeBlock[] = [
   {
     name: 'Analysis and Reporting',
     headline: 'The week in figures, on Monday at seven',
-    text: 'Fuel used, distance driven, hours idle and cost per kilometre, by vehicle, by driver and by site. Weekly and monthly usage reports come by mail to those who decide, who need no login to read them.',
+    text: 'Fuel used, distance driven, hours idle and cost per kilometre, by vehicle, by driver and by site. Weekly and monthly usage reports come by email to the people who decide. They need no login to read them.',
     points: ['Weekly and monthly reports', 'Fuel by vehicle and station', 'Export for your spreadsheet'],
     picture: 'report',
   },

@@ -1,13 +1,16 @@
 import { trialDays } from '../contract/limits.ts';
 
-/** The words beside the booking form: what the half hour holds. */
+/** The steps beside the booking form. */
 export const demo = {
   headline: 'What happens in the half hour',
   steps: [
-    { title: 'You tell us about your fleet', text: 'How many vehicles, where they run, what you count by hand today.' },
     {
-      title: 'We show it with your example',
-      text: 'One vehicle, one form or one route of yours, set up while you watch.',
+      title: 'You tell us about your fleet',
+      text: 'How many vehicles you have, where they run, and what you still count by hand.',
+    },
+    {
+      title: 'We show it with your own example',
+      text: 'One of your vehicles, forms or routes, set up while you watch.',
     },
     {
       title: 'You leave with a plan',

@@ -24,6 +24,6 @@ export const scenes = [
   },
   {
     picture: 'report',
-    caption: 'At the end of the week the figures come by mail: litres, kilometres, and what each vehicle cost.',
+    caption: 'At the end of the week the figures come by email: litres, kilometres, and what each vehicle cost.',
   },
 ] as const;

@@ -1,18 +1,18 @@
-/** The words beside the fuel station's form: what happens next. */
+/** The steps beside the fuel station form. */
 export const fuelStationNextSteps = {
   headline: 'What happens next',
   steps: [
     {
       title: 'You get two logins',
-      text: 'One for the manager, one for the fuel attendant. They show here as soon as you register.',
+      text: 'One for the manager and one for the fuel attendant. They appear here as soon as you register.',
     },
     {
-      title: 'You note the passwords',
-      text: 'They are shown once and are in no mail. The usernames are in the mail that we send you.',
+      title: 'You write down the passwords',
+      text: 'They are shown once, and we do not email them. We email you the usernames.',
     },
     {
       title: 'The attendant signs in at the pump',
-      text: 'On the Android app: a photo of the dispenser for each filling, with its time. The manager sees it on the web.',
+      text: 'In the Android app, with a photo of the dispenser and the time for each filling. The manager sees it on the web.',
     },
   ],
 } as const;

@@ -55,7 +55,7 @@ export const features = [
   },
   {
     title: 'Reports and analytics',
-    description: 'The week in figures, mailed on Monday',
+    description: 'The week in figures, emailed on Monday',
     icon: 'reports',
     path: '/features/reports',
   },

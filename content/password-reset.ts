@@ -1,21 +1,21 @@
 import { durationInWords } from '../contract/duration.ts';
 import { minPasswordLength, resetLinkLifetime } from '../contract/limits.ts';
 
-/** The words beside the forms of the password reset: what happens next. */
+/** The steps beside the forms of the password reset. */
 export const passwordReset = {
   headline: 'What happens next',
   steps: [
     {
-      title: 'We mail you a link',
-      text: `If the address has an account, a link comes within a few minutes. It works for ${durationInWords(resetLinkLifetime)}, and once.`,
+      title: 'We email you a link',
+      text: `If the address has an account, the link arrives within a few minutes. It works once, for ${durationInWords(resetLinkLifetime)}.`,
     },
     {
       title: 'You choose a new password',
-      text: `At least ${minPasswordLength} characters, typed twice. A sentence that only you would write is easier to keep in mind than a code.`,
+      text: `At least ${minPasswordLength} characters, typed twice. A sentence that only you would write is easier to remember than a random password.`,
     },
     {
       title: 'You sign in with it',
-      text: 'On the web and in the Android app. We mail you that the password changed, so that nobody changes it behind your back.',
+      text: 'On the web and in the Android app. We confirm the change by email, so that nobody can change it without your knowledge.',
     },
   ],
 } as const;

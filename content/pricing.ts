@@ -5,9 +5,9 @@ import { headlines } from './headlines.ts';
 export const pricing = {
   headline: headlines['/price'],
   description: `What fleet tracking and workflows cost per vehicle and month, annual or monthly, with trackers at 90 dollars and a free trial of ${trialDays} days.`,
-  lead: `Say how many vehicles you run and see what a month costs. Every plan begins with a free trial of ${trialDays} days; no card is asked for.`,
+  lead: `Enter the number of your vehicles to see the price per month. Every plan begins with a free trial of ${trialDays} days; we do not ask for a card.`,
   withoutScripts: 'The prices below are for one vehicle, billed annually. Monthly billing costs 1.3 times as much.',
-  enterpriseHint: 'More than 100 vehicles? Enterprise is made for a fleet of that size: ask sales for its price.',
+  enterpriseHint: 'More than 100 vehicles? Enterprise is for fleets of that size. Ask our sales team for a price.',
 } as const;
 
 /** The three plans in the order of the table's columns. */
@@ -30,7 +30,7 @@ export const plans = [
     id: 'enterprise',
     name: 'Enterprise',
     tagline: 'More than 100 vehicles',
-    text: 'Everything in Business, with the help and the connections that a large fleet needs.',
+    text: 'Everything in Business, plus the support and integrations that a large fleet needs.',
     points: ['A named success agent', 'Your systems connected for you', 'Terms to suit your procurement'],
   },
 ] as const;
@@ -40,12 +40,12 @@ export const extras = [
   {
     icon: 'gps',
     title: 'Vehicle Tracker: 90 dollars per device',
-    text: 'Installation included. You pay it once for each vehicle, on any plan; trackers that you already have may do.',
+    text: 'Installation included. You pay once per vehicle, on any plan. Trackers that you already have may work too.',
   },
   {
     icon: 'clock',
     title: `${trialDays} days to try it, free of charge`,
-    text: 'Register, invite the team, run a few vehicles for three weeks. Then choose a plan, or leave it.',
+    text: 'Register, invite your team and run a few vehicles. Then choose a plan, or walk away.',
   },
 ] as const;
 
@@ -53,26 +53,26 @@ export const questions = [
   {
     question: 'Do I have to buy trackers from you?',
     answer:
-      'No. A Vehicle Tracker from us costs 90 dollars per device, with installation by a technician included. If your vehicles carry trackers already, tell us the make when you book a demo: we look whether they can report to the platform before you buy anything. Vehicles without a tracker can still have forms, inspections and service jobs.',
+      'No. A Vehicle Tracker from us costs 90 dollars per device, with installation by a technician included. If your vehicles carry trackers already, tell us the make when you book a demo: we check whether they can report to the platform before you buy anything. Vehicles without a tracker can still have forms, inspections and service jobs.',
   },
   {
     question: 'What happens in the free trial, and after it?',
-    answer: `You have the whole Business plan for ${trialDays} days, free of charge and without a card. On the last day you choose a plan and how you are billed. If you choose none, nothing is charged; what you entered stays for you to take out.`,
+    answer: `You have the whole Business plan for ${trialDays} days, free of charge and without a card. On the last day you choose a plan and how you are billed. If you choose none, you pay nothing, and you can still export what you entered.`,
   },
   {
     question: 'Does the mobile app cost extra?',
     answer:
-      'No. The Android app is part of every plan, for as many drivers and field workers as you invite. You pay for vehicles, not for phones. It keeps working where there is no signal and sends what was recorded when the network is back.',
+      'No. The Android app is part of every plan, for as many drivers and field workers as you invite. You pay for vehicles, not for phones. It keeps working without a signal, and sends what it recorded once the network is back.',
   },
   {
     question: 'Who can see my data, and is it safe?',
     answer:
-      'Only the people you invite, each with the role you give them: a driver sees the trips of the day, a manager the whole fleet. What travels between phone, tracker and platform is encrypted. The data is yours: take it out as a report or through the REST API whenever you like.',
+      'Only the people you invite, each with the role you give them: a driver sees the trips of the day, a manager the whole fleet. What travels between phone, tracker and platform is encrypted. The data is yours: export it as a report or through the REST API whenever you like.',
   },
   {
-    question: 'Can it work with the systems that we have?',
+    question: 'Can it work with our other systems?',
     answer:
-      'Yes. The REST API reads and writes vehicles, trips, forms and fuel entries, so that accounting, ERP or a client’s portal can use them. On Enterprise we build the connection with you; on Business your own developers can, from the documentation.',
+      'Yes. The REST API reads and writes vehicles, trips, forms and fuel entries, for your accounting or ERP system or a client’s portal. On Enterprise we build the integration with you. On Business your own developers can build it from the documentation.',
   },
 ] as const;
 
@@ -126,7 +126,7 @@ export const comparison: readonly { group: string; rows: readonly Row[] }[] = [
   {
     group: 'Reporting and Analytics',
     rows: [
-      { item: 'Weekly and monthly usage reports by mail', plans: everywhere },
+      { item: 'Weekly and monthly usage reports by email', plans: everywhere },
       { item: 'Reports on forms, fuel and service', plans: fromBusiness },
       { item: 'Driver safety scores', plans: fromBusiness },
       { item: 'Reports made to your own layout', plans: enterpriseOnly },

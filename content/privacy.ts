@@ -70,11 +70,11 @@ export const privacyNotice = (company: Company): Notice => ({
       items: [
         {
           term: 'Minutes',
-          text: `The count of forms sent from your IP address covers ${durationInWords(submissionWindow)}. It is deleted after that, when further forms are sent.`,
+          text: `The count of forms sent from your IP address covers ${durationInWords(submissionWindow)}. It is deleted after that, the next time a form is sent.`,
         },
         {
           term: 'Days',
-          text: `A registration code works for ${durationInWords(codeLifetime)}, a link to reset a password for ${durationInWords(resetLinkLifetime)}, a link to confirm a subscription for ${durationInWords(confirmationLifetime)}. We delete the record of each at the latest when it is ${durationInWords(requestRetention)} old and somebody asks for another. An invitation works for ${durationInWords(invitationLifetime)}.`,
+          text: `A registration code works for ${durationInWords(codeLifetime)}, a link to reset a password for ${durationInWords(resetLinkLifetime)}, a link to confirm a subscription for ${durationInWords(confirmationLifetime)}. Once the record of one is ${durationInWords(requestRetention)} old, we delete it the next time someone asks for another. An invitation works for ${durationInWords(invitationLifetime)}.`,
         },
         {
           term: 'Until we delete it',
@@ -94,7 +94,7 @@ export const privacyNotice = (company: Company): Notice => ({
         },
         {
           term: 'Unsent forms',
-          text: `A booking, a message or a fuel station that could not reach us stays on your device until it has been sent, and every page tells you so. Some browsers send a booking or a message by themselves once they are online, even if you have closed the website. After ${durationInWords(unsentRetention)} it is no longer sent, and is deleted when you next open the website.`,
+          text: `A booking, a message or a fuel station that could not reach us stays on your device until it has been sent, and every page says so. Some browsers send a booking or a message by themselves once they are online, even if you have closed the website. After ${durationInWords(unsentRetention)} it is no longer sent, and is deleted when you next open the website.`,
         },
         {
           term: 'One cookie',

@@ -1,46 +1,46 @@
 import { durationInWords } from '../contract/duration.ts';
 import { codeLength, codeLifetime, trialDays } from '../contract/limits.ts';
 
-/** The words beside the registration: what happens next; `until` is the last step that has it still ahead. */
+/** The steps beside the registration. `until` is the last step of the flow at which one is still ahead. */
 export const registering = {
   headline: 'What happens next',
   steps: [
     {
       until: 'email',
       title: 'We email you a code',
-      text: `${codeLength} characters that show the address is yours. They work for ${durationInWords(codeLifetime)}.`,
+      text: `${codeLength} characters that confirm the address is yours. They work for ${durationInWords(codeLifetime)}.`,
     },
     {
       until: 'account',
       title: 'You create the account and its team',
-      text: 'Your name, a password, and what your colleagues call the team: the depot, say, or the company.',
+      text: 'Your name, a password, and a name for the team, such as the depot or the company.',
     },
     {
       until: 'team',
       title: 'You invite people, now or later',
-      text: 'Each with a role: a manager sees all of it, an operator the vehicles and workflows, a guest looks on.',
+      text: 'Each with a role: a manager sees everything, an operator the vehicles and workflows, a guest very little.',
     },
     {
       until: 'welcome',
       title: `You try it for ${trialDays} days`,
-      text: 'Free of charge, with your own vehicles and people. Nothing is asked of your bank.',
+      text: 'Free of charge, with your own vehicles and people. We do not ask for a card.',
     },
   ],
 } as const;
 
-/** The same for somebody who follows an invitation. */
+/** The same for someone who follows an invitation. */
 export const joining = {
   headline: 'What happens next',
   steps: [
     {
       until: 'email',
       title: 'We email you a code',
-      text: `${codeLength} characters that show the address is yours. They work for ${durationInWords(codeLifetime)}.`,
+      text: `${codeLength} characters that confirm the address is yours. They work for ${durationInWords(codeLifetime)}.`,
     },
     {
       until: 'code',
       title: 'You choose a password',
-      text: 'With your name, so that your colleagues know who you are. If you have an account, you join with that.',
+      text: 'And enter your name, so that your colleagues know who you are. If you have an account, you join with that.',
     },
     {
       until: 'welcome',

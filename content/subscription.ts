@@ -1,58 +1,59 @@
 import { durationInWords } from '../contract/duration.ts';
 import { confirmationLifetime } from '../contract/limits.ts';
 
-/** The words beside the box on its own page: what happens next. */
+/** The steps beside the subscription form on its own page. */
 export const subscription = {
   headline: 'What happens next',
   steps: [
     {
-      title: 'We mail you a link',
-      text: `It holds for ${durationInWords(confirmationLifetime)}. Nobody else can subscribe your address: the link comes to your mailbox alone.`,
+      title: 'We email you a link',
+      text: `It works for ${durationInWords(confirmationLifetime)}. Nobody else can subscribe your address, because only you get the link.`,
     },
-    { title: 'You press the button on its page', text: 'Only then is your address subscribed, and a mail says so.' },
+    { title: 'You press the button on its page', text: 'Then you are subscribed, and we confirm it by email.' },
     {
-      title: 'An article comes now and then',
-      text: 'Fuel, maintenance, routes, safety: what helps a fleet. At the foot of each mail is a link to leave.',
+      title: 'You get an article now and then',
+      text: 'Fuel, maintenance, routes, safety: what helps a fleet. Every email has a link to unsubscribe.',
     },
   ],
 } as const;
 
-/** The words of the pages that mails to subscribers lead to. */
+/** The words of the pages that emails to subscribers link to. */
 export const subscriptionPages = {
   confirm: {
     title: 'Confirm your subscription',
-    lead: 'Press the button, and each new article comes to the address that this link was mailed to. We ask because anybody can type an address into a box.',
+    lead: 'Press the button to get each new article at the email address that this link was sent to. We ask because anyone can type an address into a form.',
     next: {
       headline: 'What happens next',
       steps: subscription.steps.slice(1),
     },
     button: 'Subscribe',
     sending: 'Subscribing your address …',
-    unchanged: 'You are not subscribed yet: the network or our server did not answer. Press the button once more.',
+    unchanged: 'You are not subscribed yet: the network or our server did not answer. Press the button again.',
     done: 'You are subscribed',
-    doneText: 'We mail you when we publish an article, and nothing else. Every mail has a link to leave.',
+    doneText:
+      'We will email you when we publish an article, and send nothing else. Every email has a link to unsubscribe.',
     refused: 'Nothing was changed',
-    refusedText: 'Enter your address once more, and we mail you a new link. Or call us:',
+    refusedText: 'Enter your email address again and we will send you a new link. Or call us:',
   },
   leave: {
     title: 'Leave our mailing list',
-    lead: 'Press the button, and no more articles come to the address that this link was mailed to. You can subscribe again whenever you like.',
+    lead: 'Press the button to stop getting articles at the email address that this link was sent to. You can subscribe again at any time.',
     next: {
       headline: 'What happens next',
       steps: [
-        { title: 'No article comes any more', text: 'From the moment of your press, and without another mail.' },
+        { title: 'We stop sending you articles', text: 'At once, and without another email.' },
         {
           title: 'We note that you have left',
-          text: 'Your address stays on file for that alone, so that no old list brings you back.',
+          text: 'We keep your address only for that, so that an old list cannot subscribe you again.',
         },
       ],
     },
     button: 'Unsubscribe',
     sending: 'Ending your subscription …',
-    unchanged: 'You are still subscribed: the network or our server did not answer. Press the button once more.',
+    unchanged: 'You are still subscribed: the network or our server did not answer. Press the button again.',
     done: 'You have left our mailing list',
-    doneText: 'No more articles come to you by mail. They stay on our blog, for everybody to read.',
+    doneText: 'We will not email you any more articles. You can still read them on our blog.',
     refused: 'Nothing was changed',
-    refusedText: 'Follow the link in the newest of our mails. Or call us, and we end your subscription:',
+    refusedText: 'Use the link in our most recent email. Or call us and we will unsubscribe you:',
   },
 } as const;

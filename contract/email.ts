@@ -1,25 +1,27 @@
 import * as z from 'zod/mini';
 import { maxLengths } from './limits.ts';
-import { text } from './text.ts';
+import { optionalText } from './text.ts';
 
-/** An email address that may be left out, as it is typed. `invalid` is what is said of one that is none. */
+const missing = 'Enter your email address';
+
+/** An optional email address, kept as typed. `invalid` is the error of text that is no email address. */
 export const emailAddressOrNone = (invalid = 'Invalid email') =>
-  text(maxLengths.email, 'Email').check(
+  optionalText(maxLengths.email, 'Email', missing).check(
     z.normalize('NFC'),
     z.refine((email) => email === '' || isEmail(email), invalid),
   );
 
-/** An email address that must be given: specification 5 (Email). */
-export const emailAddress = (invalid?: string) => emailAddressOrNone(invalid).check(z.minLength(1, 'Enter Email'));
+/** A required email address: specification 5 (Email). */
+export const emailAddress = (invalid?: string) => emailAddressOrNone(invalid).check(z.minLength(1, missing));
 
-/** Whether a text is an email address, in the letters of any script (RFC 6531). */
+/** Whether text is an email address, in the letters of any script (RFC 6531). */
 export function isEmail(typed: string): boolean {
   return partsOf(typed) !== undefined;
 }
 
 /**
- * One address under one name, however it is typed: people write capitals and mail servers do not tell them apart, and a
- * domain may be written in its own letters or in ASCII.
+ * The one form of an address, however it is typed: lower case, because mail servers ignore case, and with the domain in
+ * ASCII. Text that is no address is returned trimmed.
  */
 export function mailboxOf(typed: string): string {
   const { local, domain } = partsOf(typed) ?? {};
@@ -27,21 +29,21 @@ export function mailboxOf(typed: string): string {
   return mailbox.normalize('NFC').toLowerCase().normalize('NFC');
 }
 
-/** A mailbox as its owner typed it, where that is what was typed: nobody is shown their address in other letters. */
+/** `typed` if it is the address `mailbox`, else `mailbox`: people should see their address as they typed it. */
 export function asTyped(mailbox: string, typed: string): string {
   return mailboxOf(typed) === mailbox ? typed.trim() : mailbox;
 }
 
-/** What stands before the @: letters, digits and a few marks between them, and no dot beside a dot or at an end. */
+/** The part before the @: letters, digits and a few marks, with no dot next to another dot or at either end. */
 const localPattern = /^(?!.*\.\.)(?!\.)[\p{L}\p{M}\p{N}_'+.-]*[\p{L}\p{M}\p{N}_+-]$/u;
 
-/** A domain as it may be typed: nothing that is read as another part of a URL. */
+/** A domain as it may be typed, without any character that a URL parser would read as another part. */
 const typedDomain = /^[\p{L}\p{M}\p{N}.-]+$/u;
 
-/** A domain as mail servers know it: labels of 63 characters at most, the last of which is no number. */
+/** A domain in ASCII: labels of up to 63 characters, the last of which is not a number. */
 const asciiDomain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
 
-/** An address in its two parts, the domain in ASCII; undefined where it is none. */
+/** The two parts of an address, with its domain in ASCII; undefined for text that is no address. */
 function partsOf(typed: string): { local: string; domain: string } | undefined {
   const [local = '', written = '', ...more] = typed.trim().normalize('NFC').split('@');
   if (more.length > 0 || !localPattern.test(local)) return undefined;
@@ -49,7 +51,7 @@ function partsOf(typed: string): { local: string; domain: string } | undefined {
   return domain === undefined || local.length + 1 + domain.length > maxLengths.email ? undefined : { local, domain };
 }
 
-/** A domain in ASCII (UTS 46), as browsers and Node write it in a URL; undefined where it is none. */
+/** A domain in ASCII (UTS 46), as URL parsers write it; undefined for text that is no domain. */
 function asciiOf(domain: string): string | undefined {
   if (!typedDomain.test(domain)) return undefined;
   try {

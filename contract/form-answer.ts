@@ -4,7 +4,7 @@ import { contactAnswer } from './contact.ts';
 import { fuelStationAnswer } from './fuel-station.ts';
 import { subscriptionAnswer, subscriptionLinkAnswer } from './subscription.ts';
 
-/** What became of a form that was posted without scripts, for the page that answers it. */
+/** The outcome of a form posted without scripts, for the page that answers it. */
 const formAnswer = z.union([
   bookingAnswer,
   fuelStationAnswer,

@@ -3,12 +3,12 @@ import { emailAddress } from './email.ts';
 import { maxLengths } from './limits.ts';
 import { type FieldError, fieldError, fieldErrorsOf } from './problem.ts';
 import { termsAccepted } from './terms.ts';
-import { filled } from './text.ts';
+import { requiredText } from './text.ts';
 
-/** Where a fuel station is registered: specification 7 and the rulings on calls. */
+/** The endpoint that registers a fuel station: rulings on calls. */
 export const fuelStationPath = '/api/register/fuelStation';
 
-/** Specification 3 (Franchise options), with the names that people read. */
+/** Specification 3 (Franchise options), with their labels. */
 export const franchises = {
   shell: 'Shell',
   total: 'Total',
@@ -23,25 +23,24 @@ export const franchises = {
 export type Franchise = keyof typeof franchises;
 
 /**
- * What a visitor fills in, by the names of specification 3 (Fuel station payload); rules: specification 5.
- * The order of the fields is the order of the form.
+ * The fields of specification 3 (Fuel station payload), in the order of the form. Rules: specification 5.
  */
 const fields = {
-  fuel_station_name: filled(maxLengths.name, 'Station Name'),
+  fuel_station_name: requiredText(maxLengths.name, 'Station Name'),
   franchise: z.enum(Object.keys(franchises) as [Franchise, ...Franchise[]], 'Choose a franchise'),
-  first_name: filled(maxLengths.name, 'First Name'),
-  last_name: filled(maxLengths.name, 'Last Name'),
-  mobile: filled(maxLengths.phone, 'Mobile Number'),
+  first_name: requiredText(maxLengths.name, 'First Name'),
+  last_name: requiredText(maxLengths.name, 'Last Name'),
+  mobile: requiredText(maxLengths.phone, 'Mobile Number'),
   email: emailAddress(),
   terms: z.literal(termsAccepted, 'Accept the terms'),
 };
 
-/** The form of specification 2 (Fuel station sign-up): all six fields filled and the terms ticked. */
+/** The form of specification 2 (Fuel station sign-up): six required fields and the ticked terms. */
 export const fuelStationForm = z.object(fields);
 
 /**
- * The body of `POST /api/register/fuelStation`. The specification's payload holds the six fields alone, so `terms` may be
- * left out of it; the plain form, whose box may be left empty, is checked by `fuelStationForm`.
+ * The body of `POST /api/register/fuelStation`. `terms` is optional because the specification's payload has only the six
+ * fields. A form posted without scripts is checked by `fuelStationForm` instead, which requires it.
  */
 export const fuelStationRequest = z.object({ ...fields, terms: z.optional(fields.terms) });
 
@@ -49,13 +48,13 @@ export type FuelStationFormValues = z.infer<typeof fuelStationForm>;
 export type FuelStationRequest = z.infer<typeof fuelStationRequest>;
 export type FuelStationField = keyof FuelStationFormValues;
 
-/** The names of the form's fields in the order in which they are asked. */
+/** The names of the fields, in the order of the form. */
 export const fuelStationFields = Object.keys(fields) as FuelStationField[];
 
-/** A login of a station. Its password is there only in the answer that sets it: it is shown once. */
+/** A login of a station. Only the answer that sets its password contains it, so it is shown once. */
 const login = z.object({ username: z.string(), password: z.optional(z.string()) });
 
-/** The answer of the call: specification 2 (Done) and 6. Without passwords, `detail` says why, and what to do. */
+/** The answer: specification 2 (Done) and 6. If it has no passwords, `detail` says why and what to do. */
 export const fuelStationLogins = z.object({
   manager: login,
   fuel_attendant: login,
@@ -67,7 +66,7 @@ export type FuelStationLogins = z.infer<typeof fuelStationLogins>;
 
 const typed = z.record(z.enum(fuelStationFields), z.string());
 
-/** What became of a registration that was posted as a plain form; what was typed is kept in both cases. */
+/** The outcome of a form posted without scripts, with the typed values. */
 export const fuelStationAnswer = z.discriminatedUnion('kind', [
   z.object({
     flow: z.literal('fuelStation'),
@@ -85,12 +84,12 @@ export const fuelStationAnswer = z.discriminatedUnion('kind', [
 
 export type FuelStationAnswer = z.infer<typeof fuelStationAnswer>;
 
-/** The request that a filled form makes. Throws a ZodError on a form with field errors. */
+/** The request body for a form. Throws a ZodError if the form has field errors. */
 export function fuelStationBodyOf(form: Record<FuelStationField, string>): FuelStationFormValues {
   return fuelStationForm.parse(form);
 }
 
-/** Every field error of a form, in the order of its fields; none means that it may be sent. */
+/** All field errors of a form, in the order of its fields. */
 export function fuelStationFieldErrors(form: Record<FuelStationField, string>): FieldError[] {
   const parsed = fuelStationForm.safeParse(form);
   return parsed.success ? [] : fieldErrorsOf(parsed.error.issues);

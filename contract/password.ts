@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { maxLengths, minPasswordLength } from './limits.ts';
 import { type FieldError, fieldErrorsOf } from './problem.ts';
 
-/** What is said of a password that stands in the list of the most common ones. */
-export const commonPassword = 'This password is one of the most common: choose another one';
+/** The error of a password on the list of the most common ones. */
+export const commonPassword = 'This password is too common. Choose one that is harder to guess';
 
 /** A new password: specification 5. Spaces count and nothing is trimmed (NIST SP 800-63B, 3.1.1.2). */
 export const newPassword = z
@@ -13,13 +13,10 @@ export const newPassword = z
     z.maxLength(maxLengths.password, `Password must be ${maxLengths.password} characters or fewer`),
   );
 
-/** A password as it is typed twice. */
+/** A new password and its repetition. */
 export type TypedPassword = { password: string; password_again: string };
 
-/**
- * What is wrong with a password while it is typed, for the field that is to be corrected: nothing is said of a field
- * that is empty yet, and the form is not to be sent before both entries are the same (specification 5).
- */
+/** The field error of a password while it is typed. Empty fields have none yet. Rules: specification 5. */
 export function passwordHints({ password, password_again }: TypedPassword): FieldError[] {
   const [short] = password === '' ? [] : (newPassword.safeParse(password).error?.issues ?? []);
   if (short) return [{ field: 'password', message: short.message }];
@@ -27,12 +24,12 @@ export function passwordHints({ password, password_again }: TypedPassword): Fiel
   return [{ field: 'password_again', message: 'Passwords do not match' }];
 }
 
-/** Whether both entries are the same and not empty: specification 5. */
+/** Whether both entries are equal and not empty: specification 5. */
 export function isRepeated({ password, password_again }: TypedPassword): boolean {
   return password !== '' && password === password_again;
 }
 
-/** What is wrong with a password that is submitted. `isCommon` says whether it stands in the list of common ones. */
+/** The field errors of a submitted password. `isCommon` says whether it is on the list of the most common ones. */
 export function newPasswordFieldErrors(typed: TypedPassword, isCommon: boolean): FieldError[] {
   const own = fieldErrorsOf(z.object({ password: newPassword }).safeParse(typed).error?.issues ?? []);
   if (own.length > 0) return own;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** What is wrong with one field of a form, in the words that the visitor reads. */
+/** An error of one form field, in the words that the visitor reads. */
 export const fieldError = z.object({ field: z.string(), message: z.string() });
 
-/** An error answer, `application/problem+json` (RFC 9457), with the invalid fields where there are any. */
+/** Problem details, `application/problem+json` (RFC 9457), with field errors if there are any. */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -14,7 +14,7 @@ export const problem = z.object({
 
 export type FieldError = z.infer<typeof fieldError>;
 
-/** The first field error of each field, in the order of the fields, from what a schema found. */
+/** The first error of each field, from the issues of a schema. */
 export function fieldErrorsOf(issues: readonly z.core.$ZodIssue[]): FieldError[] {
   const fieldErrors = new Map<string, FieldError>();
   for (const issue of issues) {
@@ -24,7 +24,7 @@ export function fieldErrorsOf(issues: readonly z.core.$ZodIssue[]): FieldError[]
   return [...fieldErrors.values()];
 }
 
-/** Field errors in the order in which a form asks for its fields; those of no field come first. */
+/** Field errors in the order of the form; those without a field come first. */
 export function inOrderOf(fields: readonly string[], fieldErrors: readonly FieldError[]): FieldError[] {
   return [...fieldErrors].sort((one, other) => fields.indexOf(one.field) - fields.indexOf(other.field));
 }

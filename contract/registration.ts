@@ -4,47 +4,47 @@ import { codeLength, maxInvites, maxLengths } from './limits.ts';
 import { isRepeated, newPassword, newPasswordFieldErrors, type TypedPassword } from './password.ts';
 import { type FieldError, fieldErrorsOf, inOrderOf } from './problem.ts';
 import { termsAccepted } from './terms.ts';
-import { filled } from './text.ts';
+import { requiredText } from './text.ts';
 
-/** The calls of specification 7 and of the rulings on calls, by which a company registers and people join it. */
+/** The endpoints by which a company registers and people join it: specification 7 and the rulings on calls. */
 export const registrationPaths = {
-  /** `GET`, with the address behind it. */
+  /** `GET`, followed by the email address. */
   sendCode: '/api/register/sendRegistrationCodeEmail',
-  /** `GET`, with the address and the code behind it: `/api/register/{email}/{code}`. */
+  /** `GET`, followed by the email address and the code: `/api/register/{email}/{code}`. */
   verifyCode: '/api/register',
   account: '/api/register/account',
   team: '/api/register/team',
   invitations: '/api/register/invitations',
   skip: '/api/register/skip',
-  /** What an invitation, mailed or shared, is for. */
+  /** What an invitation, emailed or shared, is for. */
   invitation: '/api/register/invitation',
-  /** Where a registration stands (`GET`), and its end (`DELETE`). */
+  /** The progress of a registration (`GET`), and its end (`DELETE`). */
   session: '/api/register/session',
 } as const;
 
-/** The header by which a request for a code names the invitation that is followed. */
+/** The header in which a request for a code names the invitation that the visitor follows. */
 export const invitationHeader = 'registration-invitation';
 
-/** Where a code is asked for. */
+/** The endpoint that emails a code. */
 export const sendCodePath = (email: string) => `${registrationPaths.sendCode}/${encodeURIComponent(email.trim())}`;
 
-/** Where a code is verified. */
+/** The endpoint that verifies a code. */
 export const verifyCodePath = (email: string, code: string) =>
   `${registrationPaths.verifyCode}/${encodeURIComponent(email.trim())}/${encodeURIComponent(code)}`;
 
-/** The page that a registration begins with; an invitation's token is in its query. */
+/** The first page of a registration. An invitation's link adds its token to the query. */
 export const registrationPage = '/registration';
 
-/** The query parameter of an invitation's link. */
+/** The query parameter with an invitation's token. */
 export const invitationParameter = 'invitation';
 
-/** Every dash and every space of Unicode, a minus sign among them, and what is not seen at all. */
+/** All dashes (the minus sign too), white space and invisible characters of Unicode. */
 const betweenLetters = /[\p{Dash}\p{White_Space}\p{Default_Ignorable_Code_Point}]+/gu;
 
-/** A code as it was sent, however it is typed or pasted: without spaces and dashes, in plain capitals. */
+/** Turns a typed or pasted code into the form in which it was sent: plain capitals without spaces or dashes. */
 export const normalizeCode = (typed: string) => typed.normalize('NFKC').replace(betweenLetters, '').toUpperCase();
 
-/** Exactly six characters are verified: specification 5 (Code). */
+/** A code is verified once it has six characters: specification 5 (Code). */
 export const isCodeComplete = (typed: string) => normalizeCode(typed).length === codeLength;
 
 /** Step 0: specification 2 (Registration). */
@@ -52,14 +52,17 @@ export const emailForm = z.object({ email: emailAddress() });
 
 const code = z
   .string('Enter the code')
-  .check(z.overwrite(normalizeCode), z.length(codeLength, `Enter the ${codeLength} characters of the code`));
+  .check(z.overwrite(normalizeCode), z.length(codeLength, `Enter the ${codeLength}-character code`));
 
-const names = { first_name: filled(maxLengths.name, 'First Name'), last_name: filled(maxLengths.name, 'Last Name') };
+const names = {
+  first_name: requiredText(maxLengths.name, 'First Name'),
+  last_name: requiredText(maxLengths.name, 'Last Name'),
+};
 
-/** Step 2 but for its passwords: specification 2 and 3 (Account setup payload). */
+/** Step 2 without its passwords: specification 2 and 3 (Account setup payload). */
 const profileForm = z.object({ ...names, terms: z.literal(termsAccepted, 'Accept the terms') });
 
-/** Step 2 as it is typed, in the order of its fields. */
+/** The values of step 2. */
 export type AccountFormValues = Record<'first_name' | 'last_name' | 'terms', string> & TypedPassword;
 
 const accountFields: readonly (keyof AccountFormValues)[] = [
@@ -70,15 +73,15 @@ const accountFields: readonly (keyof AccountFormValues)[] = [
   'terms',
 ];
 
-/** What proves an address: the code that was emailed to it. */
+/** The proof that an address belongs to the visitor: the code that was emailed to it. */
 export const codeProof = z.object({ email: emailAddress(), code });
 
-/** The invitation that is followed, by its token. */
+/** The token of the invitation that the visitor follows. */
 const invitation = z.string('Send the invitation').check(z.minLength(1));
 
 /**
- * The body of `POST /api/register/account`: specification 3 (Account setup payload), and the token of the invitation,
- * where one is followed. The session says whose account it is.
+ * The body of `POST /api/register/account`: specification 3 (Account setup payload), and the token of the invitation if the
+ * visitor follows one. The session says whose account it is.
  */
 export const accountRequest = z.object({
   ...names,
@@ -87,7 +90,7 @@ export const accountRequest = z.object({
   invitation: z.optional(invitation),
 });
 
-/** The same call by somebody who has an account already and joins another team with it. */
+/** The body of the same endpoint for someone who joins another team with an existing account. */
 export const joinRequest = z.object({ invitation });
 
 /** A permission of a role: specification 3 (Role). */
@@ -101,12 +104,11 @@ const role = z.object({
   permissions: z.array(permission),
 });
 
-/** A team: specification 3 (Team); `link` is the shareable registration link, and when it ends, in ISO 8601. */
+/** A team: specification 3 (Team). `link` is the shareable registration link; it expires at `link_expires_at` (ISO 8601). */
 export const teamAnswer = z.object({ name: z.string(), link: z.string(), link_expires_at: z.string() });
 
 /**
- * The answer of `/account`. `next` is the step that the registration is at. A registration that has its team brings it
- * along.
+ * The answer of `/account`. `next` is the next step. `team` is there once the registration has one.
  */
 export const accountAnswer = z.object({
   username: z.string(),
@@ -116,8 +118,8 @@ export const accountAnswer = z.object({
 });
 
 /**
- * Where a registration stands: the address that is proven, and the step that comes next. `join` is for an address that
- * has an account already: all it can do here is accept an invitation. The username is empty as long as there is no account.
+ * The progress of a registration: the verified address and the next step. The step is `join` for an address that has an
+ * account already, which can only accept an invitation. The username is empty until there is an account.
  */
 export const sessionAnswer = z.object({
   email: z.string(),
@@ -128,7 +130,7 @@ export const sessionAnswer = z.object({
 });
 
 /** Step 3: specification 2 and 3 (Team). */
-export const teamRequest = z.object({ name: filled(maxLengths.name, 'Team Name') });
+export const teamRequest = z.object({ name: requiredText(maxLengths.name, 'Team Name') });
 
 /** An invite row: specification 3. */
 const invite = z.object({ email: emailAddress('Invalid Email'), role_id: z.string('Choose a role') });
@@ -138,7 +140,7 @@ export const invitationsRequest = z.object({
   invitations: z
     .array(invite)
     .check(
-      z.minLength(1, 'Enter an email, or press Skip'),
+      z.minLength(1, 'Enter an email address, or press Skip'),
       z.maxLength(maxInvites, `Invite at most ${maxInvites} people at once`),
     ),
 });
@@ -149,7 +151,7 @@ export const welcomeAnswer = z.object({ username: z.string() });
 /** The body of `POST /api/register/invitation`. */
 export const invitationRequest = z.object({ invitation });
 
-/** What an invitation is for. One that was emailed names the address that it was sent to; the shared link has none. */
+/** What an invitation is for. Only an emailed one has the address that it was sent to. */
 export const invitationAnswer = z.object({
   team: z.string(),
   role: z.string(),
@@ -164,41 +166,40 @@ export type AccountRole = z.infer<typeof role>;
 export type Invite = z.infer<typeof invite>;
 export type InvitationAnswer = z.infer<typeof invitationAnswer>;
 
-/** What is wrong with step 0. */
+/** The field errors of step 0. */
 export function emailFieldErrors(form: { email: string }): FieldError[] {
   return fieldErrorsOf(emailForm.safeParse(form).error?.issues ?? []);
 }
 
-/** What is wrong with step 2, in the order of its fields. `isCommon` says whether its password is a common one. */
+/** The field errors of step 2, in the order of its fields. `isCommon` says whether its password is a common one. */
 export function accountFieldErrors(form: AccountFormValues, isCommon: boolean): FieldError[] {
   const fieldErrors = fieldErrorsOf(profileForm.safeParse(form).error?.issues ?? []);
   return inOrderOf(accountFields, [...fieldErrors, ...newPasswordFieldErrors(form, isCommon)]);
 }
 
-/** Whether 'Create My Account' may be pressed: the terms are ticked and the passwords match (specification 5). */
+/** Whether 'Create My Account' is enabled: the terms are ticked and the passwords match (specification 5). */
 export function isAccountReady(form: AccountFormValues): boolean {
   return form.terms === termsAccepted && isRepeated(form);
 }
 
-/** What is wrong with a code. */
+/** The field errors of a code. */
 export function codeFieldErrors(form: { code: string }): FieldError[] {
   return fieldErrorsOf(z.object({ code }).safeParse(form).error?.issues ?? []);
 }
 
-/** What is wrong with step 3. */
+/** The field errors of step 3. */
 export function teamFieldErrors(form: { name: string }): FieldError[] {
   return fieldErrorsOf(teamRequest.safeParse(form).error?.issues ?? []);
 }
 
 /**
- * The rows of step 4 that are filled in; the others do not count. Each keeps its number among the rows, from 0, by which
- * its field errors are told.
+ * The rows of step 4 that are filled in. Each keeps its number among all rows, from 0, which its field errors name.
  */
 export function filledRows(rows: readonly Invite[]): { row: number; invite: Invite }[] {
   return rows.flatMap((invite, row) => (invite.email.trim() === '' ? [] : [{ row, invite }]));
 }
 
-/** What is wrong with step 4; the field of a field error is the row's number, as in `rows.0.email`, or empty. */
+/** The field errors of step 4. Their field names the row, as in `rows.0.email`, or is empty. */
 export function inviteFieldErrors(rows: readonly Invite[]): FieldError[] {
   const filled = filledRows(rows);
   const parsed = invitationsRequest.safeParse({ invitations: filled.map(({ invite }) => invite) });
@@ -208,11 +209,11 @@ export function inviteFieldErrors(rows: readonly Invite[]): FieldError[] {
     const mailbox = mailboxOf(invite.email);
     const twice = seen.has(mailbox);
     seen.add(mailbox);
-    return twice ? [{ field: `rows.${row}.email`, message: 'This address is in another row already' }] : [];
+    return twice ? [{ field: `rows.${row}.email`, message: 'This email address is already in another row' }] : [];
   });
 }
 
-/** The field errors of a request to `/invitations`, told by the rows that it was made of. */
+/** Translates the field errors of a request to `/invitations` to the rows that it was made from. */
 export function fieldErrorsInRows(rows: readonly Invite[], fieldErrors: readonly FieldError[]): FieldError[] {
   const filled = filledRows(rows);
   return fieldErrors.map(({ field, message }) => {

@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { emailAddress } from './email.ts';
 import { type FieldError, fieldError, fieldErrorsOf } from './problem.ts';
 
-/** Where a subscription is asked for: rulings on calls. */
+/** The endpoint that asks for a subscription: rulings on calls. */
 export const subscriptionPath = '/api/register/subscribe';
 
-/** The page that answers a subscription which was asked for without scripts. */
+/** The page with the form, which also answers a form posted without scripts. */
 export const subscriptionPage = '/subscribe';
 
 /**
- * The pages that mails to subscribers lead to; a token stands behind each as `/{token}`. A GET shows the page and changes
- * nothing; what it offers is done by a POST to the same address, which is also the one of RFC 8058 (one-click).
+ * The pages that emails to subscribers link to, each with a token as `/{token}`. A GET shows the page and changes nothing; a
+ * POST to the same address confirms or unsubscribes, also as the one-click request of RFC 8058.
  */
 export const subscriptionLinkPages = { confirm: '/subscribe/confirm', leave: '/subscribe/leave' } as const;
 
@@ -25,12 +25,12 @@ export type SubscriptionField = keyof SubscriptionFormValues;
 /** The names of the form's fields. */
 export const subscriptionFields: readonly SubscriptionField[] = ['email'];
 
-/** The answer of the calls, in words. That of a subscription is the same whether or not the address has one. */
+/** The answer of the endpoints. That to a request is the same whether or not the address is subscribed. */
 export const subscriptionResponse = z.object({ detail: z.string() });
 
 const typed = z.object({ email: z.string() });
 
-/** What became of a subscription that was asked for by a plain form. */
+/** The outcome of a form posted without scripts, with the typed values. */
 export const subscriptionAnswer = z.discriminatedUnion('kind', [
   z.object({ flow: z.literal('subscription'), kind: z.literal('accepted'), form: typed }),
   z.object({
@@ -45,7 +45,7 @@ export type SubscriptionAnswer = z.infer<typeof subscriptionAnswer>;
 
 const nothingTyped = z.object({});
 
-/** What became of a press on the page of a mailed link that was made without scripts. */
+/** The outcome of a button pressed without scripts on the page of an emailed link. */
 export const subscriptionLinkAnswer = z.discriminatedUnion('kind', [
   z.object({ flow: z.literal('subscriptionLink'), kind: z.literal('accepted'), form: nothingTyped }),
   z.object({
@@ -58,7 +58,7 @@ export const subscriptionLinkAnswer = z.discriminatedUnion('kind', [
 
 export type SubscriptionLinkAnswer = z.infer<typeof subscriptionLinkAnswer>;
 
-/** What is wrong with an address that is to be subscribed. */
+/** The field errors of the form. */
 export function subscriptionFieldErrors(form: SubscriptionFormValues): FieldError[] {
   return fieldErrorsOf(subscriptionRequest.safeParse(form).error?.issues ?? []);
 }

@@ -1,2 +1,2 @@
-/** What the ticked box of the terms sends. */
+/** The value of the terms checkbox when it is ticked. */
 export const termsAccepted = 'accepted';

@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 
 /**
  * Text of up to `maxLength` characters, trimmed. NUL characters are dropped, because PostgreSQL cannot store them, and
- * the CRLF line breaks of a plain form (WHATWG URL-encoded form data) become LF. `label` is the field's name in errors.
+ * the CRLF line breaks of a plain form (WHATWG URL-encoded form data) become LF. `label` is the field's name in errors, `missing` the error of a field that is not there.
  */
-export const text = (maxLength: number, label: string) =>
-  z.string(`Enter ${label}`).check(
+export const optionalText = (maxLength: number, label: string, missing = `Enter ${label}`) =>
+  z.string(missing).check(
     z.overwrite((typed: string) => typed.replaceAll('\0', '').replaceAll('\r\n', '\n')),
     z.trim(),
     z.maxLength(maxLength, `${label} must be ${maxLength} characters or fewer`),
   );
 
 /** Text that must not be empty. */
-export const filled = (maxLength: number, label: string) =>
-  text(maxLength, label).check(z.minLength(1, `Enter ${label}`));
+export const requiredText = (maxLength: number, label: string) =>
+  optionalText(maxLength, label).check(z.minLength(1, `Enter ${label}`));

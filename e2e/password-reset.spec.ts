@@ -107,13 +107,13 @@ test.describe('by a real account', () => {
     await again(page).fill('Password1');
     await update(page).click();
     await expect(problem(page)).toBeFocused();
-    await expect(first(page)).toHaveAccessibleDescription(/one of the most common: choose another one/);
+    await expect(first(page)).toHaveAccessibleDescription(/too common. Choose one that is harder to guess/);
     // Where the list could not be fetched, the server looks alone.
     await openHydrated(page, link);
     await page.route('**/assets/password-list-*.js', (route) => route.abort());
     await choose(page, 'Password1');
     await expect(problem(page)).toBeFocused();
-    await expect(first(page)).toHaveAccessibleDescription(/one of the most common: choose another one/);
+    await expect(first(page)).toHaveAccessibleDescription(/too common. Choose one that is harder to guess/);
     expect(isStored(email, forgotten)).toBe(true);
   });
 });
@@ -258,7 +258,7 @@ test('should reset a password by keyboard alone', async ({ page, request }) => {
   await tabTo(page.getByLabel('Email'));
   await page.keyboard.press('Enter');
   await expect(problem(page)).toBeFocused();
-  await tabTo(problem(page).getByRole('link', { name: 'Enter Email' }));
+  await tabTo(problem(page).getByRole('link', { name: 'Enter your email address' }));
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Email')).toBeFocused();
   await page.keyboard.type(email);

@@ -51,7 +51,7 @@ for (const width of [320, 390, 768, 1440]) {
     await openHydrated(page, subscriptionPage);
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await expect(page.getByLabel('Email')).toBeFocused();
-    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter Email');
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Enter your email address');
     const wider = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );

@@ -152,7 +152,7 @@ const eventCases: readonly ModelEventCase<Station>[] = [
           { field: 'first_name', message: 'Enter First Name' },
           { field: 'last_name', message: 'Enter Last Name' },
           { field: 'mobile', message: 'Enter Mobile Number' },
-          { field: 'email', message: 'Enter Email' },
+          { field: 'email', message: 'Enter your email address' },
           { field: 'terms', message: 'Accept the terms' },
         ],
       },

@@ -81,7 +81,7 @@ export const answers = {
 export const fieldErrors = {
   email: { field: 'email', message: 'Invalid email' },
   code: { field: 'code', message: 'That code is not right: check the email, or ask for a new one' },
-  password: { field: 'password', message: 'This password is one of the most common: choose another one' },
+  password: { field: 'password', message: 'This password is too common. Choose one that is harder to guess' },
   invitation: {
     field: 'invitation',
     message: 'We do not know this invitation: ask who invited you for a new one, or register a company of your own',

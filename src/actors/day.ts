@@ -13,7 +13,7 @@ export const watchingDay = fromCallback<BookingEvent>(({ sendBack }) => {
     // Some browsers name a time zone that they cannot compute with.
     const timeZone = isTimeZone(own) ? own : settings.OFFICE_TIME_ZONE;
     const now = dayjs();
-    sendBack({ type: 'day.changed', now: now.toISOString(), timeZone });
+    sendBack({ type: 'day.changed', now: now.valueOf(), timeZone });
     clearTimeout(next);
     next = setTimeout(report, now.add(1, 'day').startOf('day').diff(now));
   };

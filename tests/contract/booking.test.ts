@@ -37,7 +37,7 @@ test('should need a telephone number or an email address, but not both', () => {
   expect(fieldErrorsOf({ phone: '' })).toEqual([]);
   expect(fieldErrorsOf({ email: '' })).toEqual([]);
   expect(fieldErrorsOf({ phone: ' ', email: '' })).toEqual([
-    { field: 'phone', message: 'Enter a telephone or an email, so that we can answer you' },
+    { field: 'phone', message: 'Enter a telephone number or an email address so that we can reply' },
   ]);
 });
 
@@ -84,7 +84,7 @@ describe('a day or an hour in the past', () => {
       { field: 'appointment_date', message: 'Choose today or a later date' },
     ]);
     const today = { appointment_date: '2026-11-20' };
-    const past = [{ field: 'appointment_time', message: 'That hour is already past today: choose a later one' }];
+    const past = [{ field: 'appointment_time', message: 'That time has already passed today. Choose a later time' }];
     expect(fieldErrorsOf({ ...today, appointment_time: '08' })).toEqual(past);
     expect(fieldErrorsOf({ ...today, appointment_time: '09' })).toEqual(past);
     expect(fieldErrorsOf({ ...today, appointment_time: '10' })).toEqual([]);
@@ -120,7 +120,7 @@ test('should accept a request without an instant or time zone, and reject a diff
   expect(bookingRequest.safeParse(bare).success).toBe(true);
   expect(bookingRequest.safeParse({ ...sound, appointment: '2026-11-21T07:00:00+03:00' }).success).toBe(true);
   expect(bookingRequest.safeParse({ ...sound, appointment: '2026-11-21T05:00:00Z' }).error?.issues).toMatchObject([
-    { path: ['appointment'], message: 'The appointment is not the instant of that date and time in that time zone' },
+    { path: ['appointment'], message: 'The appointment must be the instant of that date and time in that time zone' },
   ]);
   expect(bookingRequest.safeParse({ ...bare, appointment: 'tomorrow' }).error?.issues[0]?.path).toEqual([
     'appointment',

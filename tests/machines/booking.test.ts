@@ -130,7 +130,7 @@ test('should keep everything typed through field errors, edits and rejections', 
   const typed = () => actor.getSnapshot().context.form;
   actor.send(submit);
   expect(actor.getSnapshot().context.fieldErrors).toEqual([
-    { field: 'phone', message: 'Enter a telephone or an email, so that we can answer you' },
+    { field: 'phone', message: 'Enter a telephone number or an email address so that we can reply' },
   ]);
   actor.send({ type: 'field.changed', field: 'email', value: 'amina@transport.example' });
   const form = typed();

@@ -65,12 +65,12 @@ test('should not send rows with errors, and name each by the number of its row',
     actor.send({ type: 'form.submitted' });
     return actor.getSnapshot().context.fieldErrors;
   };
-  expect(fieldErrors()).toEqual([{ field: '', message: 'Enter an email, or press Skip' }]);
+  expect(fieldErrors()).toEqual([{ field: '', message: 'Enter an email address, or press Skip' }]);
   type(1, 'baraka at transport');
   expect(fieldErrors()).toEqual([{ field: 'rows.1.email', message: 'Invalid Email' }]);
   type(1, 'baraka@transport.example');
   type(2, ' Baraka@transport.example ');
-  expect(fieldErrors()).toEqual([{ field: 'rows.2.email', message: 'This address is in another row already' }]);
+  expect(fieldErrors()).toEqual([{ field: 'rows.2.email', message: 'This email address is already in another row' }]);
   expect(tries).toEqual([]);
   type(2, '');
   expect(fieldErrors()).toEqual([]);

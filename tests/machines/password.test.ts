@@ -56,7 +56,7 @@ test('should drop the error of different passwords as soon as they match, whiche
 });
 
 test('should keep the server’s error about a password until the password is changed', async () => {
-  const common = { field: 'password', message: 'This password is one of the most common: choose another one' };
+  const common = { field: 'password', message: 'This password is too common. Choose one that is harder to guess' };
   const { type, submit, messages, isInvalid } = choose({ rejected: true, fieldErrors: [common] });
   type('password', 'password1');
   type('password_again', 'password1');

@@ -235,16 +235,16 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
     const yesterday = dayIn('Africa/Nairobi', new Date(), -1);
     it.each([
       [{ first_name: ' ' }, 'first_name', 'Enter First Name'],
-      [{ phone: '', email: '' }, 'phone', 'Enter a telephone or an email, so that we can answer you'],
+      [{ phone: '', email: '' }, 'phone', 'Enter a telephone number or an email address so that we can reply'],
       [{ email: 'amina@' }, 'email', 'Invalid email'],
       [{ appointment_date: yesterday }, 'appointment_date', 'Choose today or a later date'],
       [{ appointment_date: '2027-02-30' }, 'appointment_date', 'Choose a date'],
       [{ appointment_time: '18' }, 'appointment_time', 'Choose a time from 7:00 am to 5:00 pm'],
-      [{ time_zone: 'Nairobi' }, 'time_zone', 'Name a time zone, such as Africa/Nairobi'],
+      [{ time_zone: 'Nairobi' }, 'time_zone', 'Send a time zone, such as Africa/Nairobi'],
       [
         { appointment: '2027-01-01T00:00:00Z' },
         'appointment',
-        'The appointment is not the instant of that date and time in that time zone',
+        'The appointment must be the instant of that date and time in that time zone',
       ],
     ])('should be rejected: %j', async (changes, field, message) => {
       expect(await errorsOf(validBooking(changes))).toEqual([{ field, message }]);
@@ -254,7 +254,7 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
       const none = { appointment_date: 'string', time_zone: 'string', appointment: '2027-01-01T00:00:00Z' };
       expect(await errorsOf(validBooking(none))).toEqual([
         { field: 'appointment_date', message: 'Choose a date' },
-        { field: 'time_zone', message: 'Name a time zone, such as Africa/Nairobi' },
+        { field: 'time_zone', message: 'Send a time zone, such as Africa/Nairobi' },
       ]);
     });
 
@@ -263,7 +263,7 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
       server.clock.ahead = Date.parse(instantOf(today, '12', 'Africa/Nairobi')) - Date.now();
       try {
         expect(await errorsOf(validBooking({ appointment_date: today, appointment_time: '11' }))).toEqual([
-          { field: 'appointment_time', message: 'That hour is already past today: choose a later one' },
+          { field: 'appointment_time', message: 'That time has already passed today. Choose a later time' },
         ]);
       } finally {
         server.clock.ahead = 0;

@@ -243,7 +243,7 @@ describe.each(databaseKinds)('POST /api/register/fuelStation on %s', (kind) => {
       [{ first_name: '' }, 'first_name', 'Enter First Name'],
       [{ last_name: '' }, 'last_name', 'Enter Last Name'],
       [{ mobile: '' }, 'mobile', 'Enter Mobile Number'],
-      [{ email: '' }, 'email', 'Enter Email'],
+      [{ email: '' }, 'email', 'Enter your email address'],
       [{ email: 'amina@' }, 'email', 'Invalid email'],
       [{ terms: '' }, 'terms', 'Accept the terms'],
     ])('should be rejected: %j', async (changes, field, message) => {

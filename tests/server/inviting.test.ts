@@ -87,7 +87,7 @@ describe.each(databaseKinds)('inviting people on %s', (kind) => {
     const fine = { email: freshEmail(), role_id: roles[0]?.id };
     const invitations = await countRows(server, 'invitations');
     const cases = [
-      [[], 'invitations: Enter an email, or press Skip'],
+      [[], 'invitations: Enter an email address, or press Skip'],
       [[fine, { email: 'nobody', role_id: fine.role_id }], 'invitations.1.email: Invalid Email'],
       [[fine, { email: freshEmail(), role_id: 'none' }], 'invitations.1.role_id: Choose a role'],
       [[fine, { email: freshEmail() }], 'invitations.1.role_id: Choose a role'],

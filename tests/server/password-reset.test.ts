@@ -70,9 +70,9 @@ describe.each(databaseKinds)('a password reset on %s', (kind) => {
     });
 
     it.each([
-      [{ email: '' }, 'email: Enter Email'],
+      [{ email: '' }, 'email: Enter your email address'],
       [{ email: 'nobody' }, 'email: Invalid email'],
-      [{}, 'email: Enter Email'],
+      [{}, 'email: Enter your email address'],
     ])('should be rejected: %j', async (body, fieldError) => {
       const answer = await sendRequest(server, '/api/register/passwordReset', { body });
       expect([answer.status, fieldErrorsIn(answer)]).toEqual([422, [fieldError]]);

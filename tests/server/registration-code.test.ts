@@ -60,7 +60,7 @@ describe.each(databaseKinds)('a code on %s', (kind) => {
     it.each([
       ['nobody', 'Invalid email'],
       ['a@', 'Invalid email'],
-      [' ', 'Enter Email'],
+      [' ', 'Enter your email address'],
     ])('should be rejected for an invalid address: %j', async (email, message) => {
       const answer = await sendRequest(server, `/api/register/sendRegistrationCodeEmail/${encodeURIComponent(email)}`);
       expect([answer.status, fieldErrorsIn(answer)]).toEqual([422, [`email: ${message}`]]);
@@ -191,7 +191,7 @@ describe.each(databaseKinds)('a code on %s', (kind) => {
 
     it('should be rejected without exactly six characters', async () => {
       const answer = await verify(freshEmail(), 'ABC');
-      expect([answer.status, fieldErrorsIn(answer)]).toEqual([422, ['code: Enter the 6 characters of the code']]);
+      expect([answer.status, fieldErrorsIn(answer)]).toEqual([422, ['code: Enter the 6-character code']]);
     });
 
     it('should be rejected if it is wrong, of another address, or of none', async () => {
