@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { askedSoak } from './e2e/soak.ts';
+import { soakOptions } from './e2e/soak.ts';
 import { serverEnvironment, siteUrl, smtpPort } from './models/drivers/browser/server.ts';
 import { timeZone } from './models/time-zone.ts';
 import { chromiumArguments, chromiumPath } from './scripts/chromium.ts';
@@ -34,12 +34,12 @@ export default defineConfig({
     launchOptions: { executablePath: chromiumPath(kind), args: [...chromiumArguments] },
   },
   webServer: [
-    { ...serverOptions, command: 'node e2e/mail-catcher.ts', port: Number(smtpPort) },
+    { ...serverOptions, command: 'node e2e/smtp-server.ts', port: Number(smtpPort) },
     { ...serverOptions, command: 'node server/main.ts', url: `${siteUrl}/healthz`, env: serverEnvironment },
   ],
   projects: [
     { name: 'site', testIgnore: ['coverage.spec.ts', 'soak.spec.ts'] },
     { name: 'coverage', testMatch: 'coverage.spec.ts', dependencies: ['site'] },
-    ...(askedSoak() ? [{ name: 'soak', testMatch: 'soak.spec.ts' }] : []),
+    ...(soakOptions() ? [{ name: 'soak', testMatch: 'soak.spec.ts' }] : []),
   ],
 });

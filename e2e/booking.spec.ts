@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { appointmentInWords, dayIn } from '../contract/appointment.ts';
 import { bookingPath } from '../contract/booking.ts';
-import { mailsTo } from '../models/drivers/browser/mails.ts';
-import { serverEnvironment, storedBookings } from '../models/drivers/browser/server.ts';
+import { storedBookings } from '../models/drivers/browser/database.ts';
+import { emailsTo } from '../models/drivers/browser/emails.ts';
+import { serverEnvironment } from '../models/drivers/browser/server.ts';
 import { brokenNetwork, expect, openHydrated, test } from '../models/drivers/browser/test.ts';
 import { timeZone } from '../models/time-zone.ts';
 
@@ -32,8 +33,8 @@ test('should book a demo, confirm it by mail and give its calendar file', async 
   const [booking, ...others] = storedBookings({ email });
   expect(others).toEqual([]);
   expect(booking).toMatchObject({ appointment: `${day}T11:00:00.000Z`, time_zone: timeZone, first_name: 'Amina' });
-  await expect.poll(() => mailsTo(email)).toHaveLength(1);
-  expect(mailsTo(email)[0]).toContain('text/calendar');
+  await expect.poll(() => emailsTo(email)).toHaveLength(1);
+  expect(emailsTo(email)[0]).toContain('text/calendar');
 
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Add to your calendar' }).click();
@@ -140,8 +141,8 @@ test.describe('where the network fails', () => {
     }
     await expect(success(page)).toBeFocused();
     expect(storedBookings({ email })).toHaveLength(1);
-    await expect.poll(() => mailsTo(email)).toHaveLength(1);
-    const notices = mailsTo(serverEnvironment.SALES_INBOX).filter((mail) => mail.includes(email));
+    await expect.poll(() => emailsTo(email)).toHaveLength(1);
+    const notices = emailsTo(serverEnvironment.SALES_INBOX).filter((mail) => mail.includes(email));
     expect(notices).toHaveLength(1);
   });
 

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { contactPage } from '../contract/contact.ts';
 import { expectAccessible } from '../models/drivers/browser/axe.ts';
-import { mailsTo } from '../models/drivers/browser/mails.ts';
-import { serverEnvironment, storedMessages } from '../models/drivers/browser/server.ts';
-import { awaitHydration, expect, holdScripts, openHydrated, test } from '../models/drivers/browser/test.ts';
+import { storedMessages } from '../models/drivers/browser/database.ts';
+import { emailsTo } from '../models/drivers/browser/emails.ts';
+import { serverEnvironment } from '../models/drivers/browser/server.ts';
+import { expect, openHydrated, openUnhydrated, test } from '../models/drivers/browser/test.ts';
 
 const labels = ['Full name', 'Organization', 'Phone number', 'Email address', 'Enquiry'] as const;
 
@@ -43,7 +44,7 @@ test('should send a message, clear the form and bring it to the sales inbox', as
   await expect(sent(page)).toBeVisible();
   await expectEmpty(page);
   expect(storedMessages({ organization })).toMatchObject([{ full_name: 'Wanjiru Kamau', trap: '' }]);
-  const mail = () => mailsTo(serverEnvironment.SALES_INBOX).find((one) => one.includes(organization));
+  const mail = () => emailsTo(serverEnvironment.SALES_INBOX).find((one) => one.includes(organization));
   await expect.poll(mail, { message: 'the mail to the sales inbox' }).toBeDefined();
   expect(mail()).toMatch(/^Reply-To: Wanjiru Kamau <wanjiru@haulage\.example>\r?$/m);
   await page.reload();
@@ -51,12 +52,9 @@ test('should send a message, clear the form and bring it to the sales inbox', as
 });
 
 test('should keep what was typed before the scripts ran and through a reload', async ({ page }) => {
-  const scripts = await holdScripts(page);
-  const hydrated = await awaitHydration(page);
-  await page.goto(contactPage, { waitUntil: 'domcontentloaded' });
+  const hydrate = await openUnhydrated(page, contactPage);
   await page.getByLabel('Enquiry').fill('Typed early\nin two lines');
-  await scripts.release();
-  await hydrated();
+  await hydrate();
   await expect(page.getByLabel('Enquiry')).toHaveValue('Typed early\nin two lines');
   await page.getByLabel('Full name').fill('Wanjiru');
   await page.reload();

@@ -2,7 +2,7 @@ import { parse } from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
 import { siteUrl } from '../models/drivers/browser/server.ts';
 import { expect, test } from '../models/drivers/browser/test.ts';
-import { routes } from './routes.ts';
+import { routes } from './built-pages.ts';
 
 /** The addresses on the site itself that a document leads to or shows, without their fragments. */
 function addressesIn(html: string, base: string): string[] {

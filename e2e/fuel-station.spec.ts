@@ -1,17 +1,11 @@
 import type { Page } from '@playwright/test';
 import { fuelStationPath } from '../contract/fuel-station.ts';
 import { isPassword } from '../models/drivers/browser/accounts.ts';
-import { mailsTo } from '../models/drivers/browser/mails.ts';
-import { serverEnvironment, storedStations } from '../models/drivers/browser/server.ts';
-import {
-  awaitHydration,
-  brokenNetwork,
-  expect,
-  holdScripts,
-  openHydrated,
-  test,
-} from '../models/drivers/browser/test.ts';
-import { expectFitting, tightScreens } from './tight.ts';
+import { storedStations } from '../models/drivers/browser/database.ts';
+import { emailsTo } from '../models/drivers/browser/emails.ts';
+import { serverEnvironment } from '../models/drivers/browser/server.ts';
+import { brokenNetwork, expect, openHydrated, openUnhydrated, test } from '../models/drivers/browser/test.ts';
+import { expectFitting, smallScreens } from './small-screens.ts';
 
 const route = '/register_fuel_station';
 
@@ -75,8 +69,8 @@ test('should register a station, show its logins once, copy them and mail the us
     /^https:\/\/play\.google\.com\//,
   );
 
-  await expect.poll(() => mailsTo(email)).toHaveLength(1);
-  const mails = [...mailsTo(email), ...mailsTo(serverEnvironment.SALES_INBOX)].join('\n');
+  await expect.poll(() => emailsTo(email)).toHaveLength(1);
+  const mails = [...emailsTo(email), ...emailsTo(serverEnvironment.SALES_INBOX)].join('\n');
   expect(mails).toContain(manager);
   for (const secret of [password, attendantPassword]) expect(mails).not.toContain(secret);
 
@@ -129,12 +123,9 @@ test('should say what is wrong with a station as people expect it', async ({ pag
 });
 
 test('should keep what was typed before the scripts ran and through a reload', async ({ page }) => {
-  const scripts = await holdScripts(page);
-  const hydrated = await awaitHydration(page);
-  await page.goto(route, { waitUntil: 'domcontentloaded' });
+  const hydrate = await openUnhydrated(page, route);
   await fillIn(page, 'early@station.example');
-  await scripts.release();
-  await hydrated();
+  await hydrate();
   const expectKept = async () => {
     await expect(page.getByLabel('Station name')).toHaveValue('Athi River');
     await expect(page.getByLabel('Franchise')).toHaveValue('rubis');
@@ -190,10 +181,10 @@ test.describe('where the answer is lost', () => {
     }
     await expect(done(page)).toBeFocused();
     await expectWorking(page, email);
-    await expect.poll(() => mailsTo(email)).toHaveLength(1);
+    await expect.poll(() => emailsTo(email)).toHaveLength(1);
   });
 
-  for (const { how, prepare } of tightScreens) {
+  for (const { how, prepare } of smallScreens) {
     test(`should fit into the screen in every state ${how}`, async ({ page }) => {
       const fits = (where: string) => expectFitting(page, `${where} ${how}`);
       await openHydrated(page, route);

@@ -1,16 +1,13 @@
-import { awaitHydration, expect, holdScripts, openHydrated, test } from '../models/drivers/browser/test.ts';
-import { unknownRoute } from './routes.ts';
+import { expect, holdScripts, openHydrated, openUnhydrated, test } from '../models/drivers/browser/test.ts';
+import { unknownRoute } from './built-pages.ts';
 
 test('should keep what was typed into the form before its scripts ran', async ({ page }) => {
-  const scripts = await holdScripts(page);
-  const hydrated = await awaitHydration(page);
-  await page.goto('/booking', { waitUntil: 'domcontentloaded' });
+  const hydrate = await openUnhydrated(page, '/booking');
   await page.getByLabel('First name').fill('Amina');
   await page.getByLabel('Email').fill('amina@transport.example');
   await page.getByLabel('Time').selectOption({ label: '3:00 pm' });
   await page.getByLabel('Last name').pressSequentially('Otie');
-  await scripts.release();
-  await hydrated();
+  await hydrate();
   await expect(page.getByLabel('Last name')).toBeFocused();
   await page.keyboard.type('no');
   await expect(page.getByLabel('First name')).toHaveValue('Amina');
@@ -37,9 +34,7 @@ const menus = [
 for (const { name, width, link } of menus) {
   test(`should open ${name} before the scripts run, and leave it open when they take over`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
-    const scripts = await holdScripts(page);
-    const hydrated = await awaitHydration(page);
-    await page.goto('/', { waitUntil: 'domcontentloaded' });
+    const hydrate = await openUnhydrated(page, '/');
     const header = page.getByRole('banner');
     const button = header.getByRole('button', { name });
     const entry = header.getByRole('link', { name: link }).filter({ visible: true });
@@ -47,8 +42,7 @@ for (const { name, width, link } of menus) {
     await expect(entry).toBeVisible();
     await entry.focus();
     const place = await entry.boundingBox();
-    await scripts.release();
-    await hydrated();
+    await hydrate();
     await expect(button).toHaveAttribute('aria-expanded', 'true');
     await expect(entry).toBeFocused();
     expect(await entry.boundingBox()).toEqual(place);
@@ -60,14 +54,11 @@ for (const { name, width, link } of menus) {
 
 test('should close a menu that was opened and closed before the scripts ran', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const scripts = await holdScripts(page);
-  const hydrated = await awaitHydration(page);
-  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  const hydrate = await openUnhydrated(page, '/');
   const button = page.getByRole('button', { name: 'Menu' });
   await button.click();
   await button.click();
-  await scripts.release();
-  await hydrated();
+  await hydrate();
   await expect(button).toHaveAttribute('aria-expanded', 'false');
   await expect(page.getByRole('navigation', { name: 'Mobile' })).not.toBeVisible();
 });

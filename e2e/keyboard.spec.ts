@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { dayIn } from '../contract/appointment.ts';
-import { storedBookings } from '../models/drivers/browser/server.ts';
+import { storedBookings } from '../models/drivers/browser/database.ts';
 import { expect, openHydrated, test } from '../models/drivers/browser/test.ts';
 import { timeZone } from '../models/time-zone.ts';
 

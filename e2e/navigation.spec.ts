@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { brokenNetwork, expect, holdScripts, openHydrated, test } from '../models/drivers/browser/test.ts';
-import { routes } from './routes.ts';
+import { routes } from './built-pages.ts';
 
 test.beforeEach(({ page }) => openHydrated(page, '/'));
 

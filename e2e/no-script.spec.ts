@@ -1,9 +1,9 @@
 import { features, industries, mobileLinks } from '../content/navigation.ts';
 import { dayIn } from '../contract/appointment.ts';
-import { storedBookings } from '../models/drivers/browser/server.ts';
+import { storedBookings } from '../models/drivers/browser/database.ts';
 import { expect, test } from '../models/drivers/browser/test.ts';
 import { timeZone } from '../models/time-zone.ts';
-import { routes } from './routes.ts';
+import { routes } from './built-pages.ts';
 
 test.use({ javaScriptEnabled: false });
 

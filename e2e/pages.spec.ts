@@ -1,15 +1,9 @@
 import type { Page } from '@playwright/test';
+import { acceptResetLinks } from '../models/drivers/browser/accounts.ts';
 import { expectAccessible } from '../models/drivers/browser/axe.ts';
 import { siteUrl } from '../models/drivers/browser/server.ts';
-import {
-  acceptResetLinks,
-  awaitHydration,
-  expect,
-  holdScripts,
-  openHydrated,
-  test,
-} from '../models/drivers/browser/test.ts';
-import { routes, unknownRoute } from './routes.ts';
+import { awaitHydration, expect, openHydrated, openUnhydrated, test } from '../models/drivers/browser/test.ts';
+import { routes, unknownRoute } from './built-pages.ts';
 
 const wide = { width: 1440, height: 900 };
 const narrow = { width: 390, height: 844 };
@@ -24,12 +18,9 @@ for (const route of routes) {
     await acceptResetLinks(page);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize(wide);
-    const scripts = await holdScripts(page);
-    const hydrated = await awaitHydration(page);
-    await page.goto(route, { waitUntil: 'domcontentloaded' });
+    const hydrate = await openUnhydrated(page, route);
     await rememberNodes(page);
-    await scripts.release();
-    await hydrated();
+    await hydrate();
     expect(await movingParts(page), 'moving parts with reduced motion').toEqual([]);
     // Parts of the page are fetched once the visitor is active or sees them.
     await page.mouse.move(200, 200);

@@ -1,17 +1,16 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { newPasswordPath, passwordResetPage, passwordResetPath, resetCheckPath } from '../contract/password-reset.ts';
-import { isPassword, mailedResetLink, registerAccount, resetLinkMailedTo } from '../models/drivers/browser/accounts.ts';
-import { lastMailTo, mailsTo } from '../models/drivers/browser/mails.ts';
-import { storedUser } from '../models/drivers/browser/server.ts';
 import {
   acceptResetLinks,
-  awaitHydration,
-  expect,
-  holdScripts,
-  openHydrated,
-  test,
-} from '../models/drivers/browser/test.ts';
-import { expectFitting, tightScreens } from './tight.ts';
+  isPassword,
+  mailedResetLink,
+  registerAccount,
+  resetLinkMailedTo,
+} from '../models/drivers/browser/accounts.ts';
+import { storedUser } from '../models/drivers/browser/database.ts';
+import { emailsTo, lastEmailTo } from '../models/drivers/browser/emails.ts';
+import { expect, holdScripts, openHydrated, openUnhydrated, test } from '../models/drivers/browser/test.ts';
+import { expectFitting, smallScreens } from './small-screens.ts';
 
 const forgotten = 'matatu at Uhuru Park 12';
 const chosen = 'road to Athi River 7';
@@ -76,7 +75,7 @@ test.describe('by a real account', () => {
     expect(isStored(email, chosen)).toBe(true);
     expect(isStored(email, forgotten)).toBe(false);
     await expectNotKept(page, [token, chosen]);
-    const { text = '' } = await lastMailTo(email, 'Your password was changed');
+    const { text = '' } = await lastEmailTo(email, 'Your password was changed');
     expect(text).not.toContain(chosen);
 
     // It is checked before a password is typed in vain.
@@ -125,7 +124,7 @@ test('should tell nobody whether an address has an account', async ({ page }) =>
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Check your email')).toBeFocused();
   await expect(page.getByRole('main')).toContainText(`If ${email} has an account`);
-  expect(mailsTo(email)).toEqual([]);
+  expect(emailsTo(email)).toEqual([]);
 });
 
 test('should take a token from the query too', async ({ page, request }) => {
@@ -175,13 +174,10 @@ test('should fetch the list of common passwords with the first character, and on
 
 for (const token of ['any-token', 'Zm9yZ290dGVu_-', 'with%20a%20space']) {
   test(`should take over the served page of the token ${token} as it is`, async ({ page }) => {
-    const scripts = await holdScripts(page);
-    const hydrated = await awaitHydration(page);
     await acceptResetLinks(page);
-    await page.goto(`${passwordResetPage}/${token}`, { waitUntil: 'domcontentloaded' });
+    const hydrate = await openUnhydrated(page, `${passwordResetPage}/${token}`);
     await page.evaluate(() => Object.assign(globalThis, { served: [...document.querySelectorAll('#root *')] }));
-    await scripts.release();
-    await hydrated();
+    await hydrate();
     const lost = await page.evaluate(
       () => (globalThis as unknown as { served: Element[] }).served.filter((node) => !node.isConnected).length,
     );
@@ -316,7 +312,7 @@ test.describe('where the network fails', () => {
     // The server had taken it: the same once more is told the same.
     await expect(heading(page, 'Password Updated')).toBeFocused();
     expect(isStored(email, chosen)).toBe(true);
-    expect(mailsTo(email).filter((mail) => mail.includes('Set a new password for'))).toHaveLength(1);
+    expect(emailsTo(email).filter((mail) => mail.includes('Set a new password for'))).toHaveLength(1);
   });
 
   test('should send it once more where even the script that sends it could not be fetched', async ({ page }) => {
@@ -330,7 +326,7 @@ test.describe('where the network fails', () => {
     await expect(heading(page, 'Check your email')).toBeFocused();
   });
 
-  for (const { how, prepare } of tightScreens) {
+  for (const { how, prepare } of smallScreens) {
     test(`should fit into the screen in every state ${how}`, async ({ page }) => {
       const fits = (where: string) => expectFitting(page, `${where} ${how}`);
       const email = `${'long'.repeat(12)}-${how.replaceAll(/\W/g, '')}@forgetful.example`;

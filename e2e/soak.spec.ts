@@ -8,20 +8,20 @@ import { models } from '../models/index.ts';
 import { exploreModel } from '../models/model.ts';
 import { arbitraryPath } from '../paths/arbitrary.ts';
 import { describePath, StepError, transitionsOf } from '../paths/index.ts';
-import { askedSoak, drivers, type Tally, tallyFile } from './soak.ts';
+import { type SoakTally, soakOptions, soakWorkers, tallyFile } from './soak.ts';
 
-// Where a walk fails its picture is taken at once; what is gone then to find a shorter one has its own.
+// The driver takes its own screenshot at the failing step, before it looks for a shorter path.
 test.use({ screenshot: 'off' });
 
-const { minutes, seed } = askedSoak() ?? { minutes: 0, seed: 0 };
+const { minutes, seed } = soakOptions() ?? { minutes: 0, seed: 0 };
 
-for (const driver of drivers) {
-  test(`walker ${driver} should find nothing wrong on random walks`, async ({ browser }, info) => {
+for (const worker of soakWorkers) {
+  test(`worker ${worker} should find no failure on random walks`, async ({ browser }, info) => {
     test.setTimeout(0);
     const end = Date.now() + minutes * 60_000;
-    const machines: Tally['machines'] = {};
-    const failures = new Map<string, Tally['failures'][number]>();
-    // The larger a machine is, the more often it is walked.
+    const machines: SoakTally['machines'] = {};
+    const failures = new Map<string, SoakTally['failures'][number]>();
+    // Larger machines are drawn more often.
     const anyWalk = oneof(
       ...models.map((model) => ({
         arbitrary: arbitraryPath(exploreModel(model), { steps: 40 }).map((path) => ({ model, path })),
@@ -29,7 +29,7 @@ for (const driver of drivers) {
       })),
     );
     try {
-      for (let number = driver; Date.now() < end; number += drivers.length) {
+      for (let number = worker; Date.now() < end; number += soakWorkers.length) {
         const [drawn] = sample(anyWalk, { seed: seed + number, numRuns: 1 });
         if (drawn === undefined) throw new Error('fast-check drew no walk.');
         const { model, path } = drawn;
@@ -39,7 +39,7 @@ for (const driver of drivers) {
           await go(path);
         } catch (error) {
           if (!(error instanceof StepError)) throw error;
-          // What fails at the same step is taken for the same: one of them is shrunk.
+          // Failures at the same step count as one, which is shrunk once.
           const place = `${id}\n${describePath(path, { until: error.number })
             .split('\n')
             .at(-1)
@@ -57,10 +57,10 @@ for (const driver of drivers) {
         machines[id] = { walks: gone.walks + 1, steps: gone.steps + path.steps.length, transitions: [...transitions] };
       }
     } finally {
-      const tally: Tally = { machines, failures: [...failures.values()] };
-      mkdirSync(dirname(tallyFile(driver)), { recursive: true });
-      writeFileSync(tallyFile(driver), JSON.stringify(tally));
+      const tally: SoakTally = { machines, failures: [...failures.values()] };
+      mkdirSync(dirname(tallyFile(worker)), { recursive: true });
+      writeFileSync(tallyFile(worker), JSON.stringify(tally));
     }
-    expect(failures.size, 'failures, which the summary tells').toBe(0);
+    expect(failures.size, 'failures, listed in the summary').toBe(0);
   });
 }

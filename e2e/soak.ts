@@ -4,35 +4,35 @@ import * as z from 'zod';
 
 const soakSchema = z.object({ minutes: z.number().positive(), seed: z.int() });
 
-/** How long all flows are walked at random, and what the walks are drawn with. */
+/** How long random walks run, and their seed. */
 export type Soak = z.infer<typeof soakSchema>;
 
-/** The environment variable that holds it, as JSON. */
+/** The environment variable that holds the options, as JSON. */
 export const soakVariable = 'SOAK';
 
-/** What is asked for in this run; undefined where nothing is to be soaked. */
-export function askedSoak(): Soak | undefined {
+/** The options of this run, or undefined if it is no soak test. */
+export function soakOptions(): Soak | undefined {
   const json = process.env[soakVariable];
   return json === undefined ? undefined : soakSchema.parse(JSON.parse(json));
 }
 
-/** How many walk at the same time, each on its own. */
-export const drivers = [1, 2];
+/** The workers, which run walks at the same time. */
+export const soakWorkers = [1, 2];
 
-/** What one of them has gone, and what of it failed. */
-export type Tally = {
+/** What one worker has run, and its failures. */
+export type SoakTally = {
   machines: Record<string, { walks: number; steps: number; transitions: string[] }>;
-  /** The shortest paths that fail, and how often each has been met. */
+  /** The shortest failing paths, and how often each has failed. */
   failures: { message: string; times: number }[];
 };
 
-/** Where a driver leaves its tally. */
-export function tallyFile(driver: number): string {
-  return join(import.meta.dirname, `../test-results/soak/driver-${driver}.json`);
+/** The file of a worker's tally. */
+export function tallyFile(worker: number): string {
+  return join(import.meta.dirname, `../test-results/soak/worker-${worker}.json`);
 }
 
-/** What the drivers have left. */
-export function talliesLeft(): Tally[] {
-  const files = drivers.map(tallyFile).filter((file) => existsSync(file));
+/** The tallies of all workers. */
+export function readTallies(): SoakTally[] {
+  const files = soakWorkers.map(tallyFile).filter((file) => existsSync(file));
   return files.map((file) => JSON.parse(readFileSync(file, 'utf8')));
 }

@@ -1,7 +1,7 @@
 import { subscriptionPage } from '../contract/subscription.ts';
 import { expectAccessible } from '../models/drivers/browser/axe.ts';
-import { lastMailTo, linkIn, mailsTo } from '../models/drivers/browser/mails.ts';
-import { storedSubscribers } from '../models/drivers/browser/server.ts';
+import { storedSubscribers } from '../models/drivers/browser/database.ts';
+import { emailsTo, lastEmailTo, linkInEmail } from '../models/drivers/browser/emails.ts';
 import { confirmLinkMailedTo, leaveLinkMailedTo, mailedConfirmLink } from '../models/drivers/browser/subscribers.ts';
 import { expect, openHydrated, test } from '../models/drivers/browser/test.ts';
 
@@ -34,7 +34,7 @@ test('should offer to leave in the header of a mail to a subscriber', async ({ r
   const email = 'header@reader.example';
   await request.post(await mailedConfirmLink(request, email));
   const leave = await leaveLinkMailedTo(email, 'You are subscribed to the');
-  const mail = mailsTo(email).find((one) => one.includes('Subject: You are subscribed')) ?? '';
+  const mail = emailsTo(email).find((one) => one.includes('Subject: You are subscribed')) ?? '';
   expect(mail.replace(/\r?\n[ \t]+/g, ' ')).toMatch(new RegExp(`^List-Unsubscribe: <http://[^>]*${leave}>\\r?$`, 'm'));
 });
 
@@ -100,8 +100,8 @@ for (const [typed, mailbox, folder] of [
     await page.getByLabel('Email').pressSequentially(typed);
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await expect(page.getByText(`We have mailed ${typed}.`)).toBeVisible();
-    const mail = await lastMailTo(folder, 'Confirm');
-    await openHydrated(page, linkIn(mail, '/subscribe/confirm'));
+    const mail = await lastEmailTo(folder, 'Confirm');
+    await openHydrated(page, linkInEmail(mail, '/subscribe/confirm'));
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'You are subscribed' })).toBeFocused();
     expect(storedSubscribers({ email: mailbox })).toHaveLength(1);

@@ -8,9 +8,9 @@ import { registrationPaths } from '../contract/registration.ts';
 import { subscriptionPath } from '../contract/subscription.ts';
 import { termsAccepted } from '../contract/terms.ts';
 import { mailedResetLink, registerAccount } from '../models/drivers/browser/accounts.ts';
-import { codeIn, lastMailTo } from '../models/drivers/browser/mails.ts';
+import { codeInEmail, lastEmailTo } from '../models/drivers/browser/emails.ts';
 import { expect, openHydrated, test } from '../models/drivers/browser/test.ts';
-import { askedTyping, drawLoads, type TypedForm, typeWithoutPause } from './typing.ts';
+import { drawLoads, type TypedForm, typeWithoutPause, typingOptions } from './typing.ts';
 
 const forms: readonly TypedForm[] = [
   {
@@ -163,7 +163,7 @@ async function goToCode(page: Page): Promise<string> {
 
 async function goToAccount(page: Page): Promise<void> {
   const email = await goToCode(page);
-  await page.getByLabel('Confirmation code').fill(codeIn(await lastMailTo(email, 'code')));
+  await page.getByLabel('Confirmation code').fill(codeInEmail(await lastEmailTo(email, 'code')));
   await expect(page.getByLabel('First name')).toBeVisible();
 }
 
@@ -177,7 +177,7 @@ async function goToTeam(page: Page): Promise<void> {
   await expect(page.getByLabel('Team name')).toBeVisible();
 }
 
-const asked = askedTyping();
+const asked = typingOptions();
 const { loads: count, seed } = asked ?? { loads: forms.length, seed: 1 };
 
 test.describe('typing without a pause', () => {

@@ -51,7 +51,7 @@ export function drawLoads(count: number, seed: number, latest = 3000): Load[] {
 }
 
 /** What the typing of this run is, by the environment: how many loads, and the seed that they are drawn from. */
-export function askedTyping(): { loads: number; seed: number } | undefined {
+export function typingOptions(): { loads: number; seed: number } | undefined {
   const json = process.env[typingVariable];
   return json === undefined
     ? undefined

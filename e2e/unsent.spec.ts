@@ -3,7 +3,8 @@ import { dayIn } from '../contract/appointment.ts';
 import { bookingPath } from '../contract/booking.ts';
 import { contactPath } from '../contract/contact.ts';
 import { fuelStationPath } from '../contract/fuel-station.ts';
-import { siteUrl, storedBookings, storedMessages, storedStations } from '../models/drivers/browser/server.ts';
+import { storedBookings, storedMessages, storedStations } from '../models/drivers/browser/database.ts';
+import { siteUrl } from '../models/drivers/browser/server.ts';
 import { brokenNetwork, expect, openHydrated, test } from '../models/drivers/browser/test.ts';
 import { timeZone } from '../models/time-zone.ts';
 

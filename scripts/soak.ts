@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { soakVariable, type Tally, talliesLeft, tallyFile } from '../e2e/soak.ts';
+import { readTallies, type SoakTally, soakVariable, tallyFile } from '../e2e/soak.ts';
 import { models } from '../models/index.ts';
 import { InputError, transitionsOf } from '../paths/index.ts';
 import { parseArguments, wholeNumber } from './arguments.ts';
@@ -44,12 +44,12 @@ async function soak(args: string[]): Promise<number> {
   const exitCode = await playwright(['--project=soak', '--reporter=dot'], {
     [soakVariable]: JSON.stringify({ minutes, seed }),
   });
-  report(talliesLeft());
+  report(readTallies());
   return exitCode;
 }
 
 /** Prints the walks, steps and transitions per machine, then each failure once. */
-function report(tallies: readonly Tally[]): void {
+function report(tallies: readonly SoakTally[]): void {
   const rows = models.map(({ machine }) => {
     const own = tallies.flatMap(({ machines }) => machines[machine.id] ?? []);
     const met = new Set(own.flatMap(({ transitions }) => transitions));

@@ -12,48 +12,48 @@ import {
 import { type Driver, type Observation, observer, statesOf } from '../../../paths/index.ts';
 import type { Model, ModelEventCase } from '../../model.ts';
 
-/** How an invoked actor that waits is answered. */
-type Held = { resolve: (output: unknown) => void; reject: (error: unknown) => void };
+/** An invoked promise that has not been settled yet. */
+type PendingPromise = { resolve: (output: unknown) => void; reject: (error: unknown) => void };
 
-type Speak = (event: { type: string }) => void;
+/** The stand-ins for the actors that a machine invokes, by their ids. */
+type InvokedActors = {
+  promises: Map<string, PendingPromise>;
+  /** How a running callback sends an event to the machine. */
+  callbacks: Map<string, (event: { type: string }) => void>;
+};
 
 /**
- * Goes the paths of a model by its actor alone: outcomes settle the promise that the machine really invoked, events from
- * outside come from the actor that says them, delays from a clock that stands still until it is told. `observations` is
- * all that the actor did; `hear` is told of it as it happens.
+ * Runs the paths of a model with its actor alone: outcomes settle the promise that the machine invoked, outside events come
+ * from the callback that sends them, and delays pass on a simulated clock. `observations` is everything that the actor did.
  */
 export function actorDriver<Machine extends AnyStateMachine>(
   { machine, sources, input }: Model<Machine>,
-  hear?: (event: InspectionEvent) => void,
+  onInspection?: (event: InspectionEvent) => void,
 ): Driver<Machine, ModelEventCase<Machine>> & { observations: Observation[] } {
   const observations: Observation[] = [];
   const observe = observer();
   const inspect = (event: InspectionEvent) => {
-    hear?.(event);
+    onInspection?.(event);
     const observation = observe(event);
     if (observation !== undefined) observations.push(observation);
   };
   const clock = new SimulatedClock();
-  const held = new Map<string, Held>();
-  const speakers = new Map<string, Speak>();
+  const invoked: InvokedActors = { promises: new Map(), callbacks: new Map() };
   let actor: Actor<Machine>;
 
   const cause = async ({ eventCase: { event, name } }: { eventCase: ModelEventCase<Machine> }) => {
     const [, outcome, id = ''] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? [];
     const source = sources[event.type];
     if (outcome !== undefined) {
-      const request = held.get(id);
-      if (request === undefined) throw new Error(`'${id}' does not run, so '${name}' cannot come.`);
-      held.delete(id);
-      if (outcome === 'done') request.resolve('output' in event ? event.output : undefined);
-      else request.reject('error' in event ? event.error : undefined);
-      await settled();
+      const promise = running(invoked.promises, id, name);
+      invoked.promises.delete(id);
+      if (outcome === 'done') promise.resolve('output' in event ? event.output : undefined);
+      else promise.reject('error' in event ? event.error : undefined);
+      await promisesHandled();
     } else if (event.type.startsWith('xstate.after.')) {
       clock.increment(delayOf(machine, event.type, actor.getSnapshot() as AnyMachineSnapshot));
     } else if (source !== undefined) {
-      const speak = speakers.get(source);
-      if (speak === undefined) throw new Error(`'${source}' does not run, so '${name}' cannot come.`);
-      speak(event);
+      running(invoked.callbacks, source, name)(event);
     } else {
       actor.send(event as Parameters<typeof actor.send>[0]);
     }
@@ -62,7 +62,7 @@ export function actorDriver<Machine extends AnyStateMachine>(
   return {
     observations,
     open: async (steps) => {
-      const provided: AnyStateMachine = machine.provide({ actors: standIns(machine, held, speakers) });
+      const provided: AnyStateMachine = machine.provide({ actors: standIns(machine, invoked) });
       actor = createActor(provided, { clock, inspect, input }) as Actor<Machine>;
       actor.start();
       for (const step of steps) await cause(step);
@@ -77,23 +77,31 @@ export function actorDriver<Machine extends AnyStateMachine>(
   };
 }
 
-/** Stand-ins for the actors that a machine invokes: promises that are held, and callbacks that speak when told. */
-function standIns(machine: AnyStateMachine, held: Map<string, Held>, speakers: Map<string, Speak>) {
-  const promise = fromPromise(({ self }) => new Promise((resolve, reject) => held.set(self.id, { resolve, reject })));
-  // A machine that reports its snapshots begins with its input: a stand-in does the same, so that it changes nothing.
-  const holding: typeof promise = {
-    ...promise,
-    getInitialSnapshot: (scope, input) => ({ ...promise.getInitialSnapshot(scope, input), context: input }),
-  };
-  const speaking = fromCallback(({ sendBack, self }) => {
-    speakers.set(self.id, sendBack);
-    return () => speakers.delete(self.id);
-  });
-  const invoked = [machine.root, ...statesOf(machine)].flatMap(({ invoke }) => invoke);
-  return Object.fromEntries(invoked.map(({ src, onDone, onError }) => [src, onDone || onError ? holding : speaking]));
+/** The promise or callback with an id, which must be running when an event case needs it. */
+function running<Invoked>(actors: Map<string, Invoked>, id: string, eventCase: string): Invoked {
+  const found = actors.get(id);
+  if (found === undefined) throw new Error(`'${eventCase}' cannot occur, because '${id}' is not running.`);
+  return found;
 }
 
-/** How long the delay takes that ends with an `xstate.after.<delay>.<state>` event. */
+function standIns(machine: AnyStateMachine, { promises, callbacks }: InvokedActors) {
+  const pending = fromPromise(
+    ({ self }) => new Promise((resolve, reject) => promises.set(self.id, { resolve, reject })),
+  );
+  // Invoked machines report their snapshots, the first of which holds their input: so does a stand-in's.
+  const promise: typeof pending = {
+    ...pending,
+    getInitialSnapshot: (scope, input) => ({ ...pending.getInitialSnapshot(scope, input), context: input }),
+  };
+  const callback = fromCallback(({ sendBack, self }) => {
+    callbacks.set(self.id, sendBack);
+    return () => callbacks.delete(self.id);
+  });
+  const invoked = [machine.root, ...statesOf(machine)].flatMap(({ invoke }) => invoke);
+  return Object.fromEntries(invoked.map(({ src, onDone, onError }) => [src, onDone || onError ? promise : callback]));
+}
+
+/** The delay that ends with an `xstate.after.<delay>.<state>` event, in milliseconds. */
 function delayOf(machine: AnyStateMachine, type: string, { context }: AnyMachineSnapshot): number {
   const name = Object.keys(machine.implementations.delays).find((name) => type.startsWith(`xstate.after.${name}.`));
   if (name === undefined) return Number.parseInt(type.slice('xstate.after.'.length), 10);
@@ -101,7 +109,7 @@ function delayOf(machine: AnyStateMachine, type: string, { context }: AnyMachine
   return typeof delay === 'function' ? (delay as (args: { context: unknown }) => number)({ context }) : Number(delay);
 }
 
-/** The promise of an actor has been heard. */
-function settled(): Promise<void> {
+/** Waits until the machine has handled settled promises. */
+function promisesHandled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,6 +1,6 @@
 import { argon2Sync } from 'node:crypto';
-import { type APIRequestContext, expect } from '@playwright/test';
-import { passwordResetPage, passwordResetPath } from '../../../contract/password-reset.ts';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { passwordResetPage, passwordResetPath, resetCheckPath } from '../../../contract/password-reset.ts';
 import {
   type AccountAnswer,
   accountAnswer,
@@ -10,9 +10,9 @@ import {
 } from '../../../contract/registration.ts';
 import { idempotencyHeader } from '../../../contract/submission.ts';
 import { termsAccepted } from '../../../contract/terms.ts';
-import { codeIn, lastMailTo, linkIn } from './mails.ts';
+import { codeInEmail, lastEmailTo, linkInEmail } from './emails.ts';
 
-/** Registers an account by the calls that the site makes, with the code of the real mail. Its session is that of the key. */
+/** Registers an account through the API, with the code from the real email. Its session belongs to `key`. */
 export async function registerAccount(
   request: APIRequestContext,
   email: string,
@@ -20,7 +20,7 @@ export async function registerAccount(
   key: string = crypto.randomUUID(),
 ): Promise<AccountAnswer> {
   expect((await request.get(sendCodePath(email))).ok(), 'whether a code was sent').toBe(true);
-  const code = codeIn(await lastMailTo(email));
+  const code = codeInEmail(await lastEmailTo(email));
   const headers = { [idempotencyHeader]: key };
   expect((await request.get(verifyCodePath(email, code), { headers })).ok(), 'whether the code was right').toBe(true);
   const data = {
@@ -34,19 +34,24 @@ export async function registerAccount(
   return accountAnswer.parse(await answer.json());
 }
 
-/** Asks for a link to set a new password, and gives the path of the one in the mail. */
+/** Requests a password reset link and returns its path, from the real email. */
 export async function mailedResetLink(request: APIRequestContext, email: string): Promise<string> {
   const answer = await request.post(passwordResetPath, { data: { email } });
   expect(answer.status(), 'the request for a link').toBe(202);
   return resetLinkMailedTo(email);
 }
 
-/** The path of the newest link to set a new password, once so many of them have come. */
+/** Waits for `count` password reset links and returns the path of the newest. */
 export async function resetLinkMailedTo(email: string, count = 1): Promise<string> {
-  return new URL(linkIn(await lastMailTo(email, 'Set a new password', count), passwordResetPage)).pathname;
+  return new URL(linkInEmail(await lastEmailTo(email, 'Set a new password', count), passwordResetPage)).pathname;
 }
 
-/** Whether a password is the one of a hash, which is a PHC string of Argon2id. */
+/** Makes every password reset link work on a page, whatever its token. */
+export async function acceptResetLinks(page: Page): Promise<void> {
+  await page.route(`**${resetCheckPath}`, (route) => route.fulfill({ json: { detail: 'This link works.' } }));
+}
+
+/** Whether a password matches a hash, which is a PHC string of Argon2id. */
 export function isPassword(password = '', hash: string): boolean {
   const [salt = '', tag = ''] = hash.split('$').slice(-2);
   const wanted = Buffer.from(tag, 'base64');

@@ -13,38 +13,38 @@ import {
 import { now } from '../../booking.ts';
 import { checkStates, type Fixtures, type Model, type ModelEventCase, typedIn } from '../../model.ts';
 import { expectAccessible } from './axe.ts';
-import { type Asked, chromiumEnvironment } from './environment.ts';
-import { isFirst } from './first.ts';
-import { siteUrl } from './server.ts';
-import { expectStoredOnce } from './stored.ts';
+import { brokenNetwork, logConsole } from './console.ts';
+import { browserEnvironment } from './environment.ts';
+import { isFirstInRun } from './first-in-run.ts';
+import { RequestLog } from './request-log.ts';
+import { ignoreClosedPage, openUnhydrated } from './scripts.ts';
+import { expectStoredOnce } from './stored-once.ts';
 import { takePictures } from './storyboard.ts';
-import { awaitHydration, brokenNetwork, type Complaints, gone, holdScripts, listen } from './test.ts';
-import { chromiumUser } from './user.ts';
-
-const wide = { width: 1280, height: 800 };
-const narrow = { width: 390, height: 844 };
+import { UniqueWords } from './unique-words.ts';
+import { browserUser } from './user.ts';
+import { narrowViewport, wideViewport } from './viewports.ts';
 
 /**
- * Goes a path of a model in a tab of its own, and gives all that the site's actors did. What was to be seen where it failed
- * is kept as a picture.
+ * Runs a path of a model in a tab of its own, and returns everything that the site's actors did. If a step fails, it saves
+ * a screenshot at `screenshot`.
  */
 export async function runInChromium<Machine extends AnyStateMachine>(
   browser: Browser,
   model: Model<Machine>,
   path: Path<Machine, ModelEventCase<Machine>>,
-  picture: string,
+  screenshot: string,
 ): Promise<Observation[]> {
   const context = await browser.newContext();
   try {
-    const complaints = await listen(context);
+    const messages = await logConsole(context);
     const page = await context.newPage();
-    const driver = await chromiumDriver(page, model, complaints);
+    const driver = await browserDriver(page, model, messages);
     try {
       await runPath(path, driver);
     } catch (error) {
       if (!(error instanceof StepError)) throw error;
-      await page.screenshot({ path: picture }).catch(gone);
-      const message = `${error.message}\n\nWhat was to be seen: ${relative('.', picture)}`;
+      await page.screenshot({ path: screenshot }).catch(ignoreClosedPage);
+      const message = `${error.message}\n\nScreenshot: ${relative('.', screenshot)}`;
       throw new StepError(message, error.number, error.cause);
     }
     return driver.observations;
@@ -54,25 +54,76 @@ export async function runInChromium<Machine extends AnyStateMachine>(
 }
 
 /**
- * Goes the paths of a model in Chromium, from the served document on. `observations` is all that the site's actors did.
- * After each step the site is where the model says, it shows that and all that was typed, nobody complains, and the server
- * has stored what it took.
+ * Runs the paths of a model in Chromium, from the prerendered page on. After each step it checks the state of the machine,
+ * what was typed, what the page shows, the console, accessibility, and what the server has stored.
  */
-async function chromiumDriver<Machine extends AnyStateMachine>(
+async function browserDriver<Machine extends AnyStateMachine>(
   page: Page,
   model: Model<Machine>,
-  complaints: Complaints,
+  messages: readonly string[],
 ): Promise<Driver<Machine, ModelEventCase<Machine>> & { observations: Observation[] }> {
   const { machine, route, screen, approach } = model;
-  const environment = await chromiumEnvironment(page);
-  const observations: Observation[] = [];
-  let place: StateValue | undefined;
-  let typed: Record<string, unknown> = {};
+  const log = new RequestLog();
+  const words = new UniqueWords();
+  const observed = await observeActors(page, machine.id);
+  const load = async (address: string) => {
+    const hydrate = await openUnhydrated(page, address);
+    observed.forgetState();
+    return hydrate;
+  };
+  const fixtures: Fixtures = {
+    user: browserUser(page),
+    environment: await browserEnvironment(page, log, words),
+    open: async (address) => (await load(address))(),
+  };
+  const checkStored = storedChecker(log);
 
+  return {
+    observations: observed.observations,
+    open: async (steps) => {
+      await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+      await page.setViewportSize(screen === 'wide' ? wideViewport : narrowViewport);
+      await page.clock.install({ time: now });
+      const address = (await steps.find(({ eventCase }) => eventCase.begin)?.eventCase.begin?.(fixtures)) ?? route;
+      const hydrate = await load(address);
+      for (const step of steps) {
+        const answered =
+          'answer' in step.eventCase.event &&
+          page.waitForResponse((response) => response.request().method() === 'POST');
+        await step.eventCase.cause(fixtures, step);
+        if (!answered) continue;
+        await answered;
+        await page.waitForLoadState('domcontentloaded');
+      }
+      await hydrate();
+      // The clock still runs meanwhile: some parts are shown only after a moment.
+      await approach?.(fixtures);
+      // Work that waits for the first paint has to start before the clock stops, after which no frame comes.
+      await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
+      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+    },
+    cause: async (step) => step.eventCase.cause(fixtures, step),
+    check: async (snapshot) => {
+      await observed.expectAt(snapshot as AnyMachineSnapshot, words);
+      await checkStates(model, fixtures, snapshot);
+      await checkStored();
+      const unexpected = messages.filter((message) => !brokenNetwork.test(message));
+      expect(unexpected, 'errors and warnings of the page').toEqual([]);
+      await checkAccessibility(page, machine.id, placeOf(snapshot));
+      await takePictures(page, model, snapshot);
+    },
+  };
+}
+
+/** Records what the actors of a page do. `expectAt` waits until one machine is where a snapshot is, and holds the same. */
+async function observeActors(page: Page, machine: string) {
+  const observations: Observation[] = [];
+  let value: StateValue | undefined;
+  let typed: Record<string, unknown> = {};
   await page.exposeBinding('__observed', (_source, observation: Observation, itsTyped: typeof typed) => {
     observations.push(observation);
-    if (observation.machine !== machine.id) return;
-    place = observation.value;
+    if (observation.machine !== machine) return;
+    value = observation.value;
     typed = itsTyped;
   });
   await page.addInitScript(`{
@@ -82,101 +133,58 @@ async function chromiumDriver<Machine extends AnyStateMachine>(
       if (observation) __observed(observation, (${typedIn})(event.snapshot));
     };
   }`);
-  const checkStored = storedChecker(environment.asked);
-
-  /** Axe looks at each state once: as it stands by day, and by night on the other kind of screen where it has one. */
-  const look = async (where: string) => {
-    if (!isFirst(`to look at ${where}`)) return;
-    await expectAccessible(page, `in ${where} by day`);
-    const onBoth = [
-      'booking',
-      'fuelStation',
-      'passwordReset',
-      'registration',
-      'code',
-      'account',
-      'invitations',
-      'contact',
-      'subscription',
-      'subscriptionLink',
-      'video',
-      'header',
-    ].includes(machine.id);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    if (onBoth) await page.setViewportSize(narrow);
-    await expectAccessible(page, `in ${where} by night`, onBoth ? undefined : ['color-contrast']);
-    if (onBoth) await page.setViewportSize(wide);
-    await page.emulateMedia({ colorScheme: 'light' });
-  };
-
-  /** Loads a document into the tab; `whileServed` is what happens before its scripts take it over. */
-  const load = async (address: string, whileServed = async () => {}) => {
-    const scripts = await holdScripts(page);
-    const hydrated = await awaitHydration(page);
-    // Loaded again, a document keeps the history of its tab.
-    const isAgain = new URL(address, siteUrl).href === page.url();
-    if (isAgain) await page.reload({ waitUntil: 'domcontentloaded' });
-    else await page.goto(address, { waitUntil: 'domcontentloaded' });
-    place = undefined;
-    await whileServed();
-    await scripts.release();
-    await hydrated();
-  };
-  const fixtures: Fixtures = { user: chromiumUser(page), environment, open: (address) => load(address) };
-
+  const intervals = [10, 20, 50, 100];
   return {
     observations,
-    open: async (steps) => {
-      await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
-      await page.setViewportSize(screen === 'wide' ? wide : narrow);
-      await page.clock.install({ time: now });
-      const address = (await steps.find(({ eventCase }) => eventCase.begin)?.eventCase.begin?.(fixtures)) ?? route;
-      await load(address, async () => {
-        for (const step of steps) {
-          const posts = 'answer' in step.eventCase.event;
-          const answered = posts && page.waitForResponse((response) => response.request().method() === 'POST');
-          await step.eventCase.cause(fixtures, step);
-          if (!answered) continue;
-          await answered;
-          await page.waitForLoadState('domcontentloaded');
-        }
-      });
-      // On the way to a flow time still runs: what is fetched there is shown after a moment.
-      await approach?.(fixtures);
-      // What waits for the first paint has begun before the clock stands still, where a frame would never come.
-      await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
-      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+    forgetState: () => {
+      value = undefined;
     },
-    cause: async (step) => step.eventCase.cause(fixtures, step),
-    check: async (snapshot) => {
-      await expect
-        .poll(() => place, { message: `where the site's '${machine.id}' is`, intervals: [10, 20, 50, 100] })
-        .toEqual((snapshot as AnyMachineSnapshot).value);
-      await expect
-        .poll(() => inPlain(typed, environment.plain), { message: 'what was typed', intervals: [10, 20, 50, 100] })
-        .toEqual(typedIn(snapshot));
-      await checkStates(model, fixtures, snapshot);
-      await checkStored();
-      const unexpected = complaints.filter((complaint) => !brokenNetwork.test(complaint));
-      expect(unexpected, 'what the page complained about').toEqual([]);
-      await look(`${machine.id} ${placeOf(snapshot)}`);
-      await takePictures(page, model, snapshot);
+    expectAt: async (snapshot: AnyMachineSnapshot, words: UniqueWords) => {
+      await expect.poll(() => value, { message: `state of '${machine}'`, intervals }).toEqual(snapshot.value);
+      const original = () =>
+        JSON.parse(JSON.stringify(typed), (_name, text) => (typeof text === 'string' ? words.original(text) : text));
+      const message = 'what the machine holds of what was typed';
+      await expect.poll(original, { message, intervals }).toEqual(typedIn(snapshot));
     },
   };
 }
 
-/** Checks what the server has stored, whenever it was asked for more or has taken more. */
-function storedChecker(asked: Asked): () => Promise<void> {
-  let checked = JSON.stringify(asked);
+/** The machines whose pages differ between wide and narrow screens, and whose states exist on both. */
+const onBothScreens = [
+  'booking',
+  'fuelStation',
+  'passwordReset',
+  'registration',
+  'code',
+  'account',
+  'invitations',
+  'contact',
+  'subscription',
+  'subscriptionLink',
+  'video',
+  'header',
+];
+
+/** Checks each state once per run: by day, and by night on the other kind of screen. */
+async function checkAccessibility(page: Page, machine: string, place: string): Promise<void> {
+  const where = `${machine} ${place}`;
+  if (!isFirstInRun(`check ${where}`)) return;
+  await expectAccessible(page, `in ${where} by day`);
+  const isOnBoth = onBothScreens.includes(machine);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  if (isOnBoth) await page.setViewportSize(narrowViewport);
+  await expectAccessible(page, `in ${where} by night`, isOnBoth ? undefined : ['color-contrast']);
+  if (isOnBoth) await page.setViewportSize(wideViewport);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+/** Returns a check of what the server has stored, which does nothing unless the page has made requests since. */
+function storedChecker(log: RequestLog): () => Promise<void> {
+  let checked = JSON.stringify(log);
   return async () => {
-    const now = JSON.stringify(asked);
+    const now = JSON.stringify(log);
     if (now === checked) return;
-    await expectStoredOnce(asked);
+    await expectStoredOnce(log);
     checked = now;
   };
-}
-
-/** What was typed, in the words of the model. */
-function inPlain(typed: Record<string, unknown>, plain: (words: string) => string): unknown {
-  return JSON.parse(JSON.stringify(typed), (_name, value) => (typeof value === 'string' ? plain(value) : value));
 }

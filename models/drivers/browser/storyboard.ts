@@ -5,11 +5,11 @@ import type { AnyMachineSnapshot, SnapshotFrom } from 'xstate';
 import { placeOf, statesIn } from '../../../paths/index.ts';
 import type { Model } from '../../model.ts';
 import { type Scene, storyboardFolder, type Viewport, viewports } from '../scenes.ts';
-import { isFirst } from './first.ts';
+import { isFirstInRun } from './first-in-run.ts';
 
 /**
- * Takes pictures of a place of a machine by phone and by desktop, where `npm run atlas` asks for a storyboard and a state
- * is met there for the first time. The page is left as wide as it was.
+ * Takes pictures of a machine's state on a phone and a desktop, the first time that it is reached in a run that makes a
+ * storyboard (`npm run atlas`). Restores the viewport.
  */
 export async function takePictures<Machine extends Model['machine']>(
   page: Page,
@@ -18,7 +18,7 @@ export async function takePictures<Machine extends Model['machine']>(
 ): Promise<void> {
   if (process.env.STORYBOARD === undefined) return;
   const states = statesIn(machine, (snapshot as AnyMachineSnapshot).value);
-  const fresh = states.filter((state) => isFirst(`to picture ${state}`));
+  const fresh = states.filter((state) => isFirstInRun(`picture ${state}`));
   if (fresh.length === 0) return;
   const folder = join(storyboardFolder, machine.id);
   mkdirSync(folder, { recursive: true });
@@ -33,13 +33,13 @@ export async function takePictures<Machine extends Model['machine']>(
     taken[kind] = file;
   }
   if (before) await page.setViewportSize(before);
-  // Time stands still at the page, and the carousel measures itself in the next frame.
+  // The clock stands still, and the carousel measures itself in the next frame.
   if (machine.id === 'tour') await page.clock.runFor(50);
   const scene: Scene = { place, states: fresh, pictures: taken };
   writeFileSync(join(folder, `${name}.json`), JSON.stringify(scene));
 }
 
-/** Menus are there on one kind of screen only, and close where it becomes the other. */
+/** Each menu exists on one kind of screen, and closes on the other. */
 function widthsOf(machine: string, screen: Model['screen']): Viewport[] {
   if (machine === 'menu' || machine === 'mobileMenu') return [screen === 'wide' ? 'desktop' : 'phone'];
   return ['phone', 'desktop'];

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Thing, thingInWords, type User } from '../../user.ts';
 
-/** A user at a page in Chromium. */
-export function chromiumUser(page: Page): User {
+/** A user of a page in Chromium. */
+export function browserUser(page: Page): User {
   const field = (label: string) => page.getByLabel(label, { exact: true });
   return {
     see: (thing) => expect(find(page, thing)).toBeVisible(),
@@ -31,7 +31,7 @@ export function chromiumUser(page: Page): User {
     swipe: async (thing) => {
       const box = await find(page, thing).boundingBox();
       const { width } = page.viewportSize() ?? { width: 0 };
-      if (box === null) throw new Error(`There is not ${thingInWords(thing)}.`);
+      if (box === null) throw new Error(`The page does not show ${thingInWords(thing)}.`);
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
       await page.mouse.move(x, y);
       await page.mouse.down();
@@ -50,7 +50,7 @@ export function chromiumUser(page: Page): User {
   };
 }
 
-/** Runs in the page: goes to the nearest entry of a path in the history of this document. */
+/** Runs in the page: goes to the nearest entry with a path in the history of this document. */
 function goTo(path: string) {
   const { currentEntry } = navigation;
   const [nearest] = navigation

@@ -4,7 +4,7 @@ import { freshPages } from '../../navigation.ts';
 import { pass, untilPainted } from './clock.ts';
 
 /** The scripts of the site's pages. jsdom has them all, so each page waits as if its chunk were being fetched. */
-export function pageScriptControls(): Pick<Environment, 'holdPages' | 'bringPages' | 'losePages'> {
+export function viewPageScripts(): Pick<Environment, 'holdPages' | 'bringPages' | 'losePages'> {
   const nextPage = freshPages();
   let held: PromiseWithResolvers<void> | undefined;
   for (const { options } of Object.values(routeTree.children ?? {})) {
@@ -43,7 +43,7 @@ export function mockPasswordCore({ ZxcvbnFactory, ...core }: PasswordCore): Pass
 }
 
 /** Passwords are rated once they have been painted. */
-export function ratingControls(): Pick<Environment, 'ratePassword' | 'failRating'> {
+export function viewPasswordRating(): Pick<Environment, 'ratePassword' | 'failRating'> {
   return {
     ratePassword: () => pass(untilPainted),
     failRating: async () => {

@@ -11,7 +11,7 @@ export function waitUntil<Result>(check: () => Result): Promise<Result> {
 }
 
 /** The clock of a page, which stands still unless a path lets time pass. */
-export function clockControls(): Pick<Environment, 'pass' | 'passMidnight'> {
+export function viewClock(): Pick<Environment, 'pass' | 'passMidnight'> {
   return {
     pass,
     passMidnight: async () => {

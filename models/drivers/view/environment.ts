@@ -3,22 +3,22 @@ import type { Environment } from '../../environment.ts';
 import { resetLinkPage } from '../../password-reset.ts';
 import { invitations, newcomer } from '../../registering.ts';
 import { confirmLink } from '../../subscription-link.ts';
-import { pageScriptControls, ratingControls } from './chunks.ts';
-import { clockControls } from './clock.ts';
+import { viewPageScripts, viewPasswordRating } from './chunks.ts';
+import { viewClock } from './clock.ts';
 import { resizeTo } from './jsdom.ts';
-import { answerControls, type MockServer } from './mock-server.ts';
-import { clipboardControls, shareSheetControls } from './sharing.ts';
+import { type MockServer, viewAnswers } from './mock-server.ts';
+import { viewClipboard, viewShareDialog } from './sharing.ts';
 
 /** The environment of a page in jsdom: MSW is the server, and time passes only where a path says so. */
 export function viewEnvironment(server: MockServer): Environment {
   return {
-    ...answerControls(server),
-    ...emailControls(server),
-    ...clipboardControls(),
-    ...shareSheetControls(),
-    ...pageScriptControls(),
-    ...ratingControls(),
-    ...clockControls(),
+    ...viewAnswers(server),
+    ...viewEmails(server),
+    ...viewClipboard(),
+    ...viewShareDialog(),
+    ...viewPageScripts(),
+    ...viewPasswordRating(),
+    ...viewClock(),
     beginAnew: async () => server.startNewSubmission(),
     // The mock server forgets everything after each path, so nothing has to be unique.
     own: (words) => words,
@@ -34,7 +34,7 @@ export function viewEnvironment(server: MockServer): Environment {
 }
 
 /** What the emails say: no email is sent, so the codes and links are those that the mock server accepts. */
-function emailControls(
+function viewEmails(
   server: MockServer,
 ): Pick<Environment, 'codeMailedTo' | 'invitation' | 'resetLink' | 'subscriptionLink'> {
   return {

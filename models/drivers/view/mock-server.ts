@@ -102,7 +102,7 @@ export class MockServer {
 }
 
 /** How the server answers the held request. */
-export function answerControls(
+export function viewAnswers(
   server: MockServer,
 ): Pick<Environment, 'accept' | 'acceptStale' | 'reject' | 'fail' | 'cut' | 'lose' | 'timeOut'> {
   const breakConnection = () => server.answer(() => HttpResponse.error());

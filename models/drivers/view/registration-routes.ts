@@ -16,7 +16,7 @@ import { json, type MockRoute } from './route.ts';
 
 const { sendCode, verifyCode, account, team, invitations: invite, skip, invitation, session } = registrationPaths;
 
-export const registrationRoutes: readonly MockRoute[] = [
+export const mockRegistrationRoutes: readonly MockRoute[] = [
   {
     method: 'get',
     path: `${sendCode}/:email`,

@@ -19,7 +19,7 @@ import { logins, rejectedEmail, shownLogins } from '../../fuel-station.ts';
 import { resetFieldErrors, resetToken } from '../../password-reset.ts';
 import { rejectedAddress } from '../../subscription.ts';
 import { confirmLink, rejectedLink } from '../../subscription-link.ts';
-import { registrationRoutes } from './registration-routes.ts';
+import { mockRegistrationRoutes } from './registration-routes.ts';
 import { json, type MockRoute } from './route.ts';
 
 /** The routes of the API. The first that matches a request answers it. */
@@ -45,7 +45,7 @@ export const mockRoutes: readonly MockRoute[] = [
     stale: { shown: () => json(shownLogins, 200) },
     rejections: [rejectedEmail],
   },
-  ...registrationRoutes,
+  ...mockRegistrationRoutes,
   {
     method: 'post',
     path: passwordResetPath,

@@ -2,7 +2,7 @@ import type { Environment } from '../../environment.ts';
 import { waitUntil } from './clock.ts';
 
 /** The clipboard, where each copy waits until it is allowed or denied. */
-export function clipboardControls(): Pick<Environment, 'allowCopy' | 'denyCopy'> {
+export function viewClipboard(): Pick<Environment, 'allowCopy' | 'denyCopy'> {
   const copies: PromiseWithResolvers<void>[] = [];
   const writeText = () => {
     const copy = Promise.withResolvers<void>();
@@ -23,7 +23,7 @@ export function clipboardControls(): Pick<Environment, 'allowCopy' | 'denyCopy'>
 }
 
 /** The browser's share sheet: missing until it is offered, then open until something is chosen. */
-export function shareSheetControls(): Pick<
+export function viewShareDialog(): Pick<
   Environment,
   'offerSharing' | 'chooseInSharing' | 'closeSharing' | 'denySharing'
 > {
@@ -33,7 +33,7 @@ export function shareSheetControls(): Pick<
     opened = Promise.withResolvers<void>();
     return opened.promise;
   };
-  const shareSheet = () =>
+  const shareDialog = () =>
     waitUntil(() => {
       if (opened === undefined) throw new Error('The page has not opened the share sheet.');
       const sheet = opened;
@@ -42,8 +42,8 @@ export function shareSheetControls(): Pick<
     });
   return {
     offerSharing: async () => void Object.defineProperty(navigator, 'share', { value: share, configurable: true }),
-    chooseInSharing: async () => (await shareSheet()).resolve(),
-    closeSharing: async () => (await shareSheet()).reject(new DOMException('Share canceled', 'AbortError')),
-    denySharing: async () => (await shareSheet()).reject(new DOMException('no', 'NotAllowedError')),
+    chooseInSharing: async () => (await shareDialog()).resolve(),
+    closeSharing: async () => (await shareDialog()).reject(new DOMException('Share canceled', 'AbortError')),
+    denySharing: async () => (await shareDialog()).reject(new DOMException('no', 'NotAllowedError')),
   };
 }

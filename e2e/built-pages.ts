@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 
 const built = z.object({ pages: z.record(z.string(), z.unknown()) });
 
-/** The paths of every page that the build made. */
+/** The paths of all prerendered pages. */
 export const routes = Object.keys(built.parse(JSON.parse(readFileSync('dist/pages.json', 'utf8'))).pages);
 
-/** An address that leads nowhere. */
+/** A path without a page. */
 export const unknownRoute = '/road/to/nowhere';

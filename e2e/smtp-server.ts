@@ -1,8 +1,8 @@
-/** The mail server of the browser tests, on loopback: it keeps each mail as a file of whom it was sent to. */
+/** The SMTP server of the browser tests: it saves each email as a file in the folder of its recipient. */
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
-import { mailFolderOf, smtpPort } from '../models/drivers/browser/server.ts';
+import { emailFolderOf, smtpPort } from '../models/drivers/browser/server.ts';
 
 let caught = 0;
 
@@ -13,17 +13,17 @@ const server = new SMTPServer({
     const chunks: Buffer[] = [];
     stream.on('data', (chunk) => chunks.push(chunk));
     stream.on('end', () => {
-      for (const { address } of envelope.rcptTo) keep(Buffer.concat(chunks), mailFolderOf(address));
+      for (const { address } of envelope.rcptTo) keep(Buffer.concat(chunks), emailFolderOf(address));
       acknowledge();
     });
   },
 });
-// Who tries whether the port is open hangs up without a word.
+// Checks whether the port is open hang up without a word.
 server.on('error', () => {});
 server.listen(Number(smtpPort), 'localhost');
 process.once('SIGTERM', () => server.close());
 
-/** A reader of the folder sees a whole mail or none. */
+/** Renames the finished file, so that readers of the folder never see half an email. */
 function keep(mail: Buffer, folder: string): void {
   const name = String(++caught).padStart(6, '0');
   mkdirSync(folder, { recursive: true });

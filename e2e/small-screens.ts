@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../models/drivers/browser/axe.ts';
 
-/** The two kinds of little room that a page must make do with (WCAG 2.2, 1.4.10 and 1.4.4), and how a page gets there. */
-export const tightScreens = [
+/** A narrow screen and enlarged text, as WCAG 2.2 has them in 1.4.10 and 1.4.4. */
+export const smallScreens = [
   { how: 'at 320 px', prepare: (page: Page) => page.setViewportSize({ width: 320, height: 640 }) },
   {
     how: 'with text twice as large',
@@ -13,7 +13,7 @@ export const tightScreens = [
   },
 ] as const;
 
-/** Throws unless everything in the content has room on the screen, and axe finds nothing wrong with it. */
+/** Throws if any content is wider than the screen, or axe finds violations. */
 export async function expectFitting(page: Page, where: string): Promise<void> {
   const wider = await page.evaluate(() =>
     [...document.querySelectorAll('main *')]
@@ -21,6 +21,6 @@ export async function expectFitting(page: Page, where: string): Promise<void> {
       .filter((element) => element.checkVisibility())
       .map((element) => element.outerHTML.slice(0, 120)),
   );
-  expect(wider, `what is wider than the screen ${where}`).toEqual([]);
+  expect(wider, `elements wider than the screen ${where}`).toEqual([]);
   await expectAccessible(page, where);
 }

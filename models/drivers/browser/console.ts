@@ -1,0 +1,28 @@
+import type { BrowserContext } from '@playwright/test';
+
+/**
+ * The messages of the browser where a test breaks the network: about requests and scripts that failed, and about pages
+ * whose scripts are lost.
+ */
+export const brokenNetwork =
+  /^error: Failed to load resource: .*(\/(api\/register|subscribe)\/[^)]+|\/assets\/[\w.-]+\.js)\)$|^(?:error|warning): .*(?:The scripts of this page did not come|Failed to fetch dynamically imported module)/;
+
+/** Collects the errors, warnings and policy violations of all pages of a context. */
+export async function logConsole(context: BrowserContext): Promise<string[]> {
+  const messages: string[] = [];
+  context.on('console', (message) => {
+    const { url } = message.location();
+    // Playwright itself logs this in tests that block service workers.
+    if (message.text().startsWith('Service Worker registration blocked by Playwright')) return;
+    if (['error', 'warning'].includes(message.type())) messages.push(`${message.type()}: ${message.text()} (${url})`);
+  });
+  context.on('weberror', (error) => messages.push(`page error: ${error.error().stack}`));
+  await context.exposeBinding('__reportViolation', (_source, text: string) => void messages.push(text));
+  await context.addInitScript(() => {
+    const { __reportViolation } = globalThis as unknown as { __reportViolation: (text: string) => void };
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
+      __reportViolation(`CSP violation: ${violatedDirective} ${blockedURI} ${sample}`);
+    });
+  });
+  return messages;
+}

@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { dataFolder } from './server.ts';
+
+export type DatabaseRow = Record<string, unknown>;
+
+/** The bookings stored for a visitor. */
+export function storedBookings({ email }: { email: string }): DatabaseRow[] {
+  return queryDatabase('select * from bookings where email = ?', email);
+}
+
+/** The contact messages stored for an organization. */
+export function storedMessages({ organization }: { organization: string }): DatabaseRow[] {
+  return queryDatabase('select * from messages where organization = ?', organization);
+}
+
+/** The subscribers stored for an address, except those who have unsubscribed. */
+export function storedSubscribers({ email }: { email: string }): DatabaseRow[] {
+  return queryDatabase('select * from subscribers where email = ? and left_at is null', email);
+}
+
+/** The fuel stations stored for a visitor, each with its users. */
+export function storedStations({ email }: { email: string }): (DatabaseRow & { users: DatabaseRow[] })[] {
+  const stations = queryDatabase('select * from fuel_stations where email = ?', email);
+  return stations.map((station) => ({
+    ...station,
+    users: queryDatabase('select * from users where fuel_station_id = ? order by role desc', String(station.id)),
+  }));
+}
+
+/** The user stored for an address. */
+export function storedUser({ email }: { email: string }): DatabaseRow | undefined {
+  return queryDatabase('select * from users where email = ?', email)[0];
+}
+
+/** Queries the server's database. */
+export function queryDatabase(query: string, ...values: string[]): DatabaseRow[] {
+  const database = new DatabaseSync(join(dataFolder, 'site.sqlite'), { readOnly: true });
+  try {
+    return database.prepare(query).all(...values);
+  } finally {
+    database.close();
+  }
+}

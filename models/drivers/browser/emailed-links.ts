@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test';
+import { registrationPaths } from '../../../contract/registration.ts';
+import type { Environment } from '../../environment.ts';
+import { forgetfulUser } from '../../password-reset.ts';
+import { answers } from '../../registering.ts';
+import { subscriberAddress } from '../../subscription.ts';
+import { mailedResetLink, registerAccount } from './accounts.ts';
+import { codeInEmail, lastEmailTo } from './emails.ts';
+import type { RequestLog } from './request-log.ts';
+import { mailedConfirmLink } from './subscribers.ts';
+import { invitationTo, postSkip, registerTeam } from './teams.ts';
+import type { UniqueWords } from './unique-words.ts';
+
+/** The codes and links that the real server has emailed. */
+export function browserEmails(
+  { request }: Page,
+  log: RequestLog,
+  words: UniqueWords,
+): Pick<Environment, 'codeMailedTo' | 'invitation' | 'resetLink' | 'subscriptionLink'> {
+  return {
+    codeMailedTo: async (address) => {
+      const count = log.codesSentTo(address, registrationPaths.sendCode);
+      return codeInEmail(await lastEmailTo(address, 'Your code', count));
+    },
+    invitation: async (address, whose) => {
+      if (address !== undefined && whose) {
+        const { key } = await registerTeam(request, `Before ${crypto.randomUUID()}`, address);
+        if (whose === 'member') await postSkip(request, key);
+        log.members.push(address);
+      }
+      return invitationTo(request, words.own(answers.shared.team), address);
+    },
+    resetLink: async () => {
+      const email = words.own(forgetfulUser.email);
+      await registerAccount(request, email, forgetfulUser.password.toUpperCase());
+      return mailedResetLink(request, email);
+    },
+    subscriptionLink: () => mailedConfirmLink(request, words.own(subscriberAddress)),
+  };
+}

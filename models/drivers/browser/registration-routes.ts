@@ -1,0 +1,84 @@
+import type { Request } from '@playwright/test';
+import { codeLength } from '../../../contract/limits.ts';
+import { registrationPaths, sendCodePath, verifyCodePath } from '../../../contract/registration.ts';
+import { idempotencyHeader } from '../../../contract/submission.ts';
+import { type InterceptedRoute, keyOfRequest, pathParameters, type RequestChange, withBody } from './route.ts';
+import { siteUrl } from './server.ts';
+import { postSkip, postTeam, registerTeam } from './teams.ts';
+
+const { sendCode, verifyCode, account, team, invitations, skip, invitation, session } = registrationPaths;
+const verifyCodeRoute = `${verifyCode}/:email/:code`;
+const wrongCode = '0'.repeat(codeLength);
+
+export const interceptedRegistrationRoutes: readonly InterceptedRoute[] = [
+  {
+    method: 'GET',
+    path: `${sendCode}/:email`,
+    rejections: { email: () => ({ url: siteUrl + sendCodePath('nobody') }) },
+  },
+  {
+    method: 'GET',
+    path: session,
+    rejections: { token: withUnknownKey },
+    overtakes: {
+      welcome: async (request, api) => {
+        await postSkip(api, keyOfRequest(request));
+        return [skip];
+      },
+    },
+  },
+  { method: 'DELETE', path: session, rejections: { token: withUnknownKey } },
+  {
+    method: 'GET',
+    path: verifyCodeRoute,
+    rejections: {
+      code: (request) => ({
+        url: siteUrl + verifyCodePath(pathParameters(request, verifyCodeRoute)?.email ?? '', wrongCode),
+      }),
+    },
+  },
+  {
+    method: 'POST',
+    path: account,
+    rejections: {
+      password: withBody({ password: 'password' }),
+      token: withUnknownKey,
+      invitation: withBody({ invitation: 'unknown' }),
+    },
+    overtakes: {
+      invites: async (request, api) => {
+        await api.fetch(request);
+        await postTeam(api, keyOfRequest(request), `Elsewhere ${crypto.randomUUID()}`);
+        return [team];
+      },
+    },
+  },
+  {
+    method: 'POST',
+    path: team,
+    rejections: {
+      name: async (_request, api) => {
+        const { team } = await registerTeam(api, `Taken ${crypto.randomUUID()}`);
+        return { postData: JSON.stringify({ name: team.name }) };
+      },
+      token: withUnknownKey,
+    },
+  },
+  {
+    method: 'POST',
+    path: invitations,
+    rejections: { 'invitations.0.email': withInvalidInvitation, token: withUnknownKey },
+  },
+  { method: 'POST', path: skip, rejections: { token: withUnknownKey } },
+  { method: 'POST', path: invitation, rejections: { invitation: withBody({ invitation: 'unknown' }) } },
+];
+
+/** Under an unknown key the browser has no session. */
+function withUnknownKey(request: Request): RequestChange {
+  return { headers: { ...request.headers(), [idempotencyHeader]: crypto.randomUUID() } };
+}
+
+function withInvalidInvitation(request: Request): RequestChange {
+  const [first, ...rest] = request.postDataJSON().invitations;
+  return { postData: JSON.stringify({ invitations: [{ ...first, email: 'nobody' }, ...rest] }) };
+}

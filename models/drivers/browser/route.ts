@@ -1,0 +1,35 @@
+import type { APIRequestContext, Request } from '@playwright/test';
+import { idempotencyHeader } from '../../../contract/submission.ts';
+
+/** What is changed in a request on its way to the server. */
+export type RequestChange = { url?: string; headers?: Record<string, string>; postData?: string };
+
+/** A route of the API whose requests are held on their way to the real server. */
+export type InterceptedRoute = {
+  method: 'GET' | 'POST' | 'DELETE';
+  /** With parameters as URL patterns have them. */
+  path: string;
+  /** How a request is changed so that the server rejects this field; the first is the default. */
+  rejections: Record<string, (request: Request, api: APIRequestContext) => RequestChange | Promise<RequestChange>>;
+  /** Requests that someone else makes first, by the step they reach. Returns the paths of their other routes. */
+  overtakes?: Record<string, (request: Request, api: APIRequestContext) => Promise<string[]>>;
+};
+
+/** The parameters in the path of a request, or undefined if it has another path. */
+export function pathParameters(request: Request, path: string): Record<string, string> | undefined {
+  const { groups } = new URLPattern({ pathname: path }).exec(request.url())?.pathname ?? {};
+  return (
+    groups && Object.fromEntries(Object.entries(groups).map(([name, value = '']) => [name, decodeURIComponent(value)]))
+  );
+}
+
+/** Replaces some fields of a request's body. */
+export function withBody(changes: object) {
+  return (request: Request): RequestChange => ({
+    postData: JSON.stringify({ ...request.postDataJSON(), ...changes }),
+  });
+}
+
+export function keyOfRequest(request: Request): string {
+  return request.headers()[idempotencyHeader] ?? '';
+}

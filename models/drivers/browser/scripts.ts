@@ -1,0 +1,62 @@
+import type { Page, Route } from '@playwright/test';
+import { siteUrl } from './server.ts';
+
+/** The addresses of the site's scripts. */
+export const scriptFiles = '**/assets/*.js';
+
+/** Scripts that are held. `release` lets them and all later ones arrive; after `lose` they fail until released. */
+export type HeldScripts = { release: () => Promise<void>; lose: () => Promise<void> };
+
+/** Holds the scripts of pages, as on a slow connection. */
+export async function holdScripts(page: Page): Promise<HeldScripts> {
+  const held = Promise.withResolvers<'continue' | 'abort'>();
+  const answer = async (route: Route) => {
+    const how = await held.promise;
+    await route[how]().catch(ignoreClosedPage);
+  };
+  await page.route(scriptFiles, answer);
+  return {
+    release: async () => {
+      held.resolve('continue');
+      await page.unroute(scriptFiles, answer);
+    },
+    lose: async () => held.resolve('abort'),
+  };
+}
+
+/** Call it before a page is opened. Returns a function that waits until the page says that it is hydrated. */
+export async function awaitHydration(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    document.addEventListener('hydrated', () => Object.assign(globalThis, { __hydrated: true }));
+  });
+  return async () => {
+    // The scripts start at the first sign of intent.
+    await page.mouse.move(2, 2);
+    await page.waitForFunction(() => '__hydrated' in globalThis);
+  };
+}
+
+/** Opens a page and waits until it is hydrated. */
+export async function openHydrated(page: Page, path: string): Promise<void> {
+  const hydrated = await awaitHydration(page);
+  await page.goto(path);
+  await hydrated();
+}
+
+/**
+ * Opens a page whose scripts are held. Returns a function that releases them and waits until the page is hydrated.
+ */
+export async function openUnhydrated(page: Page, path: string): Promise<() => Promise<void>> {
+  const scripts = await holdScripts(page);
+  const hydrated = await awaitHydration(page);
+  // A reload keeps the history of the document.
+  if (new URL(path, siteUrl).href === page.url()) await page.reload({ waitUntil: 'domcontentloaded' });
+  else await page.goto(path, { waitUntil: 'domcontentloaded' });
+  return async () => {
+    await scripts.release();
+    await hydrated();
+  };
+}
+
+/** For answers to requests of a page that may have been left meanwhile. */
+export function ignoreClosedPage(): void {}
