@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { registrationPage } from '../contract/registration.ts';
-import { codeInEmail, lastEmailTo } from '../models/drivers/browser/emails.ts';
+import { codeFromEmail, lastEmailTo } from '../models/drivers/browser/emails.ts';
 import { expect, openHydrated, test } from '../models/drivers/browser/test.ts';
 
 const acceptance = (page: Page) => page.getByRole('checkbox', { name: 'I accept the terms of Msafara', exact: true });
@@ -37,7 +37,7 @@ test('should let the terms be read from the account’s form, which stays as it 
   await openHydrated(page, registrationPage);
   await page.getByLabel('Work email').fill(email);
   await page.getByRole('button', { name: 'Submit' }).click();
-  await page.getByLabel('Confirmation code').fill(codeInEmail(await lastEmailTo(email, 'code', 1)));
+  await page.getByLabel('Confirmation code').fill(codeFromEmail(await lastEmailTo(email, 'code', 1)));
   await page.getByLabel('First name').fill('Amina');
   await page.getByLabel('Password', { exact: true }).fill('three blue lorries');
   await expectLinkedTerms(page);

@@ -5,7 +5,7 @@ import { mailboxOf } from '../contract/email.ts';
 import { registrationPage, registrationPaths } from '../contract/registration.ts';
 import { isPassword } from '../models/drivers/browser/accounts.ts';
 import { storedUser } from '../models/drivers/browser/database.ts';
-import { codeInEmail, emailsTo, lastEmailTo, linkInEmail } from '../models/drivers/browser/emails.ts';
+import { codeFromEmail, emailsTo, lastEmailTo, linkFromEmail } from '../models/drivers/browser/emails.ts';
 import { dataFolder, siteUrl } from '../models/drivers/browser/server.ts';
 import { invitationTo, postSkip, registerTeam } from '../models/drivers/browser/teams.ts';
 import { brokenNetwork, expect, openHydrated, test } from '../models/drivers/browser/test.ts';
@@ -27,7 +27,7 @@ const atAccount = (page: Page) => expect(heading(page, 'Create your account')).t
 const atTeam = (page: Page) => expect(heading(page, 'Name your team')).toBeFocused();
 const atInvites = (page: Page, team: string) => expect(heading(page, `Invite people to ${team}`)).toBeFocused();
 
-const mailedCode = async (email: string, count = 1) => codeInEmail(await lastEmailTo(email, 'code', count));
+const mailedCode = async (email: string, count = 1) => codeFromEmail(await lastEmailTo(email, 'code', count));
 
 async function sendCode(page: Page, email: string): Promise<string> {
   await page.getByLabel('Work email').fill(email);
@@ -143,7 +143,7 @@ test('should register a company, its team and its people, and keep no secret', a
   );
   const { text = '' } = await lastEmailTo(invited, 'invites you');
   expect(text).toContain(team);
-  expect(linkInEmail(await lastEmailTo(invited, 'invites you'), registrationPage)).toContain('?invitation=');
+  expect(linkFromEmail(await lastEmailTo(invited, 'invites you'), registrationPage)).toContain('?invitation=');
   expect(await sessionsOf(page)).toEqual([]);
   await expectNotKept(page, [session?.value ?? '', code, password]);
 });

@@ -1,7 +1,7 @@
 import { subscriptionPage } from '../contract/subscription.ts';
 import { expectAccessible } from '../models/drivers/browser/axe.ts';
 import { storedSubscribers } from '../models/drivers/browser/database.ts';
-import { emailsTo, lastEmailTo, linkInEmail } from '../models/drivers/browser/emails.ts';
+import { emailsTo, lastEmailTo, linkFromEmail } from '../models/drivers/browser/emails.ts';
 import { confirmLinkMailedTo, leaveLinkMailedTo, mailedConfirmLink } from '../models/drivers/browser/subscribers.ts';
 import { expect, openHydrated, test } from '../models/drivers/browser/test.ts';
 
@@ -101,7 +101,7 @@ for (const [typed, mailbox, folder] of [
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await expect(page.getByText(`We have mailed ${typed}.`)).toBeVisible();
     const mail = await lastEmailTo(folder, 'Confirm');
-    await openHydrated(page, linkInEmail(mail, '/subscribe/confirm'));
+    await openHydrated(page, linkFromEmail(mail, '/subscribe/confirm'));
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'You are subscribed' })).toBeFocused();
     expect(storedSubscribers({ email: mailbox })).toHaveLength(1);

@@ -8,7 +8,7 @@ import { registrationPaths } from '../contract/registration.ts';
 import { subscriptionPath } from '../contract/subscription.ts';
 import { termsAccepted } from '../contract/terms.ts';
 import { mailedResetLink, registerAccount } from '../models/drivers/browser/accounts.ts';
-import { codeInEmail, lastEmailTo } from '../models/drivers/browser/emails.ts';
+import { codeFromEmail, lastEmailTo } from '../models/drivers/browser/emails.ts';
 import { expect, openHydrated, test } from '../models/drivers/browser/test.ts';
 import { drawLoads, type TypedForm, typeWithoutPause, typingOptions } from './typing.ts';
 
@@ -163,7 +163,7 @@ async function goToCode(page: Page): Promise<string> {
 
 async function goToAccount(page: Page): Promise<void> {
   const email = await goToCode(page);
-  await page.getByLabel('Confirmation code').fill(codeInEmail(await lastEmailTo(email, 'code')));
+  await page.getByLabel('Confirmation code').fill(codeFromEmail(await lastEmailTo(email, 'code')));
   await expect(page.getByLabel('First name')).toBeVisible();
 }
 

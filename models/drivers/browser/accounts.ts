@@ -10,7 +10,7 @@ import {
 } from '../../../contract/registration.ts';
 import { idempotencyHeader } from '../../../contract/submission.ts';
 import { termsAccepted } from '../../../contract/terms.ts';
-import { codeInEmail, lastEmailTo, linkInEmail } from './emails.ts';
+import { codeFromEmail, lastEmailTo, linkFromEmail } from './emails.ts';
 
 /** Registers an account through the API, with the code from the real email. Its session belongs to `key`. */
 export async function registerAccount(
@@ -20,7 +20,7 @@ export async function registerAccount(
   key: string = crypto.randomUUID(),
 ): Promise<AccountAnswer> {
   expect((await request.get(sendCodePath(email))).ok(), 'whether a code was sent').toBe(true);
-  const code = codeInEmail(await lastEmailTo(email));
+  const code = codeFromEmail(await lastEmailTo(email));
   const headers = { [idempotencyHeader]: key };
   expect((await request.get(verifyCodePath(email, code), { headers })).ok(), 'whether the code was right').toBe(true);
   const data = {
@@ -43,7 +43,7 @@ export async function mailedResetLink(request: APIRequestContext, email: string)
 
 /** Waits for `count` password reset links and returns the path of the newest. */
 export async function resetLinkMailedTo(email: string, count = 1): Promise<string> {
-  return new URL(linkInEmail(await lastEmailTo(email, 'Set a new password', count), passwordResetPage)).pathname;
+  return new URL(linkFromEmail(await lastEmailTo(email, 'Set a new password', count), passwordResetPage)).pathname;
 }
 
 /** Makes every password reset link work on a page, whatever its token. */

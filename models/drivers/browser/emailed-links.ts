@@ -5,7 +5,7 @@ import { forgetfulUser } from '../../password-reset.ts';
 import { answers } from '../../registering.ts';
 import { subscriberAddress } from '../../subscription.ts';
 import { mailedResetLink, registerAccount } from './accounts.ts';
-import { codeInEmail, lastEmailTo } from './emails.ts';
+import { codeFromEmail, lastEmailTo } from './emails.ts';
 import type { RequestLog } from './request-log.ts';
 import { mailedConfirmLink } from './subscribers.ts';
 import { invitationTo, postSkip, registerTeam } from './teams.ts';
@@ -20,7 +20,7 @@ export function browserEmails(
   return {
     codeMailedTo: async (address) => {
       const count = log.codesSentTo(address, registrationPaths.sendCode);
-      return codeInEmail(await lastEmailTo(address, 'Your code', count));
+      return codeFromEmail(await lastEmailTo(address, 'Your code', count));
     },
     invitation: async (address, whose) => {
       if (address !== undefined && whose) {

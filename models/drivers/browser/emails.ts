@@ -28,14 +28,14 @@ export async function lastEmailTo(address: string, about = '', count = 1): Promi
 }
 
 /** The code in an email, on a line of its own. */
-export function codeInEmail({ text = '' }: Email): string {
+export function codeFromEmail({ text = '' }: Email): string {
   const [, code] = new RegExp(`^\\s*([A-Z0-9]{${codeLength}})\\s*$`, 'm').exec(text) ?? [];
   if (code === undefined) throw new Error(`The email contains no code:\n${text}`);
   return code;
 }
 
 /** The link in an email to a page of the site, whose path begins with `page`. */
-export function linkInEmail({ text = '' }: Email, page: string): string {
+export function linkFromEmail({ text = '' }: Email, page: string): string {
   const links = text.match(/https?:\/\/\S+/g) ?? [];
   const link = links.find((link) => new URL(link).pathname.startsWith(page));
   if (link === undefined) throw new Error(`The email contains no link to ${page}:\n${text}`);

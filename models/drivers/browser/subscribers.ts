@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { subscriptionLinkPages, subscriptionPath } from '../../../contract/subscription.ts';
-import { lastEmailTo, linkInEmail } from './emails.ts';
+import { lastEmailTo, linkFromEmail } from './emails.ts';
 
 /** Subscribes through the API and returns the path of the link that confirms it, from the real email. */
 export async function mailedConfirmLink(request: APIRequestContext, email: string): Promise<string> {
@@ -11,12 +11,12 @@ export async function mailedConfirmLink(request: APIRequestContext, email: strin
 
 /** The path of the newest link that confirms a subscription. */
 export async function confirmLinkMailedTo(email: string): Promise<string> {
-  return pathIn(linkInEmail(await lastEmailTo(email, 'Confirm your subscription'), subscriptionLinkPages.confirm));
+  return pathIn(linkFromEmail(await lastEmailTo(email, 'Confirm your subscription'), subscriptionLinkPages.confirm));
 }
 
 /** The path of the unsubscribe link in the newest email to a subscriber with these words in its subject. */
 export async function leaveLinkMailedTo(email: string, about: string): Promise<string> {
-  return pathIn(linkInEmail(await lastEmailTo(email, about), subscriptionLinkPages.leave));
+  return pathIn(linkFromEmail(await lastEmailTo(email, about), subscriptionLinkPages.leave));
 }
 
 function pathIn(link: string): string {

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect } from '@playwright/test';
 import { registrationPage, registrationPaths, type TeamAnswer, teamAnswer } from '../../../contract/registration.ts';
 import { idempotencyHeader } from '../../../contract/submission.ts';
 import { registerAccount } from './accounts.ts';
-import { lastEmailTo, linkInEmail } from './emails.ts';
+import { lastEmailTo, linkFromEmail } from './emails.ts';
 
 type RegisteredTeam = { team: TeamAnswer; key: string; operator: string };
 
@@ -38,7 +38,7 @@ export async function invitationTo(request: APIRequestContext, name: string, ema
   const data = { invitations: [{ email, role_id: operator }] };
   const answer = await request.post(registrationPaths.invitations, { data, headers: under(key) });
   expect(answer.ok(), 'the invitation').toBe(true);
-  return pageOf(linkInEmail(await lastEmailTo(email, 'invites you'), registrationPage));
+  return pageOf(linkFromEmail(await lastEmailTo(email, 'invites you'), registrationPage));
 }
 
 const under = (key: string) => ({ [idempotencyHeader]: key });
