@@ -4,7 +4,7 @@ import { Resvg } from '@resvg/resvg-js';
 import { dayIn } from '../contract/appointment.ts';
 import type { SiteSettings } from '../contract/settings.ts';
 import { day } from '../src/design/palette.ts';
-import { shareImage } from './share-image.ts';
+import { drawShareImage } from './share-image.ts';
 
 /**
  * A page for the sitemap: its path, its title without the product's name, the path of its share image, and the first day on
@@ -30,7 +30,8 @@ export async function writeSearchFiles(folder: string, pages: readonly FoundPage
   const favicon = await readFile('public/favicon.svg', 'utf8');
   for (const size of iconSizes) await write(`icon-${size}.png`, icon(favicon, size, 8));
   await write('favicon.ico', iconFile(faviconSizes.map((size) => ({ size, png: icon(favicon, size, 1) }))));
-  for (const { title, image } of pages) await write(image, await shareImage({ title, product: settings.PRODUCT_NAME }));
+  for (const { title, image } of pages)
+    await write(image, await drawShareImage({ title, product: settings.PRODUCT_NAME }));
 }
 
 /** The sitemap (protocol 0.9): every published page under its canonical address. */

@@ -22,7 +22,7 @@ type Words = {
 };
 
 /** Draws the share image of a page, with its title on the route line, as a PNG. */
-export async function shareImage({ title, product }: Words): Promise<Buffer> {
+export async function drawShareImage({ title, product }: Words): Promise<Buffer> {
   const svg = await satori(frame(title, product), {
     ...size,
     fonts: [{ name: 'Heading', data: font, weight: 700, style: 'normal' }],

@@ -13,7 +13,9 @@ function pathsIn(text: string): string[] {
   return spans.filter((span) => folders.some((folder) => span.startsWith(`${folder}/`)));
 }
 
-describe.each(['README.md', 'CONTRIBUTING.md', 'docs/layout.md', 'docs/commands.md'])('%s', (page) => {
+const pages = ['README.md', 'CONTRIBUTING.md', 'docs/layout.md', 'docs/commands.md', 'models/README.md', 'tests/README.md'];
+
+describe.each(pages)('%s', (page) => {
   const text = read(page);
 
   test('should name only files and folders that exist', () => {

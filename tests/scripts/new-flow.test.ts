@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { selectionVariable } from '../../models/drivers/selection.ts';
 import { flowNames } from '../../scripts/new-flow/names.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -22,7 +23,7 @@ describe('a copy of the repository', () => {
   /** What a command prints in the copy, whether it succeeds or not. */
   async function run(command: string, ...given: string[]): Promise<{ failed: boolean; output: string }> {
     const { VITEST, ...environment } = process.env;
-    const env = { ...environment, CHOSEN_PATHS: JSON.stringify({ machines: ['callMeBack'] }), NO_COLOR: '1' };
+    const env = { ...environment, [selectionVariable]: JSON.stringify({ machines: ['callMeBack'] }), NO_COLOR: '1' };
     const running = promisify(execFile)(process.execPath, [command, ...given], { cwd: copy, env });
     return running.then(
       ({ stdout }) => ({ failed: false, output: stdout }),
