@@ -4,7 +4,8 @@ import { type BookingAnswer, type BookingField, bookingFieldErrors } from '../co
 import type { FieldError } from '../contract/problem.ts';
 import { outputOf } from './actor-events.ts';
 import { notProvided } from './not-provided.ts';
-import { isBlank, isRejected, isRejectedPage, rejectedFieldErrors, restoredForm, retrySeconds } from './submission.ts';
+import { retrySeconds } from './retry.ts';
+import { isBlank, isRejected, isRejectedPage, rejectedFieldErrors, restoredForm } from './submission.ts';
 
 /** The form as typed, unchecked, by the field names of the contract. */
 export type BookingDraft = Record<BookingField, string>;

@@ -2,7 +2,8 @@ import { type AnyEventObject, assertEvent, assign, fromCallback, fromPromise, se
 import type { ContactAnswer, ContactField, ContactFormValues } from '../contract/contact.ts';
 import type { FieldError } from '../contract/problem.ts';
 import { notProvided } from './not-provided.ts';
-import { isBlank, isRejected, isRejectedPage, rejectedFieldErrors, restoredForm, retrySeconds } from './submission.ts';
+import { retrySeconds } from './retry.ts';
+import { isBlank, isRejected, isRejectedPage, rejectedFieldErrors, restoredForm } from './submission.ts';
 
 /** The content of one try. */
 export type ContactTry = { form: ContactFormValues; key: string };

@@ -44,8 +44,3 @@ export function restoredForm<Form extends Record<string, string>>(form: Form, bl
   const typed = Object.entries(form).filter(([field, value]) => value !== blank[field]);
   return { ...form, ...draft, ...Object.fromEntries(typed) };
 }
-
-/** The pause before the next try, in seconds, after a number of failed tries: 2, 4, 8 … at most 60. */
-export function retrySeconds(failures: number): number {
-  return Math.min(2 ** failures, 60);
-}

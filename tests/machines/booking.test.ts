@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import { type BookingDraft, type BookingEvent, type BookingTry, bookingMachine } from '../../machines/booking.ts';
-import { retrySeconds } from '../../machines/submission.ts';
+import { retrySeconds } from '../../machines/retry.ts';
 
 type Try = {
   input: BookingTry;

@@ -1,4 +1,4 @@
-import { retrySeconds } from '../../../machines/submission.ts';
+import { retrySeconds } from '../../../machines/retry.ts';
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
 import { Button } from '../../design/Button.tsx';
 import { Choices, Panel } from '../../design/form.ts';
