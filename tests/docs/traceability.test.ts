@@ -9,13 +9,13 @@ const none = '–';
 
 type Row = { id: string; says: string; does: string; where: string; shownBy: string };
 
-/** Every row of the traceability matrix's tables: what stands between bars, but for the head and the line under it. */
+/** The rows of all tables, without their headings. */
 const rows: Row[] = readFileSync(join(root, 'docs/specification.md'), 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('| `'))
   .map((line) => {
     const cells = line.split('|').map((cell) => cell.trim());
-    if (cells.length !== 7) throw new Error(`This row has not five cells: ${line}`);
+    if (cells.length !== 7) throw new Error(`This row does not have five cells: ${line}`);
     const [, id = '', says = '', does = '', where = '', shownBy = ''] = cells;
     return { id: id.replaceAll('`', ''), says, does, where, shownBy };
   });
@@ -23,7 +23,7 @@ const rows: Row[] = readFileSync(join(root, 'docs/specification.md'), 'utf8')
 const ids = rows.map(({ id }) => id);
 const codeIn = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
 
-/** The routes of section 2 of the specification, those it only links to among them. */
+/** The routes of section 2 of the specification, including those it only links to. */
 const routes = [
   '/',
   '/booking',
@@ -71,34 +71,34 @@ const routes = [
   ].map((industry) => `/industry/${industry}`),
 ];
 
-describe('the ledger of the specification', () => {
-  test('should cover all nine sections, each requirement under an id of its own', () => {
+describe('the traceability matrix', () => {
+  test('should cover all nine sections, with a unique id for each requirement', () => {
     expect(new Set(ids.map((id) => id[0]))).toEqual(new Set('123456789'));
     expect(ids.filter((id) => !/^[1-9]\.[a-z]+(-[a-z]+)*$/.test(id))).toEqual([]);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
-  test('should say of each requirement whether it is kept, settled, mended or not built', () => {
-    const undecided = rows.filter(({ does }) => !/^(?:(?:Kept|Settled|Mended)\b|not built$)/.test(does));
+  test('should say for each requirement whether it is kept, decided, fixed or not built', () => {
+    const undecided = rows.filter(({ does }) => !/^(?:(?:Kept|Decided|Fixed)\b|not built$)/.test(does));
     expect(undecided.map(({ id }) => id)).toEqual([]);
     const empty = rows.filter(({ says, where, shownBy }) => [says, where, shownBy].includes(''));
     expect(empty.map(({ id }) => id)).toEqual([]);
   });
 
-  test('should name a file for what is built, and neither file nor test for what is not', () => {
+  test('should name code for what is built, and neither code nor test for what is not', () => {
     const wrong = rows.filter(({ does, where, shownBy }) =>
       does === 'not built' ? where !== none || shownBy !== none : codeIn(where).length === 0,
     );
     expect(wrong.map(({ id }) => id)).toEqual([]);
   });
 
-  test('should name only files that are there', () => {
+  test('should name only files that exist', () => {
     const named = rows.flatMap(({ where, shownBy }) => [...codeIn(where), ...codeIn(shownBy)]);
     const missing = named.filter((path) => !existsSync(join(root, path)));
     expect([...new Set(missing)]).toEqual([]);
   });
 
-  test('should be shown by test files, and by tests that are in them', () => {
+  test('should name only tests that exist in the test files', () => {
     const unknown: string[] = [];
     for (const { id, shownBy } of rows) {
       if (shownBy !== none && codeIn(shownBy).length === 0) unknown.push(`${id}: ${shownBy}`);
@@ -114,13 +114,13 @@ describe('the ledger of the specification', () => {
     expect(unknown).toEqual([]);
   });
 
-  test('should hold every route of section 2', () => {
+  test('should contain every route of section 2', () => {
     const held = rows.filter(({ id }) => id.startsWith('2.')).flatMap(({ says }) => codeIn(says));
     expect(routes.filter((route) => !held.includes(route))).toEqual([]);
   });
 
   test.each(machines.map(({ machine }) => ({ id: machine.id, machine })))(
-    'should hold every requirement that $id names, and say that it is built',
+    'should contain every requirement of $id, and say that it is built',
     ({ machine }) => {
       const requirements = new Set(coverageItemsOf(machine).requirements.keys());
       expect(requirements.size).toBeGreaterThan(0);
