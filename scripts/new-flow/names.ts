@@ -52,7 +52,7 @@ export function withRequirement(matrix: string, { file, id, title }: FlowNames, 
   const cells = [
     `\`4.${file}\``,
     `Silent: ${title}`,
-    'Settled: to be written',
+    'Decided: to be written',
     where.join(', '),
     `The model of ${id}: \`tests/models/actor.test.ts\`, \`tests/views/models.test.ts\`, \`e2e/models.spec.ts\``,
   ];
