@@ -3,24 +3,24 @@
  * the paths of xstate/graph cover and cost. The command limits the space for short-lived objects, so that the peak memory
  * is what the engine needs rather than garbage.
  */
-import { comparisonOf, simplePathsSeconds } from './bench-paths/comparison.ts';
+import { compareEngines, simplePathsSeconds } from './bench-paths/comparison.ts';
 import {
   edgeCount,
-  exampleMachines,
+  exampleSubjects,
   generatedChart,
-  siteMachines,
+  siteSubjects,
   type Toured,
   toured,
-} from './bench-paths/measured.ts';
+} from './bench-paths/subjects.ts';
 
 /** The number of states of the generated charts. */
 const sizes = [100, 200, 400, 600, 1000, 1500, 2000];
 
 const before = process.cpuUsage();
-const site = siteMachines.map(toured);
+const site = siteSubjects.map(toured);
 const { user, system } = process.cpuUsage(before);
 const peakMemory = process.resourceUsage().maxRSS / 1024;
-const examples = exampleMachines.map(toured);
+const examples = exampleSubjects.map(toured);
 printTours([...site, ...examples]);
 printTotals(site, (user + system) / 1e6);
 printGrowth();
@@ -81,7 +81,7 @@ function printComparison(tours: readonly Toured[]): void {
     '\nComparison with xstate/graph on the same graphs: transitions met, and steps including one per start. Paths that ' +
       `another path starts with are left out. Simple paths are given up after ${simplePathsSeconds} s per machine.`,
   );
-  console.table(Object.fromEntries(tours.map((tour) => [tour.id, comparisonOf(tour)])));
+  console.table(Object.fromEntries(tours.map((tour) => [tour.id, compareEngines(tour)])));
 }
 
 function round(figure: number, digits = 0): number {
