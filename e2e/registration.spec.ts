@@ -4,11 +4,12 @@ import type { Page } from '@playwright/test';
 import { mailboxOf } from '../contract/email.ts';
 import { registrationPage, registrationPaths } from '../contract/registration.ts';
 import { isPassword } from '../models/drivers/browser/accounts.ts';
-import { codeIn, lastMailTo, linkIn, mailsTo } from '../models/drivers/browser/mails.ts';
-import { dataFolder, siteUrl, storedUser } from '../models/drivers/browser/server.ts';
-import { invitationTo, registerTeam, skipTeamInvitations } from '../models/drivers/browser/teams.ts';
+import { storedUser } from '../models/drivers/browser/database.ts';
+import { codeFromEmail, emailsTo, lastEmailTo, linkFromEmail } from '../models/drivers/browser/emails.ts';
+import { dataFolder, siteUrl } from '../models/drivers/browser/server.ts';
+import { invitationTo, postSkip, registerTeam } from '../models/drivers/browser/teams.ts';
 import { brokenNetwork, expect, openHydrated, test } from '../models/drivers/browser/test.ts';
-import { expectFitting, tightScreens } from './tight.ts';
+import { expectFitting, smallScreens } from './small-screens.ts';
 
 const password = 'three blue lorries';
 
@@ -26,7 +27,7 @@ const atAccount = (page: Page) => expect(heading(page, 'Create your account')).t
 const atTeam = (page: Page) => expect(heading(page, 'Name your team')).toBeFocused();
 const atInvites = (page: Page, team: string) => expect(heading(page, `Invite people to ${team}`)).toBeFocused();
 
-const mailedCode = async (email: string, count = 1) => codeIn(await lastMailTo(email, 'code', count));
+const mailedCode = async (email: string, count = 1) => codeFromEmail(await lastEmailTo(email, 'code', count));
 
 async function sendCode(page: Page, email: string): Promise<string> {
   await page.getByLabel('Work email').fill(email);
@@ -140,9 +141,9 @@ test('should register a company, its team and its people, and keep no secret', a
     'href',
     'https://app.msafara.example/sign-in',
   );
-  const { text = '' } = await lastMailTo(invited, 'invites you');
+  const { text = '' } = await lastEmailTo(invited, 'invites you');
   expect(text).toContain(team);
-  expect(linkIn(await lastMailTo(invited, 'invites you'), registrationPage)).toContain('?invitation=');
+  expect(linkFromEmail(await lastEmailTo(invited, 'invites you'), registrationPage)).toContain('?invitation=');
   expect(await sessionsOf(page)).toEqual([]);
   await expectNotKept(page, [session?.value ?? '', code, password]);
 });
@@ -282,7 +283,7 @@ test('should let a visitor with an account join another team, and ask for nothin
   const email = mailbox('njeri');
   const team = teamName();
   const { key } = await registerTeam(request, teamName(), email);
-  await skipTeamInvitations(request, key);
+  await postSkip(request, key);
   const before = storedUser({ email });
   await openHydrated(page, await invitationTo(request, team, email));
   await expect(page.getByLabel('Work email')).toHaveValue(email);
@@ -550,7 +551,7 @@ test.describe('when something fails', () => {
     await expect(page).toHaveURL(registrationPage);
   });
 
-  for (const { how, prepare } of tightScreens) {
+  for (const { how, prepare } of smallScreens) {
     test(`should fit the screen at every step ${how}`, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       const fits = (where: string) => expectFitting(page, `${where} ${how}`);
@@ -599,7 +600,7 @@ test('should join a team by its shared link, as a Guest', async ({ page, request
   await expect(page).toHaveURL('/registration5');
   await expect(page.getByRole('main')).toContainText(`You have joined ${team} as Guest`);
   expect(storedUser({ email })).toMatchObject({ role: 'Guest' });
-  await expect.poll(() => mailsTo(email).length).toBe(2);
+  await expect.poll(() => emailsTo(email).length).toBe(2);
 });
 
 test('should join a team by an emailed invitation, with its role and address', async ({ page, request }) => {

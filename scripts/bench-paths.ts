@@ -3,24 +3,24 @@
  * the paths of xstate/graph cover and cost. The command limits the space for short-lived objects, so that the peak memory
  * is what the engine needs rather than garbage.
  */
-import { compareEngines, simplePathsSeconds } from './bench-paths/comparison.ts';
+import { comparisonOf, simplePathsSeconds } from './bench-paths/comparison.ts';
 import {
   edgeCount,
-  exampleSubjects,
+  exampleMachines,
   generatedChart,
-  siteSubjects,
+  siteMachines,
   type Toured,
   toured,
-} from './bench-paths/subjects.ts';
+} from './bench-paths/measured.ts';
 
 /** The number of states of the generated charts. */
 const sizes = [100, 200, 400, 600, 1000, 1500, 2000];
 
 const before = process.cpuUsage();
-const site = siteSubjects.map(toured);
+const site = siteMachines.map(toured);
 const { user, system } = process.cpuUsage(before);
 const peakMemory = process.resourceUsage().maxRSS / 1024;
-const examples = exampleSubjects.map(toured);
+const examples = exampleMachines.map(toured);
 printTours([...site, ...examples]);
 printTotals(site, (user + system) / 1e6);
 printGrowth();
@@ -81,7 +81,7 @@ function printComparison(tours: readonly Toured[]): void {
     '\nComparison with xstate/graph on the same graphs: transitions met, and steps including one per start. Paths that ' +
       `another path starts with are left out. Simple paths are given up after ${simplePathsSeconds} s per machine.`,
   );
-  console.table(Object.fromEntries(tours.map((tour) => [tour.id, compareEngines(tour)])));
+  console.table(Object.fromEntries(tours.map((tour) => [tour.id, comparisonOf(tour)])));
 }
 
 function round(figure: number, digits = 0): number {

@@ -2,7 +2,7 @@ import type { AnyStateMachine } from 'xstate';
 import { getShortestPaths, getSimplePaths } from 'xstate/graph';
 import { type Edge, type Graph, transitionsOf } from '../../paths/index.ts';
 import { graphLogic, walkOf } from '../../paths/xstate-graph.ts';
-import type { Toured } from './subjects.ts';
+import type { Toured } from './measured.ts';
 
 /** The time allowed for finding the simple paths of a machine. Many machines have too many to list. */
 export const simplePathsSeconds = 1;
@@ -10,7 +10,7 @@ export const simplePathsSeconds = 1;
 class OutOfTime extends Error {}
 
 /** The transitions that a tour meets and its steps, beside those of the shortest and simple paths of `xstate/graph`. */
-export function compareEngines({ graph, walks }: Toured): Record<'tour' | 'shortest' | 'simple', string> {
+export function comparisonOf({ graph, walks }: Toured): Record<'tour' | 'shortest' | 'simple', string> {
   return {
     tour: summary(graph, walks),
     shortest: summary(graph, shortestPathsOf(graph)),

@@ -4,7 +4,7 @@ import { allGoals, type EventCase, explore, findTour, type Graph, type Tour } fr
 import { examples } from '../../tests/paths/examples/index.ts';
 
 /** A machine to measure. */
-export type BenchSubject = {
+export type MeasuredMachine = {
   machine: AnyStateMachine;
   eventCases: readonly EventCase<AnyStateMachine>[];
   serialise?: (snapshot: SnapshotFrom<AnyStateMachine>) => unknown;
@@ -18,16 +18,16 @@ export type Toured = Tour<AnyStateMachine> & {
   tourMs: number;
 };
 
-export const siteSubjects = models.map(
-  ({ machine, eventCases, serialise, input }): BenchSubject => ({ machine, eventCases, serialise, input }),
+export const siteMachines = models.map(
+  ({ machine, eventCases, serialise, input }): MeasuredMachine => ({ machine, eventCases, serialise, input }),
 );
-export const exampleSubjects: readonly BenchSubject[] = examples;
+export const exampleMachines: readonly MeasuredMachine[] = examples;
 
 /** Explores and tours a machine, and measures the time. */
-export function toured(subject: BenchSubject): Toured {
-  const { machine, eventCases } = subject;
+export function toured(measured: MeasuredMachine): Toured {
+  const { machine, eventCases } = measured;
   const started = performance.now();
-  const graph = explore(machine, subject);
+  const graph = explore(machine, measured);
   const explored = performance.now();
   const tour = findTour(graph, allGoals(graph, eventCases));
   return { id: machine.id, graph, ...tour, exploreMs: explored - started, tourMs: performance.now() - explored };
@@ -40,7 +40,7 @@ export function edgeCount({ edges }: Graph<AnyStateMachine>): number {
 const transitionsPerState = 5;
 
 /** A flat chart with reachable states and otherwise random transitions, the same for the same number of states. */
-export function generatedChart(states: number): BenchSubject {
+export function generatedChart(states: number): MeasuredMachine {
   const random = randomNumbers(states);
   const targets = Array.from({ length: states }, (_, state) =>
     Array.from({ length: transitionsPerState }, (_, event) =>

@@ -6,7 +6,7 @@ import type { Invocation } from '../http/client.ts';
 export const loadPasswordResetRequests = () => import('../http/password-reset-requests.ts');
 
 export const requestingLink = fromPromise(async (link: Invocation<ResetLinkRequest>) =>
-  (await loadPasswordResetRequests()).sendResetLinkRequest(link),
+  (await loadPasswordResetRequests()).requestResetLink(link),
 );
 
 export const checkingLink = fromPromise(async (link: Invocation<ResetLinkCheck>) =>

@@ -11,10 +11,7 @@ import type { PasswordUpdate, ResetLinkCheck, ResetLinkRequest } from '../../mac
 import { type Invocation, post } from './client.ts';
 
 /** Asks for a reset link by email. */
-export async function sendResetLinkRequest({
-  input: { email, key },
-  signal,
-}: Invocation<ResetLinkRequest>): Promise<void> {
+export async function requestResetLink({ input: { email, key }, signal }: Invocation<ResetLinkRequest>): Promise<void> {
   const response = await post(passwordResetPath, {
     json: { email },
     headers: { [idempotencyHeader]: key },

@@ -20,7 +20,7 @@ const shared = ['Route'];
 
 test('should let an exported name stand for one thing', () => {
   const ambiguous = [...exporters].filter(([name, paths]) => paths.length > 1 && !shared.includes(name));
-  expect(Object.fromEntries(ambiguous.filter(([name]) => !known.includes(name)))).toEqual({});
+  expect(Object.fromEntries(ambiguous)).toEqual({});
 });
 
 test('should use the words of the glossary, and none that they replaced', () => {
@@ -28,6 +28,3 @@ test('should use the words of the glossary, and none that they replaced', () => 
   const outdated = [...exporters.keys()].filter((name) => replaced.test(name.replace(/default/gi, '')));
   expect(outdated).toEqual([]);
 });
-
-/** Names that still stand for two things. */
-const known = ['shareImage'];
