@@ -5,7 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contactPath } from '../../contract/contact.ts';
 import { fuelStationPath } from '../../contract/fuel-station.ts';
 import { subscriptionPath } from '../../contract/subscription.ts';
+import { InputError } from '../../paths/names.ts';
 import { csvOf } from '../../scripts/csv.ts';
+import { parseLeadsArguments } from '../../scripts/leads/arguments.ts';
 import { leadNames } from '../../server/database/leads.ts';
 import { readDatabase } from '../../server/database/open.ts';
 import {
@@ -193,10 +195,14 @@ describe('npm run leads with invalid arguments', () => {
     [['bookings', '--since', 'yesterday'], 'yesterday is not a date. Give --since a date such as 2026-11-20.'],
     [['bookings', '--since', '2026-02-30'], '2026-02-30 is not a date. Give --since a date such as 2026-11-20.'],
     [['bookings', '--format', 'cvs'], "Unknown format 'cvs'. Did you mean 'csv'?"],
-  ])('should say what is wrong: %j', async (given, sentence) => {
-    const { code, stdout, stderr } = await leads({}, ...given);
+  ])('should say what is wrong: %j', (given, sentence) => {
+    expect(() => parseLeadsArguments(given, 'Africa/Nairobi')).toThrow(new InputError(sentence));
+  });
+
+  it('should fail and print its usage below what is wrong', async () => {
+    const { code, stdout, stderr } = await leads({}, 'booking');
     expect([code, stdout]).toEqual([1, '']);
-    expect(stderr.split('\n')[0]).toBe(sentence);
+    expect(stderr.split('\n')[0]).toBe("Unknown list 'booking'. Did you mean 'bookings'?");
     expect(stderr).toContain('npm run leads -- bookings|contacts|accounts|stations|subscribers');
   });
 

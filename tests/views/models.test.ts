@@ -42,7 +42,7 @@ for (const model of selectedModels) {
     for (const path of selectedPaths(model)) {
       test(path.name, { timeout: testTimeout(30_000) }, () => runAndRecord('view', model, path, run));
     }
-    test.runIf(isFullRun)('should have met every state, transition, guard outcome and clause', () => {
+    test.runIf(isFullRun)('should have covered every state, transition, guard outcome and requirement', () => {
       const coverage = recordedCoverage('view', model.machine);
       coverage.assertComplete(model.except);
       console.log(`by the view, ${coverage}`);
