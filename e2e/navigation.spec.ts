@@ -137,7 +137,7 @@ test.describe('a page whose scripts do not come', () => {
     await followContacts(page);
     await expect(lost(page)).toBeFocused();
     await expect(page).toHaveTitle(/^Error: Contacts/);
-    await expect(page.getByRole('alert')).toContainText('what you typed into a form is kept');
+    await expect(page.getByRole('alert')).toContainText('anything you typed into a form is saved');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('main').getByRole('status')).toHaveText(/still cannot be reached/);
     await context.setOffline(false);
@@ -151,7 +151,7 @@ test.describe('a page whose scripts do not come', () => {
     await page.route(renewed, (route) => route.fulfill({ status: 404, contentType: 'text/html', body: 'Not found' }));
     await followContacts(page);
     await expect(lost(page)).toBeFocused();
-    await expect(page.getByRole('alert')).toContainText('the site was renewed while you were reading');
+    await expect(page.getByRole('alert')).toContainText('the site may have been updated while you were reading');
     const scripts = await holdScripts(page);
     const document = page.waitForResponse((response) => response.request().isNavigationRequest());
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -52,8 +52,8 @@ for (const { route, field } of [
 ]) {
   test(`should say at the form of ${route} how its details are used, and lose none`, async ({ page }) => {
     await openHydrated(page, route);
-    await page.getByLabel(field).fill('Wanjiru');
+    await page.getByRole('textbox', { name: field }).fill('Wanjiru');
     await readInNewTab(page, 'How we use your details', 'Privacy notice');
-    await expect(page.getByLabel(field)).toHaveValue('Wanjiru');
+    await expect(page.getByRole('textbox', { name: field })).toHaveValue('Wanjiru');
   });
 }
