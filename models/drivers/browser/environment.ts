@@ -20,8 +20,17 @@ export async function browserEnvironment(page: Page, log: RequestLog, words: Uni
     ...browserNetwork(page),
     ...browserClock(page),
     closeTab: () => page.evaluate(() => sessionStorage.clear()),
-    scroll: (y) => page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y),
+    scroll: (y) => page.evaluate(scrollTo, y),
     widen: () => page.setViewportSize(wideViewport),
     narrow: () => page.setViewportSize(narrowViewport),
   };
+}
+
+/** Runs in the page: scrolls it, and waits until it has heard of that; the browser sends the event with the next frame. */
+function scrollTo(top: number): Promise<void> {
+  return new Promise((resolve) => {
+    if (Math.round(window.scrollY) === top) return resolve();
+    window.addEventListener('scroll', () => resolve(), { once: true });
+    window.scrollTo({ top, behavior: 'instant' });
+  });
 }
