@@ -19,8 +19,8 @@ export function SubscriptionRequested({ snapshot, send }: SubscriptionViewProps)
       </h2>
       <Address>
         We have sent an email to <strong>{snapshot.context.form.email.trim()}</strong>. If this address is not
-        subscribed yet, follow the link in the email within{' '}
-        {durationInWords(confirmationLifetime)} and confirm your subscription.
+        subscribed yet, follow the link in the email within {durationInWords(confirmationLifetime)} and confirm your
+        subscription.
       </Address>
       <Choices>
         <Button type="button" kind="secondary" width="phone" onClick={() => send({ type: 'restart.pressed' })}>
