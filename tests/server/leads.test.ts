@@ -8,6 +8,7 @@ import { subscriptionPath } from '../../contract/subscription.ts';
 import { InputError } from '../../paths/names.ts';
 import { csvOf } from '../../scripts/csv.ts';
 import { parseLeadsArguments } from '../../scripts/leads/arguments.ts';
+import { printedLeads } from '../../scripts/leads/print.ts';
 import { leadNames } from '../../server/database/leads.ts';
 import { readDatabase } from '../../server/database/open.ts';
 import {
@@ -81,9 +82,7 @@ describe.each(databaseKinds)('npm run leads on %s, beside a running server', (ki
   });
 
   const listed = async (...given: string[]) => {
-    const { code, stdout, stderr } = await leads(storage.settings, ...given, '--format', 'json');
-    expect([code, stderr]).toEqual([0, '']);
-    return JSON.parse(stdout);
+    return JSON.parse(await printedLeads(storage.settings, [...given, '--format', 'json']));
   };
 
   it('should list every kind of lead', async () => {
@@ -108,7 +107,7 @@ describe.each(databaseKinds)('npm run leads on %s, beside a running server', (ki
 
   it('should list no password, token, key or hash', async () => {
     for (const name of leadNames) {
-      const { stdout } = await leads(storage.settings, name, '--format=json');
+      const stdout = await printedLeads(storage.settings, [name, '--format=json']);
       expect(Object.keys(JSON.parse(stdout)[0]).join(' '), name).not.toMatch(/hash|token|key|password|secret/);
       expect(stdout, name).not.toContain('$argon2');
     }
