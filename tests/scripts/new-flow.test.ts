@@ -8,7 +8,7 @@ import { selectionVariable } from '../../models/drivers/selection.ts';
 import { flowNames } from '../../scripts/new-flow/names.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const notCopied = /^(?:node_modules|dist|public|test-results|\.git|\.data|\.cache)$/;
+const notCopied = /^(?:node_modules|dist|public|test-results|tests\/copied-\w+|\.git|\.data|\.cache)$/;
 
 /** What CONTRIBUTING.md promises of a new flow and of a new field, tried in a copy of the repository. */
 describe('a copy of the repository', () => {
