@@ -8,7 +8,14 @@ import { readSettings } from '../../contract/settings.ts';
 import type { Database } from '../../server/database/database.ts';
 import { renderContactNotice } from '../../server/mail/emails/contact.ts';
 import { fieldErrorsIn, inParallel, sendRequest } from './fixtures/registration-client.ts';
-import { databaseKinds, pollUntil, startTestServer, type TestServer, uniqueKey } from './fixtures/test-server.ts';
+import {
+  databaseKinds,
+  pollUntil,
+  recordRenderedPages,
+  startTestServer,
+  type TestServer,
+  uniqueKey,
+} from './fixtures/test-server.ts';
 
 const validMessage = {
   full_name: 'Amina Otieno',
@@ -188,14 +195,11 @@ describe('the email of a message', () => {
 });
 
 describe.each(databaseKinds)('a contact message from an HTML form on %s', (kind) => {
-  const rendered: unknown[] = [];
+  const { rendered, renderPage } = recordRenderedPages();
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(kind, {
-      renderPage: async (path, answer) => {
-        rendered.push({ path, answer });
-        return { html: '<!doctype html>', policy: "default-src 'self'" };
-      },
+      renderPage,
     });
   });
   afterAll(() => server[Symbol.asyncDispose]());

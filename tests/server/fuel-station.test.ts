@@ -14,6 +14,7 @@ import {
   createTestStorage,
   databaseKinds,
   pollUntil,
+  recordRenderedPages,
   startTestServer,
   type TestServer,
   uniqueKey,
@@ -318,14 +319,11 @@ describe.each(databaseKinds)('POST /api/register/fuelStation on %s', (kind) => {
 });
 
 describe.each(databaseKinds)('a station from an HTML form on %s', (kind) => {
-  const rendered: unknown[] = [];
+  const { rendered, renderPage } = recordRenderedPages();
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(kind, {
-      renderPage: async (path, answer) => {
-        rendered.push({ path, answer });
-        return { html: '<!doctype html>', policy: "default-src 'self'" };
-      },
+      renderPage,
     });
   });
   afterAll(() => server[Symbol.asyncDispose]());

@@ -22,6 +22,7 @@ import {
   createTestStorage,
   databaseKinds,
   pollUntil,
+  recordRenderedPages,
   startTestServer,
   type TestServer,
   uniqueKey,
@@ -353,16 +354,13 @@ describe.each([
 });
 
 describe.each(databaseKinds)('a subscription from an HTML form on %s', (kind) => {
-  const rendered: unknown[] = [];
+  const { rendered, renderPage } = recordRenderedPages();
   let server: TestServerWithInbox;
   beforeAll(async () => {
     const inbox = createTestInbox();
     const running = await startTestServer(kind, {
       transport: inbox,
-      renderPage: async (path, answer) => {
-        rendered.push({ path, answer });
-        return { html: '<!doctype html>', policy: "default-src 'self'" };
-      },
+      renderPage,
     });
     server = { ...running, inbox };
   });
