@@ -50,7 +50,7 @@ export const contactMachine = setup({
     tags: {} as 'pending' | 'acknowledged',
   },
   actors: {
-    sendingMessage: fromPromise<void, ContactTry>(notProvided('sendingMessage')),
+    sendingContactMessage: fromPromise<void, ContactTry>(notProvided('sendingContactMessage')),
     watchingNetwork: fromCallback<AnyEventObject>(notProvided('watchingNetwork')),
   },
   guards: {
@@ -193,8 +193,8 @@ export const contactMachine = setup({
               description: 'The message is sent again with the same key; the fields can still be changed.',
               meta: { requirement: '4.contact-kept' },
               invoke: {
-                id: 'sendingMessage',
-                src: 'sendingMessage',
+                id: 'sendingContactMessage',
+                src: 'sendingContactMessage',
                 input: ({ context: { form, key } }) => ({ form, key }),
                 onDone: { target: '#contact.idle.sent', actions: 'clearForm' },
                 onError: [
@@ -216,8 +216,8 @@ export const contactMachine = setup({
       tags: 'pending',
       description: 'The message is being sent: it stays in the form but cannot be changed.',
       invoke: {
-        id: 'sendingMessage',
-        src: 'sendingMessage',
+        id: 'sendingContactMessage',
+        src: 'sendingContactMessage',
         input: ({ context: { form, key } }) => ({ form, key }),
         onDone: { target: 'idle.sent', actions: 'clearForm' },
         onError: [

@@ -131,7 +131,7 @@ const eventCases: readonly ModelEventCase<Contact>[] = [
   },
   {
     name: 'the server accepts the message',
-    event: { type: 'xstate.done.actor.sendingMessage', output: undefined },
+    event: { type: 'xstate.done.actor.sendingContactMessage', output: undefined },
     cause: async ({ environment }) => {
       await environment.accept();
       await environment.beginAnew();
@@ -139,13 +139,16 @@ const eventCases: readonly ModelEventCase<Contact>[] = [
   },
   {
     name: 'the server rejects the message',
-    event: { type: 'xstate.error.actor.sendingMessage', error: { rejected: true, fieldErrors: [rejectedPhone] } },
+    event: {
+      type: 'xstate.error.actor.sendingContactMessage',
+      error: { rejected: true, fieldErrors: [rejectedPhone] },
+    },
     cause: async ({ environment, user }) => {
       await environment.reject();
       await user.focused(unsent);
     },
   },
-  ...failures('sendingMessage'),
+  ...failures('sendingContactMessage'),
   {
     name: 'the retry pause ends',
     event: { type: 'xstate.after.retryPause.contact.idle.unanswered.pausing' },

@@ -8,7 +8,7 @@ import { contactRequestOf, sendContactMessage } from '../http/contact.ts';
 import type { SubmissionFlow } from './running.ts';
 
 const machine = contactMachine.provide({
-  actors: { sendingMessage: fromPromise(sendContactMessage), watchingNetwork },
+  actors: { sendingContactMessage: fromPromise(sendContactMessage), watchingNetwork },
 });
 
 const stored = z.object({

@@ -29,7 +29,7 @@ const flows = [
   },
   {
     name: 'a message',
-    machine: contactMachine.provide({ actors: { watchingNetwork: silent(), sendingMessage: unsettled() } }),
+    machine: contactMachine.provide({ actors: { watchingNetwork: silent(), sendingContactMessage: unsettled() } }),
     typed: { field: 'full_name', value: 'Wanjiru' },
     kept: { form: { ...blankContact, full_name: 'Amina', enquiry: 'Trailers?' }, key: 'kept-key' },
     filling: { idle: 'filling' },
