@@ -71,7 +71,7 @@ function listenFailure(code: string, port: number, host: string): string {
 }
 
 /**
- * On SIGTERM or SIGINT, finishes open requests, returns leased mails to the outbox and closes the database. Ctrl-C in a
+ * On SIGTERM or SIGINT, finishes open requests, returns leased emails to the outbox and closes the database. Ctrl-C in a
  * terminal reaches the server twice, from the terminal and from npm, so the second signal must not interrupt the stop.
  */
 function stopWithGrace(app: FastifyInstance, database: Database): void {

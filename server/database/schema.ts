@@ -244,11 +244,11 @@ export interface PasswordResetsTable {
 
 export type PasswordReset = Selectable<PasswordResetsTable>;
 
-/** One row per mail, written in the transaction that it reports on. */
+/** One row per email, written in the transaction that it reports on. */
 export interface OutboxTable {
   id: string;
   state: 'waiting' | 'sent' | 'dead';
-  /** When the mail may be tried next. While a worker leases it, the end of the lease. */
+  /** When the email may be tried next. While a worker leases it, the end of the lease. */
   due_at: string;
   /** The token of the worker's lease. Only its holder may update the row. */
   lease: string | null;

@@ -4,26 +4,26 @@ import type { Database } from '../database/database.ts';
 import type { OutboxTable } from '../database/schema.ts';
 import type { MailMessage, withoutSecret } from './emails/message.ts';
 
-/** A mail that this worker may send. */
+/** An email that this worker may send. */
 export type LeasedMail = Omit<Selectable<OutboxTable>, 'message'> & { message: MailMessage };
 
-/** What remains of a message once its mail has left or is dead: everything but its secrets. */
+/** What remains of a message once its email has left or is dead: everything but its secrets. */
 type RetainedMessage = ReturnType<typeof withoutSecret>;
 
 /** One worker's view of the outbox table. */
 export interface OutboxQueue {
-  /** Leases the mails that are due, up to ten at a time. */
+  /** Leases the emails that are due, up to ten at a time. */
   lease(): Promise<LeasedMail[]>;
-  /** Marks mails of one lease as sent, and replaces their message if `message` is given. */
+  /** Marks emails of one lease as sent, and replaces their message if `message` is given. */
   markSent(mails: LeasedMail[], message?: RetainedMessage): Promise<void>;
   markDead(mail: LeasedMail, fault: string, message: RetainedMessage): Promise<void>;
-  /** Makes a mail due again after a pause, in milliseconds. */
+  /** Makes an email due again after a pause, in milliseconds. */
   retryLater(mail: LeasedMail, fault: string, pause: number): Promise<void>;
-  /** Returns the mails that are still leased, as if they never had been, so that another worker can send them now. */
+  /** Returns the emails that are still leased, as if they never had been, so that another worker can send them now. */
   releaseAll(): Promise<void>;
 }
 
-/** How many mails a worker leases at once. */
+/** How many emails a worker leases at once. */
 const batchSize = 10;
 
 /** `leaseLength` is in milliseconds. */
@@ -86,7 +86,7 @@ export function createOutboxQueue(database: Database, leaseLength: number): Outb
   };
 }
 
-/** Leases the mails that are due. Instances skip each other's rows. */
+/** Leases the emails that are due. Instances skip each other's rows. */
 async function leaseDueMails({ kind, queries }: Database, lease: string, leaseLength: number): Promise<LeasedMail[]> {
   const now = Date.now();
   const rows = await queries

@@ -5,13 +5,13 @@ import { isExpired, renderMessage, withoutSecret } from './emails/message.ts';
 import { createOutboxQueue, type LeasedMail, type OutboxQueue } from './outbox-queue.ts';
 import type { Transport } from './transport.ts';
 
-/** The worker that sends the mails in the outbox. */
+/** The worker that sends the emails in the outbox. */
 export interface Outbox {
   /** Starts sending, and keeps polling. */
   start(): void;
-  /** Sends newly committed mails now instead of at the next poll. */
+  /** Sends newly committed emails now instead of at the next poll. */
   wake(): void;
-  /** Stops sending: waits a while for mails in progress, and releases those not sent by then. */
+  /** Stops sending: waits a while for emails in progress, and releases those not sent by then. */
   stop(): Promise<void>;
 }
 
@@ -31,13 +31,13 @@ export interface OutboxLog {
 
 /** All in milliseconds. */
 export interface OutboxPace {
-  /** The pauses between tries. After the try that follows the last pause, the mail is dead. */
+  /** The pauses between tries. After the try that follows the last pause, the email is dead. */
   pauses: number[];
-  /** How often to look for mails that are due: retries, and those of an instance that has ended. */
+  /** How often to look for emails that are due: retries, and those of an instance that has ended. */
   poll: number;
-  /** How long a worker holds a mail. If the worker crashes, the mail waits that long for another. */
+  /** How long a worker holds an email. If the worker crashes, the email waits that long for another. */
   lease: number;
-  /** How long a stop waits for mails in progress. */
+  /** How long a stop waits for emails in progress. */
   stopTimeout: number;
 }
 
@@ -52,9 +52,9 @@ const defaultPace: OutboxPace = {
 };
 
 /**
- * Creates the worker, which does nothing until `start`. Several instances may share one outbox: each mail is leased to one
- * worker, and any worker takes over a mail whose lease has expired because its worker crashed. Only a crash after the mail
- * server's answer and before its outcome is stored can send a mail twice, and then with the same Message-ID.
+ * Creates the worker, which does nothing until `start`. Several instances may share one outbox: each email is leased to
+ * one worker, and any worker takes over an email whose lease has expired because its worker crashed. Only a crash between
+ * the mail server's answer and the storing of it can send an email twice, and then with the same Message-ID.
  */
 export function createOutbox({ database, transport, settings, log, pace }: OutboxDependencies): Outbox {
   const { pauses, poll, lease, stopTimeout } = { ...defaultPace, ...pace };
@@ -109,7 +109,7 @@ export function createOutbox({ database, transport, settings, log, pace }: Outbo
   };
 }
 
-/** Why a mail with a code or link is given up: it would no longer work. */
+/** Why an email is given up whose code or link would no longer work. */
 class ExpiredError extends Error {
   override name = 'ExpiredError';
   override message = 'It expired before it could be sent.';
@@ -120,7 +120,7 @@ interface DeliveryDependencies extends Pick<OutboxDependencies, 'transport' | 's
   pauses: number[];
 }
 
-/** Sends leased mails and stores what became of each. */
+/** Sends leased emails and stores what became of each. */
 function createDelivery({ queue, transport, settings, log, pauses }: DeliveryDependencies) {
   async function deliver(mails: LeasedMail[]): Promise<void> {
     const failures = (await Promise.all(mails.map(trySending))).filter((failure) => failure !== undefined);
@@ -151,10 +151,10 @@ function createDelivery({ queue, transport, settings, log, pauses }: DeliveryDep
     const details = { outbox: mail.id, tries: mail.tries, code: errorCode(error) };
     const fault = error instanceof Error ? error.message : String(error);
     if (pause === undefined) {
-      log.error(details, 'sending a mail failed and is given up');
+      log.error(details, 'an email could not be sent and is given up');
       await queue.markDead(mail, fault, withoutSecret(mail.message));
     } else {
-      log.warn(details, 'sending a mail failed and will be retried');
+      log.warn(details, 'an email could not be sent and will be retried');
       await queue.retryLater(mail, fault, pause);
     }
   }

@@ -5,7 +5,7 @@ import type { Settings } from '../../contract/settings.ts';
 import { createWritableFolder } from '../data-folder.ts';
 import type { Mail } from './mail.ts';
 
-/** A mail to send. Every try has the same id and date. */
+/** An email to send. Every try has the same id and date. */
 export interface OutgoingMail {
   /** The id of the outbox row. The Message-ID contains it, so that mailboxes recognise a duplicate. */
   id: string;
@@ -14,9 +14,9 @@ export interface OutgoingMail {
   mail: Mail;
 }
 
-/** How mails are sent. */
+/** How emails are sent. */
 export interface Transport {
-  /** Resolves once the mail server has accepted the mail, or its file is written; otherwise rejects. */
+  /** Resolves once the mail server has accepted the email, or its file is written; otherwise rejects. */
   send(outgoing: OutgoingMail): Promise<void>;
   close(): void;
 }
@@ -30,7 +30,7 @@ const smtpConnections = 5;
 const smtpTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 20_000 };
 
 /**
- * Opens SMTP if SMTP_URL is set; otherwise mails are written as .eml files, one per mail, to `DATA_DIR/mail/`.
+ * Opens SMTP if SMTP_URL is set; otherwise emails are written as .eml files, one per email, to `DATA_DIR/mail/`.
  * Throws a StartError if that folder cannot be written.
  */
 export function openTransport(settings: TransportSettings): Transport {
@@ -57,7 +57,7 @@ function openFolder(settings: TransportSettings): Transport {
   return {
     async send(outgoing) {
       const { message } = await composer.sendMail(mimeOf(outgoing, settings));
-      // Renamed when complete, so that readers of the folder never see half a mail.
+      // Renamed when complete, so that readers of the folder never see half an email.
       const unfinished = join(folder, `.${outgoing.id}.part`);
       await writeFile(unfinished, message as Buffer);
       await rename(unfinished, join(folder, `${outgoing.id}.eml`));
