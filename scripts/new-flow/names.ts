@@ -51,7 +51,7 @@ export function withRequirement(matrix: string, { file, id, title }: FlowNames, 
   const where = files.filter((path) => /^(machines|src\/screens)\//.test(path)).map((path) => `\`${path}\``);
   const cells = [
     `\`4.${file}\``,
-    `Silent: ${title}`,
+    `Not specified: ${title}`,
     'Decided: to be written',
     where.join(', '),
     `The model of ${id}: \`tests/models/actor.test.ts\`, \`tests/views/models.test.ts\`, \`e2e/models.spec.ts\``,
