@@ -12,7 +12,7 @@ export const scenes = [
   {
     picture: 'inspection',
     caption:
-      'Before the gate opens, the driver walks round the lorry. A cracked mirror is pinned, and it stays in the yard.',
+      'Before the gate opens, the driver walks round the lorry and pins a cracked mirror. The lorry stays in the yard.',
   },
   {
     picture: 'workflow',

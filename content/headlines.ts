@@ -1,4 +1,4 @@
-/** The headlines of the pages that the site’s links lead to, by path: they show before anything else of a page has come. */
+/** The headlines of the pages that the site’s links lead to, by path: they show before anything else of a page has arrived. */
 export const headlines = {
   '/blog': 'Blog',
   '/booking': 'Book a demo',

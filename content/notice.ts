@@ -1,6 +1,6 @@
 import type { PlainLink } from './navigation.ts';
 
-/** What only the company that runs the site can say of itself; empty where it says nothing. */
+/** What only the company that runs the site can say about itself; empty where it says nothing. */
 export type Company = {
   PRODUCT_NAME: string;
   LEGAL_NAME: string;

@@ -6,7 +6,7 @@ import { product } from './product.ts';
 /** A group of pages with the sentence that says what they have in common. */
 export type PageGroup = { title: string; text: string; paths: readonly SitePath[] };
 
-/** What pages that no menu leads to are called where another page leads on to them. */
+/** Pages that no menu links to, as other pages name them. */
 export const otherEntries = [
   {
     title: 'Delivery fleets',
@@ -53,11 +53,11 @@ export const featuresOverview = {
   ],
 } as const satisfies { headline: string; lead: string; description: string; groups: readonly PageGroup[] };
 
-/** The words of /customers: two kinds of fleets told at length, the rest by what they are asked to prove. */
+/** The words of /customers: two kinds of fleets at length, the rest by what they are asked to prove. */
 export const customersOverview = {
   headline: headlines['/customers'],
   lead: `A receiver, a county, a parent, a donor, a board: behind each vehicle stands somebody who wants to know. ${product} is made for fleets that have to answer.`,
-  description: `Which fleets ${product} is made for: delivery and utility fleets told in detail, and twelve industries by what they have to show and to whom.`,
+  description: `Which fleets ${product} is made for: delivery and utility fleets in detail, and twelve industries by what they have to show and to whom.`,
   stories: [
     {
       path: '/customer/delivery',
@@ -222,7 +222,7 @@ export const learnOverview = {
   },
   documentation: {
     title: 'The manual has its own site',
-    text: 'This page is only the order of things. How each part works, down to the REST API, is told in the full documentation, which is outside this website and opens in a new tab.',
+    text: 'This page is only the order of things. How each part works, down to the REST API, is explained in the full documentation, which is outside this website and opens in a new tab.',
   },
 } as const satisfies {
   headline: string;

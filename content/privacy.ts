@@ -12,7 +12,7 @@ import {
 import { headlines } from './headlines.ts';
 import { type Company, type Notice, runBy } from './notice.ts';
 
-/** The words of /privacy. They say what the software does: a change of what it stores is a change here. */
+/** The words of /privacy. They say what the software does: when it stores something else, they change too. */
 export const privacyNotice = (company: Company): Notice => ({
   headline: headlines['/privacy'],
   lead: 'What this website stores about you, why, for how long, and how to have it corrected or erased.',

@@ -11,7 +11,7 @@ export type SubjectSection = {
 
 /** The words of a page about one subject: a feature, an industry or a kind of customer. */
 export type Subject = {
-  /** Its name, as menus tell it. */
+  /** Its name, as menus show it. */
   name: string;
   /** The page's h1. */
   headline: string;

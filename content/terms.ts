@@ -2,7 +2,7 @@ import { trialDays } from '../contract/limits.ts';
 import { headlines } from './headlines.ts';
 import { type Company, type Notice, runBy } from './notice.ts';
 
-/** The words of /terms: what the site and its forms do, and what is asked of whoever uses them. */
+/** The words of /terms: what the site and its forms do, and what is asked of people who use them. */
 export const terms = (company: Company): Notice => ({
   headline: headlines['/terms'],
   lead: 'What you can expect of this website and its forms, and what we ask of you when you use them.',

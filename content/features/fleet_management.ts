@@ -20,7 +20,7 @@ export default {
     },
     {
       title: 'Service jobs',
-      text: 'A job gathers what is due and what is broken into one visit, so that a bus comes off the road once and not three times. It names the workshop, whether your own bay in Industrial Area or a garage in Eldoret, the mechanic, the tasks, the parts and the hours. Each task is ticked when done and photographed where it matters. When the vehicle leaves, its interval starts anew by itself.',
+      text: 'A job gathers what is due and what is broken into one visit, so that a bus comes off the road once and not three times. It names the workshop, whether your own bay in Industrial Area or a garage in Eldoret, the mechanic, the tasks, the parts and the hours. Each task is ticked when done and photographed where it matters. When the vehicle leaves, its interval starts again by itself.',
       points: ['Due work and faults in one job', 'Own bay or outside garage', 'Labour, parts and invoice together'],
     },
     {

@@ -30,7 +30,7 @@ export default {
     },
     {
       title: 'No login needed',
-      text: 'Those who decide about fuel are often those with the least time for another password. The alert is a text message and the report is a mail, and both can be read by an owner in Kisumu, an accountant or a project’s donor without an account. They see what you send to them and nothing else. You keep the list of who receives what, and take a name off it when somebody moves on.',
+      text: 'Those who decide about fuel are often those with the least time for another password. The alert is a text message and the report is an email, and both can be read by an owner in Kisumu, an accountant or a project’s donor without an account. They see what you send to them and nothing else. You keep the list of who receives what, and take a name off it when somebody moves on.',
     },
     {
       title: 'With the station on your side',

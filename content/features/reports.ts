@@ -4,9 +4,9 @@ import type { Subject } from '../subject.ts';
 export default {
   name: 'Reports and analytics',
   headline: 'If it moved, burned fuel or broke down, it is in the report',
-  lead: 'No evening with a spreadsheet, no figures that differ from one department to the next. The platform counts what it recorded, and mails it to those who ask for it.',
+  lead: 'No evening with a spreadsheet, no figures that differ from one department to the next. The platform counts what it recorded, and emails it to those who ask for it.',
   description:
-    'Weekly and monthly fleet reports by mail: cost per kilometre, fuel, idling, safety and maintenance, by vehicle, driver and site.',
+    'Weekly and monthly fleet reports by email: cost per kilometre, fuel, idling, safety and maintenance, by vehicle, driver and site.',
   picture: 'MonthlyReport',
   sections: [
     {
@@ -25,11 +25,11 @@ export default {
     },
     {
       title: 'For the client who pays for it',
-      text: 'Contracts name service levels, and arguments about them are won by whoever counted. Deliveries made and on time, hours on site, collections missed and made good: choose the columns that your contract speaks of, and have them mailed each month. A client who has received six such pages opens the talk about renewal with the pages in hand. That holds for bad months as well, when you were the first to say so.',
+      text: 'Contracts name service levels, and arguments about them are won by whoever counted. Deliveries made and on time, hours on site, collections missed and made good: choose the columns that your contract speaks of, and have them emailed each month. A client who has received six such pages opens the talk about renewal with the pages in hand. That holds for bad months as well, when you were the first to say so.',
     },
     {
       title: 'For the curious',
-      text: 'Sooner or later somebody asks a thing that no standard report answers. Do the older pick-ups use more fuel in the rains? Which gate keeps our drivers waiting? Filter by site, route, model, driver or hour, group the result as you like, and read it as a table or a chart. What turns out to be worth knowing goes into the monthly mail, and what does not has cost you ten minutes.',
+      text: 'Sooner or later somebody asks a thing that no standard report answers. Do the older pick-ups use more fuel in the rains? Which gate keeps our drivers waiting? Filter by site, route, model, driver or hour, group the result as you like, and read it as a table or a chart. What turns out to be worth knowing goes into the monthly email, and what does not has cost you ten minutes.',
       points: ['Filter and group', 'Table or chart', 'Export for your own sums'],
     },
   ],

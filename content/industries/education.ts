@@ -11,7 +11,7 @@ export default {
   headline: 'Every pupil on, every pupil off',
   lead: 'Traffic on Ngong Road is nobody’s fault. A parent who waits at a gate without news is another matter, and so is a bus whose inspection ran out in the holidays.',
   description:
-    'For schools, colleges and universities: pupils ticked on and off the bus, late runs told in time, NTSA dates watched, trip requests approved in order.',
+    'For schools, colleges and universities: pupils ticked on and off the bus, late runs announced in time, NTSA dates watched, trip requests approved in order.',
   picture: 'SchoolRun',
   sections: [
     {

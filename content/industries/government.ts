@@ -25,7 +25,7 @@ export default {
     },
     {
       title: 'Cards, detail orders and the county pump',
-      text: 'Fuel is drawn in three ways and reconciled in none. Whatever the way, the driver photographs the dispenser, and the photo keeps its timestamp. Litres stand against the kilometres of that one vehicle, so an ambulance that drinks more than its twin is noticed within the week. Weekly and monthly usage reports reach chief officers by mail and open without a login, and the treasury receives figures that have a photograph behind each line.',
+      text: 'Fuel is drawn in three ways and reconciled in none. Whatever the way, the driver photographs the dispenser, and the photo keeps its timestamp. Litres stand against the kilometres of that one vehicle, so an ambulance that drinks more than its twin is noticed within the week. Weekly and monthly usage reports reach chief officers by email and open without a login, and the treasury receives figures that have a photograph behind each line.',
       points: ['One photo per filling', 'Consumption against kilometres', 'Reports that need no login'],
     },
     {

@@ -29,8 +29,8 @@ export default {
     },
     {
       title: 'Diesel out of a drum',
-      text: 'Past Marsabit the nearest dispenser may be a hand pump and a store with a padlock. Drums bought in town are received against a photo of the dispenser that filled them. Each issue to a vehicle or a generator is a form with the dip, the odometer and two names. The weekly usage report reaches the logistician in Nairobi by mail, who can ask about a thirsty vehicle in the same week in which it was thirsty.',
-      points: ['Drums received with their photo', 'Issues with dip and odometer', 'Weekly usage by mail'],
+      text: 'Past Marsabit the nearest dispenser may be a hand pump and a store with a padlock. Drums bought in town are received against a photo of the dispenser that filled them. Each issue to a vehicle or a generator is a form with the dip, the odometer and two names. The weekly usage report reaches the logistician in Nairobi by email, in time to ask about a thirsty vehicle in the very week in which it was thirsty.',
+      points: ['Drums received with their photo', 'Issues with dip and odometer', 'Weekly usage by email'],
     },
     {
       title: 'Two weeks with the auditors',
