@@ -29,7 +29,7 @@ export const networks: readonly Network[] = [
   },
 ];
 
-/** The address that opens an email with a link to the article. Its text encodes a space as `%20`, not as `+` (RFC 6068). */
+/** The address that opens an email linking to the article. Its text encodes a space as `%20`, not `+` (RFC 6068). */
 export function mailAddress({ title, url }: SharedPage): string {
   return `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\n${url}`)}`;
 }
