@@ -42,7 +42,7 @@ describe('a copy of the repository', () => {
     );
     expect(failed, output).toBe(false);
     expect(output).toMatch(/callMeBack, actor alone/);
-    expect(output).toMatch(/callMeBack, by its view in jsdom/);
+    expect(output).toMatch(/callMeBack, view in jsdom/);
     expect(output).toMatch(/should open \/call_me_back with its heading and title/);
   });
 
