@@ -80,8 +80,8 @@ test.each(databaseKinds)('an article should be emailed on its publication day: %
   // The outbox uses the real time, so emails queued ahead of it are not sent yet: look at its rows.
   const news = async () => {
     const rows = await server.database.queries.selectFrom('outbox').select('message').execute();
-    const held = rows.map(({ message }) => JSON.parse(message)).filter(({ kind }) => kind === 'article');
-    return held.map(({ to, slug }) => `${slug} to ${to}`);
+    const queued = rows.map(({ message }) => JSON.parse(message)).filter(({ kind }) => kind === 'article');
+    return queued.map(({ to, slug }) => `${slug} to ${to}`);
   };
   const wait = () => new Promise((resolve) => setTimeout(resolve, 200));
   setClock(server, midnight - 5_000);
