@@ -22,21 +22,21 @@ const known: readonly SitePath[] = [...features, ...industries, ...footerColumns
 );
 
 describe('the pages about features, industries and customers', () => {
-  test('should have a page for every entry of the menus, and a picture for every page', () => {
+  test('should have a page for every menu entry, and a picture for every page', () => {
     const paths = pages.map(({ path }) => path);
     expect([...features, ...industries].map(({ path }) => path).filter((path) => !paths.includes(path))).toEqual([]);
     const pictures = pages.map(({ subject }) => subject.picture);
     expect(pictures.filter((picture) => !existsSync(join(root, `src/pictures/${picture}.tsx`)))).toEqual([]);
-    expect(new Set(pictures).size, 'pictures of their own').toBe(pages.length);
+    expect(new Set(pictures).size, 'distinct pictures').toBe(pages.length);
   });
 
-  test('should have the names that the menus use', () => {
+  test('should have the same names as in the menus', () => {
     for (const { path, title } of [...features, ...industries]) {
       expect(pages.find((page) => page.path === path)?.subject.name, path).toBe(title);
     }
   });
 
-  test('should each have a headline, a description and at least three sections that say something', () => {
+  test('should each have a unique headline, a description and at least three substantial sections', () => {
     expect(new Set(pages.map(({ subject }) => subject.headline)).size).toBe(pages.length);
     for (const { path, subject } of pages) {
       expect(subject.description.length, path).toBeGreaterThanOrEqual(110);
@@ -46,23 +46,23 @@ describe('the pages about features, industries and customers', () => {
     }
   });
 
-  test('should not repeat a sentence on two pages', () => {
-    const saidOn = new Map<string, Set<string>>();
+  test('should not repeat a sentence from another page', () => {
+    const pathsBySentence = new Map<string, Set<string>>();
     for (const { path, subject } of pages) {
       for (const sentence of subject.sections.flatMap(({ text }) => text.split(/(?<=[.?!])\s+/))) {
-        saidOn.set(sentence, (saidOn.get(sentence) ?? new Set()).add(path));
+        pathsBySentence.set(sentence, (pathsBySentence.get(sentence) ?? new Set()).add(path));
       }
     }
-    expect([...saidOn].filter(([, paths]) => paths.size > 1).map(([sentence]) => sentence)).toEqual([]);
+    expect([...pathsBySentence].filter(([, paths]) => paths.size > 1).map(([sentence]) => sentence)).toEqual([]);
   });
 
   test('should link only to existing pages', () => {
-    const led = [
+    const linked = [
       ...pages.flatMap(({ subject }) => subject.related),
       ...[...featuresOverview.groups, ...customersOverview.kinds].flatMap(({ paths }) => paths),
       ...customersOverview.stories.map(({ path }) => path),
     ];
-    expect(led.filter((path) => !known.includes(path))).toEqual([]);
+    expect(linked.filter((path) => !known.includes(path))).toEqual([]);
     const articles = learnOverview.reading.topics.map(({ path }) => `content${path}.md`);
     expect(articles.filter((file) => !existsSync(join(root, file)))).toEqual([]);
   });

@@ -72,7 +72,7 @@ describe('the day in a time zone', () => {
     expect(dayIn(zone, new Date(now))).toBe(day);
   });
 
-  test('should count days across the end of months and years, and across changes of the clocks', () => {
+  test('should count days across the ends of months and years, and across clock changes', () => {
     expect(dayIn('Africa/Nairobi', new Date('2026-12-31T09:00:00Z'), 1)).toBe('2027-01-01');
     expect(dayIn('Africa/Nairobi', new Date('2028-02-28T09:00:00Z'), 1)).toBe('2028-02-29');
     // 25 hours long and 23 hours long.
@@ -92,7 +92,7 @@ describe('the instant of an appointment', () => {
     ['2026-10-25', '07', 'Europe/Berlin', '2026-10-25T06:00:00.000Z'],
     ['2026-03-07', '07', 'America/New_York', '2026-03-07T12:00:00.000Z'],
     ['2026-03-08', '07', 'America/New_York', '2026-03-08T11:00:00.000Z'],
-    // Where the offset changes so late that the first guess lies on the other side of the change.
+    // The offset changes between the first guess and the result.
     ['2026-04-05', '07', 'Australia/Lord_Howe', '2026-04-04T20:30:00.000Z'],
     ['2026-10-04', '07', 'Australia/Lord_Howe', '2026-10-03T20:00:00.000Z'],
     ['2026-03-08', '03', 'America/Los_Angeles', '2026-03-08T10:00:00.000Z'],
@@ -128,7 +128,7 @@ describe('the instant of an appointment', () => {
     ['2026-10-25', '02', 'Europe/Berlin', '2026-10-25T00:00:00.000Z'],
     ['2026-04-05', '01', 'Australia/Lord_Howe', '2026-04-04T14:00:00.000Z'],
   ])(
-    'should be the first of two where the clocks go back, in any season: %s at %s in %s',
+    'should be the first of two when the clocks go back, in any season: %s at %s in %s',
     (day, hour, zone, instant) => {
       for (const season of ['2026-01-15T12:00:00Z', '2026-07-15T12:00:00Z']) {
         vi.setSystemTime(new Date(season));
@@ -143,7 +143,7 @@ describe('the instant of an appointment', () => {
     ['2026-04-24', '00', 'Africa/Cairo', '2026-04-23T22:00:00.000Z'],
     ['2026-09-06', '00', 'America/Santiago', '2026-09-06T04:00:00.000Z'],
     ['2026-10-04', '02', 'Australia/Lord_Howe', '2026-10-03T15:30:00.000Z'],
-  ])('should be after the gap where the clocks skip it: %s at %s in %s', (day, hour, zone, instant) => {
+  ])('should be after the gap if the clocks skip it: %s at %s in %s', (day, hour, zone, instant) => {
     expect(instantOf(day, hour, zone)).toBe(instant);
   });
 

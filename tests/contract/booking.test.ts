@@ -12,7 +12,7 @@ import {
 /** 9 in the morning in Nairobi. */
 const now = new Date('2026-11-20T06:00:00Z');
 
-const sound: Record<BookingField, string> = {
+const valid: Record<BookingField, string> = {
   first_name: 'Amina',
   last_name: 'Otieno',
   phone: '+254 711 000 111',
@@ -22,18 +22,18 @@ const sound: Record<BookingField, string> = {
   time_zone: 'Africa/Nairobi',
 };
 
-const fieldErrorsOf = (changes: Partial<typeof sound>, at = now) => bookingFieldErrors({ ...sound, ...changes }, at);
+const fieldErrorsOf = (changes: Partial<typeof valid>, at = now) => bookingFieldErrors({ ...valid, ...changes }, at);
 
 test('should accept a valid form', () => {
   expect(fieldErrorsOf({})).toEqual([]);
 });
 
-test('should ask for an empty name in the words of the specification', () => {
+test('should report an empty name in the words of the specification', () => {
   expect(fieldErrorsOf({ first_name: '' })).toEqual([{ field: 'first_name', message: 'Enter First Name' }]);
   expect(fieldErrorsOf({ last_name: '   ' })).toEqual([{ field: 'last_name', message: 'Enter Last Name' }]);
 });
 
-test('should need a telephone number or an email address, but not both', () => {
+test('should require a telephone number or an email address, but not both', () => {
   expect(fieldErrorsOf({ phone: '' })).toEqual([]);
   expect(fieldErrorsOf({ email: '' })).toEqual([]);
   expect(fieldErrorsOf({ phone: ' ', email: '' })).toEqual([
@@ -42,7 +42,7 @@ test('should need a telephone number or an email address, but not both', () => {
 });
 
 test.each(['amina', 'amina@', '@example.com', 'a b@example.com', 'amina@example'])(
-  'should refuse the email %s',
+  'should reject the email %s',
   (email) => {
     expect(fieldErrorsOf({ email })).toEqual([{ field: 'email', message: 'Invalid email' }]);
   },
@@ -90,7 +90,7 @@ describe('a day or an hour in the past', () => {
     expect(fieldErrorsOf({ ...today, appointment_time: '10' })).toEqual([]);
   });
 
-  test('should be judged in the visitor’s time zone, also around midnight', () => {
+  test('should be judged in the visitor’s time zone, even around midnight', () => {
     const midnight = new Date('2026-11-20T21:00:00Z');
     const before = new Date(midnight.getTime() - 1);
     expect(fieldErrorsOf({ appointment_date: '2026-11-20', appointment_time: '17' }, before)[0]?.field).toBe(
@@ -102,24 +102,24 @@ describe('a day or an hour in the past', () => {
     const apia = { time_zone: 'Pacific/Pago_Pago', appointment_date: '2026-11-19' } as const;
     expect(fieldErrorsOf({ ...apia, appointment_time: '17' }, new Date('2026-11-20T03:00:00Z'))).toEqual([]);
     expect(
-      pastFieldErrors({ ...sound, ...apia, appointment_time: '17' }, new Date('2026-11-20T04:00:00Z')),
+      pastFieldErrors({ ...valid, ...apia, appointment_time: '17' }, new Date('2026-11-20T04:00:00Z')),
     ).toHaveLength(1);
   });
 });
 
 test('should trim a form’s values in the request and add the instant', () => {
-  expect(bookingBodyOf({ ...sound, first_name: ' Amina ' })).toEqual({
-    ...sound,
+  expect(bookingBodyOf({ ...valid, first_name: ' Amina ' })).toEqual({
+    ...valid,
     appointment: '2026-11-21T04:00:00.000Z',
   });
-  expect(() => bookingBodyOf({ ...sound, first_name: '' })).toThrow();
+  expect(() => bookingBodyOf({ ...valid, first_name: '' })).toThrow();
 });
 
 test('should accept a request without an instant or time zone, and reject a different instant', () => {
-  const { time_zone, ...bare } = sound;
+  const { time_zone, ...bare } = valid;
   expect(bookingRequest.safeParse(bare).success).toBe(true);
-  expect(bookingRequest.safeParse({ ...sound, appointment: '2026-11-21T07:00:00+03:00' }).success).toBe(true);
-  expect(bookingRequest.safeParse({ ...sound, appointment: '2026-11-21T05:00:00Z' }).error?.issues).toMatchObject([
+  expect(bookingRequest.safeParse({ ...valid, appointment: '2026-11-21T07:00:00+03:00' }).success).toBe(true);
+  expect(bookingRequest.safeParse({ ...valid, appointment: '2026-11-21T05:00:00Z' }).error?.issues).toMatchObject([
     { path: ['appointment'], message: 'The appointment must be the instant of that date and time in that time zone' },
   ]);
   expect(bookingRequest.safeParse({ ...bare, appointment: 'tomorrow' }).error?.issues[0]?.path).toEqual([
@@ -129,7 +129,7 @@ test('should accept a request without an instant or time zone, and reject a diff
 });
 
 test('should treat a missing telephone or email as empty', () => {
-  const { phone, email, ...rest } = sound;
+  const { phone, email, ...rest } = valid;
   expect(bookingForm.parse({ ...rest, phone })).toMatchObject({ email: '' });
   expect(bookingForm.parse({ ...rest, email })).toMatchObject({ phone: '' });
   expect(bookingForm.safeParse(rest).success).toBe(false);

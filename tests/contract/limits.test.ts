@@ -17,7 +17,7 @@ const numbers = new Map([
   [60, 'sixty'],
 ]);
 
-/** The figures that follow from a limit, wherever they stand: '15 minutes', 'fifteen minutes', '21-day'. */
+/** Each limit as it may be written in text: '15 minutes', 'fifteen minutes', '21-day'. */
 const figures = [
   ...[
     limits.codeLifetime,
@@ -35,8 +35,8 @@ const figures = [
   return new RegExp(String.raw`\b(${count}|${numbers.get(Number(count))})[ -]${unit.slice(0, -1)}s?\b`, 'i');
 });
 
-/** Other facts that happen to share a figure with a limit. */
-const otherFacts: Record<string, RegExp> = {
+/** Text that happens to contain the same figure as a limit. */
+const coincidences: Record<string, RegExp> = {
   'content/features/fuel_management.ts': /ten minutes later/,
   'content/features/reports.ts': /cost you ten minutes/,
 };
@@ -46,20 +46,20 @@ describe('the limits', () => {
     const files = globSync('{contract,content,machines,server,src}/**/*.{ts,tsx}', { cwd: root });
     const found = files.flatMap((file) => {
       if (file === 'contract/limits.ts' || file === 'contract/duration.ts') return [];
-      const text = readFileSync(join(root, file), 'utf8').replace(otherFacts[file] ?? '', '');
+      const text = readFileSync(join(root, file), 'utf8').replace(coincidences[file] ?? '', '');
       return figures.flatMap((figure) => (figure.test(text) ? [`${file}: ${figure.exec(text)?.[0]}`] : []));
     });
     expect(found).toEqual([]);
   });
 
   test('should agree with the articles', () => {
-    const told = globSync('content/blog/*.md', { cwd: root }).flatMap((file) =>
+    const stated = globSync('content/blog/*.md', { cwd: root }).flatMap((file) =>
       [...readFileSync(join(root, file), 'utf8').matchAll(/trial\s+(?:lasts|of)\s+(\d+)\s+days/gi)].map(
         ([, days]) => days,
       ),
     );
-    expect(told.length).toBeGreaterThan(0);
-    expect(new Set(told)).toEqual(new Set([String(limits.trialDays)]));
+    expect(stated.length).toBeGreaterThan(0);
+    expect(new Set(stated)).toEqual(new Set([String(limits.trialDays)]));
   });
 });
 

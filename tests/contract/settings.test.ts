@@ -61,7 +61,7 @@ test('should name every invalid setting', () => {
   expect(() => readSettings({ PORT: 'x', PHONE: 'x' })).toThrow(/The setting PHONE .*The setting PORT /);
 });
 
-test('should put only what the site shows into its pages', () => {
+test('should keep the server’s settings out of the pages', () => {
   const settings = readSiteSettings({ PORT: 'not its business', DATABASE_URL: 'secret' });
   expect(settings.PRODUCT_NAME).toBe('Msafara');
   expect(Object.keys(settings)).not.toEqual(expect.arrayContaining(['DATABASE_URL']));

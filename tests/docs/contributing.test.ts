@@ -51,7 +51,7 @@ describe('where is …', () => {
 
   test.each(rows)('$question', ({ question, path, content }) => {
     expect(read(path)).toContain(content);
-    // Folder and file names alone answer it: they contain the words that stand out.
+    // The path alone answers the question: it contains the words in bold.
     const synonyms: Record<string, string> = { email: 'mail' };
     for (const [, word = ''] of question.toLowerCase().matchAll(/\*\*(\w+?)s?\*\*/g)) {
       expect(path).toContain(synonyms[word] ?? word);

@@ -45,7 +45,7 @@ test.each(rules)('should enforce the imports of $paths.0', ({ paths: [folder = '
   expect(options?.patterns.flatMap(({ group }) => group).sort()).toEqual(forbidden(folder, allowed, packages));
 });
 
-test('should make no other exception to the rules of imports', () => {
+test('should make no other exception to the import rules', () => {
   expect(overrides.flatMap(({ includes }) => includes).sort()).toEqual(
     rules.map(({ paths: [folder] }) => `${folder}/**`).sort(),
   );

@@ -6,13 +6,13 @@ import { docsCommand, filesOf } from '../../scripts/machines/files.ts';
 
 const folder = join(import.meta.dirname, '..', '..', 'docs', 'machines');
 const files = await filesOf(machines, 'svg');
-const cure = `docs/machines is stale: ${docsCommand}`;
+const remedy = `docs/machines is stale: ${docsCommand}`;
 
-test('should hold a drawing of every machine of the register, and nothing else', () => {
-  expect(readdirSync(folder).sort(), cure).toEqual([...files.keys()].sort());
+test('should contain a drawing of every machine in the registry, and nothing else', () => {
+  expect(readdirSync(folder).sort(), remedy).toEqual([...files.keys()].sort());
 });
 
-test.each([...files])('should hold %s as its machine is today', (name, text) => {
-  // Told by a boolean: the difference of two drawings helps nobody.
-  expect(readFileSync(join(folder, name), 'utf8') === text, `${name}: ${cure}`).toBe(true);
+test.each([...files])('should have an up-to-date %s', (name, text) => {
+  // Compared as a boolean, because a diff of two drawings helps nobody.
+  expect(readFileSync(join(folder, name), 'utf8') === text, `${name}: ${remedy}`).toBe(true);
 });

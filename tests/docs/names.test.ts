@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sourceFiles } from './sources.ts';
 
-/** The names that each module exports itself; what it passes on from another module is not counted. */
+/** The modules that declare each exported name. Re-exports are not counted. */
 const exporters = new Map<string, string[]>();
 for (const path of sourceFiles) {
   const source = readFileSync(join(import.meta.dirname, '..', '..', path), 'utf8');
@@ -15,15 +15,15 @@ for (const path of sourceFiles) {
   }
 }
 
-/** Every route module exports its route as `Route`, as the router demands. */
+/** Every route module exports its route as `Route`, as the router requires. */
 const shared = ['Route'];
 
-test('should let an exported name stand for one thing', () => {
+test('should give each exported name one meaning', () => {
   const ambiguous = [...exporters].filter(([name, paths]) => paths.length > 1 && !shared.includes(name));
   expect(Object.fromEntries(ambiguous)).toEqual({});
 });
 
-test('should use the words of the glossary, and none that they replaced', () => {
+test('should use the terms of the glossary, and none that they replace', () => {
   const replaced = /clause|ledger|walker|goer|deed|sample|fault|refus|trouble|unseen|plain(?=State)/i;
   const outdated = [...exporters.keys()].filter((name) => replaced.test(name.replace(/default/gi, '')));
   expect(outdated).toEqual([]);

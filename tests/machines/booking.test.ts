@@ -58,7 +58,7 @@ test.each([
   });
 });
 
-test('should let the date follow the calendar only while the visitor has not chosen it', () => {
+test('should keep offering tomorrow until the visitor chooses a date', () => {
   const dateAfter = (events: readonly BookingEvent[], form: Partial<BookingDraft> = draft) => {
     const { actor } = begin({ form });
     for (const event of [...events, dayAfterNext]) actor.send(event);
@@ -85,7 +85,7 @@ test('should send every try of a booking with the same key, corrections included
   ]);
 });
 
-test('should keep the key of the draft that a reload left behind', () => {
+test('should keep the key of a restored draft', () => {
   const { actor, tries } = begin({ key: 'drafted' });
   actor.send(submit);
   expect(tries[0]?.input.key).toBe('drafted');

@@ -35,7 +35,7 @@ function begin({ rows = [], given = roles }: { rows?: Invite[]; given?: readonly
   return { actor, tries, copies, settle, type };
 }
 
-test('should offer three rows, each with the first role of the account, else Manager', () => {
+test('should offer three rows, each with the first role of the account, or Manager if it has none', () => {
   const { rows } = begin().actor.getSnapshot().context;
   expect(rows).toEqual([1, 2, 3].map(() => ({ email: '', role_id: roles[0]?.id })));
   expect(blankRow([])).toEqual({ email: '', role_id: 'Manager' });
@@ -46,7 +46,7 @@ test('should begin with the rows that could not be sent before', () => {
   expect(begin({ rows }).actor.getSnapshot().context.rows).toEqual(rows);
 });
 
-test('should offer no more rows than the server takes', () => {
+test('should offer no more rows than the server accepts', () => {
   const { actor } = begin();
   const canAdd = () => actor.getSnapshot().can({ type: 'row.added' });
   for (let rows = 3; rows < 20; rows++) {
@@ -59,7 +59,7 @@ test('should offer no more rows than the server takes', () => {
   expect(actor.getSnapshot().context.rows).toHaveLength(20);
 });
 
-test('should not send rows with errors, and name each by the number of its row', () => {
+test('should not send rows with errors, and report each error by row number', () => {
   const { actor, tries, type } = begin();
   const fieldErrors = () => {
     actor.send({ type: 'form.submitted' });
@@ -79,7 +79,7 @@ test('should not send rows with errors, and name each by the number of its row',
   ]);
 });
 
-test('should name the server’s errors by the rows that were filled in', async () => {
+test('should assign the server’s errors to the rows that were filled in', async () => {
   const { actor, settle, type } = begin();
   type(2, 'baraka@transport.example');
   actor.send({ type: 'form.submitted' });

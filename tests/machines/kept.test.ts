@@ -1,4 +1,4 @@
-/** How a page begins with text typed before its scripts ran, a draft that a reload left behind, or a kept submission. */
+/** How a machine starts with text typed before the scripts ran, a draft kept through a reload, or a kept submission. */
 import { expect, test } from 'vitest';
 import {
   type AnyStateMachine,

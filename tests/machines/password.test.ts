@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest';
-import { type AnyStateMachine, createActor, fromPromise } from 'xstate';
-import { passwordResetMachine } from '../../machines/password-reset.ts';
+import { type AnyStateMachine, createActor, fromPromise, type NonReducibleUnknown } from 'xstate';
+import { type PasswordUpdate, passwordResetMachine } from '../../machines/password-reset.ts';
 
-const waiting = fromPromise<never>(() => new Promise(() => {})) as never;
+const unsettled = <Output, Input extends NonReducibleUnknown>() =>
+  fromPromise<Output, Input>(() => new Promise(() => {}));
 
 /** The form for a new password, and how the server rejects what is sent. */
-function choose(rejection?: object) {
+function choosePassword(rejection?: object) {
   const machine: AnyStateMachine = passwordResetMachine.provide({
     actors: {
-      requestingLink: waiting,
-      checkingLink: waiting,
-      ratingPassword: waiting,
-      updatingPassword: fromPromise<void>(async () => {
+      requestingLink: unsettled(),
+      checkingLink: unsettled(),
+      ratingPassword: unsettled(),
+      updatingPassword: fromPromise<void, PasswordUpdate>(async () => {
         throw rejection;
-      }) as never,
+      }),
     },
   });
   const actor = createActor(machine).start();
@@ -29,7 +30,7 @@ function choose(rejection?: object) {
 }
 
 test('should drop the error of a short password as soon as it is long enough', async () => {
-  const { type, submit, messages, isInvalid } = choose();
+  const { type, submit, messages, isInvalid } = choosePassword();
   type('password', 'short');
   type('password_again', 'short');
   await submit();
@@ -45,7 +46,7 @@ test('should drop the error of different passwords as soon as they match, whiche
     ['password', 'the other road'],
     ['password_again', 'the road to Athi'],
   ] as const) {
-    const { type, submit, messages, isInvalid } = choose();
+    const { type, submit, messages, isInvalid } = choosePassword();
     type('password', 'the road to Athi');
     type('password_again', 'the other road');
     await submit();
@@ -57,7 +58,7 @@ test('should drop the error of different passwords as soon as they match, whiche
 
 test('should keep the server’s error about a password until the password is changed', async () => {
   const common = { field: 'password', message: 'This password is too common. Choose one that is harder to guess' };
-  const { type, submit, messages, isInvalid } = choose({ rejected: true, fieldErrors: [common] });
+  const { type, submit, messages, isInvalid } = choosePassword({ rejected: true, fieldErrors: [common] });
   type('password', 'password1');
   type('password_again', 'password1');
   await submit();

@@ -21,7 +21,7 @@ type Try = { actor: string; input: unknown; resolve: (output: unknown) => void; 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
 afterEach(() => vi.useRealTimers());
 
-/** Promises have been settled, and their actors have been heard. */
+/** Waits until settled promises have reached their machines. */
 const settled = async () => {
   for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
 };
@@ -132,7 +132,7 @@ test('should verify a code on its sixth character and not before, however it is 
   expect(verified()).toBe(1);
 });
 
-test('should use one key per code, and one key for everything else of an address', async () => {
+test('should use one key per code, and one key for all other requests of an address', async () => {
   const { enter, resend, tries, done, sent, settle, steps, submit, type } = begin();
   await steps.code();
   vi.advanceTimersByTime(30_000);
@@ -163,7 +163,7 @@ test('should use one key per code, and one key for everything else of an address
   expect(numbers).toEqual([1, 2, 3]);
 });
 
-test('should begin another registration once a code is sent to another address, and end the session before', async () => {
+test('should begin another registration once a code is sent to another address, and end the previous session', async () => {
   const { actor, done, last, sent, steps, submit, type } = begin();
   await steps.account();
   const { key } = actor.getSnapshot().context;
@@ -182,7 +182,7 @@ test('should begin another registration once a code is sent to another address, 
   expect(actor.getSnapshot().matches('code')).toBe(true);
 });
 
-test('should recognise the same address in capitals, and send no other code', async () => {
+test('should recognise the same address in capitals, without sending another code', async () => {
   const { actor, done, steps, submit, tries, type } = begin();
   await steps.account();
   actor.send({ type: 'address.changed', step: 'email' });
@@ -193,7 +193,7 @@ test('should recognise the same address in capitals, and send no other code', as
   expect(actor.getSnapshot().matches('account')).toBe(true);
 });
 
-test('should open every step that has been reached, and no other one', async () => {
+test('should open every step that has been reached, and no other', async () => {
   const { actor, steps } = begin();
   const goesTo = (step: 'email' | 'code' | 'account' | 'team' | 'invites' | 'welcome', place: string) => {
     actor.send({ type: 'address.changed', step });
@@ -249,7 +249,7 @@ test('should keep the code and the account that were typed when the visitor goes
   expect(account()?.context.form).toMatchObject({ first_name: newcomer.first_name, password: newcomer.password });
 });
 
-test('should count the seconds until another code down to none', async () => {
+test('should count down the seconds until another code can be requested', async () => {
   const { children, code, steps } = begin();
   await steps.code();
   const seen: number[] = [];
@@ -259,7 +259,7 @@ test('should count the seconds until another code down to none', async () => {
   expect(code()?.matches({ entering: { resend: 'ready' } })).toBe(true);
 });
 
-test('should go on counting where it was after a visit to another step', async () => {
+test('should continue the countdown after a visit to another step', async () => {
   const { actor, code, steps } = begin();
   await steps.code();
   actor.send({ type: 'address.changed', step: 'email' });
@@ -269,7 +269,7 @@ test('should go on counting where it was after a visit to another step', async (
   expect(context && pauseSeconds(context)).toBe(10);
 });
 
-test('should report that a code has expired 15 minutes after it was sent, also after a reload or a visit to another step', async () => {
+test('should report that a code has expired 15 minutes after it was sent, even after a reload or a visit to another step', async () => {
   const { actor, code, resend, sent, steps } = begin();
   await steps.code();
   const isExpired = () => code()?.matches({ entering: { life: 'expired' } });
@@ -296,7 +296,7 @@ test('should report that a code has expired 15 minutes after it was sent, also a
   expect([reload(14.9), reload(15)]).toEqual([false, true]);
 });
 
-test('should offer another code after 30 seconds, which replaces the one before', async () => {
+test('should offer another code after 30 seconds, which replaces the previous one', async () => {
   const { code, enter, resend, sent, steps, tries } = begin();
   await steps.code();
   enter('K7R');
@@ -313,7 +313,7 @@ test('should offer another code after 30 seconds, which replaces the one before'
   });
 });
 
-test('should pause again when too many codes were asked for', async () => {
+test('should pause again when too many codes are requested', async () => {
   const { code, resend, settle, steps } = begin();
   await steps.code();
   vi.advanceTimersByTime(30_000);
@@ -357,7 +357,7 @@ test('should reject a short password and a common one, and keep the rating', asy
   expect(tries.some(({ actor }) => actor === 'creatingAccount')).toBe(false);
 });
 
-test('should forget the code and the passwords once there is an account, and everything but the welcome at the end', async () => {
+test('should forget the code and the passwords once the account is created, and everything except the welcome at the end', async () => {
   const { actor, children, done, sent, steps, submit, type } = begin();
   await steps.team();
   expect(actor.getSnapshot().context).toMatchObject({
@@ -426,7 +426,7 @@ test('should ask for a code when the session has ended, and then return to the s
   expect(last('creatingTeam').input).toMatchObject({ name: newcomer.name });
 });
 
-test('should return to the invitations when skipping them failed', async () => {
+test('should return to the invitations when skipping them fails', async () => {
   const { actor, children, settle, steps } = begin();
   await steps.invites();
   const inviting = () => children().invitingPeople;
@@ -442,7 +442,7 @@ describe('after a reload', () => {
   const proven = { ...draft, verified: newcomer.email };
   type Step = 'email' | 'code' | 'account' | 'team' | 'invites' | 'welcome';
 
-  /** Reloads the page of a step with a draft, and answers how far the registration is. */
+  /** Reloads the page of a step with a draft. The server reports how far the registration has come. */
   const reload = async (kept: object, step: Step, standing?: SessionAnswer) => {
     let asked: SessionRequest | undefined;
     const { actor } = start({
@@ -476,7 +476,7 @@ describe('after a reload', () => {
     ['invites', answers.standing.team, 'team'],
     ['welcome', answers.standing.account, 'account'],
     ['invites', answers.standing.welcome, 'welcome'],
-  ])('should keep the place at the page of the %s by the session of its key', async (step, standing, place) => {
+  ])('should resume the session of its key on the page of the %s', async (step, standing, place) => {
     const { asked, snapshot } = await reload(proven, step, standing);
     expect(asked).toEqual({ key: 'kept' });
     expect(snapshot.matches(place as 'team')).toBe(true);
@@ -510,7 +510,7 @@ describe('with an invitation', () => {
   };
   const steps = ['email', 'code', 'account', 'team', 'invites', 'welcome'] as const;
 
-  /** Opens the page of a step with an emailed invitation, and answers how far the registration of its address is. */
+  /** Opens the page of a step with an emailed invitation. The server reports how far its address has registered. */
   const follow = async (step: (typeof steps)[number], standing: SessionAnswer, kept: object = draft) => {
     const sent: AccountCreation[] = [];
     const registration = start({
@@ -559,7 +559,7 @@ describe('with an invitation', () => {
   );
 
   test.each(['account', 'team', 'invites', 'welcome'] as const)(
-    'should open the step that joins after a reload at the page of the %s, and no step of a company of one’s own',
+    'should open the step that joins the team after a reload on the page of the %s, and no step of a new company',
     async (step) => {
       const { actor } = await follow(step, answers.standing.invites);
       expect(actor.getSnapshot()).toMatchObject({ value: 'account', context: { joining: answers.mailed } });
@@ -574,7 +574,7 @@ describe('with an invitation', () => {
     },
   );
 
-  test('should return to a company of one’s own that cannot be left, once the invitation is given up', async () => {
+  test('should return to the visitor’s own company if it cannot be left and the invitation is given up', async () => {
     const { actor, sent, submit, type } = await follow('account', answers.standing.invites);
     for (const field of accountFields) type(field);
     submit();

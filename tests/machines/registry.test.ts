@@ -25,8 +25,8 @@ describe.each(machines.map(({ machine }) => ({ id: machine.id, machine })))('$id
 
   test('should describe itself and every leaf state', () => {
     expect(machine.root.description).toMatch(/\.$/);
-    const silent = statesOf(machine).filter(({ type, description }) => isLeaf(type) && !description);
-    expect(silent.map(({ id }) => id)).toEqual([]);
+    const undescribed = statesOf(machine).filter(({ type, description }) => isLeaf(type) && !description);
+    expect(undescribed.map(({ id }) => id)).toEqual([]);
   });
 
   test('should have a requirement of the specification for every state and transition', () => {
@@ -64,10 +64,15 @@ describe.each(machines.map(({ machine }) => ({ id: machine.id, machine })))('$id
 
 const folder = join(import.meta.dirname, '../../machines');
 
-test.each(globSync('*.ts', { cwd: folder }).sort())('should read no clock and draw no random number in %s', (file) => {
-  const source = readFileSync(join(folder, file), 'utf8');
-  expect(source.match(/Date\.now|new Date\(\)|Math\.random|\bcrypto\b|performance\.now|dayjs\(\)/g) ?? []).toEqual([]);
-});
+test.each(globSync('*.ts', { cwd: folder }).sort())(
+  'should neither read the clock nor draw random numbers in %s',
+  (file) => {
+    const source = readFileSync(join(folder, file), 'utf8');
+    expect(source.match(/Date\.now|new Date\(\)|Math\.random|\bcrypto\b|performance\.now|dayjs\(\)/g) ?? []).toEqual(
+      [],
+    );
+  },
+);
 
 /** A machine’s chart as plain data. */
 function chartOf(machine: AnyStateMachine) {

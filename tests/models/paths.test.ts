@@ -3,7 +3,7 @@ import { models } from '../../models/index.ts';
 import { allGoals, explore, findTour } from '../../paths/index.ts';
 
 test.each(models.map((model) => [model.machine.id, model] as const))(
-  'should tour %s at most 10 % above the lower bound',
+  'should tour %s at most 10% above the lower bound',
   (_, { machine, eventCases, serialise, input }) => {
     const graph = explore(machine, { eventCases, serialise, input });
     const { steps, bound } = findTour(graph, allGoals(graph, eventCases));

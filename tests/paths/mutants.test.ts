@@ -77,7 +77,7 @@ test('should be killed by the paths of the machine', async () => {
   expect(await survivorsOf(cupboard, cupboardEventCases)).toEqual([]);
 });
 
-test('should survive only where no one outside could tell: in a state that is only passed through', async () => {
+test('should survive only in a state that is passed through without being observed', async () => {
   expect(await survivorsOf(kettle, kettleEventCases)).toEqual([
     'kettle.empty|filled|0 removed',
     'kettle.empty|filled|0 redirected to kettle.full',

@@ -93,7 +93,7 @@ function fewestSteps({ graph, goals }: Problem, restart: number): number {
 describe.each(examples.map((example) => [example.machine.id, example] as const))('%s', (_, example) => {
   const problem = problemOf(example);
 
-  test('should be toured completely, at most 10 % above the lower bound', () => {
+  test('should be toured completely, at most 10% above the lower bound', () => {
     const { walks, steps, bound } = findTour(problem.graph, problem.goals);
     expect(unmet(problem, walks)).toEqual([]);
     expectWalks(problem, walks);
@@ -110,7 +110,7 @@ describe.each(examples.map((example) => [example.machine.id, example] as const))
   });
 });
 
-test('should have a lower bound that is never above the optimum, and a tour at most 10 % above it', () => {
+test('should have a lower bound that never exceeds the optimum, and a tour at most 10% above the optimum', () => {
   const states = fc.constantFrom('a', 'b', 'c', 'd', 'e');
   const row = fc.tuple(states, fc.constantFrom('one', 'two', 'three'), states);
   const rows = fc

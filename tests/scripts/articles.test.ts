@@ -5,7 +5,7 @@ import { feedOf } from '../../build/feed.ts';
 import { articleList } from '../../contract/blog.ts';
 import { readSiteSettings } from '../../contract/settings.ts';
 
-// Every picture is drawn where none has been yet.
+// Pictures that are not cached yet are drawn first.
 vi.setConfig({ testTimeout: 30_000 });
 
 const path = 'content/blog/a-day.md';
@@ -41,7 +41,7 @@ describe('the articles', () => {
     expect(new Set(articles.map(({ type }) => type)).size).toBeGreaterThan(4);
   });
 
-  test('should lead only to pages and articles that are named as pages are', async () => {
+  test('should link only to paths of the site and HTTPS addresses', async () => {
     for (const { slug, content } of await readArticles()) {
       const addresses = [...content.matchAll(/href="([^"]*)"/g)].map(([, address]) => address);
       expect(addresses.length, slug).toBeGreaterThan(0);
@@ -51,7 +51,7 @@ describe('the articles', () => {
 });
 
 describe('an article’s file', () => {
-  test('should be named by its slug, and give what its front matter says', async () => {
+  test('should be named after its slug, and contain its front matter', async () => {
     const article = await articleIn(path, fileOf());
     const { author, main_image, ...words } = matter;
     expect(article).toMatchObject({ id: 'a-day', slug: 'a-day', ...words, content: '<p>Words.</p>' });
@@ -64,21 +64,25 @@ describe('an article’s file', () => {
   test.each([
     ['without a title', fileOf({ title: undefined }), 'title must be a line of text'],
     ['with an empty title', fileOf({ title: '""' }), 'title must not be empty'],
-    ['of no day', fileOf({ publish_date: '31 January' }), 'publish_date must be a day such as 2026-01-31'],
-    ['of a day that is none', fileOf({ publish_date: '2026-02-30' }), 'publish_date must be a day such as 2026-01-31'],
-    ['by nobody we know', fileOf({ author: 'nobody' }), 'author must be one of content/authors.ts'],
-    ['with a picture that is not there', fileOf({ main_image: 'Nothing' }), 'There is no picture Nothing'],
-    ['with something else in it', fileOf({ tags: 'fuel' }), 'summary, author and nothing else'],
-    ['that holds no names', '---\nwords\n---\n', 'the front matter must be names with their values'],
-    ['with front matter that is no YAML', '---\ntitle: "\n---\n', 'Missing closing'],
+    ['with a malformed date', fileOf({ publish_date: '31 January' }), 'publish_date must be a day such as 2026-01-31'],
+    [
+      'with a date that does not exist',
+      fileOf({ publish_date: '2026-02-30' }),
+      'publish_date must be a day such as 2026-01-31',
+    ],
+    ['by an unknown author', fileOf({ author: 'nobody' }), 'author must be one of content/authors.ts'],
+    ['with an unknown picture', fileOf({ main_image: 'Nothing' }), 'There is no picture Nothing'],
+    ['with an unknown field', fileOf({ tags: 'fuel' }), 'summary, author and nothing else'],
+    ['with front matter that has no names', '---\nwords\n---\n', 'the front matter must be names with their values'],
+    ['with front matter that is not YAML', '---\ntitle: "\n---\n', 'Missing closing'],
     ['without front matter', 'Words.', 'begins with no front matter between two lines of ---'],
-  ])('should be refused by its name and the reason: %s', async (_, source, reason) => {
+  ])('should be rejected with its name and the reason: %s', async (_, source, reason) => {
     const rejection = await articleIn(path, source).catch((error: Error) => error.message);
     expect(rejection).toMatch(/^content\/blog\/a-day\.md: /);
     expect(rejection).toContain(reason);
   });
 
-  test('should be refused where its name is no slug', async () => {
+  test('should be rejected if its name is not a slug', async () => {
     await expect(articleIn('content/blog/A Day.md', fileOf())).rejects.toThrow(
       /^content\/blog\/A Day\.md: is named by/,
     );
@@ -92,7 +96,7 @@ describe('an article’s text', () => {
     ['a link that is a script', '[press](javascript:alert(1))'],
     ['a frame', '<iframe src="https://elsewhere.example"></iframe>'],
     ['a style', '<p style="position:fixed">over everything</p>'],
-  ])('should lose %s', async (_, text) => {
+  ])('should be stripped of %s', async (_, text) => {
     expect(await contentOf(text)).not.toMatch(/script|onerror|iframe|style|alert\(1\)"/);
   });
 
@@ -114,7 +118,7 @@ describe('an article’s text', () => {
 describe('the feed', () => {
   const settings = { ...readSiteSettings({}), PUBLIC_URL: 'https://fleet.example', PRODUCT_NAME: 'Fleet' };
 
-  test('should hold every article whole, with addresses that work anywhere', async () => {
+  test('should contain the full text of every article, with absolute addresses', async () => {
     const articles = await readArticles();
     const feed = new DOMParser().parseFromString(feedOf(articles, settings), 'text/xml');
     const textIn = (item: Element | Document, name: string) => item.getElementsByTagName(name)[0]?.textContent;
@@ -135,7 +139,7 @@ describe('the feed', () => {
     }
   });
 
-  test('should be one also where there is no article', () => {
+  test('should exist even without articles', () => {
     expect(feedOf([], settings)).toContain('<channel>');
   });
 });

@@ -10,7 +10,7 @@ import { flowNames } from '../../scripts/new-flow/names.ts';
 const root = join(import.meta.dirname, '..', '..');
 const notCopied = /^(?:node_modules|dist|public|test-results|tests\/copied-\w+|\.git|\.data|\.cache)$/;
 
-/** What CONTRIBUTING.md promises of a new flow and of a new field, tried in a copy of the repository. */
+/** What CONTRIBUTING.md promises about new flows and fields, tested in a copy of the repository. */
 describe('a copy of the repository', () => {
   const copy = mkdtempSync(join(tmpdir(), 'new-flow-'));
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe('a copy of the repository', () => {
     );
   }
 
-  test('should have a generated flow that passes its tests, the registry’s and those of the docs', {
+  test('should have a generated flow that passes its own tests and those of the registry and the docs', {
     timeout: 120_000,
   }, async () => {
     const { failed, output } = await run(
@@ -42,7 +42,7 @@ describe('a copy of the repository', () => {
     );
     expect(failed, output).toBe(false);
     expect(output).toMatch(/callMeBack, actor alone/);
-    expect(output).toMatch(/callMeBack, by its view in jsdom/);
+    expect(output).toMatch(/callMeBack, view in jsdom/);
     expect(output).toMatch(/should open \/call_me_back with its heading and title/);
   });
 

@@ -169,8 +169,8 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
         postBooking(server, booking, key, { 'booking-revision': String(revision) });
       const [first, corrected] = [validBooking(), validBooking({ appointment_time: '16' })];
       const newest = await post(corrected, 2);
-      for (const late of [first, validBooking({ appointment_date: '2020-01-01' })]) {
-        const answer = await post(late, 1);
+      for (const stale of [first, validBooking({ appointment_date: '2020-01-01' })]) {
+        const answer = await post(stale, 1);
         expect([answer.status, bookingIdIn(answer)]).toEqual([201, bookingIdIn(newest)]);
       }
       expect(await stored(bookingIdIn(newest))).toMatchObject({ ...corrected, revision: 2, sequence: 0 });
@@ -274,7 +274,7 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
   describe('a malformed request', () => {
     const send = (init: RequestInit, path = bookingPath) => fetch(server.url + path, { method: 'POST', ...init });
     const json = { 'content-type': 'application/json' };
-    const sample = JSON.stringify(validBooking());
+    const booking = JSON.stringify(validBooking());
 
     it.each<[string, number, () => Promise<Response>]>([
       ['malformed JSON', 400, () => send({ headers: json, body: '{"first_name":' })],
@@ -285,22 +285,22 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
       [
         'a key that is too short',
         400,
-        () => send({ headers: { ...json, 'idempotency-key': '1234567' }, body: sample }),
+        () => send({ headers: { ...json, 'idempotency-key': '1234567' }, body: booking }),
       ],
       [
         'a key that is too long',
         400,
-        () => send({ headers: { ...json, 'idempotency-key': 'k'.repeat(129) }, body: sample }),
+        () => send({ headers: { ...json, 'idempotency-key': 'k'.repeat(129) }, body: booking }),
       ],
       [
         'a key with a space',
         400,
-        () => send({ headers: { ...json, 'idempotency-key': 'one two three' }, body: sample }),
+        () => send({ headers: { ...json, 'idempotency-key': 'one two three' }, body: booking }),
       ],
-      ['plain text', 415, () => send({ headers: { 'content-type': 'text/plain' }, body: sample })],
+      ['plain text', 415, () => send({ headers: { 'content-type': 'text/plain' }, body: booking })],
       ['XML', 415, () => send({ headers: { 'content-type': 'application/xml' }, body: '<booking/>' })],
       ['a body that is too large', 413, () => send({ headers: json, body: JSON.stringify({ a: 'a'.repeat(17_000) }) })],
-      ['an unknown route', 404, () => send({ headers: json, body: sample }, '/api/register/bookings')],
+      ['an unknown route', 404, () => send({ headers: json, body: booking }, '/api/register/bookings')],
       ['an unknown method', 405, () => fetch(server.url + bookingPath, { method: 'DELETE' })],
       ['a URL that cannot be decoded', 400, () => fetch(`${server.url}/api/%zz`)],
     ])('should be answered with a problem that says what to do: %s', async (_what, status, request) => {

@@ -13,7 +13,7 @@ import {
 
 function eventIn(text: string): VEvent {
   const [event] = Object.values(ical.sync.parseICS(text)).filter((part) => part?.type === 'VEVENT') as VEvent[];
-  if (!event) throw new Error('The calendar file holds no event.');
+  if (!event) throw new Error('The calendar file contains no event.');
   return event;
 }
 
@@ -34,7 +34,7 @@ describe.each(databaseKinds)("a booking's calendar file on %s", (kind) => {
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="msafara-demo.ics"');
   });
 
-  it('should hold the instant in UTC, the length, a stable UID and our phone number', async () => {
+  it('should contain the instant in UTC, the length, a stable UID and our phone number', async () => {
     const answer = await postBooking(server, validBooking({ time_zone: 'America/New_York' }), uniqueKey());
     const text = await (await download(answer.headers.get('location'))).text();
     const event = eventIn(text);

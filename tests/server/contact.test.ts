@@ -180,7 +180,7 @@ describe('the email of a message', () => {
     expect(mail.text).toContain('gave no valid email address');
   });
 
-  it('should let nothing that was typed break a header', () => {
+  it('should not let typed text break a header', () => {
     const mail = mailOf({ full_name: 'Amina\r\nBcc: all@else.example' });
     expect(mail.subject).toBe('A message from the website: Amina Bcc: all@else.example');
     expect(mail.replyTo?.name).toBe('Amina Bcc: all@else.example');

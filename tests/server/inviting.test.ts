@@ -112,7 +112,7 @@ describe.each(databaseKinds)('inviting people on %s', (kind) => {
     ]);
   });
 
-  it('should need a team first', async () => {
+  it('should require a team first', async () => {
     const { key, roles } = await startRegistration(server);
     for (const answer of [
       await submitInvitations(server, key, [{ email: freshEmail(), role_id: roles[0]?.id }]),

@@ -20,7 +20,7 @@ import {
 
 const words = appointmentInWords(String(validBooking().appointment_date), '09');
 
-/** An address whose domain is in ASCII: what reads a mail may write it in its own letters. */
+/** An address with its domain in ASCII, because email parsers may have decoded it. */
 function inAscii(address: string): string {
   const [local, domain = ''] = address.split('@');
   return `${local}@${domainToASCII(domain)}`;
@@ -33,7 +33,7 @@ describe.each(databaseKinds)('the emails of a booking on %s', (kind) => {
     box = await openMailbox();
     server = await startTestServer(kind, {
       settings: { SMTP_URL: box.url, PUBLIC_URL: 'https://msafara.example' },
-      // A worker that looked by itself would come too late for these tests: each mail leaves because it was woken.
+      // Far longer than these tests wait: each email is sent because the worker is woken.
       outboxPace: { poll: 600_000 },
     });
   });
@@ -45,7 +45,7 @@ describe.each(databaseKinds)('the emails of a booking on %s', (kind) => {
     await box[Symbol.asyncDispose]();
   });
 
-  /** Books, and waits for the mails. */
+  /** Books, and waits for the emails. */
   async function book(changes: Record<string, unknown> = {}, mails = 2, key = uniqueKey()) {
     const answer = await postBooking(server, validBooking(changes), key, { host: 'evil.example' });
     await pollUntil(() => box.received.length >= mails);

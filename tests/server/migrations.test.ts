@@ -65,7 +65,7 @@ const manager = {
 } as const;
 
 describe.each(databaseKinds)('a database of an earlier release on %s', (kind) => {
-  it('should gain the registration, and keep its stations with their users', async () => {
+  it('should gain the tables of the registration, and keep its stations and their users', async () => {
     await using storage = await createTestStorage(kind);
     const before = await openDatabase(storage.settings);
     await revert(before, '2026-11-22-registration-sessions', '2026-11-20-registration', '2026-11-20-password-resets');
@@ -85,7 +85,7 @@ describe.each(databaseKinds)('a database of an earlier release on %s', (kind) =>
     await after.close();
   });
 
-  it('should gain everything if it has only bookings', async () => {
+  it('should gain all other tables if it has only bookings', async () => {
     await using storage = await createTestStorage(kind);
     const before = await openDatabase(storage.settings);
     await revert(
@@ -112,8 +112,9 @@ describe.each(databaseKinds)('a database of an earlier release on %s', (kind) =>
     await before.queries.insertInto('users').values(user).execute();
     const token = { id: 'a token', user_id: user.id, token_hash: 'a hash', expires_at: '2027-01-01T00:00:00.000Z' };
     await before.queries
-      .insertInto('registration_tokens' as never)
-      .values(token as never)
+      .withTables<{ registration_tokens: typeof token }>()
+      .insertInto('registration_tokens')
+      .values(token)
       .execute();
     await before.close();
 
@@ -125,7 +126,7 @@ describe.each(databaseKinds)('a database of an earlier release on %s', (kind) =>
     await after.close();
   });
 
-  it('should stay as it is if it is up to date', async () => {
+  it('should remain unchanged if it is up to date', async () => {
     await using storage = await createTestStorage(kind);
     await (await openDatabase(storage.settings)).close();
     const again = await openDatabase(storage.settings);

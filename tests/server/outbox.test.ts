@@ -22,7 +22,7 @@ import {
 const quickPace: Partial<OutboxPace> = { pauses: [10, 20, 30], poll: 20, stopTimeout: 200 };
 const onlyNotice = { email: '' };
 
-/** A transport that records mails, and calls `deliver` instead of sending them. */
+/** A transport that records emails, and calls `deliver` instead of sending them. */
 function fakeTransport(deliver: (mail: OutgoingMail) => Promise<void> = async () => {}) {
   const sent: OutgoingMail[] = [];
   const transport: Transport = {
@@ -38,7 +38,7 @@ function fakeTransport(deliver: (mail: OutgoingMail) => Promise<void> = async ()
 const stateOf = async (server: TestServer, id: string) => (await outboxRowsOfBooking(server.database, id))[0];
 
 describe.each(databaseKinds)('the outbox on %s', (kind) => {
-  it('should retry a mail after the mail server failed, with the same Message-ID and date', async () => {
+  it('should retry an email after the mail server fails, with the same Message-ID and date', async () => {
     await using box = await openMailbox();
     box.rejection = 'try again later';
     await using server = await startTestServer(kind, { settings: { SMTP_URL: box.url }, outboxPace: quickPace });
@@ -64,7 +64,7 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
     expect(row.tries).toBeGreaterThanOrEqual(3);
   });
 
-  it('should give a mail up after the last try', async () => {
+  it('should give up an email after the last try', async () => {
     await using box = await openMailbox();
     box.rejection = 'no';
     await using server = await startTestServer(kind, { settings: { SMTP_URL: box.url }, outboxPace: quickPace });
@@ -96,7 +96,7 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
     expect(third - second).toBeGreaterThanOrEqual(300);
   });
 
-  it('should send the other mails if one fails', async () => {
+  it('should send the other emails if one fails', async () => {
     const { transport, sent } = fakeTransport(async ({ mail }) => {
       if (mail.to === 'amina@example.com') throw new Error('mailbox unknown');
     });
@@ -118,7 +118,7 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
     await pollUntil(() => sent.length === 3);
   });
 
-  it('should take over a mail only when its lease has expired', async () => {
+  it('should take over an email only when its lease has expired', async () => {
     await using storage = await createTestStorage(kind);
     await leaveMails(kind, storage, 2);
     const database = await openDatabase(storage.settings);
@@ -140,7 +140,7 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
     expect(sent.map(({ id }) => id)).toEqual([crashed?.id]);
   });
 
-  it('should finish the mail in progress when it stops', async () => {
+  it('should finish sending an email when it stops', async () => {
     await using storage = await createTestStorage(kind);
     const held = Promise.withResolvers<void>();
     const { transport, sent } = fakeTransport(() => held.promise);
@@ -152,7 +152,7 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
     expect(await statesIn(storage)).toEqual([{ state: 'sent', lease: null, tries: 1 }]);
   });
 
-  it('should release a mail when it stops before the mail server answers', async () => {
+  it('should release an email when it stops before the mail server answers', async () => {
     await using storage = await createTestStorage(kind);
     const { transport, sent } = fakeTransport(() => new Promise(() => {}));
     const server = await startTestServer(kind, { storage, transport, outboxPace: { ...quickPace, stopTimeout: 50 } });
@@ -163,7 +163,7 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
   });
 });
 
-it('should keep a mail if the mail server cannot be reached', async () => {
+it('should keep an email if the mail server cannot be reached', async () => {
   const settings = { SMTP_URL: 'smtp://127.0.0.1:1' };
   await using server = await startTestServer('sqlite', { settings, outboxPace: { ...quickPace, pauses: [60_000] } });
   const answer = await postBooking(server, validBooking(onlyNotice), uniqueKey());
@@ -176,7 +176,7 @@ it('should keep a mail if the mail server cannot be reached', async () => {
 });
 
 describe.runIf(databaseKinds.includes('postgres'))('outboxes of several instances on one PostgreSQL', () => {
-  it('should send each mail once', async () => {
+  it('should send each email once', async () => {
     await using storage = await createTestStorage('postgres');
     await leaveMails('postgres', storage, 120);
     const { transport, sent } = fakeTransport(() => new Promise((resolve) => setTimeout(resolve, 2)));
@@ -199,7 +199,7 @@ describe.runIf(databaseKinds.includes('postgres'))('outboxes of several instance
   });
 });
 
-/** Leaves `count` mails in the outbox, as a process that ended before sending them would. */
+/** Leaves `count` emails in the outbox, as a process that ended before sending them would. */
 async function leaveMails(kind: (typeof databaseKinds)[number], storage: TestStorage, count: number): Promise<void> {
   const { transport } = fakeTransport(() => new Promise(() => {}));
   const server = await startTestServer(kind, { storage, transport, outboxPace: { stopTimeout: 0 } });

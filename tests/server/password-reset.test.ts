@@ -104,7 +104,7 @@ describe.each(databaseKinds)('a password reset on %s', (kind) => {
   });
 
   describe('with a link', () => {
-    it('should set the password, say so, and tell the owner by email', async () => {
+    it('should set the password, confirm it, and notify the owner by email', async () => {
       const { email } = await completeRegistration(server);
       const token = await receiveResetLink(server, email);
       const answer = await submitNewPassword(server, token, 'green lamp 9');

@@ -39,8 +39,8 @@ beforeAll(async () => {
 const foreign = /.{0,40}(?:msafara|\{product\}).{0,20}/i;
 const foreignIn = (text: string) => foreign.exec(text)?.[0];
 
-describe('a product of another name', () => {
-  test('should be the name on every page, in its text, its head and its data', () => {
+describe('another product name', () => {
+  test('should appear on every page, in its text, head and data', () => {
     expect(site.rendered.length).toBeGreaterThan(40);
     for (const { path, html } of site.rendered) {
       expect([path, foreignIn(decodeURIComponent(html.replace(/%(?![0-9A-F]{2})/g, '%25')))]).toEqual([
@@ -51,7 +51,7 @@ describe('a product of another name', () => {
     }
   });
 
-  test('should be the name in the articles, their feed and the manifest', () => {
+  test('should appear in the articles, their feed and the manifest', () => {
     expect(site.articles.length).toBeGreaterThan(0);
     for (const article of site.articles) expect(foreignIn(JSON.stringify(article))).toBeUndefined();
     expect(site.articles[0]?.author.name).toBe('Safiri & Co editorial team');
@@ -62,7 +62,7 @@ describe('a product of another name', () => {
     }
   });
 
-  test('should be the name in every email and calendar file', () => {
+  test('should appear in every email and calendar file', () => {
     for (const message of messages) {
       const mail = renderMessage(message, settings);
       expect([message.kind, foreignIn(JSON.stringify(mail))]).toEqual([message.kind, undefined]);
@@ -72,7 +72,7 @@ describe('a product of another name', () => {
 });
 
 test.each(['/api/openapi.json', '/api/docs/', '/safiri/blogs'])(
-  'a product of another name should be the name in the API: %s',
+  'another product name should appear in the API: %s',
   async (path) => {
     await using server = await startTestServer('sqlite', { settings, articles: site.articles });
     const { status, body } = await sendRawRequest(server.url, path, { 'accept-encoding': 'identity' });
@@ -82,7 +82,7 @@ test.each(['/api/openapi.json', '/api/docs/', '/safiri/blogs'])(
   },
 );
 
-test('no text of the site should contain the name itself', () => {
+test('no text of the site should contain the default product name', () => {
   const files = globSync('{content,src,server,machines,scripts,public}/**/*.{ts,tsx,md,html,svg,json}', {
     cwd: join(import.meta.dirname, '../..'),
   });

@@ -53,7 +53,7 @@ const setClock = ({ clock }: TestServer, instant: number) => {
   clock.ahead = instant - Date.now();
 };
 
-test('an article should be in the API and have its page from its day at the office', async () => {
+test('an article should appear in the API and on its page from its publication day at the office', async () => {
   await using server = await startTestServer('sqlite', { articles: [upcoming, old], site: siteWithArticle() });
   const answered = async () => {
     const list: Article[] = await (await fetch(`${server.url}/msafara/blogs`)).json();
@@ -68,7 +68,7 @@ test('an article should be in the API and have its page from its day at the offi
   expect(await answered()).toEqual([['tyres', 'fuel'], 200, 200, 200]);
 });
 
-test.each(databaseKinds)('an article should be emailed on its day by a running server: %s', async (kind) => {
+test.each(databaseKinds)('an article should be emailed on its publication day: %s', async (kind) => {
   const inbox = createTestInbox();
   const parts = { transport: inbox, articles: [upcoming, old], announcementInterval: 20 };
   await using server = await startTestServer(kind, parts);
@@ -77,11 +77,11 @@ test.each(databaseKinds)('an article should be emailed on its day by a running s
   const [path] = /\/subscribe\/confirm\/[\w-]+/.exec((await inbox.newest(email, 1)).text) ?? [];
   await sendRequest(server, String(path), { body: {} });
   await inbox.newest(email, 2);
-  // The outbox uses the real time, so mails queued ahead of it are not sent yet: look at its rows.
+  // The outbox uses the real time, so emails queued ahead of it are not sent yet: look at its rows.
   const news = async () => {
     const rows = await server.database.queries.selectFrom('outbox').select('message').execute();
-    const held = rows.map(({ message }) => JSON.parse(message)).filter(({ kind }) => kind === 'article');
-    return held.map(({ to, slug }) => `${slug} to ${to}`);
+    const queued = rows.map(({ message }) => JSON.parse(message)).filter(({ kind }) => kind === 'article');
+    return queued.map(({ to, slug }) => `${slug} to ${to}`);
   };
   const wait = () => new Promise((resolve) => setTimeout(resolve, 200));
   setClock(server, midnight - 5_000);
@@ -93,7 +93,7 @@ test.each(databaseKinds)('an article should be emailed on its day by a running s
   expect(await news()).toEqual([`tyres to ${email}`]);
 });
 
-describe('a site built on an article’s day', () => {
+describe('a site built on an article’s publication day', () => {
   const settings = readSettings({});
   const today = '2026-09-10';
   let site: typeof import('./fixtures/rendered.ts');
@@ -109,7 +109,7 @@ describe('a site built on an article’s day', () => {
     return () => vi.useRealTimers();
   });
 
-  test('should show it, and mention none that come later', () => {
+  test('should show the article, and mention none that are published later', () => {
     const later = site.articles.filter(({ publish_date }) => publish_date > today);
     const sooner = site.articles.filter(({ publish_date }) => publish_date <= today);
     expect([later.length > 0, sooner[0]?.publish_date]).toEqual([true, today]);

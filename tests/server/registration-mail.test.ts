@@ -19,8 +19,8 @@ import { databaseKinds, pollUntil, startTestServer, type TestServer, uniqueKey }
 const site = 'https://msafara.example';
 const evil = { host: 'evil.example', 'x-forwarded-host': 'evil.example', origin: 'https://evil.example' };
 
-/** What a visitor may try to smuggle into a mail. */
-const sly = '<b>Simba</b>\r\nBcc: evil@evil.example';
+/** Text with which a visitor may try to inject markup and headers into an email. */
+const injection = '<b>Simba</b>\r\nBcc: evil@evil.example';
 
 describe.each(databaseKinds)('the emails of a registration on %s', (kind) => {
   let box: Mailbox;
@@ -54,14 +54,14 @@ describe.each(databaseKinds)('the emails of a registration on %s', (kind) => {
     expect(codeMail.html).toMatch(new RegExp(`<p style="font:700 32px[^>]*>${code}</p>`));
 
     await sendRequest(server, verifyCodePath(email, code), { key });
-    const begun = await submitAccount(server, { ...profile, first_name: `Amina ${sly}` }, key, evil);
+    const begun = await submitAccount(server, { ...profile, first_name: `Amina ${injection}` }, key, evil);
     const { roles } = begun.body;
-    const team = await submitTeam(server, key, `Simba ${sly}`, evil);
+    const team = await submitTeam(server, key, `Simba ${injection}`, evil);
     expect(team.body.link).toMatch(`${site}/registration?invitation=`);
     await submitInvitations(server, key, [{ email: invited, role_id: roles[1]?.id }]);
 
     const invitation = await mailTo(invited, 'invites you to Msafara');
-    // A mail in somebody else's name carries no address that its reader's program makes a link of.
+    // An email sent in somebody else's name contains no address that email programs would turn into a link.
     expect(invitation.subject).toContain('Bcc: evil@ evil. example');
     expect(invitation.text).toContain('Team: Simba <b>Simba</ b> Bcc: evil@ evil. example');
     expect(invitation.replyTo?.[0]?.address).toBe(email);
@@ -105,14 +105,14 @@ describe.each(databaseKinds)('the emails of a registration on %s', (kind) => {
     }
   });
 
-  it('should tell an address that has an account how to sign in', async () => {
+  it('should explain how to sign in if the address has an account', async () => {
     await sendRequest(server, sendCodePath('amina@company.example'), { headers: evil });
     const mail = await mailTo('amina@company.example', 'You already have an account with Msafara');
     expect(mail.text).toContain(`${site}/password_reset`);
     expect(mail.text).not.toMatch(/^[A-Z2-9]{6}$/m);
   });
 
-  it('should take no link host, header or markup from what a visitor typed', () => {
+  it('should not let typed text add link hosts, headers or markup', () => {
     expect(box.received.length).toBeGreaterThanOrEqual(7);
     for (const { raw, mail, to } of box.received) {
       expect(raw.split('\r\n\r\n')[0]).not.toMatch(/^bcc:/im);

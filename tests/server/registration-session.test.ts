@@ -252,13 +252,13 @@ describe.each(databaseKinds)('the session of a registration on %s', (kind) => {
     it('should not change the names or the password of a finished account', async () => {
       const { email, key } = await completeRegistration(server);
       const before = await findUser(server, email);
-      const late = await submitAccount(
+      const answer = await submitAccount(
         server,
         { ...profile, first_name: 'Eve', password: 'amber kite 31' },
         key,
         tryNumber(99),
       );
-      expect([late.status, late.body]).toEqual([200, { username: email, next: 'welcome', roles: [] }]);
+      expect([answer.status, answer.body]).toEqual([200, { username: email, next: 'welcome', roles: [] }]);
       expect(await findUser(server, email)).toEqual(before);
     });
   });

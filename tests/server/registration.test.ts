@@ -103,7 +103,7 @@ describe.each(databaseKinds)('a registration on %s', (kind) => {
       ]);
     });
 
-    it('should need a verified code of the same address', async () => {
+    it('should require a verified code of the same address', async () => {
       const [email, key] = [freshEmail(), uniqueKey()];
       const code = await receiveCode(server, email);
       for (const body of [profile, { ...profile, email, code }]) {
@@ -133,8 +133,8 @@ describe.each(databaseKinds)('a registration on %s', (kind) => {
       const [email, key] = [freshEmail(), uniqueKey()];
       await verifyEmail(server, email, key);
       const newest = await submitAccount(server, { ...profile, password: 'newest lamp' }, key, tryNumber(2));
-      const late = await submitAccount(server, { ...profile, password: 'older lamp' }, key, tryNumber(1));
-      expect([newest.status, late.status]).toEqual([201, 200]);
+      const stale = await submitAccount(server, { ...profile, password: 'older lamp' }, key, tryNumber(1));
+      expect([newest.status, stale.status]).toEqual([201, 200]);
       expect(await passwordWorks(server, email, 'newest lamp')).toBe(true);
       await submitAccount(server, { ...profile, password: 'third lamp' }, key, tryNumber(3));
       expect(await passwordWorks(server, email, 'third lamp')).toBe(true);
@@ -172,8 +172,8 @@ describe.each(databaseKinds)('a registration on %s', (kind) => {
       expect([first.status, first.headers.getSetCookie()]).toEqual([200, [deletedCookie]]);
       const again = await submitSkip(server, key);
       expect([again.status, again.body]).toEqual([200, { username: email }]);
-      const late = await submitAccount(server, profile, key);
-      expect([late.status, late.body]).toEqual([200, { username: email, next: 'welcome', roles: [] }]);
+      const repeated = await submitAccount(server, profile, key);
+      expect([repeated.status, repeated.body]).toEqual([200, { username: email, next: 'welcome', roles: [] }]);
       expect((await withClockAhead(server, 61 * oneMinute, () => submitSkip(server, key))).status).toBe(401);
     });
   });

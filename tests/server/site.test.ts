@@ -82,7 +82,7 @@ describe('a page', () => {
     }
   });
 
-  it('should be redirected to from its address with a trailing slash', async () => {
+  it('should redirect its address with a trailing slash', async () => {
     const { status, headers } = await get('/booking/?a=1');
     expect([status, headers.location]).toEqual([308, '/booking?a=1']);
   });
@@ -111,7 +111,7 @@ describe('a page with a secret in its address', () => {
     }
   });
 
-  it('should be redirected to from its parameter in the query', async () => {
+  it('should redirect the address with its parameter in the query', async () => {
     const { status, headers } = await get(`/password_reset?tokenID=${token}&utm_source=mail`);
     expect([status, headers.location]).toEqual([302, `/password_reset/${token}`]);
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
@@ -120,7 +120,7 @@ describe('a page with a secret in its address', () => {
   });
 
   it.each(['', '?tokenID=', '?other=1', '?tokenID=a&tokenID=b'])(
-    'should not be redirected to without exactly one value: %s',
+    'should not redirect unless the query has exactly one value: %s',
     async (query) => {
       const { status, headers, body } = await get(`/password_reset${query}`);
       expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);
@@ -128,7 +128,7 @@ describe('a page with a secret in its address', () => {
     },
   );
 
-  it('should be redirected to from its address with a trailing slash, and have no child pages', async () => {
+  it('should redirect its address with a trailing slash, and have no child pages', async () => {
     const { status, headers } = await get(`/password_reset/${token}/`);
     expect([status, headers.location]).toEqual([308, `/password_reset/${token}`]);
     expect((await get(`/password_reset/${token}/more`)).status).toBe(404);

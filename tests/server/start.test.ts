@@ -158,7 +158,7 @@ describe.concurrent.each(databaseKinds)('a running server on %s', (kind) => {
 
   it('should keep what it acknowledged when it is killed, and have its successor send the emails', () =>
     withStorage(async (storage) => {
-      // Without a mail server, the mails stay in the outbox.
+      // Without a mail server, the emails stay in the outbox.
       const first = spawnServer({ ...storage.settings, SMTP_URL: 'smtp://127.0.0.1:1' });
       const url = await first.listening();
       const answer = await postBooking({ url }, validBooking(), uniqueKey());

@@ -312,7 +312,7 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
     });
   });
 
-  it('should neither store a token in clear once its email is sent, nor log one', async () => {
+  it('should neither log a token nor store it in clear text once its email is sent', async () => {
     const { link, mail } = await subscribeAndConfirm(server);
     await press(server, linkIn(mail, 'leave'));
     await press(server, '/subscribe/leave/unknown-token');

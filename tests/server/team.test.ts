@@ -77,8 +77,8 @@ describe.each(databaseKinds)('a team on %s', (kind) => {
     const newest = freshTeamName();
     await submitTeam(server, key, freshTeamName(), tryNumber(1));
     await submitTeam(server, key, newest, tryNumber(3));
-    const late = await submitTeam(server, key, freshTeamName(), tryNumber(2));
-    expect([late.status, late.body.name]).toEqual([200, newest]);
+    const stale = await submitTeam(server, key, freshTeamName(), tryNumber(2));
+    expect([stale.status, stale.body.name]).toEqual([200, newest]);
   });
 
   it('should keep its name once the registration is finished', async () => {
@@ -97,7 +97,7 @@ describe.each(databaseKinds)('a team on %s', (kind) => {
     for (const { body } of answers) expect((await fetchInvitation(server, tokenInTeamLink(body))).status).toBe(200);
   });
 
-  it('should go to one of ten accounts that want its name at once', async () => {
+  it('should give its name to one of ten accounts that request it at once', async () => {
     const name = freshTeamName();
     const keys = await Promise.all(Array.from({ length: 10 }, async () => (await startRegistration(server)).key));
     const answers = await Promise.all(keys.map((key) => submitTeam(server, key, name)));

@@ -8,7 +8,7 @@ import { type Article, detailOf, publishedOn } from '../../contract/blog.ts';
 import { openPage } from '../../models/drivers/view/page.ts';
 
 let articles: Article[];
-const asked: string[] = [];
+const requests: string[] = [];
 const find = (slug: unknown) => articles.find((article) => article.slug === slug);
 
 /** The API as the server answers it. */
@@ -19,14 +19,14 @@ const server = setupServer(
     return article ? HttpResponse.json(detailOf(article)) : HttpResponse.json({}, { status: 404 });
   }),
 );
-server.events.on('request:start', ({ request }) => void asked.push(new URL(request.url).pathname));
+server.events.on('request:start', ({ request }) => void requests.push(new URL(request.url).pathname));
 beforeAll(async () => {
   server.listen({ onUnhandledFrame: 'error' });
   articles = await readArticles();
 });
 afterEach(() => {
   server.resetHandlers();
-  asked.length = 0;
+  requests.length = 0;
 });
 afterAll(() => server.close());
 
@@ -36,7 +36,7 @@ const heading = (name: string) => waitFor(() => within(main()).getByRole('headin
 const at = (index: number) => articles[index] as Article;
 
 describe('the list of articles', () => {
-  test('should begin with the newest as Trending, and list all the others, newest first', async () => {
+  test('should show the newest as Trending, then all others, newest first', async () => {
     await openPage('/blog');
     const trending = within(main()).getByRole('region', { name: 'Trending' });
     expect(within(trending).getAllByRole('article')).toHaveLength(1);
@@ -47,10 +47,10 @@ describe('the list of articles', () => {
         .getAllByRole('article')
         .map((card) => within(card).getByRole('link').getAttribute('href')),
     ).toEqual(articles.slice(1).map(({ slug }) => `/blog/${slug}`));
-    expect(asked, 'what was asked for besides the document').toEqual([]);
+    expect(requests, 'requests besides the document').toEqual([]);
   });
 
-  test('should tell of each its category, subtitle, author and day, and show its picture', async () => {
+  test('should show the category, subtitle, author, date and picture of each article', async () => {
     await openPage('/blog');
     for (const [index, card] of within(main()).getAllByRole('article').entries()) {
       const { type, sub_title, author, publish_date, main_image } = at(index);
@@ -62,7 +62,7 @@ describe('the list of articles', () => {
     }
   });
 
-  test('should lead feed readers to the feed', async () => {
+  test('should link to the feed, for visitors and for feed readers', async () => {
     await openPage('/blog');
     const link = document.querySelector<HTMLLinkElement>('link[rel=alternate][type="application/rss+xml"]');
     expect(link?.getAttribute('href')).toBe('http://localhost:3000/blog/rss.xml');
@@ -71,7 +71,7 @@ describe('the list of articles', () => {
 });
 
 describe('an article', () => {
-  test('should show its title, subtitle, author, day, picture and text', async () => {
+  test('should show its title, subtitle, author, date, picture and text', async () => {
     const article = at(3);
     await openPage(`/blog/${article.slug}`);
     await heading(article.title);
@@ -82,10 +82,10 @@ describe('an article', () => {
     expect(shown.querySelector('header time')?.textContent).toBe(publishedOn(article.publish_date));
     expect(shown.querySelector(`img[alt="${article.main_image_alt}"]`)?.getAttribute('src')).toBe(article.main_image);
     expect(shown.innerHTML).toContain(article.content.slice(0, 200));
-    expect(asked, 'what was asked for besides the document').toEqual([]);
+    expect(requests, 'requests besides the document').toEqual([]);
   });
 
-  test('should have a panel of recent articles with the newest of the others', async () => {
+  test('should have a panel of recent articles with the newest other article', async () => {
     for (const [index, recommended] of [
       [0, 1],
       [4, 0],
@@ -97,7 +97,7 @@ describe('an article', () => {
     }
   });
 
-  test('should hand its own title and address to the networks', async () => {
+  test('should share its own title and address on each network and by email', async () => {
     const { slug, title } = at(0);
     const address = `http://localhost:3000/blog/${slug}`;
     await openPage(`/blog/${slug}`);
@@ -113,21 +113,21 @@ describe('an article', () => {
   });
 });
 
-describe('a way to an article that brings no document', () => {
-  test('should ask the API, from the list and from a link in an article’s text', async () => {
+describe('client-side navigation to an article', () => {
+  test('should load it from the API, from the list and from a link in another article', async () => {
     const { slug, title } = find('plan-a-quarter-of-maintenance') as Article;
     await openPage('/blog');
     await user.click(within(main()).getByRole('link', { name: title }));
     await heading(title);
-    expect(asked).toContain(`/msafara/blog/${slug}`);
+    expect(requests).toContain(`/msafara/blog/${slug}`);
     const other = find('when-every-box-is-ticked') as Article;
     await user.click(within(main()).getByRole('link', { name: 'our article on daily inspections' }));
     await heading(other.title);
-    expect(asked).toContain(`/msafara/blog/${other.slug}`);
+    expect(requests).toContain(`/msafara/blog/${other.slug}`);
     expect(within(main()).getByRole('link', { name: 'Share by email' }).getAttribute('href')).toContain(other.slug);
   });
 
-  test('should lead to the page for unknown addresses where there is no such article any more', async () => {
+  test('should show the not-found page if the article no longer exists', async () => {
     await openPage('/blog');
     server.use(http.get('*/msafara/blog/:slug', () => HttpResponse.json({}, { status: 404 })));
     await user.click(within(main()).getByRole('link', { name: at(1).title }));
@@ -138,8 +138,8 @@ describe('a way to an article that brings no document', () => {
   test.each([
     ['the server fails', () => HttpResponse.json({}, { status: 503 })],
     ['the network breaks', () => HttpResponse.error()],
-    ['somebody else answers', () => HttpResponse.html('<h1>Sign in to the hotel’s network</h1>')],
-  ])('should say so where %s, and keep saying so while the server is away', async (_, answer) => {
+    ['a captive portal answers', () => HttpResponse.html('<h1>Sign in to the hotel’s network</h1>')],
+  ])('should report an error if %s, and again after each retry while the server is unreachable', async (_, answer) => {
     await openPage('/blog');
     server.use(
       http.get('*/msafara/blog/:slug', answer),
@@ -154,6 +154,6 @@ describe('a way to an article that brings no document', () => {
       await waitFor(() => expect(within(main()).getByRole('status').textContent).toMatch(/still cannot be reached/));
       await waitFor(() => within(main()).getByRole('button', { name: 'Try again' }));
     }
-    expect(asked.filter((path) => path === `/blog/${at(2).slug}`)).toHaveLength(2);
+    expect(requests.filter((path) => path === `/blog/${at(2).slug}`)).toHaveLength(2);
   });
 });

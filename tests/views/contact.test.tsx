@@ -10,7 +10,7 @@ const terms = () =>
     line.querySelector('dd')?.textContent,
   ]);
 
-test('should show the telephone, the building and the area of the settings', async () => {
+test('should show the telephone number, building and area', async () => {
   await openPage('/contacts');
   expect(terms()).toEqual([
     ['Telephone', '+254 700 000 000'],
@@ -20,7 +20,7 @@ test('should show the telephone, the building and the area of the settings', asy
   expect(panel()?.querySelector('a')?.getAttribute('href')).toBe('tel:+254700000000');
 });
 
-test('should follow the settings of the office', async () => {
+test('should show the telephone number and address from the settings', async () => {
   await openPage('/contacts', { PHONE: '+254 20 111 2222', OFFICE_ADDRESS: 'Kilimani' });
   expect(terms()).toEqual([
     ['Telephone', '+254 20 111 2222'],

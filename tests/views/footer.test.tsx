@@ -51,21 +51,18 @@ const columns = {
 };
 
 describe('the footer', () => {
-  test.each(['/', '/booking', '/nowhere'])(
-    'should have four columns, each entry a link to its page, at %s',
-    async (path) => {
-      await openPage(path);
-      const shown = [...footer().querySelectorAll('nav')].map((column) => [
-        column.querySelector('h2')?.textContent,
-        linksIn(column),
-      ]);
-      expect(shown).toEqual(Object.entries(columns));
-      // Each column is called what stands above it, also where nobody sees it.
-      for (const name of Object.keys(columns)) within(footer()).getByRole('navigation', { name });
-    },
-  );
+  test.each(['/', '/booking', '/nowhere'])('should have four columns of links at %s', async (path) => {
+    await openPage(path);
+    const shown = [...footer().querySelectorAll('nav')].map((column) => [
+      column.querySelector('h2')?.textContent,
+      linksIn(column),
+    ]);
+    expect(shown).toEqual(Object.entries(columns));
+    // Assistive technology names each column after its heading.
+    for (const name of Object.keys(columns)) within(footer()).getByRole('navigation', { name });
+  });
 
-  test('should follow the settings: the product, the office and the number', async () => {
+  test('should use the product name, office address and telephone number from the settings', async () => {
     await openPage('/', {
       PRODUCT_NAME: 'Fleetwise',
       OFFICE_ADDRESS: '7 Harbour Road, Mombasa',

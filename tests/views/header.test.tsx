@@ -64,7 +64,7 @@ describe('the header', () => {
     { menu: 'Features', entries: features },
     { menu: 'Industries', entries: industries },
   ])(
-    'should give each of the $entries.length entries of $menu its title, description, icon and path',
+    'should show the title, description, icon and path of all $entries.length entries in $menu',
     async ({ menu, entries }) => {
       const links = await openMenu(menu);
       const shown = links.map((link) => ({
@@ -85,7 +85,7 @@ describe('the header', () => {
     },
   );
 
-  test('should lead home by its logo, and to the blog, the prices and the contacts', async () => {
+  test('should link its logo to the home page, and have links to the blog, the prices and the contacts', async () => {
     await openPage('/booking');
     expect(linksIn(banner())[0]).toEqual(['Msafara home', '/']);
     expect(
@@ -101,7 +101,7 @@ describe('the header', () => {
     ]);
   });
 
-  test('should open the documentation in a new tab, and only that', async () => {
+  test('should open only the documentation in a new tab', async () => {
     await openPage('/');
     const inNewTabs = [...document.querySelectorAll('[target]')];
     expect(inNewTabs.map(({ textContent }) => textContent)).toEqual(['Learn']);
@@ -109,14 +109,14 @@ describe('the header', () => {
     expect(inNewTabs[0]?.getAttribute('rel')).toMatch(/\bnoopener\b/);
   });
 
-  test.each(['/', '/booking', '/nowhere'])('should show Sign In and the number to call at %s', async (path) => {
+  test.each(['/', '/booking', '/nowhere'])('should show Sign In and the telephone number at %s', async (path) => {
     await openPage(path);
     const links = linksIn(banner());
     expect(links).toContainEqual(['Sign In', 'https://app.msafara.example/sign-in']);
     expect(links).toContainEqual(['Call now +254 700 000 000', 'tel:+254700000000']);
   });
 
-  test('should have seven links in the mobile menu, with Sign In and the number below them', async () => {
+  test('should have seven links in the mobile menu, with Sign In and the telephone number below', async () => {
     await openPage('/');
     expect(linksIn(await openMobileMenu())).toEqual([
       ['Home', '/'],
@@ -131,7 +131,7 @@ describe('the header', () => {
     ]);
   });
 
-  test('should follow the settings: the number, the application and its documentation', async () => {
+  test('should use the telephone number, the app and its documentation from the settings', async () => {
     await openPage('/', {
       PHONE: '+255 (22) 211-0000',
       SIGN_IN_URL: 'https://enter.fleet.test/',

@@ -16,17 +16,17 @@ const names = [
 const main = () => screen.getByRole('main');
 const nameOf = (block: Element) => block.querySelector('h2 > :first-child')?.textContent ?? '';
 
-/** The sections that show a picture of the product beside words. */
+/** The sections that show a picture of the product beside text. */
 const blocks = () => [...main().querySelectorAll('section')].filter((section) => section.querySelector('img'));
 
 function block(name: string): Element {
   const found = blocks().find((block) => nameOf(block) === name);
-  if (!found) throw new Error(`There is no block ${name}.`);
+  if (!found) throw new Error(`There is no block named '${name}'.`);
   return found;
 }
 
 describe('the home page', () => {
-  test('should begin with the tagline and the two ways on', async () => {
+  test('should begin with the tagline and links to the booking and the tour', async () => {
     await openPage('/');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Automate your business and fleet operations');
     expect(linksIn(main()).slice(0, 2)).toEqual([
@@ -35,28 +35,28 @@ describe('the home page', () => {
     ]);
   });
 
-  test('should lead to the tour by TAKE A PRODUCT TOUR and to the booking by every BOOK NOW', async () => {
+  test('should link TAKE A PRODUCT TOUR to the tour, and every BOOK NOW to the booking', async () => {
     await openPage('/');
-    const leadsTo = (name: string) =>
+    const targetsOf = (name: string) =>
       within(main())
         .getAllByRole('link', { name })
         .map((button) => button.getAttribute('href'));
-    expect(leadsTo('TAKE A PRODUCT TOUR')).toEqual(['/tour']);
-    expect(leadsTo('BOOK NOW')).toEqual(['/booking', '/booking']);
+    expect(targetsOf('TAKE A PRODUCT TOUR')).toEqual(['/tour']);
+    expect(targetsOf('BOOK NOW')).toEqual(['/booking', '/booking']);
   });
 
-  test('should have a badge that leads to the app in its store', async () => {
+  test('should have a badge that links to the app on Google Play', async () => {
     await openPage('/');
     const badge = 'Get the driver app on Google Play';
     expect(linksIn(main())).toContainEqual([badge, 'https://play.google.com/store/apps/details?id=example.msafara']);
   });
 
-  test('should follow the setting of the store', async () => {
+  test('should use the address of the app from the settings', async () => {
     await openPage('/', { STORE_URL: 'https://store.fleet.test/app' });
     expect(linksIn(main())).toContainEqual(['Get the driver app on Google Play', 'https://store.fleet.test/app']);
   });
 
-  test('should have seven blocks in their order, each with words, three points and a picture of its own', async () => {
+  test('should have seven blocks in order, each with its own text, three points and picture', async () => {
     await openPage('/');
     const shown = blocks();
     expect(shown.map(nameOf)).toEqual(names);
@@ -65,27 +65,27 @@ describe('the home page', () => {
       expect(block.querySelectorAll('li'), nameOf(block)).toHaveLength(3);
       expect(block.querySelectorAll('img'), nameOf(block)).toHaveLength(1);
     }
-    const different = (selector: string, read: (element: Element) => string) =>
+    const countDistinct = (selector: string, read: (element: Element) => string) =>
       new Set(shown.flatMap((block) => [...block.querySelectorAll(selector)].map(read))).size;
-    expect(different('p', wordsIn)).toBe(7);
-    expect(different('li', wordsIn)).toBe(21);
-    expect(different('img', ({ attributes }) => attributes.getNamedItem('src')?.value ?? '')).toBe(7);
-    expect(different('img', (picture) => picture.getAttribute('alt') ?? '')).toBe(7);
+    expect(countDistinct('p', wordsIn)).toBe(7);
+    expect(countDistinct('li', wordsIn)).toBe(21);
+    expect(countDistinct('img', ({ attributes }) => attributes.getNamedItem('src')?.value ?? '')).toBe(7);
+    expect(countDistinct('img', (picture) => picture.getAttribute('alt') ?? '')).toBe(7);
   });
 
-  test('should alternate the sides of the words and the ground from block to block', async () => {
+  test('should alternate the layout and background from block to block', async () => {
     await openPage('/');
     const looks = blocks().map((block) => {
       const row = block.querySelector('h2')?.parentElement?.parentElement;
-      return { ground: block.className, row: row?.className };
+      return { background: block.className, row: row?.className };
     });
     const [even, odd] = looks;
-    expect(even?.ground).not.toBe(odd?.ground);
+    expect(even?.background).not.toBe(odd?.background);
     expect(even?.row).not.toBe(odd?.row);
     expect(looks).toEqual([even, odd, even, odd, even, odd, even]);
   });
 
-  test('should name everything that the platform does, in its blocks and the features menu', async () => {
+  test('should mention everything that the platform does, in the blocks or the features menu', async () => {
     await openPage('/');
     await userEvent.click(screen.getByRole('button', { name: 'Features' }));
     const menu = await waitFor(() => document.getElementById('menu-features-panel') as HTMLElement);
@@ -112,20 +112,20 @@ describe('the home page', () => {
     expect(wordsIn(block('Efficiency'))).toMatch(/\bAI\b/);
   });
 
-  test('should claim a fuel saving of up to 30%, and no other share of anything', async () => {
+  test('should claim a fuel saving of up to 30%, and no other percentage', async () => {
     await openPage('/');
     expect(wordsIn(block('Efficiency'))).toMatch(/saves up to 30% of the fuel/);
     expect(wordsIn(document.body).match(/\d+\s*(?:%|per ?cent)/gi)).toEqual(['30%']);
   });
 
-  test('should tell of fuel: the dispenser’s photo, alerts by SMS, reports by week and month, no login', async () => {
+  test('should describe fuel management: dispenser photos, SMS alerts, weekly and monthly reports, no login', async () => {
     await openPage('/');
     expect(wordsIn(block('Paperless Operations'))).toMatch(/photo of the dispenser.*timestamp/);
     expect(wordsIn(block('Realtime Visibility'))).toMatch(/alerts by SMS/);
     expect(wordsIn(block('Analysis and Reporting'))).toMatch(/Weekly and monthly usage reports.*no login/);
   });
 
-  test('should have a strip of kinds of partners, each with an icon of its own', async () => {
+  test('should have a strip of partner types, each with its own icon', async () => {
     await openPage('/');
     const strip = within(main()).getByRole('region', { name: 'Works with the partners your fleet already has' });
     const partners = [...strip.querySelectorAll('li')];
@@ -143,8 +143,8 @@ describe('the home page', () => {
   });
 });
 
-describe('a page that is there', () => {
-  test.each(['/', '/booking', '/nowhere'])('should hold no placeholder text at %s', async (path) => {
+describe('any page', () => {
+  test.each(['/', '/booking', '/nowhere'])('should contain no placeholder text at %s', async (path) => {
     await openPage(path);
     const words = wordsIn(document.body);
     expect(words.length).toBeGreaterThan(500);

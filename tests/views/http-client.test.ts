@@ -32,7 +32,7 @@ describe.each([
   ['post', (options = {}) => post(path, { json: {}, signal, rejection, ...options })],
   ['get', (options = {}) => get(path, { signal, rejection, ...options })],
 ] as const)('%s', (_name, call) => {
-  test('should take a limit for something that passes, unless it is to be told', async () => {
+  test('should treat a rate limit as unanswered unless rejectsLimit is set', async () => {
     server.use(answering(429, { detail: 'Wait for a minute.' }));
     expect(isRejection(await rejectionOf(call()))).toBe(false);
     expect(await rejectionOf(call({ rejectsLimit: true }))).toEqual({
@@ -41,14 +41,14 @@ describe.each([
     });
   });
 
-  test('should take a server’s failure for something that passes, even where limits are told', async () => {
+  test('should treat server errors and timeouts as unanswered, even if rejectsLimit is set', async () => {
     for (const status of [408, 425, 500, 503]) {
       server.use(answering(status));
-      expect(isRejection(await rejectionOf(call({ rejectsLimit: true }))), `a refusal by ${status}`).toBe(false);
+      expect(isRejection(await rejectionOf(call({ rejectsLimit: true }))), `status ${status}`).toBe(false);
     }
   });
 
-  test('should give the faults that the server found, or its words, or those of the caller', async () => {
+  test('should reject with the server’s field errors, else its detail, else the caller’s message', async () => {
     const fieldErrors = [{ field: 'email', message: 'Invalid email' }];
     server.use(answering(422, { errors: fieldErrors }));
     expect(await rejectionOf(call())).toEqual({ rejected: true, fieldErrors });
@@ -61,7 +61,7 @@ describe.each([
     expect(await rejectionOf(call())).toEqual({ rejected: true, fieldErrors: [{ field: '', message: rejection }] });
   });
 
-  test('should bring the headers that it is given and ask no cache', async () => {
+  test('should send the given headers and bypass the cache', async () => {
     server.use(http.all(`*${path}`, () => HttpResponse.json({})));
     const fetched = vi.spyOn(globalThis, 'fetch');
     await call({ headers: { 'idempotency-key': 'a-key' } });

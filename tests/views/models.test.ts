@@ -28,7 +28,7 @@ if (isFullRun) {
 }
 
 for (const model of selectedModels) {
-  describe(`${model.machine.id}, by its view in jsdom`, () => {
+  describe(`${model.machine.id}, view in jsdom`, () => {
     const run: PathRunner<typeof model.machine> = async (path) => {
       const driver = viewDriver(model, server);
       try {
@@ -45,12 +45,10 @@ for (const model of selectedModels) {
     test.runIf(isFullRun)('should have covered every state, transition, guard outcome and requirement', () => {
       const coverage = recordedCoverage('view', model.machine);
       coverage.assertComplete(model.except);
-      console.log(`by the view, ${coverage}`);
+      console.log(`view: ${coverage}`);
     });
-    test.runIf(selectedWalks('view', model).count)(
-      'should hold on random walks',
-      { timeout: testTimeout(60_000) },
-      () => runRandomWalks('view', model, run),
+    test.runIf(selectedWalks('view', model).count)('should pass random walks', { timeout: testTimeout(60_000) }, () =>
+      runRandomWalks('view', model, run),
     );
   });
 }

@@ -23,7 +23,7 @@ describe.each([
   { path: '/privacy', headline: 'Privacy notice' },
   { path: '/terms', headline: 'Terms of use' },
 ])('the page at $path', ({ path, headline }) => {
-  test('should be a page of short sections, with the day of its last change', async () => {
+  test('should have short sections, and the date of its last change', async () => {
     await openPage(path);
     expect(within(main()).getByRole('heading', { level: 1 }).textContent).toBe(headline);
     expect(main().querySelectorAll('h2').length).toBeGreaterThan(7);
@@ -33,7 +33,7 @@ describe.each([
     for (const { textContent } of main().querySelectorAll('p, dd')) expect(textContent?.length).toBeLessThan(400);
   });
 
-  test('should say whom to ask, by the settings', async () => {
+  test('should show the company and its contact details from the settings', async () => {
     const text = await textOf(path, company);
     expect(text).toContain('Fleetwise Ltd, PVT-2026 runs this website under the name Fleetwise.');
     expect(text).toContain('7 Harbour Road, Mombasa');
@@ -46,7 +46,7 @@ describe.each([
     );
   });
 
-  test('should name no company where the settings name none', async () => {
+  test('should say so if no company name is set', async () => {
     expect(await textOf(path)).toContain('Its registered company name is not given here');
   });
 });
@@ -73,12 +73,12 @@ describe('the privacy notice', () => {
     ['passwords are hashed', /Argon2id/],
     ['codes work for 15 minutes', /code works for 15 minutes/],
     ['reset links work for 60 minutes', /reset a password for 60 minutes/],
-    ['links to subscribe work for 24 hours', /subscription for 24 hours/],
+    ['subscription links work for 24 hours', /subscription for 24 hours/],
     ['requests are deleted after 2 days', /2 days old/],
     ['invitations work for 7 days', /invitation works for 7 days/],
-    ['the rest has no end of its own', /not deleted automatically/],
+    ['other details are not deleted automatically', /not deleted automatically/],
     ['the cookie ends after 60 minutes', /ends after 60 minutes/],
-    ['what is unsent is kept for seven days', /After 7 days it is no longer sent, and is deleted/],
+    ['unsent forms are kept for 7 days', /After 7 days it is no longer sent, and is deleted/],
     ['nobody is tracked', /no analytics, no advertising and no tracking/],
     ['details can be erased', /have it corrected or erased/],
     ['the sales team is emailed', /emailed to our sales team at sales@msafara\.example/],
@@ -86,7 +86,7 @@ describe('the privacy notice', () => {
     expect(await textOf('/privacy')).toMatch(words);
   });
 
-  test('should speak of the video’s host only where a player is set', async () => {
+  test('should mention the video’s host only if a video is set', async () => {
     expect(await textOf('/privacy')).not.toContain('explainer video');
     expect(await textOf('/privacy', { VIDEO_URL: 'https://player.example/embed/1' })).toContain(
       'The explainer video comes from player.example.',
@@ -94,9 +94,9 @@ describe('the privacy notice', () => {
   });
 });
 
-describe('a form that takes details', () => {
+describe('a form that asks for personal details', () => {
   test.each(['/booking', '/contacts', '/blog', '/subscribe', '/register_fuel_station'])(
-    'should lead to the privacy notice in a new tab, at %s',
+    'should link to the privacy notice in a new tab at %s',
     async (path) => {
       await openPage(path);
       const link = within(main()).getByRole('link', {
@@ -109,7 +109,7 @@ describe('a form that takes details', () => {
     },
   );
 
-  test('should name its box as before, with the terms linked from its label', async () => {
+  test('should link to the terms from the label of its checkbox', async () => {
     await openPage('/register_fuel_station', { PRODUCT_NAME: 'Fleetwise' });
     const box = within(main()).getByRole<HTMLInputElement>('checkbox', { name: 'I accept the terms of Fleetwise' });
     const link = within(main()).getByRole('link', { name: 'terms of Fleetwise', description: 'Opens in a new tab' });
@@ -119,7 +119,7 @@ describe('a form that takes details', () => {
 });
 
 describe('the terms', () => {
-  test('should say what the trial, the prices and the logins are', async () => {
+  test('should describe the trial, the prices and the logins', async () => {
     const text = await textOf('/terms');
     expect(text).toContain('free trial of 21 days');
     expect(text).toContain('90 dollars per device');
@@ -127,7 +127,7 @@ describe('the terms', () => {
     expect(linksIn(main())).toEqual(expect.arrayContaining([['Read the privacy notice', '/privacy']]));
   });
 
-  test('should leave the governing law to the company', async () => {
+  test('should name a governing law only if one is set', async () => {
     expect(await textOf('/terms')).toContain('These terms do not choose a governing law.');
     expect(await textOf('/terms', company)).toContain('These terms are governed by the laws of Kenya.');
   });

@@ -14,13 +14,13 @@ afterAll(() => server.close());
 
 const user = userEvent.setup({ delay: null });
 
-async function ask(): Promise<void> {
+async function requestLink(): Promise<void> {
   await openPage(passwordResetPage);
   await user.type(screen.getByLabelText('Email'), 'akinyi@forgetful.example');
   await user.click(screen.getByRole('button', { name: 'Send me a link' }));
 }
 
-async function choose(password: string): Promise<void> {
+async function choosePassword(password: string): Promise<void> {
   await openPage(`${passwordResetPage}/a-token`);
   await user.type(screen.getByLabelText('New password'), password);
   await user.type(screen.getByLabelText('Re-enter new password'), password);
@@ -33,40 +33,40 @@ const tooMany = (detail: string) =>
     { status: 429, headers: { 'content-type': 'application/problem+json' } },
   );
 
-describe('asking for a link', () => {
-  test('should tell in the server’s own words when links were asked for too often', async () => {
+describe('requesting a link', () => {
+  test('should show the server’s message when too many links are requested', async () => {
     server.use(
       http.post(`*${passwordResetPath}`, () => tooMany('Too many links for this address: try again in an hour.')),
     );
-    await ask();
+    await requestLink();
     const summary = await screen.findByRole('alert');
     expect(summary.textContent).toContain('Too many links for this address: try again in an hour.');
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('akinyi@forgetful.example');
   });
 
-  test('should not take another page for an answer, such as a hotel’s', async () => {
+  test('should not mistake a captive portal’s page for an answer', async () => {
     server.use(http.post(`*${passwordResetPath}`, () => HttpResponse.html('<h1>Sign in to the hotel</h1>')));
-    await ask();
+    await requestLink();
     expect((await screen.findByRole('alert')).textContent).toContain('We could not send your link');
   });
 });
 
 describe('choosing a password', () => {
-  test('should tell in the server’s own words when there were too many tries', async () => {
+  test('should show the server’s message after too many tries', async () => {
     server.use(http.post(`*${newPasswordPath}`, () => tooMany('Too many tries: wait for a minute.')));
-    await choose('road to Athi River 7');
+    await choosePassword('road to Athi River 7');
     expect((await screen.findByRole('alert')).textContent).toContain('Too many tries: wait for a minute.');
   });
 
-  test('should believe that it was updated only where the answer says so', async () => {
+  test('should report an updated password only if the server confirms it', async () => {
     server.use(http.post(`*${newPasswordPath}`, () => HttpResponse.text('Welcome to the hotel')));
-    await choose('road to Athi River 7');
+    await choosePassword('road to Athi River 7');
     expect((await screen.findByRole('alert')).textContent).toContain('We could not update your password');
     expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('road to Athi River 7');
     expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/a-token|Athi/);
   });
 
-  test('should say while it is typed what is missing, beside the field that it is about', async () => {
+  test('should say beside each field what is missing while the visitor types', async () => {
     await openPage(`${passwordResetPage}/a-token`);
     const password = screen.getByLabelText('New password');
     const again = screen.getByLabelText('Re-enter new password');

@@ -12,7 +12,7 @@ import { followAddress, invitationIn, stepAt, tellAddress } from '../../src/url/
 const email = 'amina@transport.example';
 const code = 'K7M2QX';
 const password = 'three blue lorries';
-const standing = { email, username: email, next: 'team', roles: [] };
+const session = { email, username: email, next: 'team', roles: [] };
 
 const server = setupServer(
   http.get(`*${registrationPaths.sendCode}/:email`, () => HttpResponse.text('An email is on its way.')),
@@ -20,7 +20,7 @@ const server = setupServer(
   http.post(`*${registrationPaths.account}`, () =>
     HttpResponse.json({ username: email, next: 'team', roles: [] }, { status: 201 }),
   ),
-  http.get(`*${registrationPaths.session}`, () => HttpResponse.json(standing)),
+  http.get(`*${registrationPaths.session}`, () => HttpResponse.json(session)),
   http.post(`*${registrationPaths.team}`, () => HttpResponse.error()),
   http.post(`*${registrationPaths.invitation}`, async ({ request }) =>
     (await request.text()).includes('shared')
@@ -86,13 +86,13 @@ async function goToTeam() {
 }
 
 describe('the address of a registration', () => {
-  test('should be a new history entry for each step forward', async () => {
+  test('should get a new history entry for each step forward', async () => {
     const { history } = open('/registration');
     await goToTeam();
     expect([history.location.pathname, history.length]).toEqual(['/registration3', 4]);
   });
 
-  test('should lead back and forward through the steps, and keep everything typed', async () => {
+  test('should keep everything typed when the visitor goes back and forward through the steps', async () => {
     const { history } = open('/registration');
     await goToAccount();
     children().settingUpAccount?.send({ type: 'field.changed', field: 'first_name', value: 'Amina' });
@@ -116,7 +116,7 @@ describe('the address of a registration', () => {
     },
   );
 
-  test('should show another step at each press from the team back to the email, and forward again', async () => {
+  test('should move by one step with each Back from the team to the email, and with each Forward', async () => {
     const { history } = open('/registration');
     await goToTeam();
     const places = () => [history.location.pathname, actor.getSnapshot().value];
@@ -136,7 +136,7 @@ describe('the address of a registration', () => {
     expect(history.length).toBe(4);
   });
 
-  test('should go back to the step before while something is sent, and forward again', async () => {
+  test('should go back to the previous step while a request is pending, and forward again', async () => {
     const { history } = open('/registration');
     await goToTeam();
     actor.send({ type: 'field.changed', field: 'name', value: 'Athi River depot' });
@@ -149,7 +149,7 @@ describe('the address of a registration', () => {
     expect(actor.getSnapshot().context.form.name).toBe('Athi River depot');
   });
 
-  test('should skip the finished steps, back from the welcome to the first step and forward again', async () => {
+  test('should skip the finished steps when going back from the welcome to the first step, and forward again', async () => {
     server.use(
       http.post(`*${registrationPaths.team}`, () =>
         HttpResponse.json({ name: 'Athi River', link: 'http://localhost/', link_expires_at: '2027-01-01T00:00:00Z' }),
@@ -172,7 +172,7 @@ describe('the address of a registration', () => {
     expect(history.length).toBe(6);
   });
 
-  test('should lend the entry of the team to the recovery', async () => {
+  test('should show the recovery in the history entry of the team', async () => {
     const { history } = open('/registration');
     await goToTeam();
     actor.send({ type: 'field.changed', field: 'name', value: 'Athi River depot' });
@@ -186,14 +186,14 @@ describe('the address of a registration', () => {
     expect(actor.getSnapshot().context.form.name).toBe('Athi River depot');
   });
 
-  test('should carry the invitation that is followed, even one that looks like a number', async () => {
+  test('should keep the invitation, even one that looks like a number', async () => {
     const { history } = open('/registration?invitation=12e4-shared');
     await reach('email');
     await goToCode();
     expect(history.location.href).toBe('/registration1?invitation=12e4-shared');
   });
 
-  test('should drop an invitation that does not work when the visitor registers a company instead', async () => {
+  test('should drop an invalid invitation when the visitor registers a company instead', async () => {
     const { history } = open('/registration?invitation=unknown');
     await reach({ invitation: 'gone' });
     expect(history.location.href).toBe('/registration?invitation=unknown');
@@ -218,14 +218,14 @@ describe('the address of a registration', () => {
 });
 
 describe('a registration', () => {
-  test('should belong to one document: the same for its router, another one for another router', () => {
+  test('should exist once per router', () => {
     const router = {};
     actor = registrationActorOf(router);
     expect(registrationActorOf(router)).toBe(actor);
     expect(registrationActorOf({})).not.toBe(actor);
   });
 
-  test('should keep no secret in the tab’s storage', async () => {
+  test('should store no secret in the tab’s storage', async () => {
     open('/registration');
     await goToTeam();
     const kept = JSON.stringify([{ ...sessionStorage }, { ...localStorage }]);
@@ -234,12 +234,12 @@ describe('a registration', () => {
     for (const secret of [code, password]) expect(kept).not.toContain(secret);
   });
 
-  test('should keep the place after a reload, with the names that were typed', async () => {
+  test('should return to the same step after a reload, with the names that were typed', async () => {
     open('/registration');
     await goToTeam();
     actor.stop();
     const { history } = open('/registration3');
-    // While the server is asked, the address stays.
+    // The address does not change until the server answers.
     expect([history.location.pathname, isAt('resuming')]).toEqual(['/registration3', true]);
     await reach('team');
     expect([history.location.pathname, history.length]).toEqual(['/registration3', 1]);
@@ -257,7 +257,7 @@ describe('a registration', () => {
     await goToTeam();
     actor.stop();
     const team = { name: 'Athi River depot', link: 'http://localhost/registration', link_expires_at: '2027-01-01' };
-    server.use(http.get(`*${registrationPaths.session}`, () => HttpResponse.json({ ...standing, next, team })));
+    server.use(http.get(`*${registrationPaths.session}`, () => HttpResponse.json({ ...session, next, team })));
     const { history } = open('/registration_email');
     await reach(next);
     expect([history.location.pathname, history.length]).toEqual([address, 1]);
@@ -278,7 +278,7 @@ describe('a registration', () => {
     expect(actor.getSnapshot().context).toMatchObject({ hasEnded: true, form: { first_name: 'Amina' } });
   });
 
-  test('should prefer an email that was typed before the scripts ran to the one of the draft', () => {
+  test('should prefer an email that was typed before the scripts ran to the one in the draft', () => {
     const kept = {
       form: { email, first_name: 'Amina' },
       sentTo: email,

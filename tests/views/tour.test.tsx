@@ -6,7 +6,7 @@ import { linksIn, openPage, wordsIn } from '../../models/drivers/view/page.ts';
 
 const main = () => screen.getByRole('main');
 
-test('should be six titled pictures in their order, each with a sentence and a text alternative', async () => {
+test('should show six titled pictures in order, each with a description and alternative text', async () => {
   await openPage('/tour');
   const shown = [...main().querySelectorAll('[aria-roledescription=slide]')];
   expect(shown).toHaveLength(slideCount);
@@ -26,18 +26,18 @@ test('should be six titled pictures in their order, each with a sentence and a t
   expect(new Set(shown.map((slide) => slide.querySelector('img')?.src)).size).toBe(slideCount);
 });
 
-test('should tell politely which slide shows, and name the way to each', async () => {
+test('should announce the current slide, and have a labelled button for each one', async () => {
   await openPage('/tour');
   const carousel = within(main()).getByRole('region', { name: 'Product tour' });
   expect(carousel.getAttribute('aria-roledescription')).toBe('carousel');
   expect(within(carousel).getByRole('status').textContent).toBe('Slide 1 of 6: Dashboard summary');
-  const ways = within(carousel)
+  const labels = within(carousel)
     .getAllByRole('button')
     .map((button) => button.getAttribute('aria-label'));
-  expect(ways).toEqual(['Previous slide', 'Next slide', ...slides.map(({ title }) => title)]);
+  expect(labels).toEqual(['Previous slide', 'Next slide', ...slides.map(({ title }) => title)]);
 });
 
-test('should lead on to the booking and the prices', async () => {
+test('should link to the booking and the prices', async () => {
   await openPage('/tour');
   expect(linksIn(main())).toEqual([
     ['Book a demo', '/booking'],

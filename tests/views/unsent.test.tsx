@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => localStorage.clear());
 
-const keep = (name: string, submission: object) =>
+const store = (name: string, submission: object) =>
   localStorage.setItem(`unsent:${name}`, JSON.stringify({ since: new Date().toISOString(), submission }));
 
 const message = {
@@ -59,17 +59,17 @@ const booking = {
   revision: 1,
 };
 
-const status = (words: string) =>
+const status = (text: string) =>
   waitFor(() => {
-    const found = queryAllByRole(document.body, 'status').find(({ textContent }) => textContent?.includes(words));
-    if (!found) throw new Error(`Nothing says '${words}'.`);
+    const found = queryAllByRole(document.body, 'status').find(({ textContent }) => textContent?.includes(text));
+    if (!found) throw new Error(`There is no element with role "status" and text '${text}'.`);
     return found;
   });
 
 const button = (name: string) => getByRole(document.body, 'button', { name });
 
-test('should say on any page what has not been sent, and send it by a press', async () => {
-  keep('contact:kept-message', message);
+test('should report an unsent form on any page, and send it on request', async () => {
+  store('contact:kept-message', message);
   await openPage('/tour');
   await status('Your message has not been sent yet');
   await waitFor(() => expect(button('Send now').getAttribute('aria-disabled')).toBe('false'));
@@ -82,16 +82,16 @@ test('should say on any page what has not been sent, and send it by a press', as
   expect(queryAllByRole(document.body, 'button', { name: 'Close' })).toEqual([]);
 });
 
-test('should keep what the server refuses until the visitor has seen it', async () => {
-  keep('booking:kept-booking', booking);
+test('should keep a rejected form until the visitor has seen it', async () => {
+  store('booking:kept-booking', booking);
   await openPage('/tour');
   await status('Your booking needs a correction');
   expect(Object.keys(localStorage)).toEqual(['unsent:booking:kept-booking']);
   expect(getByRole(document.body, 'link', { name: 'Correct it' }).getAttribute('href')).toBe('/booking');
 });
 
-test('should have nothing to say where nothing was kept, or nothing sound', async () => {
-  keep('contact:broken', { form: 7 });
+test('should delete invalid forms from storage, and show nothing', async () => {
+  store('contact:broken', { form: 7 });
   localStorage.setItem('unsent:booking:garbled', '{');
   await openPage('/tour');
   await waitFor(() => expect(Object.keys(localStorage)).toEqual([]));

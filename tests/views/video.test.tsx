@@ -8,7 +8,7 @@ const user = userEvent.setup();
 const modal = () => screen.getByRole('dialog', { name: 'Explainer video' });
 const players = () => [...document.querySelectorAll('iframe')];
 
-/** Nothing of the player is there: no frame, and no hint to fetch anything from where it lives. */
+/** There is neither a frame nor a hint to fetch anything from the player’s host. */
 function expectNoPlayer() {
   expect(players()).toEqual([]);
   expect(document.documentElement.outerHTML).not.toContain('player.fleet.test');
@@ -21,12 +21,12 @@ async function open(which: number) {
   await waitFor(modal);
 }
 
-describe('the explainer, where a hosted video is set', () => {
+describe('the explainer with a hosted video', () => {
   test.each([
     { way: 'its button', close: () => user.click(within(modal()).getByRole('button', { name: 'Close video' })) },
     { way: 'the background', close: () => user.click(modal()) },
     { way: 'Escape', close: () => user.keyboard('{Escape}') },
-  ])('should have its player only while the modal is open, closed by $way', async ({ close }) => {
+  ])('should load its player only while the modal is open, until $way closes it', async ({ close }) => {
     await openPage('/', { VIDEO_URL: address });
     expectNoPlayer();
     for (const button of [0, 1]) {
@@ -40,8 +40,8 @@ describe('the explainer, where a hosted video is set', () => {
   });
 });
 
-describe('the explainer, where none is set', () => {
-  test('should play our own scenes, each with a picture and a caption of its own, and no player', async () => {
+describe('the explainer without a hosted video', () => {
+  test('should play our own scenes, each with its own picture and caption, without a player', async () => {
     await openPage('/');
     await open(0);
     expect(players()).toEqual([]);

@@ -18,7 +18,7 @@ function seenAt(camera: Actor<typeof cameraMachine>, { x, y }: Point): Point {
 const viewBox = (camera: Actor<typeof cameraMachine>) => viewBoxOf(camera.getSnapshot().context);
 
 describe('the camera', () => {
-  test('should centre the whole drawing, also after the frame is resized', () => {
+  test('should centre the whole drawing, even after the frame is resized', () => {
     const camera = looking();
     expect(viewBox(camera)).toBe('-500.00 0.00 2000.00 2000.00');
     camera.send({ type: 'frame.changed', frame: { width: 1000, height: 1000 } });

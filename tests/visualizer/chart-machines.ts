@@ -1,6 +1,6 @@
 import { and, createMachine, not } from 'xstate';
 
-/** A player with all that a statechart can have: regions, both histories, delays, eventless, final and wild ones. */
+/** A player with every kind of state and transition: regions, history, final, delayed, eventless and wildcard. */
 export const player = createMachine(
   {
     id: 'player',

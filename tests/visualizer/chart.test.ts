@@ -116,7 +116,7 @@ describe.each(charts)('the drawing of $id', ({ id, machine }) => {
     }
   });
 
-  // The largest chart is placed within a second, but not where other tests take all cores.
+  // The largest chart takes a second, and longer if other tests use all cores.
   test('should be byte-for-byte reproducible', { timeout: 30_000 }, async () => {
     expect(chartSvg(await layoutChart(diagramOf(machine)))).toBe(chartSvg(placedOf(id)));
   });
@@ -170,7 +170,7 @@ describe.each(charts)('the drawing of $id', ({ id, machine }) => {
     }
   });
 
-  test('should lead every route from its source to its target', () => {
+  test('should connect every route to its source and its target', () => {
     const { states, transitions } = placedOf(id);
     const boxOf = (state: string) => states.find(({ node }) => node.id === state)?.box as Box;
     for (const { transition, routes } of transitions) {

@@ -5,7 +5,7 @@ import { inspect } from '../../src/inspection.ts';
 import { channelName, type InspectorMessage, type InspectorRequest } from '../../visualizer/live/message.ts';
 
 let listener: BroadcastChannel;
-let heard: InspectorMessage[];
+let received: InspectorMessage[];
 let leave: () => void;
 const storage = new Map<string, string>();
 
@@ -26,10 +26,10 @@ async function open(address: string): Promise<void> {
 }
 
 beforeEach(() => {
-  heard = [];
+  received = [];
   storage.clear();
   listener = new BroadcastChannel(channelName);
-  listener.onmessage = ({ data }) => heard.push(data);
+  listener.onmessage = ({ data }) => received.push(data);
 });
 
 afterEach(() => {
@@ -38,7 +38,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const eventsHeard = () => heard.map((told) => (told.type === 'report.told' ? told.report.event.type : told.type));
+const eventsReceived = () =>
+  received.map((message) => (message.type === 'report.told' ? message.report.event.type : message.type));
 
 test('should report nothing without ?inspect', async () => {
   await open('/price');
@@ -49,12 +50,12 @@ test('should report the site’s actors, answer a late request, and announce tha
   await open('/price?inspect');
   const actor = createActor(menuMachine, { inspect }).start();
   actor.send({ type: 'menu.pressed', menu: 'features' });
-  await expect.poll(eventsHeard).toEqual(['xstate.init', 'menu.pressed']);
-  expect(heard[1]).toMatchObject({ report: { address: '/price', machine: 'menu', value: { open: 'pinned' } } });
+  await expect.poll(eventsReceived).toEqual(['xstate.init', 'menu.pressed']);
+  expect(received[1]).toMatchObject({ report: { address: '/price', machine: 'menu', value: { open: 'pinned' } } });
   listener.postMessage({ type: 'present.asked' } satisfies InspectorRequest);
-  await expect.poll(eventsHeard).toEqual(['xstate.init', 'menu.pressed', 'menu.pressed']);
+  await expect.poll(eventsReceived).toEqual(['xstate.init', 'menu.pressed', 'menu.pressed']);
   leave();
-  await expect.poll(eventsHeard).toContain('page.closed');
+  await expect.poll(eventsReceived).toContain('page.closed');
 });
 
 test('should keep reporting on the next pages of the tab until it is turned off', async () => {

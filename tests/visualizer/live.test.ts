@@ -34,15 +34,15 @@ const day = { type: 'day.changed', now: Date.parse('2026-11-20T08:00:00Z'), time
 
 describe('the reports of a page', () => {
   test('should contain states, transitions, guards, context and child actors, event by event', () => {
-    const told: Report[] = [];
-    const { actor } = inspected((report) => told.push(report));
+    const reports: Report[] = [];
+    const { actor } = inspected((report) => reports.push(report));
     actor.start();
     actor.send(day);
     actor.send({ type: 'scripts.started' });
     actor.send({ type: 'form.submitted', key: 'key', now: day.now });
     actor.send({ type: 'retry.pressed' });
     actor.stop();
-    expect(told.map(({ event, value, status }) => [event.type, value, status])).toEqual([
+    expect(reports.map(({ event, value, status }) => [event.type, value, status])).toEqual([
       ['xstate.init', 'unhydrated', 'active'],
       ['day.changed', 'unhydrated', 'active'],
       ['scripts.started', { form: 'filling' }, 'active'],
@@ -50,7 +50,7 @@ describe('the reports of a page', () => {
       ['retry.pressed', { form: 'invalid' }, 'active'],
       ['xstate.stop', { form: 'invalid' }, 'stopped'],
     ]);
-    expect(told[3]).toMatchObject({
+    expect(reports[3]).toMatchObject({
       page: 'tab',
       address: '/booking',
       machine: 'booking',
@@ -61,40 +61,40 @@ describe('the reports of a page', () => {
       ],
       children: [{ id: 'watchingDay', status: 'active' }],
     });
-    expect(told[4]).toMatchObject({ transitions: [], guards: [] });
-    expect(changesBetween(told[2]?.context, told[3]?.context).map(({ path }) => path)).toEqual(['fieldErrors']);
-    expect(structuredClone(told)).toEqual(told);
+    expect(reports[4]).toMatchObject({ transitions: [], guards: [] });
+    expect(changesBetween(reports[2]?.context, reports[3]?.context).map(({ path }) => path)).toEqual(['fieldErrors']);
+    expect(structuredClone(reports)).toEqual(reports);
   });
 
   test('should repeat the state of running actors, and of no others, for a visualizer opened later', () => {
-    const told: Report[] = [];
-    const { actor, inspect, tellPresent } = inspected((report) => told.push(report));
+    const reports: Report[] = [];
+    const { actor, inspect, tellPresent } = inspected((report) => reports.push(report));
     actor.start();
     const menu = createActor(menuMachine, { inspect }).start();
     actor.send(day);
     actor.send({ type: 'scripts.started' });
     menu.stop();
-    told.length = 0;
+    reports.length = 0;
     tellPresent();
-    expect(told.map(({ machine, value }) => [machine, value])).toEqual([['booking', { form: 'filling' }]]);
+    expect(reports.map(({ machine, value }) => [machine, value])).toEqual([['booking', { form: 'filling' }]]);
   });
 
   test('should name the guards that allowed a transition', () => {
-    const told: Report[] = [];
-    const { actor } = inspected((report) => told.push(report));
+    const reports: Report[] = [];
+    const { actor } = inspected((report) => reports.push(report));
     actor.start();
     actor.send({
       type: 'page.answered',
       answer: { flow: 'booking', kind: 'rejected', form: blankBooking, fieldErrors: [] },
     });
-    expect(told.at(-1)?.guards).toMatchObject([{ guard: 'isRejectedPage', isTrue: true }]);
-    const other = inspected((report) => told.push(report));
+    expect(reports.at(-1)?.guards).toMatchObject([{ guard: 'isRejectedPage', isTrue: true }]);
+    const other = inspected((report) => reports.push(report));
     other.actor.start();
     other.actor.send({
       type: 'page.answered',
       answer: { flow: 'booking', kind: 'accepted', form: blankBooking, calendar: '/c' },
     });
-    expect(told.at(-1)?.guards).toMatchObject([{ guard: 'isRejectedPage', isTrue: false }]);
+    expect(reports.at(-1)?.guards).toMatchObject([{ guard: 'isRejectedPage', isTrue: false }]);
   });
 });
 
@@ -182,7 +182,7 @@ describe('the log', () => {
     });
     const menu = createActor(menuMachine, { inspect: reporter.inspect }).start();
     const report = Object.values(log.getSnapshot().context.actors).find(({ machine }) => machine === 'menu');
-    if (!report) throw new Error('The menu told nothing.');
+    if (!report) throw new Error('The menu sent no report.');
     log.send({ type: 'actor.chosen', actor: actorKey(report) });
     expect(log.getSnapshot().context.machine).toBe('menu');
     expect(statesIn(menuMachine, report.value)).toEqual(statesIn(menuMachine, menu.getSnapshot().value));

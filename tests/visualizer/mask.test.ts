@@ -76,7 +76,7 @@ describe('the mask', () => {
   });
 });
 
-/** What nobody else may learn, as the event cases of the models have it; what is random is found by its name. */
+/** The secrets in the event cases of the models. Random secrets are found by their names. */
 const secrets: Record<string, readonly string[]> = {
   registration: [newcomer.password, invitations.mailed, invitations.shared],
   code: [newcomer.code],
@@ -85,25 +85,26 @@ const secrets: Record<string, readonly string[]> = {
   passwordReset: [forgetfulUser.password, resetToken],
 };
 
-/** A password that is also the name of its field: it can only be hidden where it is typed. */
+/** A password that is also the name of its field, so it is masked only where it is typed. */
 const alsoAName = 'password';
 
 describe.each(models.map((model) => ({ id: model.machine.id, model })))('$id', ({ id, model }) => {
   test('should leak no secret to the visualizer or to Stately', { timeout: 60_000 }, async () => {
-    const told: unknown[] = [];
-    const toldStately: StatelyInspectionEvent[] = [];
+    const reports: unknown[] = [];
+    const statelyEvents: StatelyInspectionEvent[] = [];
+    const closedWindow: Partial<Window> = { open: () => null, addEventListener: () => {} };
     const unmasked: unknown[] = [];
     for (const path of pathsOf(model)) {
       // Each path is a page of its own.
       const { inspect, tellPresent } = createReporter({
         page: path.name,
         path: () => model.route,
-        tell: (report: Report) => told.push(structuredClone(report)),
+        tell: (report: Report) => reports.push(structuredClone(report)),
       });
       const stately = createBrowserInspector({
-        window: { open: () => null, addEventListener: () => {} } as never,
+        window: closedWindow as Window,
         serialize: maskForStately(createMask()),
-        send: (event) => toldStately.push(event),
+        send: (event) => statelyEvents.push(event),
       });
       const hear = (event: InspectionEvent) => {
         inspect(event);
@@ -113,16 +114,16 @@ describe.each(models.map((model) => ({ id: model.machine.id, model })))('$id', (
       await runPath(path, actorDriver(model, hear));
       tellPresent();
     }
-    // Stately's inspector tells when the page is idle.
+    // Stately's inspector sends its events when the page is idle.
     await new Promise((resolve) => setTimeout(resolve, 20));
 
-    expect(told.length).toBeGreaterThan(1);
-    expect(toldStately.length).toBeGreaterThan(1);
+    expect(reports.length).toBeGreaterThan(1);
+    expect(statelyEvents.length).toBeGreaterThan(1);
     const all = [...new Set([...(secrets[id] ?? []), ...secretsIn(unmasked)])].filter((secret) => secret !== alsoAName);
     const isIn = (text: string) => (secret: string) => text.includes(JSON.stringify(secret).slice(1, -1));
-    expect(all.filter(isIn(JSON.stringify(unmasked))), 'the secrets of the samples').toEqual(all);
-    expect(all.filter(isIn(JSON.stringify(told))), 'what the visualizer is told').toEqual([]);
-    expect(all.filter(isIn(JSON.stringify(toldStately))), 'what Stately is told').toEqual([]);
+    expect(all.filter(isIn(JSON.stringify(unmasked))), 'the secrets in the event cases').toEqual(all);
+    expect(all.filter(isIn(JSON.stringify(reports))), 'the secrets sent to the visualizer').toEqual([]);
+    expect(all.filter(isIn(JSON.stringify(statelyEvents))), 'the secrets sent to Stately').toEqual([]);
   });
 });
 
@@ -130,7 +131,7 @@ function contextOf({ snapshot }: InspectionEvent & { type: '@xstate.snapshot' })
   return 'context' in snapshot ? snapshot.context : undefined;
 }
 
-/** All texts in plain data that have the name of a secret. */
+/** All texts in plain data whose names are those of secrets. */
 function secretsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, member]) => {

@@ -103,11 +103,11 @@ describe('a simulation', () => {
     expect(here(actor).context.form.email).toBe('a@b.example');
     expect(sent('{"type":')).toMatch(/^This is not JSON/);
     expect(sent('{"kind": "x"}')).toMatch(/"type"/);
-    const plain = simulated('booking');
-    plain.send({ type: 'draft.typed', draft: '{"type": "page.answered"}' });
-    plain.send({ type: 'draft.sent' });
-    expect(plain.getSnapshot().context.problem).toMatch(/cannot take 'page.answered'/);
-    expect(here(plain).value).toBe('unhydrated');
+    const unhydrated = simulated('booking');
+    unhydrated.send({ type: 'draft.typed', draft: '{"type": "page.answered"}' });
+    unhydrated.send({ type: 'draft.sent' });
+    expect(unhydrated.getSnapshot().context.problem).toMatch(/cannot take 'page.answered'/);
+    expect(here(unhydrated).value).toBe('unhydrated');
   });
 
   test('should open any offered event as JSON that parses back', () => {

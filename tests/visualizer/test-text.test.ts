@@ -25,7 +25,7 @@ function longestPath(model: Model): Path<AnyStateMachine> {
   return longest;
 }
 
-/** Between them they have all that is written down: texts, lists, inputs, errors of both kinds, rejections and days. */
+/** Models whose tests contain every kind of value: texts, lists, inputs, errors, rejections and dates. */
 const copiedFrom = models.filter(({ machine }) =>
   ['registration', 'invitations', 'booking', 'share'].includes(machine.id),
 );
@@ -33,7 +33,7 @@ const copiedFrom = models.filter(({ machine }) =>
 describe('a copied test', () => {
   let folder: string;
 
-  // Beside the tests for which it is copied, so that its imports lead where they should.
+  // In `tests/`, so that its relative imports resolve.
   beforeAll(async () => {
     folder = await mkdtemp(join(root, 'tests/copied-'));
   });

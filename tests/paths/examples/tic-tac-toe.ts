@@ -61,7 +61,7 @@ const machine = setup({
 export const ticTacToe: Example<typeof machine> = {
   machine,
   eventCases: [
-    // The board is filled from its first corner, which leaves every end of the game and few of the boards.
+    // The board is filled from its first corner: few boards are reached, but every outcome of the game.
     ...squares.map((square) => ({
       name: `square ${square + 1} is chosen`,
       event: { type: 'square.chosen' as const, square },
