@@ -51,7 +51,7 @@ test('should have a wide table scroll inside itself on a phone, by keyboard too'
 test.describe('a page whose content does not come', () => {
   // The browser tells of what it could not fetch, and React of a page that was replaced by the one that says so.
   test.use({
-    expectedComplaints:
+    expectedConsoleErrors:
       /^error: Failed to load resource|^(?:error|warning): .*(?:TypeError|KyError|NetworkError|HTTPError|route match)/,
   });
 
@@ -78,7 +78,7 @@ test.describe('a page whose content does not come', () => {
 });
 
 test.describe('an article that is not there', () => {
-  test.use({ expectedComplaints: /^error: Failed to load resource: .*404/ });
+  test.use({ expectedConsoleErrors: /^error: Failed to load resource: .*404/ });
 
   test('should be answered 404 with the page for unknown addresses, which its scripts take over', async ({ page }) => {
     const response = await page.goto(unknown);

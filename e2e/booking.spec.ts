@@ -108,7 +108,7 @@ test('should keep what was typed through a reload, and forget it once it is book
 });
 
 test.describe('where the network fails', () => {
-  test.use({ expectedComplaints: brokenNetwork });
+  test.use({ expectedConsoleErrors: brokenNetwork });
 
   test('should send the booking by itself once the browser is online again', async ({ page, context }) => {
     const email = 'offline@transport.example';

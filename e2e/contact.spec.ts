@@ -103,7 +103,7 @@ for (const width of [320, 390, 768, 1440]) {
   });
 }
 
-test.use({ expectedComplaints: /^error: Failed to load resource: .*\/api\/register\/sendWebMessage\)$/ });
+test.use({ expectedConsoleErrors: /^error: Failed to load resource: .*\/api\/register\/sendWebMessage\)$/ });
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });

@@ -161,7 +161,7 @@ test('should register a station by keyboard alone', async ({ page }) => {
 });
 
 test.describe('where the answer is lost', () => {
-  test.use({ expectedComplaints: brokenNetwork });
+  test.use({ expectedConsoleErrors: brokenNetwork });
 
   test('should register the station once, with passwords that work', async ({ page }) => {
     const email = 'lost@station.example';
@@ -207,7 +207,7 @@ test.describe('where the answer is lost', () => {
 test.describe('without scripts', () => {
   test.use({
     javaScriptEnabled: false,
-    expectedComplaints: /^error: Failed to load resource: .* 422 .*\/api\/register\/fuelStation\)$/,
+    expectedConsoleErrors: /^error: Failed to load resource: .* 422 .*\/api\/register\/fuelStation\)$/,
   });
 
   test('should register a station, after saying what was wrong with everything kept', async ({ page }) => {

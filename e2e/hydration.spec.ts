@@ -71,7 +71,7 @@ test('should follow a link that was pressed before the scripts ran', async ({ pa
 });
 
 test.describe('at an unknown address', () => {
-  test.use({ expectedComplaints: /^error: Failed to load resource: .*404/ });
+  test.use({ expectedConsoleErrors: /^error: Failed to load resource: .*404/ });
   test('should take over the page that says so', async ({ page }) => {
     await openHydrated(page, unknownRoute);
     await page.getByRole('link', { name: 'Msafara home' }).click();

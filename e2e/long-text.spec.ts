@@ -13,7 +13,7 @@ async function paste(page: Page, label: string, button: string): Promise<void> {
   await expect(page.getByLabel(label, { exact: true })).toHaveValue(long);
 }
 
-test.use({ expectedComplaints: new RegExp(`${brokenNetwork.source}|Failed to load resource: .* 422 `) });
+test.use({ expectedConsoleErrors: new RegExp(`${brokenNetwork.source}|Failed to load resource: .* 422 `) });
 
 for (const { form, address, label, button } of [
   { form: 'booking', address: '/booking', label: 'First name', button: 'Submit' },

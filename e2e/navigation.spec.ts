@@ -122,7 +122,7 @@ test.describe('a page that takes long', () => {
 test.describe('a page whose scripts do not come', () => {
   // Without a network the browser also tells of the icon, and of the page when it is asked whether it can be reached.
   test.use({
-    expectedComplaints: new RegExp(
+    expectedConsoleErrors: new RegExp(
       `${brokenNetwork.source}|^error: Failed to load resource: .*/(favicon\\.svg|contacts)\\)$`,
     ),
   });

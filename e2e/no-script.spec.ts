@@ -86,7 +86,7 @@ test('should book a demo without scripts', async ({ page }) => {
 });
 
 test.describe('rejected', () => {
-  test.use({ expectedComplaints: /^error: Failed to load resource: .* 422 .*\/api\/register\/booking\)$/ });
+  test.use({ expectedConsoleErrors: /^error: Failed to load resource: .* 422 .*\/api\/register\/booking\)$/ });
 
   test('should be told without scripts what is wrong, with everything kept', async ({ page }) => {
     const email = 'refused@transport.example';

@@ -110,7 +110,7 @@ function widerThanScreen(page: Page): Promise<string[]> {
 }
 
 test.describe('an unknown address', () => {
-  test.use({ expectedComplaints: /^error: Failed to load resource: .*404/ });
+  test.use({ expectedConsoleErrors: /^error: Failed to load resource: .*404/ });
 
   test('should be answered 404 with a page that leads on', async ({ page }) => {
     const response = await page.goto(unknownRoute);
@@ -126,7 +126,7 @@ test.describe('an unknown address', () => {
 });
 
 test.describe('an address that cannot be read', () => {
-  test.use({ expectedComplaints: /^error: Failed to load resource: .*400/ });
+  test.use({ expectedConsoleErrors: /^error: Failed to load resource: .*400/ });
 
   test('should be answered 400 with the page for unknown addresses, which its scripts take over', async ({ page }) => {
     const hydrated = await awaitHydration(page);

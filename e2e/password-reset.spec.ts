@@ -2,10 +2,10 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { newPasswordPath, passwordResetPage, passwordResetPath, resetCheckPath } from '../contract/password-reset.ts';
 import {
   acceptResetLinks,
+  emailedResetLink,
   isPassword,
-  mailedResetLink,
   registerAccount,
-  resetLinkMailedTo,
+  resetLinkEmailedTo,
 } from '../models/drivers/browser/accounts.ts';
 import { storedUser } from '../models/drivers/browser/database.ts';
 import { emailsTo, lastEmailTo } from '../models/drivers/browser/emails.ts';
@@ -30,7 +30,7 @@ async function choose(page: Page, password: string, repeated = password): Promis
 /** The link of somebody who has an account. */
 async function linkOf(request: APIRequestContext, email: string): Promise<string> {
   await registerAccount(request, email, forgotten);
-  return mailedResetLink(request, email);
+  return emailedResetLink(request, email);
 }
 
 const isStored = (email: string, password: string) =>
@@ -44,7 +44,7 @@ async function expectNotKept(page: Page, secrets: string[]): Promise<void> {
 
 test.describe('by a real account', () => {
   test.use({
-    expectedComplaints:
+    expectedConsoleErrors:
       /^error: Failed to load resource: .*( 422 .*\/verifyEmailCode\/\/|\/assets\/password-list-[\w-]+\.js)\)$/,
   });
 
@@ -57,7 +57,7 @@ test.describe('by a real account', () => {
     await expect(heading(page, 'Check your email')).toBeFocused();
     await expect(page.getByRole('main')).toContainText(`If ${email} has an account`);
 
-    const link = await resetLinkMailedTo(email);
+    const link = await resetLinkEmailedTo(email);
     const token = link.slice(passwordResetPage.length + 1);
     await openHydrated(page, link);
     await expectNotKept(page, [token]);
@@ -91,7 +91,7 @@ test.describe('by a real account', () => {
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send me a link' }).click();
     await expect(heading(page, 'Check your email')).toBeFocused();
-    expect(await resetLinkMailedTo(email, 2)).not.toBe(link);
+    expect(await resetLinkEmailedTo(email, 2)).not.toBe(link);
   });
 
   test('should refuse the most common passwords, before and after they are sent', async ({ page, request }) => {
@@ -261,7 +261,7 @@ test('should reset a password by keyboard alone', async ({ page, request }) => {
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Check your email')).toBeFocused();
 
-  await openHydrated(page, await resetLinkMailedTo(email));
+  await openHydrated(page, await resetLinkEmailedTo(email));
   await page.getByRole('heading', { level: 1 }).focus();
   await tabTo(first(page));
   await page.keyboard.type(chosen);
@@ -279,7 +279,7 @@ test('should reset a password by keyboard alone', async ({ page, request }) => {
 
 test.describe('where the network fails', () => {
   test.use({
-    expectedComplaints:
+    expectedConsoleErrors:
       /^error: Failed to load resource: .*(\/api\/register\/(passwordReset(\/check)?|verifyEmailCode\/\/)|\/password-reset-requests-[\w-]+\.js)\)$/,
   });
 
@@ -303,7 +303,7 @@ test.describe('where the network fails', () => {
     await page.getByRole('button', { name: 'Send me a link' }).click();
     await expect(heading(page, 'Check your email')).toBeFocused();
 
-    await openHydrated(page, await resetLinkMailedTo(email));
+    await openHydrated(page, await resetLinkEmailedTo(email));
     await loseFirst(newPasswordPath);
     await choose(page, chosen);
     await expect(page.getByRole('alert').filter({ hasText: 'We could not update your password' })).toBeVisible();
@@ -379,7 +379,7 @@ test.describe('without scripts', () => {
 test('should take back what is said of a password once it is mended', async ({ page, request }) => {
   const email = `${crypto.randomUUID()}@mended.example`;
   await registerAccount(request, email, 'three blue lorries');
-  await openHydrated(page, await mailedResetLink(request, email));
+  await openHydrated(page, await emailedResetLink(request, email));
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
   const field = page.getByLabel('New password', { exact: true });
   await field.fill('short');

@@ -27,13 +27,13 @@ const atAccount = (page: Page) => expect(heading(page, 'Create your account')).t
 const atTeam = (page: Page) => expect(heading(page, 'Name your team')).toBeFocused();
 const atInvites = (page: Page, team: string) => expect(heading(page, `Invite people to ${team}`)).toBeFocused();
 
-const mailedCode = async (email: string, count = 1) => codeFromEmail(await lastEmailTo(email, 'code', count));
+const emailedCode = async (email: string, count = 1) => codeFromEmail(await lastEmailTo(email, 'code', count));
 
 async function sendCode(page: Page, email: string): Promise<string> {
   await page.getByLabel('Work email').fill(email);
   await button(page, 'Submit').click();
   await atCode(page);
-  return mailedCode(email);
+  return emailedCode(email);
 }
 
 async function fillAccount(page: Page, first = 'Amina'): Promise<void> {
@@ -275,7 +275,7 @@ test('should report that a code has expired before it is typed, also after a rel
   await expect(heading(page, 'This code has expired')).toBeFocused();
   await button(page, 'Send another code').click();
   await atCode(page);
-  await box(page).fill(await mailedCode(email, 2));
+  await box(page).fill(await emailedCode(email, 2));
   await atAccount(page);
 });
 
@@ -289,7 +289,7 @@ test('should let a visitor with an account join another team, and ask for nothin
   await expect(page.getByLabel('Work email')).toHaveValue(email);
   await button(page, 'Submit').click();
   await atCode(page);
-  await box(page).fill(await mailedCode(email, 2));
+  await box(page).fill(await emailedCode(email, 2));
   await expect(heading(page, `Join ${team} as Operator`)).toBeFocused();
   await expect(page.getByRole('main')).toContainText(email);
   await expect(page.getByLabel('Password', { exact: true })).toBeHidden();
@@ -318,7 +318,7 @@ test('should let a visitor with an unfinished registration join a team instead',
   await openHydrated(page, invitation);
   await button(page, 'Submit').click();
   await atCode(page);
-  await box(page).fill(await mailedCode(email, 2));
+  await box(page).fill(await emailedCode(email, 2));
   await atJoining();
   await page.reload();
   await atJoining();
@@ -395,7 +395,7 @@ test('should show the address at every step as it was typed, in any script', asy
   await button(page, 'Submit').click();
   await atCode(page);
   await expect(page.getByRole('main')).toContainText(email);
-  await box(page).fill(await mailedCode(mailboxOf(email)));
+  await box(page).fill(await emailedCode(mailboxOf(email)));
   await atAccount(page);
   await expect(page.getByRole('main')).toContainText(email);
   await page.reload();
@@ -435,7 +435,7 @@ test('should register a company by keyboard alone', async ({ page }) => {
   await atCode(page);
   await next();
   await expect(page.getByRole('link', { name: 'Use another email' })).toBeFocused();
-  await next(await mailedCode(email));
+  await next(await emailedCode(email));
   await atAccount(page);
   for (const text of ['Amina', 'Otieno', password]) await next(text);
   await next(password);
@@ -457,7 +457,7 @@ test('should register a company by keyboard alone', async ({ page }) => {
 });
 
 test.describe('when something fails', () => {
-  test.use({ expectedComplaints: new RegExp(`${brokenNetwork.source}|Failed to load resource: .* (422|429) `) });
+  test.use({ expectedConsoleErrors: new RegExp(`${brokenNetwork.source}|Failed to load resource: .* (422|429) `) });
 
   test('should report that a code is wrong, and email another one after a pause', async ({ page }) => {
     const email = mailbox();
@@ -477,7 +477,7 @@ test.describe('when something fails', () => {
     await another.click();
     await expect(page.getByRole('status').filter({ hasText: 'Another email is on its way' })).toBeVisible();
     await expect(another).toBeFocused();
-    await box(page).fill(await mailedCode(email, 2));
+    await box(page).fill(await emailedCode(email, 2));
     await atAccount(page);
   });
 
@@ -624,7 +624,7 @@ async function join(page: Page, invitation: string, email: string, role: string,
   await button(page, 'Submit').click();
   await atCode(page);
   await expect(page).toHaveURL(/\/registration1\?invitation=/);
-  await box(page).fill(await mailedCode(email));
+  await box(page).fill(await emailedCode(email));
   await atAccount(page);
   await fillAccount(page, 'Juma');
   await button(page, 'Create My Account').click();

@@ -2,7 +2,11 @@ import { subscriptionPage } from '../contract/subscription.ts';
 import { expectAccessible } from '../models/drivers/browser/axe.ts';
 import { storedSubscribers } from '../models/drivers/browser/database.ts';
 import { emailsTo, lastEmailTo, linkFromEmail } from '../models/drivers/browser/emails.ts';
-import { confirmLinkMailedTo, leaveLinkMailedTo, mailedConfirmLink } from '../models/drivers/browser/subscribers.ts';
+import {
+  confirmLinkEmailedTo,
+  emailedConfirmLink,
+  unsubscribeLinkEmailedTo,
+} from '../models/drivers/browser/subscribers.ts';
 import { expect, openHydrated, test } from '../models/drivers/browser/test.ts';
 
 test('should subscribe by a mailed link, and leave by another', async ({ page, request }) => {
@@ -12,7 +16,7 @@ test('should subscribe by a mailed link, and leave by another', async ({ page, r
   await page.getByRole('button', { name: 'Subscribe' }).click();
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
 
-  const confirm = await confirmLinkMailedTo(email);
+  const confirm = await confirmLinkEmailedTo(email);
   // What follows every link in a mail changes nothing by it.
   const served = await request.get(confirm);
   expect(served.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
@@ -23,7 +27,7 @@ test('should subscribe by a mailed link, and leave by another', async ({ page, r
   await expect(page.getByRole('heading', { level: 1, name: 'You are subscribed' })).toBeFocused();
   expect(storedSubscribers({ email })).toHaveLength(1);
 
-  await openHydrated(page, await leaveLinkMailedTo(email, 'You are subscribed to the'));
+  await openHydrated(page, await unsubscribeLinkEmailedTo(email, 'You are subscribed to the'));
   await expectAccessible(page, 'where one leaves');
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'You have left our mailing list' })).toBeFocused();
@@ -32,8 +36,8 @@ test('should subscribe by a mailed link, and leave by another', async ({ page, r
 
 test('should offer to leave in the header of a mail to a subscriber', async ({ request }) => {
   const email = 'header@reader.example';
-  await request.post(await mailedConfirmLink(request, email));
-  const leave = await leaveLinkMailedTo(email, 'You are subscribed to the');
+  await request.post(await emailedConfirmLink(request, email));
+  const leave = await unsubscribeLinkEmailedTo(email, 'You are subscribed to the');
   const mail = emailsTo(email).find((one) => one.includes('Subject: You are subscribed')) ?? '';
   expect(mail.replace(/\r?\n[ \t]+/g, ' ')).toMatch(new RegExp(`^List-Unsubscribe: <http://[^>]*${leave}>\\r?$`, 'm'));
 });
@@ -63,7 +67,7 @@ for (const width of [320, 390, 768, 1440]) {
 test.describe('without scripts', () => {
   test.use({
     javaScriptEnabled: false,
-    expectedComplaints: /^error: Failed to load resource: .* 422 .*\/subscribe\/confirm\/[\w-]+\??\)$/,
+    expectedConsoleErrors: /^error: Failed to load resource: .* 422 .*\/subscribe\/confirm\/[\w-]+\??\)$/,
   });
 
   test('should subscribe and leave without scripts', async ({ page }) => {
@@ -72,13 +76,13 @@ test.describe('without scripts', () => {
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
-    const confirm = await confirmLinkMailedTo(email);
+    const confirm = await confirmLinkEmailedTo(email);
     await page.goto(confirm);
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'You are subscribed' })).toBeVisible();
     expect(storedSubscribers({ email })).toHaveLength(1);
 
-    await page.goto(await leaveLinkMailedTo(email, 'You are subscribed to the'));
+    await page.goto(await unsubscribeLinkEmailedTo(email, 'You are subscribed to the'));
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'You have left our mailing list' })).toBeVisible();
     expect(storedSubscribers({ email })).toEqual([]);

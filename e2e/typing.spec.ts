@@ -7,7 +7,7 @@ import { passwordResetPath } from '../contract/password-reset.ts';
 import { registrationPaths } from '../contract/registration.ts';
 import { subscriptionPath } from '../contract/subscription.ts';
 import { termsAccepted } from '../contract/terms.ts';
-import { mailedResetLink, registerAccount } from '../models/drivers/browser/accounts.ts';
+import { emailedResetLink, registerAccount } from '../models/drivers/browser/accounts.ts';
 import { codeFromEmail, lastEmailTo } from '../models/drivers/browser/emails.ts';
 import { expect, openHydrated, test } from '../models/drivers/browser/test.ts';
 import { drawLoads, type TypedForm, typeWithoutPause, typingOptions } from './typing.ts';
@@ -83,7 +83,7 @@ const forms: readonly TypedForm[] = [
     open: async ({ request }, goto) => {
       const email = `${crypto.randomUUID()}@typing.example`;
       await registerAccount(request, email, 'three blue lorries');
-      await goto(await mailedResetLink(request, email));
+      await goto(await emailedResetLink(request, email));
     },
   },
   {

@@ -61,7 +61,7 @@ async function asksBeforeLeaving(page: Page): Promise<boolean> {
   return asked;
 }
 
-test.use({ expectedComplaints: brokenNetwork });
+test.use({ expectedConsoleErrors: brokenNetwork });
 
 test('should go on trying a booking on every page, say so, and store it once', async ({ page }) => {
   const email = mailbox();

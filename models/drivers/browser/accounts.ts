@@ -35,14 +35,14 @@ export async function registerAccount(
 }
 
 /** Requests a password reset link and returns its path, from the real email. */
-export async function mailedResetLink(request: APIRequestContext, email: string): Promise<string> {
+export async function emailedResetLink(request: APIRequestContext, email: string): Promise<string> {
   const answer = await request.post(passwordResetPath, { data: { email } });
   expect(answer.status(), 'the request for a link').toBe(202);
-  return resetLinkMailedTo(email);
+  return resetLinkEmailedTo(email);
 }
 
 /** Waits for `count` password reset links and returns the path of the newest. */
-export async function resetLinkMailedTo(email: string, count = 1): Promise<string> {
+export async function resetLinkEmailedTo(email: string, count = 1): Promise<string> {
   return new URL(linkFromEmail(await lastEmailTo(email, 'Set a new password', count), passwordResetPage)).pathname;
 }
 

@@ -6,18 +6,20 @@ const unknownLink = /^error: Failed to load resource: .* 422 .*\/passwordReset\/
 
 type PageFixtures = {
   /** The messages that a test causes on purpose. */
-  expectedComplaints: RegExp;
+  expectedConsoleErrors: RegExp;
   consoleMessages: string[];
 };
 
 /** A test fails if any of its pages logs an error or a warning, throws, or violates the content security policy. */
 export const test = base.extend<PageFixtures>({
-  expectedComplaints: [/^(?!)/, { option: true }],
+  expectedConsoleErrors: [/^(?!)/, { option: true }],
   consoleMessages: [
-    async ({ context, expectedComplaints }, use) => {
+    async ({ context, expectedConsoleErrors }, use) => {
       const messages = await logConsole(context);
       await use(messages);
-      const unexpected = messages.filter((message) => !expectedComplaints.test(message) && !unknownLink.test(message));
+      const unexpected = messages.filter(
+        (message) => !expectedConsoleErrors.test(message) && !unknownLink.test(message),
+      );
       expect(unexpected, 'errors and warnings of the page').toEqual([]);
     },
     { auto: true },

@@ -24,9 +24,12 @@ export class UniqueWords {
   }
 }
 
-export function browserSubmissions(log: RequestLog, words: UniqueWords): Pick<Environment, 'beginAnew' | 'own'> {
+export function browserSubmissions(
+  log: RequestLog,
+  words: UniqueWords,
+): Pick<Environment, 'startNewSubmission' | 'own'> {
   return {
-    beginAnew: async (kept) => {
+    startNewSubmission: async (kept) => {
       log.submissions++;
       if (kept === undefined) words.renew();
     },
