@@ -4,7 +4,7 @@ import { expect, holdScripts, openHydrated, test } from '../models/drivers/brows
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const [path, headline] of Object.entries(headlines)) {
-  test(`should show the headline of ${path} at once, where it stays, while its scripts are on the way`, async ({
+  test(`should show the headline of ${path} at once and in its final place, while its scripts load`, async ({
     page,
   }) => {
     // The home page leads to all of them but one.

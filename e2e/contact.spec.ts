@@ -27,7 +27,7 @@ async function expectEmpty(page: Page): Promise<void> {
 const send = (page: Page) => page.getByRole('button', { name: 'Send' });
 const sent = (page: Page) => page.getByRole('status').filter({ hasText: 'Your message was sent' });
 
-test('should send a message, clear the form and bring it to the sales inbox', async ({ page }) => {
+test('should send a message, clear the form and email the sales inbox', async ({ page }) => {
   const organization = 'Kamau Haulage';
   await openHydrated(page, contactPage);
   await fillIn(page, organization);
@@ -51,7 +51,7 @@ test('should send a message, clear the form and bring it to the sales inbox', as
   await expectEmpty(page);
 });
 
-test('should keep what was typed before the scripts ran and through a reload', async ({ page }) => {
+test('should keep what was typed before hydration and across a reload', async ({ page }) => {
   const hydrate = await openUnhydrated(page, contactPage);
   await page.getByLabel('Enquiry').fill('Typed early\nin two lines');
   await hydrate();
@@ -62,7 +62,7 @@ test('should keep what was typed before the scripts ran and through a reload', a
   await expect(page.getByLabel('Enquiry')).toHaveValue('Typed early\nin two lines');
 });
 
-test('should be sent by keyboard alone', async ({ page }) => {
+test('should send a message by keyboard alone', async ({ page }) => {
   const organization = 'Keyboard Haulage';
   await openHydrated(page, contactPage);
   await page.getByRole('heading', { level: 1 }).focus();
@@ -80,7 +80,7 @@ test('should be sent by keyboard alone', async ({ page }) => {
   expect(storedMessages({ organization })).toHaveLength(1);
 });
 
-test('should have a field that nobody sees, reaches or hears', async ({ page }) => {
+test('should hide the spam trap from sight and from assistive technology', async ({ page }) => {
   await openHydrated(page, contactPage);
   const trap = page.locator('input[name=website]');
   await expect(trap).toHaveCount(1);
@@ -89,7 +89,7 @@ test('should have a field that nobody sees, reaches or hears', async ({ page }) 
 });
 
 for (const width of [320, 390, 768, 1440]) {
-  test(`should fit into a screen of ${width} px in every state`, async ({ page }) => {
+  test(`should fit a screen ${width} px wide in every state`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await openHydrated(page, contactPage);
     await page.getByLabel('Phone number').fill('0'.repeat(41));
@@ -118,7 +118,7 @@ test.describe('without scripts', () => {
     expect(storedMessages({ organization })).toMatchObject([{ enquiry: 'Do you track trailers too?\nWe have 40.' }]);
   });
 
-  test('should be told without scripts what is too long, with everything kept', async ({ page }) => {
+  test('should report an overlong value without scripts, and keep what was typed', async ({ page }) => {
     const organization = 'Endless Haulage';
     await page.goto(contactPage);
     await fillIn(page, organization);

@@ -14,7 +14,7 @@ function addressesIn(html: string, base: string): string[] {
     .map(({ pathname, search }) => pathname + search);
 }
 
-test('every link, picture and script of every page should lead somewhere', async ({ request }) => {
+test('should have no broken link, image or script on any page', async ({ request }) => {
   const broken: string[] = [];
   const statuses = new Map<string, Promise<number>>();
   const statusOf = (address: string) => {
@@ -35,7 +35,7 @@ test('every link, picture and script of every page should lead somewhere', async
   expect([...new Set(broken)]).toEqual([]);
 });
 
-test('each page that is to be found should say so in words of its own', async ({ request }) => {
+test('should give every indexable page its own title, description and canonical address', async ({ request }) => {
   const heads = await Promise.all(routes.map((route) => headOf(request, route)));
   const found = heads.filter(({ hidden }) => !hidden);
   for (const { route, canonical, image, title, description } of found) {
@@ -64,7 +64,7 @@ test('each page that is to be found should say so in words of its own', async ({
   }
 });
 
-test('what a page tells search engines should be what it shows', async ({ request }) => {
+test('should describe to search engines only what a page shows', async ({ request }) => {
   const told = new Set<string>();
   for (const route of routes) {
     const html = await (await request.get(route)).text();
@@ -78,7 +78,7 @@ test('what a page tells search engines should be what it shows', async ({ reques
   expect([...told].sort()).toEqual(['BlogPosting', 'BreadcrumbList', 'Organization', 'Product']);
 });
 
-test('an address with a slash too many should lead to the page', async ({ request }) => {
+test('should redirect from an address with a trailing slash', async ({ request }) => {
   for (const route of routes.filter((route) => route !== '/')) {
     const answer = await request.get(`${route}/?from=mail`, { maxRedirects: 0 });
     expect(answer.status(), route).toBe(308);

@@ -43,7 +43,10 @@ async function expectWorking(page: Page, email: string): Promise<void> {
   ]);
 }
 
-test('should register a station, show its logins once, copy them and mail the usernames', async ({ page, context }) => {
+test('should register a station, show its logins once, copy them and email the usernames', async ({
+  page,
+  context,
+}) => {
   const email = 'whole@station.example';
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openHydrated(page, route);
@@ -81,7 +84,7 @@ test('should register a station, show its logins once, copy them and mail the us
   expect(await page.content()).not.toContain(password);
 });
 
-test('should be one screen at both addresses, with one of them for search engines', async ({ page }) => {
+test('should show one form at both addresses, with one canonical address', async ({ page }) => {
   for (const path of [route, '/fuel_station_register']) {
     await openHydrated(page, path);
     await expect(page).toHaveURL(path);
@@ -101,7 +104,7 @@ test('should be one screen at both addresses, with one of them for search engine
   }
 });
 
-test('should say what is wrong with a station as people expect it', async ({ page }) => {
+test('should report errors of a station in a focused summary, on the fields and in the title', async ({ page }) => {
   await openHydrated(page, route);
   await page.getByLabel('Email').fill('amina at station');
   await submit(page);
@@ -122,7 +125,7 @@ test('should say what is wrong with a station as people expect it', async ({ pag
   await expect(page.getByLabel('I accept the terms')).toHaveAccessibleDescription(/Accept the terms/);
 });
 
-test('should keep what was typed before the scripts ran and through a reload', async ({ page }) => {
+test('should keep what was typed before hydration and across a reload', async ({ page }) => {
   const hydrate = await openUnhydrated(page, route);
   await fillIn(page, 'early@station.example');
   await hydrate();
@@ -160,7 +163,7 @@ test('should register a station by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Copy the manager’s username' })).toBeFocused();
 });
 
-test.describe('where the answer is lost', () => {
+test.describe('when a response is lost', () => {
   test.use({ expectedConsoleErrors: brokenNetwork });
 
   test('should register the station once, with passwords that work', async ({ page }) => {
@@ -185,7 +188,7 @@ test.describe('where the answer is lost', () => {
   });
 
   for (const { how, prepare } of smallScreens) {
-    test(`should fit into the screen in every state ${how}`, async ({ page }) => {
+    test(`should fit the screen in every state ${how}`, async ({ page }) => {
       const fits = (where: string) => expectFitting(page, `${where} ${how}`);
       await openHydrated(page, route);
       await prepare(page);
@@ -210,7 +213,7 @@ test.describe('without scripts', () => {
     expectedConsoleErrors: /^error: Failed to load resource: .* 422 .*\/api\/register\/fuelStation\)$/,
   });
 
-  test('should register a station, after saying what was wrong with everything kept', async ({ page }) => {
+  test('should register a station after reporting errors and keeping what was typed', async ({ page }) => {
     const email = 'noscript@station.example';
     await page.goto('/fuel_station_register');
     await fillIn(page, email);

@@ -32,7 +32,7 @@ test('should skip to the content', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('link', { name: 'BOOK NOW' }).first()).toBeFocused();
 });
 
-test('should show where the focus is, on everything that Tab reaches', async ({ page }) => {
+test('should show a focus indicator on everything that Tab reaches', async ({ page }) => {
   await openHydrated(page, '/booking');
   const seen = new Set<string>();
   for (let presses = 0; presses < 80; presses++) {
@@ -52,9 +52,7 @@ test('should show where the focus is, on everything that Tab reaches', async ({ 
   expect(seen.size).toBeGreaterThan(20);
 });
 
-test('should leave the page where it is when the focus comes to the header, and hide nothing below it', async ({
-  page,
-}) => {
+test('should not scroll when the header gets the focus, or cover focused content below it', async ({ page }) => {
   const scrolled = () => page.evaluate(() => window.scrollY);
   await openHydrated(page, '/');
   await page.evaluate(() => window.scrollTo(0, 600));
@@ -102,7 +100,7 @@ test('should open and close the menus by keyboard alone', async ({ page }) => {
   await expect(industries).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('should close a menu when the focus goes to its neighbour', async ({ page }) => {
+test('should close a menu when the focus moves to the one beside it', async ({ page }) => {
   await openHydrated(page, '/');
   const features = page.getByRole('button', { name: 'Features' });
   const industries = page.getByRole('button', { name: 'Industries' });
@@ -136,7 +134,7 @@ test('should open and close the mobile menu by keyboard alone', async ({ page })
   await expect(toggle).toBeFocused();
 });
 
-test('should keep the focus in the explainer’s window and give it back', async ({ page }) => {
+test('should keep the focus in the explainer dialog, and return it on closing', async ({ page }) => {
   await openHydrated(page, '/');
   const play = page.getByRole('button', { name: 'Watch the explainer' }).first();
   const modal = page.getByRole('dialog', { name: 'Explainer video' });

@@ -23,13 +23,13 @@ for (const { form, address, label, button } of [
   { form: 'reset', address: '/password_reset', label: 'Email', button: 'Send me a link' },
   { form: 'registration', address: '/registration', label: 'Work email', button: 'Submit' },
 ]) {
-  test(`should keep and report what is too long for the ${form}`, async ({ page }) => {
+  test(`should keep and report text that is too long for the ${form} form`, async ({ page }) => {
     await openHydrated(page, address);
     await paste(page, label, button);
   });
 }
 
-test('should keep a count of vehicles that is too long for anybody to have', async ({ page }) => {
+test('should keep an impossibly large number of vehicles', async ({ page }) => {
   await openHydrated(page, '/price');
   await page.getByLabel('How many vehicles?').fill('');
   await page.keyboard.insertText('1'.repeat(40));

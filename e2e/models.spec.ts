@@ -21,12 +21,12 @@ test.beforeAll(() => {
 });
 
 for (const model of selectedModels) {
-  test.describe(`${model.machine.id}, by the site in Chromium`, () => {
+  test.describe(`${model.machine.id}, in Chromium`, () => {
     for (const path of selectedPaths(model)) {
       test(path.name, ({ browser }, info) => runAndRecord('browser', model, path, runnerIn(browser, model, info)));
     }
     if (selectedWalks('browser', model).count > 0) {
-      test('should hold on random walks', async ({ browser }, info) => {
+      test('should match the model on random walks', async ({ browser }, info) => {
         await runRandomWalks('browser', model, runnerIn(browser, model, info));
       });
     }

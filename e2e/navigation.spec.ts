@@ -4,7 +4,7 @@ import { routes } from './built-pages.ts';
 
 test.beforeEach(({ page }) => openHydrated(page, '/'));
 
-test('should move the focus to the heading and announce the title after a link', async ({ page }) => {
+test('should move the focus to the heading and announce the title after following a link', async ({ page }) => {
   const documents: string[] = [];
   page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
   await page.getByRole('link', { name: 'BOOK NOW' }).first().click();
@@ -16,7 +16,7 @@ test('should move the focus to the heading and announce the title after a link',
   expect(documents, 'new documents').toEqual([]);
 });
 
-test('should do the same on the way back, at the place that was left', async ({ page }) => {
+test('should focus the heading, announce the title and restore the scroll position on Back', async ({ page }) => {
   const link = page.getByRole('link', { name: 'BOOK NOW' }).last();
   await link.scrollIntoViewIfNeeded();
   // The router notes where a page is scrolled a moment later; nobody presses as fast as a test.
@@ -29,12 +29,12 @@ test('should do the same on the way back, at the place that was left', async ({ 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
 });
 
-test('should not take the focus anywhere when a page is opened afresh', async ({ page }) => {
+test('should not move the focus when a page is loaded', async ({ page }) => {
   await page.reload();
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
 });
 
-test('should lead from every page about the product to the tour and to the booking', async ({ request }) => {
+test('should link every product page to the tour and the booking', async ({ request }) => {
   const about = routes.filter((route) => /^\/(features|industry|customer)\/./.test(route));
   expect(about.length).toBe(24);
   for (const route of about) {
@@ -44,11 +44,11 @@ test('should lead from every page about the product to the tour and to the booki
   }
 });
 
-test.describe('with a finger and a mouse', () => {
+test.describe('by touch and by mouse', () => {
   test.use({ hasTouch: true });
 
   for (const press of ['tap', 'click'] as const) {
-    test(`should open one menu after the other by a ${press}, and close it by another`, async ({ page }) => {
+    test(`should open, switch and close menus with a ${press}`, async ({ page }) => {
       const features = page.getByRole('button', { name: 'Features' });
       const industries = page.getByRole('button', { name: 'Industries' });
       await features[press]();
@@ -62,8 +62,8 @@ test.describe('with a finger and a mouse', () => {
   }
 });
 
-test.describe('a page that takes long', () => {
-  test('should be told of by a bar after 300 ms, and once by voice, until it has come', async ({ page }) => {
+test.describe('a page that loads slowly', () => {
+  test('should show a progress bar after 300 ms and announce it once, until the page has loaded', async ({ page }) => {
     await awaitProgress(page);
     await noteBar(page);
     const main = page.getByRole('main');
@@ -82,7 +82,7 @@ test.describe('a page that takes long', () => {
     await expect(page.getByRole('banner').getByRole('status')).toBeEmpty();
   });
 
-  test('should be told of by no bar where it comes sooner', async ({ page }) => {
+  test('should show no progress bar when the page loads sooner', async ({ page }) => {
     await awaitProgress(page);
     const link = contacts(page);
     await link.hover();
@@ -94,7 +94,7 @@ test.describe('a page that takes long', () => {
     expect(await barNoted(page)).toHaveLength(0);
   });
 
-  test('should be told of by a bar that stands for who prefers reduced motion, and in forced colours', async ({
+  test('should show a still progress bar with reduced motion, and a visible one in forced colours', async ({
     page,
   }) => {
     await awaitProgress(page);
@@ -119,7 +119,7 @@ test.describe('a page that takes long', () => {
   });
 });
 
-test.describe('a page whose scripts do not come', () => {
+test.describe('a page whose scripts do not load', () => {
   // Without a network the browser also tells of the icon, and of the page when it is asked whether it can be reached.
   test.use({
     expectedConsoleErrors: new RegExp(
@@ -129,7 +129,7 @@ test.describe('a page whose scripts do not come', () => {
 
   const lost = (page: Page) => page.getByRole('heading', { level: 1, name: 'This page did not arrive' });
 
-  test('should say so where there is no network, and come by itself at its address once there is', async ({
+  test('should show an error page while offline, and load by itself at its address once online', async ({
     page,
     context,
   }) => {
@@ -146,7 +146,7 @@ test.describe('a page whose scripts do not come', () => {
     await expect(page).toHaveTitle(/^Contacts/);
   });
 
-  test('should say so where the site was renewed, and load the document that names the new ones', async ({ page }) => {
+  test('should suggest that the site was updated, and load the new document on retry', async ({ page }) => {
     const renewed = '**/assets/contacts-*.js';
     await page.route(renewed, (route) => route.fulfill({ status: 404, contentType: 'text/html', body: 'Not found' }));
     await followContacts(page);
@@ -162,7 +162,7 @@ test.describe('a page whose scripts do not come', () => {
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   });
 
-  test('should let go on to another page', async ({ page, context }) => {
+  test('should let the visitor go to another page', async ({ page, context }) => {
     await context.setOffline(true);
     await followContacts(page);
     await expect(lost(page)).toBeFocused();

@@ -7,7 +7,7 @@ import { routes } from './built-pages.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('every page should show its content without scripts', async ({ page }) => {
+test('should show the content of every page without scripts', async ({ page }) => {
   test.slow();
   for (const route of routes) {
     await page.goto(route);
@@ -25,7 +25,7 @@ const menus = [
   { name: 'Menu', width: 390, entries: mobileLinks },
 ];
 for (const { name, width, entries } of menus) {
-  test(`each link of ${name} should be reached by pressing what is visible, without scripts`, async ({ page }) => {
+  test(`should reach each link of ${name} by clicking what is visible, without scripts`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     for (const { title, path } of entries) {
       await page.goto('/price');
@@ -38,7 +38,7 @@ for (const { name, width, entries } of menus) {
   });
 }
 
-test('should open a menu over a page that does not move, and close it again, without scripts', async ({ page }) => {
+test('should open and close a menu without moving the page, without scripts', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/');
   const menu = page.getByRole('navigation', { name: 'Mobile' });
@@ -57,7 +57,7 @@ test('should open a menu over a page that does not move, and close it again, wit
   await expect(menu).not.toBeVisible();
 });
 
-test('should offer tomorrow without scripts', async ({ page }) => {
+test('should default to tomorrow without scripts', async ({ page }) => {
   await page.goto('/booking');
   await expect(page.getByLabel('Date')).toHaveValue(dayIn(timeZone, new Date(), 1));
   await expect(page.getByText('Africa/Nairobi')).toBeVisible();
@@ -85,10 +85,10 @@ test('should book a demo without scripts', async ({ page }) => {
   expect((await download).suggestedFilename()).toMatch(/\.ics$/);
 });
 
-test.describe('rejected', () => {
+test.describe('when the booking is rejected', () => {
   test.use({ expectedConsoleErrors: /^error: Failed to load resource: .* 422 .*\/api\/register\/booking\)$/ });
 
-  test('should be told without scripts what is wrong, with everything kept', async ({ page }) => {
+  test('should report errors without scripts, and keep what was typed', async ({ page }) => {
     const email = 'refused@transport.example';
     await page.goto('/booking');
     await page.getByLabel('First name').fill('Wanjiru');

@@ -10,7 +10,7 @@ const narrow = { width: 390, height: 844 };
 const narrowest = { width: 320, height: 640 };
 
 for (const route of routes) {
-  test(`${route} should keep every prerendered node, store nothing, and be sound on every screen, by day and by night`, async ({
+  test(`${route} should keep every prerendered node, store nothing, and be accessible on every screen, light and dark`, async ({
     page,
   }) => {
     const origins = new Set<string>();
@@ -89,7 +89,7 @@ function movingParts(page: Page): Promise<string[]> {
   return page.evaluate(() => document.getAnimations().map((animation) => String(animation.effect)));
 }
 
-test('every page should be answered with a strict policy', async ({ request }) => {
+test('should serve every page with a strict content security policy', async ({ request }) => {
   for (const route of routes) {
     const policy = (await request.get(route)).headers()['content-security-policy'] ?? '';
     expect(policy, route).toContain("default-src 'none'");
@@ -112,7 +112,7 @@ function widerThanScreen(page: Page): Promise<string[]> {
 test.describe('an unknown address', () => {
   test.use({ expectedConsoleErrors: /^error: Failed to load resource: .*404/ });
 
-  test('should be answered 404 with a page that leads on', async ({ page }) => {
+  test('should return 404 with a page that links to the home page', async ({ page }) => {
     const response = await page.goto(unknownRoute);
     expect(response?.status()).toBe(404);
     await expect(page).toHaveTitle(/not found/i);
@@ -125,10 +125,10 @@ test.describe('an unknown address', () => {
   });
 });
 
-test.describe('an address that cannot be read', () => {
+test.describe('a malformed address', () => {
   test.use({ expectedConsoleErrors: /^error: Failed to load resource: .*400/ });
 
-  test('should be answered 400 with the page for unknown addresses, which its scripts take over', async ({ page }) => {
+  test('should return 400 with the page for unknown addresses, and hydrate it', async ({ page }) => {
     const hydrated = await awaitHydration(page);
     const response = await page.goto('/%E0%A4%A');
     expect(response?.status()).toBe(400);
@@ -140,13 +140,13 @@ test.describe('an address that cannot be read', () => {
   });
 });
 
-test('the address of a page in capitals should lead to the page, with its query', async ({ page }) => {
+test('should redirect from an address in capitals, and keep its query', async ({ page }) => {
   await openHydrated(page, '/PRICE?vehicles=3');
   await expect(page).toHaveURL(/\/price\?vehicles=3$/);
   await expect(page.getByRole('spinbutton')).toHaveValue('3');
 });
 
-test('the icon that programs ask for without reading a page should be a picture', async ({ page }) => {
+test('should serve an image at /favicon.ico', async ({ page }) => {
   await page.goto('/');
   const width = await page.evaluate(async () => {
     const icon = new Image();

@@ -42,13 +42,16 @@ async function expectNotKept(page: Page, secrets: string[]): Promise<void> {
   for (const secret of secrets) expect(kept, 'what the tab keeps').not.toContain(secret);
 }
 
-test.describe('by a real account', () => {
+test.describe('with a real account', () => {
   test.use({
     expectedConsoleErrors:
       /^error: Failed to load resource: .*( 422 .*\/verifyEmailCode\/\/|\/assets\/password-list-[\w-]+\.js)\)$/,
   });
 
-  test('should mail a link, take a new password once, and mail that it changed', async ({ page, request }) => {
+  test('should email a link, accept a new password once, and confirm the change by email', async ({
+    page,
+    request,
+  }) => {
     const email = 'whole@forgetful.example';
     await registerAccount(request, email, forgotten);
     await openHydrated(page, passwordResetPage);
@@ -94,7 +97,7 @@ test.describe('by a real account', () => {
     expect(await resetLinkEmailedTo(email, 2)).not.toBe(link);
   });
 
-  test('should refuse the most common passwords, before and after they are sent', async ({ page, request }) => {
+  test('should reject the most common passwords, before and after they are sent', async ({ page, request }) => {
     const email = 'common@forgetful.example';
     const link = await linkOf(request, email);
     await openHydrated(page, link);
@@ -117,7 +120,7 @@ test.describe('by a real account', () => {
   });
 });
 
-test('should tell nobody whether an address has an account', async ({ page }) => {
+test('should not reveal whether an address has an account', async ({ page }) => {
   const email = 'nobody@forgetful.example';
   await openHydrated(page, passwordResetPage);
   await page.getByLabel('Email').fill(email);
@@ -127,7 +130,7 @@ test('should tell nobody whether an address has an account', async ({ page }) =>
   expect(emailsTo(email)).toEqual([]);
 });
 
-test('should take a token from the query too', async ({ page, request }) => {
+test('should also accept a token in the query', async ({ page, request }) => {
   const email = 'query@forgetful.example';
   const link = await linkOf(request, email);
   const token = link.slice(passwordResetPage.length + 1);
@@ -139,7 +142,7 @@ test('should take a token from the query too', async ({ page, request }) => {
 });
 
 for (const address of [passwordResetPage, `${passwordResetPage}/any-token`]) {
-  test(`should keep ${address} from search engines, and its address from everybody else`, async ({ page }) => {
+  test(`should keep ${address} out of search engines, and its address out of referrers`, async ({ page }) => {
     await openHydrated(page, address);
     await expect(page).toHaveTitle(/^Reset your password/);
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
@@ -147,7 +150,7 @@ for (const address of [passwordResetPage, `${passwordResetPage}/any-token`]) {
   });
 }
 
-test('should fetch the list of common passwords with the first character, and once', async ({ page, request }) => {
+test('should fetch the list of common passwords once, at the first character', async ({ page, request }) => {
   const link = await linkOf(request, 'list@forgetful.example');
   const scripts: string[] = [];
   page.on('response', (response) => {
@@ -173,7 +176,7 @@ test('should fetch the list of common passwords with the first character, and on
 });
 
 for (const token of ['any-token', 'Zm9yZ290dGVu_-', 'with%20a%20space']) {
-  test(`should take over the served page of the token ${token} as it is`, async ({ page }) => {
+  test(`should hydrate the page for token ${token} without replacing any nodes`, async ({ page }) => {
     await acceptResetLinks(page);
     const hydrate = await openUnhydrated(page, `${passwordResetPage}/${token}`);
     await page.evaluate(() => Object.assign(globalThis, { served: [...document.querySelectorAll('#root *')] }));
@@ -186,7 +189,7 @@ for (const token of ['any-token', 'Zm9yZ290dGVu_-', 'with%20a%20space']) {
   });
 }
 
-test('should say that a link does not work while a password is typed, and let nobody wait for it', async ({ page }) => {
+test('should report a broken link while a password is being typed, without blocking the form', async ({ page }) => {
   const checked = Promise.withResolvers<void>();
   await page.route(`**${resetCheckPath}`, async (route) => {
     await checked.promise;
@@ -200,10 +203,7 @@ test('should say that a link does not work while a password is typed, and let no
   await expect(page.getByRole('alert').filter({ hasText: 'We do not know this link' })).toBeVisible();
 });
 
-test('should send what was submitted before the scripts ran, and put nothing into the address', async ({
-  page,
-  request,
-}) => {
+test('should send what was submitted before hydration, and put nothing in the URL', async ({ page, request }) => {
   const email = 'early@forgetful.example';
   const link = await linkOf(request, email);
   const scripts = await holdScripts(page);
@@ -217,7 +217,7 @@ test('should send what was submitted before the scripts ran, and put nothing int
   expect(isStored(email, chosen)).toBe(true);
 });
 
-test('should keep the address through a reload, and never a password', async ({ page, request }) => {
+test('should keep the email address across a reload, but never a password', async ({ page, request }) => {
   await openHydrated(page, passwordResetPage);
   await page.getByLabel('Email').fill('kept@forgetful.example');
   await page.reload();
@@ -277,13 +277,13 @@ test('should reset a password by keyboard alone', async ({ page, request }) => {
   expect(isStored(email, chosen)).toBe(true);
 });
 
-test.describe('where the network fails', () => {
+test.describe('when the network fails', () => {
   test.use({
     expectedConsoleErrors:
       /^error: Failed to load resource: .*(\/api\/register\/(passwordReset(\/check)?|verifyEmailCode\/\/)|\/password-reset-requests-[\w-]+\.js)\)$/,
   });
 
-  test('should keep what was typed and send it once more', async ({ page, request }) => {
+  test('should keep what was typed, and send it on retry', async ({ page, request }) => {
     const email = 'lost@forgetful.example';
     await registerAccount(request, email, forgotten);
     await openHydrated(page, passwordResetPage);
@@ -315,7 +315,7 @@ test.describe('where the network fails', () => {
     expect(emailsTo(email).filter((mail) => mail.includes('Set a new password for'))).toHaveLength(1);
   });
 
-  test('should send it once more where even the script that sends it could not be fetched', async ({ page }) => {
+  test('should send the request on retry when even its script could not be fetched', async ({ page }) => {
     await page.route('**/assets/password-reset-requests-*.js', (route) => route.abort());
     await openHydrated(page, passwordResetPage);
     await page.getByLabel('Email').fill('offline@forgetful.example');
@@ -327,7 +327,7 @@ test.describe('where the network fails', () => {
   });
 
   for (const { how, prepare } of smallScreens) {
-    test(`should fit into the screen in every state ${how}`, async ({ page }) => {
+    test(`should fit the screen in every state ${how}`, async ({ page }) => {
       const fits = (where: string) => expectFitting(page, `${where} ${how}`);
       const email = `${'long'.repeat(12)}-${how.replaceAll(/\W/g, '')}@forgetful.example`;
       await openHydrated(page, passwordResetPage);
@@ -362,7 +362,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const path of [passwordResetPage, `${passwordResetPage}/any-token`]) {
-    test(`should say at ${path} that the form needs scripts, and whom to call`, async ({ page }) => {
+    test(`should say at ${path} that the form needs scripts, and give a phone number`, async ({ page }) => {
       await page.goto(path);
       await expect(heading(page, 'Reset your password')).toBeVisible();
       await expect(page.getByText('This form needs scripts')).toBeVisible();
@@ -376,7 +376,7 @@ test.describe('without scripts', () => {
   }
 });
 
-test('should take back what is said of a password once it is mended', async ({ page, request }) => {
+test('should remove the errors of a password once it is corrected', async ({ page, request }) => {
   const email = `${crypto.randomUUID()}@mended.example`;
   await registerAccount(request, email, 'three blue lorries');
   await openHydrated(page, await emailedResetLink(request, email));

@@ -74,7 +74,7 @@ const sessionsOf = async (page: Page) =>
     name.startsWith('registration-'),
   );
 
-test('should register a company, its team and its people, and keep no secret', async ({ page, context }) => {
+test('should register a company, its team and its people without keeping any secrets', async ({ page, context }) => {
   const email = mailbox();
   const invited = mailbox('otieno');
   const team = teamName();
@@ -148,7 +148,7 @@ test('should register a company, its team and its people, and keep no secret', a
   await expectNotKept(page, [session?.value ?? '', code, password]);
 });
 
-test('should keep the visitor’s place through back, forward and a reload at each step', async ({ page }) => {
+test('should keep the visitor’s place on Back, Forward and reload at each step', async ({ page }) => {
   const email = mailbox();
   const team = teamName();
   await openHydrated(page, registrationPage);
@@ -205,9 +205,7 @@ test('should keep the visitor’s place through back, forward and a reload at ea
   await expect(page).toHaveURL('/registration5');
 });
 
-test('should show another step at each press of Back and Forward, and accept corrections until the end', async ({
-  page,
-}) => {
+test('should move one step per Back or Forward, and accept corrections until the end', async ({ page }) => {
   const email = mailbox();
   const first = teamName();
   await page.goto('/price');
@@ -261,9 +259,7 @@ test('should show another step at each press of Back and Forward, and accept cor
   await expect(heading(page, 'Register your company')).toBeFocused();
 });
 
-test('should report that a code has expired before it is typed, also after a reload, and send another one', async ({
-  page,
-}) => {
+test('should report an expired code before it is typed, even after a reload, and send another', async ({ page }) => {
   const email = mailbox();
   await page.clock.install();
   await openHydrated(page, registrationPage);
@@ -279,7 +275,10 @@ test('should report that a code has expired before it is typed, also after a rel
   await atAccount(page);
 });
 
-test('should let a visitor with an account join another team, and ask for nothing else', async ({ page, request }) => {
+test('should let a visitor with an account join another team without asking for anything else', async ({
+  page,
+  request,
+}) => {
   const email = mailbox('njeri');
   const team = teamName();
   const { key } = await registerTeam(request, teamName(), email);
@@ -336,7 +335,7 @@ test('should let a visitor with an unfinished registration join a team instead',
   await registerTeam(request, own);
 });
 
-test('should offer as many rows as the server takes, and then explain why there are no more', async ({ page }) => {
+test('should offer as many rows as the server accepts, and then explain why there are no more', async ({ page }) => {
   const team = teamName();
   await openHydrated(page, registrationPage);
   await goToTeam(page, mailbox());
@@ -388,7 +387,7 @@ test('should let two tabs register two companies', async ({ context }) => {
   }
 });
 
-test('should show the address at every step as it was typed, in any script', async ({ page }) => {
+test('should show the email address as typed at every step, including accented letters', async ({ page }) => {
   const email = `Jose.${crypto.randomUUID().toUpperCase()}@München.example`;
   await openHydrated(page, registrationPage);
   await page.getByLabel('Work email').fill(` ${email} `);
@@ -413,7 +412,7 @@ test('should show the address at every step as it was typed, in any script', asy
   expect(storedUser({ email: mailboxOf(email) })).toMatchObject({ email: mailboxOf(email) });
 });
 
-test('should accept a code as people paste it', async ({ page }) => {
+test('should accept a pasted code with spaces, dashes and lower-case letters', async ({ page }) => {
   await openHydrated(page, registrationPage);
   const code = await sendCode(page, mailbox());
   await expect(box(page)).toHaveAttribute('autocomplete', 'one-time-code');
@@ -459,7 +458,7 @@ test('should register a company by keyboard alone', async ({ page }) => {
 test.describe('when something fails', () => {
   test.use({ expectedConsoleErrors: new RegExp(`${brokenNetwork.source}|Failed to load resource: .* (422|429) `) });
 
-  test('should report that a code is wrong, and email another one after a pause', async ({ page }) => {
+  test('should report a wrong code, and email another after a pause', async ({ page }) => {
     const email = mailbox();
     await page.clock.install();
     await openHydrated(page, registrationPage);
@@ -481,7 +480,7 @@ test.describe('when something fails', () => {
     await atAccount(page);
   });
 
-  test('should recover from a team that could not be created, and keep its name', async ({ page }) => {
+  test('should recover when a team cannot be created, and keep its name', async ({ page }) => {
     const team = teamName();
     await openHydrated(page, registrationPage);
     await goToTeam(page, mailbox());
@@ -502,9 +501,7 @@ test.describe('when something fails', () => {
     { name: 'Skip', path: registrationPaths.skip, title: 'Your registration was not finished' },
     { name: 'Send Invitations', path: registrationPaths.invitations, title: 'Your invitations were not sent' },
   ]) {
-    test(`should return to the invitations after a reload when '${name}' failed, and keep the rows`, async ({
-      page,
-    }) => {
+    test(`should return to the invitations on reload after '${name}' fails, and keep the rows`, async ({ page }) => {
       const team = teamName();
       const invited = mailbox('otieno');
       await openHydrated(page, registrationPage);
@@ -527,7 +524,7 @@ test.describe('when something fails', () => {
     });
   }
 
-  test('should explain that an invitation is used, expired or unknown, and offer the registration', async ({
+  test('should explain that an invitation is used, expired or unknown, and offer registration', async ({
     page,
     request,
   }) => {
@@ -593,7 +590,7 @@ test.describe('when something fails', () => {
   }
 });
 
-test('should join a team by its shared link, as a Guest', async ({ page, request }) => {
+test('should join a team as a Guest by its shared link', async ({ page, request }) => {
   const team = teamName();
   const email = mailbox('juma');
   await join(page, await invitationTo(request, team), email, 'Guest', team);

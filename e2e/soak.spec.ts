@@ -16,7 +16,7 @@ test.use({ screenshot: 'off' });
 const { minutes, seed } = soakOptions() ?? { minutes: 0, seed: 0 };
 
 for (const worker of soakWorkers) {
-  test(`worker ${worker} should find no failure on random walks`, async ({ browser }, info) => {
+  test(`worker ${worker} should find no failures on random walks`, async ({ browser }, info) => {
     test.setTimeout(0);
     const end = Date.now() + minutes * 60_000;
     const machines: SoakTally['machines'] = {};

@@ -9,7 +9,7 @@ import {
 } from '../models/drivers/browser/subscribers.ts';
 import { expect, openHydrated, test } from '../models/drivers/browser/test.ts';
 
-test('should subscribe by a mailed link, and leave by another', async ({ page, request }) => {
+test('should subscribe by an emailed link, and unsubscribe by another', async ({ page, request }) => {
   const email = 'whole@reader.example';
   await openHydrated(page, subscriptionPage);
   await page.getByLabel('Email', { exact: true }).fill(email);
@@ -34,7 +34,7 @@ test('should subscribe by a mailed link, and leave by another', async ({ page, r
   expect(storedSubscribers({ email })).toEqual([]);
 });
 
-test('should offer to leave in the header of a mail to a subscriber', async ({ request }) => {
+test('should put an unsubscribe link in the headers of an email to a subscriber', async ({ request }) => {
   const email = 'header@reader.example';
   await request.post(await emailedConfirmLink(request, email));
   const leave = await unsubscribeLinkEmailedTo(email, 'You are subscribed to the');
@@ -42,7 +42,7 @@ test('should offer to leave in the header of a mail to a subscriber', async ({ r
   expect(mail.replace(/\r?\n[ \t]+/g, ' ')).toMatch(new RegExp(`^List-Unsubscribe: <http://[^>]*${leave}>\\r?$`, 'm'));
 });
 
-test('should keep the address through a reload', async ({ page }) => {
+test('should keep the email address across a reload', async ({ page }) => {
   await openHydrated(page, subscriptionPage);
   await page.getByLabel('Email', { exact: true }).fill('kept@reader.example');
   await page.reload();
@@ -50,7 +50,7 @@ test('should keep the address through a reload', async ({ page }) => {
 });
 
 for (const width of [320, 390, 768, 1440]) {
-  test(`should fit into a screen of ${width} px`, async ({ page }) => {
+  test(`should fit a screen ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await openHydrated(page, subscriptionPage);
     await page.getByRole('button', { name: 'Subscribe' }).click();
@@ -70,7 +70,7 @@ test.describe('without scripts', () => {
     expectedConsoleErrors: /^error: Failed to load resource: .* 422 .*\/subscribe\/confirm\/[\w-]+\??\)$/,
   });
 
-  test('should subscribe and leave without scripts', async ({ page }) => {
+  test('should subscribe and unsubscribe without scripts', async ({ page }) => {
     const email = 'plain@reader.example';
     await page.goto(subscriptionPage);
     await page.getByLabel('Email', { exact: true }).fill(email);
@@ -99,7 +99,7 @@ for (const [typed, mailbox, folder] of [
   ['Unal.Otieno@München.example', 'unal.otieno@xn--mnchen-3ya.example', 'unal.otieno@münchen.example'],
   ['Ünal.Otieno@München.example', 'ünal.otieno@xn--mnchen-3ya.example', 'ünal.otieno@münchen.example'],
 ] as const) {
-  test(`should take the address ${typed}, show it as it is typed, and email it`, async ({ page }) => {
+  test(`should accept the address ${typed}, show it as typed, and send an email to it`, async ({ page }) => {
     await openHydrated(page, subscriptionPage);
     await page.getByLabel('Email', { exact: true }).pressSequentially(typed);
     await page.getByRole('button', { name: 'Subscribe' }).click();

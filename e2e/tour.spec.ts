@@ -17,7 +17,7 @@ test('should bring each slide into view, and rewind at both ends', async ({ page
   await expect(page.getByRole('heading', { level: 2, name: titles[5] })).toBeInViewport({ ratio: 1 });
 });
 
-test('should show arrows above a width of 780 px, and none at it', async ({ page }) => {
+test('should show arrows only on screens wider than 780 px', async ({ page }) => {
   await openHydrated(page, '/tour');
   await page.setViewportSize({ width: 781, height: 900 });
   for (const name of arrows) await expect(page.getByRole('button', { name })).toBeVisible();
@@ -27,14 +27,14 @@ test('should show arrows above a width of 780 px, and none at it', async ({ page
   await expect(page.getByRole('heading', { level: 2, name: titles[3] })).toBeInViewport({ ratio: 1 });
 });
 
-test('should move nothing by itself', async ({ page }) => {
+test('should not change slides by itself', async ({ page }) => {
   await page.clock.install();
   await openHydrated(page, '/tour');
   await page.clock.runFor(60_000);
   await expect(page.getByRole('main').getByRole('status').first()).toHaveText(`Slide 1 of 6: ${titles[0]}`);
 });
 
-test('should go to a slide at once for who prefers reduced motion', async ({ page }) => {
+test('should show a slide without animation for people who prefer reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openHydrated(page, '/tour');
   const places = await page.evaluate(async () => {
@@ -57,7 +57,7 @@ test('should go to a slide at once for who prefers reduced motion', async ({ pag
 test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test('should follow a finger, and leave the page to scroll', async ({ page }) => {
+  test('should follow a swipe to the next slide', async ({ page }) => {
     await openHydrated(page, '/tour');
     const heading = page.getByRole('heading', { level: 2, name: titles[0] });
     await heading.scrollIntoViewIfNeeded();
@@ -77,7 +77,7 @@ test.describe('by touch', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('should be a plain list of six', async ({ page }) => {
+  test('should list all six slides, one below the other', async ({ page }) => {
     await page.goto('/tour');
     await expect(page.getByRole('button', { name: titles[0] })).toBeHidden();
     const tops: number[] = [];

@@ -186,7 +186,7 @@ test.describe('typing without a pause', () => {
   for (const [at, load] of drawLoads(count, seed, asked ? 3000 : 800).entries()) {
     const form = forms[at % forms.length] as TypedForm;
     const slow = `${Math.max(...load.delays)} ms`;
-    test(`load ${at + 1}: should lose nothing of the ${form.name}, ${load.slowdown} times slowed, scripts up to ${slow} late`, async ({
+    test(`load ${at + 1}: should keep everything typed into the ${form.name} form, slowed down ${load.slowdown} times, with scripts up to ${slow} late`, async ({
       page,
     }) => {
       await typeWithoutPause(page, form, load, asked ? 5 : 1);
@@ -194,7 +194,7 @@ test.describe('typing without a pause', () => {
   }
 });
 
-test('should keep the choices of a form through other pages', async ({ page }) => {
+test('should keep the selected options of a form while visiting other pages', async ({ page }) => {
   const follow = (name: string) =>
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
   await openHydrated(page, '/booking');

@@ -63,7 +63,7 @@ async function asksBeforeLeaving(page: Page): Promise<boolean> {
 
 test.use({ expectedConsoleErrors: brokenNetwork });
 
-test('should go on trying a booking on every page, say so, and store it once', async ({ page }) => {
+test('should retry a booking from every page, say so, and store it once', async ({ page }) => {
   const email = mailbox();
   const found = await lose(page, bookingPath);
   await book(page, email);
@@ -85,7 +85,7 @@ test('should go on trying a booking on every page, say so, and store it once', a
   await expect(says(page, 'Your booking')).toHaveCount(0);
 });
 
-test('should send it now, or give it back to be changed, from any page', async ({ page }) => {
+test('should offer to send or edit a pending booking from any page', async ({ page }) => {
   const email = mailbox();
   const found = await lose(page, bookingPath);
   await book(page, email);
@@ -107,7 +107,7 @@ test('should send it now, or give it back to be changed, from any page', async (
   await expect(says(page, 'Your booking')).toHaveCount(0);
 });
 
-test('should say what came of a press, and keep the focus by it', async ({ page }) => {
+test('should report the result of Send now, and keep the focus there', async ({ page }) => {
   const email = mailbox();
   const found = await lose(page, bookingPath);
   await book(page, email);
@@ -128,7 +128,7 @@ test('should say what came of a press, and keep the focus by it', async ({ page 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('should say so as soon as it can be said, where its script did not come at first', async ({ page, context }) => {
+test('should show the notice as soon as its script loads after a failure', async ({ page, context }) => {
   const come = await lose(context, '/assets/SubmissionNotices-*.js');
   await lose(page, bookingPath);
   await book(page, mailbox());
@@ -142,7 +142,7 @@ test('should say so as soon as it can be said, where its script did not come at 
   await expect(says(page, notYet)).toBeVisible();
 });
 
-test('should move nothing on the page that it comes to', async ({ page }) => {
+test('should show the notice without shifting or covering the page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await lose(page, bookingPath);
   await book(page, mailbox());
@@ -169,7 +169,7 @@ test('should move nothing on the page that it comes to', async ({ page }) => {
   await expect.poll(hidden).toBeLessThanOrEqual(1);
 });
 
-test('should keep a booking through a reload and a closed tab, and send it on the next visit', async ({
+test('should keep a booking when the page is reloaded or closed, and send it on the next visit', async ({
   page,
   context,
 }) => {
@@ -212,7 +212,7 @@ test('should keep a booking for seven days, and no longer', async ({ page, conte
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
-test('should send what was kept beside what is typed meanwhile', async ({ page, context }) => {
+test('should send a pending booking without losing what is typed meanwhile', async ({ page, context }) => {
   const email = mailbox();
   const found = await lose(context, bookingPath);
   await book(page, email);
@@ -233,7 +233,7 @@ test('should send what was kept beside what is typed meanwhile', async ({ page, 
   expect(storedBookings({ email })).toMatchObject([{ first_name: 'Amina' }]);
 });
 
-test('should do the same for a message', async ({ page, context }) => {
+test('should keep a message when the tab is closed, and send it on the next visit', async ({ page, context }) => {
   const organization = `Haulage ${crypto.randomUUID()}`;
   const found = await lose(context, contactPath);
   await openHydrated(page, '/contacts');
@@ -249,7 +249,7 @@ test('should do the same for a message', async ({ page, context }) => {
   expect(storedMessages({ organization })).toHaveLength(1);
 });
 
-test('should do the same for a fuel station, and keep its passwords until they have been seen', async ({
+test('should register a kept fuel station on the next visit, and keep its passwords until seen', async ({
   page,
   context,
 }) => {
@@ -273,7 +273,7 @@ test('should do the same for a fuel station, and keep its passwords until they h
   expect(await asksBeforeLeaving(next), 'whether leaving is asked about').toBe(true);
 });
 
-test('should ask before it is left with something unsent', async ({ page }) => {
+test('should ask before the visitor leaves with something unsent', async ({ page }) => {
   await lose(page, bookingPath);
   await book(page, mailbox());
   await expect(button(page, 'Try now')).toBeVisible();
@@ -281,7 +281,7 @@ test('should ask before it is left with something unsent', async ({ page }) => {
   expect(await asksBeforeLeaving(page)).toBe(true);
 });
 
-test('should not ask before it is left where a reload would lose nothing', async ({ page }) => {
+test('should not ask before the visitor leaves when nothing would be lost', async ({ page }) => {
   await openHydrated(page, '/contacts');
   await page.getByLabel('Organization').fill('Haulage');
   expect(await asksBeforeLeaving(page)).toBe(false);
@@ -290,7 +290,7 @@ test('should not ask before it is left where a reload would lose nothing', async
 test.describe('in the background', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('should send a booking with no page of the site open', async ({ page, context }) => {
+  test('should send a booking while no page of the site is open', async ({ page, context }) => {
     const email = mailbox();
     await page.route(`**${bookingPath}`, (route) => route.abort('connectionreset'));
     const session = await context.newCDPSession(page);
@@ -323,7 +323,7 @@ test.describe('in the background', () => {
     expect(await elsewhere.evaluate(async () => (await (await caches.open('unsent')).keys()).length)).toBe(0);
   });
 
-  test('should not be there for visitors whose bookings are sent at once', async ({ page }) => {
+  test('should install no service worker when a booking is sent at once', async ({ page }) => {
     await book(page, mailbox());
     await expect(heading(page, 'Successfully Sent Booking!')).toBeVisible();
     const workers = await page.evaluate(() => navigator.serviceWorker.getRegistrations().then((all) => all.length));

@@ -8,7 +8,7 @@ import { visualizer } from '../visualizer/plugin.ts';
 
 const root = join(import.meta.dirname, '..');
 
-test.describe('while the site is developed', () => {
+test.describe('in development', () => {
   let vite: ViteDevServer;
   let address: string;
 
