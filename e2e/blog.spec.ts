@@ -6,8 +6,8 @@ const unknown = '/blog/no-such-article';
 
 test('should open articles from the list and from other articles, without a full page load', async ({ page }) => {
   await openHydrated(page, '/blog');
-  const documents: string[] = [];
-  page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
+  const pageLoads: string[] = [];
+  page.on('request', (request) => request.isNavigationRequest() && pageLoads.push(request.url()));
   await page.getByRole('link', { name: maintenance.title }).click();
   await expect(page).toHaveURL(`/blog/${maintenance.slug}`);
   await expect(page.getByRole('heading', { level: 1, name: maintenance.title })).toBeFocused();
@@ -17,7 +17,7 @@ test('should open articles from the list and from other articles, without a full
   await expect(page.getByRole('heading', { level: 1, name: 'When every box is ticked' })).toBeFocused();
   await page.getByRole('complementary', { name: 'Recent Articles' }).getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Measure four things first' })).toBeFocused();
-  expect(documents, 'new documents').toEqual([]);
+  expect(pageLoads, 'full page loads').toEqual([]);
 });
 
 test('should show the articles that the API returns, and list them in the RSS feed', async ({ page, request }) => {
@@ -30,8 +30,8 @@ test('should show the articles that the API returns, and list them in the RSS fe
   expect(links.map((link) => new URL(link).pathname)).toEqual(articles.map(({ slug }) => `/blog/${slug}`));
   for (const { main_image, author } of articles) {
     for (const picture of [main_image, author.author_image]) {
-      const answer = await request.get(picture);
-      expect([picture, answer.status(), answer.headers()['content-type']]).toEqual([picture, 200, 'image/svg+xml']);
+      const response = await request.get(picture);
+      expect([picture, response.status(), response.headers()['content-type']]).toEqual([picture, 200, 'image/svg+xml']);
     }
   }
 });
@@ -47,7 +47,7 @@ test('should scroll a wide table by keyboard on a phone, without widening the pa
 });
 
 test.describe('an article that does not load', () => {
-  // The browser tells of what it could not fetch, and React of a page that was replaced by the one that says so.
+  // The browser logs what it could not fetch, and React logs that the error page has replaced the page.
   test.use({
     expectedConsoleErrors:
       /^error: Failed to load resource|^(?:error|warning): .*(?:TypeError|KyError|NetworkError|HTTPError|route match)/,

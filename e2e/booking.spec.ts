@@ -127,22 +127,22 @@ test.describe('when the network fails', () => {
     const email = 'lost@transport.example';
     await openHydrated(page, '/booking');
     await fillIn(page, email);
-    let tries = 0;
+    let attempts = 0;
     await page.route(`**${bookingPath}`, async (route) => {
-      if (++tries > 3) return route.continue();
+      if (++attempts > 3) return route.continue();
       await route.fetch();
       await route.abort('connectionreset');
     });
     await submit(page);
-    for (const lost of [1, 2, 3]) {
+    for (const attempt of [1, 2, 3]) {
       await expect(page.getByRole('button', { name: 'Try now' })).toBeVisible();
-      expect(tries).toBe(lost);
+      expect(attempts).toBe(attempt);
       await page.getByRole('button', { name: 'Try now' }).click();
     }
     await expect(success(page)).toBeFocused();
     expect(storedBookings({ email })).toHaveLength(1);
     await expect.poll(() => emailsTo(email)).toHaveLength(1);
-    const notices = emailsTo(serverEnvironment.SALES_INBOX).filter((mail) => mail.includes(email));
+    const notices = emailsTo(serverEnvironment.SALES_INBOX).filter((message) => message.includes(email));
     expect(notices).toHaveLength(1);
   });
 
@@ -150,9 +150,9 @@ test.describe('when the network fails', () => {
     const email = 'corrected@transport.example';
     await openHydrated(page, '/booking');
     await fillIn(page, email);
-    let tries = 0;
+    let attempts = 0;
     await page.route(`**${bookingPath}`, async (route) => {
-      if (++tries > 1) return route.continue();
+      if (++attempts > 1) return route.continue();
       await route.fetch();
       await route.abort('connectionreset');
     });
@@ -171,18 +171,18 @@ test.describe('at midnight', () => {
     const evening = new Date(`${dayIn(timeZone, new Date())}T20:59:30Z`);
     await page.clock.install({ time: evening });
     await openHydrated(page, '/booking');
-    const [tomorrow, dayAfter] = [1, 2].map((later) => dayIn(timeZone, evening, later));
+    const [tomorrow, dayAfter] = [1, 2].map((days) => dayIn(timeZone, evening, days));
     await expect(page.getByLabel('Date')).toHaveValue(tomorrow ?? '');
-    const moved = page.getByRole('status').filter({ hasText: 'We changed the date' });
-    await expect(moved).toHaveCount(0);
+    const notice = page.getByRole('status').filter({ hasText: 'We changed the date' });
+    await expect(notice).toHaveCount(0);
     await page.clock.fastForward(60_000);
     await expect(page.getByLabel('Date')).toHaveValue(dayAfter ?? '');
-    await expect(moved).toContainText(appointmentInWords(dayAfter ?? '', '07').replace(/ at .*/, ''));
+    await expect(notice).toContainText(appointmentInWords(dayAfter ?? '', '07').replace(/ at .*/, ''));
     await page.getByLabel('Date').fill(day);
-    await expect(moved).toHaveCount(0);
+    await expect(notice).toHaveCount(0);
     await page.clock.fastForward(24 * 60 * 60_000);
     await expect(page.getByLabel('Date')).toHaveAttribute('min', dayIn(timeZone, evening, 2));
     await expect(page.getByLabel('Date')).toHaveValue(day);
-    await expect(moved).toHaveCount(0);
+    await expect(notice).toHaveCount(0);
   });
 });

@@ -8,7 +8,7 @@ import { expect, openHydrated, openUnhydrated, test } from '../models/drivers/br
 
 const labels = ['Full name', 'Organization', 'Phone number', 'Email address', 'Enquiry'] as const;
 
-const written = (organization: string) => ({
+const valuesFor = (organization: string) => ({
   'Full name': 'Wanjiru Kamau',
   Organization: organization,
   'Phone number': '+254 722 000 222',
@@ -17,7 +17,7 @@ const written = (organization: string) => ({
 });
 
 async function fillIn(page: Page, organization: string): Promise<void> {
-  for (const [label, value] of Object.entries(written(organization))) await page.getByLabel(label).fill(value);
+  for (const [label, value] of Object.entries(valuesFor(organization))) await page.getByLabel(label).fill(value);
 }
 
 async function expectEmpty(page: Page): Promise<void> {
@@ -31,9 +31,9 @@ test('should send a message, clear the form and email the sales inbox', async ({
   const organization = 'Kamau Haulage';
   await openHydrated(page, contactPage);
   await fillIn(page, organization);
-  const asked = page.waitForRequest('**/api/register/sendWebMessage');
+  const request = page.waitForRequest('**/api/register/sendWebMessage');
   await send(page).click();
-  expect((await asked).postDataJSON()).toEqual({
+  expect((await request).postDataJSON()).toEqual({
     full_name: 'Wanjiru Kamau',
     organization,
     phone_number: '+254 722 000 222',
@@ -44,9 +44,9 @@ test('should send a message, clear the form and email the sales inbox', async ({
   await expect(sent(page)).toBeVisible();
   await expectEmpty(page);
   expect(storedMessages({ organization })).toMatchObject([{ full_name: 'Wanjiru Kamau', trap: '' }]);
-  const mail = () => emailsTo(serverEnvironment.SALES_INBOX).find((one) => one.includes(organization));
-  await expect.poll(mail, { message: 'the mail to the sales inbox' }).toBeDefined();
-  expect(mail()).toMatch(/^Reply-To: Wanjiru Kamau <wanjiru@haulage\.example>\r?$/m);
+  const notification = () => emailsTo(serverEnvironment.SALES_INBOX).find((message) => message.includes(organization));
+  await expect.poll(notification, { message: 'the email to the sales inbox' }).toBeDefined();
+  expect(notification()).toMatch(/^Reply-To: Wanjiru Kamau <wanjiru@haulage\.example>\r?$/m);
   await page.reload();
   await expectEmpty(page);
 });
@@ -66,7 +66,7 @@ test('should send a message by keyboard alone', async ({ page }) => {
   const organization = 'Keyboard Haulage';
   await openHydrated(page, contactPage);
   await page.getByRole('heading', { level: 1 }).focus();
-  for (const [label, value] of Object.entries(written(organization))) {
+  for (const [label, value] of Object.entries(valuesFor(organization))) {
     await page.keyboard.press('Tab');
     await expect(page.getByLabel(label)).toBeFocused();
     await page.keyboard.insertText(value);
@@ -95,10 +95,10 @@ for (const width of [320, 390, 768, 1440]) {
     await page.getByLabel('Phone number').fill('0'.repeat(41));
     await send(page).click();
     await expect(page.getByRole('alert').filter({ hasText: 'Your message was not sent' })).toBeFocused();
-    const wider = await page.evaluate(
+    const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
-    expect(wider).toBe(0);
+    expect(overflow).toBe(0);
     await expectAccessible(page, `at ${width} px`);
   });
 }

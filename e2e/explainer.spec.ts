@@ -17,9 +17,9 @@ test('should load the explainer only when opened, and play it to the end', async
   await expect(modal.getByRole('button', { name: 'Pause' })).toBeVisible();
   expect(isFetched(), 'whether it is fetched once it is opened').toBe(true);
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500);
-  for (const [at, { caption }] of scenes.entries()) {
+  for (const [index, { caption }] of scenes.entries()) {
     await expect(modal.getByText(caption)).toBeVisible();
-    await expect(modal.getByText(`Scene ${at + 1} of 6`)).toBeVisible();
+    await expect(modal.getByText(`Scene ${index + 1} of 6`)).toBeVisible();
     await page.clock.runFor(sceneTime);
   }
   await expect(modal.getByRole('button', { name: 'Play' })).toBeVisible();

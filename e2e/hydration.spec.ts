@@ -41,11 +41,11 @@ for (const { name, width, link } of menus) {
     await button.click();
     await expect(entry).toBeVisible();
     await entry.focus();
-    const place = await entry.boundingBox();
+    const position = await entry.boundingBox();
     await hydrate();
     await expect(button).toHaveAttribute('aria-expanded', 'true');
     await expect(entry).toBeFocused();
-    expect(await entry.boundingBox()).toEqual(place);
+    expect(await entry.boundingBox()).toEqual(position);
     await page.keyboard.press('Escape');
     await expect(entry).not.toBeVisible();
     await expect(button).toBeFocused();

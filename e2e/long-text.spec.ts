@@ -3,8 +3,8 @@ import { brokenNetwork, expect, openHydrated, test } from '../models/drivers/bro
 
 const long = 'a'.repeat(5000);
 
-/** Pastes into a field and sends its form; everything that was pasted is still there, and the page says what is wrong. */
-async function paste(page: Page, label: string, button: string): Promise<void> {
+/** Pastes long text into a field and submits its form. Throws unless the field keeps the text and has an error. */
+async function submitLongText(page: Page, label: string, button: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).focus();
   await page.keyboard.insertText(long);
   await page.getByRole('button', { name: button, exact: true }).click();
@@ -25,7 +25,7 @@ for (const { form, address, label, button } of [
 ]) {
   test(`should keep and report text that is too long for the ${form} form`, async ({ page }) => {
     await openHydrated(page, address);
-    await paste(page, label, button);
+    await submitLongText(page, label, button);
   });
 }
 

@@ -6,7 +6,7 @@ import { type PathRunner, runAndRecord, runRandomWalks } from '../models/drivers
 import { isFullRun, selectedModels, selectedPaths, selectedWalks, testTimeout } from '../models/drivers/selection.ts';
 import type { Model } from '../models/model.ts';
 
-// A path has up to forty steps, and axe checks each state that it is the first to reach.
+// A path has up to 40 steps, and axe checks each state that is reached for the first time.
 test.describe.configure({ timeout: testTimeout(120_000) });
 
 // The driver takes its own screenshot at the failing step, before it looks for a shorter path.

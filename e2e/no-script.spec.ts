@@ -44,10 +44,10 @@ test('should open and close a menu without moving the page, without scripts', as
   const menu = page.getByRole('navigation', { name: 'Mobile' });
   const toggle = page.getByRole('button', { name: 'Menu' });
   const heading = page.getByRole('heading', { level: 1 });
-  const place = await heading.boundingBox();
+  const position = await heading.boundingBox();
   await toggle.click();
   await expect(menu).toBeVisible();
-  expect(await heading.boundingBox()).toEqual(place);
+  expect(await heading.boundingBox()).toEqual(position);
   expect(await menu.evaluate(({ scrollWidth }) => scrollWidth)).toBe(320);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await toggle.click();
@@ -71,9 +71,9 @@ test('should book a demo without scripts', async ({ page }) => {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Date').fill(dayIn(timeZone, new Date(), 5));
   await page.getByLabel('Time').selectOption({ label: '9:00 am' });
-  const answer = page.waitForResponse((response) => response.request().method() === 'POST');
+  const posted = page.waitForResponse((response) => response.request().method() === 'POST');
   await page.getByRole('button', { name: 'Submit' }).click();
-  expect((await answer).status()).toBeLessThan(300);
+  expect((await posted).status()).toBeLessThan(300);
   await expect(page.getByRole('heading', { level: 1, name: 'Successfully Sent Booking!' })).toBeVisible();
   await expect(page.getByText('Thank you, Wanjiru')).toBeVisible();
   await expect(page.getByText('at 9:00 am')).toBeVisible();
@@ -96,9 +96,9 @@ test.describe('when the booking is rejected', () => {
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Date').fill(dayIn(timeZone, new Date(), -3));
     await page.getByLabel('Time').selectOption({ label: '4:00 pm' });
-    const answer = page.waitForResponse((response) => response.request().method() === 'POST');
+    const posted = page.waitForResponse((response) => response.request().method() === 'POST');
     await page.getByRole('button', { name: 'Submit' }).click();
-    expect((await answer).status()).toBe(422);
+    expect((await posted).status()).toBe(422);
 
     await expect(page).toHaveTitle(/^Error: Book a demo/);
     const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });

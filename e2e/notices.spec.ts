@@ -5,7 +5,7 @@ import { expect, openHydrated, test } from '../models/drivers/browser/test.ts';
 
 const acceptance = (page: Page) => page.getByRole('checkbox', { name: 'I accept the terms of Msafara', exact: true });
 
-/** Follows a link of the form, which must say that it opens a new tab, and does so. */
+/** Follows a link in a form. Throws unless it says that it opens a new tab, and does so. */
 async function readInNewTab(page: Page, link: string, heading: string): Promise<void> {
   const found = page.getByRole('main').getByRole('link', { name: link, exact: true });
   await expect(found).toHaveAccessibleDescription('Opens in a new tab');
@@ -16,7 +16,7 @@ async function readInNewTab(page: Page, link: string, heading: string): Promise<
   await tab.close();
 }
 
-/** The terms and the privacy notice can be read from the box; neither link ticks it, and its words do. */
+/** Throws unless the checkbox links to the terms and the privacy notice. The links do not tick it, but its label does. */
 async function expectLinkedTerms(page: Page): Promise<void> {
   await readInNewTab(page, 'terms of Msafara', 'Terms of use');
   await readInNewTab(page, 'How we use your details', 'Privacy notice');

@@ -21,14 +21,14 @@ for (const route of routes) {
     const hydrate = await openUnhydrated(page, route);
     await rememberNodes(page);
     await hydrate();
-    expect(await movingParts(page), 'moving parts with reduced motion').toEqual([]);
+    expect(await animations(page), 'animations with reduced motion').toEqual([]);
     // Parts of the page are fetched once the visitor is active or sees them.
     await page.mouse.move(200, 200);
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     await page.waitForLoadState('networkidle');
     await expectNodesKept(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    expect(await storedBy(page), 'cookies and data kept on the device').toEqual([]);
+    expect(await storedBy(page), 'cookies and data stored on the device').toEqual([]);
     expect([...origins], 'sites that received requests').toEqual([siteUrl]);
     await expectAccessibleEverywhere(page, route);
     await expectNarrowestFit(page);
@@ -69,10 +69,10 @@ async function expectAccessibleEverywhere(page: Page, route: string): Promise<vo
   for (const viewport of [wide, narrow]) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme: 'light' });
-    await expectAccessible(page, `on ${route}, ${viewport.width} px wide, by day`);
-    // Only the colours differ by night.
+    await expectAccessible(page, `on ${route}, ${viewport.width} px wide, light`);
+    // Only the colours differ in dark mode.
     await page.emulateMedia({ colorScheme: 'dark' });
-    await expectAccessible(page, `on ${route}, ${viewport.width} px wide, by night`, ['color-contrast']);
+    await expectAccessible(page, `on ${route}, ${viewport.width} px wide, dark`, ['color-contrast']);
   }
 }
 
@@ -82,10 +82,10 @@ async function expectNarrowestFit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('navigation', { name: 'Mobile' })).toBeVisible();
   expect(await widerThanScreen(page), 'elements wider than the screen with the menu open').toEqual([]);
-  expect(await movingParts(page), 'moving parts with the menu open').toEqual([]);
+  expect(await animations(page), 'animations with the menu open').toEqual([]);
 }
 
-function movingParts(page: Page): Promise<string[]> {
+function animations(page: Page): Promise<string[]> {
   return page.evaluate(() => document.getAnimations().map((animation) => String(animation.effect)));
 }
 
@@ -98,7 +98,7 @@ test('should serve every page with a strict content security policy', async ({ r
   }
 });
 
-/** The elements that reach beyond the right edge, if the page can be scrolled sideways. */
+/** The elements that extend beyond the right edge, if the page can be scrolled sideways. */
 function widerThanScreen(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

@@ -10,25 +10,25 @@ import {
 import { storedUser } from '../models/drivers/browser/database.ts';
 import { emailsTo, lastEmailTo } from '../models/drivers/browser/emails.ts';
 import { expect, holdScripts, openHydrated, openUnhydrated, test } from '../models/drivers/browser/test.ts';
-import { expectFitting, smallScreens } from './small-screens.ts';
+import { expectFits, smallScreens } from './small-screens.ts';
 
 const forgotten = 'matatu at Uhuru Park 12';
 const chosen = 'road to Athi River 7';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-const first = (page: Page) => page.getByLabel('New password', { exact: true });
-const again = (page: Page) => page.getByLabel('Re-enter new password', { exact: true });
+const newPassword = (page: Page) => page.getByLabel('New password', { exact: true });
+const repeatedPassword = (page: Page) => page.getByLabel('Re-enter new password', { exact: true });
 const update = (page: Page) => page.getByRole('button', { name: 'Update my password' });
 const problem = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' });
 
 async function choose(page: Page, password: string, repeated = password): Promise<void> {
-  await first(page).fill(password);
-  await again(page).fill(repeated);
+  await newPassword(page).fill(password);
+  await repeatedPassword(page).fill(repeated);
   await update(page).click();
 }
 
-/** The link of somebody who has an account. */
-async function linkOf(request: APIRequestContext, email: string): Promise<string> {
+/** Registers an account and returns a link that resets its password. */
+async function resetLinkFor(request: APIRequestContext, email: string): Promise<string> {
   await registerAccount(request, email, forgotten);
   return emailedResetLink(request, email);
 }
@@ -36,7 +36,7 @@ async function linkOf(request: APIRequestContext, email: string): Promise<string
 const isStored = (email: string, password: string) =>
   isPassword(password, String(storedUser({ email })?.password_hash));
 
-/** Throws where the tab keeps one of the secrets anywhere but in the address. */
+/** Throws if the tab keeps a secret anywhere but in the address. */
 async function expectNotKept(page: Page, secrets: string[]): Promise<void> {
   const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, history.state]));
   for (const secret of secrets) expect(kept, 'what the tab keeps').not.toContain(secret);
@@ -64,10 +64,10 @@ test.describe('with a real account', () => {
     const token = link.slice(passwordResetPage.length + 1);
     await openHydrated(page, link);
     await expectNotKept(page, [token]);
-    await first(page).fill(chosen);
-    await again(page).fill('road to Athi River 8');
-    await expect(again(page)).toHaveAccessibleDescription(/Passwords do not match/);
-    await again(page).fill(chosen);
+    await newPassword(page).fill(chosen);
+    await repeatedPassword(page).fill('road to Athi River 8');
+    await expect(repeatedPassword(page)).toHaveAccessibleDescription(/Passwords do not match/);
+    await repeatedPassword(page).fill(chosen);
     await expectNotKept(page, [token, chosen]);
     await update(page).click();
     await expect(heading(page, 'Password Updated')).toBeFocused();
@@ -81,7 +81,7 @@ test.describe('with a real account', () => {
     const { text = '' } = await lastEmailTo(email, 'Your password was changed');
     expect(text).not.toContain(chosen);
 
-    // It is checked before a password is typed in vain.
+    // A used link is reported before a password is typed in vain.
     await openHydrated(page, link);
     await expect(heading(page, 'This link does not work')).toBeFocused();
     await expect(page.getByRole('alert').filter({ hasText: 'This link was used already' })).toBeVisible();
@@ -99,23 +99,23 @@ test.describe('with a real account', () => {
 
   test('should reject the most common passwords, before and after they are sent', async ({ page, request }) => {
     const email = 'common@forgetful.example';
-    const link = await linkOf(request, email);
+    const link = await resetLinkFor(request, email);
     await openHydrated(page, link);
-    await first(page).fill('Password1');
+    await newPassword(page).fill('Password1');
     await expect(page.getByRole('meter', { name: 'Password strength' })).toHaveAttribute(
       'aria-valuetext',
       'One of the most common',
     );
-    await again(page).fill('Password1');
+    await repeatedPassword(page).fill('Password1');
     await update(page).click();
     await expect(problem(page)).toBeFocused();
-    await expect(first(page)).toHaveAccessibleDescription(/too common. Choose one that is harder to guess/);
-    // Where the list could not be fetched, the server looks alone.
+    await expect(newPassword(page)).toHaveAccessibleDescription(/too common. Choose one that is harder to guess/);
+    // If the list cannot be fetched, only the server checks the password.
     await openHydrated(page, link);
     await page.route('**/assets/password-list-*.js', (route) => route.abort());
     await choose(page, 'Password1');
     await expect(problem(page)).toBeFocused();
-    await expect(first(page)).toHaveAccessibleDescription(/too common. Choose one that is harder to guess/);
+    await expect(newPassword(page)).toHaveAccessibleDescription(/too common. Choose one that is harder to guess/);
     expect(isStored(email, forgotten)).toBe(true);
   });
 });
@@ -132,7 +132,7 @@ test('should not reveal whether an address has an account', async ({ page }) => 
 
 test('should also accept a token in the query', async ({ page, request }) => {
   const email = 'query@forgetful.example';
-  const link = await linkOf(request, email);
+  const link = await resetLinkFor(request, email);
   const token = link.slice(passwordResetPage.length + 1);
   await openHydrated(page, `${passwordResetPage}?tokenID=${token}`);
   await expect(page).toHaveURL(link);
@@ -151,15 +151,15 @@ for (const address of [passwordResetPage, `${passwordResetPage}/any-token`]) {
 }
 
 test('should fetch the list of common passwords once, at the first character', async ({ page, request }) => {
-  const link = await linkOf(request, 'list@forgetful.example');
+  const link = await resetLinkFor(request, 'list@forgetful.example');
   const scripts: string[] = [];
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) scripts.push(response.url());
   });
   await openHydrated(page, link);
-  await first(page).focus();
+  await newPassword(page).focus();
   await page.waitForLoadState('networkidle');
-  // What is fetched to please an active visitor comes a second after the first sign.
+  // Scripts for active visitors are fetched a second after the first sign of activity.
   await page.waitForTimeout(1500);
   const before = scripts.length;
   const meter = page.getByRole('meter', { name: 'Password strength' });
@@ -170,7 +170,7 @@ test('should fetch the list of common passwords once, at the first character', a
   const fetched = scripts.length;
   await page.keyboard.type('oad to Athi River 7');
   await expect(meter).toHaveAttribute('aria-valuetext', 'Very strong');
-  await first(page).fill('');
+  await newPassword(page).fill('');
   await expect(meter).toHaveCount(0);
   expect(scripts.length).toBe(fetched);
 });
@@ -190,27 +190,27 @@ for (const token of ['any-token', 'Zm9yZ290dGVu_-', 'with%20a%20space']) {
 }
 
 test('should report a broken link while a password is being typed, without blocking the form', async ({ page }) => {
-  const checked = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
   await page.route(`**${resetCheckPath}`, async (route) => {
-    await checked.promise;
+    await held.promise;
     await route.continue();
   });
   await openHydrated(page, `${passwordResetPage}/any-token`);
-  await first(page).fill(chosen);
+  await newPassword(page).fill(chosen);
   await expect(update(page)).toBeEnabled();
-  checked.resolve();
+  held.resolve();
   await expect(heading(page, 'This link does not work')).toBeFocused();
   await expect(page.getByRole('alert').filter({ hasText: 'We do not know this link' })).toBeVisible();
 });
 
 test('should send what was submitted before hydration, and put nothing in the URL', async ({ page, request }) => {
   const email = 'early@forgetful.example';
-  const link = await linkOf(request, email);
+  const link = await resetLinkFor(request, email);
   const scripts = await holdScripts(page);
   await page.goto(link, { waitUntil: 'domcontentloaded' });
   await choose(page, chosen);
   await expect(page).toHaveURL(link);
-  await expect(first(page)).toHaveValue(chosen);
+  await expect(newPassword(page)).toHaveValue(chosen);
   await scripts.release();
   await expect(heading(page, 'Password Updated')).toBeFocused();
   await expect(page).toHaveURL(link);
@@ -222,32 +222,33 @@ test('should keep the email address across a reload, but never a password', asyn
   await page.getByLabel('Email').fill('kept@forgetful.example');
   await page.reload();
   await expect(page.getByLabel('Email')).toHaveValue('kept@forgetful.example');
-  await openHydrated(page, await linkOf(request, 'reload@forgetful.example'));
-  await first(page).fill(chosen);
+  await openHydrated(page, await resetLinkFor(request, 'reload@forgetful.example'));
+  await newPassword(page).fill(chosen);
   await page.reload();
   await page.mouse.move(3, 3);
-  await expect(first(page)).toHaveValue('');
+  await expect(newPassword(page)).toHaveValue('');
 });
 
 test('should show both passwords and hide them again', async ({ page, request }) => {
-  await openHydrated(page, await linkOf(request, 'shown@forgetful.example'));
-  await first(page).fill(chosen);
+  await openHydrated(page, await resetLinkFor(request, 'shown@forgetful.example'));
+  await newPassword(page).fill(chosen);
   const show = page.getByRole('button', { name: 'Show passwords' });
   await expect(show).toHaveAttribute('aria-pressed', 'false');
   await show.click();
   await expect(show).toHaveAttribute('aria-pressed', 'true');
-  for (const field of [first(page), again(page)]) await expect(field).toHaveAttribute('type', 'text');
-  await expect(first(page)).toHaveValue(chosen);
+  for (const field of [newPassword(page), repeatedPassword(page)]) await expect(field).toHaveAttribute('type', 'text');
+  await expect(newPassword(page)).toHaveValue(chosen);
   await show.click();
-  for (const field of [first(page), again(page)]) await expect(field).toHaveAttribute('type', 'password');
+  for (const field of [newPassword(page), repeatedPassword(page)])
+    await expect(field).toHaveAttribute('type', 'password');
 });
 
 test('should reset a password by keyboard alone', async ({ page, request }) => {
   const email = 'keyboard@forgetful.example';
   await registerAccount(request, email, forgotten);
-  const tabTo = async (thing: Locator) => {
+  const tabTo = async (target: Locator) => {
     await page.keyboard.press('Tab');
-    await expect(thing).toBeFocused();
+    await expect(target).toBeFocused();
   };
   await openHydrated(page, passwordResetPage);
   await page.getByRole('heading', { level: 1 }).focus();
@@ -263,13 +264,13 @@ test('should reset a password by keyboard alone', async ({ page, request }) => {
 
   await openHydrated(page, await resetLinkEmailedTo(email));
   await page.getByRole('heading', { level: 1 }).focus();
-  await tabTo(first(page));
+  await tabTo(newPassword(page));
   await page.keyboard.type(chosen);
-  await tabTo(again(page));
+  await tabTo(repeatedPassword(page));
   await page.keyboard.type(chosen);
   await tabTo(page.getByRole('button', { name: 'Show passwords' }));
   await page.keyboard.press('Space');
-  await expect(again(page)).toHaveAttribute('type', 'text');
+  await expect(repeatedPassword(page)).toHaveAttribute('type', 'text');
   await tabTo(update(page));
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Password Updated')).toBeFocused();
@@ -288,14 +289,14 @@ test.describe('when the network fails', () => {
     await registerAccount(request, email, forgotten);
     await openHydrated(page, passwordResetPage);
     await page.getByLabel('Email').fill(email);
-    let tries = 0;
-    const loseFirst = (path: string) =>
+    let attempts = 0;
+    const loseEveryOther = (path: string) =>
       page.route(`**${path}`, async (route) => {
-        if (++tries % 2 === 0) return route.continue();
+        if (++attempts % 2 === 0) return route.continue();
         await route.fetch();
         await route.abort('connectionreset');
       });
-    await loseFirst(passwordResetPath);
+    await loseEveryOther(passwordResetPath);
     await page.getByRole('button', { name: 'Send me a link' }).click();
     await expect(heading(page, 'Reset your password')).toBeFocused();
     await expect(page.getByRole('alert').filter({ hasText: 'We could not send your link' })).toBeVisible();
@@ -304,15 +305,15 @@ test.describe('when the network fails', () => {
     await expect(heading(page, 'Check your email')).toBeFocused();
 
     await openHydrated(page, await resetLinkEmailedTo(email));
-    await loseFirst(newPasswordPath);
+    await loseEveryOther(newPasswordPath);
     await choose(page, chosen);
     await expect(page.getByRole('alert').filter({ hasText: 'We could not update your password' })).toBeVisible();
-    await expect(first(page)).toHaveValue(chosen);
+    await expect(newPassword(page)).toHaveValue(chosen);
     await update(page).click();
-    // The server had taken it: the same once more is told the same.
+    // The server had accepted the password, so it gives the same answer to the same request.
     await expect(heading(page, 'Password Updated')).toBeFocused();
     expect(isStored(email, chosen)).toBe(true);
-    expect(emailsTo(email).filter((mail) => mail.includes('Set a new password for'))).toHaveLength(1);
+    expect(emailsTo(email).filter((message) => message.includes('Set a new password for'))).toHaveLength(1);
   });
 
   test('should send the request on retry when even its script could not be fetched', async ({ page }) => {
@@ -328,21 +329,21 @@ test.describe('when the network fails', () => {
 
   for (const { how, prepare } of smallScreens) {
     test(`should fit the screen in every state ${how}`, async ({ page }) => {
-      const fits = (where: string) => expectFitting(page, `${where} ${how}`);
+      const fits = (where: string) => expectFits(page, `${where} ${how}`);
       const email = `${'long'.repeat(12)}-${how.replaceAll(/\W/g, '')}@forgetful.example`;
       await openHydrated(page, passwordResetPage);
       await prepare(page);
-      const ask = page.getByRole('button', { name: 'Send me a link' });
-      await ask.click();
-      await fits('with a fault');
+      const send = page.getByRole('button', { name: 'Send me a link' });
+      await send.click();
+      await fits('with an error');
       await page.getByLabel('Email').fill(email);
       await page.route(`**${passwordResetPath}`, (route) => route.abort(), { times: 1 });
-      await ask.click();
+      await send.click();
       await expect(page.getByRole('alert').filter({ hasText: 'We could not send your link' })).toBeVisible();
-      await fits('where no link was asked for');
-      await ask.click();
+      await fits('after a failed request');
+      await send.click();
       await expect(heading(page, 'Check your email')).toBeVisible();
-      await fits('where a link was asked for');
+      await fits('after a link was requested');
 
       await page.route(`**${resetCheckPath}`, (route) => route.abort(), { times: 1 });
       await openHydrated(page, `${passwordResetPage}/any-token`);
@@ -350,10 +351,10 @@ test.describe('when the network fails', () => {
       await expect(page.getByText('We could not check your link')).toBeVisible();
       await choose(page, chosen, 'another');
       await expect(page.getByRole('meter')).toBeVisible();
-      await fits('with two passwords');
+      await fits('with two different passwords');
       await choose(page, chosen);
       await expect(heading(page, 'This link does not work')).toBeVisible();
-      await fits('where the link is refused');
+      await fits('with a rejected link');
     });
   }
 });

@@ -3,11 +3,11 @@ import { expect, holdScripts, openHydrated, test } from '../models/drivers/brows
 
 test('should keep the quote in the address, so that it can be shared', async ({ page }) => {
   await openHydrated(page, '/price');
-  const entries = await page.evaluate(() => history.length);
+  const historyLength = await page.evaluate(() => history.length);
   await page.getByLabel('How many vehicles?').fill('12');
   await page.getByLabel('Monthly').check();
   await expect(page).toHaveURL('/price?vehicles=12&billing=monthly');
-  expect(await page.evaluate(() => history.length), 'entries of the history').toBe(entries);
+  expect(await page.evaluate(() => history.length), 'history entries').toBe(historyLength);
 
   const address = page.url();
   await page.goto('about:blank');
@@ -46,7 +46,7 @@ test('should not shift the layout when prices get longer', async ({ page }) => {
   const top = () =>
     page
       .getByRole('heading', { name: 'Basic', exact: true })
-      .evaluate((it) => it.getBoundingClientRect().top + scrollY);
+      .evaluate((heading) => heading.getBoundingClientRect().top + scrollY);
   const before = await top();
   await page.getByLabel('How many vehicles?').fill('99');
   await expect(page.getByText('$1,485.00 per month in total')).toBeVisible();

@@ -9,7 +9,7 @@ import { codeFromEmail, emailsTo, lastEmailTo, linkFromEmail } from '../models/d
 import { dataFolder, siteUrl } from '../models/drivers/browser/server.ts';
 import { invitationTo, postSkip, registerTeam } from '../models/drivers/browser/teams.ts';
 import { brokenNetwork, expect, openHydrated, test } from '../models/drivers/browser/test.ts';
-import { expectFitting, smallScreens } from './small-screens.ts';
+import { expectFits, smallScreens } from './small-screens.ts';
 
 const password = 'three blue lorries';
 
@@ -253,7 +253,7 @@ test('should move one step per Back or Forward, and accept corrections until the
   await expect(page).toHaveURL('/registration5');
   await page.goBack();
   await expect(heading(page, 'Register your company')).toBeFocused();
-  // Another registration begins: the history ahead is gone.
+  // A new registration replaces the forward history.
   await sendCode(page, mailbox('otieno'));
   await page.goBack();
   await expect(heading(page, 'Register your company')).toBeFocused();
@@ -304,9 +304,9 @@ test('should let a visitor with an account join another team without asking for 
 
 test('should let a visitor with an unfinished registration join a team instead', async ({ page, request }) => {
   const email = mailbox('kamau');
-  const own = teamName();
+  const ownTeam = teamName();
   const team = teamName();
-  await registerTeam(request, own, email);
+  await registerTeam(request, ownTeam, email);
   const invitation = await invitationTo(request, team, email);
   const atJoining = async () => {
     await atAccount(page);
@@ -332,7 +332,7 @@ test('should let a visitor with an unfinished registration join a team instead',
   await expect(page.getByRole('main')).toContainText(`You have joined ${team} as Operator`);
   expect(storedUser({ email })).toMatchObject({ first_name: 'Kamau', role: 'Operator' });
   // The unfinished account has nobody left and is deleted, so the name of its team is free.
-  await registerTeam(request, own);
+  await registerTeam(request, ownTeam);
 });
 
 test('should offer as many rows as the server accepts, and then explain why there are no more', async ({ page }) => {
@@ -441,7 +441,7 @@ test('should register a company by keyboard alone', async ({ page }) => {
   while (!(await page.getByLabel('I accept the terms').evaluate((node) => node === document.activeElement)))
     await next();
   await page.keyboard.press('Space');
-  // The terms and the privacy notice stand between the box and the button.
+  // The links to the terms and the privacy notice come before the button.
   for (const _link of ['terms', 'privacy']) await next();
   await next();
   await expect(button(page, 'Create My Account')).toBeFocused();
@@ -533,7 +533,7 @@ test.describe('when something fails', () => {
     await join(page, used, invited, 'Operator');
     const old = mailbox('njeri');
     const expired = await invitationTo(request, teamName(), old);
-    endInvitation(old);
+    expireInvitation(old);
     for (const [address, words] of [
       [used, 'This invitation was used already'],
       [expired, 'This invitation has expired'],
@@ -551,7 +551,7 @@ test.describe('when something fails', () => {
   for (const { how, prepare } of smallScreens) {
     test(`should fit the screen at every step ${how}`, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      const fits = (where: string) => expectFitting(page, `${where} ${how}`);
+      const fits = (where: string) => expectFits(page, `${where} ${how}`);
       const team = teamName();
       await openHydrated(page, registrationPage);
       await prepare(page);
@@ -611,7 +611,7 @@ test('should join a team by an emailed invitation, with its role and address', a
   expect(storedUser({ email })).toMatchObject({ role: 'Operator' });
 });
 
-/** Follows an invitation to its end. */
+/** Completes the registration of an invitation. */
 async function join(page: Page, invitation: string, email: string, role: string, team?: string): Promise<void> {
   await openHydrated(page, invitation);
   await expect(page.getByText('Step 1 of 4')).toBeVisible();
@@ -629,8 +629,8 @@ async function join(page: Page, invitation: string, email: string, role: string,
 }
 
 /** Makes the invitation of an address expire. */
-function endInvitation(email: string): void {
-  // The server may be writing.
+function expireInvitation(email: string): void {
+  // Waits while the server writes.
   const database = new DatabaseSync(pathOf(dataFolder, 'site.sqlite'), { timeout: 5000 });
   try {
     database.prepare('update invitations set expires_at = ? where email = ?').run(new Date(0).toISOString(), email);

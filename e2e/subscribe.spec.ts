@@ -17,7 +17,7 @@ test('should subscribe by an emailed link, and unsubscribe by another', async ({
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
 
   const confirm = await confirmLinkEmailedTo(email);
-  // What follows every link in a mail changes nothing by it.
+  // Programs that follow every link in an email change nothing.
   const served = await request.get(confirm);
   expect(served.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
   await openHydrated(page, confirm);
@@ -28,7 +28,7 @@ test('should subscribe by an emailed link, and unsubscribe by another', async ({
   expect(storedSubscribers({ email })).toHaveLength(1);
 
   await openHydrated(page, await unsubscribeLinkEmailedTo(email, 'You are subscribed to the'));
-  await expectAccessible(page, 'where one leaves');
+  await expectAccessible(page, 'on the unsubscribe page');
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'You have left our mailing list' })).toBeFocused();
   expect(storedSubscribers({ email })).toEqual([]);
@@ -37,9 +37,11 @@ test('should subscribe by an emailed link, and unsubscribe by another', async ({
 test('should put an unsubscribe link in the headers of an email to a subscriber', async ({ request }) => {
   const email = 'header@reader.example';
   await request.post(await emailedConfirmLink(request, email));
-  const leave = await unsubscribeLinkEmailedTo(email, 'You are subscribed to the');
-  const mail = emailsTo(email).find((one) => one.includes('Subject: You are subscribed')) ?? '';
-  expect(mail.replace(/\r?\n[ \t]+/g, ' ')).toMatch(new RegExp(`^List-Unsubscribe: <http://[^>]*${leave}>\\r?$`, 'm'));
+  const unsubscribe = await unsubscribeLinkEmailedTo(email, 'You are subscribed to the');
+  const message = emailsTo(email).find((text) => text.includes('Subject: You are subscribed')) ?? '';
+  expect(message.replace(/\r?\n[ \t]+/g, ' ')).toMatch(
+    new RegExp(`^List-Unsubscribe: <http://[^>]*${unsubscribe}>\\r?$`, 'm'),
+  );
 });
 
 test('should keep the email address across a reload', async ({ page }) => {
@@ -56,10 +58,10 @@ for (const width of [320, 390, 768, 1440]) {
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
     await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription('Enter your email address');
-    const wider = await page.evaluate(
+    const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
-    expect(wider).toBe(0);
+    expect(overflow).toBe(0);
     await expectAccessible(page, `at ${width} px`);
   });
 }
@@ -95,7 +97,7 @@ test.describe('without scripts', () => {
 });
 
 for (const [typed, mailbox, folder] of [
-  // The browser itself writes the domain of this one in ASCII, where it is let.
+  // The browser itself may change the domain of this one to ASCII.
   ['Unal.Otieno@München.example', 'unal.otieno@xn--mnchen-3ya.example', 'unal.otieno@münchen.example'],
   ['Ünal.Otieno@München.example', 'ünal.otieno@xn--mnchen-3ya.example', 'ünal.otieno@münchen.example'],
 ] as const) {
@@ -104,8 +106,8 @@ for (const [typed, mailbox, folder] of [
     await page.getByLabel('Email', { exact: true }).pressSequentially(typed);
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await expect(page.getByText(`We have sent an email to ${typed}.`)).toBeVisible();
-    const mail = await lastEmailTo(folder, 'Confirm');
-    await openHydrated(page, linkFromEmail(mail, '/subscribe/confirm'));
+    const confirmation = await lastEmailTo(folder, 'Confirm');
+    await openHydrated(page, linkFromEmail(confirmation, '/subscribe/confirm'));
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'You are subscribed' })).toBeFocused();
     expect(storedSubscribers({ email: mailbox })).toHaveLength(1);

@@ -8,10 +8,12 @@ test('should bring each slide into view, and rewind at both ends', async ({ page
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openHydrated(page, '/tour');
   const next = page.getByRole('button', { name: 'Next slide' });
-  for (const [at, title] of [...titles, titles[0] ?? ''].entries()) {
+  for (const [index, title] of [...titles, titles[0] ?? ''].entries()) {
     await expect(page.getByRole('heading', { level: 2, name: title })).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole('main').getByRole('status').first()).toHaveText(`Slide ${(at % 6) + 1} of 6: ${title}`);
-    if (at < 6) await next.click();
+    await expect(page.getByRole('main').getByRole('status').first()).toHaveText(
+      `Slide ${(index % 6) + 1} of 6: ${title}`,
+    );
+    if (index < 6) await next.click();
   }
   await page.getByRole('button', { name: 'Previous slide' }).click();
   await expect(page.getByRole('heading', { level: 2, name: titles[5] })).toBeInViewport({ ratio: 1 });
@@ -37,20 +39,20 @@ test('should not change slides by itself', async ({ page }) => {
 test('should show a slide without animation for people who prefer reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openHydrated(page, '/tour');
-  const places = await page.evaluate(async () => {
+  const positions = await page.evaluate(async () => {
     const slide = document.querySelectorAll('[aria-roledescription=slide]')[5] as HTMLElement;
     const frame = () => new Promise(requestAnimationFrame);
     const left = () => Math.round(slide.getBoundingClientRect().left);
     document.querySelector<HTMLElement>('[aria-label="Vehicle maintenance service"]')?.click();
     await frame();
-    const places = [];
+    const positions = [];
     for (let frames = 0; frames < 30; frames++) {
       await frame();
-      places.push(left());
+      positions.push(left());
     }
-    return places;
+    return positions;
   });
-  expect(new Set(places).size, 'places of the slide after the press').toBe(1);
+  expect(new Set(positions).size, 'positions of the slide after the click').toBe(1);
   await expect(page.getByRole('heading', { level: 2, name: titles[5] })).toBeInViewport({ ratio: 1 });
 });
 
@@ -63,8 +65,8 @@ test.describe('by touch', () => {
     await heading.scrollIntoViewIfNeeded();
     const { x = 0, y = 0, width = 0 } = (await heading.boundingBox()) ?? {};
     const session = await page.context().newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number) =>
-      session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: at, y: y + 5 }] });
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y: y + 5 }] });
     const start = x + width - 10;
     await touch('touchStart', start);
     for (let moved = 30; moved <= 270; moved += 30) await touch('touchMove', start - moved);

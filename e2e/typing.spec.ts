@@ -151,7 +151,7 @@ const forms: readonly TypedForm[] = [
   },
 ];
 
-/** Registers a new address as far as the code, which a reload comes back to. Gives the address. */
+/** Starts a registration up to the code, which is shown again on reload, and returns its email address. */
 async function goToCode(page: Page): Promise<string> {
   const email = `${crypto.randomUUID()}@typing.example`;
   await openHydrated(page, '/registration');
@@ -177,19 +177,19 @@ async function goToTeam(page: Page): Promise<void> {
   await expect(page.getByLabel('Team name')).toBeVisible();
 }
 
-const asked = typingOptions();
-const { loads: count, seed } = asked ?? { loads: forms.length, seed: 1 };
+const options = typingOptions();
+const { loads: count, seed } = options ?? { loads: forms.length, seed: 1 };
 
 test.describe('typing without a pause', () => {
   test.describe.configure({ timeout: 120_000 });
-  // In every run there is less to wait for than in a run of its own.
-  for (const [at, load] of drawLoads(count, seed, asked ? 3000 : 800).entries()) {
+  // To save time, `npm test` delays scripts less than `npm run typing` does.
+  for (const [at, load] of drawLoads(count, seed, options ? 3000 : 800).entries()) {
     const form = forms[at % forms.length] as TypedForm;
     const slow = `${Math.max(...load.delays)} ms`;
     test(`load ${at + 1}: should keep everything typed into the ${form.name} form, slowed down ${load.slowdown} times, with scripts up to ${slow} late`, async ({
       page,
     }) => {
-      await typeWithoutPause(page, form, load, asked ? 5 : 1);
+      await typeWithoutPause(page, form, load, options ? 5 : 1);
     });
   }
 });
