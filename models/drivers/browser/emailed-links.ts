@@ -11,7 +11,7 @@ import { emailedConfirmLink } from './subscribers.ts';
 import { invitationTo, postSkip, registerTeam } from './teams.ts';
 import type { UniqueWords } from './unique-words.ts';
 
-/** The codes and links that the real server has emailed. */
+/** The codes and links in emails from the real server. */
 export function browserEmails(
   { request }: Page,
   log: RequestLog,

@@ -1,11 +1,11 @@
 import { test as base, expect } from '@playwright/test';
 import { logConsole } from './console.ts';
 
-/** Logged when the server answers that it does not know a password reset link. */
+/** Logged when the server does not know a password reset link. */
 const unknownLink = /^error: Failed to load resource: .* 422 .*\/passwordReset\/check\)$/;
 
 type PageFixtures = {
-  /** The messages that a test causes on purpose. */
+  /** The console messages that a test causes on purpose. */
   expectedConsoleErrors: RegExp;
   consoleMessages: string[];
 };

@@ -14,7 +14,7 @@ export class UniqueWords {
     return words.replace(/(?=@|$)/, `-${this.mark}`);
   }
 
-  /** The words of the model that `own` was given. */
+  /** The words that `own` was given. */
   original(words: string): string {
     return words.replace(new RegExp(`[- ](${this.marks.join('|')})`), '');
   }
