@@ -331,7 +331,7 @@ test('should let a visitor with an unfinished registration join a team instead',
   await expect(heading(page, 'Welcome, Kamau')).toBeFocused();
   await expect(page.getByRole('main')).toContainText(`You have joined ${team} as Operator`);
   expect(storedUser({ email })).toMatchObject({ first_name: 'Kamau', role: 'Operator' });
-  // The unfinished account has nobody left and is deleted, so the name of its team is free.
+  // The unfinished account has no users left and is deleted, so its team name is free.
   await registerTeam(request, ownTeam);
 });
 

@@ -186,7 +186,7 @@ test.describe('typing without a pause', () => {
   for (const [at, load] of drawLoads(count, seed, options ? 3000 : 800).entries()) {
     const form = forms[at % forms.length] as TypedForm;
     const slow = `${Math.max(...load.delays)} ms`;
-    test(`load ${at + 1}: should keep everything typed into the ${form.name} form, slowed down ${load.slowdown} times, with scripts up to ${slow} late`, async ({
+    test(`load ${at + 1}: should keep everything typed into the ${form.name} form, with ${load.slowdown}× CPU slowdown and scripts up to ${slow} late`, async ({
       page,
     }) => {
       await typeWithoutPause(page, form, load, options ? 5 : 1);
