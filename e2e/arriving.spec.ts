@@ -4,10 +4,10 @@ import { expect, holdScripts, openHydrated, test } from '../models/drivers/brows
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 for (const [path, headline] of Object.entries(headlines)) {
-  test(`should show the headline of ${path} at once, where it stays, while its scripts are on the way`, async ({
+  test(`should show the headline of ${path} at once and in its final place, while its scripts load`, async ({
     page,
   }) => {
-    // The home page leads to all of them but one.
+    // The home page links to all of them except one.
     await openHydrated(page, path === '/features' ? '/features/routing' : '/');
     const scripts = await holdScripts(page);
     const link = page.locator(`a[href="${path}"]`).filter({ visible: true }).last();
@@ -17,20 +17,20 @@ for (const [path, headline] of Object.entries(headlines)) {
     await expect(heading).toBeInViewport();
     await expect(page.locator('footer')).not.toBeInViewport();
     const widths = [390, 1280];
-    const placesOn = async () => {
-      const places = [];
+    const headingPositions = async () => {
+      const positions = [];
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 });
         const box = await heading.boundingBox();
-        places.push([width, box?.x, box?.y]);
+        positions.push([width, box?.x, box?.y]);
       }
-      return places;
+      return positions;
     };
-    const first = await placesOn();
+    const before = await headingPositions();
 
     await scripts.release();
     await expect(page).toHaveURL(path);
     await expect(heading).toBeFocused();
-    expect(await placesOn()).toEqual(first);
+    expect(await headingPositions()).toEqual(before);
   });
 }

@@ -4,12 +4,10 @@ import { expect, openHydrated, test } from '../models/drivers/browser/test.ts';
 const maintenance = { slug: 'plan-a-quarter-of-maintenance', title: 'Maintenance planning: a quarter on one page' };
 const unknown = '/blog/no-such-article';
 
-test('should read an article from the list, and another one from its text, without a new document', async ({
-  page,
-}) => {
+test('should open articles from the list and from other articles, without a full page load', async ({ page }) => {
   await openHydrated(page, '/blog');
-  const documents: string[] = [];
-  page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
+  const pageLoads: string[] = [];
+  page.on('request', (request) => request.isNavigationRequest() && pageLoads.push(request.url()));
   await page.getByRole('link', { name: maintenance.title }).click();
   await expect(page).toHaveURL(`/blog/${maintenance.slug}`);
   await expect(page.getByRole('heading', { level: 1, name: maintenance.title })).toBeFocused();
@@ -19,10 +17,10 @@ test('should read an article from the list, and another one from its text, witho
   await expect(page.getByRole('heading', { level: 1, name: 'When every box is ticked' })).toBeFocused();
   await page.getByRole('complementary', { name: 'Recent Articles' }).getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Measure four things first' })).toBeFocused();
-  expect(documents, 'new documents').toEqual([]);
+  expect(pageLoads, 'full page loads').toEqual([]);
 });
 
-test('should show what the API answers, and a feed of the same articles', async ({ page, request }) => {
+test('should show the articles that the API returns, and list them in the RSS feed', async ({ page, request }) => {
   const articles = articleList.parse(await (await request.get('/msafara/blogs')).json());
   await page.goto('/blog');
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(articles.length);
@@ -32,13 +30,13 @@ test('should show what the API answers, and a feed of the same articles', async 
   expect(links.map((link) => new URL(link).pathname)).toEqual(articles.map(({ slug }) => `/blog/${slug}`));
   for (const { main_image, author } of articles) {
     for (const picture of [main_image, author.author_image]) {
-      const answer = await request.get(picture);
-      expect([picture, answer.status(), answer.headers()['content-type']]).toEqual([picture, 200, 'image/svg+xml']);
+      const response = await request.get(picture);
+      expect([picture, response.status(), response.headers()['content-type']]).toEqual([picture, 200, 'image/svg+xml']);
     }
   }
 });
 
-test('should have a wide table scroll inside itself on a phone, by keyboard too', async ({ page }) => {
+test('should scroll a wide table by keyboard on a phone, without widening the page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openHydrated(page, `/blog/${maintenance.slug}`);
   const table = page.getByRole('group', { name: 'Table 1' });
@@ -48,14 +46,14 @@ test('should have a wide table scroll inside itself on a phone, by keyboard too'
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-test.describe('a page whose content does not come', () => {
-  // The browser tells of what it could not fetch, and React of a page that was replaced by the one that says so.
+test.describe('an article that does not load', () => {
+  // The browser logs what it could not fetch, and React logs that the error page has replaced the page.
   test.use({
-    expectedComplaints:
+    expectedConsoleErrors:
       /^error: Failed to load resource|^(?:error|warning): .*(?:TypeError|KyError|NetworkError|HTTPError|route match)/,
   });
 
-  test('should say so where there is no network, and load the page once there is', async ({ page }) => {
+  test('should show an error page while offline, and load the article once online', async ({ page }) => {
     await openHydrated(page, '/blog');
     await page.context().setOffline(true);
     await page.getByRole('link', { name: maintenance.title }).click();
@@ -67,7 +65,9 @@ test.describe('a page whose content does not come', () => {
     await expect(page).toHaveURL(`/blog/${maintenance.slug}`);
   });
 
-  test('should say so where the server fails, whose document still holds the article', async ({ page }) => {
+  test('should show an error page when the API fails, and load the article as a document on retry', async ({
+    page,
+  }) => {
     await openHydrated(page, '/blog');
     await page.route('**/msafara/**', (route) => route.fulfill({ status: 503 }));
     await page.getByRole('link', { name: maintenance.title }).click();
@@ -77,10 +77,10 @@ test.describe('a page whose content does not come', () => {
   });
 });
 
-test.describe('an article that is not there', () => {
-  test.use({ expectedComplaints: /^error: Failed to load resource: .*404/ });
+test.describe('an article that does not exist', () => {
+  test.use({ expectedConsoleErrors: /^error: Failed to load resource: .*404/ });
 
-  test('should be answered 404 with the page for unknown addresses, which its scripts take over', async ({ page }) => {
+  test('should return 404 with the page for unknown addresses, and hydrate it', async ({ page }) => {
     const response = await page.goto(unknown);
     expect(response?.status()).toBe(404);
     await page.evaluate(() => Object.assign(globalThis, { heading: document.querySelector('h1') }));

@@ -21,7 +21,7 @@ async function fillIn(page: Page, email: string): Promise<void> {
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' }).click();
 const success = (page: Page) => page.getByRole('heading', { level: 1, name: 'Successfully Sent Booking!' });
 
-test('should book a demo, confirm it by mail and give its calendar file', async ({ page }) => {
+test('should book a demo, confirm it by email and offer a calendar file', async ({ page }) => {
   const email = 'whole@transport.example';
   await openHydrated(page, '/booking');
   await fillIn(page, email);
@@ -50,7 +50,7 @@ test('should book a demo, confirm it by mail and give its calendar file', async 
   await expect(page.getByRole('heading', { level: 1, name: 'Automate your business' })).toBeFocused();
 });
 
-test('should offer tomorrow at seven, from today on', async ({ page }) => {
+test('should default to tomorrow at 7:00 am, with today as the earliest date', async ({ page }) => {
   await openHydrated(page, '/booking');
   await expect(page.getByLabel('Date')).toHaveValue(dayIn(timeZone, new Date(), 1));
   await expect(page.getByLabel('Date')).toHaveAttribute('min', dayIn(timeZone, new Date()));
@@ -71,7 +71,7 @@ test('should offer tomorrow at seven, from today on', async ({ page }) => {
   await expect(page.getByRole('main').getByText(timeZone)).toBeVisible();
 });
 
-test('should say what is wrong as people expect it', async ({ page }) => {
+test('should report errors in a focused summary, on the fields and in the title', async ({ page }) => {
   await openHydrated(page, '/booking');
   await page.getByLabel('Email').fill('amina at transport');
   await submit(page);
@@ -93,7 +93,7 @@ test('should say what is wrong as people expect it', async ({ page }) => {
   await expect(page).toHaveTitle(/^(?!Error)/);
 });
 
-test('should keep what was typed through a reload, and forget it once it is booked', async ({ page }) => {
+test('should keep what was typed across a reload, and clear it after booking', async ({ page }) => {
   await openHydrated(page, '/booking');
   await fillIn(page, 'reload@transport.example');
   await page.reload();
@@ -107,10 +107,10 @@ test('should keep what was typed through a reload, and forget it once it is book
   await expect(page.getByLabel('Email')).toHaveValue('');
 });
 
-test.describe('where the network fails', () => {
-  test.use({ expectedComplaints: brokenNetwork });
+test.describe('when the network fails', () => {
+  test.use({ expectedConsoleErrors: brokenNetwork });
 
-  test('should send the booking by itself once the browser is online again', async ({ page, context }) => {
+  test('should send the booking automatically once the browser is back online', async ({ page, context }) => {
     const email = 'offline@transport.example';
     await openHydrated(page, '/booking');
     await fillIn(page, email);
@@ -123,36 +123,36 @@ test.describe('where the network fails', () => {
     expect(storedBookings({ email })).toHaveLength(1);
   });
 
-  test('should book once where the answer was lost after the booking was stored', async ({ page }) => {
+  test('should store a booking only once when the response is lost', async ({ page }) => {
     const email = 'lost@transport.example';
     await openHydrated(page, '/booking');
     await fillIn(page, email);
-    let tries = 0;
+    let attempts = 0;
     await page.route(`**${bookingPath}`, async (route) => {
-      if (++tries > 3) return route.continue();
+      if (++attempts > 3) return route.continue();
       await route.fetch();
       await route.abort('connectionreset');
     });
     await submit(page);
-    for (const lost of [1, 2, 3]) {
+    for (const attempt of [1, 2, 3]) {
       await expect(page.getByRole('button', { name: 'Try now' })).toBeVisible();
-      expect(tries).toBe(lost);
+      expect(attempts).toBe(attempt);
       await page.getByRole('button', { name: 'Try now' }).click();
     }
     await expect(success(page)).toBeFocused();
     expect(storedBookings({ email })).toHaveLength(1);
     await expect.poll(() => emailsTo(email)).toHaveLength(1);
-    const notices = emailsTo(serverEnvironment.SALES_INBOX).filter((mail) => mail.includes(email));
+    const notices = emailsTo(serverEnvironment.SALES_INBOX).filter((message) => message.includes(email));
     expect(notices).toHaveLength(1);
   });
 
-  test('should change the one booking where it was corrected after its answer was lost', async ({ page }) => {
+  test('should update the stored booking when it is corrected after a lost response', async ({ page }) => {
     const email = 'corrected@transport.example';
     await openHydrated(page, '/booking');
     await fillIn(page, email);
-    let tries = 0;
+    let attempts = 0;
     await page.route(`**${bookingPath}`, async (route) => {
-      if (++tries > 1) return route.continue();
+      if (++attempts > 1) return route.continue();
       await route.fetch();
       await route.abort('connectionreset');
     });
@@ -167,22 +167,22 @@ test.describe('where the network fails', () => {
 });
 
 test.describe('at midnight', () => {
-  test('should say that the date has moved on at midnight, and leave a chosen one', async ({ page }) => {
+  test('should announce the new default date at midnight, and keep a chosen date', async ({ page }) => {
     const evening = new Date(`${dayIn(timeZone, new Date())}T20:59:30Z`);
     await page.clock.install({ time: evening });
     await openHydrated(page, '/booking');
-    const [tomorrow, dayAfter] = [1, 2].map((later) => dayIn(timeZone, evening, later));
+    const [tomorrow, dayAfter] = [1, 2].map((days) => dayIn(timeZone, evening, days));
     await expect(page.getByLabel('Date')).toHaveValue(tomorrow ?? '');
-    const moved = page.getByRole('status').filter({ hasText: 'We changed the date' });
-    await expect(moved).toHaveCount(0);
+    const notice = page.getByRole('status').filter({ hasText: 'We changed the date' });
+    await expect(notice).toHaveCount(0);
     await page.clock.fastForward(60_000);
     await expect(page.getByLabel('Date')).toHaveValue(dayAfter ?? '');
-    await expect(moved).toContainText(appointmentInWords(dayAfter ?? '', '07').replace(/ at .*/, ''));
+    await expect(notice).toContainText(appointmentInWords(dayAfter ?? '', '07').replace(/ at .*/, ''));
     await page.getByLabel('Date').fill(day);
-    await expect(moved).toHaveCount(0);
+    await expect(notice).toHaveCount(0);
     await page.clock.fastForward(24 * 60 * 60_000);
     await expect(page.getByLabel('Date')).toHaveAttribute('min', dayIn(timeZone, evening, 2));
     await expect(page.getByLabel('Date')).toHaveValue(day);
-    await expect(moved).toHaveCount(0);
+    await expect(notice).toHaveCount(0);
   });
 });

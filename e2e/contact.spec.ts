@@ -8,7 +8,7 @@ import { expect, openHydrated, openUnhydrated, test } from '../models/drivers/br
 
 const labels = ['Full name', 'Organization', 'Phone number', 'Email address', 'Enquiry'] as const;
 
-const written = (organization: string) => ({
+const valuesFor = (organization: string) => ({
   'Full name': 'Wanjiru Kamau',
   Organization: organization,
   'Phone number': '+254 722 000 222',
@@ -17,7 +17,7 @@ const written = (organization: string) => ({
 });
 
 async function fillIn(page: Page, organization: string): Promise<void> {
-  for (const [label, value] of Object.entries(written(organization))) await page.getByLabel(label).fill(value);
+  for (const [label, value] of Object.entries(valuesFor(organization))) await page.getByLabel(label).fill(value);
 }
 
 async function expectEmpty(page: Page): Promise<void> {
@@ -27,13 +27,13 @@ async function expectEmpty(page: Page): Promise<void> {
 const send = (page: Page) => page.getByRole('button', { name: 'Send' });
 const sent = (page: Page) => page.getByRole('status').filter({ hasText: 'Your message was sent' });
 
-test('should send a message, clear the form and bring it to the sales inbox', async ({ page }) => {
+test('should send a message, clear the form and email the sales inbox', async ({ page }) => {
   const organization = 'Kamau Haulage';
   await openHydrated(page, contactPage);
   await fillIn(page, organization);
-  const asked = page.waitForRequest('**/api/register/sendWebMessage');
+  const request = page.waitForRequest('**/api/register/sendWebMessage');
   await send(page).click();
-  expect((await asked).postDataJSON()).toEqual({
+  expect((await request).postDataJSON()).toEqual({
     full_name: 'Wanjiru Kamau',
     organization,
     phone_number: '+254 722 000 222',
@@ -44,14 +44,14 @@ test('should send a message, clear the form and bring it to the sales inbox', as
   await expect(sent(page)).toBeVisible();
   await expectEmpty(page);
   expect(storedMessages({ organization })).toMatchObject([{ full_name: 'Wanjiru Kamau', trap: '' }]);
-  const mail = () => emailsTo(serverEnvironment.SALES_INBOX).find((one) => one.includes(organization));
-  await expect.poll(mail, { message: 'the mail to the sales inbox' }).toBeDefined();
-  expect(mail()).toMatch(/^Reply-To: Wanjiru Kamau <wanjiru@haulage\.example>\r?$/m);
+  const notification = () => emailsTo(serverEnvironment.SALES_INBOX).find((message) => message.includes(organization));
+  await expect.poll(notification, { message: 'the email to the sales inbox' }).toBeDefined();
+  expect(notification()).toMatch(/^Reply-To: Wanjiru Kamau <wanjiru@haulage\.example>\r?$/m);
   await page.reload();
   await expectEmpty(page);
 });
 
-test('should keep what was typed before the scripts ran and through a reload', async ({ page }) => {
+test('should keep what was typed before hydration and across a reload', async ({ page }) => {
   const hydrate = await openUnhydrated(page, contactPage);
   await page.getByLabel('Enquiry').fill('Typed early\nin two lines');
   await hydrate();
@@ -62,11 +62,11 @@ test('should keep what was typed before the scripts ran and through a reload', a
   await expect(page.getByLabel('Enquiry')).toHaveValue('Typed early\nin two lines');
 });
 
-test('should be sent by keyboard alone', async ({ page }) => {
+test('should send a message by keyboard alone', async ({ page }) => {
   const organization = 'Keyboard Haulage';
   await openHydrated(page, contactPage);
   await page.getByRole('heading', { level: 1 }).focus();
-  for (const [label, value] of Object.entries(written(organization))) {
+  for (const [label, value] of Object.entries(valuesFor(organization))) {
     await page.keyboard.press('Tab');
     await expect(page.getByLabel(label)).toBeFocused();
     await page.keyboard.insertText(value);
@@ -80,7 +80,7 @@ test('should be sent by keyboard alone', async ({ page }) => {
   expect(storedMessages({ organization })).toHaveLength(1);
 });
 
-test('should have a field that nobody sees, reaches or hears', async ({ page }) => {
+test('should hide the spam trap from sight and from assistive technology', async ({ page }) => {
   await openHydrated(page, contactPage);
   const trap = page.locator('input[name=website]');
   await expect(trap).toHaveCount(1);
@@ -89,21 +89,21 @@ test('should have a field that nobody sees, reaches or hears', async ({ page }) 
 });
 
 for (const width of [320, 390, 768, 1440]) {
-  test(`should fit into a screen of ${width} px in every state`, async ({ page }) => {
+  test(`should fit a screen ${width} px wide in every state`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await openHydrated(page, contactPage);
     await page.getByLabel('Phone number').fill('0'.repeat(41));
     await send(page).click();
     await expect(page.getByRole('alert').filter({ hasText: 'Your message was not sent' })).toBeFocused();
-    const wider = await page.evaluate(
+    const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
-    expect(wider).toBe(0);
+    expect(overflow).toBe(0);
     await expectAccessible(page, `at ${width} px`);
   });
 }
 
-test.use({ expectedComplaints: /^error: Failed to load resource: .*\/api\/register\/sendWebMessage\)$/ });
+test.use({ expectedConsoleErrors: /^error: Failed to load resource: .*\/api\/register\/sendWebMessage\)$/ });
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
@@ -118,7 +118,7 @@ test.describe('without scripts', () => {
     expect(storedMessages({ organization })).toMatchObject([{ enquiry: 'Do you track trailers too?\nWe have 40.' }]);
   });
 
-  test('should be told without scripts what is too long, with everything kept', async ({ page }) => {
+  test('should report an overlong value without scripts, and keep what was typed', async ({ page }) => {
     const organization = 'Endless Haulage';
     await page.goto(contactPage);
     await fillIn(page, organization);

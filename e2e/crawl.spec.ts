@@ -4,17 +4,17 @@ import { siteUrl } from '../models/drivers/browser/server.ts';
 import { expect, test } from '../models/drivers/browser/test.ts';
 import { routes } from './built-pages.ts';
 
-/** The addresses on the site itself that a document leads to or shows, without their fragments. */
+/** The addresses on the site that a document links to or loads, without fragments. */
 function addressesIn(html: string, base: string): string[] {
-  const written = [...html.matchAll(/<(?:a|link|img|script|form)\b[^>]*?\s(?:href|src|action)="([^"]+)"/g)];
+  const attributes = [...html.matchAll(/<(?:a|link|img|script|form)\b[^>]*?\s(?:href|src|action)="([^"]+)"/g)];
   const modules = [...html.matchAll(/data-modules="([^"]+)"/g)].flatMap(([, urls = '']) => urls.split(' '));
-  return [...written.map(([, url = '']) => url.replaceAll('&amp;', '&')), ...modules]
+  return [...attributes.map(([, url = '']) => url.replaceAll('&amp;', '&')), ...modules]
     .map((url) => new URL(url, base))
     .filter(({ origin }) => origin === siteUrl)
     .map(({ pathname, search }) => pathname + search);
 }
 
-test('every link, picture and script of every page should lead somewhere', async ({ request }) => {
+test('should have no broken link, image or script on any page', async ({ request }) => {
   const broken: string[] = [];
   const statuses = new Map<string, Promise<number>>();
   const statusOf = (address: string) => {
@@ -26,7 +26,7 @@ test('every link, picture and script of every page should lead somewhere', async
     const html = await (await request.get(route)).text();
     expect(html.match(/<h1\b/g), `the h1 of ${route}`).toHaveLength(1);
     for (const address of addressesIn(html, siteUrl + route)) {
-      // A form's address is there to be posted to.
+      // Forms post to these addresses.
       if (address.startsWith('/api/')) continue;
       const status = await statusOf(address);
       if (status !== 200) broken.push(`${route} → ${address} (${status})`);
@@ -35,27 +35,27 @@ test('every link, picture and script of every page should lead somewhere', async
   expect([...new Set(broken)]).toEqual([]);
 });
 
-test('each page that is to be found should say so in words of its own', async ({ request }) => {
+test('should give every indexable page its own title, description and canonical address', async ({ request }) => {
   const heads = await Promise.all(routes.map((route) => headOf(request, route)));
-  const found = heads.filter(({ hidden }) => !hidden);
-  for (const { route, canonical, image, title, description } of found) {
+  const indexable = heads.filter(({ isIndexable }) => isIndexable);
+  for (const { route, canonical, image, title, description } of indexable) {
     expect(title.length, `the title of ${route}`).toBeGreaterThan(10);
     expect(description.length, `the description of ${route}`).toBeGreaterThan(60);
     expect(canonical, `the canonical address of ${route}`).toMatch(/^http/);
-    const picture = await request.get(pathOf(image));
-    expect(picture.headers()['content-type'], `the picture of ${route}`).toBe('image/png');
+    const preview = await request.get(pathOf(image));
+    expect(preview.headers()['content-type'], `the preview image of ${route}`).toBe('image/png');
   }
-  const own = found.filter(({ route, canonical }) => canonical !== '' && pathOf(canonical) === route);
-  for (const of of ['title', 'description', 'canonical'] as const) {
-    const told = own.map((head) => head[of]);
+  const canonicalPages = indexable.filter(({ route, canonical }) => canonical !== '' && pathOf(canonical) === route);
+  for (const name of ['title', 'description', 'canonical'] as const) {
+    const values = canonicalPages.map((head) => head[name]);
     expect(
-      told.filter((words, index) => told.indexOf(words) !== index),
-      `${of}s that are told twice`,
+      values.filter((value, index) => values.indexOf(value) !== index),
+      `every ${name} that several pages share`,
     ).toEqual([]);
   }
   const sitemap = await (await request.get('/sitemap.xml')).text();
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url);
-  expect(listed.toSorted()).toEqual(own.map(({ canonical }) => canonical).toSorted());
+  expect(listed.toSorted()).toEqual(canonicalPages.map(({ canonical }) => canonical).toSorted());
   expect(await (await request.get('/robots.txt')).text()).toMatch(/^Sitemap: http.*\/sitemap\.xml$/m);
   const manifest = await (await request.get('/site.webmanifest')).json();
   for (const { src, sizes, type } of manifest.icons) {
@@ -64,40 +64,40 @@ test('each page that is to be found should say so in words of its own', async ({
   }
 });
 
-test('what a page tells search engines should be what it shows', async ({ request }) => {
-  const told = new Set<string>();
+test('should describe to search engines only what a page shows', async ({ request }) => {
+  const types = new Set<string>();
   for (const route of routes) {
     const html = await (await request.get(route)).text();
-    const shown = wordsIn(html);
+    const shown = textOf(html);
     for (const [, json = ''] of html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)) {
-      const thing = JSON.parse(json);
-      told.add(thing['@type']);
-      for (const words of visibleWordsOf(thing)) expect(shown, `${thing['@type']} of ${route}`).toContain(words);
+      const object = JSON.parse(json);
+      types.add(object['@type']);
+      for (const text of visibleTextsOf(object)) expect(shown, `${object['@type']} of ${route}`).toContain(text);
     }
   }
-  expect([...told].sort()).toEqual(['BlogPosting', 'BreadcrumbList', 'Organization', 'Product']);
+  expect([...types].sort()).toEqual(['BlogPosting', 'BreadcrumbList', 'Organization', 'Product']);
 });
 
-test('an address with a slash too many should lead to the page', async ({ request }) => {
+test('should redirect from an address with a trailing slash', async ({ request }) => {
   for (const route of routes.filter((route) => route !== '/')) {
-    const answer = await request.get(`${route}/?from=mail`, { maxRedirects: 0 });
-    expect(answer.status(), route).toBe(308);
-    expect(answer.headers().location, route).toBe(`${route}?from=mail`);
+    const response = await request.get(`${route}/?from=email`, { maxRedirects: 0 });
+    expect(response.status(), route).toBe(308);
+    expect(response.headers().location, route).toBe(`${route}?from=email`);
   }
 });
 
-/** What of an object of schema.org a visitor must be able to read on its page. */
-function visibleWordsOf(thing: object): string[] {
-  const { '@type': type, ...said } = thing as { '@type': string } & Record<string, string>;
-  const { itemListElement = [], offers = [] } = thing as Record<string, { name: string; price: string }[]>;
+/** The texts of a schema.org object that visitors must be able to read on its page. */
+function visibleTextsOf(object: object): string[] {
+  const { '@type': type, ...texts } = object as { '@type': string } & Record<string, string>;
+  const { itemListElement = [], offers = [] } = object as Record<string, { name: string; price: string }[]>;
   if (type === 'BreadcrumbList') return itemListElement.map(({ name }) => name);
   if (type === 'Product') return offers.flatMap(({ name, price }) => [name.split(':')[0] ?? '', `$${price}`]);
-  if (type === 'BlogPosting') return [said.headline, said.alternativeHeadline, said.articleSection] as string[];
-  return [said.name, said.telephone, said.address] as string[];
+  if (type === 'BlogPosting') return [texts.headline, texts.alternativeHeadline, texts.articleSection] as string[];
+  return [texts.name, texts.telephone, texts.address] as string[];
 }
 
-/** What can be read on a served page. */
-function wordsIn(html: string): string {
+/** The visible text of a served page. */
+function textOf(html: string): string {
   const body = html.slice(html.indexOf('<div id="root">')).replaceAll(/<script\b.*?<\/script>/gs, '');
   const entities: Record<string, string> = { '&amp;': '&', '&#x27;': "'", '&quot;': '"', '&lt;': '<', '&gt;': '>' };
   return body
@@ -107,7 +107,7 @@ function wordsIn(html: string): string {
     .replaceAll(/\s+/g, ' ');
 }
 
-/** The path of an address: the site is built for another host than the one that it is tested on. */
+/** The path of a URL, because the site is built for one host and tested on another. */
 function pathOf(url: string): string {
   return new URL(url).pathname;
 }
@@ -117,7 +117,7 @@ async function headOf(request: APIRequestContext, route: string) {
   const find = (pattern: RegExp) => pattern.exec(html)?.[1] ?? '';
   return {
     route,
-    hidden: html.includes('<meta name="robots" content="noindex"/>'),
+    isIndexable: !html.includes('<meta name="robots" content="noindex"/>'),
     title: find(/<title>([^<]*)<\/title>/),
     description: find(/<meta name="description" content="([^"]*)"/),
     canonical: find(/<link rel="canonical" href="([^"]*)"/),

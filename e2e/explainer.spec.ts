@@ -3,7 +3,7 @@ import { sceneTime } from '../machines/explainer.ts';
 import { expectAccessible } from '../models/drivers/browser/axe.ts';
 import { expect, openHydrated, test } from '../models/drivers/browser/test.ts';
 
-test('should be fetched when it is opened, and play by itself to its end', async ({ page }) => {
+test('should load the explainer only when opened, and play it to the end', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => void fetched.push(request.url()));
   const isFetched = () => fetched.some((url) => /\/assets\/Explainer-/.test(url));
@@ -17,15 +17,15 @@ test('should be fetched when it is opened, and play by itself to its end', async
   await expect(modal.getByRole('button', { name: 'Pause' })).toBeVisible();
   expect(isFetched(), 'whether it is fetched once it is opened').toBe(true);
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500);
-  for (const [at, { caption }] of scenes.entries()) {
+  for (const [index, { caption }] of scenes.entries()) {
     await expect(modal.getByText(caption)).toBeVisible();
-    await expect(modal.getByText(`Scene ${at + 1} of 6`)).toBeVisible();
+    await expect(modal.getByText(`Scene ${index + 1} of 6`)).toBeVisible();
     await page.clock.runFor(sceneTime);
   }
   await expect(modal.getByRole('button', { name: 'Play' })).toBeVisible();
 });
 
-test('should wait for who prefers reduced motion, and fit a phone', async ({ page }) => {
+test('should start the explainer paused for people who prefer reduced motion, and fit a phone', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 390, height: 844 });
   await openHydrated(page, '/');

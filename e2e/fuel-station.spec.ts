@@ -5,7 +5,7 @@ import { storedStations } from '../models/drivers/browser/database.ts';
 import { emailsTo } from '../models/drivers/browser/emails.ts';
 import { serverEnvironment } from '../models/drivers/browser/server.ts';
 import { brokenNetwork, expect, openHydrated, openUnhydrated, test } from '../models/drivers/browser/test.ts';
-import { expectFitting, smallScreens } from './small-screens.ts';
+import { expectFits, smallScreens } from './small-screens.ts';
 
 const route = '/register_fuel_station';
 
@@ -22,13 +22,13 @@ async function fillIn(page: Page, email: string): Promise<void> {
 const submit = (page: Page) => page.getByRole('button', { name: 'Register' }).click();
 const done = (page: Page) => page.getByRole('heading', { level: 1, name: 'Your station is registered' });
 
-/** The logins as they are shown: username and password of the manager, then of the fuel attendant. */
+/** The logins on the page: the username and password of the manager, then those of the fuel attendant. */
 async function shownLogins(page: Page): Promise<string[]> {
   return page.getByRole('main').locator('code').allInnerTexts();
 }
 
-/** Throws unless the one station of an email has the logins that are shown. */
-async function expectWorking(page: Page, email: string): Promise<void> {
+/** Throws unless exactly one station is stored for an email, with the logins on the page. */
+async function expectWorkingLogins(page: Page, email: string): Promise<void> {
   const shown = await shownLogins(page);
   const [station, ...others] = storedStations({ email });
   expect(others).toEqual([]);
@@ -37,26 +37,28 @@ async function expectWorking(page: Page, email: string): Promise<void> {
     ['Manager', shown[0]],
     ['Fuel Attendant', shown[2]],
   ]);
-  expect(station?.users.map(({ password_hash }, at) => isPassword(shown[at * 2 + 1], String(password_hash)))).toEqual([
-    true,
-    true,
-  ]);
+  expect(
+    station?.users.map(({ password_hash }, index) => isPassword(shown[index * 2 + 1], String(password_hash))),
+  ).toEqual([true, true]);
 }
 
-test('should register a station, show its logins once, copy them and mail the usernames', async ({ page, context }) => {
+test('should register a station, show its logins once, copy them and email the usernames', async ({
+  page,
+  context,
+}) => {
   const email = 'whole@station.example';
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openHydrated(page, route);
   await fillIn(page, email);
   await submit(page);
   await expect(done(page)).toBeFocused();
-  await expectWorking(page, email);
+  await expectWorkingLogins(page, email);
   const [manager = '', password = '', attendant = '', attendantPassword = ''] = await shownLogins(page);
 
   const buttons = page.getByRole('main').getByRole('button', { name: /^Copy/ });
   await expect(buttons).toHaveCount(4);
-  for (const [at, text] of [manager, password, attendant, attendantPassword].entries()) {
-    await buttons.nth(at).click();
+  for (const [index, text] of [manager, password, attendant, attendantPassword].entries()) {
+    await buttons.nth(index).click();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(text);
     await expect(page.getByRole('status').filter({ hasText: 'copied to clipboard ...' })).toBeVisible();
   }
@@ -70,9 +72,9 @@ test('should register a station, show its logins once, copy them and mail the us
   );
 
   await expect.poll(() => emailsTo(email)).toHaveLength(1);
-  const mails = [...emailsTo(email), ...emailsTo(serverEnvironment.SALES_INBOX)].join('\n');
-  expect(mails).toContain(manager);
-  for (const secret of [password, attendantPassword]) expect(mails).not.toContain(secret);
+  const emails = [...emailsTo(email), ...emailsTo(serverEnvironment.SALES_INBOX)].join('\n');
+  expect(emails).toContain(manager);
+  for (const secret of [password, attendantPassword]) expect(emails).not.toContain(secret);
 
   const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, history.state]));
   for (const secret of [password, attendantPassword]) expect(kept).not.toContain(secret);
@@ -81,7 +83,7 @@ test('should register a station, show its logins once, copy them and mail the us
   expect(await page.content()).not.toContain(password);
 });
 
-test('should be one screen at both addresses, with one of them for search engines', async ({ page }) => {
+test('should show one form at both addresses, with one canonical address', async ({ page }) => {
   for (const path of [route, '/fuel_station_register']) {
     await openHydrated(page, path);
     await expect(page).toHaveURL(path);
@@ -101,7 +103,7 @@ test('should be one screen at both addresses, with one of them for search engine
   }
 });
 
-test('should say what is wrong with a station as people expect it', async ({ page }) => {
+test('should report errors of a station in a focused summary, on the fields and in the title', async ({ page }) => {
   await openHydrated(page, route);
   await page.getByLabel('Email').fill('amina at station');
   await submit(page);
@@ -122,7 +124,7 @@ test('should say what is wrong with a station as people expect it', async ({ pag
   await expect(page.getByLabel('I accept the terms')).toHaveAccessibleDescription(/Accept the terms/);
 });
 
-test('should keep what was typed before the scripts ran and through a reload', async ({ page }) => {
+test('should keep what was typed before hydration and across a reload', async ({ page }) => {
   const hydrate = await openUnhydrated(page, route);
   await fillIn(page, 'early@station.example');
   await hydrate();
@@ -160,43 +162,43 @@ test('should register a station by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Copy the manager’s username' })).toBeFocused();
 });
 
-test.describe('where the answer is lost', () => {
-  test.use({ expectedComplaints: brokenNetwork });
+test.describe('when a response is lost', () => {
+  test.use({ expectedConsoleErrors: brokenNetwork });
 
   test('should register the station once, with passwords that work', async ({ page }) => {
     const email = 'lost@station.example';
     await openHydrated(page, route);
     await fillIn(page, email);
-    let tries = 0;
+    let attempts = 0;
     await page.route(`**${fuelStationPath}`, async (route) => {
-      if (++tries > 2) return route.continue();
+      if (++attempts > 2) return route.continue();
       await route.fetch();
       await route.abort('connectionreset');
     });
     await submit(page);
-    for (const lost of [1, 2]) {
+    for (const attempt of [1, 2]) {
       await expect(page.getByRole('heading', { level: 1, name: 'An Error was found :(' })).toBeFocused();
-      expect(tries).toBe(lost);
+      expect(attempts).toBe(attempt);
       await page.getByRole('button', { name: 'Try again' }).click();
     }
     await expect(done(page)).toBeFocused();
-    await expectWorking(page, email);
+    await expectWorkingLogins(page, email);
     await expect.poll(() => emailsTo(email)).toHaveLength(1);
   });
 
   for (const { how, prepare } of smallScreens) {
-    test(`should fit into the screen in every state ${how}`, async ({ page }) => {
-      const fits = (where: string) => expectFitting(page, `${where} ${how}`);
+    test(`should fit the screen in every state ${how}`, async ({ page }) => {
+      const fits = (where: string) => expectFits(page, `${where} ${how}`);
       await openHydrated(page, route);
       await prepare(page);
       await submit(page);
-      await fits('with faults');
+      await fits('with errors');
       await fillIn(page, `narrow-${how.replaceAll(/\W/g, '')}@station.example`);
-      let tries = 0;
-      await page.route(`**${fuelStationPath}`, (route) => (++tries > 1 ? route.continue() : route.abort()));
+      let attempts = 0;
+      await page.route(`**${fuelStationPath}`, (route) => (++attempts > 1 ? route.continue() : route.abort()));
       await submit(page);
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-      await fits('in error');
+      await fits('after a failure');
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(done(page)).toBeVisible();
       await fits('when done');
@@ -207,10 +209,10 @@ test.describe('where the answer is lost', () => {
 test.describe('without scripts', () => {
   test.use({
     javaScriptEnabled: false,
-    expectedComplaints: /^error: Failed to load resource: .* 422 .*\/api\/register\/fuelStation\)$/,
+    expectedConsoleErrors: /^error: Failed to load resource: .* 422 .*\/api\/register\/fuelStation\)$/,
   });
 
-  test('should register a station, after saying what was wrong with everything kept', async ({ page }) => {
+  test('should register a station after reporting errors and keeping what was typed', async ({ page }) => {
     const email = 'noscript@station.example';
     await page.goto('/fuel_station_register');
     await fillIn(page, email);
@@ -227,8 +229,8 @@ test.describe('without scripts', () => {
     await page.getByLabel('I accept the terms').check();
     await submit(page);
     await expect(done(page)).toBeVisible();
-    await expectWorking(page, email);
-    // Nothing is offered that only scripts can do.
+    await expectWorkingLogins(page, email);
+    // Only scripts can copy.
     await expect(page.getByRole('button', { name: /^Copy/ })).toHaveCount(0);
   });
 });

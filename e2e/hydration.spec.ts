@@ -1,7 +1,7 @@
 import { expect, holdScripts, openHydrated, openUnhydrated, test } from '../models/drivers/browser/test.ts';
 import { unknownRoute } from './built-pages.ts';
 
-test('should keep what was typed into the form before its scripts ran', async ({ page }) => {
+test('should keep what was typed into the form before hydration', async ({ page }) => {
   const hydrate = await openUnhydrated(page, '/booking');
   await page.getByLabel('First name').fill('Amina');
   await page.getByLabel('Email').fill('amina@transport.example');
@@ -17,7 +17,7 @@ test('should keep what was typed into the form before its scripts ran', async ({
   await expect(page.getByLabel('Date')).toHaveValue(/^\d{4}-\d{2}-\d{2}$/);
 });
 
-test('should open the explainer that was pressed before the scripts ran', async ({ page }) => {
+test('should open the explainer whose button was pressed before hydration', async ({ page }) => {
   const scripts = await holdScripts(page);
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   await page.getByRole('button', { name: 'Watch the explainer' }).first().click();
@@ -32,7 +32,7 @@ const menus = [
   { name: 'Industries', width: 1280, link: 'Energy' },
 ];
 for (const { name, width, link } of menus) {
-  test(`should open ${name} before the scripts run, and leave it open when they take over`, async ({ page }) => {
+  test(`should open ${name} before hydration, and keep it open afterwards`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     const hydrate = await openUnhydrated(page, '/');
     const header = page.getByRole('banner');
@@ -41,18 +41,18 @@ for (const { name, width, link } of menus) {
     await button.click();
     await expect(entry).toBeVisible();
     await entry.focus();
-    const place = await entry.boundingBox();
+    const position = await entry.boundingBox();
     await hydrate();
     await expect(button).toHaveAttribute('aria-expanded', 'true');
     await expect(entry).toBeFocused();
-    expect(await entry.boundingBox()).toEqual(place);
+    expect(await entry.boundingBox()).toEqual(position);
     await page.keyboard.press('Escape');
     await expect(entry).not.toBeVisible();
     await expect(button).toBeFocused();
   });
 }
 
-test('should close a menu that was opened and closed before the scripts ran', async ({ page }) => {
+test('should keep a menu closed if it was opened and closed before hydration', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const hydrate = await openUnhydrated(page, '/');
   const button = page.getByRole('button', { name: 'Menu' });
@@ -63,7 +63,7 @@ test('should close a menu that was opened and closed before the scripts ran', as
   await expect(page.getByRole('navigation', { name: 'Mobile' })).not.toBeVisible();
 });
 
-test('should follow a link that was pressed before the scripts ran', async ({ page }) => {
+test('should follow a link that was pressed before hydration', async ({ page }) => {
   await holdScripts(page);
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   await page.getByRole('link', { name: 'BOOK NOW' }).first().click();
@@ -71,8 +71,8 @@ test('should follow a link that was pressed before the scripts ran', async ({ pa
 });
 
 test.describe('at an unknown address', () => {
-  test.use({ expectedComplaints: /^error: Failed to load resource: .*404/ });
-  test('should take over the page that says so', async ({ page }) => {
+  test.use({ expectedConsoleErrors: /^error: Failed to load resource: .*404/ });
+  test('should hydrate the page for unknown addresses', async ({ page }) => {
     await openHydrated(page, unknownRoute);
     await page.getByRole('link', { name: 'Msafara home' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Automate your business' })).toBeFocused();

@@ -4,20 +4,20 @@ import { storedBookings } from '../models/drivers/browser/database.ts';
 import { expect, openHydrated, test } from '../models/drivers/browser/test.ts';
 import { timeZone } from '../models/time-zone.ts';
 
-/** Goes on by Tab until a thing has the focus. */
-async function tabTo(page: Page, thing: Locator, key = 'Tab'): Promise<void> {
+/** Presses a key until an element has the focus (default: Tab). */
+async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press(key);
-    if (await thing.evaluate((element) => element === document.activeElement)) return;
+    if (await target.evaluate((element) => element === document.activeElement)) return;
   }
-  throw new Error(`${thing} is not reached by ${key}`);
+  throw new Error(`${key} does not reach ${target}`);
 }
 
-/** A day to come whose number is its month's, for browsers ask for the two in their own order. */
-function twinDay(): string {
-  const isTwin = (day: string) => day.slice(5, 7) === day.slice(8);
-  const days = Array.from({ length: 80 }, (_, later) => dayIn(timeZone, new Date(), later + 2));
-  return days.find(isTwin) as string;
+/** A future date whose day and month are the same number, because browsers differ in which they ask for first. */
+function dayMatchingMonth(): string {
+  const isMatching = (day: string) => day.slice(5, 7) === day.slice(8);
+  const days = Array.from({ length: 80 }, (_, index) => dayIn(timeZone, new Date(), index + 2));
+  return days.find(isMatching) as string;
 }
 
 test('should skip to the content', async ({ page }) => {
@@ -32,7 +32,7 @@ test('should skip to the content', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('link', { name: 'BOOK NOW' }).first()).toBeFocused();
 });
 
-test('should show where the focus is, on everything that Tab reaches', async ({ page }) => {
+test('should show a focus indicator on everything that Tab reaches', async ({ page }) => {
   await openHydrated(page, '/booking');
   const seen = new Set<string>();
   for (let presses = 0; presses < 80; presses++) {
@@ -45,29 +45,27 @@ test('should show where the focus is, on everything that Tab reaches', async ({ 
       return { name: activeElement.outerHTML.slice(0, 100), isShown: isOutlined || boxShadow !== 'none' };
     });
     if (name === '' && seen.size > 0) break;
-    // A date's own button for its calendar is a further stop inside the field, and the browser's own.
-    if (!seen.has(name)) expect(isShown, `whether the focus shows on ${name}`).toBe(true);
+    // Tab also stops at the calendar button inside a date field, whose focus the browser itself shows.
+    if (!seen.has(name)) expect(isShown, `whether the focus is visible on ${name}`).toBe(true);
     seen.add(name);
   }
   expect(seen.size).toBeGreaterThan(20);
 });
 
-test('should leave the page where it is when the focus comes to the header, and hide nothing below it', async ({
-  page,
-}) => {
-  const scrolled = () => page.evaluate(() => window.scrollY);
+test('should not scroll when the header gets the focus, or cover focused content below it', async ({ page }) => {
+  const scrollPosition = () => page.evaluate(() => window.scrollY);
   await openHydrated(page, '/');
   await page.evaluate(() => window.scrollTo(0, 600));
-  await expect.poll(scrolled).toBe(600);
+  await expect.poll(scrollPosition).toBe(600);
   for (const link of await page.getByRole('banner').locator('a:visible, button:visible').all()) {
     await link.focus();
-    expect(await scrolled()).toBe(600);
+    expect(await scrollPosition()).toBe(600);
   }
-  // From the end of the content back to its beginning: each thing comes into view from above.
+  // In reverse order, so that each element scrolls into view from above.
   const bottom = await page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().bottom);
-  for (const thing of (await page.getByRole('main').locator('a:visible, button:visible').all()).reverse()) {
-    await thing.focus();
-    expect((await thing.boundingBox())?.y).toBeGreaterThanOrEqual(bottom);
+  for (const element of (await page.getByRole('main').locator('a:visible, button:visible').all()).reverse()) {
+    await element.focus();
+    expect((await element.boundingBox())?.y).toBeGreaterThanOrEqual(bottom);
   }
 });
 
@@ -102,7 +100,7 @@ test('should open and close the menus by keyboard alone', async ({ page }) => {
   await expect(industries).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('should close a menu when the focus goes to its neighbour', async ({ page }) => {
+test('should close a menu when the focus moves to the one beside it', async ({ page }) => {
   await openHydrated(page, '/');
   const features = page.getByRole('button', { name: 'Features' });
   const industries = page.getByRole('button', { name: 'Industries' });
@@ -136,7 +134,7 @@ test('should open and close the mobile menu by keyboard alone', async ({ page })
   await expect(toggle).toBeFocused();
 });
 
-test('should keep the focus in the explainer’s window and give it back', async ({ page }) => {
+test('should keep the focus in the explainer dialog, and return it on closing', async ({ page }) => {
   await openHydrated(page, '/');
   const play = page.getByRole('button', { name: 'Watch the explainer' }).first();
   const modal = page.getByRole('dialog', { name: 'Explainer video' });
@@ -148,10 +146,10 @@ test('should keep the focus in the explainer’s window and give it back', async
     await page.keyboard.press(key);
     const isInside = await page.evaluate(() => {
       const { activeElement } = document;
-      // Between the last and the first the browser's own controls have their turn.
+      // Between the last and the first element, the focus is on the browser's own controls.
       return activeElement === document.body || activeElement?.closest('dialog') !== null;
     });
-    expect(isInside, `where the focus is after ${key}`).toBe(true);
+    expect(isInside, `whether the focus is in the dialog after ${key}`).toBe(true);
   }
   await page.keyboard.press('Escape');
   await expect(modal).not.toBeVisible();
@@ -183,7 +181,7 @@ test('should book a demo by keyboard alone', async ({ page }) => {
   await tabTo(page, page.getByLabel('Email'));
   await page.keyboard.type(email);
   await tabTo(page, page.getByLabel('Date'));
-  const [year, month, day] = twinDay().split('-');
+  const [year, month, day] = dayMatchingMonth().split('-');
   await page.keyboard.type(`${day}${month}${year}`);
   await tabTo(page, page.getByLabel('Time'));
   await page.keyboard.type('11');

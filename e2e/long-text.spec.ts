@@ -3,8 +3,8 @@ import { brokenNetwork, expect, openHydrated, test } from '../models/drivers/bro
 
 const long = 'a'.repeat(5000);
 
-/** Pastes into a field and sends its form; everything that was pasted is still there, and the page says what is wrong. */
-async function paste(page: Page, label: string, button: string): Promise<void> {
+/** Pastes long text into a field and submits its form. Throws unless the field keeps the text and has an error. */
+async function submitLongText(page: Page, label: string, button: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).focus();
   await page.keyboard.insertText(long);
   await page.getByRole('button', { name: button, exact: true }).click();
@@ -13,7 +13,7 @@ async function paste(page: Page, label: string, button: string): Promise<void> {
   await expect(page.getByLabel(label, { exact: true })).toHaveValue(long);
 }
 
-test.use({ expectedComplaints: new RegExp(`${brokenNetwork.source}|Failed to load resource: .* 422 `) });
+test.use({ expectedConsoleErrors: new RegExp(`${brokenNetwork.source}|Failed to load resource: .* 422 `) });
 
 for (const { form, address, label, button } of [
   { form: 'booking', address: '/booking', label: 'First name', button: 'Submit' },
@@ -23,13 +23,13 @@ for (const { form, address, label, button } of [
   { form: 'reset', address: '/password_reset', label: 'Email', button: 'Send me a link' },
   { form: 'registration', address: '/registration', label: 'Work email', button: 'Submit' },
 ]) {
-  test(`should keep and report what is too long for the ${form}`, async ({ page }) => {
+  test(`should keep and report text that is too long for the ${form} form`, async ({ page }) => {
     await openHydrated(page, address);
-    await paste(page, label, button);
+    await submitLongText(page, label, button);
   });
 }
 
-test('should keep a count of vehicles that is too long for anybody to have', async ({ page }) => {
+test('should keep an impossibly large number of vehicles', async ({ page }) => {
   await openHydrated(page, '/price');
   await page.getByLabel('How many vehicles?').fill('');
   await page.keyboard.insertText('1'.repeat(40));

@@ -6,7 +6,7 @@ import { type PathRunner, runAndRecord, runRandomWalks } from '../models/drivers
 import { isFullRun, selectedModels, selectedPaths, selectedWalks, testTimeout } from '../models/drivers/selection.ts';
 import type { Model } from '../models/model.ts';
 
-// A path has up to forty steps, and axe checks each state that it is the first to reach.
+// A path has up to 40 steps, and axe checks each state that is reached for the first time.
 test.describe.configure({ timeout: testTimeout(120_000) });
 
 // The driver takes its own screenshot at the failing step, before it looks for a shorter path.
@@ -21,12 +21,12 @@ test.beforeAll(() => {
 });
 
 for (const model of selectedModels) {
-  test.describe(`${model.machine.id}, by the site in Chromium`, () => {
+  test.describe(`${model.machine.id}, in Chromium`, () => {
     for (const path of selectedPaths(model)) {
       test(path.name, ({ browser }, info) => runAndRecord('browser', model, path, runnerIn(browser, model, info)));
     }
     if (selectedWalks('browser', model).count > 0) {
-      test('should hold on random walks', async ({ browser }, info) => {
+      test('should match the model on random walks', async ({ browser }, info) => {
         await runRandomWalks('browser', model, runnerIn(browser, model, info));
       });
     }

@@ -4,22 +4,22 @@ import { routes } from './built-pages.ts';
 
 test.beforeEach(({ page }) => openHydrated(page, '/'));
 
-test('should move the focus to the heading and announce the title after a link', async ({ page }) => {
-  const documents: string[] = [];
-  page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
+test('should move the focus to the heading and announce the title after following a link', async ({ page }) => {
+  const pageLoads: string[] = [];
+  page.on('request', (request) => request.isNavigationRequest() && pageLoads.push(request.url()));
   await page.getByRole('link', { name: 'BOOK NOW' }).first().click();
   await expect(page).toHaveURL('/booking');
   await expect(page.getByRole('heading', { level: 1, name: 'Book a demo' })).toBeFocused();
   await expect(page).toHaveTitle(/^Book a demo/);
   await expect(page.getByRole('status').filter({ hasText: await page.title() })).toHaveCount(1);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  expect(documents, 'new documents').toEqual([]);
+  expect(pageLoads, 'full page loads').toEqual([]);
 });
 
-test('should do the same on the way back, at the place that was left', async ({ page }) => {
+test('should focus the heading, announce the title and restore the scroll position on Back', async ({ page }) => {
   const link = page.getByRole('link', { name: 'BOOK NOW' }).last();
   await link.scrollIntoViewIfNeeded();
-  // The router notes where a page is scrolled a moment later; nobody presses as fast as a test.
+  // The router saves the scroll position after a short delay. Only a test clicks sooner.
   await page.waitForTimeout(500);
   await link.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Book a demo' })).toBeFocused();
@@ -29,26 +29,26 @@ test('should do the same on the way back, at the place that was left', async ({ 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
 });
 
-test('should not take the focus anywhere when a page is opened afresh', async ({ page }) => {
+test('should not move the focus when a page is loaded', async ({ page }) => {
   await page.reload();
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
 });
 
-test('should lead from every page about the product to the tour and to the booking', async ({ request }) => {
-  const about = routes.filter((route) => /^\/(features|industry|customer)\/./.test(route));
-  expect(about.length).toBe(24);
-  for (const route of about) {
+test('should link every product page to the tour and the booking', async ({ request }) => {
+  const productRoutes = routes.filter((route) => /^\/(features|industry|customer)\/./.test(route));
+  expect(productRoutes.length).toBe(24);
+  for (const route of productRoutes) {
     const html = await (await request.get(route)).text();
     expect(html, route).toMatch(/<a href="\/booking"[^>]*>Book a demo/);
     expect(html, route).toMatch(/<a href="\/tour"[^>]*>Take a product tour/);
   }
 });
 
-test.describe('with a finger and a mouse', () => {
+test.describe('by touch and by mouse', () => {
   test.use({ hasTouch: true });
 
   for (const press of ['tap', 'click'] as const) {
-    test(`should open one menu after the other by a ${press}, and close it by another`, async ({ page }) => {
+    test(`should open, switch and close menus with a ${press}`, async ({ page }) => {
       const features = page.getByRole('button', { name: 'Features' });
       const industries = page.getByRole('button', { name: 'Industries' });
       await features[press]();
@@ -62,10 +62,10 @@ test.describe('with a finger and a mouse', () => {
   }
 });
 
-test.describe('a page that takes long', () => {
-  test('should be told of by a bar after 300 ms, and once by voice, until it has come', async ({ page }) => {
-    await awaitProgress(page);
-    await noteBar(page);
+test.describe('a page that loads slowly', () => {
+  test('should show a progress bar after 300 ms and announce it once, until the page has loaded', async ({ page }) => {
+    await awaitProgressScript(page);
+    await recordBar(page);
     const main = page.getByRole('main');
     const before = await main.boundingBox();
     const scripts = await holdScripts(page);
@@ -73,69 +73,69 @@ test.describe('a page that takes long', () => {
     const bar = page.getByRole('progressbar', { name: 'Loading the page' });
     await expect(bar).toBeVisible();
     await expect(page.getByRole('banner').getByRole('status')).toHaveText('Loading the page');
-    expect((await main.boundingBox())?.y, 'where the page begins').toBe(before?.y);
-    const [shown = 0, asked = 0] = await barNoted(page);
-    expect(shown - asked).toBeGreaterThanOrEqual(299);
+    expect((await main.boundingBox())?.y, 'the top of the content').toBe(before?.y);
+    const [shownAt = 0, clickedAt = 0] = await recordedBar(page);
+    expect(shownAt - clickedAt).toBeGreaterThanOrEqual(299);
     await scripts.release();
     await expect(page.getByRole('heading', { level: 1, name: 'Talk to us' })).toBeFocused();
     await expect(bar).toHaveCount(0);
     await expect(page.getByRole('banner').getByRole('status')).toBeEmpty();
   });
 
-  test('should be told of by no bar where it comes sooner', async ({ page }) => {
-    await awaitProgress(page);
+  test('should show no progress bar when the page loads sooner', async ({ page }) => {
+    await awaitProgressScript(page);
     const link = contacts(page);
     await link.hover();
     await page.waitForLoadState('networkidle');
-    await noteBar(page);
+    await recordBar(page);
     await link.click();
     await expect(page.getByRole('heading', { level: 1, name: 'Talk to us' })).toBeFocused();
     await page.waitForTimeout(400);
-    expect(await barNoted(page)).toHaveLength(0);
+    expect(await recordedBar(page)).toHaveLength(0);
   });
 
-  test('should be told of by a bar that stands for who prefers reduced motion, and in forced colours', async ({
+  test('should show a still progress bar with reduced motion, and a visible one in forced colours', async ({
     page,
   }) => {
-    await awaitProgress(page);
+    await awaitProgressScript(page);
     const scripts = await holdScripts(page);
     await followContacts(page);
     const bar = page.getByRole('progressbar');
     await expect(bar).toBeVisible();
-    const lookOf = () =>
+    const appearance = () =>
       bar.evaluate((element) => {
         const { animationName, backgroundColor } = getComputedStyle(element, '::before');
-        const ground = getComputedStyle(element).backgroundColor;
-        const page = getComputedStyle(document.body).backgroundColor;
-        return { moves: animationName !== 'none', colours: new Set([backgroundColor, ground, page]).size };
+        const track = getComputedStyle(element).backgroundColor;
+        const canvas = getComputedStyle(document.body).backgroundColor;
+        return { isMoving: animationName !== 'none', colours: new Set([backgroundColor, track, canvas]).size };
       });
-    expect(await lookOf()).toEqual({ moves: true, colours: 3 });
+    expect(await appearance()).toEqual({ isMoving: true, colours: 3 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    expect(await lookOf()).toEqual({ moves: false, colours: 3 });
+    expect(await appearance()).toEqual({ isMoving: false, colours: 3 });
     await page.emulateMedia({ forcedColors: 'active' });
-    expect(await lookOf()).toEqual({ moves: false, colours: 3 });
+    expect(await appearance()).toEqual({ isMoving: false, colours: 3 });
     await scripts.release();
     await expect(bar).toHaveCount(0);
   });
 });
 
-test.describe('a page whose scripts do not come', () => {
-  // Without a network the browser also tells of the icon, and of the page when it is asked whether it can be reached.
+test.describe('a page whose scripts do not load', () => {
+  // While offline, the browser also logs the icon, and the page when the site checks whether it can be reached.
   test.use({
-    expectedComplaints: new RegExp(
+    expectedConsoleErrors: new RegExp(
       `${brokenNetwork.source}|^error: Failed to load resource: .*/(favicon\\.svg|contacts)\\)$`,
     ),
   });
 
-  const lost = (page: Page) => page.getByRole('heading', { level: 1, name: 'This page did not arrive' });
+  const errorHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'This page did not arrive' });
 
-  test('should say so where there is no network, and come by itself at its address once there is', async ({
+  test('should show an error page while offline, and load by itself at its address once online', async ({
     page,
     context,
   }) => {
     await context.setOffline(true);
     await followContacts(page);
-    await expect(lost(page)).toBeFocused();
+    await expect(errorHeading(page)).toBeFocused();
     await expect(page).toHaveTitle(/^Error: Contacts/);
     await expect(page.getByRole('alert')).toContainText('anything you typed into a form is saved');
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -146,26 +146,28 @@ test.describe('a page whose scripts do not come', () => {
     await expect(page).toHaveTitle(/^Contacts/);
   });
 
-  test('should say so where the site was renewed, and load the document that names the new ones', async ({ page }) => {
-    const renewed = '**/assets/contacts-*.js';
-    await page.route(renewed, (route) => route.fulfill({ status: 404, contentType: 'text/html', body: 'Not found' }));
+  test('should suggest that the site was updated, and load the new document on retry', async ({ page }) => {
+    const oldScripts = '**/assets/contacts-*.js';
+    await page.route(oldScripts, (route) =>
+      route.fulfill({ status: 404, contentType: 'text/html', body: 'Not found' }),
+    );
     await followContacts(page);
-    await expect(lost(page)).toBeFocused();
+    await expect(errorHeading(page)).toBeFocused();
     await expect(page.getByRole('alert')).toContainText('the site may have been updated while you were reading');
     const scripts = await holdScripts(page);
-    const document = page.waitForResponse((response) => response.request().isNavigationRequest());
+    const pageLoad = page.waitForResponse((response) => response.request().isNavigationRequest());
     await page.getByRole('button', { name: 'Try again' }).click();
-    expect(new URL((await document).url()).pathname).toBe('/contacts');
+    expect(new URL((await pageLoad).url()).pathname).toBe('/contacts');
     await expect(page.getByRole('heading', { level: 1, name: 'Talk to us' })).toBeVisible();
-    await page.unroute(renewed);
+    await page.unroute(oldScripts);
     await scripts.release();
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   });
 
-  test('should let go on to another page', async ({ page, context }) => {
+  test('should let the visitor go to another page', async ({ page, context }) => {
     await context.setOffline(true);
     await followContacts(page);
-    await expect(lost(page)).toBeFocused();
+    await expect(errorHeading(page)).toBeFocused();
     await page.getByRole('link', { name: 'Go to the home page' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Automate your business' })).toBeFocused();
     await expect(page).toHaveTitle(/^(?!Error)/);
@@ -178,30 +180,32 @@ async function followContacts(page: Page): Promise<void> {
   await contacts(page).click();
 }
 
-/** What tells of slow pages is fetched a moment after the first sign of intent. */
-async function awaitProgress(page: Page): Promise<void> {
+/** Waits for the script of the progress bar, which is fetched shortly after the first sign of intent. */
+async function awaitProgressScript(page: Page): Promise<void> {
   const fetched = page.waitForResponse('**/assets/NavigationProgress-*.js');
   await page.mouse.move(20, 400);
   await (await fetched).finished();
   await page.waitForLoadState('networkidle');
 }
 
-/** Notes in the page when a link is pressed, and when a bar is put into it. */
-async function noteBar(page: Page): Promise<void> {
+/** Records when a link is clicked and when a progress bar appears. */
+async function recordBar(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const noted: { bar: number[]; asked: number } = { bar: [], asked: 0 };
-    Object.assign(globalThis, { __noted: noted });
-    document.addEventListener('click', ({ timeStamp }) => (noted.asked = timeStamp), true);
+    const recorded: { bar: number[]; clickedAt: number } = { bar: [], clickedAt: 0 };
+    Object.assign(globalThis, { __recorded: recorded });
+    document.addEventListener('click', ({ timeStamp }) => (recorded.clickedAt = timeStamp), true);
     new MutationObserver(() => {
-      if (noted.bar.length === 0 && document.querySelector('[role=progressbar]')) noted.bar.push(performance.now());
+      if (recorded.bar.length === 0 && document.querySelector('[role=progressbar]'))
+        recorded.bar.push(performance.now());
     }).observe(document.body, { childList: true, subtree: true });
   });
 }
 
-/** When the bar was shown and when the page was asked for; nothing where none was shown. */
-function barNoted(page: Page): Promise<number[]> {
+/** When the progress bar appeared and when the link was clicked, or nothing if no bar appeared. */
+function recordedBar(page: Page): Promise<number[]> {
   return page.evaluate(() => {
-    const { bar, asked } = (globalThis as unknown as { __noted: { bar: number[]; asked: number } }).__noted;
-    return bar.flatMap((shown) => [shown, asked]);
+    const { bar, clickedAt } = (globalThis as unknown as { __recorded: { bar: number[]; clickedAt: number } })
+      .__recorded;
+    return bar.flatMap((shownAt) => [shownAt, clickedAt]);
   });
 }

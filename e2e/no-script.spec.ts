@@ -7,7 +7,7 @@ import { routes } from './built-pages.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('every page should show its content without scripts', async ({ page }) => {
+test('should show the content of every page without scripts', async ({ page }) => {
   test.slow();
   for (const route of routes) {
     await page.goto(route);
@@ -25,7 +25,7 @@ const menus = [
   { name: 'Menu', width: 390, entries: mobileLinks },
 ];
 for (const { name, width, entries } of menus) {
-  test(`each link of ${name} should be reached by pressing what is visible, without scripts`, async ({ page }) => {
+  test(`should reach each link of ${name} by clicking what is visible, without scripts`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     for (const { title, path } of entries) {
       await page.goto('/price');
@@ -38,16 +38,16 @@ for (const { name, width, entries } of menus) {
   });
 }
 
-test('should open a menu over a page that does not move, and close it again, without scripts', async ({ page }) => {
+test('should open and close a menu without moving the page, without scripts', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/');
   const menu = page.getByRole('navigation', { name: 'Mobile' });
   const toggle = page.getByRole('button', { name: 'Menu' });
   const heading = page.getByRole('heading', { level: 1 });
-  const place = await heading.boundingBox();
+  const position = await heading.boundingBox();
   await toggle.click();
   await expect(menu).toBeVisible();
-  expect(await heading.boundingBox()).toEqual(place);
+  expect(await heading.boundingBox()).toEqual(position);
   expect(await menu.evaluate(({ scrollWidth }) => scrollWidth)).toBe(320);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await toggle.click();
@@ -57,7 +57,7 @@ test('should open a menu over a page that does not move, and close it again, wit
   await expect(menu).not.toBeVisible();
 });
 
-test('should offer tomorrow without scripts', async ({ page }) => {
+test('should default to tomorrow without scripts', async ({ page }) => {
   await page.goto('/booking');
   await expect(page.getByLabel('Date')).toHaveValue(dayIn(timeZone, new Date(), 1));
   await expect(page.getByText('Africa/Nairobi')).toBeVisible();
@@ -71,9 +71,9 @@ test('should book a demo without scripts', async ({ page }) => {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Date').fill(dayIn(timeZone, new Date(), 5));
   await page.getByLabel('Time').selectOption({ label: '9:00 am' });
-  const answer = page.waitForResponse((response) => response.request().method() === 'POST');
+  const posted = page.waitForResponse((response) => response.request().method() === 'POST');
   await page.getByRole('button', { name: 'Submit' }).click();
-  expect((await answer).status()).toBeLessThan(300);
+  expect((await posted).status()).toBeLessThan(300);
   await expect(page.getByRole('heading', { level: 1, name: 'Successfully Sent Booking!' })).toBeVisible();
   await expect(page.getByText('Thank you, Wanjiru')).toBeVisible();
   await expect(page.getByText('at 9:00 am')).toBeVisible();
@@ -85,10 +85,10 @@ test('should book a demo without scripts', async ({ page }) => {
   expect((await download).suggestedFilename()).toMatch(/\.ics$/);
 });
 
-test.describe('rejected', () => {
-  test.use({ expectedComplaints: /^error: Failed to load resource: .* 422 .*\/api\/register\/booking\)$/ });
+test.describe('when the booking is rejected', () => {
+  test.use({ expectedConsoleErrors: /^error: Failed to load resource: .* 422 .*\/api\/register\/booking\)$/ });
 
-  test('should be told without scripts what is wrong, with everything kept', async ({ page }) => {
+  test('should report errors without scripts, and keep what was typed', async ({ page }) => {
     const email = 'refused@transport.example';
     await page.goto('/booking');
     await page.getByLabel('First name').fill('Wanjiru');
@@ -96,9 +96,9 @@ test.describe('rejected', () => {
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Date').fill(dayIn(timeZone, new Date(), -3));
     await page.getByLabel('Time').selectOption({ label: '4:00 pm' });
-    const answer = page.waitForResponse((response) => response.request().method() === 'POST');
+    const posted = page.waitForResponse((response) => response.request().method() === 'POST');
     await page.getByRole('button', { name: 'Submit' }).click();
-    expect((await answer).status()).toBe(422);
+    expect((await posted).status()).toBe(422);
 
     await expect(page).toHaveTitle(/^Error: Book a demo/);
     const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });

@@ -5,7 +5,7 @@ import { expect, openHydrated, test } from '../models/drivers/browser/test.ts';
 
 const acceptance = (page: Page) => page.getByRole('checkbox', { name: 'I accept the terms of Msafara', exact: true });
 
-/** Follows a link of the form, which must say that it opens a new tab, and does so. */
+/** Follows a link in a form. Throws unless it says that it opens a new tab, and does so. */
 async function readInNewTab(page: Page, link: string, heading: string): Promise<void> {
   const found = page.getByRole('main').getByRole('link', { name: link, exact: true });
   await expect(found).toHaveAccessibleDescription('Opens in a new tab');
@@ -16,7 +16,7 @@ async function readInNewTab(page: Page, link: string, heading: string): Promise<
   await tab.close();
 }
 
-/** The terms and the privacy notice can be read from the box; neither link ticks it, and its words do. */
+/** Throws unless the checkbox links to the terms and the privacy notice. The links do not tick it, but its label does. */
 async function expectLinkedTerms(page: Page): Promise<void> {
   await readInNewTab(page, 'terms of Msafara', 'Terms of use');
   await readInNewTab(page, 'How we use your details', 'Privacy notice');
@@ -25,14 +25,14 @@ async function expectLinkedTerms(page: Page): Promise<void> {
   await expect(acceptance(page)).toBeChecked();
 }
 
-test('should let the terms be read from the fuel station’s form, which stays as it is', async ({ page }) => {
+test('should open the terms from the fuel station form, and keep what was typed', async ({ page }) => {
   await openHydrated(page, '/register_fuel_station');
   await page.getByLabel('Station name').fill('Athi River');
   await expectLinkedTerms(page);
   await expect(page.getByLabel('Station name')).toHaveValue('Athi River');
 });
 
-test('should let the terms be read from the account’s form, which stays as it is', async ({ page }) => {
+test('should open the terms from the account form, and keep what was typed', async ({ page }) => {
   const email = `terms-${crypto.randomUUID()}@wizard.example`;
   await openHydrated(page, registrationPage);
   await page.getByLabel('Work email').fill(email);
@@ -50,7 +50,7 @@ for (const { route, field } of [
   { route: '/contacts', field: 'Enquiry' },
   { route: '/blog', field: 'Email' },
 ]) {
-  test(`should say at the form of ${route} how its details are used, and lose none`, async ({ page }) => {
+  test(`should link to the privacy notice from the form on ${route}, and keep what was typed`, async ({ page }) => {
     await openHydrated(page, route);
     await page.getByRole('textbox', { name: field }).fill('Wanjiru');
     await readInNewTab(page, 'How we use your details', 'Privacy notice');

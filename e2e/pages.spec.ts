@@ -10,7 +10,7 @@ const narrow = { width: 390, height: 844 };
 const narrowest = { width: 320, height: 640 };
 
 for (const route of routes) {
-  test(`${route} should keep every prerendered node, store nothing, and be sound on every screen, by day and by night`, async ({
+  test(`${route} should keep every prerendered node, store nothing, and be accessible on every screen, light and dark`, async ({
     page,
   }) => {
     const origins = new Set<string>();
@@ -21,14 +21,14 @@ for (const route of routes) {
     const hydrate = await openUnhydrated(page, route);
     await rememberNodes(page);
     await hydrate();
-    expect(await movingParts(page), 'moving parts with reduced motion').toEqual([]);
+    expect(await animations(page), 'animations with reduced motion').toEqual([]);
     // Parts of the page are fetched once the visitor is active or sees them.
     await page.mouse.move(200, 200);
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     await page.waitForLoadState('networkidle');
     await expectNodesKept(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    expect(await storedBy(page), 'cookies and data kept on the device').toEqual([]);
+    expect(await storedBy(page), 'cookies and data stored on the device').toEqual([]);
     expect([...origins], 'sites that received requests').toEqual([siteUrl]);
     await expectAccessibleEverywhere(page, route);
     await expectNarrowestFit(page);
@@ -69,10 +69,10 @@ async function expectAccessibleEverywhere(page: Page, route: string): Promise<vo
   for (const viewport of [wide, narrow]) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme: 'light' });
-    await expectAccessible(page, `on ${route}, ${viewport.width} px wide, by day`);
-    // Only the colours differ by night.
+    await expectAccessible(page, `on ${route}, ${viewport.width} px wide, light`);
+    // Only the colours differ in dark mode.
     await page.emulateMedia({ colorScheme: 'dark' });
-    await expectAccessible(page, `on ${route}, ${viewport.width} px wide, by night`, ['color-contrast']);
+    await expectAccessible(page, `on ${route}, ${viewport.width} px wide, dark`, ['color-contrast']);
   }
 }
 
@@ -82,14 +82,14 @@ async function expectNarrowestFit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('navigation', { name: 'Mobile' })).toBeVisible();
   expect(await widerThanScreen(page), 'elements wider than the screen with the menu open').toEqual([]);
-  expect(await movingParts(page), 'moving parts with the menu open').toEqual([]);
+  expect(await animations(page), 'animations with the menu open').toEqual([]);
 }
 
-function movingParts(page: Page): Promise<string[]> {
+function animations(page: Page): Promise<string[]> {
   return page.evaluate(() => document.getAnimations().map((animation) => String(animation.effect)));
 }
 
-test('every page should be answered with a strict policy', async ({ request }) => {
+test('should serve every page with a strict content security policy', async ({ request }) => {
   for (const route of routes) {
     const policy = (await request.get(route)).headers()['content-security-policy'] ?? '';
     expect(policy, route).toContain("default-src 'none'");
@@ -98,7 +98,7 @@ test('every page should be answered with a strict policy', async ({ request }) =
   }
 });
 
-/** The elements that reach beyond the right edge, if the page can be scrolled sideways. */
+/** The elements that extend beyond the right edge, if the page can be scrolled sideways. */
 function widerThanScreen(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -110,9 +110,9 @@ function widerThanScreen(page: Page): Promise<string[]> {
 }
 
 test.describe('an unknown address', () => {
-  test.use({ expectedComplaints: /^error: Failed to load resource: .*404/ });
+  test.use({ expectedConsoleErrors: /^error: Failed to load resource: .*404/ });
 
-  test('should be answered 404 with a page that leads on', async ({ page }) => {
+  test('should return 404 with a page that links to the home page', async ({ page }) => {
     const response = await page.goto(unknownRoute);
     expect(response?.status()).toBe(404);
     await expect(page).toHaveTitle(/not found/i);
@@ -125,10 +125,10 @@ test.describe('an unknown address', () => {
   });
 });
 
-test.describe('an address that cannot be read', () => {
-  test.use({ expectedComplaints: /^error: Failed to load resource: .*400/ });
+test.describe('a malformed address', () => {
+  test.use({ expectedConsoleErrors: /^error: Failed to load resource: .*400/ });
 
-  test('should be answered 400 with the page for unknown addresses, which its scripts take over', async ({ page }) => {
+  test('should return 400 with the page for unknown addresses, and hydrate it', async ({ page }) => {
     const hydrated = await awaitHydration(page);
     const response = await page.goto('/%E0%A4%A');
     expect(response?.status()).toBe(400);
@@ -140,13 +140,13 @@ test.describe('an address that cannot be read', () => {
   });
 });
 
-test('the address of a page in capitals should lead to the page, with its query', async ({ page }) => {
+test('should redirect from an address in capitals, and keep its query', async ({ page }) => {
   await openHydrated(page, '/PRICE?vehicles=3');
   await expect(page).toHaveURL(/\/price\?vehicles=3$/);
   await expect(page.getByRole('spinbutton')).toHaveValue('3');
 });
 
-test('the icon that programs ask for without reading a page should be a picture', async ({ page }) => {
+test('should serve an image at /favicon.ico', async ({ page }) => {
   await page.goto('/');
   const width = await page.evaluate(async () => {
     const icon = new Image();

@@ -2,53 +2,56 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { newPasswordPath, passwordResetPage, passwordResetPath, resetCheckPath } from '../contract/password-reset.ts';
 import {
   acceptResetLinks,
+  emailedResetLink,
   isPassword,
-  mailedResetLink,
   registerAccount,
-  resetLinkMailedTo,
+  resetLinkEmailedTo,
 } from '../models/drivers/browser/accounts.ts';
 import { storedUser } from '../models/drivers/browser/database.ts';
 import { emailsTo, lastEmailTo } from '../models/drivers/browser/emails.ts';
 import { expect, holdScripts, openHydrated, openUnhydrated, test } from '../models/drivers/browser/test.ts';
-import { expectFitting, smallScreens } from './small-screens.ts';
+import { expectFits, smallScreens } from './small-screens.ts';
 
 const forgotten = 'matatu at Uhuru Park 12';
 const chosen = 'road to Athi River 7';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-const first = (page: Page) => page.getByLabel('New password', { exact: true });
-const again = (page: Page) => page.getByLabel('Re-enter new password', { exact: true });
+const newPassword = (page: Page) => page.getByLabel('New password', { exact: true });
+const repeatedPassword = (page: Page) => page.getByLabel('Re-enter new password', { exact: true });
 const update = (page: Page) => page.getByRole('button', { name: 'Update my password' });
 const problem = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' });
 
 async function choose(page: Page, password: string, repeated = password): Promise<void> {
-  await first(page).fill(password);
-  await again(page).fill(repeated);
+  await newPassword(page).fill(password);
+  await repeatedPassword(page).fill(repeated);
   await update(page).click();
 }
 
-/** The link of somebody who has an account. */
-async function linkOf(request: APIRequestContext, email: string): Promise<string> {
+/** Registers an account and returns a link that resets its password. */
+async function resetLinkFor(request: APIRequestContext, email: string): Promise<string> {
   await registerAccount(request, email, forgotten);
-  return mailedResetLink(request, email);
+  return emailedResetLink(request, email);
 }
 
 const isStored = (email: string, password: string) =>
   isPassword(password, String(storedUser({ email })?.password_hash));
 
-/** Throws where the tab keeps one of the secrets anywhere but in the address. */
+/** Throws if the tab keeps a secret anywhere but in the address. */
 async function expectNotKept(page: Page, secrets: string[]): Promise<void> {
   const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, history.state]));
   for (const secret of secrets) expect(kept, 'what the tab keeps').not.toContain(secret);
 }
 
-test.describe('by a real account', () => {
+test.describe('with a real account', () => {
   test.use({
-    expectedComplaints:
+    expectedConsoleErrors:
       /^error: Failed to load resource: .*( 422 .*\/verifyEmailCode\/\/|\/assets\/password-list-[\w-]+\.js)\)$/,
   });
 
-  test('should mail a link, take a new password once, and mail that it changed', async ({ page, request }) => {
+  test('should email a link, accept a new password once, and confirm the change by email', async ({
+    page,
+    request,
+  }) => {
     const email = 'whole@forgetful.example';
     await registerAccount(request, email, forgotten);
     await openHydrated(page, passwordResetPage);
@@ -57,14 +60,14 @@ test.describe('by a real account', () => {
     await expect(heading(page, 'Check your email')).toBeFocused();
     await expect(page.getByRole('main')).toContainText(`If ${email} has an account`);
 
-    const link = await resetLinkMailedTo(email);
+    const link = await resetLinkEmailedTo(email);
     const token = link.slice(passwordResetPage.length + 1);
     await openHydrated(page, link);
     await expectNotKept(page, [token]);
-    await first(page).fill(chosen);
-    await again(page).fill('road to Athi River 8');
-    await expect(again(page)).toHaveAccessibleDescription(/Passwords do not match/);
-    await again(page).fill(chosen);
+    await newPassword(page).fill(chosen);
+    await repeatedPassword(page).fill('road to Athi River 8');
+    await expect(repeatedPassword(page)).toHaveAccessibleDescription(/Passwords do not match/);
+    await repeatedPassword(page).fill(chosen);
     await expectNotKept(page, [token, chosen]);
     await update(page).click();
     await expect(heading(page, 'Password Updated')).toBeFocused();
@@ -78,7 +81,7 @@ test.describe('by a real account', () => {
     const { text = '' } = await lastEmailTo(email, 'Your password was changed');
     expect(text).not.toContain(chosen);
 
-    // It is checked before a password is typed in vain.
+    // A used link is reported before a password is typed in vain.
     await openHydrated(page, link);
     await expect(heading(page, 'This link does not work')).toBeFocused();
     await expect(page.getByRole('alert').filter({ hasText: 'This link was used already' })).toBeVisible();
@@ -91,33 +94,33 @@ test.describe('by a real account', () => {
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send me a link' }).click();
     await expect(heading(page, 'Check your email')).toBeFocused();
-    expect(await resetLinkMailedTo(email, 2)).not.toBe(link);
+    expect(await resetLinkEmailedTo(email, 2)).not.toBe(link);
   });
 
-  test('should refuse the most common passwords, before and after they are sent', async ({ page, request }) => {
+  test('should reject the most common passwords, before and after they are sent', async ({ page, request }) => {
     const email = 'common@forgetful.example';
-    const link = await linkOf(request, email);
+    const link = await resetLinkFor(request, email);
     await openHydrated(page, link);
-    await first(page).fill('Password1');
+    await newPassword(page).fill('Password1');
     await expect(page.getByRole('meter', { name: 'Password strength' })).toHaveAttribute(
       'aria-valuetext',
       'One of the most common',
     );
-    await again(page).fill('Password1');
+    await repeatedPassword(page).fill('Password1');
     await update(page).click();
     await expect(problem(page)).toBeFocused();
-    await expect(first(page)).toHaveAccessibleDescription(/too common. Choose one that is harder to guess/);
-    // Where the list could not be fetched, the server looks alone.
+    await expect(newPassword(page)).toHaveAccessibleDescription(/too common. Choose one that is harder to guess/);
+    // If the list cannot be fetched, only the server checks the password.
     await openHydrated(page, link);
     await page.route('**/assets/password-list-*.js', (route) => route.abort());
     await choose(page, 'Password1');
     await expect(problem(page)).toBeFocused();
-    await expect(first(page)).toHaveAccessibleDescription(/too common. Choose one that is harder to guess/);
+    await expect(newPassword(page)).toHaveAccessibleDescription(/too common. Choose one that is harder to guess/);
     expect(isStored(email, forgotten)).toBe(true);
   });
 });
 
-test('should tell nobody whether an address has an account', async ({ page }) => {
+test('should not reveal whether an address has an account', async ({ page }) => {
   const email = 'nobody@forgetful.example';
   await openHydrated(page, passwordResetPage);
   await page.getByLabel('Email').fill(email);
@@ -127,9 +130,9 @@ test('should tell nobody whether an address has an account', async ({ page }) =>
   expect(emailsTo(email)).toEqual([]);
 });
 
-test('should take a token from the query too', async ({ page, request }) => {
+test('should also accept a token in the query', async ({ page, request }) => {
   const email = 'query@forgetful.example';
-  const link = await linkOf(request, email);
+  const link = await resetLinkFor(request, email);
   const token = link.slice(passwordResetPage.length + 1);
   await openHydrated(page, `${passwordResetPage}?tokenID=${token}`);
   await expect(page).toHaveURL(link);
@@ -139,7 +142,7 @@ test('should take a token from the query too', async ({ page, request }) => {
 });
 
 for (const address of [passwordResetPage, `${passwordResetPage}/any-token`]) {
-  test(`should keep ${address} from search engines, and its address from everybody else`, async ({ page }) => {
+  test(`should keep ${address} out of search engines, and its address out of referrers`, async ({ page }) => {
     await openHydrated(page, address);
     await expect(page).toHaveTitle(/^Reset your password/);
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
@@ -147,16 +150,16 @@ for (const address of [passwordResetPage, `${passwordResetPage}/any-token`]) {
   });
 }
 
-test('should fetch the list of common passwords with the first character, and once', async ({ page, request }) => {
-  const link = await linkOf(request, 'list@forgetful.example');
+test('should fetch the list of common passwords once, at the first character', async ({ page, request }) => {
+  const link = await resetLinkFor(request, 'list@forgetful.example');
   const scripts: string[] = [];
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) scripts.push(response.url());
   });
   await openHydrated(page, link);
-  await first(page).focus();
+  await newPassword(page).focus();
   await page.waitForLoadState('networkidle');
-  // What is fetched to please an active visitor comes a second after the first sign.
+  // Scripts for active visitors are fetched a second after the first sign of activity.
   await page.waitForTimeout(1500);
   const before = scripts.length;
   const meter = page.getByRole('meter', { name: 'Password strength' });
@@ -167,13 +170,13 @@ test('should fetch the list of common passwords with the first character, and on
   const fetched = scripts.length;
   await page.keyboard.type('oad to Athi River 7');
   await expect(meter).toHaveAttribute('aria-valuetext', 'Very strong');
-  await first(page).fill('');
+  await newPassword(page).fill('');
   await expect(meter).toHaveCount(0);
   expect(scripts.length).toBe(fetched);
 });
 
 for (const token of ['any-token', 'Zm9yZ290dGVu_-', 'with%20a%20space']) {
-  test(`should take over the served page of the token ${token} as it is`, async ({ page }) => {
+  test(`should hydrate the page for token ${token} without replacing any nodes`, async ({ page }) => {
     await acceptResetLinks(page);
     const hydrate = await openUnhydrated(page, `${passwordResetPage}/${token}`);
     await page.evaluate(() => Object.assign(globalThis, { served: [...document.querySelectorAll('#root *')] }));
@@ -186,68 +189,66 @@ for (const token of ['any-token', 'Zm9yZ290dGVu_-', 'with%20a%20space']) {
   });
 }
 
-test('should say that a link does not work while a password is typed, and let nobody wait for it', async ({ page }) => {
-  const checked = Promise.withResolvers<void>();
+test('should report a broken link while a password is being typed, without blocking the form', async ({ page }) => {
+  const held = Promise.withResolvers<void>();
   await page.route(`**${resetCheckPath}`, async (route) => {
-    await checked.promise;
+    await held.promise;
     await route.continue();
   });
   await openHydrated(page, `${passwordResetPage}/any-token`);
-  await first(page).fill(chosen);
+  await newPassword(page).fill(chosen);
   await expect(update(page)).toBeEnabled();
-  checked.resolve();
+  held.resolve();
   await expect(heading(page, 'This link does not work')).toBeFocused();
   await expect(page.getByRole('alert').filter({ hasText: 'We do not know this link' })).toBeVisible();
 });
 
-test('should send what was submitted before the scripts ran, and put nothing into the address', async ({
-  page,
-  request,
-}) => {
+test('should send what was submitted before hydration, and put nothing in the URL', async ({ page, request }) => {
   const email = 'early@forgetful.example';
-  const link = await linkOf(request, email);
+  const link = await resetLinkFor(request, email);
   const scripts = await holdScripts(page);
   await page.goto(link, { waitUntil: 'domcontentloaded' });
   await choose(page, chosen);
   await expect(page).toHaveURL(link);
-  await expect(first(page)).toHaveValue(chosen);
+  await expect(newPassword(page)).toHaveValue(chosen);
   await scripts.release();
   await expect(heading(page, 'Password Updated')).toBeFocused();
   await expect(page).toHaveURL(link);
   expect(isStored(email, chosen)).toBe(true);
 });
 
-test('should keep the address through a reload, and never a password', async ({ page, request }) => {
+test('should keep the email address across a reload, but never a password', async ({ page, request }) => {
   await openHydrated(page, passwordResetPage);
   await page.getByLabel('Email').fill('kept@forgetful.example');
   await page.reload();
   await expect(page.getByLabel('Email')).toHaveValue('kept@forgetful.example');
-  await openHydrated(page, await linkOf(request, 'reload@forgetful.example'));
-  await first(page).fill(chosen);
+  await openHydrated(page, await resetLinkFor(request, 'reload@forgetful.example'));
+  await newPassword(page).fill(chosen);
   await page.reload();
   await page.mouse.move(3, 3);
-  await expect(first(page)).toHaveValue('');
+  await expect(newPassword(page)).toHaveValue('');
 });
 
 test('should show both passwords and hide them again', async ({ page, request }) => {
-  await openHydrated(page, await linkOf(request, 'shown@forgetful.example'));
-  await first(page).fill(chosen);
+  await openHydrated(page, await resetLinkFor(request, 'shown@forgetful.example'));
+  await newPassword(page).fill(chosen);
   const show = page.getByRole('button', { name: 'Show passwords' });
   await expect(show).toHaveAttribute('aria-pressed', 'false');
   await show.click();
   await expect(show).toHaveAttribute('aria-pressed', 'true');
-  for (const field of [first(page), again(page)]) await expect(field).toHaveAttribute('type', 'text');
-  await expect(first(page)).toHaveValue(chosen);
+  for (const field of [newPassword(page), repeatedPassword(page)]) await expect(field).toHaveAttribute('type', 'text');
+  await expect(newPassword(page)).toHaveValue(chosen);
   await show.click();
-  for (const field of [first(page), again(page)]) await expect(field).toHaveAttribute('type', 'password');
+  for (const field of [newPassword(page), repeatedPassword(page)])
+    await expect(field).toHaveAttribute('type', 'password');
 });
 
 test('should reset a password by keyboard alone', async ({ page, request }) => {
   const email = 'keyboard@forgetful.example';
   await registerAccount(request, email, forgotten);
-  const tabTo = async (thing: Locator) => {
+  const tabTo = async (target: Locator) => {
     await page.keyboard.press('Tab');
-    await expect(thing).toBeFocused();
+    await expect(target).toBeFocused();
   };
   await openHydrated(page, passwordResetPage);
   await page.getByRole('heading', { level: 1 }).focus();
@@ -261,15 +262,15 @@ test('should reset a password by keyboard alone', async ({ page, request }) => {
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Check your email')).toBeFocused();
 
-  await openHydrated(page, await resetLinkMailedTo(email));
+  await openHydrated(page, await resetLinkEmailedTo(email));
   await page.getByRole('heading', { level: 1 }).focus();
-  await tabTo(first(page));
+  await tabTo(newPassword(page));
   await page.keyboard.type(chosen);
-  await tabTo(again(page));
+  await tabTo(repeatedPassword(page));
   await page.keyboard.type(chosen);
   await tabTo(page.getByRole('button', { name: 'Show passwords' }));
   await page.keyboard.press('Space');
-  await expect(again(page)).toHaveAttribute('type', 'text');
+  await expect(repeatedPassword(page)).toHaveAttribute('type', 'text');
   await tabTo(update(page));
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Password Updated')).toBeFocused();
@@ -277,25 +278,25 @@ test('should reset a password by keyboard alone', async ({ page, request }) => {
   expect(isStored(email, chosen)).toBe(true);
 });
 
-test.describe('where the network fails', () => {
+test.describe('when the network fails', () => {
   test.use({
-    expectedComplaints:
+    expectedConsoleErrors:
       /^error: Failed to load resource: .*(\/api\/register\/(passwordReset(\/check)?|verifyEmailCode\/\/)|\/password-reset-requests-[\w-]+\.js)\)$/,
   });
 
-  test('should keep what was typed and send it once more', async ({ page, request }) => {
+  test('should keep what was typed, and send it on retry', async ({ page, request }) => {
     const email = 'lost@forgetful.example';
     await registerAccount(request, email, forgotten);
     await openHydrated(page, passwordResetPage);
     await page.getByLabel('Email').fill(email);
-    let tries = 0;
-    const loseFirst = (path: string) =>
+    let attempts = 0;
+    const loseEveryOther = (path: string) =>
       page.route(`**${path}`, async (route) => {
-        if (++tries % 2 === 0) return route.continue();
+        if (++attempts % 2 === 0) return route.continue();
         await route.fetch();
         await route.abort('connectionreset');
       });
-    await loseFirst(passwordResetPath);
+    await loseEveryOther(passwordResetPath);
     await page.getByRole('button', { name: 'Send me a link' }).click();
     await expect(heading(page, 'Reset your password')).toBeFocused();
     await expect(page.getByRole('alert').filter({ hasText: 'We could not send your link' })).toBeVisible();
@@ -303,19 +304,19 @@ test.describe('where the network fails', () => {
     await page.getByRole('button', { name: 'Send me a link' }).click();
     await expect(heading(page, 'Check your email')).toBeFocused();
 
-    await openHydrated(page, await resetLinkMailedTo(email));
-    await loseFirst(newPasswordPath);
+    await openHydrated(page, await resetLinkEmailedTo(email));
+    await loseEveryOther(newPasswordPath);
     await choose(page, chosen);
     await expect(page.getByRole('alert').filter({ hasText: 'We could not update your password' })).toBeVisible();
-    await expect(first(page)).toHaveValue(chosen);
+    await expect(newPassword(page)).toHaveValue(chosen);
     await update(page).click();
-    // The server had taken it: the same once more is told the same.
+    // The server had accepted the password, so it gives the same answer to the same request.
     await expect(heading(page, 'Password Updated')).toBeFocused();
     expect(isStored(email, chosen)).toBe(true);
-    expect(emailsTo(email).filter((mail) => mail.includes('Set a new password for'))).toHaveLength(1);
+    expect(emailsTo(email).filter((message) => message.includes('Set a new password for'))).toHaveLength(1);
   });
 
-  test('should send it once more where even the script that sends it could not be fetched', async ({ page }) => {
+  test('should send the request on retry when even its script could not be fetched', async ({ page }) => {
     await page.route('**/assets/password-reset-requests-*.js', (route) => route.abort());
     await openHydrated(page, passwordResetPage);
     await page.getByLabel('Email').fill('offline@forgetful.example');
@@ -327,22 +328,22 @@ test.describe('where the network fails', () => {
   });
 
   for (const { how, prepare } of smallScreens) {
-    test(`should fit into the screen in every state ${how}`, async ({ page }) => {
-      const fits = (where: string) => expectFitting(page, `${where} ${how}`);
+    test(`should fit the screen in every state ${how}`, async ({ page }) => {
+      const fits = (where: string) => expectFits(page, `${where} ${how}`);
       const email = `${'long'.repeat(12)}-${how.replaceAll(/\W/g, '')}@forgetful.example`;
       await openHydrated(page, passwordResetPage);
       await prepare(page);
-      const ask = page.getByRole('button', { name: 'Send me a link' });
-      await ask.click();
-      await fits('with a fault');
+      const send = page.getByRole('button', { name: 'Send me a link' });
+      await send.click();
+      await fits('with an error');
       await page.getByLabel('Email').fill(email);
       await page.route(`**${passwordResetPath}`, (route) => route.abort(), { times: 1 });
-      await ask.click();
+      await send.click();
       await expect(page.getByRole('alert').filter({ hasText: 'We could not send your link' })).toBeVisible();
-      await fits('where no link was asked for');
-      await ask.click();
+      await fits('after a failed request');
+      await send.click();
       await expect(heading(page, 'Check your email')).toBeVisible();
-      await fits('where a link was asked for');
+      await fits('after a link was requested');
 
       await page.route(`**${resetCheckPath}`, (route) => route.abort(), { times: 1 });
       await openHydrated(page, `${passwordResetPage}/any-token`);
@@ -350,10 +351,10 @@ test.describe('where the network fails', () => {
       await expect(page.getByText('We could not check your link')).toBeVisible();
       await choose(page, chosen, 'another');
       await expect(page.getByRole('meter')).toBeVisible();
-      await fits('with two passwords');
+      await fits('with two different passwords');
       await choose(page, chosen);
       await expect(heading(page, 'This link does not work')).toBeVisible();
-      await fits('where the link is refused');
+      await fits('with a rejected link');
     });
   }
 });
@@ -362,7 +363,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const path of [passwordResetPage, `${passwordResetPage}/any-token`]) {
-    test(`should say at ${path} that the form needs scripts, and whom to call`, async ({ page }) => {
+    test(`should say at ${path} that the form needs scripts, and give a phone number`, async ({ page }) => {
       await page.goto(path);
       await expect(heading(page, 'Reset your password')).toBeVisible();
       await expect(page.getByText('This form needs scripts')).toBeVisible();
@@ -376,10 +377,10 @@ test.describe('without scripts', () => {
   }
 });
 
-test('should take back what is said of a password once it is mended', async ({ page, request }) => {
+test('should remove the errors of a password once it is corrected', async ({ page, request }) => {
   const email = `${crypto.randomUUID()}@mended.example`;
   await registerAccount(request, email, 'three blue lorries');
-  await openHydrated(page, await mailedResetLink(request, email));
+  await openHydrated(page, await emailedResetLink(request, email));
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
   const field = page.getByLabel('New password', { exact: true });
   await field.fill('short');

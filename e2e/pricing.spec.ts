@@ -1,13 +1,13 @@
 import { expectAccessible } from '../models/drivers/browser/axe.ts';
 import { expect, holdScripts, openHydrated, test } from '../models/drivers/browser/test.ts';
 
-test('should keep the quote in the address, for a colleague to open', async ({ page }) => {
+test('should keep the quote in the address, so that it can be shared', async ({ page }) => {
   await openHydrated(page, '/price');
-  const entries = await page.evaluate(() => history.length);
+  const historyLength = await page.evaluate(() => history.length);
   await page.getByLabel('How many vehicles?').fill('12');
   await page.getByLabel('Monthly').check();
   await expect(page).toHaveURL('/price?vehicles=12&billing=monthly');
-  expect(await page.evaluate(() => history.length), 'entries of the history').toBe(entries);
+  expect(await page.evaluate(() => history.length), 'history entries').toBe(historyLength);
 
   const address = page.url();
   await page.goto('about:blank');
@@ -19,14 +19,14 @@ test('should keep the quote in the address, for a colleague to open', async ({ p
   await expect(page).toHaveURL(address);
 });
 
-test('should make nothing but a sound quote of a spoilt address', async ({ page }) => {
+test('should show a valid quote when the address is invalid', async ({ page }) => {
   await openHydrated(page, '/price?vehicles=-7&billing=sometimes');
   await expect(page.getByLabel('How many vehicles?')).toHaveValue('1');
   await expect(page.getByLabel('Annual Save up to 33%')).toBeChecked();
   await expect(page.getByText('$15.00 per month per vehicle')).toBeVisible();
 });
 
-test('should take over what was typed, chosen and opened before its scripts ran', async ({ page }) => {
+test('should keep what was typed, chosen and opened before hydration', async ({ page }) => {
   const scripts = await holdScripts(page);
   await page.goto('/price');
   await page.getByLabel('How many vehicles?').fill('8');
@@ -40,20 +40,20 @@ test('should take over what was typed, chosen and opened before its scripts ran'
   await expect(page.getByText('You pay for vehicles, not for phones.')).toBeHidden();
 });
 
-test('should move nothing when prices and words grow', async ({ page }) => {
+test('should not shift the layout when prices get longer', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openHydrated(page, '/price');
   const top = () =>
     page
       .getByRole('heading', { name: 'Basic', exact: true })
-      .evaluate((it) => it.getBoundingClientRect().top + scrollY);
+      .evaluate((heading) => heading.getBoundingClientRect().top + scrollY);
   const before = await top();
   await page.getByLabel('How many vehicles?').fill('99');
   await expect(page.getByText('$1,485.00 per month in total')).toBeVisible();
   expect(await top()).toBe(before);
 });
 
-test('should be sound for axe with every question open, at the width of a phone', async ({ page }) => {
+test('should be accessible on a phone with every question open', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openHydrated(page, '/price?vehicles=140');
   for (const question of await page.locator('details summary').all()) await question.click();
@@ -63,7 +63,7 @@ test('should be sound for axe with every question open, at the width of a phone'
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('should show the prices of the defaults, the comparison, and questions that open', async ({ page }) => {
+  test('should show the default prices, the comparison, and questions that open', async ({ page }) => {
     await page.goto('/price?vehicles=12');
     await expect(page.getByText('The prices below are for one vehicle, billed annually.')).toBeVisible();
     await expect(page.getByText('$5.00 per month per vehicle')).toBeVisible();

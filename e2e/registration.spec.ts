@@ -9,7 +9,7 @@ import { codeFromEmail, emailsTo, lastEmailTo, linkFromEmail } from '../models/d
 import { dataFolder, siteUrl } from '../models/drivers/browser/server.ts';
 import { invitationTo, postSkip, registerTeam } from '../models/drivers/browser/teams.ts';
 import { brokenNetwork, expect, openHydrated, test } from '../models/drivers/browser/test.ts';
-import { expectFitting, smallScreens } from './small-screens.ts';
+import { expectFits, smallScreens } from './small-screens.ts';
 
 const password = 'three blue lorries';
 
@@ -27,13 +27,13 @@ const atAccount = (page: Page) => expect(heading(page, 'Create your account')).t
 const atTeam = (page: Page) => expect(heading(page, 'Name your team')).toBeFocused();
 const atInvites = (page: Page, team: string) => expect(heading(page, `Invite people to ${team}`)).toBeFocused();
 
-const mailedCode = async (email: string, count = 1) => codeFromEmail(await lastEmailTo(email, 'code', count));
+const emailedCode = async (email: string, count = 1) => codeFromEmail(await lastEmailTo(email, 'code', count));
 
 async function sendCode(page: Page, email: string): Promise<string> {
   await page.getByLabel('Work email').fill(email);
   await button(page, 'Submit').click();
   await atCode(page);
-  return mailedCode(email);
+  return emailedCode(email);
 }
 
 async function fillAccount(page: Page, first = 'Amina'): Promise<void> {
@@ -74,7 +74,7 @@ const sessionsOf = async (page: Page) =>
     name.startsWith('registration-'),
   );
 
-test('should register a company, its team and its people, and keep no secret', async ({ page, context }) => {
+test('should register a company, its team and its people without keeping any secrets', async ({ page, context }) => {
   const email = mailbox();
   const invited = mailbox('otieno');
   const team = teamName();
@@ -148,7 +148,7 @@ test('should register a company, its team and its people, and keep no secret', a
   await expectNotKept(page, [session?.value ?? '', code, password]);
 });
 
-test('should keep the visitor’s place through back, forward and a reload at each step', async ({ page }) => {
+test('should keep the visitor’s place on Back, Forward and reload at each step', async ({ page }) => {
   const email = mailbox();
   const team = teamName();
   await openHydrated(page, registrationPage);
@@ -205,9 +205,7 @@ test('should keep the visitor’s place through back, forward and a reload at ea
   await expect(page).toHaveURL('/registration5');
 });
 
-test('should show another step at each press of Back and Forward, and accept corrections until the end', async ({
-  page,
-}) => {
+test('should move one step per Back or Forward, and accept corrections until the end', async ({ page }) => {
   const email = mailbox();
   const first = teamName();
   await page.goto('/price');
@@ -255,15 +253,13 @@ test('should show another step at each press of Back and Forward, and accept cor
   await expect(page).toHaveURL('/registration5');
   await page.goBack();
   await expect(heading(page, 'Register your company')).toBeFocused();
-  // Another registration begins: the history ahead is gone.
+  // A new registration replaces the forward history.
   await sendCode(page, mailbox('otieno'));
   await page.goBack();
   await expect(heading(page, 'Register your company')).toBeFocused();
 });
 
-test('should report that a code has expired before it is typed, also after a reload, and send another one', async ({
-  page,
-}) => {
+test('should report an expired code before it is typed, even after a reload, and send another', async ({ page }) => {
   const email = mailbox();
   await page.clock.install();
   await openHydrated(page, registrationPage);
@@ -275,11 +271,14 @@ test('should report that a code has expired before it is typed, also after a rel
   await expect(heading(page, 'This code has expired')).toBeFocused();
   await button(page, 'Send another code').click();
   await atCode(page);
-  await box(page).fill(await mailedCode(email, 2));
+  await box(page).fill(await emailedCode(email, 2));
   await atAccount(page);
 });
 
-test('should let a visitor with an account join another team, and ask for nothing else', async ({ page, request }) => {
+test('should let a visitor with an account join another team without asking for anything else', async ({
+  page,
+  request,
+}) => {
   const email = mailbox('njeri');
   const team = teamName();
   const { key } = await registerTeam(request, teamName(), email);
@@ -289,7 +288,7 @@ test('should let a visitor with an account join another team, and ask for nothin
   await expect(page.getByLabel('Work email')).toHaveValue(email);
   await button(page, 'Submit').click();
   await atCode(page);
-  await box(page).fill(await mailedCode(email, 2));
+  await box(page).fill(await emailedCode(email, 2));
   await expect(heading(page, `Join ${team} as Operator`)).toBeFocused();
   await expect(page.getByRole('main')).toContainText(email);
   await expect(page.getByLabel('Password', { exact: true })).toBeHidden();
@@ -305,9 +304,9 @@ test('should let a visitor with an account join another team, and ask for nothin
 
 test('should let a visitor with an unfinished registration join a team instead', async ({ page, request }) => {
   const email = mailbox('kamau');
-  const own = teamName();
+  const ownTeam = teamName();
   const team = teamName();
-  await registerTeam(request, own, email);
+  await registerTeam(request, ownTeam, email);
   const invitation = await invitationTo(request, team, email);
   const atJoining = async () => {
     await atAccount(page);
@@ -318,7 +317,7 @@ test('should let a visitor with an unfinished registration join a team instead',
   await openHydrated(page, invitation);
   await button(page, 'Submit').click();
   await atCode(page);
-  await box(page).fill(await mailedCode(email, 2));
+  await box(page).fill(await emailedCode(email, 2));
   await atJoining();
   await page.reload();
   await atJoining();
@@ -332,11 +331,11 @@ test('should let a visitor with an unfinished registration join a team instead',
   await expect(heading(page, 'Welcome, Kamau')).toBeFocused();
   await expect(page.getByRole('main')).toContainText(`You have joined ${team} as Operator`);
   expect(storedUser({ email })).toMatchObject({ first_name: 'Kamau', role: 'Operator' });
-  // The unfinished account has nobody left and is deleted, so the name of its team is free.
-  await registerTeam(request, own);
+  // The unfinished account has no users left and is deleted, so its team name is free.
+  await registerTeam(request, ownTeam);
 });
 
-test('should offer as many rows as the server takes, and then explain why there are no more', async ({ page }) => {
+test('should offer as many rows as the server accepts, and then explain why there are no more', async ({ page }) => {
   const team = teamName();
   await openHydrated(page, registrationPage);
   await goToTeam(page, mailbox());
@@ -388,14 +387,14 @@ test('should let two tabs register two companies', async ({ context }) => {
   }
 });
 
-test('should show the address at every step as it was typed, in any script', async ({ page }) => {
+test('should show the email address as typed at every step, including accented letters', async ({ page }) => {
   const email = `Jose.${crypto.randomUUID().toUpperCase()}@München.example`;
   await openHydrated(page, registrationPage);
   await page.getByLabel('Work email').fill(` ${email} `);
   await button(page, 'Submit').click();
   await atCode(page);
   await expect(page.getByRole('main')).toContainText(email);
-  await box(page).fill(await mailedCode(mailboxOf(email)));
+  await box(page).fill(await emailedCode(mailboxOf(email)));
   await atAccount(page);
   await expect(page.getByRole('main')).toContainText(email);
   await page.reload();
@@ -413,7 +412,7 @@ test('should show the address at every step as it was typed, in any script', asy
   expect(storedUser({ email: mailboxOf(email) })).toMatchObject({ email: mailboxOf(email) });
 });
 
-test('should accept a code as people paste it', async ({ page }) => {
+test('should accept a pasted code with spaces, dashes and lower-case letters', async ({ page }) => {
   await openHydrated(page, registrationPage);
   const code = await sendCode(page, mailbox());
   await expect(box(page)).toHaveAttribute('autocomplete', 'one-time-code');
@@ -435,14 +434,14 @@ test('should register a company by keyboard alone', async ({ page }) => {
   await atCode(page);
   await next();
   await expect(page.getByRole('link', { name: 'Use another email' })).toBeFocused();
-  await next(await mailedCode(email));
+  await next(await emailedCode(email));
   await atAccount(page);
   for (const text of ['Amina', 'Otieno', password]) await next(text);
   await next(password);
   while (!(await page.getByLabel('I accept the terms').evaluate((node) => node === document.activeElement)))
     await next();
   await page.keyboard.press('Space');
-  // The terms and the privacy notice stand between the box and the button.
+  // The links to the terms and the privacy notice come before the button.
   for (const _link of ['terms', 'privacy']) await next();
   await next();
   await expect(button(page, 'Create My Account')).toBeFocused();
@@ -457,9 +456,9 @@ test('should register a company by keyboard alone', async ({ page }) => {
 });
 
 test.describe('when something fails', () => {
-  test.use({ expectedComplaints: new RegExp(`${brokenNetwork.source}|Failed to load resource: .* (422|429) `) });
+  test.use({ expectedConsoleErrors: new RegExp(`${brokenNetwork.source}|Failed to load resource: .* (422|429) `) });
 
-  test('should report that a code is wrong, and email another one after a pause', async ({ page }) => {
+  test('should report a wrong code, and email another after a pause', async ({ page }) => {
     const email = mailbox();
     await page.clock.install();
     await openHydrated(page, registrationPage);
@@ -477,11 +476,11 @@ test.describe('when something fails', () => {
     await another.click();
     await expect(page.getByRole('status').filter({ hasText: 'Another email is on its way' })).toBeVisible();
     await expect(another).toBeFocused();
-    await box(page).fill(await mailedCode(email, 2));
+    await box(page).fill(await emailedCode(email, 2));
     await atAccount(page);
   });
 
-  test('should recover from a team that could not be created, and keep its name', async ({ page }) => {
+  test('should recover when a team cannot be created, and keep its name', async ({ page }) => {
     const team = teamName();
     await openHydrated(page, registrationPage);
     await goToTeam(page, mailbox());
@@ -502,9 +501,7 @@ test.describe('when something fails', () => {
     { name: 'Skip', path: registrationPaths.skip, title: 'Your registration was not finished' },
     { name: 'Send Invitations', path: registrationPaths.invitations, title: 'Your invitations were not sent' },
   ]) {
-    test(`should return to the invitations after a reload when '${name}' failed, and keep the rows`, async ({
-      page,
-    }) => {
+    test(`should return to the invitations on reload after '${name}' fails, and keep the rows`, async ({ page }) => {
       const team = teamName();
       const invited = mailbox('otieno');
       await openHydrated(page, registrationPage);
@@ -527,7 +524,7 @@ test.describe('when something fails', () => {
     });
   }
 
-  test('should explain that an invitation is used, expired or unknown, and offer the registration', async ({
+  test('should explain that an invitation is used, expired or unknown, and offer registration', async ({
     page,
     request,
   }) => {
@@ -536,7 +533,7 @@ test.describe('when something fails', () => {
     await join(page, used, invited, 'Operator');
     const old = mailbox('njeri');
     const expired = await invitationTo(request, teamName(), old);
-    endInvitation(old);
+    expireInvitation(old);
     for (const [address, words] of [
       [used, 'This invitation was used already'],
       [expired, 'This invitation has expired'],
@@ -554,7 +551,7 @@ test.describe('when something fails', () => {
   for (const { how, prepare } of smallScreens) {
     test(`should fit the screen at every step ${how}`, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      const fits = (where: string) => expectFitting(page, `${where} ${how}`);
+      const fits = (where: string) => expectFits(page, `${where} ${how}`);
       const team = teamName();
       await openHydrated(page, registrationPage);
       await prepare(page);
@@ -593,7 +590,7 @@ test.describe('when something fails', () => {
   }
 });
 
-test('should join a team by its shared link, as a Guest', async ({ page, request }) => {
+test('should join a team as a Guest by its shared link', async ({ page, request }) => {
   const team = teamName();
   const email = mailbox('juma');
   await join(page, await invitationTo(request, team), email, 'Guest', team);
@@ -614,7 +611,7 @@ test('should join a team by an emailed invitation, with its role and address', a
   expect(storedUser({ email })).toMatchObject({ role: 'Operator' });
 });
 
-/** Follows an invitation to its end. */
+/** Completes the registration of an invitation. */
 async function join(page: Page, invitation: string, email: string, role: string, team?: string): Promise<void> {
   await openHydrated(page, invitation);
   await expect(page.getByText('Step 1 of 4')).toBeVisible();
@@ -624,7 +621,7 @@ async function join(page: Page, invitation: string, email: string, role: string,
   await button(page, 'Submit').click();
   await atCode(page);
   await expect(page).toHaveURL(/\/registration1\?invitation=/);
-  await box(page).fill(await mailedCode(email));
+  await box(page).fill(await emailedCode(email));
   await atAccount(page);
   await fillAccount(page, 'Juma');
   await button(page, 'Create My Account').click();
@@ -632,8 +629,8 @@ async function join(page: Page, invitation: string, email: string, role: string,
 }
 
 /** Makes the invitation of an address expire. */
-function endInvitation(email: string): void {
-  // The server may be writing.
+function expireInvitation(email: string): void {
+  // Waits while the server writes.
   const database = new DatabaseSync(pathOf(dataFolder, 'site.sqlite'), { timeout: 5000 });
   try {
     database.prepare('update invitations set expires_at = ? where email = ?').run(new Date(0).toISOString(), email);

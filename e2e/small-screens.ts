@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../models/drivers/browser/axe.ts';
 
-/** A narrow screen and enlarged text, as WCAG 2.2 has them in 1.4.10 and 1.4.4. */
+/** A narrow screen and enlarged text, as in success criteria 1.4.10 and 1.4.4 of WCAG 2.2. */
 export const smallScreens = [
   { how: 'at 320 px', prepare: (page: Page) => page.setViewportSize({ width: 320, height: 640 }) },
   {
@@ -14,13 +14,13 @@ export const smallScreens = [
 ] as const;
 
 /** Throws if any content is wider than the screen, or axe finds violations. */
-export async function expectFitting(page: Page, where: string): Promise<void> {
-  const wider = await page.evaluate(() =>
+export async function expectFits(page: Page, where: string): Promise<void> {
+  const overflowing = await page.evaluate(() =>
     [...document.querySelectorAll('main *')]
       .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
       .filter((element) => element.checkVisibility())
       .map((element) => element.outerHTML.slice(0, 120)),
   );
-  expect(wider, `elements wider than the screen ${where}`).toEqual([]);
+  expect(overflowing, `elements wider than the screen ${where}`).toEqual([]);
   await expectAccessible(page, where);
 }

@@ -1,10 +1,10 @@
-/** The SMTP server of the browser tests: it saves each email as a file in the folder of its recipient. */
+/** The SMTP server of the browser tests. It saves each email as a file in the folder of its recipient. */
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { emailFolderOf, smtpPort } from '../models/drivers/browser/server.ts';
 
-let caught = 0;
+let saved = 0;
 
 const server = new SMTPServer({
   authOptional: true,
@@ -13,20 +13,20 @@ const server = new SMTPServer({
     const chunks: Buffer[] = [];
     stream.on('data', (chunk) => chunks.push(chunk));
     stream.on('end', () => {
-      for (const { address } of envelope.rcptTo) keep(Buffer.concat(chunks), emailFolderOf(address));
+      for (const { address } of envelope.rcptTo) save(Buffer.concat(chunks), emailFolderOf(address));
       acknowledge();
     });
   },
 });
-// Checks whether the port is open hang up without a word.
+// Checks of the port disconnect without sending a command.
 server.on('error', () => {});
 server.listen(Number(smtpPort), 'localhost');
 process.once('SIGTERM', () => server.close());
 
 /** Renames the finished file, so that readers of the folder never see half an email. */
-function keep(mail: Buffer, folder: string): void {
-  const name = String(++caught).padStart(6, '0');
+function save(email: Buffer, folder: string): void {
+  const name = String(++saved).padStart(6, '0');
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, `.${name}.part`), mail);
+  writeFileSync(join(folder, `.${name}.part`), email);
   renameSync(join(folder, `.${name}.part`), join(folder, `${name}.eml`));
 }

@@ -16,7 +16,7 @@ test.use({ screenshot: 'off' });
 const { minutes, seed } = soakOptions() ?? { minutes: 0, seed: 0 };
 
 for (const worker of soakWorkers) {
-  test(`worker ${worker} should find no failure on random walks`, async ({ browser }, info) => {
+  test(`worker ${worker} should find no failures on random walks`, async ({ browser }, info) => {
     test.setTimeout(0);
     const end = Date.now() + minutes * 60_000;
     const machines: SoakTally['machines'] = {};
@@ -30,13 +30,14 @@ for (const worker of soakWorkers) {
     );
     try {
       for (let number = worker; Date.now() < end; number += soakWorkers.length) {
-        const [drawn] = sample(anyWalk, { seed: seed + number, numRuns: 1 });
-        if (drawn === undefined) throw new Error('fast-check drew no walk.');
-        const { model, path } = drawn;
+        const [walk] = sample(anyWalk, { seed: seed + number, numRuns: 1 });
+        if (walk === undefined) throw new Error('fast-check generated no walk.');
+        const { model, path } = walk;
         const { id } = model.machine;
-        const go = (some: typeof path) => runInChromium(browser, model, some, info.outputPath(`failure-${number}.png`));
+        const run = (candidate: typeof path) =>
+          runInChromium(browser, model, candidate, info.outputPath(`failure-${number}.png`));
         try {
-          await go(path);
+          await run(path);
         } catch (error) {
           if (!(error instanceof StepError)) throw error;
           // Failures at the same step count as one, which is shrunk once.
@@ -47,14 +48,18 @@ for (const worker of soakWorkers) {
           const known = failures.get(place);
           if (known) known.times += 1;
           else {
-            const { message } = await shortestFailure('browser', model, path, error, go);
+            const { message } = await shortestFailure('browser', model, path, error, run);
             failures.set(place, { message, times: 1 });
           }
           continue;
         }
-        const gone = machines[id] ?? { walks: 0, steps: 0, transitions: [] };
-        const transitions = new Set([...gone.transitions, ...path.steps.flatMap((step) => step.transitions)]);
-        machines[id] = { walks: gone.walks + 1, steps: gone.steps + path.steps.length, transitions: [...transitions] };
+        const totals = machines[id] ?? { walks: 0, steps: 0, transitions: [] };
+        const transitions = new Set([...totals.transitions, ...path.steps.flatMap((step) => step.transitions)]);
+        machines[id] = {
+          walks: totals.walks + 1,
+          steps: totals.steps + path.steps.length,
+          transitions: [...transitions],
+        };
       }
     } finally {
       const tally: SoakTally = { machines, failures: [...failures.values()] };

@@ -10,7 +10,7 @@ export type Soak = z.infer<typeof soakSchema>;
 /** The environment variable that holds the options, as JSON. */
 export const soakVariable = 'SOAK';
 
-/** The options of this run, or undefined if it is no soak test. */
+/** The options of this run, or undefined if it is not a soak test. */
 export function soakOptions(): Soak | undefined {
   const json = process.env[soakVariable];
   return json === undefined ? undefined : soakSchema.parse(JSON.parse(json));

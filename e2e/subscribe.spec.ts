@@ -2,18 +2,22 @@ import { subscriptionPage } from '../contract/subscription.ts';
 import { expectAccessible } from '../models/drivers/browser/axe.ts';
 import { storedSubscribers } from '../models/drivers/browser/database.ts';
 import { emailsTo, lastEmailTo, linkFromEmail } from '../models/drivers/browser/emails.ts';
-import { confirmLinkMailedTo, leaveLinkMailedTo, mailedConfirmLink } from '../models/drivers/browser/subscribers.ts';
+import {
+  confirmLinkEmailedTo,
+  emailedConfirmLink,
+  unsubscribeLinkEmailedTo,
+} from '../models/drivers/browser/subscribers.ts';
 import { expect, openHydrated, test } from '../models/drivers/browser/test.ts';
 
-test('should subscribe by a mailed link, and leave by another', async ({ page, request }) => {
+test('should subscribe by an emailed link, and unsubscribe by another', async ({ page, request }) => {
   const email = 'whole@reader.example';
   await openHydrated(page, subscriptionPage);
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByRole('button', { name: 'Subscribe' }).click();
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
 
-  const confirm = await confirmLinkMailedTo(email);
-  // What follows every link in a mail changes nothing by it.
+  const confirm = await confirmLinkEmailedTo(email);
+  // Programs that follow every link in an email change nothing.
   const served = await request.get(confirm);
   expect(served.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
   await openHydrated(page, confirm);
@@ -23,22 +27,24 @@ test('should subscribe by a mailed link, and leave by another', async ({ page, r
   await expect(page.getByRole('heading', { level: 1, name: 'You are subscribed' })).toBeFocused();
   expect(storedSubscribers({ email })).toHaveLength(1);
 
-  await openHydrated(page, await leaveLinkMailedTo(email, 'You are subscribed to the'));
-  await expectAccessible(page, 'where one leaves');
+  await openHydrated(page, await unsubscribeLinkEmailedTo(email, 'You are subscribed to the'));
+  await expectAccessible(page, 'on the unsubscribe page');
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'You have left our mailing list' })).toBeFocused();
   expect(storedSubscribers({ email })).toEqual([]);
 });
 
-test('should offer to leave in the header of a mail to a subscriber', async ({ request }) => {
+test('should put an unsubscribe link in the headers of an email to a subscriber', async ({ request }) => {
   const email = 'header@reader.example';
-  await request.post(await mailedConfirmLink(request, email));
-  const leave = await leaveLinkMailedTo(email, 'You are subscribed to the');
-  const mail = emailsTo(email).find((one) => one.includes('Subject: You are subscribed')) ?? '';
-  expect(mail.replace(/\r?\n[ \t]+/g, ' ')).toMatch(new RegExp(`^List-Unsubscribe: <http://[^>]*${leave}>\\r?$`, 'm'));
+  await request.post(await emailedConfirmLink(request, email));
+  const unsubscribe = await unsubscribeLinkEmailedTo(email, 'You are subscribed to the');
+  const message = emailsTo(email).find((text) => text.includes('Subject: You are subscribed')) ?? '';
+  expect(message.replace(/\r?\n[ \t]+/g, ' ')).toMatch(
+    new RegExp(`^List-Unsubscribe: <http://[^>]*${unsubscribe}>\\r?$`, 'm'),
+  );
 });
 
-test('should keep the address through a reload', async ({ page }) => {
+test('should keep the email address across a reload', async ({ page }) => {
   await openHydrated(page, subscriptionPage);
   await page.getByLabel('Email', { exact: true }).fill('kept@reader.example');
   await page.reload();
@@ -46,16 +52,16 @@ test('should keep the address through a reload', async ({ page }) => {
 });
 
 for (const width of [320, 390, 768, 1440]) {
-  test(`should fit into a screen of ${width} px`, async ({ page }) => {
+  test(`should fit a screen ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await openHydrated(page, subscriptionPage);
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
     await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription('Enter your email address');
-    const wider = await page.evaluate(
+    const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
-    expect(wider).toBe(0);
+    expect(overflow).toBe(0);
     await expectAccessible(page, `at ${width} px`);
   });
 }
@@ -63,22 +69,22 @@ for (const width of [320, 390, 768, 1440]) {
 test.describe('without scripts', () => {
   test.use({
     javaScriptEnabled: false,
-    expectedComplaints: /^error: Failed to load resource: .* 422 .*\/subscribe\/confirm\/[\w-]+\??\)$/,
+    expectedConsoleErrors: /^error: Failed to load resource: .* 422 .*\/subscribe\/confirm\/[\w-]+\??\)$/,
   });
 
-  test('should subscribe and leave without scripts', async ({ page }) => {
+  test('should subscribe and unsubscribe without scripts', async ({ page }) => {
     const email = 'plain@reader.example';
     await page.goto(subscriptionPage);
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
-    const confirm = await confirmLinkMailedTo(email);
+    const confirm = await confirmLinkEmailedTo(email);
     await page.goto(confirm);
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'You are subscribed' })).toBeVisible();
     expect(storedSubscribers({ email })).toHaveLength(1);
 
-    await page.goto(await leaveLinkMailedTo(email, 'You are subscribed to the'));
+    await page.goto(await unsubscribeLinkEmailedTo(email, 'You are subscribed to the'));
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'You have left our mailing list' })).toBeVisible();
     expect(storedSubscribers({ email })).toEqual([]);
@@ -91,17 +97,17 @@ test.describe('without scripts', () => {
 });
 
 for (const [typed, mailbox, folder] of [
-  // The browser itself writes the domain of this one in ASCII, where it is let.
+  // The browser itself may change the domain of this one to ASCII.
   ['Unal.Otieno@München.example', 'unal.otieno@xn--mnchen-3ya.example', 'unal.otieno@münchen.example'],
   ['Ünal.Otieno@München.example', 'ünal.otieno@xn--mnchen-3ya.example', 'ünal.otieno@münchen.example'],
 ] as const) {
-  test(`should take the address ${typed}, show it as it is typed, and email it`, async ({ page }) => {
+  test(`should accept the address ${typed}, show it as typed, and send an email to it`, async ({ page }) => {
     await openHydrated(page, subscriptionPage);
     await page.getByLabel('Email', { exact: true }).pressSequentially(typed);
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await expect(page.getByText(`We have sent an email to ${typed}.`)).toBeVisible();
-    const mail = await lastEmailTo(folder, 'Confirm');
-    await openHydrated(page, linkFromEmail(mail, '/subscribe/confirm'));
+    const confirmation = await lastEmailTo(folder, 'Confirm');
+    await openHydrated(page, linkFromEmail(confirmation, '/subscribe/confirm'));
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'You are subscribed' })).toBeFocused();
     expect(storedSubscribers({ email: mailbox })).toHaveLength(1);

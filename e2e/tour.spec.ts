@@ -8,16 +8,18 @@ test('should bring each slide into view, and rewind at both ends', async ({ page
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openHydrated(page, '/tour');
   const next = page.getByRole('button', { name: 'Next slide' });
-  for (const [at, title] of [...titles, titles[0] ?? ''].entries()) {
+  for (const [index, title] of [...titles, titles[0] ?? ''].entries()) {
     await expect(page.getByRole('heading', { level: 2, name: title })).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole('main').getByRole('status').first()).toHaveText(`Slide ${(at % 6) + 1} of 6: ${title}`);
-    if (at < 6) await next.click();
+    await expect(page.getByRole('main').getByRole('status').first()).toHaveText(
+      `Slide ${(index % 6) + 1} of 6: ${title}`,
+    );
+    if (index < 6) await next.click();
   }
   await page.getByRole('button', { name: 'Previous slide' }).click();
   await expect(page.getByRole('heading', { level: 2, name: titles[5] })).toBeInViewport({ ratio: 1 });
 });
 
-test('should show arrows above a width of 780 px, and none at it', async ({ page }) => {
+test('should show arrows only on screens wider than 780 px', async ({ page }) => {
   await openHydrated(page, '/tour');
   await page.setViewportSize({ width: 781, height: 900 });
   for (const name of arrows) await expect(page.getByRole('button', { name })).toBeVisible();
@@ -27,44 +29,44 @@ test('should show arrows above a width of 780 px, and none at it', async ({ page
   await expect(page.getByRole('heading', { level: 2, name: titles[3] })).toBeInViewport({ ratio: 1 });
 });
 
-test('should move nothing by itself', async ({ page }) => {
+test('should not change slides by itself', async ({ page }) => {
   await page.clock.install();
   await openHydrated(page, '/tour');
   await page.clock.runFor(60_000);
   await expect(page.getByRole('main').getByRole('status').first()).toHaveText(`Slide 1 of 6: ${titles[0]}`);
 });
 
-test('should go to a slide at once for who prefers reduced motion', async ({ page }) => {
+test('should show a slide without animation for people who prefer reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openHydrated(page, '/tour');
-  const places = await page.evaluate(async () => {
+  const positions = await page.evaluate(async () => {
     const slide = document.querySelectorAll('[aria-roledescription=slide]')[5] as HTMLElement;
     const frame = () => new Promise(requestAnimationFrame);
     const left = () => Math.round(slide.getBoundingClientRect().left);
     document.querySelector<HTMLElement>('[aria-label="Vehicle maintenance service"]')?.click();
     await frame();
-    const places = [];
+    const positions = [];
     for (let frames = 0; frames < 30; frames++) {
       await frame();
-      places.push(left());
+      positions.push(left());
     }
-    return places;
+    return positions;
   });
-  expect(new Set(places).size, 'places of the slide after the press').toBe(1);
+  expect(new Set(positions).size, 'positions of the slide after the click').toBe(1);
   await expect(page.getByRole('heading', { level: 2, name: titles[5] })).toBeInViewport({ ratio: 1 });
 });
 
 test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test('should follow a finger, and leave the page to scroll', async ({ page }) => {
+  test('should follow a swipe to the next slide', async ({ page }) => {
     await openHydrated(page, '/tour');
     const heading = page.getByRole('heading', { level: 2, name: titles[0] });
     await heading.scrollIntoViewIfNeeded();
     const { x = 0, y = 0, width = 0 } = (await heading.boundingBox()) ?? {};
     const session = await page.context().newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number) =>
-      session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: at, y: y + 5 }] });
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y: y + 5 }] });
     const start = x + width - 10;
     await touch('touchStart', start);
     for (let moved = 30; moved <= 270; moved += 30) await touch('touchMove', start - moved);
@@ -77,7 +79,7 @@ test.describe('by touch', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('should be a plain list of six', async ({ page }) => {
+  test('should list all six slides, one below the other', async ({ page }) => {
     await page.goto('/tour');
     await expect(page.getByRole('button', { name: titles[0] })).toBeHidden();
     const tops: number[] = [];

@@ -7,7 +7,7 @@ import { passwordResetPath } from '../contract/password-reset.ts';
 import { registrationPaths } from '../contract/registration.ts';
 import { subscriptionPath } from '../contract/subscription.ts';
 import { termsAccepted } from '../contract/terms.ts';
-import { mailedResetLink, registerAccount } from '../models/drivers/browser/accounts.ts';
+import { emailedResetLink, registerAccount } from '../models/drivers/browser/accounts.ts';
 import { codeFromEmail, lastEmailTo } from '../models/drivers/browser/emails.ts';
 import { expect, openHydrated, test } from '../models/drivers/browser/test.ts';
 import { drawLoads, type TypedForm, typeWithoutPause, typingOptions } from './typing.ts';
@@ -83,7 +83,7 @@ const forms: readonly TypedForm[] = [
     open: async ({ request }, goto) => {
       const email = `${crypto.randomUUID()}@typing.example`;
       await registerAccount(request, email, 'three blue lorries');
-      await goto(await mailedResetLink(request, email));
+      await goto(await emailedResetLink(request, email));
     },
   },
   {
@@ -151,7 +151,7 @@ const forms: readonly TypedForm[] = [
   },
 ];
 
-/** Registers a new address as far as the code, which a reload comes back to. Gives the address. */
+/** Starts a registration up to the code, which is shown again on reload, and returns its email address. */
 async function goToCode(page: Page): Promise<string> {
   const email = `${crypto.randomUUID()}@typing.example`;
   await openHydrated(page, '/registration');
@@ -177,24 +177,24 @@ async function goToTeam(page: Page): Promise<void> {
   await expect(page.getByLabel('Team name')).toBeVisible();
 }
 
-const asked = typingOptions();
-const { loads: count, seed } = asked ?? { loads: forms.length, seed: 1 };
+const options = typingOptions();
+const { loads: count, seed } = options ?? { loads: forms.length, seed: 1 };
 
 test.describe('typing without a pause', () => {
   test.describe.configure({ timeout: 120_000 });
-  // In every run there is less to wait for than in a run of its own.
-  for (const [at, load] of drawLoads(count, seed, asked ? 3000 : 800).entries()) {
+  // To save time, `npm test` delays scripts less than `npm run typing` does.
+  for (const [at, load] of drawLoads(count, seed, options ? 3000 : 800).entries()) {
     const form = forms[at % forms.length] as TypedForm;
     const slow = `${Math.max(...load.delays)} ms`;
-    test(`load ${at + 1}: should lose nothing of the ${form.name}, ${load.slowdown} times slowed, scripts up to ${slow} late`, async ({
+    test(`load ${at + 1}: should keep everything typed into the ${form.name} form, with ${load.slowdown}× CPU slowdown and scripts up to ${slow} late`, async ({
       page,
     }) => {
-      await typeWithoutPause(page, form, load, asked ? 5 : 1);
+      await typeWithoutPause(page, form, load, options ? 5 : 1);
     });
   }
 });
 
-test('should keep the choices of a form through other pages', async ({ page }) => {
+test('should keep the selected options of a form while visiting other pages', async ({ page }) => {
   const follow = (name: string) =>
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
   await openHydrated(page, '/booking');

@@ -3,27 +3,27 @@ import { array, constantFrom, integer, nat, record, sample, string } from 'fast-
 import * as z from 'zod';
 import { expect } from '../models/drivers/browser/test.ts';
 
-/** A form of the site, and what its fields take. */
+/** A form of the site, and its fields. */
 export type TypedForm = {
-  /** What it is called in the names of tests. */
+  /** Its name in the names of tests. */
   name: string;
-  /** The machine that remembers what is typed. */
+  /** The machine that holds what is typed. */
   machine: string;
-  /** Labels of fields that take text, by the names of their controls. */
+  /** The labels of text fields, by the names of their controls. */
   text: Record<string, string>;
-  /** The most characters of a field with which nothing happens yet. */
+  /** The greatest length of a text that does not submit the form (default: no limit). */
   longest?: number;
-  /** Labels of lists, with the values that are chosen in them. */
+  /** The labels of lists, with the values to choose. */
   lists?: Record<string, { label: string; values: readonly string[] }>;
-  /** Labels of boxes, with what they send. */
+  /** The labels of checkboxes, with the values that they send. */
   boxes?: Record<string, { label: string; value: string }>;
-  /** Gets the page to where the form is met; `goto` loads a page and comes back as soon as it has begun to show. */
+  /** Opens the form with `goto`, which loads a page and returns as soon as its document arrives. */
   open: (page: Page, goto: (path: string) => Promise<void>) => Promise<void>;
-  /** The button that sends it, and what is typed last so that it can be sent. */
+  /** The button that sends it, the path of the request, and the values typed last to make it valid. */
   send?: { button: string; path: string; last?: Record<string, string> };
 };
 
-/** How a load goes: what is done to the fields, one thing after the other, how slow the processor and the scripts are. */
+/** One page load: the steps in its fields, the slowdown of the processor, and the delays of its scripts in milliseconds. */
 export type Load = {
   steps: { way: Way; field: number; text: string }[];
   slowdown: number;
@@ -35,8 +35,8 @@ type Way = 'keys' | 'paste' | 'autofill' | 'silent autofill' | 'choose';
 const ways: readonly Way[] = ['keys', 'keys', 'keys', 'paste', 'autofill', 'silent autofill', 'choose', 'choose'];
 
 /**
- * Loads drawn from a seed, with the processor as fast as this machine's, or as slow as a good or a cheap phone's, and each
- * script at most `latest` milliseconds late.
+ * Generates loads from a seed. The processor is as fast as this machine, a good phone or a cheap one, and each script is at
+ * most `latest` milliseconds late.
  */
 export function drawLoads(count: number, seed: number, latest = 3000): Load[] {
   const letters = string({ unit: constantFrom(...'abcdefghijklmnopqrstuvwxyz'), minLength: 1, maxLength: 6 });
@@ -50,7 +50,7 @@ export function drawLoads(count: number, seed: number, latest = 3000): Load[] {
   return sample(load, { seed, numRuns: count });
 }
 
-/** What the typing of this run is, by the environment: how many loads, and the seed that they are drawn from. */
+/** The options of this run: the number of loads and their seed. Undefined if `npm run typing` has not set them. */
 export function typingOptions(): { loads: number; seed: number } | undefined {
   const json = process.env[typingVariable];
   return json === undefined
@@ -58,12 +58,12 @@ export function typingOptions(): { loads: number; seed: number } | undefined {
     : z.object({ loads: z.int().positive(), seed: z.int() }).parse(JSON.parse(json));
 }
 
-/** The environment variable that holds it, as JSON. */
+/** The environment variable that holds the options, as JSON. */
 export const typingVariable = 'TYPING';
 
 /**
- * Types into a form without a pause, from the first paint until `seconds` after its scripts have taken it over, and
- * throws where anything of it is not on the page, not in the machine, or not in the request that is sent in the end.
+ * Types into a form without a pause, from the first paint until `seconds` after hydration. Throws if anything typed is
+ * missing from the page, the machine or the request that is sent at the end.
  */
 export async function typeWithoutPause(page: Page, form: TypedForm, load: Load, seconds: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -73,7 +73,7 @@ export async function typeWithoutPause(page: Page, form: TypedForm, load: Load, 
     await new Promise((resolve) => setTimeout(resolve, delay));
     await route.continue().catch(() => {});
   };
-  await page.addInitScript(remember);
+  await page.addInitScript(recordContexts);
   await form.open(page, async (path) => {
     await page.route('**/assets/*.js', delayed);
     await session.send('Emulation.setCPUThrottlingRate', { rate: load.slowdown });
@@ -87,16 +87,16 @@ export async function typeWithoutPause(page: Page, form: TypedForm, load: Load, 
   for (const step of load.steps) {
     if (Date.now() > end) break;
     const name = names[step.field % names.length] as string;
-    expected[name] = await act(page, form, name, step, expected[name] ?? '');
+    expected[name] = await takeStep(page, form, name, step, expected[name] ?? '');
     done += 1;
     if (end === Number.POSITIVE_INFINITY && (await isHydrated(page))) end = Date.now() + seconds * 1000;
   }
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  expect(Date.now(), `whether ${done} steps were enough`).toBeGreaterThan(end);
+  expect(Date.now(), `whether ${done} steps took long enough`).toBeGreaterThan(end);
 
-  await expect.poll(() => readPage(page, Object.keys(expected)), { message: 'what the page holds' }).toEqual(expected);
+  await expect.poll(() => readPage(page, Object.keys(expected)), { message: 'values on the page' }).toEqual(expected);
   await expect
-    .poll(() => readMachine(page, form.machine, Object.keys(expected)), { message: 'what the machine holds' })
+    .poll(() => readMachine(page, form.machine, Object.keys(expected)), { message: 'values in the machine' })
     .toEqual(expected);
   if (form.send) await expectSent(page, form, { ...expected });
   await session.detach();
@@ -110,7 +110,7 @@ async function expectSent(page: Page, form: TypedForm, expected: Record<string, 
     else await page.locator(`[name="${name}"]`).fill(value);
     expected[name] = value;
   }
-  // Filled in behind the page's back at the last moment, as some password managers do.
+  // Some password managers fill in fields at the last moment, without events.
   for (const name of Object.keys(form.text).filter((name) => !(name in last))) {
     expected[name] = `${expected[name] ?? ''}late`;
     await setValue(page, name, expected[name], false);
@@ -119,21 +119,21 @@ async function expectSent(page: Page, form: TypedForm, expected: Record<string, 
   await page.getByRole('button', { name: button, exact: true }).click();
   const body = bodyOf(await sent);
   for (const [name, value] of Object.entries(expected)) {
-    if (name in body) expect(body[name], `what is sent of ${name}`).toBe(value);
+    if (name in body) expect(body[name], `the sent value of ${name}`).toBe(value);
   }
-  expect(Object.keys(body).length, 'fields that are sent').toBeGreaterThan(0);
+  expect(Object.keys(body).length, 'fields sent').toBeGreaterThan(0);
 }
 
 function bodyOf(request: Request): Record<string, unknown> {
   return request.postDataJSON() ?? {};
 }
 
-/** Does one thing to a field; gives what it holds then. */
-async function act(
+/** Takes one step in a field, and returns its new value. */
+async function takeStep(
   page: Page,
   { text, lists, boxes, longest = Number.POSITIVE_INFINITY }: TypedForm,
   name: string,
-  { way, text: drawn, field }: Load['steps'][number],
+  { way, text: generated, field }: Load['steps'][number],
   before: string,
 ): Promise<string> {
   const list = lists?.[name];
@@ -150,7 +150,7 @@ async function act(
     return ticked ? box.value : '';
   }
   const control = page.getByLabel(text[name] as string, { exact: true });
-  const typed = drawn.slice(0, longest - (way === 'keys' || way === 'choose' ? before.length : 0));
+  const typed = generated.slice(0, longest - (way === 'keys' || way === 'choose' ? before.length : 0));
   switch (way) {
     case 'autofill':
     case 'silent autofill':
@@ -168,17 +168,17 @@ async function act(
   }
 }
 
-/** Sets a field as a password manager does: by the browser's own setter, which a page's scripts do not notice. */
-function setValue(page: Page, name: string, value: string, says: boolean): Promise<void> {
+/** Sets a field as password managers do: by the browser's own setter, which the scripts of a page do not notice. */
+function setValue(page: Page, name: string, value: string, fires: boolean): Promise<void> {
   return page.locator(`[name="${name}"]`).evaluate(
-    (control, { value, says }) => {
+    (control, { value, fires }) => {
       const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value') as PropertyDescriptor;
       set?.call(control, value);
-      if (!says) return;
+      if (!fires) return;
       control.dispatchEvent(new Event('input', { bubbles: true }));
       control.dispatchEvent(new Event('change', { bubbles: true }));
     },
-    { value, says },
+    { value, fires },
   );
 }
 
@@ -188,34 +188,34 @@ function isHydrated(page: Page): Promise<boolean> {
 
 function readPage(page: Page, names: string[]): Promise<Record<string, string>> {
   return page.evaluate((names) => {
-    const contentOf = (name: string) => {
+    const valueIn = (name: string) => {
       const control = document.querySelector(`main [name="${name}"]`) as HTMLInputElement;
       return control.type === 'checkbox' && !control.checked ? '' : control.value;
     };
-    return Object.fromEntries(names.map((name) => [name, contentOf(name)]));
+    return Object.fromEntries(names.map((name) => [name, valueIn(name)]));
   }, names);
 }
 
 function readMachine(page: Page, machine: string, names: string[]): Promise<Record<string, unknown>> {
   return page.evaluate(
     ({ machine, names }) => {
-      const { __contexts } = globalThis as unknown as { __contexts: Record<string, Remembered> };
+      const { __contexts } = globalThis as unknown as { __contexts: Record<string, RecordedContext> };
       const { form, rows, typed } = __contexts[machine] ?? {};
-      const held = (name: string) => {
+      const heldValue = (name: string) => {
         const [, row, field] = /^rows\.(\d+)\.(\w+)$/.exec(name) ?? [];
         if (field !== undefined) return rows?.[Number(row)]?.[field];
         return name === 'vehicles' ? typed : form?.[name];
       };
-      return Object.fromEntries(names.map((name) => [name, held(name)]));
+      return Object.fromEntries(names.map((name) => [name, heldValue(name)]));
     },
     { machine, names },
   );
 }
 
-type Remembered = { form?: Record<string, string>; rows?: Record<string, string>[]; typed?: string };
+type RecordedContext = { form?: Record<string, string>; rows?: Record<string, string>[]; typed?: string };
 
-/** Runs in the page: keeps what each machine holds, and when the scripts have taken over. */
-function remember() {
+/** Runs in the page: records the context of each machine, and when the page is hydrated. */
+function recordContexts() {
   const contexts: Record<string, unknown> = {};
   Object.assign(globalThis, {
     __contexts: contexts,

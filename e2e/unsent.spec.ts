@@ -13,13 +13,13 @@ const day = dayIn(timeZone, new Date(), 12);
 const mailbox = () => `${crypto.randomUUID()}@unsent.example`;
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const says = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
-const notYet = 'Your booking has not been sent yet';
+const notice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+const notSentYet = 'Your booking has not been sent yet';
 
-/** Every request of a call is lost until that is called off. */
-async function lose(where: Page | BrowserContext, path: string): Promise<() => Promise<void>> {
-  await where.route(`**${path}`, (route) => route.abort('connectionreset'));
-  return () => where.unroute(`**${path}`);
+/** Breaks the connection of every request to a path. Returns a function that restores it. */
+async function breakConnection(target: Page | BrowserContext, path: string): Promise<() => Promise<void>> {
+  await target.route(`**${path}`, (route) => route.abort('connectionreset'));
+  return () => target.unroute(`**${path}`);
 }
 
 async function book(page: Page, email: string): Promise<void> {
@@ -47,47 +47,47 @@ async function registerStation(page: Page, email: string): Promise<void> {
 const follow = (page: Page, link: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link, exact: true }).click();
 
-/** Whether the browser asks before it leaves the page. */
+/** Whether the browser asks for confirmation before it leaves the page. */
 async function asksBeforeLeaving(page: Page): Promise<boolean> {
-  let asked = false;
-  const answer = async (dialog: { type(): string; dismiss(): Promise<void> }) => {
-    asked ||= dialog.type() === 'beforeunload';
+  let hasAsked = false;
+  const dismiss = async (dialog: { type(): string; dismiss(): Promise<void> }) => {
+    hasAsked ||= dialog.type() === 'beforeunload';
     await dialog.dismiss();
   };
-  page.on('dialog', answer);
+  page.on('dialog', dismiss);
   await page.close({ runBeforeUnload: true });
   await new Promise((resolve) => setTimeout(resolve, 500));
-  page.off('dialog', answer);
-  return asked;
+  page.off('dialog', dismiss);
+  return hasAsked;
 }
 
-test.use({ expectedComplaints: brokenNetwork });
+test.use({ expectedConsoleErrors: brokenNetwork });
 
-test('should go on trying a booking on every page, say so, and store it once', async ({ page }) => {
+test('should retry a booking from every page, say so, and store it once', async ({ page }) => {
   const email = mailbox();
-  const found = await lose(page, bookingPath);
+  const restore = await breakConnection(page, bookingPath);
   await book(page, email);
   await expect(page.getByRole('heading', { name: 'Your booking has not reached us yet' })).toBeVisible();
   for (const link of ['Pricing', 'Blog', 'Contacts']) {
     await follow(page, link);
-    await expect(says(page, notYet)).toBeVisible();
+    await expect(notice(page, notSentYet)).toBeVisible();
   }
-  await found();
-  await expect(says(page, 'Your booking has been sent')).toBeVisible({ timeout: 30_000 });
+  await restore();
+  await expect(notice(page, 'Your booking has been sent')).toBeVisible({ timeout: 30_000 });
   expect(storedBookings({ email })).toHaveLength(1);
   await page.getByRole('link', { name: 'See your booking' }).click();
   await expect(heading(page, 'Successfully Sent Booking!')).toBeFocused();
   await follow(page, 'Pricing');
-  await expect(says(page, 'Your booking')).toHaveCount(0);
+  await expect(notice(page, 'Your booking')).toHaveCount(0);
   await follow(page, 'Blog');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(says(page, 'Your booking')).toHaveCount(0);
+  await expect(notice(page, 'Your booking')).toHaveCount(0);
 });
 
-test('should send it now, or give it back to be changed, from any page', async ({ page }) => {
+test('should offer to send or edit a pending booking from any page', async ({ page }) => {
   const email = mailbox();
-  const found = await lose(page, bookingPath);
+  const restore = await breakConnection(page, bookingPath);
   await book(page, email);
   await expect(button(page, 'Try now')).toBeVisible();
   await follow(page, 'Pricing');
@@ -99,56 +99,56 @@ test('should send it now, or give it back to be changed, from any page', async (
   await button(page, 'Submit').click();
   await expect(button(page, 'Try now')).toBeVisible();
   await follow(page, 'Pricing');
-  await found();
+  await restore();
   await button(page, 'Send now').click();
-  await expect(says(page, 'Your booking has been sent')).toBeVisible();
+  await expect(notice(page, 'Your booking has been sent')).toBeVisible();
   expect(storedBookings({ email })).toMatchObject([{ appointment_time: '16' }]);
   await button(page, 'Close').click();
-  await expect(says(page, 'Your booking')).toHaveCount(0);
+  await expect(notice(page, 'Your booking')).toHaveCount(0);
 });
 
-test('should say what came of a press, and keep the focus by it', async ({ page }) => {
+test('should report the result of Send now, and keep the focus there', async ({ page }) => {
   const email = mailbox();
-  const found = await lose(page, bookingPath);
+  const restore = await breakConnection(page, bookingPath);
   await book(page, email);
   await expect(button(page, 'Try now')).toBeVisible();
   await follow(page, 'Pricing');
-  await expect(says(page, notYet)).toBeVisible();
-  // The arrival takes the focus.
+  await expect(notice(page, notSentYet)).toBeVisible();
+  // The new page takes the focus.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await button(page, 'Send now').press('Enter');
-  await expect(says(page, 'We have just tried again, and got no answer')).toBeVisible({ timeout: 30_000 });
+  await expect(notice(page, 'We have just tried again, and got no answer')).toBeVisible({ timeout: 30_000 });
   await expect(button(page, 'Send now')).toBeFocused();
-  await found();
+  await restore();
   await button(page, 'Send now').press('Enter');
-  // One that is on its way just then is lost, and the next follows after its pause.
-  await expect(says(page, 'Your booking has been sent')).toBeFocused({ timeout: 30_000 });
+  // If a request is under way, it is lost, and the next one follows after a pause.
+  await expect(notice(page, 'Your booking has been sent')).toBeFocused({ timeout: 30_000 });
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await button(page, 'Close').press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('should say so as soon as it can be said, where its script did not come at first', async ({ page, context }) => {
-  const come = await lose(context, '/assets/SubmissionNotices-*.js');
-  await lose(page, bookingPath);
+test('should show the notice as soon as its script loads after a failure', async ({ page, context }) => {
+  const restore = await breakConnection(context, '/assets/SubmissionNotices-*.js');
+  await breakConnection(page, bookingPath);
   await book(page, mailbox());
   await expect(button(page, 'Try now')).toBeVisible();
   await follow(page, 'Pricing');
   await expect(button(page, 'Try now')).toHaveCount(0);
-  await expect(says(page, notYet)).toHaveCount(0);
-  await come();
+  await expect(notice(page, notSentYet)).toHaveCount(0);
+  await restore();
   await context.setOffline(true);
   await context.setOffline(false);
-  await expect(says(page, notYet)).toBeVisible();
+  await expect(notice(page, notSentYet)).toBeVisible();
 });
 
-test('should move nothing on the page that it comes to', async ({ page }) => {
+test('should show the notice without shifting or covering the page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await lose(page, bookingPath);
+  await breakConnection(page, bookingPath);
   await book(page, mailbox());
   await expect(button(page, 'Try now')).toBeVisible();
   await page.goto('/price');
-  await expect(says(page, notYet)).toBeVisible();
+  await expect(notice(page, notSentYet)).toBeVisible();
   const shift = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -160,21 +160,21 @@ test('should move nothing on the page that it comes to', async ({ page }) => {
       }),
   );
   expect(shift).toBeLessThan(0.01);
-  const hidden = () =>
+  const coveredHeight = () =>
     page.evaluate(() => {
       window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
-      const bottomOf = document.querySelector('footer')?.getBoundingClientRect().bottom ?? 0;
-      return bottomOf - (document.querySelector('[data-unsent]')?.getBoundingClientRect().top ?? 0);
+      const footerBottom = document.querySelector('footer')?.getBoundingClientRect().bottom ?? 0;
+      return footerBottom - (document.querySelector('[data-unsent]')?.getBoundingClientRect().top ?? 0);
     });
-  await expect.poll(hidden).toBeLessThanOrEqual(1);
+  await expect.poll(coveredHeight).toBeLessThanOrEqual(1);
 });
 
-test('should keep a booking through a reload and a closed tab, and send it on the next visit', async ({
+test('should keep a booking when the page is reloaded or closed, and send it on the next visit', async ({
   page,
   context,
 }) => {
   const email = mailbox();
-  const found = await lose(context, bookingPath);
+  const restore = await breakConnection(context, bookingPath);
   await book(page, email);
   await expect(button(page, 'Try now')).toBeVisible();
   await page.reload();
@@ -182,39 +182,39 @@ test('should keep a booking through a reload and a closed tab, and send it on th
   await page.close();
   const next = await context.newPage();
   await openHydrated(next, '/price');
-  await expect(says(next, notYet)).toBeVisible();
-  await found();
+  await expect(notice(next, notSentYet)).toBeVisible();
+  await restore();
   await next.close();
   const last = await context.newPage();
   await openHydrated(last, '/tour');
-  await expect(says(last, 'Your booking has been sent')).toBeVisible({ timeout: 30_000 });
+  await expect(notice(last, 'Your booking has been sent')).toBeVisible({ timeout: 30_000 });
   expect(storedBookings({ email })).toHaveLength(1);
 });
 
 test('should keep a booking for seven days, and no longer', async ({ page, context }) => {
   const email = mailbox();
-  await lose(context, bookingPath);
+  await breakConnection(context, bookingPath);
   await book(page, email);
   await expect(button(page, 'Try now')).toBeVisible();
-  const age = (days: number) =>
+  const backdate = (days: number) =>
     page.evaluate((days) => {
-      const name = Object.keys(localStorage).find((one) => one.startsWith('unsent:')) ?? '';
+      const name = Object.keys(localStorage).find((key) => key.startsWith('unsent:')) ?? '';
       const kept = JSON.parse(localStorage.getItem(name) ?? '{}');
       localStorage.setItem(name, JSON.stringify({ ...kept, since: new Date(Date.now() - days * 86_400_000) }));
     }, days);
-  await age(6.9);
+  await backdate(6.9);
   await openHydrated(page, '/tour');
-  await expect(says(page, notYet)).toBeVisible();
-  await age(7.1);
+  await expect(notice(page, notSentYet)).toBeVisible();
+  await backdate(7.1);
   await openHydrated(page, '/price');
   await page.waitForTimeout(1000);
-  await expect(says(page, notYet)).toHaveCount(0);
+  await expect(notice(page, notSentYet)).toHaveCount(0);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
-test('should send what was kept beside what is typed meanwhile', async ({ page, context }) => {
+test('should send a pending booking without losing what is typed meanwhile', async ({ page, context }) => {
   const email = mailbox();
-  const found = await lose(context, bookingPath);
+  const restore = await breakConnection(context, bookingPath);
   await book(page, email);
   await expect(button(page, 'Try now')).toBeVisible();
   await page.close();
@@ -225,17 +225,17 @@ test('should send what was kept beside what is typed meanwhile', async ({ page, 
   });
   await next.goto('/booking', { waitUntil: 'commit' });
   await next.getByLabel('First name').fill('Wanjiru');
-  await expect(says(next, notYet)).toBeVisible();
+  await expect(notice(next, notSentYet)).toBeVisible();
   await expect(next.getByLabel('First name')).toHaveValue('Wanjiru');
-  await found();
-  await expect(says(next, 'Your booking has been sent')).toBeVisible({ timeout: 30_000 });
+  await restore();
+  await expect(notice(next, 'Your booking has been sent')).toBeVisible({ timeout: 30_000 });
   await expect(next.getByLabel('First name')).toHaveValue('Wanjiru');
   expect(storedBookings({ email })).toMatchObject([{ first_name: 'Amina' }]);
 });
 
-test('should do the same for a message', async ({ page, context }) => {
+test('should keep a message when the tab is closed, and send it on the next visit', async ({ page, context }) => {
   const organization = `Haulage ${crypto.randomUUID()}`;
-  const found = await lose(context, contactPath);
+  const restore = await breakConnection(context, contactPath);
   await openHydrated(page, '/contacts');
   await page.getByLabel('Organization').fill(organization);
   await button(page, 'Send').click();
@@ -243,45 +243,45 @@ test('should do the same for a message', async ({ page, context }) => {
   await page.close();
   const next = await context.newPage();
   await openHydrated(next, '/tour');
-  await expect(says(next, 'Your message has not been sent yet')).toBeVisible();
-  await found();
-  await expect(says(next, 'Your message has been sent')).toBeVisible({ timeout: 30_000 });
+  await expect(notice(next, 'Your message has not been sent yet')).toBeVisible();
+  await restore();
+  await expect(notice(next, 'Your message has been sent')).toBeVisible({ timeout: 30_000 });
   expect(storedMessages({ organization })).toHaveLength(1);
 });
 
-test('should do the same for a fuel station, and keep its passwords until they have been seen', async ({
+test('should register a kept fuel station on the next visit, and keep its passwords until seen', async ({
   page,
   context,
 }) => {
   const email = mailbox();
-  const found = await lose(context, fuelStationPath);
+  const restore = await breakConnection(context, fuelStationPath);
   await registerStation(page, email);
   await expect(heading(page, 'An Error was found :(')).toBeVisible();
   await page.close();
   const next = await context.newPage();
   await openHydrated(next, '/tour');
-  await expect(says(next, 'Your fuel station has not been registered yet')).toBeVisible();
-  await found();
-  await expect(says(next, 'Your fuel station is registered')).toBeVisible({ timeout: 30_000 });
+  await expect(notice(next, 'Your fuel station has not been registered yet')).toBeVisible();
+  await restore();
+  await expect(notice(next, 'Your fuel station is registered')).toBeVisible({ timeout: 30_000 });
   await next.getByRole('link', { name: 'Show the passwords' }).click();
   await expect(button(next, 'Copy the manager’s password')).toBeVisible();
-  // They are shown once, so they stay for as long as the document does.
+  // The passwords are shown only once, so they stay until the document is left.
   await follow(next, 'Pricing');
   await next.goBack();
   await expect(button(next, 'Copy the manager’s password')).toBeVisible();
   expect(storedStations({ email })).toHaveLength(1);
-  expect(await asksBeforeLeaving(next), 'whether leaving is asked about').toBe(true);
+  expect(await asksBeforeLeaving(next), 'whether the browser asks before leaving').toBe(true);
 });
 
-test('should ask before it is left with something unsent', async ({ page }) => {
-  await lose(page, bookingPath);
+test('should ask before the visitor leaves with something unsent', async ({ page }) => {
+  await breakConnection(page, bookingPath);
   await book(page, mailbox());
   await expect(button(page, 'Try now')).toBeVisible();
   await follow(page, 'Pricing');
   expect(await asksBeforeLeaving(page)).toBe(true);
 });
 
-test('should not ask before it is left where a reload would lose nothing', async ({ page }) => {
+test('should not ask before the visitor leaves when nothing would be lost', async ({ page }) => {
   await openHydrated(page, '/contacts');
   await page.getByLabel('Organization').fill('Haulage');
   expect(await asksBeforeLeaving(page)).toBe(false);
@@ -290,7 +290,7 @@ test('should not ask before it is left where a reload would lose nothing', async
 test.describe('in the background', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('should send a booking with no page of the site open', async ({ page, context }) => {
+  test('should send a booking while no page of the site is open', async ({ page, context }) => {
     const email = mailbox();
     await page.route(`**${bookingPath}`, (route) => route.abort('connectionreset'));
     const session = await context.newCDPSession(page);
@@ -307,7 +307,7 @@ test.describe('in the background', () => {
     await page.close();
     expect(storedBookings({ email })).toHaveLength(0);
 
-    // The browser of the tests has no Background Sync, and hears by this that there is a network again.
+    // This browser has no Background Sync, so the test itself dispatches the event of a restored network.
     const elsewhere = await context.newPage();
     const other = await context.newCDPSession(elsewhere);
     await other.send('ServiceWorker.enable');
@@ -318,12 +318,12 @@ test.describe('in the background', () => {
     }).toPass({ timeout: 20_000 });
 
     await openHydrated(elsewhere, '/tour');
-    await expect(says(elsewhere, 'Your booking has been sent')).toBeVisible();
+    await expect(notice(elsewhere, 'Your booking has been sent')).toBeVisible();
     expect(storedBookings({ email })).toHaveLength(1);
     expect(await elsewhere.evaluate(async () => (await (await caches.open('unsent')).keys()).length)).toBe(0);
   });
 
-  test('should not be there for visitors whose bookings are sent at once', async ({ page }) => {
+  test('should install no service worker when a booking is sent at once', async ({ page }) => {
     await book(page, mailbox());
     await expect(heading(page, 'Successfully Sent Booking!')).toBeVisible();
     const workers = await page.evaluate(() => navigator.serviceWorker.getRegistrations().then((all) => all.length));

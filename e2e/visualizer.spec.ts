@@ -8,7 +8,7 @@ import { visualizer } from '../visualizer/plugin.ts';
 
 const root = join(import.meta.dirname, '..');
 
-test.describe('while the site is developed', () => {
+test.describe('in development', () => {
   let vite: ViteDevServer;
   let address: string;
 
@@ -16,7 +16,7 @@ test.describe('while the site is developed', () => {
     vite = await createServer({
       root,
       logLevel: 'error',
-      // Its own, so that no other server of the same folder changes it meanwhile.
+      // A separate cache, which no other server of this folder can change.
       cacheDir: 'test-results/vite',
       plugins: [visualizer()],
       server: { host: 'localhost', port: 0, hmr: false, watch: null },
@@ -27,14 +27,14 @@ test.describe('while the site is developed', () => {
   test.afterAll(() => vite.close());
 
   test('the visualizer should show a chart, follow it live and simulate it', async ({ page, context }) => {
-    // Nothing is bundled before it is asked for, so much is.
+    // On the first request, Vite has a lot to bundle.
     test.slow();
-    const strangers: string[] = [];
+    const externalRequests: string[] = [];
     context.on('request', (request) => {
-      if (!request.url().startsWith(address) && /^https?:/.test(request.url())) strangers.push(request.url());
+      if (!request.url().startsWith(address) && /^https?:/.test(request.url())) externalRequests.push(request.url());
     });
 
-    // A machine is found and chosen by keyboard.
+    // Finds and opens a machine by keyboard.
     await page.goto(`${address}/machines`);
     await page.getByRole('searchbox').focus();
     await page.keyboard.type('books a demo');
@@ -47,7 +47,7 @@ test.describe('while the site is developed', () => {
     const state = (id: string) => page.locator(`[data-state="${id}"]`);
     await expect(state('booking.form')).toBeVisible();
 
-    // By keys one looks closer, aside, and at the whole again.
+    // Zooms, pans and resets the chart by keyboard.
     const viewBox = () => page.locator('.chart').getAttribute('viewBox');
     await page.locator('.view').focus();
     const whole = await viewBox();
@@ -59,28 +59,28 @@ test.describe('while the site is developed', () => {
     await page.keyboard.press('0');
     await expect.poll(viewBox).toBe(whole);
 
-    // By the wheel and by two fingers one looks closer, by a drag aside.
+    // Zooms with the wheel and two fingers, and pans by dragging.
     const width = async () => Number((await viewBox())?.split(' ')[2]);
     const frame = await page.locator('.view').boundingBox();
-    if (!frame) throw new Error('There is no drawing to look at.');
+    if (!frame) throw new Error('The chart is not shown.');
     const middle = { x: frame.x + frame.width / 2, y: frame.y + frame.height / 2 };
     const widest = await width();
     await page.mouse.move(middle.x, middle.y);
     await page.mouse.wheel(0, -200);
-    await expect.poll(width, 'by the wheel').toBeLessThan(widest);
+    await expect.poll(width, 'zoomed with the wheel').toBeLessThan(widest);
     const byWheel = await width();
     await pinch(page, middle, 60);
-    await expect.poll(width, 'by two fingers').toBeLessThan(byWheel);
+    await expect.poll(width, 'zoomed with two fingers').toBeLessThan(byWheel);
     const before = await viewBox();
     await page.mouse.down();
     await page.mouse.move(middle.x + 80, middle.y, { steps: 4 });
     await page.mouse.up();
-    await expect.poll(viewBox, 'by a drag').not.toBe(before);
+    await expect.poll(viewBox, 'panned by dragging').not.toBe(before);
     await page.locator('.view').focus();
     await page.keyboard.press('0');
     await expect.poll(viewBox).toBe(whole);
 
-    // Each state has an address; back leads back.
+    // Each state has an address, and Back returns to the previous one.
     await page.getByRole('navigation').getByRole('link', { name: 'unanswered', exact: true }).click();
     await expect(page).toHaveURL(/\?state=booking\.sending\.unanswered$/);
     await expect(page.getByRole('complementary')).toContainText('sent again after a growing pause');
@@ -94,7 +94,7 @@ test.describe('while the site is developed', () => {
     await page.getByLabel('Colours').selectOption('Light');
     await expectAccessible(page, 'in the visualizer, light');
 
-    // The site in another tab tells what it does.
+    // Shows what the site in another tab does.
     await page.getByRole('button', { name: 'Live' }).click();
     const site = await context.newPage();
     await site.goto(`${address}/price?inspect`);
@@ -106,14 +106,14 @@ test.describe('while the site is developed', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Menus' })).toBeVisible();
     await expect(page.locator('.chart .active')).not.toHaveCount(0);
     await expect(page.locator('.chart .taken')).not.toHaveCount(0);
-    const lit = String(await page.locator('.chart .active').last().getAttribute('data-state'));
+    const activeState = String(await page.locator('.chart .active').last().getAttribute('data-state'));
     await page.getByRole('button', { name: 'Back', exact: true }).click();
-    await expect(state(lit)).not.toHaveClass(/active/);
+    await expect(state(activeState)).not.toHaveClass(/active/);
     await page.getByRole('button', { name: 'Forward', exact: true }).click();
-    await expect(state(lit)).toHaveClass(/active/);
+    await expect(state(activeState)).toHaveClass(/active/);
     await expectAccessible(page, 'in the visualizer, live');
 
-    // One that is opened later gets where the actors are.
+    // A visualizer opened later shows the current states of the actors.
     const later = await context.newPage();
     await later.goto(`${address}/machines/menu`);
     await later.getByRole('button', { name: 'Live' }).click();
@@ -122,17 +122,17 @@ test.describe('while the site is developed', () => {
     await expect(later.getByRole('button', { name: 'menu /price stopped' })).not.toHaveCount(0);
     await later.close();
 
-    // Events move the chart by hand.
+    // Simulates events.
     await page.getByRole('button', { name: 'Simulate' }).click();
-    const now = page.getByRole('status').filter({ hasText: 'closed' });
-    await expect(now).toBeVisible();
+    const current = page.getByRole('status').filter({ hasText: 'closed' });
+    await expect(current).toBeVisible();
     await page.locator('.offer').first().click();
-    await expect(now).toBeHidden();
+    await expect(current).toBeHidden();
     await page.getByRole('button', { name: 'undo' }).click();
-    await expect(now).toBeVisible();
+    await expect(current).toBeVisible();
     await expectAccessible(page, 'in the visualizer, simulating');
 
-    // What was pressed is a test to keep.
+    // Copies the simulated events as a test.
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: address });
     await page.locator('.offer').first().click();
     await page.getByRole('button', { name: 'Copy as Vitest test' }).click();
@@ -140,20 +140,20 @@ test.describe('while the site is developed', () => {
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toMatch(/from 'vitest'/);
     expect(copied).toContain('menuMachine');
-    expect(strangers, 'what was asked of others').toEqual([]);
+    expect(externalRequests, 'requests to other origins').toEqual([]);
   });
 });
 
-/** Two fingers on both sides of a point that go so many pixels apart, each. */
-async function pinch(page: Page, { x, y }: { x: number; y: number }, apart: number): Promise<void> {
+/** Moves two fingers apart on both sides of a point, each by `distance` pixels. */
+async function pinch(page: Page, { x, y }: { x: number; y: number }, distance: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  const fingers = (distance: number) => [
-    { x: x - distance, y, id: 1 },
-    { x: x + distance, y, id: 2 },
+  const fingers = (offset: number) => [
+    { x: x - offset, y, id: 1 },
+    { x: x + offset, y, id: 2 },
   ];
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(30) });
-  for (let gone = 10; gone <= apart; gone += 10) {
-    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(30 + gone) });
+  for (let moved = 10; moved <= distance; moved += 10) {
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(30 + moved) });
   }
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await session.detach();
@@ -166,6 +166,6 @@ test('the production build should not contain the visualizer', async ({ request 
     .filter((file) => file.isFile() && /\.(js|html|css|json)$/.test(file.name))
     .map((file) => join(file.parentPath, file.name));
   expect(built.length).toBeGreaterThan(20);
-  const telling = built.filter((file) => /visualizer|BroadcastChannel|stately\.ai/i.test(readFileSync(file, 'utf8')));
-  expect(telling).toEqual([]);
+  const matches = built.filter((file) => /visualizer|BroadcastChannel|stately\.ai/i.test(readFileSync(file, 'utf8')));
+  expect(matches).toEqual([]);
 });

@@ -52,7 +52,7 @@ function filled(field: ContactMessageField): ModelEventCase<Contact> {
       return form[field] === '' && above.every((earlier) => form[earlier] === exampleMessage[earlier]);
     },
     cause: async ({ user, environment }, { before }) => {
-      if (before.context.key !== '') await environment.beginAnew();
+      if (before.context.key !== '') await environment.startNewSubmission();
       await user.fill(labels[field], exampleMessage[field]);
     },
   };
@@ -134,7 +134,7 @@ const eventCases: readonly ModelEventCase<Contact>[] = [
     event: { type: 'xstate.done.actor.sendingContactMessage', output: undefined },
     cause: async ({ environment }) => {
       await environment.accept();
-      await environment.beginAnew();
+      await environment.startNewSubmission();
     },
   },
   {

@@ -23,11 +23,11 @@ export interface Environment {
   /**
    * From now on the page sends something new, with its own key, and `own` returns different words unless they are kept.
    */
-  beginAnew(words?: 'kept'): Promise<void>;
+  startNewSubmission(words?: 'kept'): Promise<void>;
   /** An address or a name of the model made unique to the path, because a server accepts it only once. */
   own(words: string): string;
   /** The code in the newest email to an address. */
-  codeMailedTo(address: string): Promise<string>;
+  codeEmailedTo(address: string): Promise<string>;
   /** The page of an invitation to another team: emailed to an address, or shared as a link (default). */
   invitation(address?: string, whose?: Invitee): Promise<string>;
   /** The page of the emailed link that resets a password. */

@@ -224,7 +224,7 @@ const eventCases: readonly ModelEventCase<Station>[] = [
     when: (snapshot) => snapshot.matches({ error: 'pausing' }) || snapshot.matches('done'),
     cause: async ({ user, environment }, { before }) => {
       await user.click(before.matches('done') ? another : startOver);
-      await environment.beginAnew();
+      await environment.startNewSubmission();
       await user.focused({ role: 'heading', level: 1, name: title });
     },
   },

@@ -64,7 +64,7 @@ async function fillIn(
   field: ResetField,
   value: string,
 ): Promise<void> {
-  if (before.context.key !== '') await environment.beginAnew();
+  if (before.context.key !== '') await environment.startNewSubmission();
   if (field === 'email') await user.fill(labels.email, value === forgetfulUser.email ? environment.own(value) : value);
   else if (value === '') await user.fill(labels[field], '');
   // In one go: keystrokes would make other passwords with other ratings.

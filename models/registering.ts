@@ -171,7 +171,7 @@ export async function askForCode(fixtures: Fixtures): Promise<void> {
 
 /** Pastes the emailed code. */
 export async function enterCode({ user, environment }: Fixtures, written = (code: string) => code): Promise<void> {
-  await user.paste(labels.code, written(await environment.codeMailedTo(environment.own(newcomer.email))));
+  await user.paste(labels.code, written(await environment.codeEmailedTo(environment.own(newcomer.email))));
 }
 
 /** Enters the emailed code, which the server accepts. */

@@ -290,7 +290,7 @@ function filled(
     event: { type: 'field.changed', field, value },
     when: (snapshot) => snapshot.matches(place) && snapshot.context.form[field] !== value && when(snapshot),
     cause: async (fixtures, { before }) => {
-      if (field === 'email' && before.context.finished !== null) await fixtures.environment.beginAnew();
+      if (field === 'email' && before.context.finished !== null) await fixtures.environment.startNewSubmission();
       await fillIn(fixtures, field, value);
     },
   };
@@ -621,14 +621,14 @@ const outcomes: readonly RegistrationEventCase[] = [
   ...failed('the session', 'readingSession', 'the server fails', 'the network breaks'),
   succeeded('the session is ended', 'endingSession', undefined, undefined, async ({ environment }) => {
     await environment.accept();
-    await environment.beginAnew();
+    await environment.startNewSubmission();
   }),
   {
     name: 'the session is not ended: the network breaks',
     event: { type: 'xstate.error.actor.endingSession', error: new Error('the network breaks') },
     cause: async ({ environment }) => {
       await environment.cut();
-      await environment.beginAnew();
+      await environment.startNewSubmission();
     },
   },
   succeeded(
@@ -638,7 +638,7 @@ const outcomes: readonly RegistrationEventCase[] = [
     undefined,
     async ({ environment }) => {
       await environment.accept();
-      await environment.beginAnew('kept');
+      await environment.startNewSubmission('kept');
     },
   ),
   {
@@ -646,7 +646,7 @@ const outcomes: readonly RegistrationEventCase[] = [
     event: { type: 'xstate.error.actor.leavingSession', error: new Error('the network breaks') },
     cause: async ({ environment }) => {
       await environment.cut();
-      await environment.beginAnew('kept');
+      await environment.startNewSubmission('kept');
     },
   },
   accountSent(

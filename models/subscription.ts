@@ -26,7 +26,7 @@ const filled = (value: string, name: string, when: (snapshot: Snapshot) => boole
   event: { type: 'field.changed', field: 'email', value },
   when: (snapshot) => snapshot.context.form.email !== value && when(snapshot),
   cause: async ({ user, environment }, { before }) => {
-    if (before.context.key !== '') await environment.beginAnew();
+    if (before.context.key !== '') await environment.startNewSubmission();
     await user.fill(label, value === subscriberAddress ? environment.own(value) : value);
   },
 });

@@ -19,7 +19,7 @@ export async function registerAccount(
   password: string,
   key: string = crypto.randomUUID(),
 ): Promise<AccountAnswer> {
-  expect((await request.get(sendCodePath(email))).ok(), 'whether a code was sent').toBe(true);
+  expect((await request.get(sendCodePath(email))).ok(), 'whether a code was emailed').toBe(true);
   const code = codeFromEmail(await lastEmailTo(email));
   const headers = { [idempotencyHeader]: key };
   expect((await request.get(verifyCodePath(email, code), { headers })).ok(), 'whether the code was right').toBe(true);
@@ -29,20 +29,20 @@ export async function registerAccount(
     password,
     terms: termsAccepted,
   };
-  const answer = await request.post(registrationPaths.account, { data, headers });
-  expect(answer.status(), 'the new account').toBe(201);
-  return accountAnswer.parse(await answer.json());
+  const response = await request.post(registrationPaths.account, { data, headers });
+  expect(response.status(), 'status of the new account').toBe(201);
+  return accountAnswer.parse(await response.json());
 }
 
 /** Requests a password reset link and returns its path, from the real email. */
-export async function mailedResetLink(request: APIRequestContext, email: string): Promise<string> {
-  const answer = await request.post(passwordResetPath, { data: { email } });
-  expect(answer.status(), 'the request for a link').toBe(202);
-  return resetLinkMailedTo(email);
+export async function emailedResetLink(request: APIRequestContext, email: string): Promise<string> {
+  const response = await request.post(passwordResetPath, { data: { email } });
+  expect(response.status(), 'status of the request for a link').toBe(202);
+  return resetLinkEmailedTo(email);
 }
 
 /** Waits for `count` password reset links and returns the path of the newest. */
-export async function resetLinkMailedTo(email: string, count = 1): Promise<string> {
+export async function resetLinkEmailedTo(email: string, count = 1): Promise<string> {
   return new URL(linkFromEmail(await lastEmailTo(email, 'Set a new password', count), passwordResetPage)).pathname;
 }
 
@@ -51,10 +51,10 @@ export async function acceptResetLinks(page: Page): Promise<void> {
   await page.route(`**${resetCheckPath}`, (route) => route.fulfill({ json: { detail: 'This link works.' } }));
 }
 
-/** Whether a password matches a hash, which is a PHC string of Argon2id. */
+/** Whether a password matches an Argon2id hash, given as a PHC string. */
 export function isPassword(password = '', hash: string): boolean {
   const [salt = '', tag = ''] = hash.split('$').slice(-2);
-  const wanted = Buffer.from(tag, 'base64');
-  const cost = { memory: 19456, passes: 2, parallelism: 1, tagLength: wanted.length };
-  return argon2Sync('argon2id', { message: password, nonce: Buffer.from(salt, 'base64'), ...cost }).equals(wanted);
+  const expected = Buffer.from(tag, 'base64');
+  const cost = { memory: 19456, passes: 2, parallelism: 1, tagLength: expected.length };
+  return argon2Sync('argon2id', { message: password, nonce: Buffer.from(salt, 'base64'), ...cost }).equals(expected);
 }

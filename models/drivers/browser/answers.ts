@@ -13,7 +13,7 @@ type HeldRequest = { route: Route; intercepted: InterceptedRoute };
 
 type Answers = Pick<Environment, 'accept' | 'acceptStale' | 'reject' | 'fail' | 'cut' | 'lose' | 'timeOut'>;
 
-/** Holds the requests of a page's scripts until a path says how they are answered. The real server gives the answers. */
+/** Holds the requests of a page's scripts until a path says how to answer them, where possible by the real server. */
 export async function browserAnswers(page: Page, log: RequestLog, words: UniqueWords): Promise<Answers> {
   const heldRequest = await holdRequests(page, log, words);
   return {
@@ -61,7 +61,7 @@ export async function browserAnswers(page: Page, log: RequestLog, words: UniqueW
 /** Returns a function that waits until exactly one request is held, and takes it. */
 async function holdRequests(page: Page, log: RequestLog, words: UniqueWords): Promise<() => Promise<HeldRequest>> {
   const held: HeldRequest[] = [];
-  // The API, and the pages of emailed links, which post to their own addresses.
+  // The API, and the pages of emailed links, whose forms post to their own addresses.
   await page.route(/\/(api\/register|subscribe)\//, async (route) => {
     const request = route.request();
     const intercepted = routeOf(request);
@@ -70,10 +70,10 @@ async function holdRequests(page: Page, log: RequestLog, words: UniqueWords): Pr
     log.add(request, intercepted);
     held.push({ route, intercepted });
   });
-  // Requests that the page itself has cancelled wait for nothing.
+  // Requests that the page itself has cancelled are no longer held.
   page.on('requestfailed', (request) => {
-    const at = held.findIndex(({ route }) => route.request() === request);
-    if (at !== -1) held.splice(at, 1);
+    const index = held.findIndex(({ route }) => route.request() === request);
+    if (index !== -1) held.splice(index, 1);
   });
   return async () => {
     await expect.poll(() => held.length, { message: 'held requests', intervals: [10, 20, 50] }).toBe(1);
@@ -81,7 +81,7 @@ async function holdRequests(page: Page, log: RequestLog, words: UniqueWords): Pr
   };
 }
 
-/** A form posted without scripts has no key, and the server takes two equal stations for one. */
+/** A form posted without scripts has no key, and the server treats two identical stations as one. */
 function uniqueForm(request: Request, words: UniqueWords): { postData?: string } {
   if (!request.postData()) return {};
   const fields = new URLSearchParams(request.postData() ?? '');
@@ -90,7 +90,7 @@ function uniqueForm(request: Request, words: UniqueWords): { postData?: string }
   return { postData: fields.toString() };
 }
 
-/** Makes requests whose answers, and so their cookies, never reach the browser. */
+/** Makes requests whose responses, and so their cookies, never reach the browser. */
 async function withoutAnswer<Result>(page: Page, request: () => Promise<Result>): Promise<Result> {
   const cookies = await page.context().cookies();
   const result = await request();

@@ -17,7 +17,7 @@ export async function expectAccessible(page: Page, where: string, rules?: readon
       frameId: frameTree.frame.id,
       worldName: 'axe',
     });
-    // A document that was checked before has axe already.
+    // A document that was checked before already has axe.
     const { result: loaded } = await session.send('Runtime.evaluate', {
       contextId,
       expression: "typeof axe === 'object'",
@@ -35,8 +35,8 @@ export async function expectAccessible(page: Page, where: string, rules?: readon
     });
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
     const { passes, violations } = result.value as { passes: number; violations: string[] };
-    expect(violations, `violations that axe finds ${where}`).toEqual([]);
-    expect(passes, `rules that axe applied ${where}`).toBeGreaterThan(rules ? 0 : 5);
+    expect(violations, `axe violations ${where}`).toEqual([]);
+    expect(passes, `rules applied by axe ${where}`).toBeGreaterThan(rules ? 0 : 5);
   } finally {
     await session.detach();
   }
@@ -44,17 +44,17 @@ export async function expectAccessible(page: Page, where: string, rules?: readon
 
 function optionsFor(rules: readonly string[] | undefined): string {
   return JSON.stringify({
-    // Details of what passes are not read, and only an experimental rule needs the style sheets preloaded: both are slow.
+    // Both are slow: the details of passes are never read, and only an experimental rule needs preloaded style sheets.
     resultTypes: ['violations'],
     preload: { assets: ['media'] },
     ...(rules && { runOnly: { type: 'rule', values: rules } }),
   });
 }
 
-/** Waits for transitions and animations that end: colours in between cannot be judged. */
+/** Waits for finite transitions and animations, because axe cannot judge the colours in between. */
 async function animationsFinished(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
+    const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(finite.map(({ finished }) => finished));
   });
 }

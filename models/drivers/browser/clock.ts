@@ -10,7 +10,7 @@ export function browserClock(page: Page): Pick<Environment, 'pass' | 'passMidnig
         const midnight = new Date();
         return midnight.setHours(24, 0, 0, 0) - Date.now();
       });
-      // A second later, because the page's own timer may be due within that millisecond.
+      // One second more, because the page's own timer may be due within that millisecond.
       await page.clock.fastForward(left + 1000);
     },
   };

@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * The messages of the browser where a test breaks the network: about requests and scripts that failed, and about pages
- * whose scripts are lost.
+ * The console messages that a broken network causes: about failed requests and scripts, and about pages whose scripts did
+ * not arrive.
  */
 export const brokenNetwork =
   /^error: Failed to load resource: .*(\/(api\/register|subscribe)\/[^)]+|\/assets\/[\w.-]+\.js)\)$|^(?:error|warning): .*(?:The scripts of this page did not come|Failed to fetch dynamically imported module)/;

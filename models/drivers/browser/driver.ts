@@ -25,8 +25,8 @@ import { browserUser } from './user.ts';
 import { narrowViewport, wideViewport } from './viewports.ts';
 
 /**
- * Runs a path of a model in a tab of its own, and returns everything that the site's actors did. If a step fails, it saves
- * a screenshot at `screenshot`.
+ * Runs a path of a model in a new tab, and returns everything that the site's actors did. If a step fails, it saves a
+ * screenshot at `screenshot`.
  */
 export async function runInChromium<Machine extends AnyStateMachine>(
   browser: Browser,
@@ -96,9 +96,9 @@ async function browserDriver<Machine extends AnyStateMachine>(
         await page.waitForLoadState('domcontentloaded');
       }
       await hydrate();
-      // The clock still runs meanwhile: some parts are shown only after a moment.
+      // The clock is still running, because some parts appear only after a moment.
       await approach?.(fixtures);
-      // Work that waits for the first paint has to start before the clock stops, after which no frame comes.
+      // Work that waits for the first paint must start before the clock stops, because no frames are painted after that.
       await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
       await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
     },
@@ -115,16 +115,16 @@ async function browserDriver<Machine extends AnyStateMachine>(
   };
 }
 
-/** Records what the actors of a page do. `expectAt` waits until one machine is where a snapshot is, and holds the same. */
+/** Records what the actors of a page do. `expectAt` waits until a machine has the state and the typed values of a snapshot. */
 async function observeActors(page: Page, machine: string) {
   const observations: Observation[] = [];
   let value: StateValue | undefined;
   let typed: Record<string, unknown> = {};
-  await page.exposeBinding('__observed', (_source, observation: Observation, itsTyped: typeof typed) => {
+  await page.exposeBinding('__observed', (_source, observation: Observation, newTyped: typeof typed) => {
     observations.push(observation);
     if (observation.machine !== machine) return;
     value = observation.value;
-    typed = itsTyped;
+    typed = newTyped;
   });
   await page.addInitScript(`{
     const observe = ${observerSource};
@@ -143,13 +143,13 @@ async function observeActors(page: Page, machine: string) {
       await expect.poll(() => value, { message: `state of '${machine}'`, intervals }).toEqual(snapshot.value);
       const original = () =>
         JSON.parse(JSON.stringify(typed), (_name, text) => (typeof text === 'string' ? words.original(text) : text));
-      const message = 'what the machine holds of what was typed';
+      const message = 'typed values in the machine';
       await expect.poll(original, { message, intervals }).toEqual(typedIn(snapshot));
     },
   };
 }
 
-/** The machines whose pages differ between wide and narrow screens, and whose states exist on both. */
+/** The machines whose pages look different on wide and narrow screens, and whose states exist on both. */
 const onBothScreens = [
   'booking',
   'fuelStation',
@@ -165,15 +165,15 @@ const onBothScreens = [
   'header',
 ];
 
-/** Checks each state once per run: by day, and by night on the other kind of screen. */
+/** Checks each state once per run: in light mode, and in dark mode on a narrow screen if the machine is on both. */
 async function checkAccessibility(page: Page, machine: string, place: string): Promise<void> {
   const where = `${machine} ${place}`;
   if (!isFirstInRun(`check ${where}`)) return;
-  await expectAccessible(page, `in ${where} by day`);
+  await expectAccessible(page, `in ${where}, light`);
   const isOnBoth = onBothScreens.includes(machine);
   await page.emulateMedia({ colorScheme: 'dark' });
   if (isOnBoth) await page.setViewportSize(narrowViewport);
-  await expectAccessible(page, `in ${where} by night`, isOnBoth ? undefined : ['color-contrast']);
+  await expectAccessible(page, `in ${where}, dark`, isOnBoth ? undefined : ['color-contrast']);
   if (isOnBoth) await page.setViewportSize(wideViewport);
   await page.emulateMedia({ colorScheme: 'light' });
 }

@@ -4,21 +4,21 @@ import type { Environment } from '../../environment.ts';
 import { forgetfulUser } from '../../password-reset.ts';
 import { answers } from '../../registering.ts';
 import { subscriberAddress } from '../../subscription.ts';
-import { mailedResetLink, registerAccount } from './accounts.ts';
+import { emailedResetLink, registerAccount } from './accounts.ts';
 import { codeFromEmail, lastEmailTo } from './emails.ts';
 import type { RequestLog } from './request-log.ts';
-import { mailedConfirmLink } from './subscribers.ts';
+import { emailedConfirmLink } from './subscribers.ts';
 import { invitationTo, postSkip, registerTeam } from './teams.ts';
 import type { UniqueWords } from './unique-words.ts';
 
-/** The codes and links that the real server has emailed. */
+/** The codes and links in emails from the real server. */
 export function browserEmails(
   { request }: Page,
   log: RequestLog,
   words: UniqueWords,
-): Pick<Environment, 'codeMailedTo' | 'invitation' | 'resetLink' | 'subscriptionLink'> {
+): Pick<Environment, 'codeEmailedTo' | 'invitation' | 'resetLink' | 'subscriptionLink'> {
   return {
-    codeMailedTo: async (address) => {
+    codeEmailedTo: async (address) => {
       const count = log.codesSentTo(address, registrationPaths.sendCode);
       return codeFromEmail(await lastEmailTo(address, 'Your code', count));
     },
@@ -33,8 +33,8 @@ export function browserEmails(
     resetLink: async () => {
       const email = words.own(forgetfulUser.email);
       await registerAccount(request, email, forgetfulUser.password.toUpperCase());
-      return mailedResetLink(request, email);
+      return emailedResetLink(request, email);
     },
-    subscriptionLink: () => mailedConfirmLink(request, words.own(subscriberAddress)),
+    subscriptionLink: () => emailedConfirmLink(request, words.own(subscriberAddress)),
   };
 }

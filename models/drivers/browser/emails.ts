@@ -27,7 +27,7 @@ export async function lastEmailTo(address: string, about = '', count = 1): Promi
   return PostalMime.parse(found().at(-1) ?? '');
 }
 
-/** The code in an email, on a line of its own. */
+/** The code in an email, from a line that contains nothing else. */
 export function codeFromEmail({ text = '' }: Email): string {
   const [, code] = new RegExp(`^\\s*([A-Z0-9]{${codeLength}})\\s*$`, 'm').exec(text) ?? [];
   if (code === undefined) throw new Error(`The email contains no code:\n${text}`);

@@ -26,7 +26,7 @@ export async function browserEnvironment(page: Page, log: RequestLog, words: Uni
   };
 }
 
-/** Runs in the page: scrolls it, and waits until it has heard of that; the browser sends the event with the next frame. */
+/** Runs in the page: scrolls it and waits for the scroll event, which the browser sends with the next frame. */
 function scrollTo(top: number): Promise<void> {
   return new Promise((resolve) => {
     if (Math.round(window.scrollY) === top) return resolve();

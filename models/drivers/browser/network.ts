@@ -3,7 +3,7 @@ import type { Environment } from '../../environment.ts';
 import { freshPages } from '../../navigation.ts';
 import { type HeldScripts, holdScripts, scriptFiles } from './scripts.ts';
 
-/** Milliseconds until the page has been painted: then a typed password is rated. */
+/** Milliseconds until the page has been painted, after which a typed password is rated. */
 const untilPainted = 100;
 
 /** The scripts that a page fetches later, and its connection. */

@@ -9,22 +9,22 @@ export type LoggedRequest = {
   /** The path of its route, without parameters. */
   path: string;
   key: string;
-  /** The address that it names, or else the last one named. */
+  /** The address in it, or else the one in the request before. */
   mailbox: string;
   /** Whether it accepts an invitation. */
   joins: boolean;
   /** The addresses that it invites. */
   invites: string[];
-  /** Whether the server has stored it, even if the page did not learn of it. */
+  /** Whether the server has stored it, even if the page never received the response. */
   stored: boolean;
 };
 
 /** The requests that the page has made on a path. */
 export class RequestLog {
   readonly requests: LoggedRequest[] = [];
-  /** How many submissions the page has made: the retries of one share a key. */
+  /** How many submissions the page has made. The retries of a submission share its key. */
   submissions = 1;
-  /** The addresses that had an account before. */
+  /** The addresses that already had an account. */
   readonly members: string[] = [];
 
   add(request: Request, { path }: InterceptedRoute): void {
@@ -39,14 +39,14 @@ export class RequestLog {
     });
   }
 
-  /** Notes that the server has stored the last request or, at the `path` given, one that someone else made meanwhile. */
+  /** Marks the last request as stored or, given a `path`, adds a stored request that someone else has made meanwhile. */
   markStored(path?: string): void {
     const last = this.requests.at(-1);
     if (last && path) this.requests.push({ ...last, path, stored: true });
     else if (last) last.stored = true;
   }
 
-  /** How many codes the server has sent to an address: one per key, and one for the account it had before. */
+  /** How many codes the server has sent to an address: one per key, and one for an account that it already had. */
   codesSentTo(address: string, sendCodePath: string): number {
     const sent = this.requests.filter(
       ({ path, mailbox, stored }) => stored && path === sendCodePath && mailbox === address,

@@ -1,17 +1,17 @@
 import type { APIRequestContext, Request } from '@playwright/test';
 import { idempotencyHeader } from '../../../contract/submission.ts';
 
-/** What is changed in a request on its way to the server. */
+/** Changes to a request on its way to the server. */
 export type RequestChange = { url?: string; headers?: Record<string, string>; postData?: string };
 
 /** A route of the API whose requests are held on their way to the real server. */
 export type InterceptedRoute = {
   method: 'GET' | 'POST' | 'DELETE';
-  /** With parameters as URL patterns have them. */
+  /** With parameters, as a URL pattern. */
   path: string;
   /** How a request is changed so that the server rejects this field; the first is the default. */
   rejections: Record<string, (request: Request, api: APIRequestContext) => RequestChange | Promise<RequestChange>>;
-  /** Requests that someone else makes first, by the step they reach. Returns the paths of their other routes. */
+  /** Requests that someone else makes first, by the step that they reach. Returns the paths of their other routes. */
   overtakes?: Record<string, (request: Request, api: APIRequestContext) => Promise<string[]>>;
 };
 

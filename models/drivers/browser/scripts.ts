@@ -24,7 +24,7 @@ export async function holdScripts(page: Page): Promise<HeldScripts> {
   };
 }
 
-/** Call it before a page is opened. Returns a function that waits until the page says that it is hydrated. */
+/** Returns a function that waits until the page is hydrated. Call this before the page is opened. */
 export async function awaitHydration(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
     document.addEventListener('hydrated', () => Object.assign(globalThis, { __hydrated: true }));
@@ -58,5 +58,5 @@ export async function openUnhydrated(page: Page, path: string): Promise<() => Pr
   };
 }
 
-/** For answers to requests of a page that may have been left meanwhile. */
+/** Ignores errors when a page may have been closed meanwhile. */
 export function ignoreClosedPage(): void {}

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mailboxOf } from '../../../contract/email.ts';
 
-// The first process of a run chooses these and removes the folder at its end; its test processes inherit them.
+// The first process of a run sets these, and removes the folder when it exits. Its test processes inherit them.
 process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_SMTP_PORT ??= String(await freePort());
 process.env.E2E_DATA ??= temporaryFolder();
@@ -50,7 +50,7 @@ function freePort(): Promise<number> {
     server.listen(0, 'localhost', () => {
       const address = server.address();
       server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No port is free.')),
       );
     });
   });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Environment } from '../../environment.ts';
 
-/** The clipboard, where each copy waits until it is allowed or denied. */
+/** The clipboard. Each copy waits until it is allowed or denied. */
 export async function browserClipboard(page: Page): Promise<Pick<Environment, 'allowCopy' | 'denyCopy'>> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(holdCopies);
@@ -15,7 +15,7 @@ export async function browserClipboard(page: Page): Promise<Pick<Environment, 'a
   return { allowCopy: () => settle('allow'), denyCopy: () => settle('deny') };
 }
 
-/** The browser's share dialog: missing until it is offered, then open until something is chosen. */
+/** The browser's share dialog: missing until it is offered, then open until something is chosen or it is closed. */
 export async function browserShareDialog(
   page: Page,
 ): Promise<Pick<Environment, 'offerSharing' | 'chooseInSharing' | 'closeSharing' | 'denySharing'>> {
@@ -51,7 +51,7 @@ function holdCopies() {
     });
 }
 
-/** Runs in the page: some systems have a share dialog of their own. */
+/** Runs in the page: removes the share dialog that some systems have. */
 function removeShareDialog() {
   Reflect.deleteProperty(Navigator.prototype, 'share');
 }

@@ -18,7 +18,7 @@ const underKey: Record<string, (key: string) => DatabaseRow[]> = {
   [bookingPath]: (key) => queryDatabase("select id from bookings where idempotency_key like '%' || ?", key),
   [fuelStationPath]: (key) => queryDatabase("select id from fuel_stations where idempotency_key like '%' || ?", key),
   [contactPath]: (key) => queryDatabase("select id from messages where idempotency_key like '%' || ?", key),
-  // Of these it stores only a fingerprint.
+  // Of these keys it stores only fingerprints.
   [registrationPaths.sendCode]: (key) =>
     queryDatabase('select id from registration_codes where request_key = ?', fingerprint(key)),
   [passwordResetPath]: (key) => queryDatabase('select id from password_resets where request_key = ?', fingerprint(key)),
@@ -35,59 +35,59 @@ const emailKeyPaths: readonly string[] = [
   subscriptionPath,
 ];
 
-/** Throws unless the server has stored and emailed everything that it accepted exactly once, whatever was retried. */
+/** Throws unless the server has stored and emailed everything that it accepted exactly once, despite retries. */
 export async function expectStoredOnce({ requests, submissions, members }: RequestLog): Promise<void> {
   const keys = new Set(requests.filter(({ path }) => !emailKeyPaths.includes(path)).map(({ key }) => key));
   keys.delete('');
   expect(keys.size, 'idempotency keys').toBeLessThanOrEqual(submissions);
   for (const [path, rowsUnder] of Object.entries(underKey)) {
-    const ofPath = requests.filter((one) => one.path === path);
-    for (const [key, ofKey] of Map.groupBy(ofPath, (one) => one.key)) {
-      const expected = ofKey.some(({ stored }) => stored) ? 1 : 0;
-      expect(rowsUnder(key), `rows stored for ${ofKey.length} requests to ${path}`).toHaveLength(expected);
+    const samePath = requests.filter((request) => request.path === path);
+    for (const [key, sameKey] of Map.groupBy(samePath, (request) => request.key)) {
+      const expected = sameKey.some(({ stored }) => stored) ? 1 : 0;
+      expect(rowsUnder(key), `rows stored for ${sameKey.length} requests to ${path}`).toHaveLength(expected);
     }
   }
-  for (const [mailbox, ofMailbox] of Map.groupBy(requests, (one) => one.mailbox)) {
-    const registers = ofMailbox.some(({ path }) => path === registrationPaths.sendCode);
-    if (registers) await (members.includes(mailbox) ? expectMovedOnce : expectRegisteredOnce)(mailbox, ofMailbox);
+  for (const [mailbox, sameMailbox] of Map.groupBy(requests, (request) => request.mailbox)) {
+    const registers = sameMailbox.some(({ path }) => path === registrationPaths.sendCode);
+    if (registers) await (members.includes(mailbox) ? expectMovedOnce : expectRegisteredOnce)(mailbox, sameMailbox);
   }
 }
 
 /** Checks the registration of one address: its codes, user, account, team and invitations. */
 async function expectRegisteredOnce(mailbox: string, requests: readonly LoggedRequest[]): Promise<void> {
   const accepted = requests.filter(({ stored }) => stored);
-  const at = (wanted: string) => accepted.filter(({ path }) => path === wanted);
+  const acceptedAt = (route: string) => accepted.filter(({ path }) => path === route);
   const { sendCode, account, team, invitations, skip } = registrationPaths;
   const count = (rows: readonly unknown[]) => (rows.length > 0 ? 1 : 0);
 
   const users = queryDatabase('select * from users where email = ?', mailbox);
-  expect(users, `users of ${mailbox}`).toHaveLength(count(at(account)));
+  expect(users, `users of ${mailbox}`).toHaveLength(count(acceptedAt(account)));
   const accountId = String(users[0]?.account_id);
   const teams = queryDatabase('select * from teams where account_id = ?', accountId);
-  const isJoined = at(account).some(({ joins }) => joins);
-  expect(teams, `teams of ${mailbox}`).toHaveLength(isJoined ? 1 : count(at(team)));
+  const isJoined = acceptedAt(account).some(({ joins }) => joins);
+  expect(teams, `teams of ${mailbox}`).toHaveLength(isJoined ? 1 : count(acceptedAt(team)));
   expect(
     queryDatabase(
       'select id from accounts where id not in (select account_id from users where account_id is not null)',
     ),
   ).toEqual([]);
 
-  const isFinished = isJoined || [...at(invitations), ...at(skip)].length > 0;
+  const isFinished = isJoined || [...acceptedAt(invitations), ...acceptedAt(skip)].length > 0;
   expect(
     users.filter(({ registered_at }) => registered_at !== null),
-    'finished',
+    'finished registrations',
   ).toHaveLength(isFinished ? 1 : 0);
-  await expectEmails(mailbox, 'Your code', new Set(at(sendCode).map(({ key }) => key)).size);
+  await expectEmails(mailbox, 'Your code', new Set(acceptedAt(sendCode).map(({ key }) => key)).size);
   await expectEmails(mailbox, 'Welcome', isFinished ? 1 : 0);
 
   if (isJoined) return;
-  const invited = [...new Set(at(invitations).flatMap(({ invites }) => invites))].sort();
+  const invited = [...new Set(acceptedAt(invitations).flatMap(({ invites }) => invites))].sort();
   const stored = queryDatabase('select email from invitations where account_id = ?', accountId);
   expect(stored.map(({ email }) => email).sort(), `addresses invited by ${mailbox}`).toEqual(invited);
-  for (const user of invited) await expectEmails(user, 'invites you', 1);
+  for (const address of invited) await expectEmails(address, 'invites you', 1);
 }
 
-/** Checks an address that had an account before: it is still one user, who may have joined the other team. */
+/** Checks an address that already had an account: it is still one user, who may have joined another team. */
 async function expectMovedOnce(mailbox: string, requests: readonly LoggedRequest[]): Promise<void> {
   const accepted = requests.filter(({ stored }) => stored);
   const { sendCode, account } = registrationPaths;

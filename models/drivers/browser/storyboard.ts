@@ -24,7 +24,7 @@ export async function takePictures<Machine extends Model['machine']>(
   mkdirSync(folder, { recursive: true });
   const place = placeOf(snapshot);
   const name = encodeURIComponent(place);
-  const before = page.viewportSize();
+  const original = page.viewportSize();
   const taken: Scene['pictures'] = {};
   for (const kind of widthsOf(machine.id, screen)) {
     await page.setViewportSize(viewports[kind]);
@@ -32,8 +32,8 @@ export async function takePictures<Machine extends Model['machine']>(
     await page.screenshot({ path: join(folder, file), type: 'jpeg', quality: 70, scale: 'css' });
     taken[kind] = file;
   }
-  if (before) await page.setViewportSize(before);
-  // The clock stands still, and the carousel measures itself in the next frame.
+  if (original) await page.setViewportSize(original);
+  // The clock is stopped, and the carousel measures itself in the next frame.
   if (machine.id === 'tour') await page.clock.runFor(50);
   const scene: Scene = { place, states: fresh, pictures: taken };
   writeFileSync(join(folder, `${name}.json`), JSON.stringify(scene));

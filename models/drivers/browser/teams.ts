@@ -20,15 +20,15 @@ export async function registerTeam(
 
 /** Creates the team of the registration that a key belongs to. */
 export async function postTeam(request: APIRequestContext, key: string, name: string): Promise<TeamAnswer> {
-  const answer = await request.post(registrationPaths.team, { data: { name }, headers: under(key) });
-  expect(answer.ok(), 'the team').toBe(true);
-  return teamAnswer.parse(await answer.json());
+  const response = await request.post(registrationPaths.team, { data: { name }, headers: headersFor(key) });
+  expect(response.ok(), 'whether the team was created').toBe(true);
+  return teamAnswer.parse(await response.json());
 }
 
-/** Finishes the registration that a key belongs to, inviting nobody. */
+/** Finishes the registration that a key belongs to, without inviting anyone. */
 export async function postSkip(request: APIRequestContext, key: string): Promise<void> {
-  const answer = await request.post(registrationPaths.skip, { data: {}, headers: under(key) });
-  expect(answer.ok(), 'the end of the registration').toBe(true);
+  const response = await request.post(registrationPaths.skip, { data: {}, headers: headersFor(key) });
+  expect(response.ok(), 'whether the registration was finished').toBe(true);
 }
 
 /** The page of an invitation to a new team: emailed to an address, as an Operator, or shared as a link (default). */
@@ -36,12 +36,12 @@ export async function invitationTo(request: APIRequestContext, name: string, ema
   const { team, key, operator } = await registerTeam(request, name);
   if (email === undefined) return pageOf(team.link);
   const data = { invitations: [{ email, role_id: operator }] };
-  const answer = await request.post(registrationPaths.invitations, { data, headers: under(key) });
-  expect(answer.ok(), 'the invitation').toBe(true);
+  const response = await request.post(registrationPaths.invitations, { data, headers: headersFor(key) });
+  expect(response.ok(), 'whether the invitation was sent').toBe(true);
   return pageOf(linkFromEmail(await lastEmailTo(email, 'invites you'), registrationPage));
 }
 
-const under = (key: string) => ({ [idempotencyHeader]: key });
+const headersFor = (key: string) => ({ [idempotencyHeader]: key });
 
 function pageOf(link: string): string {
   const { pathname, search } = new URL(link);

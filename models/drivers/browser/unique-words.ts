@@ -14,7 +14,7 @@ export class UniqueWords {
     return words.replace(/(?=@|$)/, `-${this.mark}`);
   }
 
-  /** The words of the model that `own` was given. */
+  /** The words that `own` was given. */
   original(words: string): string {
     return words.replace(new RegExp(`[- ](${this.marks.join('|')})`), '');
   }
@@ -24,9 +24,12 @@ export class UniqueWords {
   }
 }
 
-export function browserSubmissions(log: RequestLog, words: UniqueWords): Pick<Environment, 'beginAnew' | 'own'> {
+export function browserSubmissions(
+  log: RequestLog,
+  words: UniqueWords,
+): Pick<Environment, 'startNewSubmission' | 'own'> {
   return {
-    beginAnew: async (kept) => {
+    startNewSubmission: async (kept) => {
       log.submissions++;
       if (kept === undefined) words.renew();
     },

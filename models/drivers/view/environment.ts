@@ -19,7 +19,7 @@ export function viewEnvironment(server: MockServer): Environment {
     ...viewPageScripts(),
     ...viewPasswordRating(),
     ...viewClock(),
-    beginAnew: async () => server.startNewSubmission(),
+    startNewSubmission: async () => server.startNewSubmission(),
     // The mock server forgets everything after each path, so nothing has to be unique.
     own: (words) => words,
     closeTab: async () => sessionStorage.clear(),
@@ -36,9 +36,9 @@ export function viewEnvironment(server: MockServer): Environment {
 /** What the emails say: no email is sent, so the codes and links are those that the mock server accepts. */
 function viewEmails(
   server: MockServer,
-): Pick<Environment, 'codeMailedTo' | 'invitation' | 'resetLink' | 'subscriptionLink'> {
+): Pick<Environment, 'codeEmailedTo' | 'invitation' | 'resetLink' | 'subscriptionLink'> {
   return {
-    codeMailedTo: async () => newcomer.code,
+    codeEmailedTo: async () => newcomer.code,
     invitation: async (address, whose) => {
       if (whose) server.remember(whose);
       const token = address ? invitations[whose ?? 'mailed'] : invitations.shared;
