@@ -19,7 +19,7 @@ import {
   seeField,
   seeFieldErrors,
   seeNoFieldError,
-} from './registering.ts';
+} from './registration-fixtures.ts';
 
 type Snapshot = SnapshotFrom<typeof accountMachine>;
 type AccountEventCase = ModelEventCase<typeof accountMachine>;

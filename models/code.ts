@@ -15,7 +15,7 @@ import {
   newcomer,
   seeFieldErrors,
   seeNoFieldError,
-} from './registering.ts';
+} from './registration-fixtures.ts';
 
 type Snapshot = SnapshotFrom<typeof codeMachine>;
 type CodeEventCase = ModelEventCase<typeof codeMachine>;

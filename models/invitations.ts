@@ -14,7 +14,7 @@ import {
   fieldErrors,
   newcomer,
   rowLabels,
-} from './registering.ts';
+} from './registration-fixtures.ts';
 
 type Snapshot = SnapshotFrom<typeof invitationsMachine>;
 

@@ -12,7 +12,7 @@ import type {
   TeamCreation,
   TeamJoining,
 } from '../../machines/registration-context.ts';
-import { accountFields, answers, newcomer } from '../../models/registering.ts';
+import { accountFields, answers, newcomer } from '../../models/registration-fixtures.ts';
 import { watchingTime } from '../../src/actors/watching-time.ts';
 import { newIdempotencyKey } from '../../src/submissions/idempotency-key.ts';
 

@@ -5,7 +5,7 @@ import { actorDriver } from '../../models/drivers/actor/driver.ts';
 import { models } from '../../models/index.ts';
 import { pathsOf } from '../../models/model.ts';
 import { forgetfulUser, resetToken } from '../../models/password-reset.ts';
-import { invitations, newcomer } from '../../models/registering.ts';
+import { invitations, newcomer } from '../../models/registration-fixtures.ts';
 import { runPath } from '../../paths/index.ts';
 import { createMask, masked } from '../../visualizer/live/mask.ts';
 import type { Report } from '../../visualizer/live/message.ts';

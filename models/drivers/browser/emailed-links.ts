@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { registrationPaths } from '../../../contract/registration.ts';
 import type { Environment } from '../../environment.ts';
 import { forgetfulUser } from '../../password-reset.ts';
-import { answers } from '../../registering.ts';
+import { answers } from '../../registration-fixtures.ts';
 import { subscriberAddress } from '../../subscription.ts';
 import { emailedResetLink, registerAccount } from './accounts.ts';
 import { codeFromEmail, lastEmailTo } from './emails.ts';

@@ -1,7 +1,7 @@
 import { invitationParameter, registrationPage } from '../../../contract/registration.ts';
 import type { Environment } from '../../environment.ts';
 import { resetLinkPage } from '../../password-reset.ts';
-import { invitations, newcomer } from '../../registering.ts';
+import { invitations, newcomer } from '../../registration-fixtures.ts';
 import { confirmLink } from '../../subscription-link.ts';
 import { viewPageScripts, viewPasswordRating } from './chunks.ts';
 import { viewClock } from './clock.ts';

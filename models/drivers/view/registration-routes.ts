@@ -11,7 +11,7 @@ import {
   teamRequest,
 } from '../../../contract/registration.ts';
 import type { Invitee } from '../../environment.ts';
-import { answers, fieldErrors, invitations } from '../../registering.ts';
+import { answers, fieldErrors, invitations } from '../../registration-fixtures.ts';
 import { json, type MockRoute } from './route.ts';
 
 const { sendCode, verifyCode, account, team, invitations: invite, skip, invitation, session } = registrationPaths;

@@ -213,6 +213,14 @@ export async function finishWithoutInvitations({ user, environment }: Fixtures):
   await user.see({ role: 'link', name: 'Sign In', within: { role: 'main' } });
 }
 
+/** The address that is invited. */
+export const invited = 'wanjiku@transport.example';
+
+export const heading = (name: string) => ({ role: 'heading', level: 1, name }) as const;
+
+/** The link to the first step on every page. */
+export const footerLink = { role: 'link', name: 'Create an account', within: { role: 'contentinfo' } } as const;
+
 /** The summary of the errors above a form. */
 export const errorSummary = { role: 'alert', text: 'There is a problem' } as const;
 
