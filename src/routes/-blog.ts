@@ -4,13 +4,6 @@ import type { ArticlePage } from '../screens/blog/articles.ts';
 import { settings } from '../settings.ts';
 import { breadcrumbs, hiddenHead, pageHead, urlOf } from './-head.ts';
 
-/** The title and description of the blog. */
-export const blogWords = {
-  headline: headlines['/blog'],
-  description:
-    'Articles for fleet operators in East Africa: fuel, zones, inspections, maintenance, routes and driver safety, each with a step for Monday.',
-};
-
 /** The link to the feed on every page of the blog. */
 const feed = {
   rel: 'alternate',
@@ -20,14 +13,14 @@ const feed = {
 };
 
 export function blogHead() {
-  const { meta, links } = pageHead({ title: blogWords.headline, description: blogWords.description, path: '/blog' });
+  const { meta, links } = pageHead({ title: headlines['/blog'], path: '/blog' });
   return { meta, links: [...links, feed] };
 }
 
 /** The head of an article's page with its structured data; not indexed if there is no article. */
 export function articleHead(page: ArticlePage | undefined, isFound: boolean) {
   if (!isFound) return {};
-  if (!page) return hiddenHead({ title: 'Blog', description: blogWords.description });
+  if (!page) return hiddenHead({ title: 'Blog' });
   const { slug, title, type, summary } = page.article;
   const path = `/blog/${slug}` as const;
   const { meta, links } = pageHead({
@@ -39,7 +32,7 @@ export function articleHead(page: ArticlePage | undefined, isFound: boolean) {
       ? () => [
           postingOf(page.article),
           breadcrumbs([
-            { name: blogWords.headline, path: '/blog' },
+            { name: headlines['/blog'], path: '/blog' },
             { name: type, path },
           ]),
         ]

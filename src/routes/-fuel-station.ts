@@ -7,7 +7,6 @@ import { pageHead } from './-head.ts';
 export function fuelStationHead(context: SiteContext) {
   return pageHead({
     title: formTitle(context, 'fuelStation', headlines['/register_fuel_station']),
-    description: 'Register your fuel station and get a login for its manager and one for its fuel attendant.',
     path: '/register_fuel_station',
   });
 }

@@ -1,14 +1,14 @@
 import type { ComponentProps } from 'react';
+import { descriptions } from '../../content/descriptions.ts';
 import type { SitePath } from '../../content/navigation.ts';
 import { settings } from '../settings.ts';
 
-type PageWords = {
+/** The canonical path, and the description for search engines of a page whose content is loaded. */
+type PathWords = { path: keyof typeof descriptions; description?: undefined } | { path: SitePath; description: string };
+
+type PageWords = PathWords & {
   /** The title, without the product's name. */
   title: string;
-  /** The description for search engines, in one or two sentences. */
-  description: string;
-  /** The canonical path. */
-  path: SitePath;
   /** The Open Graph type. */
   type?: 'website' | 'article';
   /**
@@ -27,15 +27,18 @@ type Meta = ComponentProps<'meta'>;
  */
 export function pageHead(words: PageWords) {
   return {
-    meta: [...titleAndDescription(words), ...(import.meta.env.SSR ? sharing(words) : [])],
+    meta: [titleOf(words), ...(import.meta.env.SSR ? servedMeta(words) : [])],
     links: [{ rel: 'canonical', href: urlOf(words.path) }],
   };
 }
 
-/** The tags for social networks and search engines: Open Graph, Twitter card and structured data. */
-function sharing({ title, description, path, type = 'website', data = () => [] }: PageWords): Meta[] {
+/** The tags for search engines and social networks: description, Open Graph, Twitter card and structured data. */
+function servedMeta(words: PageWords): Meta[] {
+  const { title, path, type = 'website', data = () => [] } = words;
   const image = urlOf(shareImage(path));
+  const description = words.description ?? descriptions[words.path];
   return [
+    { name: 'description', content: description },
     { property: 'og:site_name', content: settings.PRODUCT_NAME },
     { property: 'og:type', content: type },
     { property: 'og:title', content: title },
@@ -54,12 +57,12 @@ function sharing({ title, description, path, type = 'website', data = () => [] }
 }
 
 /** The head of a page that is not indexed, such as a step of a flow. */
-export function hiddenHead(words: Pick<PageWords, 'title' | 'description'>) {
-  return { meta: [...titleAndDescription(words), { name: 'robots', content: 'noindex' }] };
+export function hiddenHead(words: Pick<PageWords, 'title'>) {
+  return { meta: [titleOf(words), { name: 'robots', content: 'noindex' }] };
 }
 
 /** The head of a page whose address contains a token, which no other site may learn. */
-export function secretHead(words: Pick<PageWords, 'title' | 'description'>) {
+export function secretHead(words: Pick<PageWords, 'title'>) {
   const { meta } = hiddenHead(words);
   return { meta: [...meta, { name: 'referrer', content: 'no-referrer' }] };
 }
@@ -87,6 +90,6 @@ export function shareImage(path: SitePath): SitePath {
   return `/share/${path.slice(1).replaceAll('/', '-') || 'home'}.png`;
 }
 
-function titleAndDescription({ title, description }: Pick<PageWords, 'title' | 'description'>): Meta[] {
-  return [{ title: `${title} · ${settings.PRODUCT_NAME}` }, { name: 'description', content: description }];
+function titleOf({ title }: Pick<PageWords, 'title'>): Meta {
+  return { title: `${title} · ${settings.PRODUCT_NAME}` };
 }

@@ -8,5 +8,5 @@ const titles: Record<SubscriptionLinkPurpose, string> = {
 
 /** The head of the page of an emailed link. */
 export function subscriptionLinkHead(purpose: SubscriptionLinkPurpose) {
-  return secretHead({ title: titles[purpose], description: 'New articles for fleet operators by email.' });
+  return secretHead({ title: titles[purpose] });
 }

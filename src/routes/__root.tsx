@@ -1,9 +1,9 @@
-import { createRootRouteWithContext, HeadContent, Outlet } from '@tanstack/react-router';
+import { createRootRouteWithContext, lazyRouteComponent, Outlet } from '@tanstack/react-router';
 import type { FormAnswer } from '../../contract/form-answer.ts';
+import { Head } from '../components/page/Head.tsx';
 import { Page } from '../components/page/Page.tsx';
 import { applyGlobalStyles } from '../design/theme.ts';
 import type { Articles } from '../http/articles.ts';
-import { NotFoundScreen } from '../screens/not-found/NotFoundScreen.tsx';
 import { settings } from '../settings.ts';
 
 /** What the served document provides to the router. */
@@ -19,22 +19,17 @@ export type SiteContext = {
 };
 
 export const Route = createRootRouteWithContext<SiteContext>()({
-  // A route's own tags replace these.
-  head: () => ({
-    meta: [
-      { title: `Page not found · ${settings.PRODUCT_NAME}` },
-      { name: 'description', content: 'There is no page at this address.' },
-    ],
-  }),
+  // A route's own title replaces this one.
+  head: () => ({ meta: [{ title: `Page not found · ${settings.PRODUCT_NAME}` }] }),
   component: Site,
-  notFoundComponent: NotFoundScreen,
+  notFoundComponent: lazyRouteComponent(() => import('../screens/not-found/NotFoundScreen.tsx'), 'NotFoundScreen'),
 });
 
 function Site() {
   applyGlobalStyles();
   return (
     <>
-      <HeadContent />
+      <Head />
       <Page>
         <Outlet />
       </Page>

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { BlogScreen } from '../screens/blog/BlogScreen.tsx';
-import { blogHead, blogWords } from './-blog.ts';
+import { blogHead } from './-blog.ts';
 import { servedOr } from './-served.ts';
 
 export const Route = createFileRoute('/blog')({
@@ -11,5 +11,5 @@ export const Route = createFileRoute('/blog')({
 });
 
 function Blog() {
-  return <BlogScreen articles={Route.useLoaderData()} headline={blogWords.headline} lead={blogWords.description} />;
+  return <BlogScreen articles={Route.useLoaderData()} />;
 }

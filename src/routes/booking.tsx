@@ -13,8 +13,6 @@ export const Route = createFileRoute('/booking')({
   head: ({ match }) =>
     pageHead({
       title: formTitle(match.context, 'booking', headlines['/booking']),
-      description:
-        'Choose a day and a time, and a customer success agent shows you the platform and answers your questions.',
       path: '/booking',
     }),
   component: Booking,

@@ -7,7 +7,6 @@ export const Route = createFileRoute('/contacts')({
   head: ({ match }) =>
     pageHead({
       title: formTitle(match.context, 'contact', 'Contacts'),
-      description: 'Where our office in Nairobi is, the number to call, and a form to send us a message.',
       path: '/contacts',
     }),
   component: Contacts,

@@ -18,8 +18,6 @@ export const Route = createFileRoute('/')({
   head: () =>
     pageHead({
       title: hero.tagline,
-      description:
-        'GPS tracking, fuel, inspections, routes and workflows for fleets in East Africa, on one map and one phone. Book a demo.',
       path: '/',
       data: import.meta.env.SSR ? () => [organization()] : undefined,
     }),

@@ -4,11 +4,7 @@ import { answerFor, formTitle } from './-answer.ts';
 import { hiddenHead } from './-head.ts';
 
 export const Route = createFileRoute('/subscribe')({
-  head: ({ match }) =>
-    hiddenHead({
-      title: formTitle(match.context, 'subscription', 'Subscribe to our articles'),
-      description: 'Get new articles for fleet operators by email.',
-    }),
+  head: ({ match }) => hiddenHead({ title: formTitle(match.context, 'subscription', 'Subscribe to our articles') }),
   component: Subscribe,
 });
 

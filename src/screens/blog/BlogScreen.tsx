@@ -1,3 +1,5 @@
+import { blogLead } from '../../../content/blog-list.ts';
+import { headlines } from '../../../content/headlines.ts';
 import type { ArticleSummary } from '../../../contract/blog.ts';
 import { Container, Section } from '../../design/layout.ts';
 import { styled } from '../../design/theme.ts';
@@ -8,15 +10,13 @@ import { ArticleCard } from './ArticleCard.tsx';
 type BlogScreenProps = {
   /** Newest first. */
   articles: readonly ArticleSummary[];
-  headline: string;
-  lead: string;
 };
 
 /** The list of articles: the newest as Trending, the rest in three columns (specification 2, Blog list). */
-export function BlogScreen({ articles: [trending, ...rest], headline, lead }: BlogScreenProps) {
+export function BlogScreen({ articles: [trending, ...rest] }: BlogScreenProps) {
   return (
     <>
-      <OverviewHero headline={headline} lead={lead} />
+      <OverviewHero headline={headlines['/blog']} lead={blogLead} />
       {trending && (
         <Section ground="tint" aria-labelledby="trending">
           <Container>
