@@ -3,7 +3,7 @@ export const headlines = {
   '/blog': 'Blog',
   '/booking': 'Book a demo',
   '/contacts': 'Talk to us',
-  '/customers': 'Fleets that owe somebody an answer',
+  '/customers': 'Fleets that have someone to answer to',
   '/features': 'Ten parts, and you begin with the one that hurts',
   '/learn': 'First one vehicle, then the whole yard',
   '/price': 'One price per vehicle, for as long as it earns',

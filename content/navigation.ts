@@ -43,7 +43,7 @@ export const features = [
   },
   {
     title: 'Safety and compliance',
-    description: 'Inspections done, licences that have not run out',
+    description: 'Inspections done, licences still valid',
     icon: 'safety',
     path: '/features/safety',
   },

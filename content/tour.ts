@@ -12,7 +12,7 @@ export const tourCopy = {
 export const slides = [
   {
     title: 'Dashboard summary',
-    text: 'The morning begins here: how many vehicles move, idle or stand, which trips have begun, and the four matters that need somebody before lunch.',
+    text: 'The morning begins here: how many vehicles move, idle or stand, which trips have begun, and the four things that need attention before lunch.',
     picture: 'DashboardSummary',
   },
   {

@@ -3,7 +3,7 @@ import { appointmentHours, dayIn, instantOf, isDay, isTimeZone } from './appoint
 import { emailAddressOrNone } from './email.ts';
 import { maxLengths } from './limits.ts';
 import { type FieldError, fieldError, fieldErrorsOf, inOrderOf } from './problem.ts';
-import { optionalText } from './text.ts';
+import { possiblyEmptyText } from './text.ts';
 
 /** The page with the form. */
 export const bookingPage = '/booking';
@@ -22,9 +22,9 @@ export const revisionHeader = 'booking-revision';
  * booking.
  */
 const fields = {
-  first_name: optionalText(maxLengths.name, 'First Name').check(z.minLength(1, 'Enter First Name')),
-  last_name: optionalText(maxLengths.name, 'Last Name').check(z.minLength(1, 'Enter Last Name')),
-  phone: z._default(optionalText(maxLengths.phone, 'Telephone'), ''),
+  first_name: possiblyEmptyText(maxLengths.name, 'First Name').check(z.minLength(1, 'Enter First Name')),
+  last_name: possiblyEmptyText(maxLengths.name, 'Last Name').check(z.minLength(1, 'Enter Last Name')),
+  phone: z._default(possiblyEmptyText(maxLengths.phone, 'Telephone'), ''),
   email: z._default(emailAddressOrNone(), ''),
   appointment_date: z.string('Choose a date').check(z.refine(isDay, 'Choose a date')),
   appointment_time: z.enum(appointmentHours, 'Choose a time from 7:00 am to 5:00 pm'),

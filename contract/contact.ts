@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { maxLengths } from './limits.ts';
 import { fieldError } from './problem.ts';
-import { optionalText } from './text.ts';
+import { possiblyEmptyText } from './text.ts';
 
 /** The endpoint of the contact form: specification 7. */
 export const contactPath = '/api/register/sendWebMessage';
@@ -17,17 +17,17 @@ export const contactReceived = 'Thank you. Your message was sent.';
  * (specification 5), apart from a maximum length.
  */
 const fields = {
-  full_name: z._default(optionalText(maxLengths.name, 'Full Name'), ''),
-  organization: z._default(optionalText(maxLengths.organization, 'Organization'), ''),
-  phone_number: z._default(optionalText(maxLengths.phone, 'Phone Number'), ''),
-  email_address: z._default(optionalText(maxLengths.email, 'Email Address'), ''),
-  enquiry: z._default(optionalText(maxLengths.enquiry, 'Enquiry'), ''),
+  full_name: z._default(possiblyEmptyText(maxLengths.name, 'Full Name'), ''),
+  organization: z._default(possiblyEmptyText(maxLengths.organization, 'Organization'), ''),
+  phone_number: z._default(possiblyEmptyText(maxLengths.phone, 'Phone Number'), ''),
+  email_address: z._default(possiblyEmptyText(maxLengths.email, 'Email Address'), ''),
+  enquiry: z._default(possiblyEmptyText(maxLengths.enquiry, 'Enquiry'), ''),
 };
 
 /** A hidden field. Only programs fill it in, so a message with a value in it came from one. */
 export const honeypotField = 'website';
 
-const trap = { [honeypotField]: z._default(optionalText(maxLengths.honeypot, 'Website'), '') };
+const trap = { [honeypotField]: z._default(possiblyEmptyText(maxLengths.honeypot, 'Website'), '') };
 
 /** The body of `POST /api/register/sendWebMessage`; the page's `sending` flag (specification 3) is ignored. */
 export const contactRequest = z.object({ ...fields, ...trap, sending: z.optional(z.unknown()) });

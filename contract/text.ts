@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 
 /**
  * Text of up to `maxLength` characters, trimmed. NUL characters are dropped, because PostgreSQL cannot store them, and
- * the CRLF line breaks of a plain form (WHATWG URL-encoded form data) become LF. `label` is the field's name in errors, `missing` the error of a field that is not there.
+ * the CRLF line breaks of a plain form (WHATWG URL-encoded form data) become LF. `label` is the field's name in errors,
+ * `missing` the error of a field that was not sent; `z._default(possiblyEmptyText(…), '')` also takes a form without it.
  */
-export const optionalText = (maxLength: number, label: string, missing = `Enter ${label}`) =>
+export const possiblyEmptyText = (maxLength: number, label: string, missing = `Enter ${label}`) =>
   z.string(missing).check(
     z.overwrite((typed: string) => typed.replaceAll('\0', '').replaceAll('\r\n', '\n')),
     z.trim(),
@@ -13,4 +14,4 @@ export const optionalText = (maxLength: number, label: string, missing = `Enter 
 
 /** Text that must not be empty. */
 export const requiredText = (maxLength: number, label: string) =>
-  optionalText(maxLength, label).check(z.minLength(1, `Enter ${label}`));
+  possiblyEmptyText(maxLength, label).check(z.minLength(1, `Enter ${label}`));

@@ -6,6 +6,7 @@ import type { FieldError } from '../../contract/problem.ts';
 import { bookingMessages } from '../mail/emails/booking.ts';
 import { type QueuedMail, queueMails } from '../mail/queue.ts';
 import { inBatches } from './batches.ts';
+import { hasSameContent } from './content.ts';
 import type { Database, DatabaseKind } from './database.ts';
 import type { Booking, Schema } from './schema.ts';
 
@@ -57,7 +58,7 @@ export function createBookingStore(database: Database): BookingStore {
       const requested = { ...bookingOf(request, idempotencyKey, hash, now), revision };
       if (fieldErrors.length === 0) return write(requested);
       const known = await find('idempotency_key', idempotencyKey);
-      return known && (known.content_hash === hash || isStaleRevision(requested, known))
+      return known && (hasSameContent(bookingFields, request, known) || isStaleRevision(requested, known))
         ? { kind: 'repeated', booking: known }
         : { kind: 'rejected', fieldErrors };
     },
@@ -115,7 +116,7 @@ async function amend(
   const { revision = known.revision } = requested;
   const change = (values: Partial<Booking>) =>
     transaction.updateTable('bookings').set(values).where('id', '=', known.id).execute();
-  if (known.content_hash === requested.content_hash) {
+  if (hasSameContent(bookingFields, requested, known)) {
     // Unchanged, but newer than requests that are still in flight.
     if (revision > known.revision) await change({ revision });
     return { kind: 'repeated', booking: { ...known, revision } };

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { FuelStationLogins, FuelStationRequest } from '../../contract/fuel-station.ts';
+import { type FuelStationLogins, type FuelStationRequest, fuelStationFields } from '../../contract/fuel-station.ts';
 import { passwordReissueWindow } from '../../contract/limits.ts';
 import { fuelStationMessages } from '../mail/emails/fuel-station.ts';
 import { queueMails } from '../mail/queue.ts';
 import { generatePassword, hashPassword, randomLetters } from '../security/passwords.ts';
+import { hasSameContent } from './content.ts';
 import type { Database } from './database.ts';
 import type { FuelStation, RoleName, Schema } from './schema.ts';
 
@@ -37,6 +38,9 @@ export interface FuelStationStore {
 
 /** The roles of a station's users, by their names in the answer. */
 const roles = { manager: 'Manager', fuel_attendant: 'Fuel Attendant' } as const satisfies Record<string, RoleName>;
+
+/** The fields of the form that are stored: all but the terms. */
+const storedFields = fuelStationFields.filter((field) => field !== 'terms');
 
 /** How often to choose usernames if another station has them. */
 const maxUsernameAttempts = 5;
@@ -128,7 +132,7 @@ async function storeStation(
   await setPasswords(transaction, known.id, hashes);
   const { id, created_at } = known;
   const corrected = { ...station, id, created_at, tries: requested.tries ?? known.tries };
-  const isCorrected = known.content_hash !== station.content_hash;
+  const isCorrected = !hasSameContent(storedFields, station, known);
   await transaction
     .updateTable('fuel_stations')
     .set(isCorrected ? corrected : { tries: corrected.tries })
@@ -152,7 +156,7 @@ async function withoutPasswords(
   known: FuelStation,
 ): Promise<FuelStationOutcome> {
   const isStaleTry = tries !== undefined && tries < known.tries;
-  if (known.content_hash !== station.content_hash && !isStaleTry) return { kind: 'tooLate' };
+  if (!isStaleTry && !hasSameContent(storedFields, station, known)) return { kind: 'tooLate' };
   return { kind: 'shown', logins: loginsOf(await usernamesOf(queries, known.id), {}) };
 }
 

@@ -33,7 +33,7 @@ export interface BookingsTable extends BookingFormValues {
   id: string;
   /** Unique: requests with the same key are one booking. */
   idempotency_key: string;
-  /** Distinguishes a repeated request from a corrected one. */
+  /** Written for servers of earlier releases on the same database, which compare it. */
   content_hash: string;
   /** The instant of the appointment. */
   appointment: string;
@@ -52,7 +52,7 @@ export interface FuelStationsTable extends Omit<FuelStationFormValues, 'terms'> 
   id: string;
   /** Unique: requests with the same key are one station. */
   idempotency_key: string;
-  /** Distinguishes a repeated request from a corrected one. */
+  /** Written for servers of earlier releases on the same database, which compare it. */
   content_hash: string;
   /** The number of the newest try; a lower one is stale. */
   tries: number;

@@ -1,19 +1,20 @@
 import { fromPromise } from 'xstate';
 import * as z from 'zod/mini';
 import { bookingFields } from '../../contract/booking.ts';
-import { bookingMachine } from '../../machines/booking.ts';
+import { blankBooking, bookingMachine } from '../../machines/booking.ts';
 import { watchingDay } from '../actors/day.ts';
 import { watchingNetwork } from '../actors/window.ts';
 import { bookingDraft } from '../drafts/booking.ts';
 import { bookingRequestOf, sendBooking } from '../http/booking.ts';
 import type { SubmissionFlow } from './running.ts';
+import { storedForm } from './stored-form.ts';
 
 const machine = bookingMachine.provide({
   actors: { sendingBooking: fromPromise(sendBooking), watchingDay, watchingNetwork },
 });
 
 const stored = z.object({
-  form: z.record(z.enum(bookingFields), z.string()),
+  form: storedForm(bookingFields, blankBooking),
   key: z.string().check(z.minLength(1)),
   revision: z.number(),
 });

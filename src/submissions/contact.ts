@@ -1,18 +1,19 @@
 import { fromPromise } from 'xstate';
 import * as z from 'zod/mini';
-import { type ContactField, contactFields, contactPage } from '../../contract/contact.ts';
-import { contactMachine } from '../../machines/contact.ts';
+import { contactFields, contactPage } from '../../contract/contact.ts';
+import { blankContact, contactMachine } from '../../machines/contact.ts';
 import { watchingNetwork } from '../actors/window.ts';
 import { contactDraft } from '../drafts/contact.ts';
 import { contactRequestOf, sendContactMessage } from '../http/contact.ts';
 import type { SubmissionFlow } from './running.ts';
+import { storedForm } from './stored-form.ts';
 
 const machine = contactMachine.provide({
   actors: { sendingContactMessage: fromPromise(sendContactMessage), watchingNetwork },
 });
 
 const stored = z.object({
-  form: z.record(z.enum(contactFields as [ContactField]), z.string()),
+  form: storedForm(contactFields, blankContact),
   key: z.string().check(z.minLength(1)),
 });
 

@@ -1,19 +1,20 @@
 import { fromPromise } from 'xstate';
 import * as z from 'zod/mini';
 import { fuelStationFields } from '../../contract/fuel-station.ts';
-import { fuelStationMachine } from '../../machines/fuel-station.ts';
+import { blankFuelStation, fuelStationMachine } from '../../machines/fuel-station.ts';
 import { copyingText } from '../actors/clipboard.ts';
 import { watchingNetwork } from '../actors/window.ts';
 import { fuelStationDraft } from '../drafts/fuel-station.ts';
 import { registerFuelStation } from '../http/fuel-station.ts';
 import type { SubmissionFlow } from './running.ts';
+import { storedForm } from './stored-form.ts';
 
 const machine = fuelStationMachine.provide({
   actors: { registeringStation: fromPromise(registerFuelStation), copyingText, watchingNetwork },
 });
 
 const stored = z.object({
-  form: z.record(z.enum(fuelStationFields), z.string()),
+  form: storedForm(fuelStationFields, blankFuelStation),
   key: z.string().check(z.minLength(1)),
   tries: z.number(),
 });

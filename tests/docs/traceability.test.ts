@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { machines } from '../../machines/index.ts';
@@ -112,6 +112,12 @@ describe('the traceability matrix', () => {
       }
     }
     expect(unknown).toEqual([]);
+  });
+
+  test('should name the file of every route', () => {
+    const named = new Set(rows.flatMap(({ where }) => codeIn(where)));
+    const files = readdirSync(join(root, 'src/routes')).filter((file) => !/^(?:-|__root|_registration)/.test(file));
+    expect(files.filter((file) => !named.has(`src/routes/${file}`))).toEqual([]);
   });
 
   test('should contain every route of section 2', () => {

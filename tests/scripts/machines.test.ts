@@ -41,7 +41,10 @@ describe('npm run machines', () => {
   test('should export each machine to a file, and drawings with a page that shows them all', async () => {
     const diagrams = await filesOf(machines, 'mermaid');
     expect([...diagrams.keys()]).toEqual(machines.map(({ machine }) => `${machine.id}.mmd`));
-    const drawings = await filesOf(machines.slice(-1), 'svg');
+    const drawings = await filesOf(
+      machines.filter(({ machine }) => machine.id === 'header'),
+      'svg',
+    );
     expect([...drawings.keys()]).toEqual(['header.svg', 'README.md']);
     expect(drawings.get('README.md')).toContain('![The statechart of header](header.svg)');
   });

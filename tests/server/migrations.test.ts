@@ -135,7 +135,7 @@ describe.each(databaseKinds)('a database of an earlier release on %s', (kind) =>
     await again.close();
   });
 
-  it('should keep the columns of earlier releases', async () => {
+  it('should lead to exactly these columns', async () => {
     await using storage = await createTestStorage(kind);
     const { queries, close } = await openDatabase(storage.settings);
     const tables = await queries.introspection.getTables();

@@ -33,7 +33,7 @@ function press(actor: Simulation, ...names: string[]): void {
 const filled = [
   'the browser reports the day',
   'the scripts start',
-  ...['First name', 'Last name', 'Telephone', 'Email', 'Date', 'Time'].map((label) => `${label} is filled in`),
+  ...eventCasesOf('booking').eventCases.flatMap(({ name }) => (name.endsWith(' is filled in') ? [name] : [])),
 ];
 
 describe('a simulation', () => {

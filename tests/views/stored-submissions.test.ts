@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { blankBooking } from '../../machines/booking.ts';
+import { blankContact } from '../../machines/contact.ts';
+import { blankFuelStation } from '../../machines/fuel-station.ts';
+import { bookingFlow } from '../../src/submissions/booking.ts';
+import { contactFlow } from '../../src/submissions/contact.ts';
+import { fuelStationFlow } from '../../src/submissions/fuel-station.ts';
+
+const stored = [
+  { flow: bookingFlow, submission: { form: blankBooking, key: 'kept-key', revision: 2 } },
+  { flow: contactFlow, submission: { form: blankContact, key: 'kept-key' } },
+  { flow: fuelStationFlow, submission: { form: blankFuelStation, key: 'kept-key', tries: 2 } },
+];
+
+const fields = stored.flatMap(({ flow, submission }) =>
+  Object.keys(submission.form).map((field) => ({ kind: flow.kind, field, flow, submission })),
+);
+
+test.each(fields)(
+  'should keep a $kind that an earlier release stored without $field',
+  ({ field, flow, submission }) => {
+    const typed = Object.fromEntries(Object.keys(submission.form).map((name) => [name, `typed ${name}`]));
+    const { [field]: _, ...earlier } = typed;
+    expect(flow.check({ ...submission, form: earlier })).toEqual({
+      ...submission,
+      form: { ...typed, [field]: (submission.form as Record<string, string>)[field] },
+    });
+  },
+);
+
+test.each(stored)('should drop what is no $flow.kind', ({ flow, submission }) => {
+  expect(flow.check({ ...submission, form: { ...submission.form, unknown: 'value' } })).toBeUndefined();
+  expect(flow.check({ ...submission, key: '' })).toBeUndefined();
+});
