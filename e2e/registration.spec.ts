@@ -77,6 +77,7 @@ const sessionsOf = async (page: Page) =>
 test('should register a company, its team and its people without keeping any secrets', async ({ page, context }) => {
   const email = mailbox();
   const invited = mailbox('otieno');
+  const guest = mailbox('wanjiku');
   const team = teamName();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openHydrated(page, registrationPage);
@@ -132,6 +133,8 @@ test('should register a company, its team and its people without keeping any sec
   await expect(page.getByLabel('Email of person 4')).toBeFocused();
   await page.getByLabel('Email of person 4').fill(invited);
   await page.getByLabel('Role of person 4').selectOption({ label: 'Operator' });
+  await page.getByLabel('Email of person 2').fill(guest);
+  await page.getByLabel('Role of person 2').selectOption({ label: 'Guest' });
   await button(page, 'Send Invitations').click();
 
   await expect(heading(page, 'Welcome, Amina')).toBeFocused();
@@ -143,6 +146,8 @@ test('should register a company, its team and its people without keeping any sec
   );
   const { text = '' } = await lastEmailTo(invited, 'invites you');
   expect(text).toContain(team);
+  expect(text).toContain('Role: Operator');
+  expect((await lastEmailTo(guest, 'invites you')).text).toContain('Role: Guest');
   expect(linkFromEmail(await lastEmailTo(invited, 'invites you'), registrationPage)).toContain('?invitation=');
   expect(await sessionsOf(page)).toEqual([]);
   await expectNotKept(page, [session?.value ?? '', code, password]);

@@ -23,6 +23,8 @@ export type Oracle<Known extends Facts = Facts> = {
   start: Known;
   /** By the name of each event case, what is true after it; undefined where it cannot occur or changes nothing. */
   after: Readonly<Record<string, (facts: Known) => Known | undefined>>;
+  /** The mutants that it cannot notice, as `describeMutation` names them, each with the reason. */
+  unnoticed?: Readonly<Record<string, string>>;
 };
 
 type ConformanceOptions<Machine extends AnyStateMachine> = {

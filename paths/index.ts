@@ -16,7 +16,15 @@ export {
 } from './goals.ts';
 export { guardName } from './guards.ts';
 export { type CoverageKind, coverageKinds, itemName } from './kinds.ts';
-export { describeMutation, type Mutation, mutate, mutationsOf } from './mutants.ts';
+export {
+  describeMutation,
+  type Mutation,
+  mutate,
+  mutationsOf,
+  type RuleMutation,
+  ruleMutationsOf,
+  type TransitionMutation,
+} from './mutants.ts';
 export { InputError, oneOf } from './names.ts';
 export { type Observation, type Observer, observer, observerSource } from './observe.ts';
 export { pairsOf, transitionPairs } from './pairs.ts';

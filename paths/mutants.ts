@@ -1,8 +1,8 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import { type NamedTransition, statesOf, transitionsOf } from './transitions.ts';
+import { type NamedTransition, nodesOf, statesOf, transitionsOf } from './transitions.ts';
 
-/** A possible defect of a machine: a transition that is missing, or that has the wrong target. */
-export type Mutation = {
+/** A possible defect of a machine's transitions: one that is missing, or that has the wrong target. */
+export type TransitionMutation = {
   kind: 'removed' | 'redirected';
   /** The id of the transition. */
   transition: string;
@@ -10,38 +10,153 @@ export type Mutation = {
   to?: string;
 };
 
-/** Limits microsteps, because a redirected transition may close a loop of eventless ones. */
+/** A possible defect of a machine's rules: its guards, actions and delays. */
+export type RuleMutation =
+  /** A guard answers the opposite, an action does nothing, or a delay is ten times as long, wherever it is used. */
+  | { kind: 'negated' | 'emptied' | 'delayed'; name: string }
+  /** A transition no longer asks its guard. */
+  | { kind: 'unguarded'; transition: string }
+  /** A transition, an entry or an exit leaves out one of its actions. */
+  | { kind: 'dropped'; place: string; at: number; name: string };
+
+export type Mutation = TransitionMutation | RuleMutation;
+
+/** Limits microsteps, because a mutant may close a loop of eventless transitions. */
 const maxMicrosteps = 1000;
 
-/** The mutations of a machine: every transition removed, and every transition redirected to another state. */
-export function mutationsOf(machine: AnyStateMachine): Mutation[] {
-  return transitionsOf(machine).flatMap((transition): Mutation[] => {
+/** The mutations of a machine's transitions: each one removed, and each one redirected to another state. */
+export function mutationsOf(machine: AnyStateMachine): TransitionMutation[] {
+  return transitionsOf(machine).flatMap((transition): TransitionMutation[] => {
     const to = wrongTarget(machine, transition);
-    const removed: Mutation = { kind: 'removed', transition: transition.id };
+    const removed: TransitionMutation = { kind: 'removed', transition: transition.id };
     return to === undefined ? [removed] : [removed, { kind: 'redirected', transition: transition.id, to: to.id }];
   });
 }
 
+/**
+ * The mutations of a machine's rules: each guard negated and, in each transition, left out; each action emptied and, in each
+ * place, left out; each delay ten times as long.
+ */
+export function ruleMutationsOf(machine: AnyStateMachine): RuleMutation[] {
+  const { guards, actions, delays } = machine.implementations;
+  const named = (kind: 'negated' | 'emptied' | 'delayed', all: object): RuleMutation[] =>
+    Object.keys(all).map((name) => ({ kind, name }));
+  return [
+    ...named('negated', guards),
+    ...transitionsOf(machine).flatMap(({ id, definition }): RuleMutation[] =>
+      definition.guard === undefined ? [] : [{ kind: 'unguarded', transition: id }],
+    ),
+    ...named('emptied', actions),
+    ...[...actionListsOf(machine)].flatMap(([place, { list }]) =>
+      list
+        .map((action, at) => ({ kind: 'dropped' as const, place, at, name: nameOf(action) }))
+        // XState adds its own actions for delays.
+        .filter(({ name }) => name in actions),
+    ),
+    ...named('delayed', delays),
+  ];
+}
+
 /** Mutates a machine in place and returns a function that undoes it. Copies made by `provide` are not affected. */
-export function mutate(machine: AnyStateMachine, { kind, transition: id, to }: Mutation): () => void {
-  const definition = transitionsOf(machine).find((transition) => transition.id === id)?.definition;
-  if (definition === undefined) throw new Error(`Machine '${machine.id}' has no transition '${id}'.`);
-  const { guard, target } = definition;
+export function mutate(machine: AnyStateMachine, mutation: Mutation): () => void {
   const { maxIterations } = machine.options;
   machine.options.maxIterations = maxMicrosteps;
-  // XState caches candidate transitions, so deleting one would not always take effect. A guard that never passes does.
-  if (kind === 'removed') definition.guard = () => false;
-  else definition.target = [stateById(machine, to)];
+  const undo = changed(machine, mutation);
   return () => {
     machine.options.maxIterations = maxIterations;
-    definition.guard = guard;
-    definition.target = target;
+    undo();
+  };
+}
+
+function changed(machine: AnyStateMachine, mutation: Mutation): () => void {
+  const { guards, actions, delays } = machine.implementations;
+  switch (mutation.kind) {
+    // XState caches candidate transitions, so deleting one would not always take effect. A guard that never passes does.
+    case 'removed':
+      return replaced(transitionOf(machine, mutation.transition), 'guard', () => false);
+    case 'redirected':
+      return replaced(transitionOf(machine, mutation.transition), 'target', [stateById(machine, mutation.to)]);
+    case 'unguarded':
+      return replaced(transitionOf(machine, mutation.transition), 'guard', undefined);
+    case 'negated': {
+      const guard = guards[mutation.name] as (...given: unknown[]) => boolean;
+      return replaced(guards, mutation.name, (...given: unknown[]) => !guard(...given));
+    }
+    case 'emptied':
+      return replaced(actions, mutation.name, () => {});
+    case 'delayed': {
+      const delay = delays[mutation.name];
+      const longer =
+        typeof delay === 'function'
+          ? (...given: unknown[]) => 10 * (delay as (...given: unknown[]) => number)(...given)
+          : 10 * Number(delay);
+      return replaced(delays, mutation.name, longer);
+    }
+    case 'dropped': {
+      const place = actionListsOf(machine).get(mutation.place);
+      if (place === undefined) throw new Error(`Machine '${machine.id}' has no actions at ${mutation.place}.`);
+      const { owner, key, list } = place;
+      return replaced(
+        owner,
+        key,
+        list.filter((_, at) => at !== mutation.at),
+      );
+    }
+  }
+}
+
+/** Sets a property and returns a function that restores it. */
+function replaced<Owner extends object, Key extends keyof Owner>(owner: Owner, key: Key, value: unknown): () => void {
+  const before = owner[key];
+  owner[key] = value as Owner[Key];
+  return () => {
+    owner[key] = before;
   };
 }
 
 /** Describes a mutation, for reports. */
-export function describeMutation({ kind, transition, to }: Mutation): string {
-  return kind === 'removed' ? `${transition} removed` : `${transition} redirected to ${to}`;
+export function describeMutation(mutation: Mutation): string {
+  switch (mutation.kind) {
+    case 'removed':
+      return `${mutation.transition} removed`;
+    case 'redirected':
+      return `${mutation.transition} redirected to ${mutation.to}`;
+    case 'unguarded':
+      return `${mutation.transition} without its guard`;
+    case 'negated':
+      return `guard ${mutation.name} negated`;
+    case 'emptied':
+      return `action ${mutation.name} emptied`;
+    case 'delayed':
+      return `delay ${mutation.name} ten times as long`;
+    case 'dropped':
+      return `${mutation.place} without its action ${mutation.name}`;
+  }
+}
+
+/** Where a machine lists actions: each transition by its id, and the entry and exit of each state. */
+function actionListsOf(machine: AnyStateMachine) {
+  type Place = { owner: Record<string, unknown>; key: string; list: readonly unknown[] };
+  const place = (owner: object, key: string): Place => {
+    const list = (owner as Record<string, readonly unknown[]>)[key] ?? [];
+    return { owner: owner as Record<string, unknown>, key, list };
+  };
+  return new Map<string, Place>([
+    ...transitionsOf(machine).map(({ id, definition }) => [id, place(definition, 'actions')] as const),
+    ...nodesOf(machine.root).flatMap((node) =>
+      (['entry', 'exit'] as const).map((key) => [`${key} of ${node.id}`, place(node, key)] as const),
+    ),
+  ]);
+}
+
+function nameOf(action: unknown): string {
+  return typeof action === 'object' && action !== null && 'type' in action ? String(action.type) : String(action);
+}
+
+function transitionOf(machine: AnyStateMachine, id: string) {
+  const definition = transitionsOf(machine).find((transition) => transition.id === id)?.definition;
+  if (definition === undefined) throw new Error(`Machine '${machine.id}' has no transition '${id}'.`);
+  return definition;
 }
 
 /** A wrong target for a transition: preferably a sibling of its target (or of its source if it has none). */

@@ -71,6 +71,7 @@ function orderedIn(parent: AnyStateNode, value: StateValue): StateValue {
   );
 }
 
-function nodesOf(node: AnyStateNode): AnyStateNode[] {
+/** A state node with all that it contains. */
+export function nodesOf(node: AnyStateNode): AnyStateNode[] {
   return [node, ...Object.values<AnyStateNode>(node.states).flatMap(nodesOf)];
 }

@@ -177,4 +177,10 @@ export const bookingOracle: Oracle<BookingFacts> = {
     'Try now is pressed': retried,
     'the network returns': retried,
   },
+  unnoticed: {
+    'booking.unhydrated|submission.found|0 without its guard':
+      'The page would run two bookings and a path follows only one: see tests/machines/kept.test.ts.',
+    'booking.form.awaitingDay|(always)|0 without its action forgetFieldErrors':
+      'Errors of a page that was posted without scripts would have to be corrected before the browser reports its day.',
+  },
 };

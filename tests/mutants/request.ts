@@ -1,3 +1,5 @@
+import type { Mutation } from '../../paths/index.ts';
+
 /** Which mutants to run, and with which driver. */
 export type MutantsRequest = {
   /** The ids of the machines. */
@@ -11,7 +13,7 @@ export type MutantShard = MutantsRequest & { number: number; of: number };
 /** Whether the suites noticed a mutant. */
 export type MutantResult = {
   machine: string;
-  kind: 'removed' | 'redirected' | 'words';
+  kind: Mutation['kind'] | 'words';
   mutant: string;
   isKilled: boolean;
 };

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, inject, type TestContext, test, vi } fro
 import type { AnyMachineSnapshot } from 'xstate';
 import { models } from '../../models/index.ts';
 import { type Model, pathsOf } from '../../models/model.ts';
-import { describeMutation, type Mutation, mutationsOf, StepError, statesIn, statesOf } from '../../paths/index.ts';
+import {
+  describeMutation,
+  mutationsOf,
+  StepError,
+  statesIn,
+  statesOf,
+  type TransitionMutation,
+} from '../../paths/index.ts';
 import { type ModelPath, mutantActorDriver } from './driver.ts';
 import { unmutatedCopy, whileMutated } from './machines.ts';
 import type { MutantResult } from './request.ts';
@@ -19,7 +26,7 @@ beforeAll(() => driver.listen());
 afterAll(() => driver.close());
 
 /** A mutant: a transition that is changed, or a state whose texts are garbled. */
-type Mutant = { model: Model; mutation: Mutation } | { model: Model; state: string };
+type Mutant = { model: Model; mutation: TransitionMutation } | { model: Model; state: string };
 
 const mutants = models
   .filter(({ machine }) => machines.includes(machine.id))
@@ -39,7 +46,7 @@ for (const model of new Set(ours.map((mutant) => mutant.model))) {
 }
 
 /** Runs the paths of a model on the unchanged site, then on each mutant. */
-function testMutants(model: Model, mutations: readonly Mutation[], states: readonly string[]): void {
+function testMutants(model: Model, mutations: readonly TransitionMutation[], states: readonly string[]): void {
   const { machine } = model;
   // Paths are planned, and places looked up, with a machine that stays unchanged.
   const unmutated = unmutatedCopy(machine);

@@ -33,8 +33,8 @@ describe.each(databaseKinds)('inviting people on %s', (kind) => {
     ];
     const { status, body, headers } = await submitInvitations(server, key, rows);
     expect([status, body, headers.get('cache-control')]).toEqual([201, { username: email }, 'no-store']);
-    await server.inbox.newest(one);
-    await server.inbox.newest(other);
+    expect((await server.inbox.newest(one)).text).toContain('Role: Operator');
+    expect((await server.inbox.newest(other)).text).toContain('Role: Manager');
     await server.inbox.newest(email, 2);
     expect((await findUser(server, email))?.registered_at).toBeTruthy();
     const again = await submitInvitations(server, key, rows);

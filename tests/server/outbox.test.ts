@@ -96,6 +96,28 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
     expect(third - second).toBeGreaterThanOrEqual(300);
   });
 
+  it('should retry for about two days, with pauses from ten seconds to a day', async () => {
+    const { transport } = fakeTransport(async () => {
+      throw new Error('no');
+    });
+    await using server = await startTestServer(kind, { transport, outboxPace: { poll: 5 } });
+    const id = bookingIdIn(await postBooking(server, validBooking(onlyNotice), uniqueKey()));
+    const pauses: number[] = [];
+    for (;;) {
+      const row = await pollUntil(async () => {
+        const found = await stateOf(server, id);
+        return found && (found.state === 'dead' || (found.lease === null && found.tries > pauses.length)) && found;
+      });
+      if (row.state === 'dead') break;
+      pauses.push(Math.ceil((Date.parse(row.due_at) - Date.now()) / 10_000) * 10);
+      // The pause is over.
+      const due_at = new Date().toISOString();
+      await server.database.queries.updateTable('outbox').set({ due_at }).where('id', '=', row.id).execute();
+    }
+    const [minute, hour] = [60, 3600];
+    expect(pauses).toEqual([10, 30, 2 * minute, 10 * minute, hour, 4 * hour, 12 * hour, 24 * hour]);
+  });
+
   it('should send the other emails if one fails', async () => {
     const { transport, sent } = fakeTransport(async ({ mail }) => {
       if (mail.to === 'amina@example.com') throw new Error('mailbox unknown');

@@ -1,0 +1,25 @@
+import { expectConformance, type Oracle } from '../../paths/conformance.ts';
+import { describeMutation, type Mutation, mutate, mutationsOf, ruleMutationsOf } from '../../paths/index.ts';
+import type { Model } from '../model.ts';
+
+/** A mutant of a machine, and whether its oracle notices it. */
+export type OracleMutant = { kind: Mutation['kind']; mutant: string; isKilled: boolean };
+
+/** Compares every mutant of a model's machine with the oracle of the flow. */
+export function* oracleMutants(
+  { machine, eventCases, serialise, input }: Model,
+  oracle: Oracle,
+): Generator<OracleMutant> {
+  for (const mutation of [...mutationsOf(machine), ...ruleMutationsOf(machine)]) {
+    const undo = mutate(machine, mutation);
+    let isKilled = false;
+    try {
+      expectConformance(machine, { eventCases, oracle, serialise, input });
+    } catch {
+      isKilled = true;
+    } finally {
+      undo();
+    }
+    yield { kind: mutation.kind, mutant: describeMutation(mutation), isKilled };
+  }
+}
