@@ -14,6 +14,9 @@ export type Facts = {
   waiting?: Readonly<Record<string, number>>;
 };
 
+/** What is true after an event case, from what was true before it; undefined where it cannot occur or changes nothing. */
+type Expectation<Known extends Facts> = { expect(facts: Known): Known | undefined }['expect'];
+
 /**
  * The expected behaviour of a machine, written from the specification alone: it imports nothing from the machine, so that
  * a fault in one does not move the other.
@@ -21,8 +24,8 @@ export type Facts = {
 export type Oracle<Known extends Facts = Facts> = {
   /** What is true before the first event. */
   start: Known;
-  /** By the name of each event case, what is true after it; undefined where it cannot occur or changes nothing. */
-  after: Readonly<Record<string, (facts: Known) => Known | undefined>>;
+  /** What is expected of each event case, by its name. */
+  after: Readonly<Record<string, Expectation<Known>>>;
   /** The mutants that it cannot notice, as `describeMutation` names them, each with the reason. */
   unnoticed?: Readonly<Record<string, string>>;
 };

@@ -16,6 +16,7 @@ export {
 } from './goals.ts';
 export { guardName } from './guards.ts';
 export { type CoverageKind, coverageKinds, itemName } from './kinds.ts';
+export { stopLoops } from './loops.ts';
 export {
   describeMutation,
   type Mutation,

@@ -1,4 +1,5 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import { stopLoops } from './loops.ts';
 import { type NamedTransition, nodesOf, statesOf, transitionsOf } from './transitions.ts';
 
 /** A possible defect of a machine's transitions: one that is missing, or that has the wrong target. */
@@ -20,9 +21,6 @@ export type RuleMutation =
   | { kind: 'dropped'; place: string; at: number; name: string };
 
 export type Mutation = TransitionMutation | RuleMutation;
-
-/** Limits microsteps, because a mutant may close a loop of eventless transitions. */
-const maxMicrosteps = 1000;
 
 /** The mutations of a machine's transitions: each one removed, and each one redirected to another state. */
 export function mutationsOf(machine: AnyStateMachine): TransitionMutation[] {
@@ -59,16 +57,8 @@ export function ruleMutationsOf(machine: AnyStateMachine): RuleMutation[] {
 
 /** Mutates a machine in place and returns a function that undoes it. Copies made by `provide` are not affected. */
 export function mutate(machine: AnyStateMachine, mutation: Mutation): () => void {
-  const { maxIterations } = machine.options;
-  machine.options.maxIterations = maxMicrosteps;
-  const undo = changed(machine, mutation);
-  return () => {
-    machine.options.maxIterations = maxIterations;
-    undo();
-  };
-}
-
-function changed(machine: AnyStateMachine, mutation: Mutation): () => void {
+  // A mutant may close a loop of eventless transitions.
+  stopLoops(machine);
   const { guards, actions, delays } = machine.implementations;
   switch (mutation.kind) {
     // XState caches candidate transitions, so deleting one would not always take effect. A guard that never passes does.

@@ -7,6 +7,7 @@ import {
   type InspectionEvent,
   type SnapshotFrom,
 } from 'xstate';
+import { stopLoops } from './loops.ts';
 import { microstepOf } from './microstep.ts';
 import { observer } from './observe.ts';
 
@@ -46,6 +47,7 @@ function inspected<Machine extends AnyStateMachine>(
   run: (scope: AnyActorScope) => SnapshotFrom<AnyStateMachine>,
   before?: SnapshotFrom<Machine>,
 ): Trace<Machine> {
+  stopLoops(machine);
   const observe = observer();
   const microsteps: string[][] = [];
   const states = new Set<string>();

@@ -1,15 +1,20 @@
-import { existsSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { models } from '../../models/index.ts';
 import { oracleOf } from '../../models/oracles/index.ts';
+import { oracleMutants } from '../../models/oracles/mutants.ts';
 import { expectConformance } from '../../paths/conformance.ts';
 
-const fileOf = (id: string) => `models/oracles/${id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`;
+describe.each(models)('$machine.id', (model) => {
+  const { machine, eventCases, serialise, input } = model;
 
-test.each(models.filter(({ machine }) => existsSync(fileOf(machine.id))))(
-  '$machine.id should do what the specification expects',
-  async ({ machine, eventCases, serialise, input }) => {
+  test('should do what the specification expects', async () => {
     const oracle = await oracleOf(machine);
     expect(expectConformance(machine, { eventCases, oracle, serialise, input })).toBeGreaterThan(eventCases.length);
-  },
-);
+  });
+
+  test('should have an oracle that notices every mutant but those with a reason', { timeout: 120_000 }, async () => {
+    const oracle = await oracleOf(machine);
+    const survivors = [...oracleMutants(model, oracle)].filter(({ isKilled }) => !isKilled);
+    expect(survivors.map(({ mutant }) => mutant).sort()).toEqual(Object.keys(oracle.unnoticed ?? {}).sort());
+  });
+});

@@ -9,7 +9,7 @@ import {
   type InspectionEvent,
   SimulatedClock,
 } from 'xstate';
-import { type Driver, type Observation, observer, statesOf } from '../../../paths/index.ts';
+import { type Driver, type Observation, observer, statesOf, stopLoops } from '../../../paths/index.ts';
 import type { Model, ModelEventCase } from '../../model.ts';
 
 /** An invoked promise that has not been settled yet. */
@@ -62,7 +62,7 @@ export function actorDriver<Machine extends AnyStateMachine>(
   return {
     observations,
     open: async (steps) => {
-      const provided: AnyStateMachine = machine.provide({ actors: standIns(machine, invoked) });
+      const provided: AnyStateMachine = stopLoops(machine.provide({ actors: standIns(machine, invoked) }));
       actor = createActor(provided, { clock, inspect, input }) as Actor<Machine>;
       actor.start();
       for (const step of steps) await cause(step);

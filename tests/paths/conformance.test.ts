@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import { assign, fromPromise, setup } from 'xstate';
+import { expectConformance, type Facts, type Oracle } from '../../paths/conformance.ts';
+import { describeMutation, mutate, mutationsOf, ruleMutationsOf } from '../../paths/index.ts';
+
+/** A gate that opens for whoever pays at least two coins, and shuts after five seconds. */
+const gate = setup({
+  types: { context: {} as { coins: number; opened: number }, events: {} as { type: 'paid'; coins: number } },
+  actors: { greeting: fromPromise<void, { coins: number }>(async () => {}) },
+  guards: { isEnough: ({ context }) => context.coins >= 2 },
+  actions: {
+    count: assign({ coins: ({ context, event }) => context.coins + event.coins }),
+    keep: assign({ coins: 0, opened: ({ context }) => context.opened + 1 }),
+  },
+  delays: { open: 5000 },
+}).createMachine({
+  id: 'gate',
+  context: { coins: 0, opened: 0 },
+  initial: 'shut',
+  states: {
+    shut: {
+      on: { paid: { target: 'checking', actions: 'count' } },
+    },
+    checking: { always: [{ guard: 'isEnough', target: 'open' }, { target: 'shut' }] },
+    open: {
+      exit: 'keep',
+      invoke: { id: 'greeting', src: 'greeting', input: ({ context }) => ({ coins: context.coins }) },
+      after: { open: 'shut' },
+    },
+  },
+});
+
+const eventCases = [
+  { name: 'a coin is paid', event: { type: 'paid', coins: 1 } },
+  { name: 'three coins are paid', event: { type: 'paid', coins: 3 } },
+  { name: 'the time is over', event: { type: 'xstate.after.open.gate.open' } },
+] as const;
+
+type GateFacts = Facts & { coins: number; opened: number };
+
+const paid = (more: number) => (facts: GateFacts) => {
+  if (facts.state === 'open') return undefined;
+  const coins = facts.coins + more;
+  return coins < 2
+    ? { ...facts, coins }
+    : { ...facts, coins, state: 'open', running: { greeting: { coins } }, waiting: { open: 5000 } };
+};
+
+const oracle: Oracle<GateFacts> = {
+  start: { state: 'shut', running: {}, coins: 0, opened: 0 },
+  after: {
+    'a coin is paid': paid(1),
+    'three coins are paid': paid(3),
+    'the time is over': ({ state, opened }) =>
+      state === 'open' ? { state: 'shut', running: {}, coins: 0, opened: opened + 1 } : undefined,
+  },
+};
+
+const serialise = ({ context }: { context: { coins: number } }) => context.coins;
+const compare = (changes: Partial<typeof oracle> = {}) =>
+  expectConformance(gate, { eventCases, oracle: { ...oracle, ...changes }, serialise });
+
+test('should accept a machine that does what its oracle expects', () => {
+  expect(compare()).toBeGreaterThan(eventCases.length);
+});
+
+test.each([
+  ['the state', { state: 'open' }],
+  ['what runs', { running: { greeting: null } }],
+  ['what it waits for', { waiting: { open: 5000 } }],
+  ["'coins'", { coins: 1 }],
+])('should report a difference in %s', (what, wrong) => {
+  expect(() => compare({ start: { ...oracle.start, ...wrong } })).toThrow(`${what} should be`);
+});
+
+test('should report the steps that lead to a difference', () => {
+  const after = {
+    ...oracle.after,
+    'the time is over': (facts: GateFacts) => (facts.state === 'open' ? facts : undefined),
+  };
+  expect(() => compare({ after })).toThrow(
+    /the state should be "open", not "shut"\nafter\n {2}1\. three coins are paid\n {2}2\. the time is over/,
+  );
+});
+
+test('should report what happens though nothing should', () => {
+  const after = { ...oracle.after, 'the time is over': () => undefined };
+  expect(() => compare({ after })).toThrow('nothing should happen, but the state is shut');
+});
+
+test('should demand an expectation for every event case, and for nothing else', () => {
+  const { 'a coin is paid': _, ...fewer } = oracle.after;
+  expect(() => compare({ after: fewer })).toThrow('does not expect: a coin is paid');
+  expect(() => compare({ after: { ...oracle.after, rain: () => undefined } })).toThrow('has no event case: rain');
+});
+
+// An empty gate that is checked is shut again, so that one changes nothing.
+const mutations = [...mutationsOf(gate), ...ruleMutationsOf(gate)].filter(
+  (mutation) => describeMutation(mutation) !== 'gate.open|xstate.after.open.gate.open|0 redirected to gate.checking',
+);
+
+test('should mutate each guard, action and delay, and each place that uses one', () => {
+  expect(ruleMutationsOf(gate).map(describeMutation)).toEqual([
+    'guard isEnough negated',
+    'gate.checking|(always)|0 without its guard',
+    'action count emptied',
+    'action keep emptied',
+    'gate.shut|paid|0 without its action count',
+    'exit of gate.open without its action keep',
+    'delay open ten times as long',
+  ]);
+});
+
+test.each(mutations.map((mutation) => [describeMutation(mutation), mutation] as const))(
+  'should notice %s',
+  (_, mutation) => {
+    const undo = mutate(gate, mutation);
+    try {
+      expect(() => compare()).toThrow();
+    } finally {
+      undo();
+    }
+    compare();
+  },
+);
