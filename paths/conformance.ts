@@ -12,6 +12,8 @@ export type Facts = {
   running: Readonly<Record<string, unknown>>;
   /** The milliseconds that each delay waits, by its name. */
   waiting?: Readonly<Record<string, number>>;
+  /** What it has just done outside itself: the names of such actions. An expectation has to say it for its own step only. */
+  did?: readonly string[];
 };
 
 /** What is true after an event case, from what was true before it; undefined where it cannot occur or changes nothing. */
@@ -44,6 +46,7 @@ type Position<Machine extends AnyStateMachine> = {
   facts: Facts;
   isOpening: boolean;
   path: readonly string[];
+  effects: readonly string[];
 };
 
 /** A difference between a machine and its oracle, with the shortest path to it. */
@@ -62,12 +65,8 @@ export function expectConformance<Machine extends AnyStateMachine>(
   { eventCases, oracle, serialise, input }: ConformanceOptions<Machine>,
 ): number {
   expectSameNames(machine, eventCases, oracle);
-  const start: Position<Machine> = {
-    snapshot: traceStart(machine, input).snapshot,
-    facts: oracle.start,
-    isOpening: true,
-    path: [],
-  };
+  const { snapshot, effects } = traceStart(machine, input);
+  const start: Position<Machine> = { snapshot, effects, facts: oracle.start, isOpening: true, path: [] };
   const seen = new Set<string>();
   const positions: Position<Machine>[] = [];
   let comparisons = 0;
@@ -112,16 +111,17 @@ function nextPositions<Machine extends AnyStateMachine>(
   eventCases: readonly EventCase<Machine>[],
   oracle: Oracle,
 ): Position<Machine>[] {
+  const { did: _, ...known } = facts;
   return eventCases.flatMap((eventCase) => {
     const { name, event, opening = false } = eventCase;
     if (!canOccur(eventCase, snapshot)) return [];
-    const expected = oracle.after[name]?.(facts);
-    const { snapshot: after, transitions } = traceEvent(machine, snapshot, event);
+    const expected = oracle.after[name]?.(known);
+    const { snapshot: after, transitions, effects } = traceEvent(machine, snapshot, event);
     if (expected === undefined) {
       if (transitions.length === 0) return [];
       throw differenceAt(machine, [...path, name], `nothing should happen, but the state is ${placeOf(after)}`);
     }
-    return [{ snapshot: after, facts: expected, isOpening: isOpening && opening, path: [...path, name] }];
+    return [{ snapshot: after, effects, facts: expected, isOpening: isOpening && opening, path: [...path, name] }];
   });
 }
 
@@ -135,7 +135,7 @@ function expectSameNames({ id }: AnyStateMachine, eventCases: readonly { name: s
 
 function expectFacts<Machine extends AnyStateMachine>(
   machine: Machine,
-  { snapshot, facts: { state, running, waiting = {}, ...values }, path }: Position<Machine>,
+  { snapshot, effects, facts: { state, running, waiting = {}, did = [], ...values }, path }: Position<Machine>,
 ): void {
   const actual = snapshot as AnyMachineSnapshot;
   const compare = (what: string, expected: unknown, found: unknown) => {
@@ -147,6 +147,7 @@ function expectFacts<Machine extends AnyStateMachine>(
   if (actual.status === 'error') throw differenceAt(machine, path, `it failed: ${actual.error}`);
   compare('what runs', running, runningIn(actual));
   compare('what it waits for', waiting, waitingIn(machine, actual));
+  compare('what it did', did, effects);
   for (const [name, value] of Object.entries(values)) compare(`'${name}'`, value, actual.context[name]);
 }
 

@@ -23,6 +23,8 @@ export type Trace<Machine extends AnyStateMachine> = {
   states: string[];
   /** The guard outcomes proven: see `guardOutcome`. */
   guards: string[];
+  /** The names of the machine's actions that would have acted on the world outside it, in their order. */
+  effects: string[];
 };
 
 /** Starts a machine without running any action or actor, like XState's `initialTransition`. */
@@ -52,6 +54,7 @@ function inspected<Machine extends AnyStateMachine>(
   const microsteps: string[][] = [];
   const states = new Set<string>();
   const guards = new Set<string>();
+  const effects: string[] = [];
   const inspect = (event: InspectionEvent) => {
     const observation = observe(event);
     if (observation === undefined) return;
@@ -83,7 +86,10 @@ function inspected<Machine extends AnyStateMachine>(
     defer: nothing,
     emit: nothing,
     stopChild: nothing,
-    actionExecutor: nothing,
+    // XState's own actions are not among the machine's: they start, stop, raise, send and cancel.
+    actionExecutor: ({ type }) => {
+      if (type in machine.implementations.actions) effects.push(type);
+    },
   });
   inspect(rest(snapshot));
   return {
@@ -92,5 +98,6 @@ function inspected<Machine extends AnyStateMachine>(
     microsteps,
     states: [...states],
     guards: [...guards],
+    effects,
   };
 }

@@ -55,7 +55,8 @@ export const menuOracle: Oracle<MenuFacts> = {
     'the menu under the pointer is pressed': (facts) =>
       facts.state === 'open.hovered' && facts.menu === 'Features' ? at('open.pinned', 'Features') : undefined,
     'a link is chosen': dismissed,
-    'Escape is pressed': dismissed,
+    // ARIA patterns, Disclosure navigation: Escape moves the focus back to the button.
+    'Escape is pressed': (facts) => (isOpen(facts) ? { ...closed(facts), did: ['returnFocus'] } : undefined),
     'the page beside the menu is pressed': dismissed,
     'the focus moves from Features to the logo': focusLeft('Features'),
     'the focus leaves Features while the pointer keeps Industries open': focusLeft('Features'),

@@ -15,7 +15,8 @@ export const mobileMenuOracle: Oracle = {
     // Specification 4 (Menus): the mobile menu toggles on tap.
     'the toggle is pressed': ({ state }) => (state === 'open' ? closed : open),
     'a link is chosen': dismissed,
-    'Escape is pressed': dismissed,
+    // ARIA patterns, Disclosure navigation: Escape moves the focus back to the button.
+    'Escape is pressed': ({ state }) => (state === 'open' ? { ...closed, did: ['returnFocus'] } : undefined),
     'the page beside the menu is pressed': dismissed,
     // Ruling on menus: also by keyboard, so it closes when the focus moves to the page that it covers.
     'the focus moves on to the page': dismissed,

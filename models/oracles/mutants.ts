@@ -5,16 +5,18 @@ import type { Model } from '../model.ts';
 /** A mutant of a machine, and whether its oracle notices it. */
 export type OracleMutant = { kind: Mutation['kind']; mutant: string; isKilled: boolean };
 
-/** Compares every mutant of a model's machine with the oracle of the flow. */
+/** Compares every mutant of a model's machine with the oracle of the flow. Throws if the machine itself differs from it. */
 export function* oracleMutants(
   { machine, eventCases, serialise, input }: Model,
   oracle: Oracle,
 ): Generator<OracleMutant> {
+  const compare = () => expectConformance(machine, { eventCases, oracle, serialise, input });
+  compare();
   for (const mutation of [...mutationsOf(machine), ...ruleMutationsOf(machine)]) {
     const undo = mutate(machine, mutation);
     let isKilled = false;
     try {
-      expectConformance(machine, { eventCases, oracle, serialise, input });
+      compare();
     } catch {
       isKilled = true;
     } finally {
