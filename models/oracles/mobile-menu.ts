@@ -23,4 +23,5 @@ export const mobileMenuOracle: Oracle = {
     // Matrix 4.mobile-menu: a wide screen closes it too.
     'the screen is widened': dismissed,
   },
+  unnoticed: { 'action returnFocus emptied': 'Its view returns the focus, which its model checks.' },
 };

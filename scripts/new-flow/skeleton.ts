@@ -6,6 +6,7 @@ export function skeletonOf(names: FlowNames): Map<string, string> {
   return new Map([
     [`machines/${file}.ts`, machine(names)],
     [`models/${file}.ts`, model(names)],
+    [`models/oracles/${file}.ts`, oracle(names)],
     [`src/screens/${file}/${component}Screen.tsx`, screen(names)],
     [`src/routes/${route.slice(1)}.tsx`, routeModule(names)],
     [`tests/views/${file}.test.ts`, viewTest(names)],
@@ -71,6 +72,21 @@ export const ${id}Model: Model<typeof ${id}Machine> = {
       await user.see(message);
       await user.see(restart);
     },
+  },
+};
+`;
+
+const oracle = ({ file, id, title }: FlowNames) => `/** ${title}, by requirement 4.${file} of docs/specification.md. */
+import type { Facts, Oracle } from '../../paths/conformance.ts';
+
+const idle: Facts = { state: 'idle', running: {} };
+const success: Facts = { state: 'success', running: {} };
+
+export const ${id}Oracle: Oracle = {
+  start: idle,
+  after: {
+    'the form is submitted': ({ state }) => (state === 'idle' ? success : undefined),
+    'Start again is pressed': ({ state }) => (state === 'success' ? idle : undefined),
   },
 };
 `;

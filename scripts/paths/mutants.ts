@@ -14,14 +14,14 @@ const requiredScore = 95;
 const config = join(import.meta.dirname, '../../tests/mutants/vitest.config.ts');
 
 /**
- * `npm run paths -- mutants`: runs the suites against mutants, one at a time, and reports which of them survive. The oracles
- * are compared with mutants of guards, actions and delays too, and nothing is planned from a sound copy.
+ * `npm run paths -- mutants`: compares mutants with the oracles or runs the views' suites against them, one at a time, and
+ * reports which survive.
  */
 export async function mutants(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArguments(args, { driver: { type: 'string' } });
   const machines = (positionals.length > 0 ? positionals.map(flowOf) : flows).map(({ machine }) => machine.id);
-  const driver = oneOf('driver', values.driver ?? 'view', ['view', 'actor', 'oracle']);
-  return driver === 'oracle' ? mutantsByOracle(machines) : mutantsBySuite({ machines, driver });
+  const driver = oneOf('driver', values.driver ?? 'oracle', ['oracle', 'view']);
+  return driver === 'oracle' ? mutantsByOracle(machines) : mutantsByView({ machines });
 }
 
 async function mutantsByOracle(machines: readonly string[]): Promise<number> {
@@ -34,7 +34,7 @@ async function mutantsByOracle(machines: readonly string[]): Promise<number> {
   return scoreOf(results) >= requiredScore ? 0 : 1;
 }
 
-async function mutantsBySuite(request: MutantsRequest): Promise<number> {
+async function mutantsByView(request: MutantsRequest): Promise<number> {
   process.env.MUTANTS = JSON.stringify(request);
   const vitest = await startVitest('test', [], { config, watch: false, reporters: ['dot'] });
   await vitest.close();

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { models } from '../../models/index.ts';
+import { selectedModels } from '../../models/drivers/selection.ts';
 import { oracleOf } from '../../models/oracles/index.ts';
 import { oracleMutants } from '../../models/oracles/mutants.ts';
 import { expectConformance } from '../../paths/conformance.ts';
 
-describe.each(models)('$machine.id', (model) => {
+describe.each(selectedModels)('$machine.id', (model) => {
   const { machine, eventCases, serialise, input } = model;
 
   test('should do what the specification expects', async () => {

@@ -1,11 +1,7 @@
 import type { Mutation } from '../../paths/index.ts';
 
-/** Which mutants to run, and with which driver. */
-export type MutantsRequest = {
-  /** The ids of the machines. */
-  machines: string[];
-  driver: 'actor' | 'view';
-};
+/** Which mutants to run with the views: the ids of the machines. */
+export type MutantsRequest = { machines: string[] };
 
 /** The part of a request that one worker runs. */
 export type MutantShard = MutantsRequest & { number: number; of: number };
@@ -19,7 +15,7 @@ export type MutantResult = {
 };
 
 /** The request of `npm run paths -- mutants`. */
-export const requested: MutantsRequest = JSON.parse(process.env.MUTANTS ?? '{"machines":[],"driver":"actor"}');
+export const requested: MutantsRequest = JSON.parse(process.env.MUTANTS ?? '{"machines":[]}');
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -10,18 +10,17 @@ import {
   statesOf,
   type TransitionMutation,
 } from '../../paths/index.ts';
-import { type ModelPath, mutantActorDriver } from './driver.ts';
 import { unmutatedCopy, whileMutated } from './machines.ts';
 import type { MutantResult } from './request.ts';
 import { garble, shownTexts, textsSpecificTo, type Visit } from './texts.ts';
+import { type ModelPath, mutantViewDriver } from './view.ts';
 
 vi.mock('@zxcvbn-ts/core', async (original) =>
   (await import('../../models/drivers/view/chunks.ts')).mockPasswordCore(await original()),
 );
 
-const { machines, driver: driverName, number, of } = inject('shard');
-const isView = driverName === 'view';
-const driver = isView ? (await import('./view.ts')).mutantViewDriver() : mutantActorDriver();
+const { machines, number, of } = inject('shard');
+const driver = mutantViewDriver();
 beforeAll(() => driver.listen());
 afterAll(() => driver.close());
 
@@ -32,7 +31,7 @@ const mutants = models
   .filter(({ machine }) => machines.includes(machine.id))
   .flatMap((model): Mutant[] => [
     ...mutationsOf(model.machine).map((mutation) => ({ model, mutation })),
-    ...(isView ? statesOf(model.machine).map(({ id }) => ({ model, state: id })) : []),
+    ...statesOf(model.machine).map(({ id }) => ({ model, state: id })),
   ]);
 // Mutants of one machine stay together, because each worker first runs all paths of the unchanged machine.
 const ours = mutants.slice((mutants.length * number) / of, (mutants.length * (number + 1)) / of);
@@ -64,7 +63,7 @@ function testMutants(model: Model, mutations: readonly TransitionMutation[], sta
       for (const path of paths) {
         await driver.run(model, path, async (snapshot, check) => {
           await check();
-          if (isView) visits.push({ states: statesAt(snapshot), texts: shownTexts() });
+          visits.push({ states: statesAt(snapshot), texts: shownTexts() });
         });
       }
     });

@@ -1,15 +1,21 @@
+import type { AnyStateMachine, SnapshotFrom } from 'xstate';
 import { viewDriver } from '../../models/drivers/view/driver.ts';
 import { MockServer } from '../../models/drivers/view/mock-server.ts';
-import { runPath } from '../../paths/index.ts';
-import type { MutantDriver } from './driver.ts';
+import type { Model, ModelEventCase } from '../../models/model.ts';
+import { type Path, runPath } from '../../paths/index.ts';
 
-/** Runs paths against the React views in jsdom. */
-export function mutantViewDriver(): MutantDriver {
+export type ModelPath = Path<AnyStateMachine, ModelEventCase<AnyStateMachine>>;
+
+/** Wraps the check after each step. */
+type CheckWrapper = (snapshot: SnapshotFrom<AnyStateMachine>, check: () => Promise<void>) => Promise<void>;
+
+/** Runs paths against the React views in jsdom. `run` throws a StepError if the path fails. */
+export function mutantViewDriver() {
   const server = new MockServer();
   return {
     listen: () => server.listen(),
     close: () => server.close(),
-    run: async (model, path, around = (_snapshot, check) => check()) => {
+    run: async (model: Model, path: ModelPath, around: CheckWrapper = (_snapshot, check) => check()) => {
       const driver = viewDriver(model, server);
       try {
         await runPath(path, { ...driver, check: (snapshot) => around(snapshot, () => driver.check(snapshot)) });

@@ -13,8 +13,6 @@ const workers = 4;
 /** More shards than workers, so that all workers finish at about the same time. */
 const shards = 3 * workers;
 
-const { driver } = requested;
-
 /** Mutation tests: not part of `npm test`, because they take minutes. */
 export default defineConfig({
   root: new URL('../..', import.meta.url).pathname,
@@ -30,10 +28,10 @@ export default defineConfig({
     projects: Array.from({ length: shards }, (_, shard) => ({
       extends: true,
       test: {
-        name: `${driver} ${shard + 1}`,
+        name: `view ${shard + 1}`,
         include: ['tests/mutants/shard.ts'],
-        setupFiles: ['tests/mutants/machines.ts', ...(driver === 'view' ? ['models/drivers/view/jsdom.ts'] : [])],
-        environment: driver === 'view' ? 'jsdom' : 'node',
+        setupFiles: ['tests/mutants/machines.ts', 'models/drivers/view/jsdom.ts'],
+        environment: 'jsdom',
         environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
         testTimeout: 600_000,
         provide: { shard: { ...requested, number: shard, of: shards } },

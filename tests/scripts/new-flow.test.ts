@@ -37,7 +37,7 @@ describe('a copy of the repository', () => {
     const { failed, output } = await run(
       'node_modules/vitest/vitest.mjs',
       ...['run', '--project', 'node', '--project', 'views', '--reporter', 'verbose'],
-      ...['tests/models/actor', 'tests/views/models', 'tests/views/call-me-back'],
+      ...['tests/models/actor', 'tests/models/oracles', 'tests/views/models', 'tests/views/call-me-back'],
       ...[
         'tests/machines/registry',
         'tests/scripts/machines.test',
