@@ -1,0 +1,120 @@
+/** Sending a contact message, by specification 2, 3, 4, 5 and 8 and the rulings on contact. */
+import type { Facts, Oracle } from '../../paths/conformance.ts';
+import { exampleMessage, rejectedPhone } from '../contact.ts';
+
+type ContactFacts = Facts & {
+  form: typeof exampleMessage;
+  fieldErrors: readonly { field: string; message: string }[];
+  /** Tells the server that several tries are one message. */
+  key: string;
+  /** Tries without an answer since Send was pressed. */
+  failures: number;
+};
+type Change = (facts: ContactFacts) => ContactFacts | undefined;
+
+/** Specification 3 (Contact message), and the field that people do not see: matrix 5.contact-trap. */
+const blank = { full_name: '', organization: '', phone_number: '', email_address: '', enquiry: '', website: '' };
+
+const isIdle = ({ state }: Facts) => state.startsWith('idle.');
+
+const resting = { running: {}, waiting: {} };
+
+const isBeingSent = ({ state }: Facts) => state === 'sending' || state === 'idle.unanswered.retrying';
+
+/** Specification 4: sending, with the form as it was typed and one key for all its tries. */
+const sending = (facts: ContactFacts): ContactFacts => ({
+  ...facts,
+  state: 'sending',
+  running: { sendingContactMessage: { form: facts.form, key: facts.key } },
+  waiting: {},
+});
+
+/** Matrix 4.contact-kept: a message that waits is tried again by itself; the alert stays until one try is answered. */
+const retrying = (facts: ContactFacts): ContactFacts => ({ ...sending(facts), state: 'idle.unanswered.retrying' });
+
+/** Rulings on contact [4, 5]: acknowledged, all fields are cleared. The next message is another one. */
+const sent = (facts: ContactFacts): ContactFacts => ({
+  ...facts,
+  ...resting,
+  state: 'idle.sent',
+  form: blank,
+  fieldErrors: [],
+  key: '',
+  failures: 0,
+});
+
+/**
+ * Matrix 4.contact-kept: typing another text withdraws a message that waits; another text is another message, with its own
+ * key. While a message is being sent, its fields are read-only.
+ */
+const typed =
+  (field: keyof typeof blank): Change =>
+  (facts) =>
+    facts.state === 'sending'
+      ? undefined
+      : {
+          ...facts,
+          ...resting,
+          state: facts.state === 'idle.rejected' ? facts.state : 'idle.filling',
+          form: { ...facts.form, [field]: exampleMessage[field] },
+          key: '',
+        };
+
+/** Specification 5: no validation; an empty form may be sent. */
+const submitted: Change = (facts) =>
+  isIdle(facts) ? sending({ ...facts, fieldErrors: [], key: facts.key || 'key', failures: 0 }) : undefined;
+
+/** Rulings on contact [4]: it was not sent, the fields stay; matrix 4.contact-kept: it is tried again after a pause that grows. */
+const unanswered: Change = (facts) => {
+  if (!isBeingSent(facts)) return undefined;
+  const failures = facts.failures + 1;
+  return {
+    ...facts,
+    state: 'idle.unanswered.pausing',
+    failures,
+    running: { watchingNetwork: null },
+    waiting: { retryPause: Math.min(2 ** failures, 60) * 1000 },
+  };
+};
+
+/** Matrix 4.contact-kept: after the pause, or when the network returns. */
+const retried: Change = (facts) => (facts.state === 'idle.unanswered.pausing' ? retrying(facts) : undefined);
+
+export const contactOracle: Oracle<ContactFacts> = {
+  start: { state: 'unhydrated', ...resting, form: blank, fieldErrors: [], key: '', failures: 0 },
+  after: {
+    'the scripts start': (facts) => ({ ...facts, state: 'idle.filling' }),
+    'something was typed before the scripts ran': (facts) => ({
+      ...facts,
+      form: { ...facts.form, full_name: exampleMessage.full_name },
+    }),
+    'a reload left a draft behind': (facts) => ({
+      ...facts,
+      form: { ...facts.form, organization: exampleMessage.organization },
+    }),
+    'the device kept a message that had not been sent': (facts) =>
+      retrying({ ...facts, form: exampleMessage, key: 'kept' }),
+    'the form was posted without scripts and accepted': sent,
+    'the form was posted without scripts and rejected': (facts) => ({
+      ...facts,
+      state: 'idle.rejected',
+      form: { ...blank, full_name: exampleMessage.full_name, phone_number: '0'.repeat(41) },
+      fieldErrors: [rejectedPhone],
+    }),
+    'Full name is filled in': typed('full_name'),
+    'Organization is filled in': typed('organization'),
+    'Phone number is filled in': typed('phone_number'),
+    'Email address is filled in': typed('email_address'),
+    'Enquiry is filled in': typed('enquiry'),
+    'Send is pressed': submitted,
+    'the server accepts the message': (facts) => (isBeingSent(facts) ? sent(facts) : undefined),
+    'the server rejects the message': (facts) =>
+      isBeingSent(facts) ? { ...facts, ...resting, state: 'idle.rejected', fieldErrors: [rejectedPhone] } : undefined,
+    'the server fails': unanswered,
+    'the network breaks': unanswered,
+    'the answer is lost': unanswered,
+    'nothing answers': unanswered,
+    'the retry pause ends': retried,
+    'the network returns': retried,
+  },
+};
