@@ -70,6 +70,7 @@ export const accountMachine = setup({
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
     rememberStrength: assign({ strength: ({ event }) => outputOf<Strength>(event, 'ratingPassword') }),
     forgetStrength: assign({ strength: unrated }),
+    forgetCommon: assign({ strength: ({ context }) => ({ ...context.strength, common: false }) }),
     noteCreated: assign(({ event }) => ({
       outcome: { kind: 'created' as const, ...outputOf<AccountAnswer>(event, 'creatingAccount') },
     })),

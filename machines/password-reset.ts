@@ -104,6 +104,7 @@ export const passwordResetMachine = setup({
       strength: ({ event }) => outputOf<Strength>(event, 'ratingPassword'),
     }),
     forgetStrength: assign({ strength: unrated }),
+    forgetCommon: assign({ strength: ({ context }) => ({ ...context.strength, common: false }) }),
   },
 }).createMachine({
   id: 'passwordReset',

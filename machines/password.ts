@@ -17,7 +17,7 @@ export const strengthRegion = {
   on: {
     'field.changed': [
       // Re-entering the region would also leave the parallel regions beside it.
-      { guard: 'isPasswordTyped', target: '.rating' },
+      { guard: 'isPasswordTyped', target: '.rating', actions: 'forgetCommon' },
       { guard: 'isPasswordCleared', target: '.unrated' },
     ],
   },
@@ -27,7 +27,8 @@ export const strengthRegion = {
       entry: 'forgetStrength',
     },
     rating: {
-      description: 'The password is being rated; the last rating stays until then.',
+      description:
+        'The password is being rated. The last score stays until then, but not that the last password was common.',
       invoke: {
         id: 'ratingPassword',
         src: 'ratingPassword',
@@ -48,19 +49,20 @@ export const strengthGuards = {
 };
 
 /** The arguments of a guard or an action of a form with a new password. */
-type Typing = { context: { form: TypedPassword; fieldErrors: FieldError[]; strength: Strength }; event: object };
+type Typing = { context: { form: TypedPassword; fieldErrors: FieldError[] }; event: object };
 
 /**
  * The field errors of a form after one of its passwords was changed: those that no longer apply are dropped or replaced.
- * Whether a new password is common is unknown until it is rated.
+ * Those of the password stay until it is changed itself: the server may know more about it than the page. Whether a new
+ * password is common is unknown until it is rated.
  */
-export function remainingFieldErrors({ context: { form, fieldErrors, strength }, event }: Typing): FieldError[] {
+export function remainingFieldErrors({ context: { form, fieldErrors }, event }: Typing): FieldError[] {
   const { field, value } = event as { field: string; value: string };
   if (!isOfPassword(field)) return fieldErrors;
-  const isCommon = field !== 'password' && strength.common;
-  const now = newPasswordFieldErrors({ ...form, [field]: value }, isCommon);
+  const now = newPasswordFieldErrors({ ...form, [field]: value }, false);
+  const isAffected = (other: string) => other === 'password_again' || other === field;
   return fieldErrors.flatMap((fieldError) =>
-    isOfPassword(fieldError.field) ? now.filter((found) => found.field === fieldError.field) : [fieldError],
+    isAffected(fieldError.field) ? now.filter((found) => found.field === fieldError.field) : [fieldError],
   );
 }
 

@@ -146,7 +146,7 @@ const eventCases: readonly ModelEventCase<Reset>[] = [
     event: { type: 'xstate.error.actor.ratingPassword', error: new Error('not fetched') },
     // The list is fetched with the first password typed on a page.
     when: ({ context: { strength, form } }) =>
-      strength === unrated && form.password === forgetfulUser.password && form.password_again === '',
+      strength.score === unrated.score && form.password === forgetfulUser.password && form.password_again === '',
     cause: ({ environment }) => environment.failRating(),
   },
   {

@@ -117,4 +117,13 @@ export const contactOracle: Oracle<ContactFacts> = {
     'the retry pause ends': retried,
     'the network returns': retried,
   },
+  unnoticed: {
+    'contact.unhydrated|submission.found|0 without its guard':
+      'The page would run two submissions and a path follows only one: see tests/machines/kept.test.ts.',
+    'contact.idle.unanswered.pausing|retry.pressed|0 removed':
+      'Only the notice on other pages sends it: see tests/views/unsent.test.tsx.',
+    'contact.idle.unanswered.pausing|retry.pressed|0 redirected to contact.idle.unanswered.pausing':
+      'Only the notice on other pages sends it: see tests/views/unsent.test.tsx.',
+    'contact.idle.sent|field.changed|0 without its action forgetKey': 'A message that was sent has no key any more.',
+  },
 };

@@ -217,4 +217,8 @@ export const fuelStationOracle: Oracle<StationFacts> = {
     'the browser copies the text': copied('done.fresh.copied'),
     'the browser refuses to copy the text': copied('done.fresh.uncopied'),
   },
+  unnoticed: {
+    'fuelStation.unhydrated|submission.found|0 without its guard':
+      'The page would run two submissions and a path follows only one: see tests/machines/kept.test.ts.',
+  },
 };

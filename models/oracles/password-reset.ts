@@ -66,7 +66,7 @@ const commonError = { field: 'password', message: 'This password is too common. 
 const differentError = { field: 'password_again', message: 'Passwords do not match' };
 
 /** Matrix 2.registration-account: a common password is rejected. Whether a new one is common is unknown until it is rated. */
-const isCommon = (facts: ResetFacts) => regionsOf(facts).strength === 'rated' && facts.strength.common;
+const isCommon = (facts: ResetFacts) => facts.strength.common;
 
 /** Specification 5 (Password, Password reset), with the minimum by the ruling on the password reset. */
 function passwordErrors(facts: ResetFacts): FieldError[] {
@@ -96,7 +96,9 @@ const passwordTyped =
   (facts) => {
     const changed = { ...facts, form: { ...facts.form, password }, key: '' };
     if (password === '') return mended(facts, choosing({ ...changed, strength: unrated }, { strength: 'unrated' }));
-    return mended(facts, choosing(changed, { strength: 'rating' }));
+    // The score of the last rating stays until the new one, but not that it was a common password.
+    const strength = { ...facts.strength, common: false };
+    return mended(facts, choosing({ ...changed, strength }, { strength: 'rating' }));
   };
 
 /** Matrix 8.password-mended: what is typed the second time can mend only what is wrong with the repetition. */
@@ -211,5 +213,9 @@ export const passwordResetOracle: Oracle<ResetFacts> = {
     'the network breaks when the password is updated': unchanged,
     'the answer is lost when the password is updated': unchanged,
     'nothing answers when the password is updated': unchanged,
+  },
+  unnoticed: {
+    'passwordReset.choose.form|field.changed|0 without its action forgetKey':
+      'No path types after a try without an answer: see tests/machines/password.test.ts.',
   },
 };

@@ -21,12 +21,13 @@ function choosePassword(rejection?: object) {
   actor.send({ type: 'scripts.started', token: 'a-token' });
   const type = (field: string, value: string) => actor.send({ type: 'field.changed', field, value });
   const submit = async () => {
-    actor.send({ type: 'form.submitted' });
+    actor.send({ type: 'form.submitted', key: 'a-key' });
     await new Promise((resolve) => setImmediate(resolve));
   };
   const messages = () => actor.getSnapshot().context.fieldErrors.map(({ message }: { message: string }) => message);
   const isInvalid = () => actor.getSnapshot().matches({ choose: { form: 'invalid' } });
-  return { type, submit, messages, isInvalid };
+  const key = () => actor.getSnapshot().context.key;
+  return { type, submit, messages, isInvalid, key };
 }
 
 test('should drop the error of a short password as soon as it is long enough', async () => {
@@ -65,4 +66,24 @@ test('should keep the server’s error about a password until the password is ch
   expect([messages(), isInvalid()]).toEqual([[common.message], true]);
   type('password', 'password1 and more');
   expect([messages(), isInvalid()]).toEqual([[], false]);
+});
+
+test('should keep the server’s error about a password while its repetition is changed', async () => {
+  const common = { field: 'password', message: 'This password is too common. Choose one that is harder to guess' };
+  const { type, submit, messages } = choosePassword({ rejected: true, fieldErrors: [common] });
+  type('password', 'password1');
+  type('password_again', 'password1');
+  await submit();
+  type('password_again', 'password12');
+  expect(messages()).toEqual([common.message]);
+});
+
+test('should use another key for another password, because no answer may mean that the first was taken', async () => {
+  const { type, submit, key } = choosePassword(new Error('no answer'));
+  type('password', 'the road to Athi');
+  type('password_again', 'the road to Athi');
+  await submit();
+  expect(key()).toBe('a-key');
+  type('password', 'the other road');
+  expect(key()).toBe('');
 });
