@@ -14,6 +14,8 @@ export type Facts = {
   waiting?: Readonly<Record<string, number>>;
   /** What it has just done outside itself: the names of such actions. An expectation has to say it for its own step only. */
   did?: readonly string[];
+  /** What it returns to the machine that invoked it, once it is done. */
+  output?: unknown;
 };
 
 /** What is true after an event case, from what was true before it; undefined where it cannot occur or changes nothing. */
@@ -135,7 +137,7 @@ function expectSameNames({ id }: AnyStateMachine, eventCases: readonly { name: s
 
 function expectFacts<Machine extends AnyStateMachine>(
   machine: Machine,
-  { snapshot, effects, facts: { state, running, waiting = {}, did = [], ...values }, path }: Position<Machine>,
+  { snapshot, effects, facts: { state, running, waiting = {}, did = [], output, ...values }, path }: Position<Machine>,
 ): void {
   const actual = snapshot as AnyMachineSnapshot;
   const compare = (what: string, expected: unknown, found: unknown) => {
@@ -148,6 +150,7 @@ function expectFacts<Machine extends AnyStateMachine>(
   compare('what runs', running, runningIn(actual));
   compare('what it waits for', waiting, waitingIn(machine, actual));
   compare('what it did', did, effects);
+  compare('its output', output, actual.output);
   for (const [name, value] of Object.entries(values)) compare(`'${name}'`, value, actual.context[name]);
 }
 

@@ -6,6 +6,7 @@ import { ended, movedTo, placeIn } from './regions.ts';
 type Form = Record<'first_name' | 'last_name' | 'password' | 'password_again' | 'terms', string>;
 type FieldErrors = readonly { field: string; message: string }[];
 
+type Outcome = { kind: 'created' | 'gone' | 'expired'; fieldErrors?: FieldErrors };
 type AccountFacts = Facts & {
   form: Form;
   fieldErrors: FieldErrors;
@@ -14,7 +15,7 @@ type AccountFacts = Facts & {
   /** How often the form was sent. */
   tries: number;
   /** How the step ended, for the steps after it; until then as if the session had. */
-  outcome: { kind: 'created' | 'gone' | 'expired' };
+  outcome: Outcome;
 };
 type Change = (facts: AccountFacts) => AccountFacts | undefined;
 
@@ -59,7 +60,9 @@ function rating(facts: AccountFacts): AccountFacts {
   const { password } = facts.form;
   if (password === '')
     return movedTo({ ...ended(facts, 'ratingPassword'), strength: unrated }, { strength: 'unrated' });
-  return movedTo({ ...facts, running: { ...facts.running, ratingPassword: { password } } }, { strength: 'rating' });
+  const running = { ...facts.running, ratingPassword: { password } };
+  // The score of the last rating stays until the new one, but not that it was a common password.
+  return movedTo({ ...facts, running, strength: { ...facts.strength, common: false } }, { strength: 'rating' });
 }
 
 /** The rule behind the rulings: nothing that was typed is lost. */
@@ -94,10 +97,20 @@ const submitted: Change = (facts) => {
   return { ...facts, state: 'creating', running: { creatingAccount }, fieldErrors, tries };
 };
 
+/** The registration is told how it ended. */
+const done = (facts: AccountFacts, state: string, outcome: Outcome): AccountFacts => ({
+  ...facts,
+  state,
+  running: {},
+  outcome,
+  output: outcome,
+});
+
 /** Specification 4: the answer decides on the step that comes next. */
 const created =
   (answer: object): Change =>
-  (facts) => ({ ...facts, state: 'created', running: {}, outcome: { kind: 'created', ...answer } });
+  (facts) =>
+    done(facts, 'created', { kind: 'created', ...answer });
 
 /** The rule behind the rulings: the form comes back as it was. Its meter starts again with the next change of the password. */
 const returned = (facts: AccountFacts, form: 'invalid' | 'unanswered'): AccountFacts => ({
@@ -113,13 +126,10 @@ const rejected: Change = (facts) => ({ ...returned(facts, 'invalid'), fieldError
 const unanswered: Change = (facts) => returned(facts, 'unanswered');
 
 /** Matrix 3.registration: without a session, a code lets the visitor go on. */
-const expired: Change = (facts) => ({ ...facts, state: 'expired', running: {}, outcome: { kind: 'expired' } });
+const expired: Change = (facts) => done(facts, 'expired', { kind: 'expired' });
 
 /** Matrix 6.guest: the page says why an invitation does not work. */
-const gone: Change = (facts) => {
-  const outcome = { kind: 'gone' as const, fieldErrors: [rejections.invitation] };
-  return { ...facts, state: 'gone', running: {}, outcome };
-};
+const gone: Change = (facts) => done(facts, 'gone', { kind: 'gone', fieldErrors: [rejections.invitation] });
 
 export const accountOracle: Oracle<AccountFacts> = {
   start: {
@@ -156,5 +166,15 @@ export const accountOracle: Oracle<AccountFacts> = {
     'the account: the network breaks': unanswered,
     'the account: the answer is lost': unanswered,
     'the account: nothing answers': unanswered,
+  },
+  unnoticed: {
+    'account.editing.form|form.submitted|1 removed':
+      'The paths submit such a form only where it shows the same errors already.',
+    'account.editing.form.invalid|field.changed|1 removed':
+      'No path mends one of two errors: see tests/machines/password.test.ts.',
+    'account.editing.form.invalid|field.changed|1 without its action dropMendedFieldErrors':
+      'No path mends one of two errors: see tests/machines/password.test.ts.',
+    'account.creating|xstate.error.actor.creatingAccount|1 without its action noteExpiry':
+      'The outcome is that until there is another.',
   },
 };

@@ -65,7 +65,13 @@ const submitted: Change = (facts) => {
 };
 
 /** Specification 7: the answer replaces the address, which is now verified. */
-const confirmed: Change = (facts) => ({ ...facts, state: 'verified', running: {}, verified: email });
+const confirmed: Change = (facts) => ({
+  ...facts,
+  state: 'verified',
+  running: {},
+  verified: email,
+  output: { verified: email },
+});
 
 /** Rulings on registration steps 1 and 3: the errors come from the answer. */
 const wrong: Change = (facts) =>
@@ -146,5 +152,15 @@ export const codeOracle: Oracle<CodeFacts> = {
     'the code is wrong': wrong,
     'the verification: the server fails': unchecked,
     'the verification: the answer is lost': unchecked,
+  },
+  unnoticed: {
+    'code.entering.entry|xstate.done.actor.resendingCode|0 removed':
+      'No path asks for another code while an error shows.',
+    'code.entering.entry.invalid|form.submitted|1 removed':
+      'The same code is submitted again, and has the same errors.',
+    'code.entering.entry.invalid|form.submitted|1 without its action findFieldErrors':
+      'The same code is submitted again, and has the same errors.',
+    'code.entering.resend.unanswered|resend.pressed|0 without its action beginResend':
+      'Each press of a path has the same key and time.',
   },
 };

@@ -82,6 +82,7 @@ const settled: Change = (facts) => ({
   running: {},
   username: newcomer.email,
   outcome: 'settled',
+  output: { kind: 'settled', username: newcomer.email, fieldErrors: facts.fieldErrors },
 });
 
 /** Specification 8: the address is in the first row, which comes back with all the others. */
@@ -99,12 +100,20 @@ const expired: Change = (facts) => ({
   running: {},
   fieldErrors: [{ field: '', message: rejections.token.message }],
   outcome: 'expired',
+  output: { kind: 'expired', username: '', fieldErrors: [{ field: '', message: rejections.token.message }] },
 });
 
 /** Matrix 2.registration-recovery: it says which of the two failed, and keeps the rows. */
 const failed =
   (outcome: 'unanswered' | 'unskipped'): Change =>
-  (facts) => ({ ...facts, state: 'failed', running: {}, fieldErrors: [], outcome });
+  (facts) => ({
+    ...facts,
+    state: 'failed',
+    running: {},
+    fieldErrors: [],
+    outcome,
+    output: { kind: outcome, username: '', fieldErrors: [] },
+  });
 
 export const invitationsOracle: Oracle<InvitationsFacts> = {
   start: {
@@ -140,5 +149,13 @@ export const invitationsOracle: Oracle<InvitationsFacts> = {
     'the answer is lost': failed('unanswered'),
     'the network breaks': failed('unskipped'),
     'nothing answers': failed('unskipped'),
+  },
+  unnoticed: {
+    'invitations.editing.rows|row.added|0 without its guard':
+      'No path adds twenty rows: see tests/machines/invitations.test.ts.',
+    'invitations.sending|xstate.error.actor.sendingInvitations|2 without its action adoptFieldErrors':
+      'Where no answer came there is no error to adopt.',
+    'invitations.sending|xstate.error.actor.sendingInvitations|2 without its action noteUnanswered':
+      'The outcome is that until there is another.',
   },
 };

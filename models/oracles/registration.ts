@@ -445,4 +445,16 @@ export const registrationOracle: Oracle<RegistrationFacts> = {
     'the registration cannot be finished without invitations': to('recovery.skip', { fieldErrors: [] }),
     'the invitations cannot be sent': to('recovery.invites', { fieldErrors: [] }),
   },
+  unnoticed: {
+    'registration|address.changed|8 without its guard':
+      'A history entry that shows no other step is skipped: see tests/views/registration.test.ts.',
+    'registration.resuming.asking|xstate.done.actor.readingSession|0 without its action adoptSession':
+      'No path resumes a finished session in a tab that does not know whose it is.',
+    'registration.email|email.submitted|0 without its action forgetFieldErrors':
+      'No path submits an address again while it shows an error and a code was sent.',
+    'registration.joiningTeam|xstate.done.actor.joiningTeam|0 without its action adoptSession':
+      'The answer says what the tab knows already.',
+    'registration.creatingTeam|xstate.error.actor.creatingTeam|2 without its action adoptFieldErrors':
+      'Where no answer came there is no error to adopt.',
+  },
 };
