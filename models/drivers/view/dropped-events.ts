@@ -1,7 +1,7 @@
 import type { InspectionEvent } from 'xstate';
 
 /** What a page reports by itself: no control that seemed to work did nothing. */
-const reports = ['scripts.started', 'focus.left', 'menu.left', 'question.closed'];
+const reports = ['scripts.started', 'focus.left', 'menu.entered', 'menu.left', 'question.closed'];
 
 /**
  * The events that controls send and machines drop, because no transition is enabled: to whoever pressed it, such a control
