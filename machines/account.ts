@@ -8,7 +8,15 @@ import {
 } from '../contract/registration.ts';
 import { outputOf } from './actor-events.ts';
 import { notProvided } from './not-provided.ts';
-import { isMended, remainingFieldErrors, type Strength, strengthGuards, strengthRegion, unrated } from './password.ts';
+import {
+  isMended,
+  notCommon,
+  remainingFieldErrors,
+  type Strength,
+  strengthGuards,
+  strengthRegion,
+  unrated,
+} from './password.ts';
 import { isRejected, isRejectedFor, rejectedFieldErrors } from './submission.ts';
 
 /** One attempt to create the account. The invitation is empty unless one is followed. */
@@ -70,7 +78,7 @@ export const accountMachine = setup({
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
     rememberStrength: assign({ strength: ({ event }) => outputOf<Strength>(event, 'ratingPassword') }),
     forgetStrength: assign({ strength: unrated }),
-    forgetCommon: assign({ strength: ({ context }) => ({ ...context.strength, common: false }) }),
+    forgetCommon: assign({ strength: ({ context }) => notCommon(context.strength) }),
     noteCreated: assign(({ event }) => ({
       outcome: { kind: 'created' as const, ...outputOf<AccountAnswer>(event, 'creatingAccount') },
     })),

@@ -4,7 +4,15 @@ import { resetLinkFieldErrors } from '../contract/password-reset.ts';
 import type { FieldError } from '../contract/problem.ts';
 import { outputOf } from './actor-events.ts';
 import { notProvided } from './not-provided.ts';
-import { isMended, remainingFieldErrors, type Strength, strengthGuards, strengthRegion, unrated } from './password.ts';
+import {
+  isMended,
+  notCommon,
+  remainingFieldErrors,
+  type Strength,
+  strengthGuards,
+  strengthRegion,
+  unrated,
+} from './password.ts';
 import { isRejected, isRejectedFor, rejectedFieldErrors, restoredForm } from './submission.ts';
 
 /** The forms as typed, unchecked. */
@@ -104,7 +112,7 @@ export const passwordResetMachine = setup({
       strength: ({ event }) => outputOf<Strength>(event, 'ratingPassword'),
     }),
     forgetStrength: assign({ strength: unrated }),
-    forgetCommon: assign({ strength: ({ context }) => ({ ...context.strength, common: false }) }),
+    forgetCommon: assign({ strength: ({ context }) => notCommon(context.strength) }),
   },
 }).createMachine({
   id: 'passwordReset',

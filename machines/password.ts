@@ -7,6 +7,11 @@ export type Strength = { score: 0 | 1 | 2 | 3 | 4; common: boolean };
 /** The strength of a password that has not been rated. */
 export const unrated: Strength = { score: 0, common: false };
 
+/** A rating of an earlier password while another one is being rated: its score, but not that it was common. */
+export function notCommon(strength: Strength): Strength {
+  return strength.common ? { ...strength, common: false } : strength;
+}
+
 /**
  * The region of a form with a new password that rates it while it is typed: specification 5 (Password). The list of
  * common passwords is fetched for the first rating; if that fails, only the server checks.
