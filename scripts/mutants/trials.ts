@@ -19,11 +19,11 @@ const minTimeLimit = 2000;
 
 /** Runs the tests of a suite against every mutant of some of its files. Throws an error if they fail without a mutant. */
 export async function* tryMutants(
-  { tests, globalSetup = [] }: MutantSuite,
+  { tests, options }: MutantSuite,
   files: readonly string[],
 ): AsyncGenerator<CodeMutantResult> {
   const vitest = await createVitest(
-    { config, include: [...tests], globalSetup: [...globalSetup], reporters: [{}] },
+    { config, include: [...tests], reporters: [{}], ...options },
     { plugins: [mutantSchemata(files)] },
   );
   try {

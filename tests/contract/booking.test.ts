@@ -150,6 +150,7 @@ test('should trim a form’s values in the request and add the instant', () => {
 test('should accept a request without an instant or time zone, and reject a different instant', () => {
   const { time_zone, ...bare } = valid;
   expect(bookingRequest.safeParse(bare).success).toBe(true);
+  expect(bookingRequest.safeParse(valid).success).toBe(true);
   expect(bookingRequest.safeParse({ ...valid, appointment: '2026-11-21T07:00:00+03:00' }).success).toBe(true);
   expect(bookingRequest.safeParse({ ...valid, appointment: '2026-11-21T05:00:00Z' }).error?.issues).toMatchObject([
     { path: ['appointment'], message: 'The appointment must be the instant of that date and time in that time zone' },

@@ -77,6 +77,7 @@ describe('the length of an email address', () => {
     expect(longest).toHaveLength(254);
     expect(isEmail(longest)).toBe(true);
     expect(isEmail(`a${longest}`)).toBe(false);
+    expect(isEmail(longest.replace('a', 'e\u0301'))).toBe(true);
   });
 });
 
@@ -114,6 +115,8 @@ describe('a mailbox', () => {
     ['user@Mu\u0308nchen.de', 'user@xn--mnchen-3ya.de'],
     ['user@xn--Mnchen-3ya.DE', 'user@xn--mnchen-3ya.de'],
     ['Кто@Почта.РФ', 'кто@xn--80a1acny.xn--p1ai'],
+    // Only the small letter exists in composed form.
+    ['J\u030c@example.com', '\u01f0@example.com'],
     ['half typed@', 'half typed@'],
     [' Half typed@\t', 'half typed@'],
     ['', ''],

@@ -98,6 +98,10 @@ describe('the account step', () => {
       { field: 'password_again', message: 'Passwords do not match' },
       { field: 'terms', message: 'Accept the terms' },
     ]);
+    expect(accountFieldErrors({ ...form, first_name: '', password_again: 'other' }, false)).toMatchObject([
+      { field: 'first_name' },
+      { field: 'password_again' },
+    ]);
     expect(accountFieldErrors(form, true)).toHaveLength(1);
   });
 

@@ -17,6 +17,7 @@ test('should have a default for every setting', () => {
 test('should parse numbers, and use the default of an undefined setting', () => {
   expect(readSettings({ PORT: '8080', HOST: undefined })).toMatchObject({ PORT: 8080, HOST: '0.0.0.0' });
   expect(readSettings({ PORT: '0' }).PORT).toBe(0);
+  expect(readSettings({ PUBLIC_URL: undefined }).PUBLIC_URL).toBe('http://localhost:3000');
 });
 
 test('should use the port in the default public URL', () => {

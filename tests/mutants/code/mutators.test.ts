@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { describe, expect, test } from 'vitest';
 import { codeMutantsOf, withSwitches } from './schemata.ts';
+import { unnoticedMutants } from './unnoticed.ts';
 
 const repository = join(import.meta.dirname, '../../..');
 
@@ -137,4 +138,12 @@ describe('a source with switches', () => {
     const text = readFileSync(join(repository, file), 'utf8');
     expect(parseSync(file, withSwitches(text, codeMutantsOf(file, text))).errors).toEqual([]);
   });
+});
+
+test('should leave out only mutants that exist', () => {
+  const outdated = unnoticedMutants.filter(
+    ({ file, original, mutated }) =>
+      !codeMutantsOf(file).some((mutant) => mutant.original === original && mutant.mutated === mutated),
+  );
+  expect(outdated).toEqual([]);
 });
