@@ -164,6 +164,14 @@ test('should accept the name of a time zone in any case', () => {
   expect(instantOf('2026-11-21', '07', 'africa/NAIROBI')).toBe('2026-11-21T04:00:00.000Z');
 });
 
+test('should convert more times than it remembers', () => {
+  const begin = Date.UTC(2026, 0, 1);
+  const days = Array.from({ length: 1500 }, (_, at) => new Date(begin + at * 86_400_000));
+  for (let times = 0; times < 2; times++) {
+    for (const day of days) expect(dayIn('Africa/Nairobi', day)).toBe(day.toISOString().slice(0, 10));
+  }
+});
+
 test('should put an instant into words in a time zone', () => {
   expect(instantInWords('2026-11-21T04:00:00Z', 'Africa/Nairobi')).toBe('Saturday 21 November 2026 at 7:00 am');
   expect(instantInWords('2026-11-21T04:00:00Z', 'America/New_York')).toBe('Friday 20 November 2026 at 11:00 pm');

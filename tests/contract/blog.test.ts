@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { blogPaths, publishedOn, recentArticles } from '../../contract/blog.ts';
+import {
+  articleDetail,
+  blogPaths,
+  detailOf,
+  isPublished,
+  publishedOn,
+  recentArticles,
+  summaryOf,
+} from '../../contract/blog.ts';
 
 describe('recent articles', () => {
   const [newest, older, oldest] = [{ slug: 'newest' }, { slug: 'older' }, { slug: 'oldest' }] as const;
@@ -28,4 +36,31 @@ test.each([
 test('should build the blog’s paths from the product’s slug and escape article slugs', () => {
   const paths = blogPaths('msafara');
   expect([paths.list, paths.article('a b/c')]).toEqual(['/msafara/blogs', '/msafara/blog/a%20b%2Fc']);
+});
+
+test('should publish an article on its day, not before', () => {
+  const article = { publish_date: '2026-11-21' };
+  expect(['2026-11-20', '2026-11-21', '2026-11-22'].map((today) => isPublished(article, today))).toEqual([
+    false,
+    true,
+    true,
+  ]);
+});
+
+describe('an article', () => {
+  const summary = {
+    ...{ id: '1', slug: 'fuel', title: 'Fuel', sub_title: 'Less of it', type: 'Fuel', publish_date: '2026-11-21' },
+    ...{ main_image: '/fuel.svg', main_image_alt: 'A pump', main_image_width: 4, main_image_height: 3 },
+    ...{ summary: 'Short.', author: { name: 'Amina', author_image: '/amina.svg', designation: 'Engineer' } },
+  };
+  const article = { ...summary, content: '<p>Long.</p>' };
+
+  test('should repeat its author’s designation on its own page', () => {
+    expect(detailOf(article)).toEqual({ ...article, author_designation: 'Engineer' });
+    expect(articleDetail.parse(detailOf(article))).toEqual(detailOf(article));
+  });
+
+  test('should leave out its text in lists', () => {
+    expect(summaryOf(article)).toEqual(summary);
+  });
 });

@@ -33,6 +33,35 @@ test('should report an empty name in the words of the specification', () => {
   expect(fieldErrorsOf({ last_name: '   ' })).toEqual([{ field: 'last_name', message: 'Enter Last Name' }]);
 });
 
+test('should accept names of one letter', () => {
+  expect(fieldErrorsOf({ first_name: 'A', last_name: 'O' })).toEqual([]);
+});
+
+test('should name the fields that were not sent', () => {
+  const errors = (request: object) =>
+    bookingForm.safeParse(request).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  const { phone, email, ...rest } = valid;
+  expect(errors({ phone, email })).toEqual([
+    'first_name: Enter First Name',
+    'last_name: Enter Last Name',
+    'appointment_date: Choose a date',
+    'appointment_time: Choose a time from 7:00 am to 5:00 pm',
+    'time_zone: Send a time zone, such as Africa/Nairobi',
+  ]);
+  expect(errors(rest)).toEqual(['phone: Enter a telephone number or an email address so that we can reply']);
+  expect(bookingForm.safeParse(null).success).toBe(false);
+});
+
+test.each(['', '2026-02-30', '21/11/2026'])('should reject the date %j', (appointment_date) => {
+  expect(fieldErrorsOf({ appointment_date })).toEqual([{ field: 'appointment_date', message: 'Choose a date' }]);
+});
+
+test('should reject a time zone that does not exist', () => {
+  expect(fieldErrorsOf({ time_zone: 'Mars/Olympus' })).toEqual([
+    { field: 'time_zone', message: 'Send a time zone, such as Africa/Nairobi' },
+  ]);
+});
+
 test('should require a telephone number or an email address, but not both', () => {
   expect(fieldErrorsOf({ phone: '' })).toEqual([]);
   expect(fieldErrorsOf({ email: '' })).toEqual([]);
@@ -69,7 +98,10 @@ test('should report all field errors at once, in the order of the form', () => {
 test('should reject text that is too long', () => {
   expect(fieldErrorsOf({ first_name: 'x'.repeat(101) })[0]?.message).toBe('First Name must be 100 characters or fewer');
   expect(fieldErrorsOf({ first_name: 'x'.repeat(100) })).toEqual([]);
-  expect(fieldErrorsOf({ phone: '1'.repeat(41) })[0]?.field).toBe('phone');
+  expect(fieldErrorsOf({ last_name: 'x'.repeat(101) })[0]?.message).toBe('Last Name must be 100 characters or fewer');
+  expect(fieldErrorsOf({ phone: '1'.repeat(41) })).toEqual([
+    { field: 'phone', message: 'Telephone must be 40 characters or fewer' },
+  ]);
 });
 
 test.each(['06', '18', '7', '07:00', ''])('should reject the hour %s', (appointment_time) => {
@@ -118,6 +150,7 @@ test('should trim a form’s values in the request and add the instant', () => {
 test('should accept a request without an instant or time zone, and reject a different instant', () => {
   const { time_zone, ...bare } = valid;
   expect(bookingRequest.safeParse(bare).success).toBe(true);
+  expect(bookingRequest.safeParse(valid).success).toBe(true);
   expect(bookingRequest.safeParse({ ...valid, appointment: '2026-11-21T07:00:00+03:00' }).success).toBe(true);
   expect(bookingRequest.safeParse({ ...valid, appointment: '2026-11-21T05:00:00Z' }).error?.issues).toMatchObject([
     { path: ['appointment'], message: 'The appointment must be the instant of that date and time in that time zone' },
@@ -126,6 +159,22 @@ test('should accept a request without an instant or time zone, and reject a diff
     'appointment',
   ]);
   expect(time_zone).toBe('Africa/Nairobi');
+});
+
+test('should reject an instant that is none, and leave one alone if its date or time zone has an error', () => {
+  const errorsOf = (changes: object) =>
+    bookingRequest.safeParse({ ...valid, ...changes }).error?.issues.map(({ path, message }) => [path[0], message]) ??
+    [];
+  expect(errorsOf({ appointment: 'tomorrow' })).toContainEqual([
+    'appointment',
+    'Send the appointment as an ISO 8601 instant, such as 2026-11-21T04:00:00Z',
+  ]);
+  const appointment = '2026-11-21T04:00:00Z';
+  expect(errorsOf({ appointment, time_zone: undefined })).toEqual([]);
+  expect(errorsOf({ appointment, appointment_date: '2026-02-30' })).toEqual([['appointment_date', 'Choose a date']]);
+  expect(errorsOf({ appointment, time_zone: 'Mars/Olympus' })).toEqual([
+    ['time_zone', 'Send a time zone, such as Africa/Nairobi'],
+  ]);
 });
 
 test('should treat a missing telephone or email as empty', () => {

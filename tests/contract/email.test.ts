@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { emailAddress, isEmail, mailboxOf } from '../../contract/email.ts';
+import { asTyped, emailAddress, emailAddressOrNone, isEmail, mailboxOf } from '../../contract/email.ts';
 
 const valid = [
   'amina@example.com',
@@ -21,6 +21,7 @@ const invalid = [
   'amina@',
   'amina@@example.com',
   'amina@home@example.com',
+  'amina@example.com@home',
   'amina otieno@example.com',
   'amina@exam ple.com',
   'amina.@example.com',
@@ -68,6 +69,43 @@ describe('an email address', () => {
   });
 });
 
+describe('the length of an email address', () => {
+  /** 'a@' and a domain of 252 characters. */
+  const longest = `a@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.${'e'.repeat(60)}.${'f'.repeat(8)}`;
+
+  test('should be at most 254 characters', () => {
+    expect(longest).toHaveLength(254);
+    expect(isEmail(longest)).toBe(true);
+    expect(isEmail(`a${longest}`)).toBe(false);
+    expect(isEmail(longest.replace('a', 'e\u0301'))).toBe(true);
+  });
+});
+
+describe('the field of an email address', () => {
+  const errorsOf = (schema: ReturnType<typeof emailAddress>, typed: unknown) =>
+    schema.safeParse(typed).error?.issues.map(({ message }) => message) ?? [];
+
+  test('should ask for an address that is missing, unless it is optional', () => {
+    expect(errorsOf(emailAddress(), ' ')).toEqual(['Enter your email address']);
+    expect(errorsOf(emailAddress(), undefined)).toEqual(['Enter your email address']);
+    expect(errorsOf(emailAddressOrNone(), ' ')).toEqual([]);
+  });
+
+  test('should report text that is no address in the words of the specification', () => {
+    expect(errorsOf(emailAddress(), 'a')).toEqual(['Invalid email']);
+    expect(errorsOf(emailAddress('Invalid Email'), 'amina')).toEqual(['Invalid Email']);
+  });
+
+  test('should name itself when an address is too long', () => {
+    expect(errorsOf(emailAddress(), `a@${'b'.repeat(253)}`)[0]).toBe('Email must be 254 characters or fewer');
+  });
+});
+
+test('should show people their own address as they typed it, and other addresses as they are stored', () => {
+  expect(asTyped('amina@example.com', ' Amina@Example.com ')).toBe('Amina@Example.com');
+  expect(asTyped('amina@example.com', 'joseph@example.com')).toBe('amina@example.com');
+});
+
 describe('a mailbox', () => {
   test.each([
     ['Amina@Transport.Example', 'amina@transport.example'],
@@ -77,7 +115,11 @@ describe('a mailbox', () => {
     ['user@Mu\u0308nchen.de', 'user@xn--mnchen-3ya.de'],
     ['user@xn--Mnchen-3ya.DE', 'user@xn--mnchen-3ya.de'],
     ['Кто@Почта.РФ', 'кто@xn--80a1acny.xn--p1ai'],
+    // Only the small letter exists in composed form.
+    ['J\u030c@example.com', '\u01f0@example.com'],
     ['half typed@', 'half typed@'],
+    [' Half typed@\t', 'half typed@'],
+    ['', ''],
   ])('should be the same however an address is typed: %s', (typed, mailbox) => {
     expect(mailboxOf(typed)).toBe(mailbox);
   });

@@ -63,8 +63,38 @@ describe('the limits', () => {
   });
 });
 
+test('should be those of the specification and its rulings', () => {
+  const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
+  expect(limits).toMatchObject({
+    trialDays: 21,
+    codeLength: 6,
+    minPasswordLength: 6,
+    initialInviteRows: 3,
+    codeLifetime: 15 * minute,
+    maxCodeAttempts: 5,
+    resetLinkLifetime: 60 * minute,
+    invitationLifetime: 7 * day,
+    unsentRetention: 7 * day,
+    passwordReissueWindow: 10 * minute,
+    submissionWindow: minute,
+    requestWindow: hour,
+  });
+});
+
+test('should keep a session and the links of emails as long as the pages and the privacy notice say', () => {
+  expect(
+    [
+      ...[limits.demoLength, limits.resendPause, limits.sessionLifetime],
+      ...[limits.confirmationLifetime, limits.requestRetention, limits.newsLifetime],
+    ].map(durationInWords),
+  ).toEqual(['30 minutes', '30 seconds', '60 minutes', '24 hours', '2 days', '30 days']);
+});
+
 test.each([
   [1000, '1 second'],
+  [2000, '2 seconds'],
+  [60 * 60_000 * 2, '2 hours'],
+  [2 * 24 * 60 * 60_000, '2 days'],
   [30_000, '30 seconds'],
   [60_000, '60 seconds'],
   [15 * 60_000, '15 minutes'],
@@ -77,5 +107,5 @@ test.each([
 });
 
 test('should reject a duration that words would round', () => {
-  expect(() => durationInWords(1500)).toThrow(RangeError);
+  expect(() => durationInWords(1500)).toThrow(new RangeError('1500 ms is not a whole number of seconds.'));
 });

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { defaultPricingOptions, pricesOf, pricingQuery, vehicleCount } from '../../contract/pricing.ts';
+import {
+  defaultPricingOptions,
+  maxVehiclesBeforeEnterprise,
+  pricesOf,
+  pricingQuery,
+  vehicleCount,
+} from '../../contract/pricing.ts';
 
 describe('a number of vehicles', () => {
   test.each([
@@ -49,12 +55,20 @@ describe('the prices', () => {
   });
 });
 
+test('should point to Enterprise above 100 vehicles', () => {
+  expect(maxVehiclesBeforeEnterprise).toBe(100);
+});
+
 describe('the query of the pricing page', () => {
   test.each([
     [{}, { vehicles: 1, billing: 'annual' }],
     [
       { vehicles: '12', billing: 'monthly' },
       { vehicles: 12, billing: 'monthly' },
+    ],
+    [
+      { vehicles: '3', billing: 'annual' },
+      { vehicles: 3, billing: 'annual' },
     ],
     [{ vehicles: '-4' }, { vehicles: 1, billing: 'annual' }],
     [

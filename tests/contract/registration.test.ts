@@ -1,6 +1,24 @@
 import { array, assert, constantFrom, property, stringMatching, tuple } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isCodeComplete, normalizeCode } from '../../contract/registration.ts';
+import { fieldErrorsOf } from '../../contract/problem.ts';
+import {
+  accountAnswer,
+  accountFieldErrors,
+  accountRequest,
+  codeFieldErrors,
+  codeProof,
+  emailFieldErrors,
+  fieldErrorsInRows,
+  filledRows,
+  invitationsRequest,
+  inviteFieldErrors,
+  isAccountReady,
+  isCodeComplete,
+  joinRequest,
+  normalizeCode,
+  sessionAnswer,
+  teamFieldErrors,
+} from '../../contract/registration.ts';
 
 /** The dashes and spaces that people, keyboards and email programs put into a code. */
 const dashes = [...'-‐‑‒–—―−⁻﹘﹣－〜\u00ad'];
@@ -39,5 +57,142 @@ describe('a code', () => {
         expect(isCodeComplete(`${generated}${separator}A`)).toBe(false);
       }),
     );
+  });
+});
+
+/** The first error of each field of a request. */
+const errorsOf = (schema: typeof accountRequest | typeof joinRequest | typeof codeProof, request: unknown) =>
+  fieldErrorsOf(schema.safeParse(request).error?.issues ?? []);
+
+test('should report the errors of the email step', () => {
+  expect(emailFieldErrors({ email: 'amina@example.com' })).toEqual([]);
+  expect(emailFieldErrors({ email: 'amina' })).toEqual([{ field: 'email', message: 'Invalid email' }]);
+  expect(emailFieldErrors({ email: '' })).toHaveLength(1);
+});
+
+test('should report the errors of the code step', () => {
+  const incomplete = [{ field: 'code', message: 'Enter the 6-character code' }];
+  expect(codeFieldErrors({ code: 'ab-cd 23' })).toEqual([]);
+  expect(codeFieldErrors({ code: 'abcd2' })).toEqual(incomplete);
+  expect(codeFieldErrors({ code: 'abcd234' })).toEqual(incomplete);
+  expect(codeProof.parse({ email: 'amina@example.com', code: 'ab-cd 23' }).code).toBe('ABCD23');
+  expect(errorsOf(codeProof, { email: 'amina@example.com' })).toEqual([{ field: 'code', message: 'Enter the code' }]);
+});
+
+describe('the account step', () => {
+  const form = {
+    ...{ first_name: 'Amina', last_name: 'Otieno', terms: 'accepted' },
+    ...{ password: 'six6ch', password_again: 'six6ch' },
+  };
+
+  test('should report its errors in the order of the form', () => {
+    expect(accountFieldErrors(form, false)).toEqual([]);
+    const blank = { first_name: '', last_name: '', password: '', password_again: '', terms: '' };
+    expect(accountFieldErrors(blank, false)).toEqual([
+      { field: 'first_name', message: 'Enter First Name' },
+      { field: 'last_name', message: 'Enter Last Name' },
+      { field: 'password', message: 'Password requires 6 characters minimum' },
+      { field: 'terms', message: 'Accept the terms' },
+    ]);
+    expect(accountFieldErrors({ ...form, password_again: 'other', terms: '' }, false)).toEqual([
+      { field: 'password_again', message: 'Passwords do not match' },
+      { field: 'terms', message: 'Accept the terms' },
+    ]);
+    expect(accountFieldErrors({ ...form, first_name: '', password_again: 'other' }, false)).toMatchObject([
+      { field: 'first_name' },
+      { field: 'password_again' },
+    ]);
+    expect(accountFieldErrors(form, true)).toHaveLength(1);
+  });
+
+  test('should be ready once the terms are ticked and the passwords match', () => {
+    expect(isAccountReady(form)).toBe(true);
+    expect(isAccountReady({ ...form, terms: '' })).toBe(false);
+    expect(isAccountReady({ ...form, password_again: 'other' })).toBe(false);
+    expect(isAccountReady({ ...form, password: '', password_again: '' })).toBe(false);
+  });
+
+  test('should send the payload of the specification, and the token of an invitation', () => {
+    const payload = { first_name: 'Amina', last_name: 'Otieno', password: 'six6ch' };
+    expect(accountRequest.parse(payload)).toEqual(payload);
+    expect(accountRequest.parse({ ...payload, invitation: 't' })).toEqual({ ...payload, invitation: 't' });
+    expect(errorsOf(accountRequest, { ...payload, terms: 'no' })).toEqual([
+      { field: 'terms', message: 'Accept the terms' },
+    ]);
+    expect(errorsOf(accountRequest, { ...payload, first_name: '' })).toEqual([
+      { field: 'first_name', message: 'Enter First Name' },
+    ]);
+  });
+
+  test('should join another team only with an invitation', () => {
+    expect(joinRequest.parse({ invitation: 't' })).toEqual({ invitation: 't' });
+    expect(errorsOf(joinRequest, {})).toEqual([{ field: 'invitation', message: 'Send the invitation' }]);
+    expect(joinRequest.safeParse({ invitation: '' }).success).toBe(false);
+  });
+});
+
+test('should report the errors of the team step', () => {
+  expect(teamFieldErrors({ name: 'Drivers' })).toEqual([]);
+  expect(teamFieldErrors({ name: ' ' })).toEqual([{ field: 'name', message: 'Enter Team Name' }]);
+});
+
+test('should lead through the steps of the specification', () => {
+  const account = { username: 'amina', roles: [] };
+  for (const next of ['team', 'invites', 'welcome'] as const)
+    expect(accountAnswer.parse({ ...account, next })).toEqual({ ...account, next });
+  for (const next of ['account', 'join', 'team', 'invites', 'welcome'] as const)
+    expect(sessionAnswer.parse({ ...account, email: 'a@example.com', next })).toMatchObject({ next });
+});
+
+describe('the invitations step', () => {
+  const row = (email: string) => ({ email, role_id: 'manager' });
+  const twice = 'This email address is already in another row';
+
+  test('should skip blank rows and keep the numbers of the others', () => {
+    expect(filledRows([row(''), row('a@example.com'), row(' \t'), row('b')])).toEqual([
+      { row: 1, invite: row('a@example.com') },
+      { row: 3, invite: row('b') },
+    ]);
+  });
+
+  test('should need one address, each one valid and only once', () => {
+    expect(inviteFieldErrors([row('a@example.com'), row(''), row('b@example.com')])).toEqual([]);
+    expect(inviteFieldErrors([row(''), row(' ')])).toEqual([
+      { field: '', message: 'Enter an email address, or press Skip' },
+    ]);
+    expect(inviteFieldErrors([row(''), row('a@example.com'), row('b')])).toEqual([
+      { field: 'rows.2.email', message: 'Invalid Email' },
+    ]);
+    expect(inviteFieldErrors([row('a@example.com'), row(''), row('A@Example.com'), row('b@example.com')])).toEqual([
+      { field: 'rows.2.email', message: twice },
+    ]);
+  });
+
+  test('should invite at most 20 people at once', () => {
+    const people = (count: number) => Array.from({ length: count }, (_, at) => row(`person${at}@example.com`));
+    expect(inviteFieldErrors(people(20))).toEqual([]);
+    expect(inviteFieldErrors(people(21))).toEqual([{ field: '', message: 'Invite at most 20 people at once' }]);
+  });
+
+  test('should send a role with each address', () => {
+    const { error } = invitationsRequest.safeParse({ invitations: [{ email: 'a@example.com' }] });
+    expect(fieldErrorsOf(error?.issues ?? [])).toEqual([{ field: 'invitations.0.role_id', message: 'Choose a role' }]);
+  });
+
+  test('should show the errors of a request in the rows that it was made from', () => {
+    const rows = [row(''), row('a@example.com'), row('b@example.com')];
+    const errors = ['invitations.1.email', 'invitations.0.role_id', 'invitations.7.email', 'invitations', ''];
+    expect(
+      fieldErrorsInRows(
+        rows,
+        errors.map((field) => ({ field, message: field })),
+      ),
+    ).toEqual([
+      { field: 'rows.2.email', message: 'invitations.1.email' },
+      { field: 'rows.1.role_id', message: 'invitations.0.role_id' },
+      { field: '', message: 'invitations.7.email' },
+      { field: '', message: 'invitations' },
+      { field: '', message: '' },
+    ]);
   });
 });

@@ -17,6 +17,7 @@ test('should have a default for every setting', () => {
 test('should parse numbers, and use the default of an undefined setting', () => {
   expect(readSettings({ PORT: '8080', HOST: undefined })).toMatchObject({ PORT: 8080, HOST: '0.0.0.0' });
   expect(readSettings({ PORT: '0' }).PORT).toBe(0);
+  expect(readSettings({ PUBLIC_URL: undefined }).PUBLIC_URL).toBe('http://localhost:3000');
 });
 
 test('should use the port in the default public URL', () => {
@@ -66,4 +67,36 @@ test('should keep the server’s settings out of the pages', () => {
   expect(settings.PRODUCT_NAME).toBe('Msafara');
   expect(Object.keys(settings)).not.toEqual(expect.arrayContaining(['DATABASE_URL']));
   expect(Object.keys(settings)).not.toEqual(expect.arrayContaining(['PORT']));
+});
+
+test('should accept what it describes, trimmed', () => {
+  expect(readSettings({ PRODUCT_NAME: ' A ', LEGAL_NAME: ' A Ltd ', GOVERNING_LAW: ' Kenya ' })).toMatchObject({
+    PRODUCT_NAME: 'A',
+    OFFICE_ADDRESS: 'A House, Mombasa Road, Nairobi',
+    LEGAL_NAME: 'A Ltd',
+    GOVERNING_LAW: 'Kenya',
+  });
+  const urls = {
+    VIDEO_URL: 'https://videos.example/1',
+    DATABASE_URL: 'postgres://a:b@c:5432/d',
+    SMTP_URL: 'smtps://a.example',
+  };
+  expect(readSettings(urls)).toMatchObject(urls);
+  expect(readSettings({ TRUSTED_PROXIES: '2' }).TRUSTED_PROXIES).toBe(2);
+});
+
+test.each([
+  ['VIDEO_URL', 'ftp://a', 'must be empty or a URL such as https://example.com/embed/video'],
+  ['TRUSTED_PROXIES', '-1', 'must be a whole number'],
+  ['PRODUCT_NAME', ' ', 'must not be empty'],
+])('should name %s if it is %j', (name, value, reason) => {
+  const read = () => readSettings({ [name]: value });
+  expect(read).toThrow(SettingsError);
+  expect(read).toThrow(expect.objectContaining({ name: 'SettingsError', message: `The setting ${name} ${reason}.` }));
+});
+
+test('should name every setting that is wrong, one sentence each', () => {
+  expect(() => readSettings({ HOST: '', TRUSTED_PROXIES: 'x' })).toThrow(
+    /^The setting HOST must not be empty\. The setting TRUSTED_PROXIES must be a whole number\.$/,
+  );
 });

@@ -1,0 +1,82 @@
+import { basename, join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { createVitest, type TestSpecification, type Vitest } from 'vitest/node';
+import { InputError } from '../../paths/index.ts';
+import { type CodeMutant, codeMutantsOf, mutantSchemata } from '../../tests/mutants/code/schemata.ts';
+import type { MutantSuite } from './suites.ts';
+
+/** Whether the tests noticed a mutant. */
+export type CodeMutantResult = CodeMutant & { isNoticed: boolean };
+
+/** A test file that passes without a mutant: how long it takes in milliseconds, and the mutants it reaches. */
+type CleanRun = { specification: TestSpecification; duration: number; reached: ReadonlySet<string> };
+
+const config = join(import.meta.dirname, '../../tests/mutants/code/vitest.config.ts');
+
+/** A mutant may take this many times as long as the original, because the machine may be busy, before it counts as endless. */
+const patience = 10;
+const minTimeLimit = 2000;
+
+/** Runs the tests of a suite against every mutant of some of its files. Throws an error if they fail without a mutant. */
+export async function* tryMutants(
+  { tests, options }: MutantSuite,
+  files: readonly string[],
+): AsyncGenerator<CodeMutantResult> {
+  const vitest = await createVitest(
+    { config, include: [...tests], reporters: [{}], ...options },
+    { plugins: [mutantSchemata(files)] },
+  );
+  try {
+    const cleanRuns = await runWithoutMutant(vitest);
+    for (const mutant of files.flatMap((file) => codeMutantsOf(file))) {
+      yield { ...mutant, isNoticed: await isNoticed(vitest, mutant, cleanRuns) };
+    }
+  } finally {
+    await vitest.close();
+  }
+}
+
+async function runWithoutMutant(vitest: Vitest): Promise<CleanRun[]> {
+  vitest.provide('codeMutant', '');
+  const cleanRuns: CleanRun[] = [];
+  for (const specification of await vitest.globTestSpecifications()) {
+    const begin = performance.now();
+    const { unhandledErrors } = await vitest.runTestSpecifications([specification]);
+    const duration = performance.now() - begin;
+    const { testModule } = specification;
+    if (testModule === undefined || !testModule.ok() || unhandledErrors.length > 0)
+      throw new InputError(`${specification.moduleId} fails without a mutant, so the result would mean nothing.`);
+    cleanRuns.push({ specification, duration, reached: new Set(testModule.meta().reached) });
+  }
+  return cleanRuns;
+}
+
+async function isNoticed(vitest: Vitest, mutant: CodeMutant, cleanRuns: readonly CleanRun[]): Promise<boolean> {
+  const isNamesake = ({ specification }: CleanRun) =>
+    basename(specification.moduleId).startsWith(`${basename(mutant.file, '.ts')}.`);
+  const runs = cleanRuns
+    .filter(({ reached }) => reached.has(mutant.id))
+    .sort((one, other) => Number(isNamesake(other)) - Number(isNamesake(one)) || one.duration - other.duration);
+  if (runs.length === 0) return false;
+  const cleanTime = runs.reduce((sum, { duration }) => sum + duration, 0);
+  vitest.provide('codeMutant', mutant.id);
+  const isEndless = endedAfter(Math.max(minTimeLimit, patience * cleanTime), vitest);
+  const specifications = runs.map(({ specification }) => specification);
+  const { unhandledErrors } = await vitest.runTestSpecifications(specifications);
+  const hasFailed = specifications.some(({ testModule }) => testModule?.state() === 'failed');
+  return isEndless() || hasFailed || unhandledErrors.length > 0;
+}
+
+/** Ends the current run after a time limit. Returns a function that stops the clock and says whether it has run out. */
+function endedAfter(limit: number, vitest: Vitest): () => boolean {
+  let isOver = false;
+  const timer = setTimeout(() => {
+    isOver = true;
+    // The second request ends a process that is in an endless loop and hears nothing.
+    for (let times = 0; times < 2; times++) void vitest.cancelCurrentRun('keyboard-input');
+  }, limit);
+  return () => {
+    clearTimeout(timer);
+    return isOver;
+  };
+}

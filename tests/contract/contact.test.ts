@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import {
+  contactBodyOf,
+  contactFields,
+  contactMessageFields,
+  contactReceived,
+  contactRequest,
+} from '../../contract/contact.ts';
+import { fieldErrorsOf } from '../../contract/problem.ts';
+
+const message = {
+  full_name: 'Amina Otieno',
+  organization: 'Transport',
+  phone_number: '+254 711 000 111',
+  email_address: 'no address',
+  enquiry: 'Hello',
+};
+
+const blank = { full_name: '', organization: '', phone_number: '', email_address: '', enquiry: '', website: '' };
+
+describe('a contact message', () => {
+  test('should have the fields of the specification in the order of the form, then the hidden one', () => {
+    expect(contactMessageFields).toEqual(['full_name', 'organization', 'phone_number', 'email_address', 'enquiry']);
+    expect(contactFields).toEqual([...contactMessageFields, 'website']);
+  });
+
+  test('should be accepted with any text, with or without the sending flag', () => {
+    expect(contactRequest.parse(message)).toEqual({ ...message, website: '' });
+    expect(contactRequest.parse({ ...message, sending: true })).toMatchObject(message);
+  });
+
+  test('should be accepted empty', () => {
+    expect(contactRequest.parse({})).toEqual(blank);
+    expect(contactRequest.parse(blank)).toEqual(blank);
+  });
+
+  test.each([
+    ['full_name', 100, 'Full Name'],
+    ['organization', 200, 'Organization'],
+    ['phone_number', 40, 'Phone Number'],
+    ['email_address', 254, 'Email Address'],
+    ['enquiry', 4000, 'Enquiry'],
+    ['website', 200, 'Website'],
+  ])('should be rejected only if its %s is longer than %d characters', (field, length, label) => {
+    expect(contactRequest.safeParse({ [field]: 'x'.repeat(length) }).success).toBe(true);
+    expect(fieldErrorsOf(contactRequest.safeParse({ [field]: 'x'.repeat(length + 1) }).error?.issues ?? [])).toEqual([
+      { field, message: `${label} must be ${length} characters or fewer` },
+    ]);
+  });
+
+  test('should be sent with the sending flag, and with the hidden field only if something filled it in', () => {
+    expect(contactBodyOf({ ...message, website: '' })).toEqual({ ...message, sending: true });
+    expect(contactBodyOf({ ...message, website: 'spam' })).toEqual({ ...message, sending: true, website: 'spam' });
+  });
+
+  test('should be acknowledged in words', () => {
+    expect(contactReceived).toBe('Thank you. Your message was sent.');
+  });
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { bookingAnswer } from '../../contract/booking.ts';
+import { contactAnswer } from '../../contract/contact.ts';
+import { fuelStationAnswer } from '../../contract/fuel-station.ts';
+import { subscriptionAnswer, subscriptionLinkAnswer } from '../../contract/subscription.ts';
+
+const fieldErrors = [{ field: 'email', message: 'Invalid email' }];
+const contact = { full_name: '', organization: '', phone_number: '', email_address: '', enquiry: '', website: '' };
+const booking = {
+  ...{ first_name: 'Amina', last_name: 'Otieno', phone: '', email: '' },
+  ...{ appointment_date: '2026-11-21', appointment_time: '07', time_zone: 'UTC' },
+};
+const station = {
+  ...{ fuel_station_name: 'A', franchise: 'shell', first_name: 'B', last_name: 'C' },
+  ...{ mobile: '1', email: 'a@example.com', terms: 'accepted' },
+};
+const logins = { manager: { username: 'a' }, fuel_attendant: { username: 'b', password: 'c' } };
+
+test.each([
+  ['booking', bookingAnswer, booking, { calendar: '/calendar.ics' }],
+  ['contact', contactAnswer, contact, {}],
+  ['fuelStation', fuelStationAnswer, station, { logins }],
+  ['subscription', subscriptionAnswer, { email: '' }, {}],
+  ['subscriptionLink', subscriptionLinkAnswer, {}, {}],
+] as const)('should answer a form posted without scripts with what was typed: %s', (flow, schema, form, outcome) => {
+  const accepted = { flow, kind: 'accepted', form, ...outcome };
+  const rejected = { flow, kind: 'rejected', form, fieldErrors };
+  expect(schema.parse(accepted)).toEqual(accepted);
+  expect(schema.parse(rejected)).toEqual(rejected);
+  expect(schema.safeParse({ flow, kind: 'rejected', form }).success).toBe(false);
+  expect(schema.safeParse({ ...accepted, flow: 'other' }).success).toBe(false);
+});

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import {
+  franchises,
+  fuelStationBodyOf,
+  fuelStationFieldErrors,
+  fuelStationFields,
+  fuelStationRequest,
+} from '../../contract/fuel-station.ts';
+
+const form = {
+  fuel_station_name: 'Mombasa Road',
+  franchise: 'shell',
+  first_name: 'Amina',
+  last_name: 'Otieno',
+  mobile: '+254 711 000 111',
+  email: 'amina@transport.example',
+  terms: 'accepted',
+};
+
+const blank = Object.fromEntries(fuelStationFields.map((field) => [field, ''])) as typeof form;
+
+describe('a fuel station', () => {
+  test('should be accepted with all six fields and the terms', () => {
+    expect(fuelStationFieldErrors(form)).toEqual([]);
+    expect(fuelStationBodyOf({ ...form, mobile: ' 0711 ' })).toEqual({ ...form, mobile: '0711' });
+  });
+
+  test('should name everything that is missing, in the order of the form', () => {
+    expect(fuelStationFieldErrors(blank)).toEqual([
+      { field: 'fuel_station_name', message: 'Enter Station Name' },
+      { field: 'franchise', message: 'Choose a franchise' },
+      { field: 'first_name', message: 'Enter First Name' },
+      { field: 'last_name', message: 'Enter Last Name' },
+      { field: 'mobile', message: 'Enter Mobile Number' },
+      { field: 'email', message: 'Enter your email address' },
+      { field: 'terms', message: 'Accept the terms' },
+    ]);
+    expect(() => fuelStationBodyOf(blank)).toThrow();
+  });
+
+  test('should have an address that looks like one', () => {
+    expect(fuelStationFieldErrors({ ...form, email: 'amina' })).toEqual([{ field: 'email', message: 'Invalid email' }]);
+  });
+
+  test('should be requested with the six fields of the specification alone', () => {
+    const { terms, ...payload } = form;
+    expect(fuelStationRequest.parse(payload)).toEqual(payload);
+    expect(fuelStationRequest.safeParse({ ...payload, terms: 'no' }).success).toBe(false);
+    expect(fuelStationRequest.safeParse({ ...payload, mobile: '' }).success).toBe(false);
+    expect(terms).toBe('accepted');
+  });
+
+  test('should offer the franchises of the specification', () => {
+    expect(franchises).toEqual({
+      shell: 'Shell',
+      total: 'Total',
+      rubis: 'Rubis',
+      ola: 'Ola',
+      astrol: 'Astrol',
+      lexo: 'Lexo',
+      gulf: 'Gulf',
+      otherr: 'Other',
+    });
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { commonPassword, isRepeated, newPasswordFieldErrors, passwordHints } from '../../contract/password.ts';
+import {
+  newPasswordRequest,
+  passwordUpdated,
+  resetCheckAnswer,
+  resetCheckRequest,
+  resetLinkFieldErrors,
+} from '../../contract/password-reset.ts';
+import { fieldErrorsOf } from '../../contract/problem.ts';
+
+const short = [{ field: 'password', message: 'Password requires 6 characters minimum' }];
+const different = [{ field: 'password_again', message: 'Passwords do not match' }];
+const long = [{ field: 'password', message: 'Password must be 128 characters or fewer' }];
+
+describe('a password', () => {
+  test.each([
+    ['', '', []],
+    ['', 'other', different],
+    ['12345', '', short],
+    ['12345', '12345', short],
+    ['123456', '', []],
+    ['123456', '12345', different],
+    ['123456', '123456', []],
+    ['x'.repeat(129), '', long],
+  ])(
+    'should get a hint while it is typed, unless a field is still empty: %j and %j',
+    (password, password_again, hints) => {
+      expect(passwordHints({ password, password_again })).toEqual(hints);
+    },
+  );
+
+  test.each([
+    ['', '', false],
+    ['a', 'b', false],
+    ['', 'a', false],
+    ['a', '', false],
+    ['a', 'a', true],
+  ])('should be repeated if both entries are equal and not empty: %j and %j', (password, password_again, is) => {
+    expect(isRepeated({ password, password_again })).toBe(is);
+  });
+
+  test.each([
+    ['', '', false, short],
+    ['12345', '123456', false, short],
+    ['x'.repeat(129), 'x'.repeat(129), false, long],
+    ['x'.repeat(128), 'x'.repeat(128), false, []],
+    [' 2345 ', ' 2345 ', false, []],
+    ['123456', '', false, different],
+    ['123456', '123456', false, []],
+    ['123456', '', true, [{ field: 'password', message: commonPassword }]],
+    ['12345', '12345', true, short],
+  ])(
+    'should get its first error when it is submitted: %j, %j, common: %j',
+    (password, password_again, isCommon, errors) => {
+      expect(newPasswordFieldErrors({ password, password_again }, isCommon)).toEqual(errors);
+    },
+  );
+
+  test('should be rejected in words if it is common', () => {
+    expect(commonPassword).toBe('This password is too common. Choose one that is harder to guess');
+  });
+});
+
+describe('a password reset', () => {
+  const errorsOf = (request: unknown) => fieldErrorsOf(newPasswordRequest.safeParse(request).error?.issues ?? []);
+
+  test('should need the token of a link and a new password', () => {
+    expect(errorsOf({ token: 'a', password: '123456' })).toEqual([]);
+    expect(errorsOf({})).toEqual([
+      { field: 'token', message: 'Send the token' },
+      { field: 'password', message: 'Enter a password' },
+    ]);
+    expect(errorsOf({ token: 'a', password: '12345' })).toEqual(short);
+    expect(resetCheckRequest.safeParse({}).success).toBe(false);
+  });
+
+  test('should need an email address for a link', () => {
+    expect(resetLinkFieldErrors({ email: 'amina@example.com' })).toEqual([]);
+    expect(resetLinkFieldErrors({ email: 'amina' })).toEqual([{ field: 'email', message: 'Invalid email' }]);
+  });
+
+  test('should be answered in words', () => {
+    expect(passwordUpdated).toBe('Password Updated');
+    expect(resetCheckAnswer.parse({ detail: 'This link works.' })).toEqual({ detail: 'This link works.' });
+  });
+});

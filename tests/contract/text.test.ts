@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { possiblyEmptyText, requiredText } from '../../contract/text.ts';
+
+const errorOf = (schema: ReturnType<typeof requiredText>, value: unknown) =>
+  schema.safeParse(value).error?.issues.map(({ message }) => message);
+
+test('should keep text as typed, apart from spaces around it, NUL characters and the line breaks of a plain form', () => {
+  const text = possiblyEmptyText(20, 'Enquiry');
+  expect(text.parse(' one\0 two\r\n three\n ')).toBe('one two\n three');
+  expect(text.parse('\0 ')).toBe('');
+});
+
+test('should reject text that is longer than its field', () => {
+  expect(possiblyEmptyText(3, 'Name').parse(' abc ')).toBe('abc');
+  expect(errorOf(possiblyEmptyText(3, 'Name'), 'abcd')).toEqual(['Name must be 3 characters or fewer']);
+});
+
+test('should ask for text that was not sent', () => {
+  expect(errorOf(possiblyEmptyText(3, 'Name'), undefined)).toEqual(['Enter Name']);
+  expect(errorOf(possiblyEmptyText(3, 'Name', 'Say who you are'), undefined)).toEqual(['Say who you are']);
+});
+
+test('should ask for required text that is empty', () => {
+  expect(errorOf(requiredText(3, 'Name'), ' ')).toEqual(['Enter Name']);
+  expect(requiredText(3, 'Name').parse('a')).toBe('a');
+});

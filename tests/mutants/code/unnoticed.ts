@@ -1,0 +1,130 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: lines of the source are quoted.
+
+/** A mutant that no test can notice, because it behaves as the original. */
+export type UnnoticedMutant = { file: string; original: string; mutated: string; because: string };
+
+/** The mutants that `npm run mutants` leaves out, with the lines that it prints. A test checks that each of them still exists. */
+export const unnoticedMutants: readonly UnnoticedMutant[] = [
+  {
+    file: 'contract/appointment.ts',
+    original: "const before = clock.subtract(offsetAt(timeZone, clock.subtract(1, 'day')), 'minute');",
+    mutated: "const before = clock.subtract(offsetAt(timeZone, clock.subtract(2, 'day')), 'minute');",
+    because: 'No time zone changes its clocks twice within three days.',
+  },
+  {
+    file: 'contract/appointment.ts',
+    original: "const after = clock.subtract(offsetAt(timeZone, clock.add(1, 'day')), 'minute');",
+    mutated: "const after = clock.subtract(offsetAt(timeZone, clock.add(2, 'day')), 'minute');",
+    because: 'No time zone changes its clocks twice within three days.',
+  },
+  {
+    file: 'contract/appointment.ts',
+    original: 'const quarter = 15 * 60_000;',
+    mutated: 'const quarter = 15 / 60_000;',
+    because: 'It changes only how much is remembered, not what is found.',
+  },
+  {
+    file: 'contract/appointment.ts',
+    original: 'if (results.size >= 1000) results.clear();',
+    mutated: 'if (!(results.size >= 1000)) results.clear();',
+    because: 'It changes only how much is remembered, not what is found.',
+  },
+  {
+    file: 'contract/appointment.ts',
+    original: 'if (results.size >= 1000) results.clear();',
+    mutated: 'if (results.size > 1000) results.clear();',
+    because: 'It changes only how much is remembered, not what is found.',
+  },
+  {
+    file: 'contract/appointment.ts',
+    original: 'if (results.size >= 1000) results.clear();',
+    mutated: 'if (results.size >= 1001) results.clear();',
+    because: 'It changes only how much is remembered, not what is found.',
+  },
+  {
+    file: 'contract/appointment.ts',
+    original: 'if (results.size >= 1000) results.clear();',
+    mutated: 'if (results.size >= 1000) undefined;',
+    because: 'It changes only how much is remembered, not what is found.',
+  },
+  {
+    file: 'contract/appointment.ts',
+    original: 'results.set(key, result);',
+    mutated: 'undefined;',
+    because: 'It changes only how much is remembered, not what is found.',
+  },
+  {
+    file: 'contract/booking.ts',
+    original: "first_name: possiblyEmptyText(maxLengths.name, 'First Name').check(z.minLength(1, 'Enter First Name')),",
+    mutated: "first_name: possiblyEmptyText(maxLengths.name, 'First Name').check(z.minLength(1, '')),",
+    because: 'A check without a text of its own takes that of its schema, which is the same.',
+  },
+  {
+    file: 'contract/booking.ts',
+    original: "last_name: possiblyEmptyText(maxLengths.name, 'Last Name').check(z.minLength(1, 'Enter Last Name')),",
+    mutated: "last_name: possiblyEmptyText(maxLengths.name, 'Last Name').check(z.minLength(1, '')),",
+    because: 'A check without a text of its own takes that of its schema, which is the same.',
+  },
+  {
+    file: 'contract/booking.ts',
+    original: "appointment_date: z.string('Choose a date').check(z.refine(isDay, 'Choose a date')),",
+    mutated: "appointment_date: z.string('Choose a date').check(z.refine(isDay, '')),",
+    because: 'A check without a text of its own takes that of its schema, which is the same.',
+  },
+  {
+    file: 'contract/booking.ts',
+    original: ".check(z.refine(isTimeZone, 'Send a time zone, such as Africa/Nairobi')),",
+    mutated: ".check(z.refine(isTimeZone, '')),",
+    because: 'A check without a text of its own takes that of its schema, which is the same.',
+  },
+  {
+    file: 'contract/email.ts',
+    original: "return mailbox.normalize('NFC').toLowerCase().normalize('NFC');",
+    mutated: "return mailbox.toLowerCase().normalize('NFC');",
+    because: 'Addresses are in NFC already.',
+  },
+  {
+    file: 'contract/email.ts',
+    original: "const [local = '', written = '', ...more] = typed.trim().normalize('NFC').split('@');",
+    mutated: "const [local = undefined, written = '', ...more] = typed.trim().normalize('NFC').split('@');",
+    because: 'There is always a first part.',
+  },
+  {
+    file: 'contract/email.ts',
+    original: "const [local = '', written = '', ...more] = typed.trim().normalize('NFC').split('@');",
+    mutated: "const [local = '', written = undefined, ...more] = typed.trim().normalize('NFC').split('@');",
+    because: "Neither '' nor 'undefined' has the dot of a domain.",
+  },
+  {
+    file: 'contract/pricing.ts',
+    original: "const billings = ['annual', 'monthly'] as const;",
+    mutated: "const billings = ['', 'monthly'] as const;",
+    because: "Everything but 'monthly' counts as annual.",
+  },
+  {
+    file: 'contract/registration.ts',
+    original: "'first_name',",
+    mutated: "'',",
+    because: 'Fields outside the list come first, as this one does.',
+  },
+  {
+    file: 'contract/settings.ts',
+    original: "function followingDefaults({ PORT = '', PRODUCT_NAME = 'Msafara' }: Environment): Environment {",
+    mutated: "function followingDefaults({ PORT = undefined, PRODUCT_NAME = 'Msafara' }: Environment): Environment {",
+    because: "Neither '' nor 'undefined' is a port.",
+  },
+  {
+    file: 'contract/settings.ts',
+    original:
+      "const reasons = parsed.error.issues.map(({ path, message }) => `The setting ${path.join('.')} ${message}.`);",
+    mutated:
+      "const reasons = parsed.error.issues.map(({ path, message }) => `The setting ${path.join('')} ${message}.`);",
+    because: 'The path of a setting has one part.',
+  },
+  {
+    file: 'contract/text.ts',
+    original: 'possiblyEmptyText(maxLength, label).check(z.minLength(1, `Enter ${label}`));',
+    mutated: "possiblyEmptyText(maxLength, label).check(z.minLength(1, ''));",
+    because: 'A check without a text of its own takes that of its schema, which is the same.',
+  },
+];

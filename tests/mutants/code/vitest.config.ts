@@ -1,0 +1,33 @@
+import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { timeZone } from '../../../models/time-zone.ts';
+import { siteConstants } from '../../../vite.config.ts';
+
+process.env.TZ = timeZone;
+
+/** Runs test files in the order in which they are given. */
+class InGivenOrder extends BaseSequencer {
+  override async sort(specifications: TestSpecification[]) {
+    return specifications;
+  }
+}
+
+/** Mutation tests of the source: not part of `npm test`. `npm run mutants` adds the plugin that compiles the mutants. */
+export default defineConfig({
+  root: new URL('../../..', import.meta.url).pathname,
+  define: siteConstants(),
+  test: {
+    watch: false,
+    // The cache does not know which files the plugin was given.
+    fsModuleCache: false,
+    // Mutants log errors on purpose.
+    silent: true,
+    // One new process per mutant, so that it also affects what modules do when they are imported.
+    pool: 'forks',
+    maxWorkers: 1,
+    isolate: false,
+    bail: 1,
+    sequence: { sequencer: InGivenOrder },
+    setupFiles: ['tests/mutants/code/switch.ts'],
+  },
+});
