@@ -2,7 +2,7 @@ import { parse } from 'yaml';
 import * as z from 'zod/mini';
 import { authors } from '../content/authors.ts';
 import { product, productPlaceholder } from '../content/product.ts';
-import type { Article } from '../contract/blog.ts';
+import { type Article, newestFirst } from '../contract/blog.ts';
 import { pictureNamed } from '../src/pictures/named.ts';
 import { renderMarkdown } from './markdown.ts';
 
@@ -35,7 +35,7 @@ let read: Promise<Article[]> | undefined;
 /** Reads every article of `content/blog/`, newest first. Rejects with an error that names an invalid file. */
 export function readArticles(): Promise<Article[]> {
   read ??= Promise.all(Object.entries(files).map(([path, source]) => articleIn(path.replace('../', ''), source))).then(
-    (articles) => articles.sort((one, other) => placeOf(other).localeCompare(placeOf(one))),
+    newestFirst,
   );
   return read;
 }
@@ -84,9 +84,4 @@ function named(words: string, name = product): string {
 /** Escapes text for HTML content and attributes. */
 function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
-}
-
-/** Sorts the newest last; articles of one day have a fixed order. */
-function placeOf({ publish_date, slug }: Article): string {
-  return `${publish_date} ${slug}`;
 }

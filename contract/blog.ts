@@ -47,6 +47,18 @@ export function blogPaths(product: string) {
   return { list: `/${product}/blogs`, article: (slug: string) => `/${product}/blog/${encodeURIComponent(slug)}` };
 }
 
+/** Sorts articles as lists show them. Those of one day have a fixed order. */
+export function newestFirst<Listed extends Pick<Article, 'publish_date' | 'slug'>>(
+  articles: readonly Listed[],
+): Listed[] {
+  return articles.toSorted((one, other) => placeOf(other).localeCompare(placeOf(one)));
+}
+
+/** The newest is the last of all places. */
+function placeOf({ publish_date, slug }: Pick<Article, 'publish_date' | 'slug'>): string {
+  return `${publish_date} ${slug}`;
+}
+
 /** Whether an article is published on `today`, the day at the office. */
 export function isPublished({ publish_date }: Pick<Article, 'publish_date'>, today: string): boolean {
   return publish_date <= today;

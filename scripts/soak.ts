@@ -1,4 +1,4 @@
-/** `npm run soak`: takes random walks through all flows, in Chromium against the real server. */
+/** `npm run soak`: checks the properties with many cases, and takes random walks through all flows in Chromium. */
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -6,14 +6,17 @@ import { readTallies, type SoakTally, soakVariable, tallyFile } from '../e2e/soa
 import { models } from '../models/index.ts';
 import { InputError, transitionsOf } from '../paths/index.ts';
 import { parseArguments, wholeNumber } from './arguments.ts';
-import { playwright, readySite } from './tests.ts';
+import { playwright, readySite, vitest } from './tests.ts';
+
+const propertyCases = 10_000;
 
 const soakUsage = `Usage: npm run soak -- [--minutes N] [--seed N]
 
-Takes random walks through all flows, in Chromium against the real server.
+Checks the properties with ${propertyCases.toLocaleString('en')} cases each, then takes random walks through all flows,
+in Chromium against the real server.
 
-  --minutes N         How long to run (default: 10).
-  --seed N            Repeats the walks of an earlier run (default: a new seed each time).`;
+  --minutes N         How long to take walks (default: 10).
+  --seed N            Repeats the cases and walks of an earlier run (default: a new seed each time).`;
 
 try {
   process.exitCode = await soak(process.argv.slice(2));
@@ -41,11 +44,21 @@ async function soak(args: string[]): Promise<number> {
   const notReady = await readySite();
   if (notReady) return notReady;
   process.stdout.write(`Running for ${minutes} minutes with seed ${seed}.\n`);
-  const exitCode = await playwright(['--project=soak', '--reporter=dot'], {
+  const properties = await checkProperties(seed);
+  const walks = await playwright(['--project=soak', '--reporter=dot'], {
     [soakVariable]: JSON.stringify({ minutes, seed }),
   });
   report(readTallies());
-  return exitCode;
+  return properties || walks;
+}
+
+/** Runs the tests of `tests/properties/` with many new cases. Returns an exit code. */
+function checkProperties(seed: number): Promise<number> {
+  const limit = ['--testTimeout', String(10 * 60_000)];
+  return vitest(['--project', 'node', 'tests/properties', ...limit], {
+    PROPERTY_CASES: String(propertyCases),
+    PROPERTY_SEED: String(seed),
+  });
 }
 
 /** Prints the walks, steps and transitions per machine, then each failure once. */
