@@ -6,7 +6,7 @@ import { parseArguments } from './arguments.ts';
 import { changedFiles } from './mutants/changed.ts';
 import { mutantReport, mutantScore } from './mutants/report.ts';
 import { type MutantSuite, mutantSuites } from './mutants/suites.ts';
-import { type CodeMutantResult, tryMutants } from './mutants/trials.ts';
+import { type CodeMutantResult, FailingTestsError, tryMutants } from './mutants/trials.ts';
 
 /** The share of mutants that the tests have to notice, in percent. */
 const requiredMutantScore = 90;
@@ -27,8 +27,9 @@ minutes go.
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
-  if (!(error instanceof InputError)) throw error;
-  process.stderr.write(`${error.message}\n${mutantsUsage}\n`);
+  if (!(error instanceof InputError || error instanceof FailingTestsError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  if (error instanceof InputError) process.stderr.write(`${mutantsUsage}\n`);
   process.exitCode = 1;
 }
 

@@ -1,7 +1,6 @@
 import { basename, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { createVitest, type TestSpecification, type Vitest } from 'vitest/node';
-import { InputError } from '../../paths/index.ts';
+import { createVitest, type TestModule, type TestSpecification, type Vitest } from 'vitest/node';
 import { type CodeMutant, codeMutantsOf, mutantSchemata } from '../../tests/mutants/code/schemata.ts';
 import type { MutantSuite } from './suites.ts';
 
@@ -36,6 +35,19 @@ export async function* tryMutants(
   }
 }
 
+/** Tests fail without a mutant, so what they say of mutants would mean nothing. */
+export class FailingTestsError extends Error {
+  constructor(file: string, reason: string) {
+    super(`${file} fails without a mutant, so no result would mean anything. Mend it first: ${reason}`);
+  }
+}
+
+function firstErrorOf(testModule: TestModule | undefined): string {
+  const failed = [...(testModule?.children.allTests('failed') ?? [])];
+  const [error] = [...(testModule?.errors() ?? []), ...failed.flatMap((test) => test.result().errors ?? [])];
+  return error?.message ?? 'an error outside its tests';
+}
+
 async function runWithoutMutant(vitest: Vitest): Promise<CleanRun[]> {
   vitest.provide('codeMutant', '');
   const cleanRuns: CleanRun[] = [];
@@ -45,7 +57,7 @@ async function runWithoutMutant(vitest: Vitest): Promise<CleanRun[]> {
     const duration = performance.now() - begin;
     const { testModule } = specification;
     if (testModule === undefined || !testModule.ok() || unhandledErrors.length > 0)
-      throw new InputError(`${specification.moduleId} fails without a mutant, so the result would mean nothing.`);
+      throw new FailingTestsError(specification.moduleId, firstErrorOf(testModule));
     cleanRuns.push({ specification, duration, reached: new Set(testModule.meta().reached) });
   }
   return cleanRuns;
