@@ -2,6 +2,7 @@ import { basename, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { createVitest, type TestModule, type TestSpecification, type Vitest } from 'vitest/node';
 import { type CodeMutant, codeMutantsOf, mutantSchemata } from '../../tests/mutants/code/schemata.ts';
+import { unnoticedMutants } from '../../tests/mutants/code/unnoticed.ts';
 import type { MutantSuite } from './suites.ts';
 
 /** Whether the tests noticed a mutant. */
@@ -16,7 +17,10 @@ const config = join(import.meta.dirname, '../../tests/mutants/code/vitest.config
 const patience = 10;
 const minTimeLimit = 2000;
 
-/** Runs the tests of a suite against every mutant of some of its files. Throws an error if they fail without a mutant. */
+/**
+ * Runs the tests of a suite against every mutant of some of its files, apart from those that cannot be noticed. Throws a
+ * FailingTestsError if they fail without a mutant.
+ */
 export async function* tryMutants(
   { tests, options }: MutantSuite,
   files: readonly string[],
@@ -28,6 +32,7 @@ export async function* tryMutants(
   try {
     const cleanRuns = await runWithoutMutant(vitest);
     for (const mutant of files.flatMap((file) => codeMutantsOf(file))) {
+      if (isExcused(mutant)) continue;
       yield { ...mutant, isNoticed: await isNoticed(vitest, mutant, cleanRuns) };
     }
   } finally {
@@ -91,4 +96,8 @@ function endedAfter(limit: number, vitest: Vitest): () => boolean {
     clearTimeout(timer);
     return isOver;
   };
+}
+
+function isExcused({ file, original, mutated }: CodeMutant): boolean {
+  return unnoticedMutants.some((one) => one.file === file && one.original === original && one.mutated === mutated);
 }
