@@ -1,12 +1,11 @@
 /** `npm run mutants`: puts small faults into the source and reports which of them the unit tests do not notice. */
 import { globSync } from 'node:fs';
 import { InputError } from '../paths/index.ts';
-import { unnoticedMutants } from '../tests/mutants/code/unnoticed.ts';
 import { parseArguments } from './arguments.ts';
 import { changedFiles } from './mutants/changed.ts';
 import { mutantReport, mutantScore } from './mutants/report.ts';
 import { type MutantSuite, mutantSuites } from './mutants/suites.ts';
-import { type CodeMutantResult, tryMutants } from './mutants/trials.ts';
+import { type CodeMutantResult, FailingTestsError, tryMutants } from './mutants/trials.ts';
 
 /** The share of mutants that the tests have to notice, in percent. */
 const requiredMutantScore = 90;
@@ -27,8 +26,9 @@ minutes go.
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
-  if (!(error instanceof InputError)) throw error;
-  process.stderr.write(`${error.message}\n${mutantsUsage}\n`);
+  if (!(error instanceof InputError || error instanceof FailingTestsError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  if (error instanceof InputError) process.stderr.write(`${mutantsUsage}\n`);
   process.exitCode = 1;
 }
 
@@ -53,7 +53,7 @@ async function run(args: string[]): Promise<number> {
 async function resultsOf(suite: MutantSuite, files: readonly string[], deadline: number): Promise<CodeMutantResult[]> {
   const results: CodeMutantResult[] = [];
   for await (const result of tryMutants(suite, files)) {
-    if (!isExcused(result)) results.push(result);
+    results.push(result);
     if (Date.now() < deadline) continue;
     process.stdout.write(`The time is over at ${result.file}:${result.line}. --full tries the rest.\n`);
     break;
@@ -67,8 +67,4 @@ function filesOf({ folder }: MutantSuite): string[] {
 
 function isNamed(file: string, names: readonly string[]): boolean {
   return names.length === 0 || names.some((name) => `${file}/`.startsWith(`${name.replace(/\/$/, '')}/`));
-}
-
-function isExcused({ file, original, mutated }: CodeMutantResult): boolean {
-  return unnoticedMutants.some((one) => one.file === file && one.original === original && one.mutated === mutated);
 }

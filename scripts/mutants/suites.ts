@@ -7,7 +7,7 @@ export type MutantSuite = {
   /** Patterns of the unit tests that run against its mutants. */
   tests: readonly string[];
   /** What these tests need apart from a process of Node. */
-  options?: Pick<CliOptions, 'environment' | 'environmentOptions' | 'globalSetup'>;
+  options?: Pick<CliOptions, 'environment' | 'environmentOptions' | 'globalSetup' | 'setupFiles'>;
 };
 
 /** The folders that `npm run mutants` knows. */
@@ -17,7 +17,11 @@ export const mutantSuites: readonly MutantSuite[] = [
   {
     folder: 'src/url',
     tests: ['tests/views/registration.test.ts'],
-    options: { environment: 'jsdom', environmentOptions: { jsdom: { url: 'http://localhost:3000/' } } },
+    options: {
+      environment: 'jsdom',
+      environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
+      setupFiles: ['tests/mutants/code/switch.ts', 'models/drivers/view/jsdom.ts'],
+    },
   },
   ...['database', 'routes', 'security', 'mail'].map((part) => ({
     folder: `server/${part}`,

@@ -1,8 +1,8 @@
 import { basename, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { createVitest, type TestSpecification, type Vitest } from 'vitest/node';
-import { InputError } from '../../paths/index.ts';
+import { createVitest, type TestModule, type TestSpecification, type Vitest } from 'vitest/node';
 import { type CodeMutant, codeMutantsOf, mutantSchemata } from '../../tests/mutants/code/schemata.ts';
+import { unnoticedMutants } from '../../tests/mutants/code/unnoticed.ts';
 import type { MutantSuite } from './suites.ts';
 
 /** Whether the tests noticed a mutant. */
@@ -17,7 +17,10 @@ const config = join(import.meta.dirname, '../../tests/mutants/code/vitest.config
 const patience = 10;
 const minTimeLimit = 2000;
 
-/** Runs the tests of a suite against every mutant of some of its files. Throws an error if they fail without a mutant. */
+/**
+ * Runs the tests of a suite against every mutant of some of its files, apart from those that cannot be noticed. Throws a
+ * FailingTestsError if they fail without a mutant.
+ */
 export async function* tryMutants(
   { tests, options }: MutantSuite,
   files: readonly string[],
@@ -29,11 +32,25 @@ export async function* tryMutants(
   try {
     const cleanRuns = await runWithoutMutant(vitest);
     for (const mutant of files.flatMap((file) => codeMutantsOf(file))) {
+      if (isExcused(mutant)) continue;
       yield { ...mutant, isNoticed: await isNoticed(vitest, mutant, cleanRuns) };
     }
   } finally {
     await vitest.close();
   }
+}
+
+/** Tests fail without a mutant, so what they say of mutants would mean nothing. */
+export class FailingTestsError extends Error {
+  constructor(file: string, reason: string) {
+    super(`${file} fails without a mutant, so no result would mean anything. Mend it first: ${reason}`);
+  }
+}
+
+function firstErrorOf(testModule: TestModule | undefined): string {
+  const failed = [...(testModule?.children.allTests('failed') ?? [])];
+  const [error] = [...(testModule?.errors() ?? []), ...failed.flatMap((test) => test.result().errors ?? [])];
+  return error?.message ?? 'an error outside its tests';
 }
 
 async function runWithoutMutant(vitest: Vitest): Promise<CleanRun[]> {
@@ -45,7 +62,7 @@ async function runWithoutMutant(vitest: Vitest): Promise<CleanRun[]> {
     const duration = performance.now() - begin;
     const { testModule } = specification;
     if (testModule === undefined || !testModule.ok() || unhandledErrors.length > 0)
-      throw new InputError(`${specification.moduleId} fails without a mutant, so the result would mean nothing.`);
+      throw new FailingTestsError(specification.moduleId, firstErrorOf(testModule));
     cleanRuns.push({ specification, duration, reached: new Set(testModule.meta().reached) });
   }
   return cleanRuns;
@@ -79,4 +96,8 @@ function endedAfter(limit: number, vitest: Vitest): () => boolean {
     clearTimeout(timer);
     return isOver;
   };
+}
+
+function isExcused({ file, original, mutated }: CodeMutant): boolean {
+  return unnoticedMutants.some((one) => one.file === file && one.original === original && one.mutated === mutated);
 }

@@ -27,6 +27,8 @@ export default defineConfig({
     maxWorkers: 1,
     isolate: false,
     bail: 1,
+    // On a busy machine some tests take ten times as long.
+    testTimeout: 30_000,
     sequence: { sequencer: InGivenOrder },
     setupFiles: ['tests/mutants/code/switch.ts'],
   },
