@@ -57,7 +57,7 @@ const dates = integer({ min: 0, max: (last - first) / day }).map((days) => dateO
 /** Specification 2 (Booking): hourly from 7:00 am to 5:00 pm. */
 const bookableHours = integer({ min: 7, max: 17 }).map(digits);
 
-/** The first quarters of an hour with another offset between two instants that are at most a few days apart. */
+/** The first quarters of an hour with another offset between two instants that are at most four weeks apart. */
 function changesBetween(clock: Intl.DateTimeFormat, from: number, to: number): number[] {
   if (shownBy(clock, from) - from === shownBy(clock, to) - to) return [];
   if (to - from <= quarter) return [to];
@@ -67,12 +67,16 @@ function changesBetween(clock: Intl.DateTimeFormat, from: number, to: number): n
 
 const changes = new Map<string, number[]>();
 
-/** When the clocks of a time zone are changed. No time of summer or winter is as short as a week. */
+/** When the clocks of a time zone are changed. They are never changed twice in four weeks. */
 function changesIn(timeZone: string): number[] {
   const known = changes.get(timeZone);
   if (known) return known;
-  const weeks = Array.from({ length: Math.floor((last - first) / (7 * day)) }, (_, week) => first + week * 7 * day);
-  const found = weeks.flatMap((from) => changesBetween(clockOf(timeZone), from, from + 7 * day));
+  const fourWeeks = 28 * day;
+  const starts = Array.from(
+    { length: Math.floor((last - first) / fourWeeks) },
+    (_, count) => first + count * fourWeeks,
+  );
+  const found = starts.flatMap((from) => changesBetween(clockOf(timeZone), from, from + fourWeeks));
   changes.set(timeZone, found);
   return found;
 }
