@@ -48,7 +48,8 @@ function searched(date: string, hours: string, timeZone: string): string {
 const digits = (hours: number) => String(hours).padStart(2, '0');
 
 /** All time zones that this machine knows, and the years that a booking may fall into. */
-const timeZones = constantFrom(...Intl.supportedValuesOf('timeZone'));
+const names = Intl.supportedValuesOf('timeZone');
+const timeZones = constantFrom(...names);
 const first = Date.UTC(2020, 0, 1);
 const last = Date.UTC(2040, 11, 31);
 
@@ -56,6 +57,13 @@ const dates = integer({ min: 0, max: (last - first) / day }).map((days) => dateO
 
 /** Specification 2 (Booking): hourly from 7:00 am to 5:00 pm. */
 const bookableHours = integer({ min: 7, max: 17 }).map(digits);
+
+/** A case for every time zone, each on another day, which come before those that are drawn. */
+const examples = names.map((timeZone, index): [string, string, string] => [
+  dateOf(first + index * 18 * day),
+  digits(7 + (index % 11)),
+  timeZone,
+]);
 
 /** The first quarters of an hour with another offset between two instants that are at most four weeks apart. */
 function changesBetween(clock: Intl.DateTimeFormat, from: number, to: number): number[] {
@@ -99,7 +107,7 @@ describe('the instant of any appointment', () => {
       property(dates, bookableHours, timeZones, (date, hours, timeZone) => {
         expect(instantOf(date, hours, timeZone)).toBe(searched(date, hours, timeZone));
       }),
-      cases,
+      { ...cases, numRuns: examples.length + cases.numRuns, examples },
     );
   });
 
