@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { createActor, fromCallback, SimulatedClock } from 'xstate';
 import { menuMachine } from '../../machines/menu.ts';
 import { type MobileMenuEvent, mobileMenuMachine } from '../../machines/mobile-menu.ts';
+import { stopLoops } from '../../paths/loops.ts';
 import { cases } from './cases.ts';
 
 type Step =
@@ -80,7 +81,7 @@ test('should have the right menu open after any sequence of pointers, presses an
       const returnFocus = () => {
         escapes += 1;
       };
-      const actor = createActor(menuMachine.provide({ actions: { returnFocus } }), { clock }).start();
+      const actor = createActor(stopLoops(menuMachine.provide({ actions: { returnFocus } })), { clock }).start();
       let header: Header = { menu: undefined, isPressed: false, away: undefined, escapes: 0 };
       for (const step of sequence) {
         if (step.type === 'time passes') clock.increment(step.milliseconds);
@@ -111,7 +112,7 @@ test('should open the mobile menu with a tap and close it with anything else, in
   const watchingWidth = fromCallback<MobileMenuEvent>(() => {});
   assert(
     property(array(taps, { maxLength: 20 }), (sequence) => {
-      const actor = createActor(mobileMenuMachine.provide({ actors: { watchingWidth } })).start();
+      const actor = createActor(stopLoops(mobileMenuMachine.provide({ actors: { watchingWidth } }))).start();
       let isOpen = false;
       for (const type of sequence) {
         actor.send({ type });

@@ -9,6 +9,7 @@ import { invitationsMachine } from '../../machines/invitations.ts';
 import type { Strength } from '../../machines/password.ts';
 import { registrationMachine } from '../../machines/registration.ts';
 import type { RegistrationDraft, SessionRequest, TeamCreation } from '../../machines/registration-context.ts';
+import { stopLoops } from '../../paths/loops.ts';
 import { cases } from './cases.ts';
 
 /** Specification 4 (Registration): the steps, in order. */
@@ -103,7 +104,7 @@ const machine = registrationMachine.provide({
 
 type Snapshot = SnapshotFrom<typeof registrationMachine>;
 
-const begin = () => createActor(machine).start();
+const begin = () => createActor(stopLoops(machine)).start();
 
 const shown = (snapshot: Snapshot) => names.find((name) => snapshot.hasTag(name));
 
