@@ -16,3 +16,41 @@ test.each([...files])('should have an up-to-date %s', (name, text) => {
   // Compared as a boolean, because a diff of two drawings helps nobody.
   expect(readFileSync(join(folder, name), 'utf8') === text, `${name}: ${remedy}`).toBe(true);
 });
+
+type Transitions = string | object | readonly unknown[] | undefined;
+type StateConfig = {
+  states?: Record<string, StateConfig>;
+  on?: Record<string, Transitions>;
+  after?: Record<string, Transitions>;
+  always?: Transitions;
+  onDone?: Transitions;
+  invoke?: InvokeConfig | readonly InvokeConfig[];
+};
+type InvokeConfig = { onDone?: Transitions; onError?: Transitions; onSnapshot?: Transitions };
+
+const listed = <Item>(items: Item | readonly Item[] | undefined): readonly Item[] =>
+  items === undefined ? [] : Array.isArray(items) ? items : [items as Item];
+
+/** How many transitions each state of a config has, by its id. */
+function transitionCounts(id: string, config: StateConfig): [id: string, count: number][] {
+  const { states = {}, on = {}, after = {}, always, onDone } = config;
+  const invoked = listed(config.invoke).flatMap(({ onDone, onError, onSnapshot }) => [onDone, onError, onSnapshot]);
+  const all = [...Object.values(on), ...Object.values(after), always, onDone, ...invoked].flatMap((some) =>
+    listed(some),
+  );
+  return [
+    [id, all.length],
+    ...Object.entries(states).flatMap(([name, state]) => transitionCounts(`${id}.${name}`, state)),
+  ];
+}
+
+test.each(machines)('should draw every state and transition in the config of $machine.id', ({ machine }) => {
+  const drawing = files.get(`${machine.id}.svg`) ?? '';
+  const drawn = (what: string) =>
+    [...drawing.matchAll(new RegExp(`data-${what}="([^"]+)"`, 'g'))].map(([, id = '']) => id);
+  const expected = transitionCounts(machine.id, machine.config as StateConfig);
+  expect(drawn('state').sort()).toEqual(expected.map(([id]) => id).sort());
+  const sources = drawn('transition').map((id) => id.split('|')[0]);
+  const counts = expected.map(([id]) => [id, sources.filter((source) => source === id).length]);
+  expect(counts).toEqual(expected);
+});

@@ -12,6 +12,7 @@ import {
 } from '../../../paths/index.ts';
 import { now } from '../../booking.ts';
 import { checkStates, type Fixtures, type Model, type ModelEventCase, typedIn } from '../../model.ts';
+import { droppedEvents } from '../dropped-events.ts';
 import { expectAccessible } from './axe.ts';
 import { brokenNetwork, logConsole } from './console.ts';
 import { browserEnvironment } from './environment.ts';
@@ -109,6 +110,8 @@ async function browserDriver<Machine extends AnyStateMachine>(
       await checkStored();
       const unexpected = messages.filter((message) => !brokenNetwork.test(message));
       expect(unexpected, 'errors and warnings of the page').toEqual([]);
+      expect(observed.dropped, 'events of controls that the machine dropped').toEqual([]);
+      await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveCount(1);
       await checkAccessibility(page, machine.id, placeOf(snapshot));
       await takePictures(page, model, snapshot);
     },
@@ -118,8 +121,10 @@ async function browserDriver<Machine extends AnyStateMachine>(
 /** Records what the actors of a page do. `expectAt` waits until a machine has the state and the typed values of a snapshot. */
 async function observeActors(page: Page, machine: string) {
   const observations: Observation[] = [];
+  const dropped: string[] = [];
   let value: StateValue | undefined;
   let typed: Record<string, unknown> = {};
+  await page.exposeBinding('__dropped', (_source, event: string) => dropped.push(event));
   await page.exposeBinding('__observed', (_source, observation: Observation, newTyped: typeof typed) => {
     observations.push(observation);
     if (observation.machine !== machine) return;
@@ -128,7 +133,10 @@ async function observeActors(page: Page, machine: string) {
   });
   await page.addInitScript(`{
     const observe = ${observerSource};
+    const droppedBy = (${droppedEvents})();
     globalThis.__inspect = (event) => {
+      const dropped = droppedBy(event);
+      if (dropped) __dropped(dropped);
       const observation = observe(event);
       if (observation) __observed(observation, (${typedIn})(event.snapshot));
     };
@@ -136,6 +144,7 @@ async function observeActors(page: Page, machine: string) {
   const intervals = [10, 20, 50, 100];
   return {
     observations,
+    dropped,
     forgetState: () => {
       value = undefined;
     },

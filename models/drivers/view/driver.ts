@@ -4,8 +4,8 @@ import type { AnyMachineSnapshot, AnyStateMachine, InspectionEvent, StateValue }
 import type { FormAnswer } from '../../../contract/form-answer.ts';
 import { type Driver, type Observation, observer } from '../../../paths/index.ts';
 import { checkStates, type Fixtures, type Model, type ModelEventCase, typedIn } from '../../model.ts';
+import { droppedEvents } from '../dropped-events.ts';
 import { waitUntil } from './clock.ts';
-import { DroppedEvents } from './dropped-events.ts';
 import { viewEnvironment } from './environment.ts';
 import { resizeTo } from './jsdom.ts';
 import type { MockServer } from './mock-server.ts';
@@ -25,9 +25,10 @@ export function viewDriver<Machine extends AnyStateMachine>(
   let value: StateValue | undefined;
   let typed: unknown;
   const observe = observer();
-  const dropped = new DroppedEvents();
+  const dropped: string[] = [];
+  const droppedBy = droppedEvents();
   const tab = new Tab((event: InspectionEvent) => {
-    dropped.hear(event);
+    dropped.push(...[droppedBy(event)].filter((one) => one !== undefined));
     const observation = observe(event);
     if (observation === undefined) return;
     observations.push(observation);
@@ -70,7 +71,7 @@ export function viewDriver<Machine extends AnyStateMachine>(
       await waitUntil(() => expect(typed, 'what the machine holds of what was typed').toEqual(typedIn(snapshot)));
       await checkStates(model, fixtures, snapshot);
       expect(tab.hydrationErrors.join('\n'), 'hydration errors').toBe('');
-      expect(dropped.all, 'events of controls that the machine dropped').toEqual([]);
+      expect(dropped, 'events of controls that the machine dropped').toEqual([]);
       expect(document.querySelectorAll('h1').length, 'headings of level 1').toBe(1);
     },
     close: () => tab.close(),
