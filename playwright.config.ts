@@ -22,6 +22,9 @@ export default defineConfig({
   // More than the cores, because many tests wait for the server, a clock or the network.
   workers: 3,
   timeout: 60_000,
+  // A failure is repeated only to record it: tracing every test would take twice as long. It fails the run either way.
+  retries: 1,
+  failOnFlakyTests: true,
   expect: { timeout: 5_000 },
   reporter: [['list', { printSteps: false }]],
   use: {
@@ -31,6 +34,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
+    trace: 'on-first-retry',
     launchOptions: { executablePath: chromiumPath(kind), args: [...chromiumArguments] },
   },
   webServer: [

@@ -9,9 +9,9 @@ export function vitest(args: readonly string[], environment: Record<string, stri
   return node(['node_modules/vitest/vitest.mjs', 'run', ...args], environment);
 }
 
-/** Runs Playwright and returns its exit code. Call `readySite` first. */
+/** Runs Playwright, each test once, and returns its exit code. Call `readySite` first. */
 export function playwright(args: readonly string[], environment: Record<string, string>): Promise<number> {
-  return node(['node_modules/playwright/cli.js', 'test', ...args], environment);
+  return node(['node_modules/playwright/cli.js', 'test', '--retries=0', ...args], environment);
 }
 
 /** Builds the site if it has changed and installs Chromium if it is missing. Returns an exit code. */
