@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import { machines } from '../machines/index.ts';
+import { fileNameOf } from './file-name.ts';
 import type { Model } from './model.ts';
 
 /**
@@ -10,7 +11,7 @@ export const models: readonly Model[] = await Promise.all(machines.map(({ machin
 
 /** Vite resolves the import by its pattern, which must not begin with this folder itself. */
 async function modelOf({ id }: AnyStateMachine): Promise<Model> {
-  const file = id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const file = fileNameOf(id);
   const { [`${id}Model`]: model } = await import(`../models/${file}.ts`);
   if (model?.machine.id !== id) throw new Error(`models/${file}.ts must export the model of '${id}' as ${id}Model.`);
   return model;

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
+import { delayLength } from './delays.ts';
 import { canOccur, type EventCase } from './event-case.ts';
 import { placeOf } from './path.ts';
 import { traceEvent, traceStart } from './trace.ts';
@@ -172,19 +173,9 @@ function runningIn({ children, status }: AnyMachineSnapshot): Record<string, unk
 }
 
 /** The length of each delay of the active states, in milliseconds. */
-function waitingIn(
-  { implementations }: AnyStateMachine,
-  { _nodes, context }: AnyMachineSnapshot,
-): Record<string, number> {
-  const delays = _nodes.flatMap(({ after }) => after.map(({ delay }) => delay));
-  return Object.fromEntries(
-    delays.map((delay) => {
-      const named = implementations.delays[String(delay)];
-      const length =
-        typeof named === 'function' ? (named as (args: { context: unknown }) => number)({ context }) : named;
-      return [String(delay), Number(length ?? delay)];
-    }),
-  );
+function waitingIn(machine: AnyStateMachine, snapshot: AnyMachineSnapshot): Record<string, number> {
+  const delays = snapshot._nodes.flatMap(({ after }) => after.map(({ delay }) => String(delay)));
+  return Object.fromEntries(delays.map((delay) => [delay, delayLength(machine, delay, snapshot)]));
 }
 
 function differenceAt({ id }: AnyStateMachine, path: readonly string[], difference: string): ConformanceError {

@@ -2,6 +2,7 @@
 
 export { Coverage, type CoverageReport, type CoverageShare } from './coverage.ts';
 export { type CoverageItems, coverageItemsOf, parseGuardOutcome } from './coverage-items.ts';
+export { delayLength } from './delays.ts';
 export type { EventCase } from './event-case.ts';
 export { type Edge, type ExploreOptions, explore, type Graph, type Vertex } from './explore.ts';
 export { follow } from './follow.ts';

@@ -2,6 +2,7 @@
 import type { Facts, Oracle } from '../../paths/conformance.ts';
 import { bookedDemo, now, rejectedDate } from '../booking.ts';
 import { timeZone } from '../time-zone.ts';
+import { retryPause } from './retry.ts';
 
 type BookingFacts = Facts & {
   form: Record<keyof typeof bookedDemo | 'time_zone', string>;
@@ -93,7 +94,7 @@ const unanswered: Change = (facts) => {
     state: 'sending.unanswered',
     failures,
     running: { ...watching, watchingNetwork: null },
-    waiting: { retryPause: Math.min(2 ** failures, 60) * 1000 },
+    waiting: { retryPause: retryPause(failures) },
   };
 };
 

@@ -1,6 +1,7 @@
 /** Sending a contact message, by specification 2, 3, 4, 5 and 8 and the rulings on contact. */
 import type { Facts, Oracle } from '../../paths/conformance.ts';
 import { exampleMessage, rejectedPhone } from '../contact.ts';
+import { retryPause } from './retry.ts';
 
 type ContactFacts = Facts & {
   form: typeof exampleMessage;
@@ -73,7 +74,7 @@ const unanswered: Change = (facts) => {
     state: 'idle.unanswered.pausing',
     failures,
     running: { watchingNetwork: null },
-    waiting: { retryPause: Math.min(2 ** failures, 60) * 1000 },
+    waiting: { retryPause: retryPause(failures) },
   };
 };
 

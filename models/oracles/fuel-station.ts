@@ -1,6 +1,7 @@
 /** Registering a fuel station, by specification 2 to 9 and the rulings on fuel stations. */
 import type { Facts, Oracle } from '../../paths/conformance.ts';
 import { logins, rejectedEmail, shownLogins } from '../fuel-station.ts';
+import { retryPause } from './retry.ts';
 
 /** Specification 3 (Fuel station payload), and the terms of specification 2. */
 const blank = { fuel_station_name: '', franchise: '', first_name: '', last_name: '', mobile: '', email: '', terms: '' };
@@ -118,7 +119,7 @@ const unanswered: Change = (facts) => {
     state: 'error.pausing',
     failures,
     running: { watchingNetwork: null },
-    waiting: { retryPause: Math.min(2 ** failures, 60) * 1000 },
+    waiting: { retryPause: retryPause(failures) },
   };
 };
 

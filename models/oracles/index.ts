@@ -1,12 +1,13 @@
 import type { AnyStateMachine } from 'xstate';
 import type { Oracle } from '../../paths/conformance.ts';
+import { fileNameOf } from '../file-name.ts';
 
 /**
  * The oracle of a machine. The machine 'fuelStation' has it in `fuel-station.ts`, which exports it as `fuelStationOracle`.
  * Vite resolves the import by its pattern, which must not begin with this folder itself.
  */
 export async function oracleOf({ id }: AnyStateMachine): Promise<Oracle> {
-  const file = id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const file = fileNameOf(id);
   const { [`${id}Oracle`]: oracle } = await import(`../oracles/${file}.ts`);
   if (oracle === undefined)
     throw new Error(`models/oracles/${file}.ts must export the oracle of '${id}' as ${id}Oracle.`);

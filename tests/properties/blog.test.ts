@@ -19,6 +19,7 @@ import { type Article, isPublished, newestFirst } from '../../contract/blog.ts';
 import { readSettings } from '../../contract/settings.ts';
 import { addBlogRoutes } from '../../server/routes/blog.ts';
 import { loadArticle, loadBlog } from '../../src/screens/blog/articles.ts';
+import { articleOf } from '../contract/article.ts';
 import { cases } from './cases.ts';
 
 /** Days of a few weeks across the end of a year, so that several articles are of one day. */
@@ -29,23 +30,7 @@ const days = integer({ min: 0, max: 30 }).map((count) =>
 const slugs = stringMatching(/^[a-z0-9]{1,4}(-[a-z0-9]{1,3}){0,2}$/);
 
 /** An article: specification 3. */
-const articles = tuple(slugs, days).map(
-  ([slug, publish_date]): Article => ({
-    id: slug,
-    slug,
-    title: `About ${slug}`,
-    sub_title: 'From gate to gate',
-    type: 'Operations',
-    publish_date,
-    main_image: '/fuel.svg',
-    main_image_alt: 'Fuel',
-    main_image_width: 16,
-    main_image_height: 9,
-    summary: 'What a day holds.',
-    content: '<p>Words.</p>',
-    author: { name: 'Editorial team', author_image: '/team.svg', designation: 'Writes' },
-  }),
-);
+const articles = tuple(slugs, days).map(([slug, publish_date]) => articleOf(slug, publish_date));
 
 /** Articles of different slugs, in the order of their files. */
 const blogs = (size: { minLength?: number; maxLength: number }) =>

@@ -9,6 +9,7 @@ import { dayIn, instantOf } from '../../contract/appointment.ts';
 import type { Article } from '../../contract/blog.ts';
 import { readSettings } from '../../contract/settings.ts';
 import { readBuiltSite, type Site } from '../../server/site/pages.ts';
+import { articleOf } from '../contract/article.ts';
 import { homePolicy, writeBuiltSite } from './fixtures/built-site.ts';
 import { createTestInbox, freshEmail, sendRequest } from './fixtures/registration-client.ts';
 import { databaseKinds, pollUntil, sendRawRequest, startTestServer, type TestServer } from './fixtures/test-server.ts';
@@ -19,22 +20,6 @@ vi.setConfig({ hookTimeout: 120_000 });
 const zone = 'Africa/Nairobi';
 const dueDay = dayIn(zone, new Date(), 3);
 const midnight = Date.parse(instantOf(dueDay, '00', zone));
-
-const articleOf = (slug: string, publish_date: string): Article => ({
-  id: slug,
-  slug,
-  title: `About ${slug}`,
-  sub_title: 'From gate to gate',
-  type: 'Operations',
-  publish_date,
-  main_image: '/fuel.svg',
-  main_image_alt: 'Fuel',
-  main_image_width: 16,
-  main_image_height: 9,
-  summary: 'What a day holds.',
-  content: '<p>Words.</p>',
-  author: { name: 'Editorial team', author_image: '/team.svg', designation: 'Writes' },
-});
 
 const upcoming = articleOf('tyres', dueDay);
 const old = articleOf('fuel', '2026-01-31');

@@ -9,7 +9,7 @@ import {
   type InspectionEvent,
   SimulatedClock,
 } from 'xstate';
-import { type Driver, type Observation, observer, statesOf, stopLoops } from '../../../paths/index.ts';
+import { type Driver, delayLength, type Observation, observer, statesOf, stopLoops } from '../../../paths/index.ts';
 import type { Model, ModelEventCase } from '../../model.ts';
 
 /** An invoked promise that has not been settled yet. */
@@ -102,11 +102,9 @@ function standIns(machine: AnyStateMachine, { promises, callbacks }: InvokedActo
 }
 
 /** The delay that ends with an `xstate.after.<delay>.<state>` event, in milliseconds. */
-function delayOf(machine: AnyStateMachine, type: string, { context }: AnyMachineSnapshot): number {
+function delayOf(machine: AnyStateMachine, type: string, snapshot: AnyMachineSnapshot): number {
   const name = Object.keys(machine.implementations.delays).find((name) => type.startsWith(`xstate.after.${name}.`));
-  if (name === undefined) return Number.parseInt(type.slice('xstate.after.'.length), 10);
-  const delay = machine.implementations.delays[name];
-  return typeof delay === 'function' ? (delay as (args: { context: unknown }) => number)({ context }) : Number(delay);
+  return delayLength(machine, name ?? String(Number.parseInt(type.slice('xstate.after.'.length), 10)), snapshot);
 }
 
 /** Waits until the machine has handled settled promises. */

@@ -28,7 +28,8 @@ export function viewDriver<Machine extends AnyStateMachine>(
   const dropped: string[] = [];
   const droppedBy = droppedEvents();
   const tab = new Tab((event: InspectionEvent) => {
-    dropped.push(...[droppedBy(event)].filter((one) => one !== undefined));
+    const droppedEvent = droppedBy(event);
+    if (droppedEvent !== undefined) dropped.push(droppedEvent);
     const observation = observe(event);
     if (observation === undefined) return;
     observations.push(observation);

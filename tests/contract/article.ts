@@ -1,0 +1,18 @@
+import type { Article } from '../../contract/blog.ts';
+
+/** An article, as specification 3 describes it, that is about its slug. */
+export const articleOf = (slug: string, publish_date: string): Article => ({
+  id: slug,
+  slug,
+  title: `About ${slug}`,
+  sub_title: 'From gate to gate',
+  type: 'Operations',
+  publish_date,
+  main_image: '/fuel.svg',
+  main_image_alt: 'Fuel',
+  main_image_width: 16,
+  main_image_height: 9,
+  summary: 'What a day holds.',
+  content: '<p>Words.</p>',
+  author: { name: 'Editorial team', author_image: '/team.svg', designation: 'Writes' },
+});
