@@ -18,9 +18,14 @@ test('should move the focus to the heading and announce the title after followin
 
 test('should focus the heading, announce the title and restore the scroll position on Back', async ({ page }) => {
   const link = page.getByRole('link', { name: 'BOOK NOW' }).last();
+  await page.clock.install();
+  const scrolled = page.evaluate(
+    () => new Promise((heard) => window.addEventListener('scroll', heard, { capture: true, once: true })),
+  );
   await link.scrollIntoViewIfNeeded();
+  await scrolled;
   // The router saves the scroll position after a short delay. Only a test clicks sooner.
-  await page.waitForTimeout(500);
+  await page.clock.fastForward(1000);
   await link.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Book a demo' })).toBeFocused();
   await page.goBack();
@@ -88,9 +93,10 @@ test.describe('a page that loads slowly', () => {
     await link.hover();
     await page.waitForLoadState('networkidle');
     await recordBar(page);
+    await page.clock.install();
     await link.click();
     await expect(page.getByRole('heading', { level: 1, name: 'Talk to us' })).toBeFocused();
-    await page.waitForTimeout(400);
+    await page.clock.fastForward(1000);
     expect(await recordedBar(page)).toHaveLength(0);
   });
 

@@ -64,8 +64,6 @@ export interface ServerOptions {
   logger?: FastifyServerOptions['logger'];
   now?: () => Date;
   outboxPace?: Partial<OutboxPace>;
-  /** How often to check whether an article's publishing day has come, in milliseconds. */
-  announcementInterval?: number;
   /** How far the event loop may lag before new requests are turned away, in milliseconds; 0 for no limit. */
   maxEventLoopDelay?: number;
 }
@@ -209,8 +207,7 @@ async function addRoutes(app: FastifyInstance, options: ServerOptions): Promise<
     await addPageRoutes(app, site, today, [bookingPage]);
     addBookingPageRoute(app, { site, renderPage, tomorrow: () => dayIn(settings.OFFICE_TIME_ZONE, now(), 1) });
   }
-  const interval = options.announcementInterval;
-  announceArticles(app, { ...options, subscriptions, now, today, wakeOutbox, interval });
+  announceArticles(app, { ...options, subscriptions, now, today, wakeOutbox });
   app.addHook('onReady', async () => outbox.start());
   app.addHook('onClose', outbox.stop);
 }

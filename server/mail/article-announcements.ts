@@ -9,13 +9,14 @@ export interface AnnouncementDependencies {
   /** Today's date in the office's time zone, as YYYY-MM-DD. */
   today: () => string;
   wakeOutbox(): void;
-  /** How often to check whether an article's publishing day has come, in milliseconds. */
-  interval?: number | undefined;
 }
+
+/** How often to check whether an article's publishing day has come, in milliseconds. */
+const interval = 60_000;
 
 /** Emails articles to subscribers: at the start those already published, and later each of the others on its day. */
 export function announceArticles(app: FastifyInstance, dependencies: AnnouncementDependencies): void {
-  const { articles, subscriptions, now, today, wakeOutbox, interval = 60_000 } = dependencies;
+  const { articles, subscriptions, now, today, wakeOutbox } = dependencies;
   let announced = 0;
   let timer: NodeJS.Timeout | undefined;
 

@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { inBatches } from '../../server/database/batches.ts';
 
@@ -13,7 +14,7 @@ function heldWrites() {
   };
   const release = async () => {
     held.shift()?.();
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await setImmediate();
   };
   return { batches, write, release };
 }
@@ -23,7 +24,7 @@ describe('writing in batches', () => {
     const { batches, write, release } = heldWrites();
     const submit = inBatches(3, write);
     const first = submit(1);
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await setImmediate();
     const others = [2, 3, 4, 5].map(submit);
     await release();
     await release();

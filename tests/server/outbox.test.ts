@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '../../contract/settings.ts';
 import { openDatabase } from '../../server/database/open.ts';
@@ -76,8 +77,10 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
     expect(row.tries).toBe(4);
     expect(box.attempts).toBe(4);
     box.rejection = undefined;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(box.received).toEqual([]);
+    await postBooking(server, validBooking(onlyNotice), uniqueKey());
+    await pollUntil(() => box.received.length > 0);
+    expect(await stateOf(server, id)).toMatchObject({ state: 'dead', tries: 4 });
+    expect(box.attempts).toBe(5);
     expect(server.log.join('')).toContain('is given up');
     expect(server.log.join('')).not.toContain('amina');
   });
@@ -156,21 +159,26 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
     await database.close();
 
     const { transport, sent } = fakeTransport();
-    await using _server = await startTestServer(kind, { storage, transport, outboxPace: quickPace });
+    await using server = await startTestServer(kind, { storage, transport, outboxPace: quickPace });
     await pollUntil(() => sent.length > 0);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(sent.map(({ id }) => id)).toEqual([crashed?.id]);
+    // An email that comes later is sent, so the outbox has looked for what is due again.
+    const later = bookingIdIn(await postBooking(server, validBooking(onlyNotice), uniqueKey()));
+    await pollUntil(async () => (await stateOf(server, later))?.state === 'sent');
+    expect(sent.map(({ id }) => id)).toEqual([crashed?.id, (await stateOf(server, later))?.id]);
   });
 
   it('should finish sending an email when it stops', async () => {
     await using storage = await createTestStorage(kind);
+    await leaveMails(kind, storage, 1);
     const held = Promise.withResolvers<void>();
     const { transport, sent } = fakeTransport(() => held.promise);
-    const server = await startTestServer(kind, { storage, transport, outboxPace: { ...quickPace, stopTimeout: 5000 } });
-    await postBooking(server, validBooking(onlyNotice), uniqueKey());
+    const { database, outbox } = await openOutbox(storage, { transport, pace: { ...quickPace, stopTimeout: 5000 } });
+    outbox.start();
     await pollUntil(() => sent.length === 1);
-    setTimeout(held.resolve, 50);
-    await server[Symbol.asyncDispose]();
+    const stopped = outbox.stop();
+    held.resolve();
+    await stopped;
+    await database.close();
     expect(await statesIn(storage)).toEqual([{ state: 'sent', lease: null, tries: 1 }]);
   });
 
@@ -201,14 +209,9 @@ describe.runIf(databaseKinds.includes('postgres'))('outboxes of several instance
   it('should send each email once', async () => {
     await using storage = await createTestStorage('postgres');
     await leaveMails('postgres', storage, 120);
-    const { transport, sent } = fakeTransport(() => new Promise((resolve) => setTimeout(resolve, 2)));
-    const settings = { ...readSettings({}), ...storage.settings };
-    const log = { warn: () => {}, error: () => {} };
+    const { transport, sent } = fakeTransport(() => setImmediate());
     const instances = await Promise.all(
-      Array.from({ length: 4 }, async () => {
-        const database = await openDatabase(settings);
-        return { database, outbox: createOutbox({ database, transport, settings, log, pace: quickPace }) };
-      }),
+      Array.from({ length: 4 }, () => openOutbox(storage, { transport, pace: quickPace })),
     );
     for (const { outbox } of instances) outbox.start();
     await pollUntil(async () => (await statesIn(storage)).every(({ state }) => state === 'sent'));
@@ -220,6 +223,14 @@ describe.runIf(databaseKinds.includes('postgres'))('outboxes of several instance
     expect(new Set(sent.map(({ id }) => id)).size).toBe(120);
   });
 });
+
+/** Another instance’s outbox on the same storage, not started yet. */
+async function openOutbox(storage: TestStorage, parts: { transport: Transport; pace: Partial<OutboxPace> }) {
+  const settings = { ...readSettings({}), ...storage.settings };
+  const database = await openDatabase(settings);
+  const log = { warn: () => {}, error: () => {} };
+  return { database, outbox: createOutbox({ database, settings, log, ...parts }) };
+}
 
 /** Leaves `count` emails in the outbox, as a process that ended before sending them would. */
 async function leaveMails(kind: (typeof databaseKinds)[number], storage: TestStorage, count: number): Promise<void> {

@@ -24,7 +24,7 @@ import {
   verifyEmail,
   withClockAhead,
 } from './fixtures/registration-client.ts';
-import { databaseKinds, startTestServer, uniqueKey } from './fixtures/test-server.ts';
+import { databaseKinds, postBooking, startTestServer, uniqueKey, validBooking } from './fixtures/test-server.ts';
 
 const unknown = 'token: We do not know this link: ask for a new one';
 const used = 'token: This link was used already: ask for a new one';
@@ -65,8 +65,10 @@ describe.each(databaseKinds)('a password reset on %s', (kind) => {
       expect(await alone.database.queries.selectFrom('password_resets').selectAll().execute()).toMatchObject([
         { email: 'nobody@company.example', user_id: null },
       ]);
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      expect(inbox.mails).toEqual([]);
+      // A later email is sent, so the outbox has passed this one.
+      await postBooking(alone, validBooking({ email: 'later@company.example' }), uniqueKey());
+      await inbox.newest('later@company.example');
+      expect(inbox.to('nobody@company.example')).toEqual([]);
     });
 
     it.each([

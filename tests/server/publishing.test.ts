@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { join } from 'node:path';
 import { runnerImport } from 'vite';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { feedOf } from '../../build/feed.ts';
 import { pictures } from '../../build/pictures.ts';
 import { sitemap } from '../../build/search-files.ts';
@@ -11,7 +11,7 @@ import { readSettings } from '../../contract/settings.ts';
 import { readBuiltSite, type Site } from '../../server/site/pages.ts';
 import { articleOf } from '../contract/article.ts';
 import { homePolicy, writeBuiltSite } from './fixtures/built-site.ts';
-import { createTestInbox, freshEmail, sendRequest } from './fixtures/registration-client.ts';
+import { createTestInbox, freshEmail, oneMinute, sendRequest } from './fixtures/registration-client.ts';
 import { databaseKinds, pollUntil, sendRawRequest, startTestServer, type TestServer } from './fixtures/test-server.ts';
 
 // Pictures that are not cached yet are drawn first.
@@ -55,7 +55,9 @@ test('an article should appear in the API and on its page from its publication d
 
 test.each(databaseKinds)('an article should be emailed on its publication day: %s', async (kind) => {
   const inbox = createTestInbox();
-  const parts = { transport: inbox, articles: [upcoming, old], announcementInterval: 20 };
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const parts = { transport: inbox, articles: [upcoming, old] };
   await using server = await startTestServer(kind, parts);
   const email = freshEmail();
   await sendRequest(server, '/api/register/subscribe', { body: { email } });
@@ -68,13 +70,13 @@ test.each(databaseKinds)('an article should be emailed on its publication day: %
     const queued = rows.map(({ message }) => JSON.parse(message)).filter(({ kind }) => kind === 'article');
     return queued.map(({ to, slug }) => `${slug} to ${to}`);
   };
-  const wait = () => new Promise((resolve) => setTimeout(resolve, 200));
   setClock(server, midnight - 5_000);
-  await wait();
+  vi.advanceTimersByTime(oneMinute);
   expect(await news()).toEqual([]);
   setClock(server, midnight + 5_000);
+  vi.advanceTimersByTime(oneMinute);
   await pollUntil(async () => (await news()).length > 0);
-  await wait();
+  vi.advanceTimersByTime(10 * oneMinute);
   expect(await news()).toEqual([`tyres to ${email}`]);
 });
 

@@ -48,6 +48,19 @@ function spawnServer(environment: Record<string, string | undefined>, build = bu
   return { child, output, ended, listening };
 }
 
+/** Whether nobody accepts connections at a port any more. */
+async function isRefused(port: number, hostname: string): Promise<boolean> {
+  const socket = connect(port, hostname);
+  try {
+    await once(socket, 'connect');
+    return false;
+  } catch {
+    return true;
+  } finally {
+    socket.destroy();
+  }
+}
+
 const freshFolder = () => mkdtempSync(join(folder, 'data-'));
 
 describe.concurrent('a failed start should say why in one line and exit with code 1', () => {
@@ -128,7 +141,7 @@ it.concurrent('a stopping server should cut off clients that do not read their r
   for (let times = 0; times < 20; times++) {
     socket.write('GET /api/docs/static/swagger-ui-bundle.js HTTP/1.1\r\nHost: site\r\n\r\n');
   }
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await pollUntil(() => socket.readableLength > 0);
   server.child.kill('SIGTERM');
   expect(await server.ended).toMatchObject({ code: 0, stderr: '' });
 });
@@ -191,7 +204,7 @@ describe.concurrent.each(databaseKinds)('a running server on %s', (kind) => {
       // When the server asks for the body, the request has begun.
       await pollUntil(() => answer.includes('100 Continue'));
       server.child.kill(signal);
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await pollUntil(() => isRefused(Number(port), hostname));
       // From a terminal the signal arrives twice, because npm forwards it too.
       server.child.kill(signal);
       socket.write(body);

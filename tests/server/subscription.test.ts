@@ -21,6 +21,7 @@ import {
 import {
   createTestStorage,
   databaseKinds,
+  dueEmailsSent,
   pollUntil,
   recordRenderedPages,
   startTestServer,
@@ -150,7 +151,7 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
       expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
       expect(await subscribersOf(server, email)).toHaveLength(1);
       await server.inbox.newest(email, 3);
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await dueEmailsSent(server);
       expect(server.inbox.to(email)).toHaveLength(3);
     });
 
@@ -189,7 +190,7 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
       expect([answer.status, answer.body]).toEqual([200, { detail: 'The address gets no more articles.' }]);
       expect(await isSubscribed(server, email)).toBe(false);
       expect((await press(server, linkIn(mail, 'leave'))).status).toBe(200);
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await dueEmailsSent(server);
       expect(server.inbox.to(email)).toHaveLength(2);
     });
 

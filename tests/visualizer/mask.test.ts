@@ -114,8 +114,8 @@ describe.each(models.map((model) => ({ id: model.machine.id, model })))('$id', (
       await runPath(path, actorDriver(model, hear));
       tellPresent();
     }
-    // Stately's inspector sends its events when the page is idle.
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    // Stately's inspector has set a timer for each event that it sends.
+    await new Promise((resolve) => setTimeout(resolve));
 
     expect(reports.length).toBeGreaterThan(1);
     expect(statelyEvents.length).toBeGreaterThan(1);

@@ -1,0 +1,20 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** Where a pause stands between two looks at the same thing, or between two keys that are measured. */
+const polls = ['tests/server/fixtures/test-server.ts', 'tests/server/fixtures/postgres.ts', 'e2e/typing.ts'];
+
+/** A pause of a fixed length, in a page or in a promise. */
+const sleep = /waitForTimeout\(|setTimeout\([\w.]+, *(?:[1-9]|[a-z]\w*\))/i;
+
+test('should wait for what happens, and never for a fixed time', () => {
+  const files = globSync('{tests,e2e,models}/**/*.{ts,tsx}', { cwd: root }).filter((file) => !polls.includes(file));
+  const sleeping = files.flatMap((file) => {
+    const lines = readFileSync(join(root, file), 'utf8').split('\n');
+    return lines.flatMap((line, at) => (sleep.test(line) ? [`${file}:${at + 1}: ${line.trim()}`] : []));
+  });
+  expect(sleeping).toEqual([]);
+});
