@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { pictures } from './build/pictures.ts';
 import { timeZone } from './models/time-zone.ts';
+import { requirementTags } from './scripts/requirements/matrix.ts';
 import { siteConstants } from './vite.config.ts';
 
 // The test processes inherit it.
@@ -16,6 +17,8 @@ export default defineConfig({
     maxWorkers: 3,
     // On a busy machine some tests take ten times as long.
     testTimeout: 30_000,
+    // A tag that the traceability matrix does not know is an error.
+    tags: requirementTags(),
     projects: [
       {
         extends: true,

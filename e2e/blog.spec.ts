@@ -4,7 +4,9 @@ import { expect, openHydrated, test } from '../models/drivers/browser/test.ts';
 const maintenance = { slug: 'plan-a-quarter-of-maintenance', title: 'Maintenance planning: a quarter on one page' };
 const unknown = '/blog/no-such-article';
 
-test('should open articles from the list and from other articles, without a full page load', async ({ page }) => {
+test('should open articles from the list and from other articles, without a full page load', {
+  tag: '@1.read',
+}, async ({ page }) => {
   await openHydrated(page, '/blog');
   const pageLoads: string[] = [];
   page.on('request', (request) => request.isNavigationRequest() && pageLoads.push(request.url()));
@@ -36,7 +38,9 @@ test('should show the articles that the API returns, and list them in the RSS fe
   }
 });
 
-test('should scroll a wide table by keyboard on a phone, without widening the page', async ({ page }) => {
+test('should scroll a wide table by keyboard on a phone, without widening the page', { tag: '@2.article' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openHydrated(page, `/blog/${maintenance.slug}`);
   const table = page.getByRole('group', { name: 'Table 1' });
@@ -65,9 +69,9 @@ test.describe('an article that does not load', () => {
     await expect(page).toHaveURL(`/blog/${maintenance.slug}`);
   });
 
-  test('should show an error page when the API fails, and load the article as a document on retry', async ({
-    page,
-  }) => {
+  test('should show an error page when the API fails, and load the article as a document on retry', {
+    tag: '@2.lost-page',
+  }, async ({ page }) => {
     await openHydrated(page, '/blog');
     await page.route('**/msafara/**', (route) => route.fulfill({ status: 503 }));
     await page.getByRole('link', { name: maintenance.title }).click();
@@ -80,7 +84,9 @@ test.describe('an article that does not load', () => {
 test.describe('an article that does not exist', () => {
   test.use({ expectedConsoleErrors: /^error: Failed to load resource: .*404/ });
 
-  test('should return 404 with the page for unknown addresses, and hydrate it', async ({ page }) => {
+  test('should return 404 with the page for unknown addresses, and hydrate it', { tag: '@2.route-article' }, async ({
+    page,
+  }) => {
     const response = await page.goto(unknown);
     expect(response?.status()).toBe(404);
     await page.evaluate(() => Object.assign(globalThis, { heading: document.querySelector('h1') }));

@@ -21,7 +21,9 @@ async function fillIn(page: Page, email: string): Promise<void> {
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' }).click();
 const success = (page: Page) => page.getByRole('heading', { level: 1, name: 'Successfully Sent Booking!' });
 
-test('should book a demo, confirm it by email and offer a calendar file', async ({ page }) => {
+test('should book a demo, confirm it by email and offer a calendar file', {
+  tag: ['@1.book', '@2.booking-success', '@2.booking-calendar', '@9.booking-minutes'],
+}, async ({ page }) => {
   const email = 'whole@transport.example';
   await openHydrated(page, '/booking');
   await fillIn(page, email);
@@ -50,7 +52,9 @@ test('should book a demo, confirm it by email and offer a calendar file', async 
   await expect(page.getByRole('heading', { level: 1, name: 'Automate your business' })).toBeFocused();
 });
 
-test('should default to tomorrow at 7:00 am, with today as the earliest date', async ({ page }) => {
+test('should default to tomorrow at 7:00 am, with today as the earliest date', {
+  tag: ['@2.booking-date', '@2.booking-hours', '@9.booking-hours'],
+}, async ({ page }) => {
   await openHydrated(page, '/booking');
   await expect(page.getByLabel('Date')).toHaveValue(dayIn(timeZone, new Date(), 1));
   await expect(page.getByLabel('Date')).toHaveAttribute('min', dayIn(timeZone, new Date()));
@@ -71,7 +75,9 @@ test('should default to tomorrow at 7:00 am, with today as the earliest date', a
   await expect(page.getByRole('main').getByText(timeZone)).toBeVisible();
 });
 
-test('should report errors in a focused summary, on the fields and in the title', async ({ page }) => {
+test('should report errors in a focused summary, on the fields and in the title', {
+  tag: ['@5.booking', '@8.email'],
+}, async ({ page }) => {
   await openHydrated(page, '/booking');
   await page.getByLabel('Email').fill('amina at transport');
   await submit(page);
@@ -93,7 +99,9 @@ test('should report errors in a focused summary, on the fields and in the title'
   await expect(page).toHaveTitle(/^(?!Error)/);
 });
 
-test('should keep what was typed across a reload, and clear it after booking', async ({ page }) => {
+test('should keep what was typed across a reload, and clear it after booking', { tag: '@2.booking' }, async ({
+  page,
+}) => {
   await openHydrated(page, '/booking');
   await fillIn(page, 'reload@transport.example');
   await page.reload();
@@ -110,7 +118,9 @@ test('should keep what was typed across a reload, and clear it after booking', a
 test.describe('when the network fails', () => {
   test.use({ expectedConsoleErrors: brokenNetwork });
 
-  test('should send the booking automatically once the browser is back online', async ({ page, context }) => {
+  test('should send the booking automatically once the browser is back online', {
+    tag: ['@1.phone', '@4.booking-network'],
+  }, async ({ page, context }) => {
     const email = 'offline@transport.example';
     await openHydrated(page, '/booking');
     await fillIn(page, email);
@@ -123,7 +133,9 @@ test.describe('when the network fails', () => {
     expect(storedBookings({ email })).toHaveLength(1);
   });
 
-  test('should store a booking only once when the response is lost', async ({ page }) => {
+  test('should store a booking only once when the response is lost', {
+    tag: ['@7.booking-once', '@8.booking'],
+  }, async ({ page }) => {
     const email = 'lost@transport.example';
     await openHydrated(page, '/booking');
     await fillIn(page, email);
@@ -146,7 +158,9 @@ test.describe('when the network fails', () => {
     expect(notices).toHaveLength(1);
   });
 
-  test('should update the stored booking when it is corrected after a lost response', async ({ page }) => {
+  test('should update the stored booking when it is corrected after a lost response', { tag: '@4.booking' }, async ({
+    page,
+  }) => {
     const email = 'corrected@transport.example';
     await openHydrated(page, '/booking');
     await fillIn(page, email);
@@ -167,7 +181,9 @@ test.describe('when the network fails', () => {
 });
 
 test.describe('at midnight', () => {
-  test('should announce the new default date at midnight, and keep a chosen date', async ({ page }) => {
+  test('should announce the new default date at midnight, and keep a chosen date', { tag: '@9.booking-dates' }, async ({
+    page,
+  }) => {
     const evening = new Date(`${dayIn(timeZone, new Date())}T20:59:30Z`);
     await page.clock.install({ time: evening });
     await openHydrated(page, '/booking');

@@ -27,7 +27,9 @@ async function expectEmpty(page: Page): Promise<void> {
 const send = (page: Page) => page.getByRole('button', { name: 'Send' });
 const sent = (page: Page) => page.getByRole('status').filter({ hasText: 'Your message was sent' });
 
-test('should send a message, clear the form and email the sales inbox', async ({ page }) => {
+test('should send a message, clear the form and email the sales inbox', {
+  tag: ['@1.write', '@2.route-contact'],
+}, async ({ page }) => {
   const organization = 'Kamau Haulage';
   await openHydrated(page, contactPage);
   await fillIn(page, organization);
@@ -51,7 +53,9 @@ test('should send a message, clear the form and email the sales inbox', async ({
   await expectEmpty(page);
 });
 
-test('should keep what was typed before hydration and across a reload', async ({ page }) => {
+test('should keep what was typed before hydration and across a reload', { tag: '@2.contact-form' }, async ({
+  page,
+}) => {
   const hydrate = await openUnhydrated(page, contactPage);
   await page.getByLabel('Enquiry').fill('Typed early\nin two lines');
   await hydrate();
@@ -80,7 +84,9 @@ test('should send a message by keyboard alone', async ({ page }) => {
   expect(storedMessages({ organization })).toHaveLength(1);
 });
 
-test('should hide the spam trap from sight and from assistive technology', async ({ page }) => {
+test('should hide the spam trap from sight and from assistive technology', { tag: '@5.contact-trap' }, async ({
+  page,
+}) => {
   await openHydrated(page, contactPage);
   const trap = page.locator('input[name=website]');
   await expect(trap).toHaveCount(1);
@@ -108,7 +114,7 @@ test.use({ expectedConsoleErrors: /^error: Failed to load resource: .*\/api\/reg
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('should send a message without scripts', async ({ page }) => {
+  test('should send a message without scripts', { tag: '@2.contact-form' }, async ({ page }) => {
     const organization = 'Plain Haulage';
     await page.goto(contactPage);
     await fillIn(page, organization);

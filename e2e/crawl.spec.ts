@@ -14,7 +14,7 @@ function addressesIn(html: string, base: string): string[] {
     .map(({ pathname, search }) => pathname + search);
 }
 
-test('should have no broken link, image or script on any page', async ({ request }) => {
+test('should have no broken link, image or script on any page', { tag: '@1.customers' }, async ({ request }) => {
   const broken: string[] = [];
   const statuses = new Map<string, Promise<number>>();
   const statusOf = (address: string) => {
@@ -35,7 +35,9 @@ test('should have no broken link, image or script on any page', async ({ request
   expect([...new Set(broken)]).toEqual([]);
 });
 
-test('should give every indexable page its own title, description and canonical address', async ({ request }) => {
+test('should give every indexable page its own title, description and canonical address', {
+  tag: ['@1.platform-pages', '@2.terms'],
+}, async ({ request }) => {
   const heads = await Promise.all(routes.map((route) => headOf(request, route)));
   const indexable = heads.filter(({ isIndexable }) => isIndexable);
   for (const { route, canonical, image, title, description } of indexable) {
@@ -64,7 +66,7 @@ test('should give every indexable page its own title, description and canonical 
   }
 });
 
-test('should describe to search engines only what a page shows', async ({ request }) => {
+test('should describe to search engines only what a page shows', { tag: '@2.price-amounts' }, async ({ request }) => {
   const types = new Set<string>();
   for (const route of routes) {
     const html = await (await request.get(route)).text();

@@ -3,7 +3,9 @@ import { sceneTime } from '../machines/explainer.ts';
 import { expectAccessible } from '../models/drivers/browser/axe.ts';
 import { expect, openHydrated, test } from '../models/drivers/browser/test.ts';
 
-test('should load the explainer only when opened, and play it to the end', async ({ page }) => {
+test('should load the explainer only when opened, and play it to the end', { tag: '@2.home-video-own' }, async ({
+  page,
+}) => {
   const fetched: string[] = [];
   page.on('request', (request) => void fetched.push(request.url()));
   const isFetched = () => fetched.some((url) => /\/assets\/Explainer-/.test(url));
@@ -25,7 +27,9 @@ test('should load the explainer only when opened, and play it to the end', async
   await expect(modal.getByRole('button', { name: 'Play' })).toBeVisible();
 });
 
-test('should start the explainer paused for people who prefer reduced motion, and fit a phone', async ({ page }) => {
+test('should start the explainer paused for people who prefer reduced motion, and fit a phone', {
+  tag: '@2.home-video-own',
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 390, height: 844 });
   await openHydrated(page, '/');

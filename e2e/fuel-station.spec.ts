@@ -42,10 +42,9 @@ async function expectWorkingLogins(page: Page, email: string): Promise<void> {
   ).toEqual([true, true]);
 }
 
-test('should register a station, show its logins once, copy them and email the usernames', async ({
-  page,
-  context,
-}) => {
+test('should register a station, show its logins once, copy them and email the usernames', {
+  tag: ['@1.station', '@2.station-done'],
+}, async ({ page, context }) => {
   const email = 'whole@station.example';
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openHydrated(page, route);
@@ -83,7 +82,9 @@ test('should register a station, show its logins once, copy them and email the u
   expect(await page.content()).not.toContain(password);
 });
 
-test('should show one form at both addresses, with one canonical address', async ({ page }) => {
+test('should show one form at both addresses, with one canonical address', { tag: '@2.route-station' }, async ({
+  page,
+}) => {
   for (const path of [route, '/fuel_station_register']) {
     await openHydrated(page, path);
     await expect(page).toHaveURL(path);
@@ -103,7 +104,9 @@ test('should show one form at both addresses, with one canonical address', async
   }
 });
 
-test('should report errors of a station in a focused summary, on the fields and in the title', async ({ page }) => {
+test('should report errors of a station in a focused summary, on the fields and in the title', {
+  tag: '@5.station',
+}, async ({ page }) => {
   await openHydrated(page, route);
   await page.getByLabel('Email').fill('amina at station');
   await submit(page);
@@ -124,7 +127,7 @@ test('should report errors of a station in a focused summary, on the fields and 
   await expect(page.getByLabel('I accept the terms')).toHaveAccessibleDescription(/Accept the terms/);
 });
 
-test('should keep what was typed before hydration and across a reload', async ({ page }) => {
+test('should keep what was typed before hydration and across a reload', { tag: '@2.station' }, async ({ page }) => {
   const hydrate = await openUnhydrated(page, route);
   await fillIn(page, 'early@station.example');
   await hydrate();
@@ -139,7 +142,7 @@ test('should keep what was typed before hydration and across a reload', async ({
   await expectKept();
 });
 
-test('should register a station by keyboard alone', async ({ page }) => {
+test('should register a station by keyboard alone', { tag: '@2.station' }, async ({ page }) => {
   const email = 'keyboard@station.example';
   await openHydrated(page, route);
   await page.getByRole('heading', { level: 1 }).focus();
@@ -165,7 +168,7 @@ test('should register a station by keyboard alone', async ({ page }) => {
 test.describe('when a response is lost', () => {
   test.use({ expectedConsoleErrors: brokenNetwork });
 
-  test('should register the station once, with passwords that work', async ({ page }) => {
+  test('should register the station once, with passwords that work', { tag: '@7.station' }, async ({ page }) => {
     const email = 'lost@station.example';
     await openHydrated(page, route);
     await fillIn(page, email);
@@ -187,7 +190,7 @@ test.describe('when a response is lost', () => {
   });
 
   for (const { how, prepare } of smallScreens) {
-    test(`should fit the screen in every state ${how}`, async ({ page }) => {
+    test(`should fit the screen in every state ${how}`, { tag: '@2.station-error' }, async ({ page }) => {
       const fits = (where: string) => expectFits(page, `${where} ${how}`);
       await openHydrated(page, route);
       await prepare(page);
@@ -212,7 +215,9 @@ test.describe('without scripts', () => {
     expectedConsoleErrors: /^error: Failed to load resource: .* 422 .*\/api\/register\/fuelStation\)$/,
   });
 
-  test('should register a station after reporting errors and keeping what was typed', async ({ page }) => {
+  test('should register a station after reporting errors and keeping what was typed', { tag: '@2.station' }, async ({
+    page,
+  }) => {
     const email = 'noscript@station.example';
     await page.goto('/fuel_station_register');
     await fillIn(page, email);

@@ -1,7 +1,7 @@
 import { expect, holdScripts, openHydrated, openUnhydrated, test } from '../models/drivers/browser/test.ts';
 import { unknownRoute } from './built-pages.ts';
 
-test('should keep what was typed into the form before hydration', async ({ page }) => {
+test('should keep what was typed into the form before hydration', { tag: '@2.booking' }, async ({ page }) => {
   const hydrate = await openUnhydrated(page, '/booking');
   await page.getByLabel('First name').fill('Amina');
   await page.getByLabel('Email').fill('amina@transport.example');
@@ -32,7 +32,9 @@ const menus = [
   { name: 'Industries', width: 1280, link: 'Energy' },
 ];
 for (const { name, width, link } of menus) {
-  test(`should open ${name} before hydration, and keep it open afterwards`, async ({ page }) => {
+  test(`should open ${name} before hydration, and keep it open afterwards`, { tag: '@4.menus-plain' }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 844 });
     const hydrate = await openUnhydrated(page, '/');
     const header = page.getByRole('banner');
@@ -52,7 +54,9 @@ for (const { name, width, link } of menus) {
   });
 }
 
-test('should keep a menu closed if it was opened and closed before hydration', async ({ page }) => {
+test('should keep a menu closed if it was opened and closed before hydration', { tag: '@4.menus-plain' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const hydrate = await openUnhydrated(page, '/');
   const button = page.getByRole('button', { name: 'Menu' });
@@ -72,7 +76,7 @@ test('should follow a link that was pressed before hydration', async ({ page }) 
 
 test.describe('at an unknown address', () => {
   test.use({ expectedConsoleErrors: /^error: Failed to load resource: .*404/ });
-  test('should hydrate the page for unknown addresses', async ({ page }) => {
+  test('should hydrate the page for unknown addresses', { tag: '@2.header-logo' }, async ({ page }) => {
     await openHydrated(page, unknownRoute);
     await page.getByRole('link', { name: 'Msafara home' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Automate your business' })).toBeFocused();

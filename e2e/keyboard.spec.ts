@@ -20,7 +20,7 @@ function dayMatchingMonth(): string {
   return days.find(isMatching) as string;
 }
 
-test('should skip to the content', async ({ page }) => {
+test('should skip to the content', { tag: '@2.arrival' }, async ({ page }) => {
   await openHydrated(page, '/');
   const skip = page.getByRole('link', { name: 'Skip to content' });
   await page.keyboard.press('Tab');
@@ -69,7 +69,9 @@ test('should not scroll when the header gets the focus, or cover focused content
   }
 });
 
-test('should open and close the menus by keyboard alone', async ({ page }) => {
+test('should open and close the menus by keyboard alone', { tag: ['@2.header-menus', '@4.menus'] }, async ({
+  page,
+}) => {
   await openHydrated(page, '/');
   const features = page.getByRole('button', { name: 'Features' });
   const industries = page.getByRole('button', { name: 'Industries' });
@@ -100,7 +102,7 @@ test('should open and close the menus by keyboard alone', async ({ page }) => {
   await expect(industries).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('should close a menu when the focus moves to the one beside it', async ({ page }) => {
+test('should close a menu when the focus moves to the one beside it', { tag: '@4.menus' }, async ({ page }) => {
   await openHydrated(page, '/');
   const features = page.getByRole('button', { name: 'Features' });
   const industries = page.getByRole('button', { name: 'Industries' });
@@ -118,7 +120,7 @@ test('should close a menu when the focus moves to the one beside it', async ({ p
   await expect(industries).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('should open and close the mobile menu by keyboard alone', async ({ page }) => {
+test('should open and close the mobile menu by keyboard alone', { tag: '@4.mobile-menu' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openHydrated(page, '/');
   const toggle = page.getByRole('button', { name: 'Menu' });
@@ -134,7 +136,9 @@ test('should open and close the mobile menu by keyboard alone', async ({ page })
   await expect(toggle).toBeFocused();
 });
 
-test('should keep the focus in the explainer dialog, and return it on closing', async ({ page }) => {
+test('should keep the focus in the explainer dialog, and return it on closing', { tag: '@4.video' }, async ({
+  page,
+}) => {
   await openHydrated(page, '/');
   const play = page.getByRole('button', { name: 'Watch the explainer' }).first();
   const modal = page.getByRole('dialog', { name: 'Explainer video' });

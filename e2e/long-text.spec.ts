@@ -23,7 +23,9 @@ for (const { form, address, label, button } of [
   { form: 'reset', address: '/password_reset', label: 'Email', button: 'Send me a link' },
   { form: 'registration', address: '/registration', label: 'Work email', button: 'Submit' },
 ]) {
-  test(`should keep and report text that is too long for the ${form} form`, async ({ page }) => {
+  test(`should keep and report text that is too long for the ${form} form`, { tag: '@2.long-text' }, async ({
+    page,
+  }) => {
     await openHydrated(page, address);
     await submitLongText(page, label, button);
   });

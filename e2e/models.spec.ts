@@ -5,6 +5,7 @@ import { clearRecordings } from '../models/drivers/recording.ts';
 import { type PathRunner, runAndRecord, runRandomWalks } from '../models/drivers/runner.ts';
 import { isFullRun, selectedModels, selectedPaths, selectedWalks, testTimeout } from '../models/drivers/selection.ts';
 import type { Model } from '../models/model.ts';
+import { requirementsOfPath } from '../models/requirements.ts';
 
 // A path has up to 40 steps, and axe checks each state that is reached for the first time.
 test.describe.configure({ timeout: testTimeout(120_000) });
@@ -23,7 +24,10 @@ test.beforeAll(() => {
 for (const model of selectedModels) {
   test.describe(`${model.machine.id}, in Chromium`, () => {
     for (const path of selectedPaths(model)) {
-      test(path.name, ({ browser }, info) => runAndRecord('browser', model, path, runnerIn(browser, model, info)));
+      const tag = requirementsOfPath(model, path).map((id) => `@${id}`);
+      test(path.name, { tag }, ({ browser }, info) =>
+        runAndRecord('browser', model, path, runnerIn(browser, model, info)),
+      );
     }
     if (selectedWalks('browser', model).count > 0) {
       test('should pass random walks', async ({ browser }, info) => {

@@ -4,7 +4,9 @@ import { routes } from './built-pages.ts';
 
 test.beforeEach(({ page }) => openHydrated(page, '/'));
 
-test('should move the focus to the heading and announce the title after following a link', async ({ page }) => {
+test('should move the focus to the heading and announce the title after following a link', {
+  tag: ['@2.route-booking', '@2.arrival', '@2.buttons'],
+}, async ({ page }) => {
   const pageLoads: string[] = [];
   page.on('request', (request) => request.isNavigationRequest() && pageLoads.push(request.url()));
   await page.getByRole('link', { name: 'BOOK NOW' }).first().click();
@@ -16,7 +18,9 @@ test('should move the focus to the heading and announce the title after followin
   expect(pageLoads, 'full page loads').toEqual([]);
 });
 
-test('should focus the heading, announce the title and restore the scroll position on Back', async ({ page }) => {
+test('should focus the heading, announce the title and restore the scroll position on Back', {
+  tag: ['@2.route-home', '@2.arrival', '@2.home'],
+}, async ({ page }) => {
   const link = page.getByRole('link', { name: 'BOOK NOW' }).last();
   await page.clock.install();
   const scrolled = page.evaluate(
@@ -34,12 +38,14 @@ test('should focus the heading, announce the title and restore the scroll positi
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
 });
 
-test('should not move the focus when a page is loaded', async ({ page }) => {
+test('should not move the focus when a page is loaded', { tag: '@2.arrival' }, async ({ page }) => {
   await page.reload();
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
 });
 
-test('should link every product page to the tour and the booking', async ({ request }) => {
+test('should link every product page to the tour and the booking', {
+  tag: ['@2.feature-buttons', '@2.arrival'],
+}, async ({ request }) => {
   const productRoutes = routes.filter((route) => /^\/(features|industry|customer)\/./.test(route));
   expect(productRoutes.length).toBe(24);
   for (const route of productRoutes) {
@@ -49,7 +55,7 @@ test('should link every product page to the tour and the booking', async ({ requ
   }
 });
 
-test.describe('by touch and by mouse', () => {
+test.describe('by touch and by mouse', { tag: '@2.arrival' }, () => {
   test.use({ hasTouch: true });
 
   for (const press of ['tap', 'click'] as const) {
@@ -67,8 +73,10 @@ test.describe('by touch and by mouse', () => {
   }
 });
 
-test.describe('a page that loads slowly', () => {
-  test('should show a progress bar after 300 ms and announce it once, until the page has loaded', async ({ page }) => {
+test.describe('a page that loads slowly', { tag: '@2.arrival' }, () => {
+  test('should show a progress bar after 300 ms and announce it once, until the page has loaded', {
+    tag: '@2.slow-page',
+  }, async ({ page }) => {
     await awaitProgressScript(page);
     await recordBar(page);
     const main = page.getByRole('main');
@@ -87,7 +95,7 @@ test.describe('a page that loads slowly', () => {
     await expect(page.getByRole('banner').getByRole('status')).toBeEmpty();
   });
 
-  test('should show no progress bar when the page loads sooner', async ({ page }) => {
+  test('should show no progress bar when the page loads sooner', { tag: '@2.slow-page' }, async ({ page }) => {
     await awaitProgressScript(page);
     const link = contacts(page);
     await link.hover();
@@ -100,9 +108,9 @@ test.describe('a page that loads slowly', () => {
     expect(await recordedBar(page)).toHaveLength(0);
   });
 
-  test('should show a still progress bar with reduced motion, and a visible one in forced colours', async ({
-    page,
-  }) => {
+  test('should show a still progress bar with reduced motion, and a visible one in forced colours', {
+    tag: '@2.slow-page',
+  }, async ({ page }) => {
     await awaitProgressScript(page);
     const scripts = await holdScripts(page);
     await followContacts(page);
@@ -125,7 +133,7 @@ test.describe('a page that loads slowly', () => {
   });
 });
 
-test.describe('a page whose scripts do not load', () => {
+test.describe('a page whose scripts do not load', { tag: '@2.arrival' }, () => {
   // While offline, the browser also logs the icon, and the page when the site checks whether it can be reached.
   test.use({
     expectedConsoleErrors: new RegExp(
@@ -135,10 +143,9 @@ test.describe('a page whose scripts do not load', () => {
 
   const errorHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'This page did not arrive' });
 
-  test('should show an error page while offline, and load by itself at its address once online', async ({
-    page,
-    context,
-  }) => {
+  test('should show an error page while offline, and load by itself at its address once online', {
+    tag: '@2.lost-page',
+  }, async ({ page, context }) => {
     await context.setOffline(true);
     await followContacts(page);
     await expect(errorHeading(page)).toBeFocused();
@@ -152,7 +159,9 @@ test.describe('a page whose scripts do not load', () => {
     await expect(page).toHaveTitle(/^Contacts/);
   });
 
-  test('should suggest that the site was updated, and load the new document on retry', async ({ page }) => {
+  test('should suggest that the site was updated, and load the new document on retry', { tag: '@2.lost-page' }, async ({
+    page,
+  }) => {
     const oldScripts = '**/assets/contacts-*.js';
     await page.route(oldScripts, (route) =>
       route.fulfill({ status: 404, contentType: 'text/html', body: 'Not found' }),

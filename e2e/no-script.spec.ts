@@ -7,7 +7,9 @@ import { routes } from './built-pages.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('should show the content of every page without scripts', async ({ page }) => {
+test('should show the content of every page without scripts', { tag: ['@2.routes', '@2.route-home'] }, async ({
+  page,
+}) => {
   test.slow();
   for (const route of routes) {
     await page.goto(route);
@@ -25,7 +27,9 @@ const menus = [
   { name: 'Menu', width: 390, entries: mobileLinks },
 ];
 for (const { name, width, entries } of menus) {
-  test(`should reach each link of ${name} by clicking what is visible, without scripts`, async ({ page }) => {
+  test(`should reach each link of ${name} by clicking what is visible, without scripts`, {
+    tag: '@4.menus-plain',
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     for (const { title, path } of entries) {
       await page.goto('/price');
@@ -38,7 +42,9 @@ for (const { name, width, entries } of menus) {
   });
 }
 
-test('should open and close a menu without moving the page, without scripts', async ({ page }) => {
+test('should open and close a menu without moving the page, without scripts', { tag: '@4.menus-plain' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/');
   const menu = page.getByRole('navigation', { name: 'Mobile' });
@@ -57,13 +63,13 @@ test('should open and close a menu without moving the page, without scripts', as
   await expect(menu).not.toBeVisible();
 });
 
-test('should default to tomorrow without scripts', async ({ page }) => {
+test('should default to tomorrow without scripts', { tag: '@9.booking-dates' }, async ({ page }) => {
   await page.goto('/booking');
   await expect(page.getByLabel('Date')).toHaveValue(dayIn(timeZone, new Date(), 1));
   await expect(page.getByText('Africa/Nairobi')).toBeVisible();
 });
 
-test('should book a demo without scripts', async ({ page }) => {
+test('should book a demo without scripts', { tag: '@2.booking-plain' }, async ({ page }) => {
   const email = 'noscript@transport.example';
   await page.goto('/booking');
   await page.getByLabel('First name').fill('Wanjiru');
@@ -88,7 +94,9 @@ test('should book a demo without scripts', async ({ page }) => {
 test.describe('when the booking is rejected', () => {
   test.use({ expectedConsoleErrors: /^error: Failed to load resource: .* 422 .*\/api\/register\/booking\)$/ });
 
-  test('should report errors without scripts, and keep what was typed', async ({ page }) => {
+  test('should report errors without scripts, and keep what was typed', { tag: '@2.booking-plain' }, async ({
+    page,
+  }) => {
     const email = 'refused@transport.example';
     await page.goto('/booking');
     await page.getByLabel('First name').fill('Wanjiru');

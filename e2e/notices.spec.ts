@@ -25,14 +25,18 @@ async function expectLinkedTerms(page: Page): Promise<void> {
   await expect(acceptance(page)).toBeChecked();
 }
 
-test('should open the terms from the fuel station form, and keep what was typed', async ({ page }) => {
+test('should open the terms from the fuel station form, and keep what was typed', { tag: '@5.terms-read' }, async ({
+  page,
+}) => {
   await openHydrated(page, '/register_fuel_station');
   await page.getByLabel('Station name').fill('Athi River');
   await expectLinkedTerms(page);
   await expect(page.getByLabel('Station name')).toHaveValue('Athi River');
 });
 
-test('should open the terms from the account form, and keep what was typed', async ({ page }) => {
+test('should open the terms from the account form, and keep what was typed', { tag: '@5.terms-read' }, async ({
+  page,
+}) => {
   const email = `terms-${crypto.randomUUID()}@wizard.example`;
   await openHydrated(page, registrationPage);
   await page.getByLabel('Work email').fill(email);
@@ -50,7 +54,9 @@ for (const { route, field } of [
   { route: '/contacts', field: 'Enquiry' },
   { route: '/blog', field: 'Email' },
 ]) {
-  test(`should link to the privacy notice from the form on ${route}, and keep what was typed`, async ({ page }) => {
+  test(`should link to the privacy notice from the form on ${route}, and keep what was typed`, {
+    tag: '@5.terms-read',
+  }, async ({ page }) => {
     await openHydrated(page, route);
     await page.getByRole('textbox', { name: field }).fill('Wanjiru');
     await readInNewTab(page, 'How we use your details', 'Privacy notice');

@@ -10,9 +10,16 @@ const narrow = { width: 390, height: 844 };
 const narrowest = { width: 320, height: 640 };
 
 for (const route of routes) {
-  test(`${route} should keep every prerendered node, store nothing, and be accessible on every screen, light and dark`, async ({
-    page,
-  }) => {
+  test(`${route} should keep every prerendered node, store nothing, and be accessible on every screen, light and dark`, {
+    tag: [
+      '@2.routes',
+      '@2.route-customer',
+      '@2.route-overviews',
+      '@2.feature-pages',
+      '@2.industry-pages',
+      '@2.privacy',
+    ],
+  }, async ({ page }) => {
     const origins = new Set<string>();
     page.on('request', (request) => origins.add(new URL(request.url()).origin));
     await acceptResetLinks(page);
@@ -89,7 +96,7 @@ function animations(page: Page): Promise<string[]> {
   return page.evaluate(() => document.getAnimations().map((animation) => String(animation.effect)));
 }
 
-test('should serve every page with a strict content security policy', async ({ request }) => {
+test('should serve every page with a strict content security policy', { tag: '@2.routes' }, async ({ request }) => {
   for (const route of routes) {
     const policy = (await request.get(route)).headers()['content-security-policy'] ?? '';
     expect(policy, route).toContain("default-src 'none'");
@@ -112,7 +119,9 @@ function widerThanScreen(page: Page): Promise<string[]> {
 test.describe('an unknown address', () => {
   test.use({ expectedConsoleErrors: /^error: Failed to load resource: .*404/ });
 
-  test('should return 404 with a page that links to the home page', async ({ page }) => {
+  test('should return 404 with a page that links to the home page', { tag: ['@2.not-found', '@8.others'] }, async ({
+    page,
+  }) => {
     const response = await page.goto(unknownRoute);
     expect(response?.status()).toBe(404);
     await expect(page).toHaveTitle(/not found/i);
@@ -128,7 +137,9 @@ test.describe('an unknown address', () => {
 test.describe('a malformed address', () => {
   test.use({ expectedConsoleErrors: /^error: Failed to load resource: .*400/ });
 
-  test('should return 400 with the page for unknown addresses, and hydrate it', async ({ page }) => {
+  test('should return 400 with the page for unknown addresses, and hydrate it', { tag: '@2.unreadable' }, async ({
+    page,
+  }) => {
     const hydrated = await awaitHydration(page);
     const response = await page.goto('/%E0%A4%A');
     expect(response?.status()).toBe(400);
@@ -140,13 +151,13 @@ test.describe('a malformed address', () => {
   });
 });
 
-test('should redirect from an address in capitals, and keep its query', async ({ page }) => {
+test('should redirect from an address in capitals, and keep its query', { tag: '@2.letters' }, async ({ page }) => {
   await openHydrated(page, '/PRICE?vehicles=3');
   await expect(page).toHaveURL(/\/price\?vehicles=3$/);
   await expect(page.getByRole('spinbutton')).toHaveValue('3');
 });
 
-test('should serve an image at /favicon.ico', async ({ page }) => {
+test('should serve an image at /favicon.ico', { tag: '@2.icon' }, async ({ page }) => {
   await page.goto('/');
   const width = await page.evaluate(async () => {
     const icon = new Image();

@@ -48,10 +48,9 @@ test.describe('with a real account', () => {
       /^error: Failed to load resource: .*( 422 .*\/verifyEmailCode\/\/|\/assets\/password-list-[\w-]+\.js)\)$/,
   });
 
-  test('should email a link, accept a new password once, and confirm the change by email', async ({
-    page,
-    request,
-  }) => {
+  test('should email a link, accept a new password once, and confirm the change by email', {
+    tag: ['@1.reset', '@2.reset', '@4.reset-check'],
+  }, async ({ page, request }) => {
     const email = 'whole@forgetful.example';
     await registerAccount(request, email, forgotten);
     await openHydrated(page, passwordResetPage);
@@ -130,7 +129,7 @@ test('should not reveal whether an address has an account', async ({ page }) => 
   expect(emailsTo(email)).toEqual([]);
 });
 
-test('should also accept a token in the query', async ({ page, request }) => {
+test('should also accept a token in the query', { tag: '@2.reset-token' }, async ({ page, request }) => {
   const email = 'query@forgetful.example';
   const link = await resetLinkFor(request, email);
   const token = link.slice(passwordResetPage.length + 1);
@@ -142,7 +141,9 @@ test('should also accept a token in the query', async ({ page, request }) => {
 });
 
 for (const address of [passwordResetPage, `${passwordResetPage}/any-token`]) {
-  test(`should keep ${address} out of search engines, and its address out of referrers`, async ({ page }) => {
+  test(`should keep ${address} out of search engines, and its address out of referrers`, {
+    tag: '@2.route-reset',
+  }, async ({ page }) => {
     await openHydrated(page, address);
     await expect(page).toHaveTitle(/^Reset your password/);
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
@@ -150,7 +151,9 @@ for (const address of [passwordResetPage, `${passwordResetPage}/any-token`]) {
   });
 }
 
-test('should fetch the list of common passwords once, at the first character', async ({ page, request }) => {
+test('should fetch the list of common passwords once, at the first character', {
+  tag: '@2.registration-account',
+}, async ({ page, request }) => {
   const link = await resetLinkFor(request, 'list@forgetful.example');
   const lists: string[] = [];
   page.on('request', (request) => {
@@ -175,7 +178,9 @@ test('should fetch the list of common passwords once, at the first character', a
 });
 
 for (const token of ['any-token', 'Zm9yZ290dGVu_-', 'with%20a%20space']) {
-  test(`should hydrate the page for token ${token} without replacing any nodes`, async ({ page }) => {
+  test(`should hydrate the page for token ${token} without replacing any nodes`, { tag: '@2.reset-token' }, async ({
+    page,
+  }) => {
     await acceptResetLinks(page);
     const hydrate = await openUnhydrated(page, `${passwordResetPage}/${token}`);
     await page.evaluate(() => Object.assign(globalThis, { served: [...document.querySelectorAll('#root *')] }));
@@ -188,7 +193,9 @@ for (const token of ['any-token', 'Zm9yZ290dGVu_-', 'with%20a%20space']) {
   });
 }
 
-test('should report a broken link while a password is being typed, without blocking the form', async ({ page }) => {
+test('should report a broken link while a password is being typed, without blocking the form', {
+  tag: '@4.reset-check',
+}, async ({ page }) => {
   const held = Promise.withResolvers<void>();
   await page.route(`**${resetCheckPath}`, async (route) => {
     await held.promise;
@@ -228,7 +235,10 @@ test('should keep the email address across a reload, but never a password', asyn
   await expect(newPassword(page)).toHaveValue('');
 });
 
-test('should show both passwords and hide them again', async ({ page, request }) => {
+test('should show both passwords and hide them again', { tag: '@2.registration-account' }, async ({
+  page,
+  request,
+}) => {
   await openHydrated(page, await resetLinkFor(request, 'shown@forgetful.example'));
   await newPassword(page).fill(chosen);
   const show = page.getByRole('button', { name: 'Show passwords' });
@@ -376,7 +386,10 @@ test.describe('without scripts', () => {
   }
 });
 
-test('should remove the errors of a password once it is corrected', async ({ page, request }) => {
+test('should remove the errors of a password once it is corrected', { tag: '@8.password-mended' }, async ({
+  page,
+  request,
+}) => {
   const email = `${crypto.randomUUID()}@mended.example`;
   await registerAccount(request, email, 'three blue lorries');
   await openHydrated(page, await emailedResetLink(request, email));

@@ -1,7 +1,9 @@
 import { expectAccessible } from '../models/drivers/browser/axe.ts';
 import { expect, holdScripts, openHydrated, test } from '../models/drivers/browser/test.ts';
 
-test('should keep the quote in the address, so that it can be shared', async ({ page }) => {
+test('should keep the quote in the address, so that it can be shared', {
+  tag: ['@1.price', '@2.route-price', '@3.price'],
+}, async ({ page }) => {
   await openHydrated(page, '/price');
   const historyLength = await page.evaluate(() => history.length);
   await page.getByLabel('How many vehicles?').fill('12');
@@ -19,14 +21,14 @@ test('should keep the quote in the address, so that it can be shared', async ({ 
   await expect(page).toHaveURL(address);
 });
 
-test('should show a valid quote when the address is invalid', async ({ page }) => {
+test('should show a valid quote when the address is invalid', { tag: '@3.price' }, async ({ page }) => {
   await openHydrated(page, '/price?vehicles=-7&billing=sometimes');
   await expect(page.getByLabel('How many vehicles?')).toHaveValue('1');
   await expect(page.getByLabel('Annual Save up to 33%')).toBeChecked();
   await expect(page.getByText('$15.00 per month per vehicle')).toBeVisible();
 });
 
-test('should keep what was typed, chosen and opened before hydration', async ({ page }) => {
+test('should keep what was typed, chosen and opened before hydration', { tag: '@4.price' }, async ({ page }) => {
   const scripts = await holdScripts(page);
   await page.goto('/price');
   await page.getByLabel('How many vehicles?').fill('8');
@@ -63,7 +65,9 @@ test('should be accessible on a phone with every question open', async ({ page }
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('should show the default prices, the comparison, and questions that open', async ({ page }) => {
+  test('should show the default prices, the comparison, and questions that open', {
+    tag: ['@2.price-vehicles', '@2.price-questions', '@2.price-comparison'],
+  }, async ({ page }) => {
     await page.goto('/price?vehicles=12');
     await expect(page.getByText('The prices below are for one vehicle, billed annually.')).toBeVisible();
     await expect(page.getByText('$5.00 per month per vehicle')).toBeVisible();

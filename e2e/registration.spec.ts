@@ -74,7 +74,16 @@ const sessionsOf = async (page: Page) =>
     name.startsWith('registration-'),
   );
 
-test('should register a company, its team and its people without keeping any secrets', async ({ page, context }) => {
+test('should register a company, its team and its people without keeping any secrets', {
+  tag: [
+    '@1.register',
+    '@2.registration-team',
+    '@2.registration-invite',
+    '@2.registration-welcome',
+    '@3.registration',
+    '@4.registration',
+  ],
+}, async ({ page, context }) => {
   const email = mailbox();
   const invited = mailbox('otieno');
   const guest = mailbox('wanjiku');
@@ -153,7 +162,9 @@ test('should register a company, its team and its people without keeping any sec
   await expectNotKept(page, [session?.value ?? '', code, password]);
 });
 
-test('should keep the visitor’s place on Back, Forward and reload at each step', async ({ page }) => {
+test('should keep the visitor’s place on Back, Forward and reload at each step', {
+  tag: '@2.route-registration',
+}, async ({ page }) => {
   const email = mailbox();
   const team = teamName();
   await openHydrated(page, registrationPage);
@@ -210,7 +221,9 @@ test('should keep the visitor’s place on Back, Forward and reload at each step
   await expect(page).toHaveURL('/registration5');
 });
 
-test('should move one step per Back or Forward, and accept corrections until the end', async ({ page }) => {
+test('should move one step per Back or Forward, and accept corrections until the end', {
+  tag: '@2.route-registration',
+}, async ({ page }) => {
   const email = mailbox();
   const first = teamName();
   await page.goto('/price');
@@ -264,7 +277,9 @@ test('should move one step per Back or Forward, and accept corrections until the
   await expect(heading(page, 'Register your company')).toBeFocused();
 });
 
-test('should report an expired code before it is typed, even after a reload, and send another', async ({ page }) => {
+test('should report an expired code before it is typed, even after a reload, and send another', {
+  tag: '@2.registration-code',
+}, async ({ page }) => {
   const email = mailbox();
   await page.clock.install();
   await openHydrated(page, registrationPage);
@@ -280,10 +295,9 @@ test('should report an expired code before it is typed, even after a reload, and
   await atAccount(page);
 });
 
-test('should let a visitor with an account join another team without asking for anything else', async ({
-  page,
-  request,
-}) => {
+test('should let a visitor with an account join another team without asking for anything else', {
+  tag: '@6.guest',
+}, async ({ page, request }) => {
   const email = mailbox('njeri');
   const team = teamName();
   const { key } = await registerTeam(request, teamName(), email);
@@ -307,7 +321,10 @@ test('should let a visitor with an account join another team without asking for 
   await expect(page.getByRole('main')).toContainText(`You have joined ${team} as Operator`);
 });
 
-test('should let a visitor with an unfinished registration join a team instead', async ({ page, request }) => {
+test('should let a visitor with an unfinished registration join a team instead', { tag: '@6.guest' }, async ({
+  page,
+  request,
+}) => {
   const email = mailbox('kamau');
   const ownTeam = teamName();
   const team = teamName();
@@ -340,7 +357,9 @@ test('should let a visitor with an unfinished registration join a team instead',
   await registerTeam(request, ownTeam);
 });
 
-test('should offer as many rows as the server accepts, and then explain why there are no more', async ({ page }) => {
+test('should offer as many rows as the server accepts, and then explain why there are no more', {
+  tag: '@2.registration-invite',
+}, async ({ page }) => {
   const team = teamName();
   await openHydrated(page, registrationPage);
   await goToTeam(page, mailbox());
@@ -354,7 +373,9 @@ test('should offer as many rows as the server accepts, and then explain why ther
   await expect(page.getByText('You can invite 20 people at once')).toBeVisible();
 });
 
-test('should redirect from a step that has not been reached to the furthest one that has', async ({ page }) => {
+test('should redirect from a step that has not been reached to the furthest one that has', {
+  tag: '@2.route-registration',
+}, async ({ page }) => {
   for (const unreached of ['/registration1', '/registration3', '/registration5', '/registration_email']) {
     await openHydrated(page, unreached);
     await expect(page).toHaveURL(registrationPage);
@@ -366,7 +387,7 @@ test('should redirect from a step that has not been reached to the furthest one 
   await atCode(page);
 });
 
-test('should let two tabs register two companies', async ({ context }) => {
+test('should let two tabs register two companies', { tag: '@3.registration' }, async ({ context }) => {
   const tabs = await Promise.all(['wanjiru', 'otieno'].map(async (who) => ({ who, page: await context.newPage() })));
   const emails = new Map(tabs.map(({ who }) => [who, mailbox(who)]));
   const codes = new Map<string, string>();
@@ -392,7 +413,9 @@ test('should let two tabs register two companies', async ({ context }) => {
   }
 });
 
-test('should show the email address as typed at every step, including accented letters', async ({ page }) => {
+test('should show the email address as typed at every step, including accented letters', {
+  tag: '@5.email-letters',
+}, async ({ page }) => {
   const email = `Jose.${crypto.randomUUID().toUpperCase()}@München.example`;
   await openHydrated(page, registrationPage);
   await page.getByLabel('Work email').fill(` ${email} `);
@@ -417,7 +440,9 @@ test('should show the email address as typed at every step, including accented l
   expect(storedUser({ email: mailboxOf(email) })).toMatchObject({ email: mailboxOf(email) });
 });
 
-test('should accept a pasted code with spaces, dashes and lower-case letters', async ({ page }) => {
+test('should accept a pasted code with spaces, dashes and lower-case letters', { tag: '@2.registration-code' }, async ({
+  page,
+}) => {
   await openHydrated(page, registrationPage);
   const code = await sendCode(page, mailbox());
   await expect(box(page)).toHaveAttribute('autocomplete', 'one-time-code');
@@ -425,7 +450,7 @@ test('should accept a pasted code with spaces, dashes and lower-case letters', a
   await atAccount(page);
 });
 
-test('should register a company by keyboard alone', async ({ page }) => {
+test('should register a company by keyboard alone', { tag: '@4.registration' }, async ({ page }) => {
   const email = mailbox();
   const team = teamName();
   await openHydrated(page, registrationPage);
@@ -463,7 +488,9 @@ test('should register a company by keyboard alone', async ({ page }) => {
 test.describe('when something fails', () => {
   test.use({ expectedConsoleErrors: new RegExp(`${brokenNetwork.source}|Failed to load resource: .* (422|429) `) });
 
-  test('should report a wrong code, and email another after a pause', async ({ page }) => {
+  test('should report a wrong code, and email another after a pause', {
+    tag: ['@2.registration-code', '@8.registration'],
+  }, async ({ page }) => {
     const email = mailbox();
     await page.clock.install();
     await openHydrated(page, registrationPage);
@@ -485,7 +512,9 @@ test.describe('when something fails', () => {
     await atAccount(page);
   });
 
-  test('should recover when a team cannot be created, and keep its name', async ({ page }) => {
+  test('should recover when a team cannot be created, and keep its name', { tag: '@2.registration-recovery' }, async ({
+    page,
+  }) => {
     const team = teamName();
     await openHydrated(page, registrationPage);
     await goToTeam(page, mailbox());
@@ -529,10 +558,9 @@ test.describe('when something fails', () => {
     });
   }
 
-  test('should explain that an invitation is used, expired or unknown, and offer registration', async ({
-    page,
-    request,
-  }) => {
+  test('should explain that an invitation is used, expired or unknown, and offer registration', {
+    tag: '@6.guest',
+  }, async ({ page, request }) => {
     const invited = mailbox('juma');
     const used = await invitationTo(request, teamName(), invited);
     await join(page, used, invited, 'Operator');
@@ -595,7 +623,7 @@ test.describe('when something fails', () => {
   }
 });
 
-test('should join a team as a Guest by its shared link', async ({ page, request }) => {
+test('should join a team as a Guest by its shared link', { tag: '@6.guest' }, async ({ page, request }) => {
   const team = teamName();
   const email = mailbox('juma');
   await join(page, await invitationTo(request, team), email, 'Guest', team);
@@ -605,7 +633,10 @@ test('should join a team as a Guest by its shared link', async ({ page, request 
   await expect.poll(() => emailsTo(email).length).toBe(2);
 });
 
-test('should join a team by an emailed invitation, with its role and address', async ({ page, request }) => {
+test('should join a team by an emailed invitation, with its role and address', { tag: '@6.guest' }, async ({
+  page,
+  request,
+}) => {
   const team = teamName();
   const email = mailbox('njeri');
   const invitation = await invitationTo(request, team, email);

@@ -9,7 +9,10 @@ import {
 } from '../models/drivers/browser/subscribers.ts';
 import { expect, openHydrated, test } from '../models/drivers/browser/test.ts';
 
-test('should subscribe by an emailed link, and unsubscribe by another', async ({ page, request }) => {
+test('should subscribe by an emailed link, and unsubscribe by another', { tag: '@2.subscribe' }, async ({
+  page,
+  request,
+}) => {
   const email = 'whole@reader.example';
   await openHydrated(page, subscriptionPage);
   await page.getByLabel('Email', { exact: true }).fill(email);
@@ -72,7 +75,7 @@ test.describe('without scripts', () => {
     expectedConsoleErrors: /^error: Failed to load resource: .* 422 .*\/subscribe\/confirm\/[\w-]+\??\)$/,
   });
 
-  test('should subscribe and unsubscribe without scripts', async ({ page }) => {
+  test('should subscribe and unsubscribe without scripts', { tag: '@2.subscribe-links' }, async ({ page }) => {
     const email = 'plain@reader.example';
     await page.goto(subscriptionPage);
     await page.getByLabel('Email', { exact: true }).fill(email);
@@ -101,7 +104,9 @@ for (const [typed, mailbox, folder] of [
   ['Unal.Otieno@München.example', 'unal.otieno@xn--mnchen-3ya.example', 'unal.otieno@münchen.example'],
   ['Ünal.Otieno@München.example', 'ünal.otieno@xn--mnchen-3ya.example', 'ünal.otieno@münchen.example'],
 ] as const) {
-  test(`should accept the address ${typed}, show it as typed, and send an email to it`, async ({ page }) => {
+  test(`should accept the address ${typed}, show it as typed, and send an email to it`, {
+    tag: '@5.email-letters',
+  }, async ({ page }) => {
     await openHydrated(page, subscriptionPage);
     await page.getByLabel('Email', { exact: true }).pressSequentially(typed);
     await page.getByRole('button', { name: 'Subscribe' }).click();

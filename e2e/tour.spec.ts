@@ -4,7 +4,9 @@ import { expect, openHydrated, test } from '../models/drivers/browser/test.ts';
 const titles = slides.map(({ title }) => title);
 const arrows = ['Previous slide', 'Next slide'];
 
-test('should bring each slide into view, and rewind at both ends', async ({ page }) => {
+test('should bring each slide into view, and rewind at both ends', {
+  tag: ['@1.tour', '@2.route-tour', '@2.tour-ends'],
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openHydrated(page, '/tour');
   const next = page.getByRole('button', { name: 'Next slide' });
@@ -19,7 +21,9 @@ test('should bring each slide into view, and rewind at both ends', async ({ page
   await expect(page.getByRole('heading', { level: 2, name: titles[5] })).toBeInViewport({ ratio: 1 });
 });
 
-test('should show arrows only on screens wider than 780 px', async ({ page }) => {
+test('should show arrows only on screens wider than 780 px', { tag: ['@2.tour-arrows', '@9.tour'] }, async ({
+  page,
+}) => {
   await openHydrated(page, '/tour');
   await page.setViewportSize({ width: 781, height: 900 });
   for (const name of arrows) await expect(page.getByRole('button', { name })).toBeVisible();
@@ -29,14 +33,16 @@ test('should show arrows only on screens wider than 780 px', async ({ page }) =>
   await expect(page.getByRole('heading', { level: 2, name: titles[3] })).toBeInViewport({ ratio: 1 });
 });
 
-test('should not change slides by itself', async ({ page }) => {
+test('should not change slides by itself', { tag: '@9.carousel' }, async ({ page }) => {
   await page.clock.install();
   await openHydrated(page, '/tour');
   await page.clock.runFor(60_000);
   await expect(page.getByRole('main').getByRole('status').first()).toHaveText(`Slide 1 of 6: ${titles[0]}`);
 });
 
-test('should show a slide without animation for people who prefer reduced motion', async ({ page }) => {
+test('should show a slide without animation for people who prefer reduced motion', { tag: '@9.carousel' }, async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openHydrated(page, '/tour');
   const positions = await page.evaluate(async () => {
@@ -59,7 +65,7 @@ test('should show a slide without animation for people who prefer reduced motion
 test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test('should follow a swipe to the next slide', async ({ page }) => {
+  test('should follow a swipe to the next slide', { tag: '@2.tour' }, async ({ page }) => {
     await openHydrated(page, '/tour');
     const heading = page.getByRole('heading', { level: 2, name: titles[0] });
     await heading.scrollIntoViewIfNeeded();
@@ -79,7 +85,7 @@ test.describe('by touch', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('should list all six slides, one below the other', async ({ page }) => {
+  test('should list all six slides, one below the other', { tag: '@2.tour' }, async ({ page }) => {
     await page.goto('/tour');
     await expect(page.getByRole('button', { name: titles[0] })).toBeHidden();
     const tops: number[] = [];

@@ -186,15 +186,17 @@ test.describe('typing without a pause', () => {
   for (const [at, load] of drawLoads(count, seed, options ? 3000 : 800).entries()) {
     const form = forms[at % forms.length] as TypedForm;
     const slow = `${Math.max(...load.delays)} ms`;
-    test(`load ${at + 1}: should keep everything typed into the ${form.name} form, with ${load.slowdown}× CPU slowdown and scripts up to ${slow} late`, async ({
-      page,
-    }) => {
+    test(`load ${at + 1}: should keep everything typed into the ${form.name} form, with ${load.slowdown}× CPU slowdown and scripts up to ${slow} late`, {
+      tag: '@2.typing',
+    }, async ({ page }) => {
       await typeWithoutPause(page, form, load, options ? 5 : 1);
     });
   }
 });
 
-test('should keep the selected options of a form while visiting other pages', async ({ page }) => {
+test('should keep the selected options of a form while visiting other pages', { tag: '@2.typing' }, async ({
+  page,
+}) => {
   const follow = (name: string) =>
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
   await openHydrated(page, '/booking');

@@ -61,7 +61,9 @@ async function asksBeforeLeaving(page: Page): Promise<boolean> {
 
 test.use({ expectedConsoleErrors: brokenNetwork });
 
-test('should retry a booking from every page, say so, and store it once', async ({ page }) => {
+test('should retry a booking from every page, say so, and store it once', { tag: '@4.booking-kept' }, async ({
+  page,
+}) => {
   const email = mailbox();
   const restore = await breakConnection(page, bookingPath);
   await book(page, email);
@@ -83,7 +85,7 @@ test('should retry a booking from every page, say so, and store it once', async 
   await expect(notice(page, 'Your booking')).toHaveCount(0);
 });
 
-test('should offer to send or edit a pending booking from any page', async ({ page }) => {
+test('should offer to send or edit a pending booking from any page', { tag: '@4.booking-kept' }, async ({ page }) => {
   const email = mailbox();
   const restore = await breakConnection(page, bookingPath);
   await book(page, email);
@@ -105,7 +107,7 @@ test('should offer to send or edit a pending booking from any page', async ({ pa
   await expect(notice(page, 'Your booking')).toHaveCount(0);
 });
 
-test('should report the result of Send now, and keep the focus there', async ({ page }) => {
+test('should report the result of Send now, and keep the focus there', { tag: '@4.booking-kept' }, async ({ page }) => {
   const email = mailbox();
   const restore = await breakConnection(page, bookingPath);
   await book(page, email);
@@ -126,7 +128,10 @@ test('should report the result of Send now, and keep the focus there', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('should show the notice as soon as its script loads after a failure', async ({ page, context }) => {
+test('should show the notice as soon as its script loads after a failure', { tag: '@4.booking-kept' }, async ({
+  page,
+  context,
+}) => {
   const restore = await breakConnection(context, '/assets/SubmissionNotices-*.js');
   await breakConnection(page, bookingPath);
   await book(page, mailbox());
@@ -140,7 +145,7 @@ test('should show the notice as soon as its script loads after a failure', async
   await expect(notice(page, notSentYet)).toBeVisible();
 });
 
-test('should show the notice without shifting or covering the page', async ({ page }) => {
+test('should show the notice without shifting or covering the page', { tag: '@4.booking-kept' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await breakConnection(page, bookingPath);
   await book(page, mailbox());
@@ -169,10 +174,9 @@ test('should show the notice without shifting or covering the page', async ({ pa
   await expect.poll(coveredHeight).toBeLessThanOrEqual(1);
 });
 
-test('should keep a booking when the page is reloaded or closed, and send it on the next visit', async ({
-  page,
-  context,
-}) => {
+test('should keep a booking when the page is reloaded or closed, and send it on the next visit', {
+  tag: '@4.booking-kept',
+}, async ({ page, context }) => {
   const email = mailbox();
   const restore = await breakConnection(context, bookingPath);
   await book(page, email);
@@ -192,7 +196,7 @@ test('should keep a booking when the page is reloaded or closed, and send it on 
   expect(storedBookings({ email })).toHaveLength(1);
 });
 
-test('should keep a booking for seven days, and no longer', async ({ page, context }) => {
+test('should keep a booking for seven days, and no longer', { tag: '@4.booking-kept' }, async ({ page, context }) => {
   const email = mailbox();
   await breakConnection(context, bookingPath);
   await book(page, email);
@@ -212,7 +216,10 @@ test('should keep a booking for seven days, and no longer', async ({ page, conte
   await expect(notice(page, notSentYet)).toHaveCount(0);
 });
 
-test('should send a pending booking without losing what is typed meanwhile', async ({ page, context }) => {
+test('should send a pending booking without losing what is typed meanwhile', { tag: '@4.booking-kept' }, async ({
+  page,
+  context,
+}) => {
   const email = mailbox();
   const restore = await breakConnection(context, bookingPath);
   await book(page, email);
@@ -231,7 +238,10 @@ test('should send a pending booking without losing what is typed meanwhile', asy
   expect(storedBookings({ email })).toMatchObject([{ first_name: 'Amina' }]);
 });
 
-test('should keep a message when the tab is closed, and send it on the next visit', async ({ page, context }) => {
+test('should keep a message when the tab is closed, and send it on the next visit', { tag: '@4.contact-kept' }, async ({
+  page,
+  context,
+}) => {
   const organization = `Haulage ${crypto.randomUUID()}`;
   const restore = await breakConnection(context, contactPath);
   await openHydrated(page, '/contacts');
@@ -247,10 +257,9 @@ test('should keep a message when the tab is closed, and send it on the next visi
   expect(storedMessages({ organization })).toHaveLength(1);
 });
 
-test('should register a kept fuel station on the next visit, and keep its passwords until seen', async ({
-  page,
-  context,
-}) => {
+test('should register a kept fuel station on the next visit, and keep its passwords until seen', {
+  tag: '@4.station-kept',
+}, async ({ page, context }) => {
   const email = mailbox();
   const restore = await breakConnection(context, fuelStationPath);
   await registerStation(page, email);
@@ -271,7 +280,7 @@ test('should register a kept fuel station on the next visit, and keep its passwo
   expect(await asksBeforeLeaving(next), 'whether the browser asks before leaving').toBe(true);
 });
 
-test('should ask before the visitor leaves with something unsent', async ({ page }) => {
+test('should ask before the visitor leaves with something unsent', { tag: '@4.booking-kept' }, async ({ page }) => {
   await breakConnection(page, bookingPath);
   await book(page, mailbox());
   await expect(button(page, 'Try now')).toBeVisible();
@@ -288,7 +297,10 @@ test('should not ask before the visitor leaves when nothing would be lost', asyn
 test.describe('in the background', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('should send a booking while no page of the site is open', async ({ page, context }) => {
+  test('should send a booking while no page of the site is open', { tag: '@4.booking-kept' }, async ({
+    page,
+    context,
+  }) => {
     const email = mailbox();
     await page.route(`**${bookingPath}`, (route) => route.abort('connectionreset'));
     const session = await context.newCDPSession(page);

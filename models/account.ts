@@ -156,6 +156,7 @@ const eventCases: readonly AccountEventCase[] = [
 
 export const accountModel: Model<typeof accountMachine> = {
   machine: accountMachine,
+  requirements: ['5.terms'],
   input: { form: blank, key: 'a-key', tries: 0, invitation: '' },
   route: addresses.email,
   screen: 'wide',

@@ -228,6 +228,7 @@ const eventCases: readonly ModelEventCase<Booking>[] = [
 
 export const bookingModel: Model<Booking> = {
   machine: bookingMachine,
+  requirements: ['2.booking-sending', '2.booking-success', '4.booking-network'],
   input: { date: tomorrow },
   route: '/booking',
   screen: 'wide',

@@ -13,6 +13,7 @@ const scrolled = (y: number): ModelEventCase<Header> => ({
 
 export const headerModel: Model<Header> = {
   machine: headerMachine,
+  requirements: ['2.header-divider'],
   route: '/',
   screen: 'wide',
   eventCases: [scrolled(50), scrolled(49), scrolled(400), scrolled(0)],

@@ -135,6 +135,7 @@ const eventCases: readonly ModelEventCase<typeof invitationsMachine>[] = [
 
 export const invitationsModel: Model<typeof invitationsMachine> = {
   machine: invitationsMachine,
+  requirements: ['6.invite-roles', '9.invite-rows'],
   input: { key: 'a-key', roles: answers.account.roles, team: answers.team, rows: [] },
   route: addresses.email,
   screen: 'wide',

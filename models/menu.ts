@@ -33,6 +33,7 @@ const pressed = (menu: string): ModelEventCase<Menu> => ({
 
 export const menuModel: Model<Menu> = {
   machine: menuMachine,
+  requirements: ['2.header-menus'],
   route: '/',
   screen: 'wide',
   eventCases: [

@@ -8,6 +8,7 @@ const links = ['Home', 'Features', 'Customers', 'Learn', 'Blog', 'Pricing', 'Con
 
 export const mobileMenuModel: Model<typeof mobileMenuMachine> = {
   machine: mobileMenuMachine,
+  requirements: ['2.mobile-menu'],
   route: '/',
   screen: 'narrow',
   eventCases: [

@@ -42,6 +42,8 @@ export function leftBehind(address: string, type: (fixtures: Fixtures) => Promis
 /** The tests of a machine, written once for its actor, its view in jsdom and the site in Chromium. */
 export type Model<Machine extends AnyStateMachine = AnyStateMachine> = {
   machine: Machine;
+  /** The requirements that its paths show apart from those that its chart names. */
+  requirements?: readonly string[];
   /** The input of the machine, if it takes any. */
   input?: InputFrom<Machine>;
   /** A route where the flow can be seen. */

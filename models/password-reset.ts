@@ -232,6 +232,7 @@ const eventCases: readonly ModelEventCase<Reset>[] = [
 
 export const passwordResetModel: Model<Reset> = {
   machine: passwordResetMachine,
+  requirements: ['8.password', '9.password'],
   route: passwordResetPage,
   screen: 'wide',
   eventCases,

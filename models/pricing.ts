@@ -35,6 +35,7 @@ const settled = (eventCase: ModelEventCase<Pricing>): ModelEventCase<Pricing> =>
 
 export const pricingModel: Model<Pricing> = {
   machine: pricingMachine,
+  requirements: ['2.price-billing', '2.price-comparison'],
   route: '/price',
   screen: 'wide',
   eventCases: [

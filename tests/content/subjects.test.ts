@@ -22,7 +22,9 @@ const known: readonly SitePath[] = [...features, ...industries, ...footerColumns
 );
 
 describe('the pages about features, industries and customers', () => {
-  test('should have a page for every menu entry, and a picture for every page', () => {
+  test('should have a page for every menu entry, and a picture for every page', {
+    tags: ['2.feature-pages', '2.industry-pages'],
+  }, () => {
     const paths = pages.map(({ path }) => path);
     expect([...features, ...industries].map(({ path }) => path).filter((path) => !paths.includes(path))).toEqual([]);
     const pictures = pages.map(({ subject }) => subject.picture);
@@ -46,7 +48,7 @@ describe('the pages about features, industries and customers', () => {
     }
   });
 
-  test('should not repeat a sentence from another page', () => {
+  test('should not repeat a sentence from another page', { tags: ['1.copy-pages'] }, () => {
     const pathsBySentence = new Map<string, Set<string>>();
     for (const { path, subject } of pages) {
       for (const sentence of subject.sections.flatMap(({ text }) => text.split(/(?<=[.?!])\s+/))) {

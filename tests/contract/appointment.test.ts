@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test('should offer the hours from 7:00 am to 5:00 pm', () => {
+test('should offer the hours from 7:00 am to 5:00 pm', { tags: ['9.booking-hours'] }, () => {
   expect(appointmentHours).toEqual(['07', '08', '09', '10', '11', '12', '13', '14', '15', '16', '17']);
   expect(appointmentHours.map(hourInWords)).toEqual([
     '7:00 am',
@@ -101,7 +101,9 @@ describe('the instant of an appointment', () => {
     expect(instantOf(day, hour, zone)).toBe(instant);
   });
 
-  test('should show that day and hour on local clocks, on every day of a year in zones with summer time', () => {
+  test('should show that day and hour on local clocks, on every day of a year in zones with summer time', {
+    tags: ['9.booking-minutes'],
+  }, () => {
     for (const zone of [
       'Africa/Nairobi',
       'Africa/Cairo',

@@ -12,13 +12,13 @@ import {
 describe('recent articles', () => {
   const [newest, older, oldest] = [{ slug: 'newest' }, { slug: 'older' }, { slug: 'oldest' }] as const;
 
-  test('should be all others if there are at most two', () => {
+  test('should be all others if there are at most two', { tags: ['9.recent'] }, () => {
     expect(recentArticles([newest], 'newest')).toEqual([]);
     expect(recentArticles([newest, older], 'newest')).toEqual([older]);
     expect(recentArticles([newest, older, oldest], 'older')).toEqual([newest, oldest]);
   });
 
-  test('should be only the newest if there are more than two', () => {
+  test('should be only the newest if there are more than two', { tags: ['9.recent'] }, () => {
     const four = [newest, older, oldest, { slug: 'first' }];
     expect(recentArticles(four, 'oldest')).toEqual([newest]);
     expect(recentArticles(four, 'newest')).toEqual([older]);
@@ -29,7 +29,7 @@ test.each([
   ['2024-01-05', 'January 05, 2024'],
   ['2026-12-31', 'December 31, 2026'],
   ['2025-03-10', 'March 10, 2025'],
-])('should format the day %s as MMMM DD, YYYY: %s', (day, words) => {
+])('should format the day %s as MMMM DD, YYYY: %s', { tags: ['9.blog-date'] }, (day, words) => {
   expect(publishedOn(day)).toBe(words);
 });
 

@@ -24,20 +24,20 @@ const valid: Record<BookingField, string> = {
 
 const fieldErrorsOf = (changes: Partial<typeof valid>, at = now) => bookingFieldErrors({ ...valid, ...changes }, at);
 
-test('should accept a valid form', () => {
+test('should accept a valid form', { tags: ['8.email'] }, () => {
   expect(fieldErrorsOf({})).toEqual([]);
 });
 
-test('should report an empty name in the words of the specification', () => {
+test('should report an empty name in the words of the specification', { tags: ['5.booking', '8.email'] }, () => {
   expect(fieldErrorsOf({ first_name: '' })).toEqual([{ field: 'first_name', message: 'Enter First Name' }]);
   expect(fieldErrorsOf({ last_name: '   ' })).toEqual([{ field: 'last_name', message: 'Enter Last Name' }]);
 });
 
-test('should accept names of one letter', () => {
+test('should accept names of one letter', { tags: ['8.email'] }, () => {
   expect(fieldErrorsOf({ first_name: 'A', last_name: 'O' })).toEqual([]);
 });
 
-test('should name the fields that were not sent', () => {
+test('should name the fields that were not sent', { tags: ['8.email'] }, () => {
   const errors = (request: object) =>
     bookingForm.safeParse(request).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   const { phone, email, ...rest } = valid;
@@ -52,17 +52,19 @@ test('should name the fields that were not sent', () => {
   expect(bookingForm.safeParse(null).success).toBe(false);
 });
 
-test.each(['', '2026-02-30', '21/11/2026'])('should reject the date %j', (appointment_date) => {
+test.each(['', '2026-02-30', '21/11/2026'])('should reject the date %j', { tags: ['8.email'] }, (appointment_date) => {
   expect(fieldErrorsOf({ appointment_date })).toEqual([{ field: 'appointment_date', message: 'Choose a date' }]);
 });
 
-test('should reject a time zone that does not exist', () => {
+test('should reject a time zone that does not exist', { tags: ['8.email'] }, () => {
   expect(fieldErrorsOf({ time_zone: 'Mars/Olympus' })).toEqual([
     { field: 'time_zone', message: 'Send a time zone, such as Africa/Nairobi' },
   ]);
 });
 
-test('should require a telephone number or an email address, but not both', () => {
+test('should require a telephone number or an email address, but not both', {
+  tags: ['5.booking-answerable', '8.email'],
+}, () => {
   expect(fieldErrorsOf({ phone: '' })).toEqual([]);
   expect(fieldErrorsOf({ email: '' })).toEqual([]);
   expect(fieldErrorsOf({ phone: ' ', email: '' })).toEqual([
@@ -72,12 +74,13 @@ test('should require a telephone number or an email address, but not both', () =
 
 test.each(['amina', 'amina@', '@example.com', 'a b@example.com', 'amina@example'])(
   'should reject the email %s',
+  { tags: ['8.email'] },
   (email) => {
     expect(fieldErrorsOf({ email })).toEqual([{ field: 'email', message: 'Invalid email' }]);
   },
 );
 
-test('should report all field errors at once, in the order of the form', () => {
+test('should report all field errors at once, in the order of the form', { tags: ['8.email'] }, () => {
   const fieldErrors = fieldErrorsOf({
     first_name: '',
     last_name: '',
@@ -95,7 +98,7 @@ test('should report all field errors at once, in the order of the form', () => {
   ]);
 });
 
-test('should reject text that is too long', () => {
+test('should reject text that is too long', { tags: ['8.email'] }, () => {
   expect(fieldErrorsOf({ first_name: 'x'.repeat(101) })[0]?.message).toBe('First Name must be 100 characters or fewer');
   expect(fieldErrorsOf({ first_name: 'x'.repeat(100) })).toEqual([]);
   expect(fieldErrorsOf({ last_name: 'x'.repeat(101) })[0]?.message).toBe('Last Name must be 100 characters or fewer');
@@ -104,14 +107,14 @@ test('should reject text that is too long', () => {
   ]);
 });
 
-test.each(['06', '18', '7', '07:00', ''])('should reject the hour %s', (appointment_time) => {
+test.each(['06', '18', '7', '07:00', ''])('should reject the hour %s', { tags: ['8.email'] }, (appointment_time) => {
   expect(fieldErrorsOf({ appointment_time })).toEqual([
     { field: 'appointment_time', message: 'Choose a time from 7:00 am to 5:00 pm' },
   ]);
 });
 
-describe('a day or an hour in the past', () => {
-  test('should be rejected, unlike later hours today', () => {
+describe('a day or an hour in the past', { tags: ['8.email'] }, () => {
+  test('should be rejected, unlike later hours today', { tags: ['5.booking-date'] }, () => {
     expect(fieldErrorsOf({ appointment_date: '2026-11-19' })).toEqual([
       { field: 'appointment_date', message: 'Choose today or a later date' },
     ]);
@@ -122,7 +125,7 @@ describe('a day or an hour in the past', () => {
     expect(fieldErrorsOf({ ...today, appointment_time: '10' })).toEqual([]);
   });
 
-  test('should be judged in the visitor’s time zone, even around midnight', () => {
+  test('should be judged in the visitor’s time zone, even around midnight', { tags: ['9.booking-dates'] }, () => {
     const midnight = new Date('2026-11-20T21:00:00Z');
     const before = new Date(midnight.getTime() - 1);
     expect(fieldErrorsOf({ appointment_date: '2026-11-20', appointment_time: '17' }, before)[0]?.field).toBe(
@@ -139,7 +142,7 @@ describe('a day or an hour in the past', () => {
   });
 });
 
-test('should trim a form’s values in the request and add the instant', () => {
+test('should trim a form’s values in the request and add the instant', { tags: ['3.booking', '8.email'] }, () => {
   expect(bookingBodyOf({ ...valid, first_name: ' Amina ' })).toEqual({
     ...valid,
     appointment: '2026-11-21T04:00:00.000Z',
@@ -147,7 +150,9 @@ test('should trim a form’s values in the request and add the instant', () => {
   expect(() => bookingBodyOf({ ...valid, first_name: '' })).toThrow();
 });
 
-test('should accept a request without an instant or time zone, and reject a different instant', () => {
+test('should accept a request without an instant or time zone, and reject a different instant', {
+  tags: ['8.email', '9.booking-minutes'],
+}, () => {
   const { time_zone, ...bare } = valid;
   expect(bookingRequest.safeParse(bare).success).toBe(true);
   expect(bookingRequest.safeParse(valid).success).toBe(true);
@@ -161,7 +166,9 @@ test('should accept a request without an instant or time zone, and reject a diff
   expect(time_zone).toBe('Africa/Nairobi');
 });
 
-test('should reject an instant that is none, and leave one alone if its date or time zone has an error', () => {
+test('should reject an instant that is none, and leave one alone if its date or time zone has an error', {
+  tags: ['8.email'],
+}, () => {
   const errorsOf = (changes: object) =>
     bookingRequest.safeParse({ ...valid, ...changes }).error?.issues.map(({ path, message }) => [path[0], message]) ??
     [];
@@ -177,14 +184,14 @@ test('should reject an instant that is none, and leave one alone if its date or 
   ]);
 });
 
-test('should treat a missing telephone or email as empty', () => {
+test('should treat a missing telephone or email as empty', { tags: ['8.email'] }, () => {
   const { phone, email, ...rest } = valid;
   expect(bookingForm.parse({ ...rest, phone })).toMatchObject({ email: '' });
   expect(bookingForm.parse({ ...rest, email })).toMatchObject({ phone: '' });
   expect(bookingForm.safeParse(rest).success).toBe(false);
 });
 
-test('should list the fields in the order of the form', () => {
+test('should list the fields in the order of the form', { tags: ['8.email'] }, () => {
   expect(bookingFields).toEqual([
     'first_name',
     'last_name',

@@ -54,12 +54,12 @@ const invalid = [
 ];
 
 describe('an email address', () => {
-  test.each(valid)('should be accepted in any script: %s', (typed) => {
+  test.each(valid)('should be accepted in any script: %s', { tags: ['5.email-letters'] }, (typed) => {
     expect(isEmail(typed)).toBe(true);
     expect(emailAddress().safeParse(typed).data).toBe(typed.trim());
   });
 
-  test.each(invalid)('should be rejected if it is clearly invalid: %j', (typed) => {
+  test.each(invalid)('should be rejected if it is clearly invalid: %j', { tags: ['5.email-letters'] }, (typed) => {
     expect(isEmail(typed)).toBe(false);
     expect(emailAddress().safeParse(typed).success).toBe(false);
   });
@@ -120,7 +120,7 @@ describe('a mailbox', () => {
     ['half typed@', 'half typed@'],
     [' Half typed@\t', 'half typed@'],
     ['', ''],
-  ])('should be the same however an address is typed: %s', (typed, mailbox) => {
+  ])('should be the same however an address is typed: %s', { tags: ['5.email-letters'] }, (typed, mailbox) => {
     expect(mailboxOf(typed)).toBe(mailbox);
   });
 
@@ -134,7 +134,7 @@ describe('a mailbox', () => {
     .tuple(fc.array(piece, { minLength: 1, maxLength: 3 }), fc.array(piece, { minLength: 1, maxLength: 3 }))
     .map(([local, labels]) => `${local.join('.')}@${labels.join('.')}.example`);
 
-  test('should be a valid address in one form, with its domain in ASCII', () => {
+  test('should be a valid address in one form, with its domain in ASCII', { tags: ['5.email-letters'] }, () => {
     fc.assert(
       fc.property(address, (typed) => {
         fc.pre(isEmail(typed));
@@ -148,7 +148,7 @@ describe('a mailbox', () => {
     );
   });
 
-  test('should ignore case, Unicode composition and surrounding spaces', () => {
+  test('should ignore case, Unicode composition and surrounding spaces', { tags: ['5.email-letters'] }, () => {
     fc.assert(
       fc.property(address, (typed) => {
         fc.pre(isEmail(typed));

@@ -21,7 +21,7 @@ describe('a number of vehicles', () => {
     ['many', 1],
     ['1e3', 1],
     ['99999999999999999999999999', 999_999],
-  ])('should be parsed from %j as a whole number of at least 1', (text, count) => {
+  ])('should be parsed from %j as a whole number of at least 1', { tags: ['5.vehicles'] }, (text, count) => {
     expect(vehicleCount(text)).toBe(count);
   });
 });
@@ -29,23 +29,27 @@ describe('a number of vehicles', () => {
 describe('the prices', () => {
   const monthly = { vehicles: 1, billing: 'monthly' } as const;
 
-  test('should be 5 dollars per vehicle for Basic and 15 for Business, with one vehicle by default', () => {
+  test('should be 5 dollars per vehicle for Basic and 15 for Business, with one vehicle by default', {
+    tags: ['9.price-business', '9.price-basic', '9.vehicles'],
+  }, () => {
     expect(defaultPricingOptions).toEqual({ vehicles: 1, billing: 'annual' });
     expect(pricesOf('basic', defaultPricingOptions)).toEqual({ vehicle: 5, total: 5 });
     expect(pricesOf('business', defaultPricingOptions)).toEqual({ vehicle: 15, total: 15 });
   });
 
-  test('should be 1.3 times as much with monthly billing', () => {
+  test('should be 1.3 times as much with monthly billing', { tags: ['9.price-monthly'] }, () => {
     expect(pricesOf('basic', monthly)).toEqual({ vehicle: 6.5, total: 6.5 });
     expect(pricesOf('business', monthly)).toEqual({ vehicle: 19.5, total: 19.5 });
   });
 
-  test('should grow in total with the number of vehicles, but not per vehicle', () => {
+  test('should grow in total with the number of vehicles, but not per vehicle', {
+    tags: ['9.price-business', '9.price-basic'],
+  }, () => {
     expect(pricesOf('basic', { vehicles: 12, billing: 'monthly' })).toEqual({ vehicle: 6.5, total: 78 });
     expect(pricesOf('business', { vehicles: 1001, billing: 'annual' })).toEqual({ vehicle: 15, total: 15_015 });
   });
 
-  test('should be whole cents for any number of vehicles', () => {
+  test('should be whole cents for any number of vehicles', { tags: ['9.price-monthly'] }, () => {
     for (let vehicles = 1; vehicles <= 2000; vehicles++) {
       for (const plan of ['basic', 'business'] as const) {
         const { total } = pricesOf(plan, { vehicles, billing: 'monthly' });
@@ -79,7 +83,7 @@ describe('the query of the pricing page', () => {
       { billing: 'monthly', other: 'x' },
       { vehicles: 1, billing: 'monthly' },
     ],
-  ])('should be parsed from %j with defaults for what is missing', (query, quote) => {
+  ])('should be parsed from %j with defaults for what is missing', { tags: ['3.price'] }, (query, quote) => {
     expect(pricingQuery.parse(query)).toEqual(quote);
   });
 });

@@ -36,7 +36,7 @@ const typed = (character: string, how: 'upper' | 'lower' | 'wide') => {
 };
 
 describe('a code', () => {
-  test('should be the same with any dashes and spaces, in any case', () => {
+  test('should be the same with any dashes and spaces, in any case', { tags: ['5.code'] }, () => {
     const ways = constantFrom('upper' as const, 'lower' as const, 'wide' as const);
     const writings = array(tuple(separators, ways), { minLength: 6, maxLength: 6 });
     assert(
@@ -50,7 +50,7 @@ describe('a code', () => {
     );
   });
 
-  test('should not be complete with any other number of characters', () => {
+  test('should not be complete with any other number of characters', { tags: ['5.code'] }, () => {
     assert(
       property(code, separators, (generated, separator) => {
         expect(isCodeComplete(generated.slice(0, 5) + separator)).toBe(false);

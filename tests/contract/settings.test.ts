@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSettings, readSiteSettings, SettingsError } from '../../contract/settings.ts';
 
-test('should have a default for every setting', () => {
+test('should have a default for every setting', { tags: ['1.settings'] }, () => {
   expect(readSettings({})).toMatchObject({
     PRODUCT_NAME: 'Msafara',
     PRODUCT_SLUG: 'msafara',
@@ -14,13 +14,13 @@ test('should have a default for every setting', () => {
   });
 });
 
-test('should parse numbers, and use the default of an undefined setting', () => {
+test('should parse numbers, and use the default of an undefined setting', { tags: ['1.settings'] }, () => {
   expect(readSettings({ PORT: '8080', HOST: undefined })).toMatchObject({ PORT: 8080, HOST: '0.0.0.0' });
   expect(readSettings({ PORT: '0' }).PORT).toBe(0);
   expect(readSettings({ PUBLIC_URL: undefined }).PUBLIC_URL).toBe('http://localhost:3000');
 });
 
-test('should use the port in the default public URL', () => {
+test('should use the port in the default public URL', { tags: ['1.settings', '1.address'] }, () => {
   expect(readSettings({}).PUBLIC_URL).toBe('http://localhost:3000');
   expect(readSettings({ PORT: '4000' }).PUBLIC_URL).toBe('http://localhost:4000');
   expect(readSiteSettings({ PORT: '4000' }).PUBLIC_URL).toBe('http://localhost:4000');
@@ -29,7 +29,7 @@ test('should use the port in the default public URL', () => {
   expect(() => readSettings({ PORT: 'x' })).toThrow(/^The setting PORT must be a port number from 0 to 65535\.$/);
 });
 
-test('should use the product’s name in the default office address', () => {
+test('should use the product’s name in the default office address', { tags: ['1.settings'] }, () => {
   expect(readSettings({}).OFFICE_ADDRESS).toBe('Msafara House, Mombasa Road, Nairobi');
   expect(readSettings({ PRODUCT_NAME: 'Safiri' }).OFFICE_ADDRESS).toBe('Safiri House, Mombasa Road, Nairobi');
   expect(readSettings({ PRODUCT_NAME: 'Safiri', OFFICE_ADDRESS: 'Kisumu' }).OFFICE_ADDRESS).toBe('Kisumu');
@@ -52,24 +52,24 @@ test.each([
   ['SMTP_URL', 'http://here', 'smtp://'],
   ['SUBMISSIONS_PER_MINUTE', '0', 'a'],
   ['CODES_PER_HOUR', '0', 'a'],
-])('should name the setting and the reason for %s=%s', (name, value, reason) => {
+])('should name the setting and the reason for %s=%s', { tags: ['1.settings'] }, (name, value, reason) => {
   const reading = () => readSettings({ [name]: value });
   expect(reading).toThrow(SettingsError);
   expect(reading).toThrow(new RegExp(`The setting ${name} must .*${reason}`));
 });
 
-test('should name every invalid setting', () => {
+test('should name every invalid setting', { tags: ['1.settings'] }, () => {
   expect(() => readSettings({ PORT: 'x', PHONE: 'x' })).toThrow(/The setting PHONE .*The setting PORT /);
 });
 
-test('should keep the server’s settings out of the pages', () => {
+test('should keep the server’s settings out of the pages', { tags: ['1.settings'] }, () => {
   const settings = readSiteSettings({ PORT: 'not its business', DATABASE_URL: 'secret' });
   expect(settings.PRODUCT_NAME).toBe('Msafara');
   expect(Object.keys(settings)).not.toEqual(expect.arrayContaining(['DATABASE_URL']));
   expect(Object.keys(settings)).not.toEqual(expect.arrayContaining(['PORT']));
 });
 
-test('should accept what it describes, trimmed', () => {
+test('should accept what it describes, trimmed', { tags: ['1.settings'] }, () => {
   expect(readSettings({ PRODUCT_NAME: ' A ', LEGAL_NAME: ' A Ltd ', GOVERNING_LAW: ' Kenya ' })).toMatchObject({
     PRODUCT_NAME: 'A',
     OFFICE_ADDRESS: 'A House, Mombasa Road, Nairobi',
@@ -89,13 +89,13 @@ test.each([
   ['VIDEO_URL', 'ftp://a', 'must be empty or a URL such as https://example.com/embed/video'],
   ['TRUSTED_PROXIES', '-1', 'must be a whole number'],
   ['PRODUCT_NAME', ' ', 'must not be empty'],
-])('should name %s if it is %j', (name, value, reason) => {
+])('should name %s if it is %j', { tags: ['1.settings'] }, (name, value, reason) => {
   const read = () => readSettings({ [name]: value });
   expect(read).toThrow(SettingsError);
   expect(read).toThrow(expect.objectContaining({ name: 'SettingsError', message: `The setting ${name} ${reason}.` }));
 });
 
-test('should name every setting that is wrong, one sentence each', () => {
+test('should name every setting that is wrong, one sentence each', { tags: ['1.settings'] }, () => {
   expect(() => readSettings({ HOST: '', TRUSTED_PROXIES: 'x' })).toThrow(
     /^The setting HOST must not be empty\. The setting TRUSTED_PROXIES must be a whole number\.$/,
   );

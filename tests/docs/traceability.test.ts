@@ -3,25 +3,13 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { machines } from '../../machines/index.ts';
 import { coverageItemsOf } from '../../paths/index.ts';
+import { codeIn, requirementsIn } from '../../scripts/requirements/matrix.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const none = '–';
 
-type Row = { id: string; says: string; does: string; where: string; shownBy: string };
-
-/** The rows of all tables, without their headings. */
-const rows: Row[] = readFileSync(join(root, 'docs/specification.md'), 'utf8')
-  .split('\n')
-  .filter((line) => line.startsWith('| `'))
-  .map((line) => {
-    const cells = line.split('|').map((cell) => cell.trim());
-    if (cells.length !== 7) throw new Error(`This row does not have five cells: ${line}`);
-    const [, id = '', says = '', does = '', where = '', shownBy = ''] = cells;
-    return { id: id.replaceAll('`', ''), says, does, where, shownBy };
-  });
-
+const rows = requirementsIn();
 const ids = rows.map(({ id }) => id);
-const codeIn = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
 
 /** The routes of section 2 of the specification, including those it only links to. */
 const routes = [

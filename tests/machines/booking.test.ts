@@ -51,14 +51,20 @@ test.each([
   ['Africa/Nairobi', '2026-11-20', '2026-11-21'],
   ['Pacific/Kiritimati', '2026-11-20', '2026-11-21'],
   ['Pacific/Pago_Pago', '2026-11-19', '2026-11-20'],
-])('should offer tomorrow in the visitor’s time zone: %s', (zone, today, appointment_date) => {
-  expect(begin({ zone }).actor.getSnapshot().context).toMatchObject({
-    today,
-    form: { appointment_date, appointment_time: '07', time_zone: zone },
-  });
-});
+])(
+  'should offer tomorrow in the visitor’s time zone: %s',
+  { tags: ['4.booking', '9.booking-dates'] },
+  (zone, today, appointment_date) => {
+    expect(begin({ zone }).actor.getSnapshot().context).toMatchObject({
+      today,
+      form: { appointment_date, appointment_time: '07', time_zone: zone },
+    });
+  },
+);
 
-test('should keep offering tomorrow until the visitor chooses a date', () => {
+test('should keep offering tomorrow until the visitor chooses a date', {
+  tags: ['4.booking', '9.booking-dates'],
+}, () => {
   const dateAfter = (events: readonly BookingEvent[], form: Partial<BookingDraft> = draft) => {
     const { actor } = begin({ form });
     for (const event of [...events, dayAfterNext]) actor.send(event);
@@ -70,7 +76,9 @@ test('should keep offering tomorrow until the visitor chooses a date', () => {
   expect(dateAfter([submit])).toBe('2026-11-21');
 });
 
-test('should send every try of a booking with the same key, corrections included', async () => {
+test('should send every try of a booking with the same key, corrections included', {
+  tags: ['4.booking'],
+}, async () => {
   const { actor, clock, tries, settle } = begin();
   actor.send(submit);
   await settle(({ reject }) => reject(new Error('cut')));
@@ -85,13 +93,13 @@ test('should send every try of a booking with the same key, corrections included
   ]);
 });
 
-test('should keep the key of a restored draft', () => {
+test('should keep the key of a restored draft', { tags: ['4.booking'] }, () => {
   const { actor, tries } = begin({ key: 'drafted' });
   actor.send(submit);
   expect(tries[0]?.input.key).toBe('drafted');
 });
 
-test('should reject a time that has passed when the form is submitted', () => {
+test('should reject a time that has passed when the form is submitted', { tags: ['4.booking'] }, () => {
   const { actor, tries } = begin({ form: { ...draft, appointment_date: '2026-11-20', appointment_time: '10' } });
   actor.send({ ...submit, now: Date.parse('2026-11-20T07:30:00Z') });
   expect(actor.getSnapshot().context.fieldErrors.map(({ field }) => field)).toEqual(['appointment_time']);
@@ -99,7 +107,9 @@ test('should reject a time that has passed when the form is submitted', () => {
   expect(tries).toHaveLength(1);
 });
 
-test('should wait longer after each failure, at most a minute, and start again with each submission', async () => {
+test('should wait longer after each failure, at most a minute, and start again with each submission', {
+  tags: ['4.booking', '8.booking'],
+}, async () => {
   expect([1, 2, 3, 4, 5, 6, 7, 100].map(retrySeconds)).toEqual([2, 4, 8, 16, 32, 60, 60, 60]);
   const { actor, clock, tries, settle } = begin();
   actor.send(submit);
@@ -117,7 +127,9 @@ test('should wait longer after each failure, at most a minute, and start again w
   expect(actor.getSnapshot().context.failures).toBe(1);
 });
 
-test('should succeed only once the booking is acknowledged, with its calendar file', async () => {
+test('should succeed only once the booking is acknowledged, with its calendar file', {
+  tags: ['4.booking'],
+}, async () => {
   const { actor, settle } = begin();
   actor.send(submit);
   expect(actor.getSnapshot().matches({ sending: 'posting' })).toBe(true);
@@ -125,7 +137,7 @@ test('should succeed only once the booking is acknowledged, with its calendar fi
   expect(actor.getSnapshot()).toMatchObject({ value: 'success', status: 'done', context: { calendar: '/a.ics' } });
 });
 
-test('should keep everything typed through field errors, edits and rejections', async () => {
+test('should keep everything typed through field errors, edits and rejections', { tags: ['4.booking'] }, async () => {
   const { actor, settle } = begin({ form: { ...draft, phone: '' } });
   const typed = () => actor.getSnapshot().context.form;
   actor.send(submit);

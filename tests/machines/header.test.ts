@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
 import { type HeaderEvent, headerMachine } from '../../machines/header.ts';
 
-test('should show the divider once the page is scrolled 50 px', () => {
+test('should show the divider once the page is scrolled 50 px', { tags: ['9.header-divider'] }, () => {
   const silent = fromCallback<HeaderEvent>(() => {});
   const actor = createActor(headerMachine.provide({ actors: { watchingScroll: silent } })).start();
   const at = (y: number) => {

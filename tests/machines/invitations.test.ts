@@ -46,7 +46,7 @@ test('should begin with the rows that could not be sent before', () => {
   expect(begin({ rows }).actor.getSnapshot().context.rows).toEqual(rows);
 });
 
-test('should offer no more rows than the server accepts', () => {
+test('should offer no more rows than the server accepts', { tags: ['2.registration-invite'] }, () => {
   const { actor } = begin();
   const canAdd = () => actor.getSnapshot().can({ type: 'row.added' });
   for (let rows = 3; rows < 20; rows++) {

@@ -49,31 +49,45 @@ const flows = [
 
 const begin = (machine: AnyStateMachine) => createActor(machine, { input: {} }).start();
 
-test.each(flows)('should send $name that the device kept, unchanged and with its key', ({ machine, kept, sending }) => {
-  const actor = begin(machine);
-  actor.send({ type: 'submission.found', submission: kept });
-  expect(actor.getSnapshot().matches(sending)).toBe(true);
-  expect(actor.getSnapshot().context).toMatchObject({ form: kept.form, key: 'kept-key' });
-  expect(actor.getSnapshot().hasTag('pending')).toBe(true);
-});
+test.each(flows)(
+  'should send $name that the device kept, unchanged and with its key',
+  { tags: ['2.typing', '4.contact-kept', '4.booking-kept', '4.station-kept'] },
+  ({ machine, kept, sending }) => {
+    const actor = begin(machine);
+    actor.send({ type: 'submission.found', submission: kept });
+    expect(actor.getSnapshot().matches(sending)).toBe(true);
+    expect(actor.getSnapshot().context).toMatchObject({ form: kept.form, key: 'kept-key' });
+    expect(actor.getSnapshot().hasTag('pending')).toBe(true);
+  },
+);
 
-test.each(flows)('should leave typed text alone when the device kept $name', ({ machine, kept, typed, filling }) => {
-  const actor = begin(machine);
-  actor.send({ type: 'field.changed', ...typed });
-  actor.send({ type: 'submission.found', submission: kept });
-  actor.send({ type: 'scripts.started' });
-  expect(actor.getSnapshot().matches(filling)).toBe(true);
-  expect(actor.getSnapshot().context).toMatchObject({ form: { [typed.field]: 'Wanjiru' }, key: '' });
-});
+test.each(flows)(
+  'should leave typed text alone when the device kept $name',
+  { tags: ['2.typing', '4.contact-kept', '4.booking-kept', '4.station-kept'] },
+  ({ machine, kept, typed, filling }) => {
+    const actor = begin(machine);
+    actor.send({ type: 'field.changed', ...typed });
+    actor.send({ type: 'submission.found', submission: kept });
+    actor.send({ type: 'scripts.started' });
+    expect(actor.getSnapshot().matches(filling)).toBe(true);
+    expect(actor.getSnapshot().context).toMatchObject({ form: { [typed.field]: 'Wanjiru' }, key: '' });
+  },
+);
 
-test.each(flows)('should restore the draft of $name but keep text typed since', ({ machine, kept, typed }) => {
-  const actor = begin(machine);
-  actor.send({ type: 'field.changed', ...typed });
-  actor.send({ type: 'form.restored', form: kept.form });
-  expect(actor.getSnapshot().context.form).toEqual({ ...kept.form, [typed.field]: 'Wanjiru' });
-});
+test.each(flows)(
+  'should restore the draft of $name but keep text typed since',
+  { tags: ['2.typing', '4.contact-kept', '4.booking-kept', '4.station-kept'] },
+  ({ machine, kept, typed }) => {
+    const actor = begin(machine);
+    actor.send({ type: 'field.changed', ...typed });
+    actor.send({ type: 'form.restored', form: kept.form });
+    expect(actor.getSnapshot().context.form).toEqual({ ...kept.form, [typed.field]: 'Wanjiru' });
+  },
+);
 
-test('should let a restored date replace the one that the page was served with', () => {
+test('should let a restored date replace the one that the page was served with', {
+  tags: ['2.typing', '4.contact-kept', '4.booking-kept', '4.station-kept'],
+}, () => {
   const machine = flows[0].machine;
   const restored = (form: object, input = { date: '2026-11-23' }) => {
     const actor = createActor(machine, { input }).start();

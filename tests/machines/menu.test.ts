@@ -10,7 +10,7 @@ function begin() {
   return { actor, clock, returnFocus, openMenu };
 }
 
-test('should have at most one menu open', () => {
+test('should have at most one menu open', { tags: ['4.menus'] }, () => {
   const { actor, openMenu } = begin();
   actor.send({ type: 'menu.pressed', menu: 'Features' });
   expect(openMenu()).toBe('Features');
@@ -20,7 +20,7 @@ test('should have at most one menu open', () => {
   expect(openMenu()).toBeUndefined();
 });
 
-test('should stay open for a moment after the pointer leaves', () => {
+test('should stay open for a moment after the pointer leaves', { tags: ['4.menus'] }, () => {
   const { actor, clock, openMenu } = begin();
   actor.send({ type: 'menu.entered', menu: 'Features' });
   actor.send({ type: 'menu.left' });
@@ -34,7 +34,7 @@ test('should stay open for a moment after the pointer leaves', () => {
   expect(openMenu()).toBeUndefined();
 });
 
-test('should keep a pressed menu open wherever the pointer goes', () => {
+test('should keep a pressed menu open wherever the pointer goes', { tags: ['4.menus'] }, () => {
   const { actor, clock, openMenu } = begin();
   actor.send({ type: 'menu.entered', menu: 'Features' });
   actor.send({ type: 'menu.pressed', menu: 'Features' });
@@ -44,7 +44,7 @@ test('should keep a pressed menu open wherever the pointer goes', () => {
   expect(openMenu()).toBe('Features');
 });
 
-test('should return the focus after Escape only', () => {
+test('should return the focus after Escape only', { tags: ['4.menus'] }, () => {
   const { actor, returnFocus } = begin();
   const events: MenuEvent[] = [
     { type: 'link.chosen' },
@@ -61,7 +61,7 @@ test('should return the focus after Escape only', () => {
   expect(returnFocus).toHaveBeenCalledTimes(1);
 });
 
-test('should close when the focus leaves the open menu, but not the other one', () => {
+test('should close when the focus leaves the open menu, but not the other one', { tags: ['4.menus'] }, () => {
   const { actor, openMenu } = begin();
   actor.send({ type: 'menu.entered', menu: 'Industries' });
   actor.send({ type: 'focus.left', menu: 'Features' });

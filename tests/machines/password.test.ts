@@ -30,7 +30,9 @@ function choosePassword(rejection?: object) {
   return { type, submit, messages, isInvalid, key };
 }
 
-test('should drop the error of a short password as soon as it is long enough', async () => {
+test('should drop the error of a short password as soon as it is long enough', {
+  tags: ['8.password-mended'],
+}, async () => {
   const { type, submit, messages, isInvalid } = choosePassword();
   type('password', 'short');
   type('password_again', 'short');
@@ -42,7 +44,9 @@ test('should drop the error of a short password as soon as it is long enough', a
   expect([messages(), isInvalid()]).toEqual([[], false]);
 });
 
-test('should drop the error of different passwords as soon as they match, whichever is changed', async () => {
+test('should drop the error of different passwords as soon as they match, whichever is changed', {
+  tags: ['8.password-mended'],
+}, async () => {
   for (const [field, value] of [
     ['password', 'the other road'],
     ['password_again', 'the road to Athi'],
@@ -57,7 +61,9 @@ test('should drop the error of different passwords as soon as they match, whiche
   }
 });
 
-test('should keep the server’s error about a password until the password is changed', async () => {
+test('should keep the server’s error about a password until the password is changed', {
+  tags: ['8.password-mended'],
+}, async () => {
   const common = { field: 'password', message: 'This password is too common. Choose one that is harder to guess' };
   const { type, submit, messages, isInvalid } = choosePassword({ rejected: true, fieldErrors: [common] });
   type('password', 'password1');
@@ -68,7 +74,9 @@ test('should keep the server’s error about a password until the password is ch
   expect([messages(), isInvalid()]).toEqual([[], false]);
 });
 
-test('should keep the server’s error about a password while its repetition is changed', async () => {
+test('should keep the server’s error about a password while its repetition is changed', {
+  tags: ['8.password-mended'],
+}, async () => {
   const common = { field: 'password', message: 'This password is too common. Choose one that is harder to guess' };
   const { type, submit, messages } = choosePassword({ rejected: true, fieldErrors: [common] });
   type('password', 'password1');
@@ -78,7 +86,9 @@ test('should keep the server’s error about a password while its repetition is 
   expect(messages()).toEqual([common.message]);
 });
 
-test('should use another key for another password, because no answer may mean that the first was taken', async () => {
+test('should use another key for another password, because no answer may mean that the first was taken', {
+  tags: ['8.password-mended'],
+}, async () => {
   const { type, submit, key } = choosePassword(new Error('no answer'));
   type('password', 'the road to Athi');
   type('password_again', 'the road to Athi');

@@ -249,7 +249,9 @@ test('should keep the code and the account that were typed when the visitor goes
   expect(account()?.context.form).toMatchObject({ first_name: newcomer.first_name, password: newcomer.password });
 });
 
-test('should count down the seconds until another code can be requested', async () => {
+test('should count down the seconds until another code can be requested', {
+  tags: ['2.registration-code'],
+}, async () => {
   const { children, code, steps } = begin();
   await steps.code();
   const seen: number[] = [];
@@ -269,7 +271,9 @@ test('should continue the countdown after a visit to another step', async () => 
   expect(context && pauseSeconds(context)).toBe(10);
 });
 
-test('should report that a code has expired 15 minutes after it was sent, even after a reload or a visit to another step', async () => {
+test('should report that a code has expired 15 minutes after it was sent, even after a reload or a visit to another step', {
+  tags: ['2.registration-code'],
+}, async () => {
   const { actor, code, resend, sent, steps } = begin();
   await steps.code();
   const isExpired = () => code()?.matches({ entering: { life: 'expired' } });
@@ -405,7 +409,9 @@ test('should keep everything typed when the team or the invitations fail', async
   expect(inviting()?.getSnapshot().context.rows[0]?.email).toBe('baraka@transport.example');
 });
 
-test('should ask for a code when the session has ended, and then return to the same step', async () => {
+test('should ask for a code when the session has ended, and then return to the same step', {
+  tags: ['3.registration'],
+}, async () => {
   const { actor, code, done, enter, settle, steps, submit, last, type } = begin();
   await steps.team();
   type('name');
@@ -426,7 +432,7 @@ test('should ask for a code when the session has ended, and then return to the s
   expect(last('creatingTeam').input).toMatchObject({ name: newcomer.name });
 });
 
-test('should return to the invitations when skipping them fails', async () => {
+test('should return to the invitations when skipping them fails', { tags: ['2.registration-recovery'] }, async () => {
   const { actor, children, settle, steps } = begin();
   await steps.invites();
   const inviting = () => children().invitingPeople;
@@ -476,11 +482,15 @@ describe('after a reload', () => {
     ['invites', answers.standing.team, 'team'],
     ['welcome', answers.standing.account, 'account'],
     ['invites', answers.standing.welcome, 'welcome'],
-  ])('should resume the session of its key on the page of the %s', async (step, standing, place) => {
-    const { asked, snapshot } = await reload(proven, step, standing);
-    expect(asked).toEqual({ key: 'kept' });
-    expect(snapshot.matches(place as 'team')).toBe(true);
-  });
+  ])(
+    'should resume the session of its key on the page of the %s',
+    { tags: ['3.registration'] },
+    async (step, standing, place) => {
+      const { asked, snapshot } = await reload(proven, step, standing);
+      expect(asked).toEqual({ key: 'kept' });
+      expect(snapshot.matches(place as 'team')).toBe(true);
+    },
+  );
 
   test('should ask for a code when the session has ended, and keep the draft', async () => {
     const form = { ...draft.form, first_name: 'Amina', name: 'Athi River' };

@@ -9,6 +9,7 @@ import {
   selectedWalks,
   testTimeout,
 } from '../../models/drivers/selection.ts';
+import { requirementsOfPath } from '../../models/requirements.ts';
 import { runPath } from '../../paths/index.ts';
 
 if (isFullRun) {
@@ -26,7 +27,9 @@ for (const model of selectedModels) {
       return driver.observations;
     };
     for (const path of selectedPaths(model))
-      test(path.name, { timeout: testTimeout(5000) }, () => runAndRecord('actor', model, path, run));
+      test(path.name, { tags: requirementsOfPath(model, path), timeout: testTimeout(5000) }, () =>
+        runAndRecord('actor', model, path, run),
+      );
     test.runIf(isFullRun)('should have covered every state, transition, guard outcome and requirement', () => {
       const coverage = recordedCoverage('actor', model.machine);
       coverage.assertComplete(model.except);

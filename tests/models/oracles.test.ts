@@ -2,19 +2,22 @@ import { describe, expect, test } from 'vitest';
 import { selectedModels } from '../../models/drivers/selection.ts';
 import { oracleOf } from '../../models/oracles/index.ts';
 import { oracleMutants } from '../../models/oracles/mutants.ts';
+import { requirementsOf } from '../../models/requirements.ts';
 import { expectConformance } from '../../paths/conformance.ts';
 
-describe.each(selectedModels)('$machine.id', (model) => {
-  const { machine, eventCases, serialise, input } = model;
+for (const model of selectedModels) {
+  describe(model.machine.id, () => {
+    const { machine, eventCases, serialise, input } = model;
 
-  test('should do what the specification expects', async () => {
-    const oracle = await oracleOf(machine);
-    expect(expectConformance(machine, { eventCases, oracle, serialise, input })).toBeGreaterThan(eventCases.length);
-  });
+    test('should do what the specification expects', { tags: requirementsOf(model) }, async () => {
+      const oracle = await oracleOf(machine);
+      expect(expectConformance(machine, { eventCases, oracle, serialise, input })).toBeGreaterThan(eventCases.length);
+    });
 
-  test('should have an oracle that notices every mutant but those with a reason', { timeout: 120_000 }, async () => {
-    const oracle = await oracleOf(machine);
-    const survivors = [...oracleMutants(model, oracle)].filter(({ isKilled }) => !isKilled);
-    expect(survivors.map(({ mutant }) => mutant).sort()).toEqual(Object.keys(oracle.unnoticed ?? {}).sort());
+    test('should have an oracle that notices every mutant but those with a reason', { timeout: 120_000 }, async () => {
+      const oracle = await oracleOf(machine);
+      const survivors = [...oracleMutants(model, oracle)].filter(({ isKilled }) => !isKilled);
+      expect(survivors.map(({ mutant }) => mutant).sort()).toEqual(Object.keys(oracle.unnoticed ?? {}).sort());
+    });
   });
-});
+}

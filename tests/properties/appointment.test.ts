@@ -102,7 +102,9 @@ const hoursOfChanges = timeZones
   );
 
 describe('the instant of any appointment', () => {
-  test('should be when clocks show its day and hour, in every time zone from 2020 to 2040', () => {
+  test('should be when clocks show its day and hour, in every time zone from 2020 to 2040', {
+    tags: ['9.booking-minutes'],
+  }, () => {
     assert(
       property(dates, bookableHours, timeZones, (date, hours, timeZone) => {
         expect(instantOf(date, hours, timeZone)).toBe(searched(date, hours, timeZone));
@@ -111,7 +113,9 @@ describe('the instant of any appointment', () => {
     );
   });
 
-  test('should be the first of two and after a gap, around every change of the clocks', () => {
+  test('should be the first of two and after a gap, around every change of the clocks', {
+    tags: ['9.booking-minutes'],
+  }, () => {
     assert(
       property(hoursOfChanges, ({ timeZone, date, hours }) => {
         expect(instantOf(date, hours, timeZone)).toBe(searched(date, hours, timeZone));

@@ -57,7 +57,7 @@ function recommended(listed: readonly string[], slug: string): string[] {
 }
 
 describe('the articles of any blog', () => {
-  test('should be listed newest first, in one order whatever the order of their files', () => {
+  test('should be listed newest first, in one order whatever the order of their files', { tags: ['2.blog'] }, () => {
     const twoOrders = blogs({ maxLength: 12 }).chain((blog) =>
       tuple(shuffledSubarray(blog, { minLength: blog.length }), shuffledSubarray(blog, { minLength: blog.length })),
     );
@@ -72,7 +72,9 @@ describe('the articles of any blog', () => {
     );
   });
 
-  test('should all be recommended beside another, or only the newest of more than two', async () => {
+  test('should all be recommended beside another, or only the newest of more than two', {
+    tags: ['9.recent'],
+  }, async () => {
     await assert(
       asyncProperty(blogs({ minLength: 1, maxLength: 6 }), days, nat(), async (blog, today, chosen) => {
         const published = newestFirst(blog).filter((article) => isPublished(article, today));
@@ -106,7 +108,9 @@ describe('the blog’s endpoints on any day', () => {
   });
   afterAll(() => app.close());
 
-  test('should return the articles published by then, newest first, and no others', async () => {
+  test('should return the articles published by then, newest first, and no others', {
+    tags: ['3.article-day', '7.blogs'],
+  }, async () => {
     await assert(
       asyncProperty(days, constantFrom(...blog), async (day, { slug }) => {
         today = day;

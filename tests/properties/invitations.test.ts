@@ -110,7 +110,9 @@ function begin(given: readonly string[], rows: readonly Row[] = []) {
   return { actor, rows: () => actor.getSnapshot().context.rows };
 }
 
-test('should give every row the first role of the account by default, or Manager if it has none', () => {
+test('should give every row the first role of the account by default, or Manager if it has none', {
+  tags: ['6.invite-roles'],
+}, () => {
   assert(
     property(roles, nat({ max: 20 }), (given, count) => {
       const { actor, rows } = begin(given);
@@ -121,7 +123,9 @@ test('should give every row the first role of the account by default, or Manager
   );
 });
 
-test('should keep each row’s email and role after any sequence of additions, changes, visits and rejections', async () => {
+test('should keep each row’s email and role after any sequence of additions, changes, visits and rejections', {
+  tags: ['2.registration-invite', '3.invite', '9.invite-rows'],
+}, async () => {
   await assert(
     asyncProperty(roles, sequences, async (given, sequence) => {
       let page = begin(given);

@@ -73,7 +73,9 @@ const sequences = array(oneof(tuple(steps), tuple(entered, left, pauses, entered
   parts.flat(),
 );
 
-test('should have the right menu open after any sequence of pointers, presses and pauses', () => {
+test('should have the right menu open after any sequence of pointers, presses and pauses', {
+  tags: ['4.menus'],
+}, () => {
   assert(
     property(sequences, (sequence) => {
       const clock = new SimulatedClock();
@@ -108,7 +110,9 @@ const taps = constantFrom<MobileMenuEvent['type'][]>(
 /** Specification 4 (Menus): toggles on tap; matrix 4.mobile-menu: everything else closes it. */
 const isOpenAfter = (isOpen: boolean, type: string) => type === 'toggle.pressed' && !isOpen;
 
-test('should open the mobile menu with a tap and close it with anything else, in any order', () => {
+test('should open the mobile menu with a tap and close it with anything else, in any order', {
+  tags: ['4.mobile-menu'],
+}, () => {
   const watchingWidth = fromCallback<MobileMenuEvent>(() => {});
   assert(
     property(array(taps, { maxLength: 20 }), (sequence) => {

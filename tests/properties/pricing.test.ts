@@ -64,7 +64,9 @@ const billings = constantFrom<Billing[]>('annual', 'monthly');
 const plans = ['basic', 'business'] as const;
 
 describe('the prices of any fleet', () => {
-  test('should be the specification’s dollars per vehicle, to the cent', () => {
+  test('should be the specification’s dollars per vehicle, to the cent', {
+    tags: ['2.price-amounts', '9.price-business', '9.price-basic', '9.price-monthly'],
+  }, () => {
     assert(
       property(constantFrom(...plans), billings, counts, (plan, billing, count) => {
         const vehicles = vehicleCount(String(count));
@@ -78,7 +80,9 @@ describe('the prices of any fleet', () => {
     );
   });
 
-  test('should be for the whole number of at least 1 and at most 999,999 that any text begins with', () => {
+  test('should be for the whole number of at least 1 and at most 999,999 that any text begins with', {
+    tags: ['5.vehicles'],
+  }, () => {
     assert(
       property(texts, (text) => {
         expect(vehicleCount(text)).toBe(Number(countIn(text)));
@@ -87,7 +91,7 @@ describe('the prices of any fleet', () => {
     );
   });
 
-  test('should be for what any address asks for, or for one vehicle with annual billing', () => {
+  test('should be for what any address asks for, or for one vehicle with annual billing', { tags: ['3.price'] }, () => {
     const query = record({ vehicles: texts, billing: oneof(billings, string()) }, { requiredKeys: [] });
     assert(
       property(query, ({ vehicles = '1', billing = 'annual', ...rest }) => {
@@ -179,7 +183,9 @@ const expected = ({ field, vehicles, billing, isCompared }: Page) => ({
   canLower: vehicles > 1n,
 });
 
-test('should follow any sequence of counts, billings and addresses, and point to Enterprise above 100 vehicles', () => {
+test('should follow any sequence of counts, billings and addresses, and point to Enterprise above 100 vehicles', {
+  tags: ['4.price', '5.vehicles', '9.price-enterprise'],
+}, () => {
   assert(
     property(array(steps, { maxLength: 30 }), (sequence) => {
       const actor = createActor(stopLoops(pricingMachine)).start();

@@ -143,7 +143,9 @@ function complete(actor: ReturnType<typeof begin>): void {
   }
 }
 
-test('should show the next step, the step that is opened, or the furthest one, after any sequence of visits', async () => {
+test('should show the next step, the step that is opened, or the furthest one, after any sequence of visits', {
+  tags: ['2.route-registration', '4.registration'],
+}, async () => {
   await assert(
     asyncProperty(array(steps, { maxLength: 16 }), async (sequence) => {
       server.next = 'account';

@@ -34,7 +34,9 @@ const steps: Arbitrary<Step> = oneof(
   ),
 );
 
-test('should show the right slide of six after any sequence of presses, keys and swipes', () => {
+test('should show the right slide of six after any sequence of presses, keys and swipes', {
+  tags: ['2.tour-ends', '9.tour'],
+}, () => {
   assert(
     property(array(steps, { maxLength: 40 }), (sequence) => {
       const actor = createActor(stopLoops(tourMachine)).start();

@@ -76,7 +76,7 @@ describe('an article’s file', () => {
     ['with front matter that has no names', '---\nwords\n---\n', 'the front matter must be names with their values'],
     ['with front matter that is not YAML', '---\ntitle: "\n---\n', 'Missing closing'],
     ['without front matter', 'Words.', 'begins with no front matter between two lines of ---'],
-  ])('should be rejected with its name and the reason: %s', async (_, source, reason) => {
+  ])('should be rejected with its name and the reason: %s', { tags: ['3.article'] }, async (_, source, reason) => {
     const rejection = await articleIn(path, source).catch((error: Error) => error.message);
     expect(rejection).toMatch(/^content\/blog\/a-day\.md: /);
     expect(rejection).toContain(reason);
@@ -96,7 +96,7 @@ describe('an article’s text', () => {
     ['a link that is a script', '[press](javascript:alert(1))'],
     ['a frame', '<iframe src="https://elsewhere.example"></iframe>'],
     ['a style', '<p style="position:fixed">over everything</p>'],
-  ])('should be stripped of %s', async (_, text) => {
+  ])('should be stripped of %s', { tags: ['2.article'] }, async (_, text) => {
     expect(await contentOf(text)).not.toMatch(/script|onerror|iframe|style|alert\(1\)"/);
   });
 
@@ -118,7 +118,7 @@ describe('an article’s text', () => {
 describe('the feed', () => {
   const settings = { ...readSiteSettings({}), PUBLIC_URL: 'https://fleet.example', PRODUCT_NAME: 'Fleet' };
 
-  test('should contain the full text of every article, with absolute addresses', async () => {
+  test('should contain the full text of every article, with absolute addresses', { tags: ['2.blog'] }, async () => {
     const articles = await readArticles();
     const feed = new DOMParser().parseFromString(feedOf(articles, settings), 'text/xml');
     const textIn = (item: Element | Document, name: string) => item.getElementsByTagName(name)[0]?.textContent;

@@ -25,7 +25,9 @@ const slugOf = (index: number) => articles[index]?.slug ?? '';
 const get = (path: string, headers: Record<string, string>) => sendRawRequest(server.url, path, headers);
 
 describe('GET /msafara/blogs', () => {
-  test('should list all articles, newest first, with every field of the specification', async () => {
+  test('should list all articles, newest first, with every field of the specification', {
+    tags: ['3.article', '7.blogs'],
+  }, async () => {
     const answer = await fetch(`${server.url}/msafara/blogs`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -42,7 +44,7 @@ describe('GET /msafara/blogs', () => {
     }
   });
 
-  test('should answer 304 if nothing has changed', async () => {
+  test('should answer 304 if nothing has changed', { tags: ['7.blogs'] }, async () => {
     const first = await fetch(`${server.url}/msafara/blogs`);
     expect(first.headers.get('cache-control')).toBe('no-cache');
     const tag = first.headers.get('etag') ?? '';
@@ -68,7 +70,9 @@ describe('GET /msafara/blogs', () => {
 });
 
 describe('GET /msafara/blog/{slug}', () => {
-  test('should return one article with its author’s designation', async () => {
+  test('should return one article with its author’s designation', {
+    tags: ['3.article-designation', '7.article'],
+  }, async () => {
     const answer = await fetch(`${server.url}/msafara/blog/${slugOf(1)}`);
     expect(answer.status).toBe(200);
     const detail = await answer.json();
@@ -85,7 +89,7 @@ describe('GET /msafara/blog/{slug}', () => {
     '/msafara/blog/',
     '/msafara/blog',
     '/msafara',
-  ])('should answer an unknown article with a problem, not a page: %s', async (path) => {
+  ])('should answer an unknown article with a problem, not a page: %s', { tags: ['7.article'] }, async (path) => {
     const answer = await fetch(server.url + path);
     expect(answer.status).toBe(404);
     expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
@@ -105,7 +109,7 @@ describe('GET /msafara/blog/{slug}', () => {
   });
 });
 
-test('should follow the product slug in the settings', async () => {
+test('should follow the product slug in the settings', { tags: ['7.blogs'] }, async () => {
   await using other = await startTestServer('sqlite', { articles, settings: { PRODUCT_SLUG: 'other-fleet' } });
   expect((await fetch(`${other.url}/other-fleet/blogs`)).status).toBe(200);
   expect((await fetch(`${other.url}/msafara/blogs`)).status).toBe(404);

@@ -30,7 +30,9 @@ async function startServerAt(renderPage?: RenderPage) {
   return { clock, days, get: (headers?: Record<string, string>) => sendRawRequest(server.url, '/booking', headers) };
 }
 
-it('should contain tomorrow’s date at the office, and be rendered once a day', async () => {
+it('should contain tomorrow’s date at the office, and be rendered once a day', {
+  tags: ['9.booking-dates'],
+}, async () => {
   const { clock, days, get } = await startServerAt();
   const first = await get();
   expect(first.body.toString()).toBe('<title>/booking for 2026-11-23</title>');

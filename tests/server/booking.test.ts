@@ -34,7 +34,9 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
   };
 
   describe('a new booking', () => {
-    it('should be acknowledged as the specification says, with the location of its calendar file', async () => {
+    it('should be acknowledged as the specification says, with the location of its calendar file', {
+      tags: ['7.booking'],
+    }, async () => {
       const answer = await postBooking(server, validBooking(), uniqueKey());
       expect(answer.status).toBe(201);
       expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
@@ -42,7 +44,9 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
       expect(await answer.text()).toBe(acknowledgement);
     });
 
-    it('should be stored with every field, and queue a confirmation and a notice', async () => {
+    it('should be stored with every field, and queue a confirmation and a notice', {
+      tags: ['3.booking', '3.server'],
+    }, async () => {
       const booking = validBooking({ first_name: '  Wanjiru ' });
       const id = bookingIdIn(await postBooking(server, booking, uniqueKey()));
       expect(await stored(id)).toMatchObject({
@@ -61,7 +65,9 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
       expect(mails.map(({ message }) => message.kind)).toEqual(['booking-notice']);
     });
 
-    it("should be in the office's time zone if the payload has none, as in the specification", async () => {
+    it("should be in the office's time zone if the payload has none, as in the specification", {
+      tags: ['3.booking-zone'],
+    }, async () => {
       const { time_zone: _none, ...booking } = validBooking({ appointment_time: '17' });
       const id = bookingIdIn(await postBooking(server, booking, uniqueKey()));
       expect(await stored(id)).toMatchObject({
@@ -70,7 +76,7 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
       });
     });
 
-    it('should be stored in any script', async () => {
+    it('should be stored in any script', { tags: ['3.server'] }, async () => {
       const [first_name, last_name] = ['Wan\0jirũ 🚚', "O'Connor; drop table bookings --"];
       const answer = await postBooking(server, validBooking({ first_name, last_name }), uniqueKey());
       expect(answer.status).toBe(201);
@@ -131,7 +137,9 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
       expect(bookingIdIn(other)).not.toBe(bookingIdIn(first));
     });
 
-    it('should be stored once, with one pair of emails, when it arrives fifty times at once', async () => {
+    it('should be stored once, with one pair of emails, when it arrives fifty times at once', {
+      tags: ['7.booking-once'],
+    }, async () => {
       const before = await countOf();
       const key = uniqueKey();
       const answers = await Promise.all(Array.from({ length: 50 }, () => postBooking(server, validBooking(), key)));
@@ -143,7 +151,7 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
   });
 
   describe('a corrected booking', () => {
-    it('should amend the booking and queue new emails', async () => {
+    it('should amend the booking and queue new emails', { tags: ['7.booking'] }, async () => {
       const key = uniqueKey();
       const first = await postBooking(server, validBooking(), key);
       const corrected = validBooking({ last_name: 'Otieno-Mwangi', appointment_time: '15' });
@@ -229,7 +237,9 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
       return problem.errors;
     };
 
-    it("should be rejected with the form's message for each field", async () => {
+    it("should be rejected with the form's message for each field", {
+      tags: ['5.booking-answerable', '7.answers'],
+    }, async () => {
       const before = await countOf();
       expect(await errorsOf({})).toEqual(
         expect.arrayContaining([
@@ -268,7 +278,7 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
       ]);
     });
 
-    it('should be rejected if the hour is already past today', async () => {
+    it('should be rejected if the hour is already past today', { tags: ['5.booking-date'] }, async () => {
       const today = dayIn('Africa/Nairobi', new Date());
       server.clock.ahead = Date.parse(instantOf(today, '12', 'Africa/Nairobi')) - Date.now();
       try {
@@ -347,7 +357,7 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
 });
 
 describe.each(databaseKinds)('a booking that cannot be stored on %s', (kind) => {
-  it('should answer with a problem without internals, and store nothing', async () => {
+  it('should answer with a problem without internals, and store nothing', { tags: ['8.booking-server'] }, async () => {
     await using server = await startTestServer(kind);
     await server.database.queries.schema.alterTable('outbox').renameTo('elsewhere').execute();
     const answer = await postBooking(server, validBooking(), uniqueKey());

@@ -17,7 +17,7 @@ function eventIn(text: string): VEvent {
   return event;
 }
 
-describe.each(databaseKinds)("a booking's calendar file on %s", (kind) => {
+describe.each(databaseKinds)("a booking's calendar file on %s", { tags: ['2.booking-calendar'] }, (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(kind, { settings: { PUBLIC_URL: 'https://msafara.example' } });
@@ -72,7 +72,7 @@ describe.each(databaseKinds)("a booking's calendar file on %s", (kind) => {
     expect(after).toContain('SEQUENCE:1');
   });
 
-  it('should not exist for an unknown booking', async () => {
+  it('should not exist for an unknown booking', { tags: ['1.access'] }, async () => {
     for (const id of [uniqueKey(), 'x', "'; drop table bookings"]) {
       const answer = await download(`/api/register/booking/${encodeURIComponent(id)}/appointment.ics`);
       expect(answer.status).toBe(404);

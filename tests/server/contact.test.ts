@@ -48,7 +48,9 @@ describe.each(databaseKinds)('POST /api/register/sendWebMessage on %s', (kind) =
   });
   afterAll(() => server[Symbol.asyncDispose]());
 
-  it('should be answered with text, and store the message and its email', async () => {
+  it('should be answered with text, and store the message and its email', {
+    tags: ['3.contact', '7.contact'],
+  }, async () => {
     const message = freshMessage();
     const answer = await send(server, { ...message, sending: true }, uniqueKey());
     expect([answer.status, answer.text]).toEqual([201, thanks]);
@@ -58,7 +60,7 @@ describe.each(databaseKinds)('POST /api/register/sendWebMessage on %s', (kind) =
     expect(await mailsOf(server.database, message.organization)).toMatchObject([{ kind: 'contact-message', message }]);
   });
 
-  it('should accept an empty message and any flag', async () => {
+  it('should accept an empty message and any flag', { tags: ['5.contact'] }, async () => {
     for (const body of [{}, { sending: false }, { sending: 'yes' }, { enquiry: '', email_address: 'no address' }]) {
       expect((await send(server, body, uniqueKey())).status).toBe(201);
     }
@@ -76,7 +78,7 @@ describe.each(databaseKinds)('POST /api/register/sendWebMessage on %s', (kind) =
     ['phone_number', 40, 'Phone Number'],
     ['email_address', 254, 'Email Address'],
     ['enquiry', 4000, 'Enquiry'],
-  ])('should reject a field that is too long: %s', async (field, most, name) => {
+  ])('should reject a field that is too long: %s', { tags: ['5.contact'] }, async (field, most, name) => {
     const answer = await send(server, { ...validMessage, [field]: 'x'.repeat(most + 1) }, uniqueKey());
     expect([answer.status, fieldErrorsIn(answer)]).toEqual([
       422,
@@ -94,7 +96,9 @@ describe.each(databaseKinds)('POST /api/register/sendWebMessage on %s', (kind) =
     expect(answer.status).toBe(201);
   });
 
-  it('should store one message per key and content, even when many requests arrive at once', async () => {
+  it('should store one message per key and content, even when many requests arrive at once', {
+    tags: ['7.contact'],
+  }, async () => {
     const [message, key] = [freshMessage(), uniqueKey()];
     const answers = await inParallel(20, () => send(server, message, key));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -121,7 +125,7 @@ describe.each(databaseKinds)('POST /api/register/sendWebMessage on %s', (kind) =
     }
   });
 
-  it('should store but not email a message with the hidden field filled in', async () => {
+  it('should store but not email a message with the hidden field filled in', { tags: ['5.contact-trap'] }, async () => {
     const message = freshMessage();
     const answer = await send(server, { ...message, website: 'https://spam.example' }, uniqueKey());
     expect([answer.status, answer.text]).toEqual([201, thanks]);
@@ -129,7 +133,7 @@ describe.each(databaseKinds)('POST /api/register/sendWebMessage on %s', (kind) =
     expect(await mailsOf(server.database, message.organization)).toEqual([]);
   });
 
-  it('should store nothing if it fails, and reveal no internals', async () => {
+  it('should store nothing if it fails, and reveal no internals', { tags: ['8.contact'] }, async () => {
     await using broken = await startTestServer(kind);
     await broken.database.queries.schema.alterTable('outbox').renameTo('elsewhere').execute();
     const answer = await send(broken, validMessage, uniqueKey());
@@ -145,7 +149,7 @@ describe.each(databaseKinds)('POST /api/register/sendWebMessage on %s', (kind) =
     expect(statuses).toEqual([201, 201, 429]);
   });
 
-  it('should email the message to the sales inbox, with the visitor as Reply-To', async () => {
+  it('should email the message to the sales inbox, with the visitor as Reply-To', { tags: ['7.contact'] }, async () => {
     await using alone = await startTestServer(kind);
     await send(alone, validMessage, uniqueKey());
     const folder = join(alone.settings.DATA_DIR, 'mail');
@@ -174,7 +178,7 @@ describe('the email of a message', () => {
     'amina',
     'amina@transport.example, all@else.example',
     'amina@transport.example\r\nBcc: all@else.example',
-  ])('should have no Reply-To without a valid address: %j', (email_address) => {
+  ])('should have no Reply-To without a valid address: %j', { tags: ['7.contact'] }, (email_address) => {
     const mail = mailOf({ email_address });
     expect(mail.replyTo).toBeUndefined();
     expect(mail.text).toContain('gave no valid email address');

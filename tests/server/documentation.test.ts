@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-describe('the OpenAPI document', () => {
+describe('the OpenAPI document', { tags: ['7.openapi'] }, () => {
   const read = async () => (await fetch(`${server.url}/api/openapi.json`)).json();
 
   it('should be OpenAPI 3.1 and list every route of the API', async () => {
@@ -91,7 +91,7 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('the OpenAPI document of the fuel station', () => {
+describe('the OpenAPI document of the fuel station', { tags: ['7.openapi'] }, () => {
   it('should describe the six fields, as JSON and as a form, and the two logins', async () => {
     const { paths } = await (await fetch(`${server.url}/api/openapi.json`)).json();
     const { post } = paths['/api/register/fuelStation'];
@@ -105,7 +105,7 @@ describe('the OpenAPI document of the fuel station', () => {
   });
 });
 
-describe('the OpenAPI document of the registration and the password reset', () => {
+describe('the OpenAPI document of the registration and the password reset', { tags: ['7.openapi'] }, () => {
   type Operation = {
     tags: string[];
     summary: string;
@@ -160,7 +160,7 @@ describe('the OpenAPI document of the registration and the password reset', () =
   });
 });
 
-describe('the documentation page', () => {
+describe('the documentation page', { tags: ['7.openapi'] }, () => {
   it('should work under a policy without unsafe-inline or unsafe-eval', async () => {
     const page = await fetch(`${server.url}/api/docs`);
     expect(page.status).toBe(200);

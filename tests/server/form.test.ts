@@ -38,7 +38,7 @@ async function pageOf(answer: Response): Promise<{ title: string; given: Booking
   return { title, given: bookingAnswer.parse(JSON.parse(given)) };
 }
 
-describe.each(databaseKinds)('an HTML form posted without scripts on %s', (kind) => {
+describe.each(databaseKinds)('an HTML form posted without scripts on %s', { tags: ['2.booking-plain'] }, (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer(kind, { renderPage: lazyRenderer(rendererFile) });
@@ -114,43 +114,49 @@ describe.each(databaseKinds)('an HTML form posted without scripts on %s', (kind)
   });
 });
 
-describe.each(databaseKinds)('an HTML form that the server cannot accept on %s', (kind) => {
-  const renderPage = lazyRenderer(rendererFile);
+describe.each(databaseKinds)(
+  'an HTML form that the server cannot accept on %s',
+  { tags: ['2.booking-plain'] },
+  (kind) => {
+    const renderPage = lazyRenderer(rendererFile);
 
-  it('should be returned with what was typed and the number to call if there were too many', async () => {
-    await using server = await startTestServer(kind, { renderPage, settings: { SUBMISSIONS_PER_MINUTE: 1 } });
-    await post(server, formFields());
-    const form = formFields({ first_name: 'Wanjiru' });
-    const answer = await post(server, form);
-    expect(answer.status).toBe(429);
-    expect(answer.headers.has('retry-after')).toBe(true);
-    expect((await pageOf(answer)).given).toEqual({
-      flow: 'booking',
-      kind: 'rejected',
-      form,
-      fieldErrors: [{ field: '', message: expect.stringContaining('+254 700 000 000') }],
+    it('should be returned with what was typed and the number to call if there were too many', async () => {
+      await using server = await startTestServer(kind, { renderPage, settings: { SUBMISSIONS_PER_MINUTE: 1 } });
+      await post(server, formFields());
+      const form = formFields({ first_name: 'Wanjiru' });
+      const answer = await post(server, form);
+      expect(answer.status).toBe(429);
+      expect(answer.headers.has('retry-after')).toBe(true);
+      expect((await pageOf(answer)).given).toEqual({
+        flow: 'booking',
+        kind: 'rejected',
+        form,
+        fieldErrors: [{ field: '', message: expect.stringContaining('+254 700 000 000') }],
+      });
     });
-  });
 
-  it('should be returned with what was typed and the number to call if the server failed', async () => {
-    await using server = await startTestServer(kind, { renderPage });
-    await server.database.queries.schema.alterTable('outbox').renameTo('elsewhere').execute();
-    const answer = await post(server, formFields());
-    expect(answer.status).toBe(500);
-    const { given } = await pageOf(answer);
-    expect(given).toMatchObject({
-      kind: 'rejected',
-      fieldErrors: [{ field: '', message: expect.stringContaining('+254 700') }],
+    it('should be returned with what was typed and the number to call if the server failed', {
+      tags: ['8.others'],
+    }, async () => {
+      await using server = await startTestServer(kind, { renderPage });
+      await server.database.queries.schema.alterTable('outbox').renameTo('elsewhere').execute();
+      const answer = await post(server, formFields());
+      expect(answer.status).toBe(500);
+      const { given } = await pageOf(answer);
+      expect(given).toMatchObject({
+        kind: 'rejected',
+        fieldErrors: [{ field: '', message: expect.stringContaining('+254 700') }],
+      });
+      expect(given.form).toMatchObject({ first_name: 'Amina', email: 'amina@example.com' });
     });
-    expect(given.form).toMatchObject({ first_name: 'Amina', email: 'amina@example.com' });
-  });
 
-  it('should be answered with plain text if the page cannot be rendered', async () => {
-    await using server = await startTestServer(kind, { renderPage: lazyRenderer(join(folder, 'missing.js')) });
-    const accepted = await post(server, formFields());
-    expect([accepted.status, await accepted.text()]).toEqual([201, 'Successfully Sent Booking!']);
-    const rejected = await post(server, formFields({ first_name: '' }));
-    expect([rejected.status, await rejected.text()]).toEqual([422, 'Enter First Name']);
-    expect(rejected.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-  });
-});
+    it('should be answered with plain text if the page cannot be rendered', async () => {
+      await using server = await startTestServer(kind, { renderPage: lazyRenderer(join(folder, 'missing.js')) });
+      const accepted = await post(server, formFields());
+      expect([accepted.status, await accepted.text()]).toEqual([201, 'Successfully Sent Booking!']);
+      const rejected = await post(server, formFields({ first_name: '' }));
+      expect([rejected.status, await rejected.text()]).toEqual([422, 'Enter First Name']);
+      expect(rejected.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    });
+  },
+);

@@ -97,7 +97,9 @@ describe.each(databaseKinds)('POST /api/register/fuelStation on %s', (kind) => {
   afterAll(() => server[Symbol.asyncDispose]());
 
   describe('a new station', () => {
-    it('should return working logins of a manager and a fuel attendant, and not be cached', async () => {
+    it('should return working logins of a manager and a fuel attendant, and not be cached', {
+      tags: ['6.station'],
+    }, async () => {
       const answer = await send(server, validStation, uniqueKey());
       expect(answer.status).toBe(201);
       expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -124,7 +126,9 @@ describe.each(databaseKinds)('POST /api/register/fuelStation on %s', (kind) => {
       expect(foreign.logins.manager.username).toMatch(/^manager\.station-/);
     });
 
-    it('should be stored with every field, and queue an email to the visitor and a notice', async () => {
+    it('should be stored with every field, and queue an email to the visitor and a notice', {
+      tags: ['2.station-mails', '3.station'],
+    }, async () => {
       const email = freshEmail();
       const { logins } = await register(server, { ...validStation, email, first_name: ' Ami\0na ' }, uniqueKey());
       const [station, ...others] = await stationsOf(server.database, email);
@@ -135,7 +139,7 @@ describe.each(databaseKinds)('POST /api/register/fuelStation on %s', (kind) => {
       expect(mails.map((message) => message.kind)).toEqual(['fuel-station-registered', 'fuel-station-notice']);
     });
 
-    it('should never get the username of another station', async () => {
+    it('should never get the username of another station', { tags: ['6.station'] }, async () => {
       const suffixes = ['aaaa', 'aaaa', 'bbbb'];
       const stations = createFuelStationStore(server.database, () => suffixes.shift() ?? 'zzzz');
       const names: string[] = [];
@@ -152,7 +156,9 @@ describe.each(databaseKinds)('POST /api/register/fuelStation on %s', (kind) => {
   });
 
   describe('a repeated station', () => {
-    it('should be one station with one pair of emails, and return working passwords', async () => {
+    it('should be one station with one pair of emails, and return working passwords', {
+      tags: ['7.station'],
+    }, async () => {
       const [key, email] = [uniqueKey(), freshEmail()];
       const first = await register(server, { ...validStation, email }, key, tryNumber(1));
       const again = await register(server, { ...validStation, email }, key, tryNumber(2));
@@ -164,7 +170,7 @@ describe.each(databaseKinds)('POST /api/register/fuelStation on %s', (kind) => {
       expect(await mailsOf(server.database, email)).toHaveLength(2);
     });
 
-    it('should keep the passwords of the newest try when a stale one arrives', async () => {
+    it('should keep the passwords of the newest try when a stale one arrives', { tags: ['7.station'] }, async () => {
       const key = uniqueKey();
       const newest = await register(server, validStation, key, tryNumber(2));
       const stale = await register(server, validStation, key, tryNumber(1));
@@ -177,7 +183,9 @@ describe.each(databaseKinds)('POST /api/register/fuelStation on %s', (kind) => {
       expect(await passwordsWork(server.database, newest.logins)).toEqual([true, true]);
     });
 
-    it('should be answered without passwords after ten minutes, with the number to call', async () => {
+    it('should be answered without passwords after ten minutes, with the number to call', {
+      tags: ['7.station'],
+    }, async () => {
       const key = uniqueKey();
       const first = await register(server, validStation, key);
       try {
@@ -212,7 +220,9 @@ describe.each(databaseKinds)('POST /api/register/fuelStation on %s', (kind) => {
       expect(mails.map(({ corrected }) => corrected)).toEqual([false, false, true, true]);
     });
 
-    it('should be one station when it arrives twenty times at once, with working passwords in the last answer', async () => {
+    it('should be one station when it arrives twenty times at once, with working passwords in the last answer', {
+      tags: ['7.station'],
+    }, async () => {
       const [key, email] = [uniqueKey(), freshEmail()];
       const answers = await Promise.all(
         Array.from({ length: 20 }, () => register(server, { ...validStation, email }, key)),
@@ -247,7 +257,7 @@ describe.each(databaseKinds)('POST /api/register/fuelStation on %s', (kind) => {
       [{ email: '' }, 'email', 'Enter your email address'],
       [{ email: 'amina@' }, 'email', 'Invalid email'],
       [{ terms: '' }, 'terms', 'Accept the terms'],
-    ])('should be rejected: %j', async (changes, field, message) => {
+    ])('should be rejected: %j', { tags: ['3.franchises', '5.station'] }, async (changes, field, message) => {
       const answer = await send(server, { ...validStation, ...changes }, uniqueKey());
       expect(answer.status).toBe(422);
       expect((await answer.json()).errors).toEqual([{ field, message }]);
@@ -262,7 +272,9 @@ describe.each(databaseKinds)('POST /api/register/fuelStation on %s', (kind) => {
     });
   });
 
-  it('should keep passwords out of the log, the emails and the database', async () => {
+  it('should keep passwords out of the log, the emails and the database', {
+    tags: ['2.station-mails', '7.station'],
+  }, async () => {
     await using alone = await startTestServer(kind);
     const key = uniqueKey();
     const answers = [
@@ -300,7 +312,7 @@ describe.each(databaseKinds)('POST /api/register/fuelStation on %s', (kind) => {
     expect(sales?.replyTo?.[0]?.address).toBe(validStation.email);
   });
 
-  it('should store nothing if it fails, and reveal no internals', async () => {
+  it('should store nothing if it fails, and reveal no internals', { tags: ['8.station'] }, async () => {
     await using broken = await startTestServer(kind);
     await broken.database.queries.schema.alterTable('outbox').renameTo('elsewhere').execute();
     const answer = await send(broken, validStation, uniqueKey());
@@ -376,7 +388,9 @@ describe.each(databaseKinds)('a station from an HTML form on %s', (kind) => {
 });
 
 describe.runIf(databaseKinds.includes('postgres'))('a station sent to two instances on one PostgreSQL', () => {
-  it('should be one station with two users and one pair of emails, and working passwords in the last answer', async () => {
+  it('should be one station with two users and one pair of emails, and working passwords in the last answer', {
+    tags: ['7.station'],
+  }, async () => {
     await using storage = await createTestStorage('postgres');
     await using one = await startTestServer('postgres', { storage });
     await using other = await startTestServer('postgres', { storage });

@@ -96,7 +96,9 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
       ]);
     });
 
-    it('should let many people join as guests, each with a welcome and without an account of their own', async () => {
+    it('should let many people join as guests, each with a welcome and without an account of their own', {
+      tags: ['6.guest'],
+    }, async () => {
       const company = await startRegistrationWithTeam(server);
       const accounts = await server.database.queries.selectFrom('accounts').selectAll().execute();
       for (const _ of [1, 2]) {
@@ -195,7 +197,9 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
       expect((await fetchInvitation(server, token)).body.role).toBe('Manager');
     });
 
-    it('should be used once when it is accepted ten times at once, with the same answer for one key', async () => {
+    it('should be used once when it is accepted ten times at once, with the same answer for one key', {
+      tags: ['6.guest'],
+    }, async () => {
       const { email, token } = await inviteToCompany();
       const key = uniqueKey();
       await verifyEmail(server, email, key);
@@ -212,7 +216,7 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
     const manager =
       'invitation: You are the only manager of your present team: make somebody else a manager first, then follow the invitation again';
 
-    it('should be accepted once, with that account, its password and its names', async () => {
+    it('should be accepted once, with that account, its password and its names', { tags: ['6.guest'] }, async () => {
       const own = await completeRegistration(server);
       const before = await findUser(server, own.email);
       const { company, email, token } = await inviteToCompany(own.email);
@@ -239,7 +243,7 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
       }
     });
 
-    it('should make the user a guest if it is a shared link', async () => {
+    it('should make the user a guest if it is a shared link', { tags: ['6.guest'] }, async () => {
       const own = await completeRegistration(server);
       const company = await startRegistrationWithTeam(server);
       const answer = await accept(tokenInTeamLink(company.team), own.email);
@@ -259,7 +263,9 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
       expect((await submitTeam(server, other.key, own.team.name)).status).toBe(201);
     });
 
-    it('should be rejected for the only manager of other people, until there is another', async () => {
+    it('should be rejected for the only manager of other people, until there is another', {
+      tags: ['6.guest'],
+    }, async () => {
       const own = await completeRegistration(server);
       const guest = await join(tokenInTeamLink(own.team));
       const { token } = await inviteToCompany(own.email);
@@ -304,7 +310,7 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
       expect((await fetchInvitation(server, token)).status).toBe(200);
     });
 
-    it('should get a code only with an invitation that is valid for the address', async () => {
+    it('should get a code only with an invitation that is valid for the address', { tags: ['6.guest'] }, async () => {
       const { email } = await completeRegistration(server);
       const mailFor = async (invitation: string) => {
         const known = server.inbox.to(email).length;
@@ -338,7 +344,7 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
   });
 
   describe('followed by somebody who is registering a company', () => {
-    it('should replace that registration, and free the name of its team', async () => {
+    it('should replace that registration, and free the name of its team', { tags: ['6.guest'] }, async () => {
       const own = await startRegistrationWithTeam(server);
       const { company, token } = await inviteToCompany(own.email);
       const { answer } = await join(token, own.email);
@@ -354,7 +360,9 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
       expect((await submitTeam(server, other.key, own.team.name)).status).toBe(201);
     });
 
-    it('should be rejected if the company has people already, or the link is to its own team', async () => {
+    it('should be rejected if the company has people already, or the link is to its own team', {
+      tags: ['6.guest'],
+    }, async () => {
       const own = await startRegistrationWithTeam(server);
       const body = profile;
       const occupied = 'invitation: You are registering a company that has people already: finish that registration';

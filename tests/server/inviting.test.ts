@@ -24,7 +24,9 @@ describe.each(databaseKinds)('inviting people on %s', (kind) => {
   });
   afterAll(() => server[Symbol.asyncDispose]());
 
-  it('should email each invitation once, and finish with the welcome and the notice', async () => {
+  it('should email each invitation once, and finish with the welcome and the notice', {
+    tags: ['3.invite'],
+  }, async () => {
     const { email, key, roles, team } = await startRegistrationWithTeam(server);
     const [one, other] = [freshEmail(), freshEmail()];
     const rows = [
@@ -122,7 +124,7 @@ describe.each(databaseKinds)('inviting people on %s', (kind) => {
     }
   });
 
-  it('should invite and finish once when it arrives ten times at once', async () => {
+  it('should invite and finish once when it arrives ten times at once', { tags: ['7.onboarding'] }, async () => {
     const { email, key, roles } = await startRegistrationWithTeam(server);
     const invited = freshEmail();
     const answers = await inParallel(10, (at) =>

@@ -85,7 +85,7 @@ describe.each(databaseKinds)('npm run leads on %s, beside a running server', (ki
     return JSON.parse(await printedLeads(storage.settings, [...given, '--format', 'json']));
   };
 
-  it('should list every kind of lead', async () => {
+  it('should list every kind of lead', { tags: ['7.leads'] }, async () => {
     expect(await listed('bookings')).toMatchObject([{ first_name: 'Amina', email: 'amina@example.com' }]);
     expect(await listed('contacts')).toMatchObject([{ ...message, trap: '' }]);
     expect(await listed('stations')).toMatchObject([
@@ -105,7 +105,7 @@ describe.each(databaseKinds)('npm run leads on %s, beside a running server', (ki
     expect(await listed('messages')).toEqual(await listed('contacts'));
   });
 
-  it('should list no password, token, key or hash', async () => {
+  it('should list no password, token, key or hash', { tags: ['7.leads'] }, async () => {
     for (const name of leadNames) {
       const stdout = await printedLeads(storage.settings, [name, '--format=json']);
       expect(Object.keys(JSON.parse(stdout)[0]).join(' '), name).not.toMatch(/hash|token|key|password|secret/);
@@ -113,7 +113,7 @@ describe.each(databaseKinds)('npm run leads on %s, beside a running server', (ki
     }
   });
 
-  it('should write CSV in which a spreadsheet finds no formulas', async () => {
+  it('should write CSV in which a spreadsheet finds no formulas', { tags: ['7.leads'] }, async () => {
     const { stdout } = await leads(storage.settings, 'contacts');
     const [{ created_at, id }] = await listed('contacts');
     expect(stdout).toBe(
@@ -194,7 +194,7 @@ describe('npm run leads with invalid arguments', () => {
     [['bookings', '--since', 'yesterday'], 'yesterday is not a date. Give --since a date such as 2026-11-20.'],
     [['bookings', '--since', '2026-02-30'], '2026-02-30 is not a date. Give --since a date such as 2026-11-20.'],
     [['bookings', '--format', 'cvs'], "Unknown format 'cvs'. Did you mean 'csv'?"],
-  ])('should say what is wrong: %j', (given, sentence) => {
+  ])('should say what is wrong: %j', { tags: ['7.leads'] }, (given, sentence) => {
     expect(() => parseLeadsArguments(given, 'Africa/Nairobi')).toThrow(new InputError(sentence));
   });
 

@@ -26,7 +26,7 @@ function inAscii(address: string): string {
   return `${local}@${domainToASCII(domain)}`;
 }
 
-describe.each(databaseKinds)('the emails of a booking on %s', (kind) => {
+describe.each(databaseKinds)('the emails of a booking on %s', { tags: ['2.booking-mails'] }, (kind) => {
   let box: Mailbox;
   let server: TestServer;
   beforeAll(async () => {
@@ -58,7 +58,9 @@ describe.each(databaseKinds)('the emails of a booking on %s', (kind) => {
     expect(box.received.flatMap(({ to }) => to).sort()).toEqual(['amina@example.com', 'sales@msafara.example']);
   });
 
-  it('should confirm the appointment with its time zone and our phone number, in text and in HTML', async () => {
+  it('should confirm the appointment with its time zone and our phone number, in text and in HTML', {
+    tags: ['1.phone'],
+  }, async () => {
     const { mail } = (await book()).visitor;
     expect(mail.subject).toBe(`Your demo is booked: ${words}`);
     expect(mail.from).toEqual({ name: 'Msafara', address: 'hello@msafara.example' });
@@ -107,17 +109,21 @@ describe.each(databaseKinds)('the emails of a booking on %s', (kind) => {
     ['user@münchen.de', 'user@xn--mnchen-3ya.de'],
     ['José@Example.com', 'José@example.com'],
     ['пример@Почта.рф', 'пример@xn--80a1acny.xn--p1ai'],
-  ])('should reach an address with non-ASCII letters, with its domain in ASCII: %s', async (email, address) => {
-    await postBooking(server, validBooking({ email }), uniqueKey());
-    await pollUntil(() => box.received.length >= 2);
-    const [visitor] = box.received.filter(({ mail }) => mail.subject?.startsWith('Your demo'));
-    const [sales] = box.received.filter(({ mail }) => mail.subject?.startsWith('A demo'));
-    expect(visitor?.to.map(inAscii)).toEqual([inAscii(address)]);
-    expect(inAscii(String(visitor?.mail.to?.[0]?.address))).toBe(inAscii(address));
-    expect(inAscii(String(sales?.mail.replyTo?.[0]?.address))).toBe(inAscii(address));
-    // As the visitor typed it.
-    expect(sales?.mail.text).toContain(`Email: ${email}\n`);
-  });
+  ])(
+    'should reach an address with non-ASCII letters, with its domain in ASCII: %s',
+    { tags: ['5.email-letters'] },
+    async (email, address) => {
+      await postBooking(server, validBooking({ email }), uniqueKey());
+      await pollUntil(() => box.received.length >= 2);
+      const [visitor] = box.received.filter(({ mail }) => mail.subject?.startsWith('Your demo'));
+      const [sales] = box.received.filter(({ mail }) => mail.subject?.startsWith('A demo'));
+      expect(visitor?.to.map(inAscii)).toEqual([inAscii(address)]);
+      expect(inAscii(String(visitor?.mail.to?.[0]?.address))).toBe(inAscii(address));
+      expect(inAscii(String(sales?.mail.replyTo?.[0]?.address))).toBe(inAscii(address));
+      // As the visitor typed it.
+      expect(sales?.mail.text).toContain(`Email: ${email}\n`);
+    },
+  );
 
   it('should go only to the sales inbox, without a reply address, if the visitor gave no email', async () => {
     await book({ email: '' }, 1);
@@ -165,7 +171,7 @@ describe.each(databaseKinds)('the emails of a booking on %s', (kind) => {
   });
 });
 
-it('should write emails as .eml files if no mail server is set', async () => {
+it('should write emails as .eml files if no mail server is set', { tags: ['2.booking-mails'] }, async () => {
   await using server = await startTestServer('sqlite');
   await postBooking(server, validBooking(), uniqueKey());
   const folder = join(server.settings.DATA_DIR, 'mail');

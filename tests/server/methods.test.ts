@@ -42,25 +42,29 @@ const known: [path: string, allow: string][] = [
 ];
 
 describe('a known address', () => {
-  it.each(known)('should answer other methods with 405 and the allowed ones: %s', async (path, allow) => {
-    for (const method of ['DELETE', 'PUT', 'PATCH', 'TRACE', 'PROPFIND', 'POST', 'GET', 'HEAD']) {
-      if (allow.includes(method)) continue;
-      const { status, headers, body } = await send(method, path);
-      expect([method, status, headers.allow]).toEqual([method, 405, allow]);
-      expect(headers).toMatchObject({
-        'content-type': 'application/problem+json; charset=utf-8',
-        'x-content-type-options': 'nosniff',
-      });
-      if (method !== 'HEAD') expect(JSON.parse(body.toString()).detail).toContain(`${method} is not allowed here`);
-    }
-  });
+  it.each(known)(
+    'should answer other methods with 405 and the allowed ones: %s',
+    { tags: ['7.methods'] },
+    async (path, allow) => {
+      for (const method of ['DELETE', 'PUT', 'PATCH', 'TRACE', 'PROPFIND', 'POST', 'GET', 'HEAD']) {
+        if (allow.includes(method)) continue;
+        const { status, headers, body } = await send(method, path);
+        expect([method, status, headers.allow]).toEqual([method, 405, allow]);
+        expect(headers).toMatchObject({
+          'content-type': 'application/problem+json; charset=utf-8',
+          'x-content-type-options': 'nosniff',
+        });
+        if (method !== 'HEAD') expect(JSON.parse(body.toString()).detail).toContain(`${method} is not allowed here`);
+      }
+    },
+  );
 
-  it.each(known)('should answer OPTIONS with the allowed methods: %s', async (path, allow) => {
+  it.each(known)('should answer OPTIONS with the allowed methods: %s', { tags: ['7.methods'] }, async (path, allow) => {
     const { status, headers, body } = await send('OPTIONS', path);
     expect([status, headers.allow, body.length]).toEqual([204, allow, 0]);
   });
 
-  it.each(known)('should accept HEAD wherever GET has no side effect: %s', async (path) => {
+  it.each(known)('should accept HEAD wherever GET has no side effect: %s', { tags: ['7.methods'] }, async (path) => {
     const get = await send('GET', path.replace('/amina@example.com', '/nobody'));
     const head = await send('HEAD', path.replace('/amina@example.com', '/nobody'));
     expect(head.body.length).toBe(0);
@@ -80,6 +84,7 @@ describe('a known address', () => {
 describe('an unknown address', () => {
   it.each(['/nothing', '/api/nothing', '/index.html', '/password_reset/a/b', '//booking'])(
     'should be a 404 for every method: %s',
+    { tags: ['7.methods'] },
     async (path) => {
       for (const method of ['POST', 'OPTIONS', 'DELETE']) {
         const { status, headers } = await send(method, path);

@@ -65,7 +65,9 @@ const manager = {
 } as const;
 
 describe.each(databaseKinds)('a database of an earlier release on %s', (kind) => {
-  it('should gain the tables of the registration, and keep its stations and their users', async () => {
+  it('should gain the tables of the registration, and keep its stations and their users', {
+    tags: ['3.server-onboarding'],
+  }, async () => {
     await using storage = await createTestStorage(kind);
     const before = await openDatabase(storage.settings);
     await revert(before, '2026-11-22-registration-sessions', '2026-11-20-registration', '2026-11-20-password-resets');
@@ -104,7 +106,9 @@ describe.each(databaseKinds)('a database of an earlier release on %s', (kind) =>
     await after.close();
   });
 
-  it('should replace tokens with sessions, and keep the people who were registering', async () => {
+  it('should replace tokens with sessions, and keep the people who were registering', {
+    tags: ['3.server-onboarding'],
+  }, async () => {
     await using storage = await createTestStorage(kind);
     const before = await openDatabase(storage.settings);
     await revert(before, '2026-11-22-registration-sessions');

@@ -38,7 +38,7 @@ function fakeTransport(deliver: (mail: OutgoingMail) => Promise<void> = async ()
 
 const stateOf = async (server: TestServer, id: string) => (await outboxRowsOfBooking(server.database, id))[0];
 
-describe.each(databaseKinds)('the outbox on %s', (kind) => {
+describe.each(databaseKinds)('the outbox on %s', { tags: ['2.booking-mails'] }, (kind) => {
   it('should retry an email after the mail server fails, with the same Message-ID and date', async () => {
     await using box = await openMailbox();
     box.rejection = 'try again later';
@@ -193,7 +193,7 @@ describe.each(databaseKinds)('the outbox on %s', (kind) => {
   });
 });
 
-it('should keep an email if the mail server cannot be reached', async () => {
+it('should keep an email if the mail server cannot be reached', { tags: ['2.booking-mails'] }, async () => {
   const settings = { SMTP_URL: 'smtp://127.0.0.1:1' };
   await using server = await startTestServer('sqlite', { settings, outboxPace: { ...quickPace, pauses: [60_000] } });
   const answer = await postBooking(server, validBooking(onlyNotice), uniqueKey());
@@ -205,24 +205,28 @@ it('should keep an email if the mail server cannot be reached', async () => {
   expect(row).toMatchObject({ state: 'waiting', tries: 1, lease: null });
 });
 
-describe.runIf(databaseKinds.includes('postgres'))('outboxes of several instances on one PostgreSQL', () => {
-  it('should send each email once', async () => {
-    await using storage = await createTestStorage('postgres');
-    await leaveMails('postgres', storage, 120);
-    const { transport, sent } = fakeTransport(() => setImmediate());
-    const instances = await Promise.all(
-      Array.from({ length: 4 }, () => openOutbox(storage, { transport, pace: quickPace })),
-    );
-    for (const { outbox } of instances) outbox.start();
-    await pollUntil(async () => (await statesIn(storage)).every(({ state }) => state === 'sent'));
-    for (const { outbox, database } of instances) {
-      await outbox.stop();
-      await database.close();
-    }
-    expect(sent).toHaveLength(120);
-    expect(new Set(sent.map(({ id }) => id)).size).toBe(120);
-  });
-});
+describe.runIf(databaseKinds.includes('postgres'))(
+  'outboxes of several instances on one PostgreSQL',
+  { tags: ['2.booking-mails'] },
+  () => {
+    it('should send each email once', async () => {
+      await using storage = await createTestStorage('postgres');
+      await leaveMails('postgres', storage, 120);
+      const { transport, sent } = fakeTransport(() => setImmediate());
+      const instances = await Promise.all(
+        Array.from({ length: 4 }, () => openOutbox(storage, { transport, pace: quickPace })),
+      );
+      for (const { outbox } of instances) outbox.start();
+      await pollUntil(async () => (await statesIn(storage)).every(({ state }) => state === 'sent'));
+      for (const { outbox, database } of instances) {
+        await outbox.stop();
+        await database.close();
+      }
+      expect(sent).toHaveLength(120);
+      expect(new Set(sent.map(({ id }) => id)).size).toBe(120);
+    });
+  },
+);
 
 /** Another instance’s outbox on the same storage, not started yet. */
 async function openOutbox(storage: TestStorage, parts: { transport: Transport; pace: Partial<OutboxPace> }) {

@@ -44,7 +44,9 @@ describe.each(databaseKinds)('a password reset on %s', (kind) => {
     server.database.queries.selectFrom('password_resets').selectAll().where('email', '=', email).execute();
 
   describe('whose link is requested', () => {
-    it('should give every address the same answer, and email only those with an account', async () => {
+    it('should give every address the same answer, and email only those with an account', {
+      tags: ['7.reset'],
+    }, async () => {
       const { email } = await completeRegistration(server);
       const stranger = freshEmail();
       for (const address of [email, stranger]) {
@@ -106,7 +108,9 @@ describe.each(databaseKinds)('a password reset on %s', (kind) => {
   });
 
   describe('with a link', () => {
-    it('should set the password, confirm it, and notify the owner by email', async () => {
+    it('should set the password, confirm it, and notify the owner by email', {
+      tags: ['3.reset', '7.reset'],
+    }, async () => {
       const { email } = await completeRegistration(server);
       const token = await receiveResetLink(server, email);
       const answer = await submitNewPassword(server, token, 'green lamp 9');
@@ -121,14 +125,14 @@ describe.each(databaseKinds)('a password reset on %s', (kind) => {
       expect(mail.subject).toBe('Your password was changed');
     });
 
-    it('should be at exactly the path of the specification, with both slashes', async () => {
+    it('should be at exactly the path of the specification, with both slashes', { tags: ['7.reset'] }, async () => {
       expect(newPasswordPath).toBe('/api/register/verifyEmailCode//');
       for (const path of ['/api/register/verifyEmailCode', '/api/register/verifyEmailCode/']) {
         expect((await sendRequest(server, path, { body: { token: 'x', password: 'green lamp 9' } })).status).toBe(404);
       }
     });
 
-    it('should work once', async () => {
+    it('should work once', { tags: ['7.reset'] }, async () => {
       const { email } = await completeRegistration(server);
       const token = await receiveResetLink(server, email);
       await submitNewPassword(server, token, 'green lamp 9');
@@ -137,7 +141,7 @@ describe.each(databaseKinds)('a password reset on %s', (kind) => {
       expect(await passwordWorks(server, email, 'green lamp 9')).toBe(true);
     });
 
-    it('should be valid for 60 minutes', async () => {
+    it('should be valid for 60 minutes', { tags: ['7.reset'] }, async () => {
       const { email } = await completeRegistration(server);
       const token = await receiveResetLink(server, email);
       const tooLate = await withClockAhead(server, 60 * oneMinute, () =>
@@ -157,7 +161,7 @@ describe.each(databaseKinds)('a password reset on %s', (kind) => {
       expect(fieldErrorsIn(await submitNewPassword(server, first, 'red lamp 9'))).toEqual([superseded]);
     });
 
-    it('should reject an unknown link', async () => {
+    it('should reject an unknown link', { tags: ['8.reset'] }, async () => {
       for (const token of ['x', 'A'.repeat(43), '\0']) {
         const answer = await submitNewPassword(server, token, 'green lamp 9');
         expect([answer.status, fieldErrorsIn(answer)]).toEqual([422, [unknown]]);
@@ -213,7 +217,9 @@ describe.each(databaseKinds)('a password reset on %s', (kind) => {
       expect(server.inbox.to(email)).toHaveLength(4);
     });
 
-    it('should end the sessions of the address and reject their stale requests', async () => {
+    it('should end the sessions of the address and reject their stale requests', {
+      tags: ['3.registration'],
+    }, async () => {
       const { email, key, team } = await startRegistrationWithTeam(server);
       const link = await receiveResetLink(server, email);
       expect((await submitNewPassword(server, link, 'green lamp 9')).status).toBe(200);
@@ -235,7 +241,9 @@ describe.each(databaseKinds)('a password reset on %s', (kind) => {
   describe('a link that is checked', () => {
     const check = (token: unknown) => sendRequest(server, resetCheckPath, { body: { token } as object });
 
-    it('should be reported as valid any number of times, without being used up', async () => {
+    it('should be reported as valid any number of times, without being used up', {
+      tags: ['4.reset-check'],
+    }, async () => {
       const { email } = await completeRegistration(server);
       const token = await receiveResetLink(server, email);
       const before = await resetsOf(email);
@@ -247,7 +255,7 @@ describe.each(databaseKinds)('a password reset on %s', (kind) => {
       expect((await submitNewPassword(server, token, 'green lamp 9')).status).toBe(200);
     });
 
-    it('should be rejected for the same reasons as a new password', async () => {
+    it('should be rejected for the same reasons as a new password', { tags: ['4.reset-check'] }, async () => {
       const { email } = await completeRegistration(server);
       const [old, token] = [await receiveResetLink(server, email), await receiveResetLink(server, email)];
       expect(fieldErrorsIn(await check(old))).toEqual([superseded]);
@@ -262,7 +270,7 @@ describe.each(databaseKinds)('a password reset on %s', (kind) => {
       server.clock.ahead -= 61 * oneMinute;
     });
 
-    it('should be rate-limited like other requests', async () => {
+    it('should be rate-limited like other requests', { tags: ['4.reset-check'] }, async () => {
       await using tight = await startTestServer(kind, { settings: { SUBMISSIONS_PER_MINUTE: 2 } });
       const statuses = [];
       for (const _ of [1, 2, 3])

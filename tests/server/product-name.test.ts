@@ -40,7 +40,7 @@ const foreign = /.{0,40}(?:msafara|\{product\}).{0,20}/i;
 const foreignIn = (text: string) => foreign.exec(text)?.[0];
 
 describe('another product name', () => {
-  test('should appear on every page, in its text, head and data', () => {
+  test('should appear on every page, in its text, head and data', { tags: ['1.product'] }, () => {
     expect(site.rendered.length).toBeGreaterThan(40);
     for (const { path, html } of site.rendered) {
       expect([path, foreignIn(decodeURIComponent(html.replace(/%(?![0-9A-F]{2})/g, '%25')))]).toEqual([
@@ -51,7 +51,7 @@ describe('another product name', () => {
     }
   });
 
-  test('should appear in the articles, their feed and the manifest', () => {
+  test('should appear in the articles, their feed and the manifest', { tags: ['1.product'] }, () => {
     expect(site.articles.length).toBeGreaterThan(0);
     for (const article of site.articles) expect(foreignIn(JSON.stringify(article))).toBeUndefined();
     expect(site.articles[0]?.author.name).toBe('Safiri & Co editorial team');
@@ -62,7 +62,7 @@ describe('another product name', () => {
     }
   });
 
-  test('should appear in every email and calendar file', () => {
+  test('should appear in every email and calendar file', { tags: ['1.product'] }, () => {
     for (const message of messages) {
       const mail = renderMessage(message, settings);
       expect([message.kind, foreignIn(JSON.stringify(mail))]).toEqual([message.kind, undefined]);
@@ -73,6 +73,7 @@ describe('another product name', () => {
 
 test.each(['/api/openapi.json', '/api/docs/', '/safiri/blogs'])(
   'another product name should appear in the API: %s',
+  { tags: ['1.product'] },
   async (path) => {
     await using server = await startTestServer('sqlite', { settings, articles: site.articles });
     const { status, body } = await sendRawRequest(server.url, path, { 'accept-encoding': 'identity' });
@@ -82,7 +83,7 @@ test.each(['/api/openapi.json', '/api/docs/', '/safiri/blogs'])(
   },
 );
 
-test('no text of the site should contain the default product name', () => {
+test('no text of the site should contain the default product name', { tags: ['1.product'] }, () => {
   const files = globSync('{content,src,server,machines,scripts,public}/**/*.{ts,tsx,md,html,svg,json}', {
     cwd: join(import.meta.dirname, '../..'),
   });

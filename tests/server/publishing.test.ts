@@ -38,7 +38,9 @@ const setClock = ({ clock }: TestServer, instant: number) => {
   clock.ahead = instant - Date.now();
 };
 
-test('an article should appear in the API and on its page from its publication day at the office', async () => {
+test('an article should appear in the API and on its page from its publication day at the office', {
+  tags: ['3.article-day'],
+}, async () => {
   await using server = await startTestServer('sqlite', { articles: [upcoming, old], site: siteWithArticle() });
   const answered = async () => {
     const list: Article[] = await (await fetch(`${server.url}/msafara/blogs`)).json();
@@ -53,32 +55,36 @@ test('an article should appear in the API and on its page from its publication d
   expect(await answered()).toEqual([['tyres', 'fuel'], 200, 200, 200]);
 });
 
-test.each(databaseKinds)('an article should be emailed on its publication day: %s', async (kind) => {
-  const inbox = createTestInbox();
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  onTestFinished(() => void vi.useRealTimers());
-  const parts = { transport: inbox, articles: [upcoming, old] };
-  await using server = await startTestServer(kind, parts);
-  const email = freshEmail();
-  await sendRequest(server, '/api/register/subscribe', { body: { email } });
-  const [path] = /\/subscribe\/confirm\/[\w-]+/.exec((await inbox.newest(email, 1)).text) ?? [];
-  await sendRequest(server, String(path), { body: {} });
-  await inbox.newest(email, 2);
-  // The outbox uses the real time, so emails queued ahead of it are not sent yet: look at its rows.
-  const news = async () => {
-    const rows = await server.database.queries.selectFrom('outbox').select('message').execute();
-    const queued = rows.map(({ message }) => JSON.parse(message)).filter(({ kind }) => kind === 'article');
-    return queued.map(({ to, slug }) => `${slug} to ${to}`);
-  };
-  setClock(server, midnight - 5_000);
-  vi.advanceTimersByTime(oneMinute);
-  expect(await news()).toEqual([]);
-  setClock(server, midnight + 5_000);
-  vi.advanceTimersByTime(oneMinute);
-  await pollUntil(async () => (await news()).length > 0);
-  vi.advanceTimersByTime(10 * oneMinute);
-  expect(await news()).toEqual([`tyres to ${email}`]);
-});
+test.each(databaseKinds)(
+  'an article should be emailed on its publication day: %s',
+  { tags: ['3.article-day'] },
+  async (kind) => {
+    const inbox = createTestInbox();
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const parts = { transport: inbox, articles: [upcoming, old] };
+    await using server = await startTestServer(kind, parts);
+    const email = freshEmail();
+    await sendRequest(server, '/api/register/subscribe', { body: { email } });
+    const [path] = /\/subscribe\/confirm\/[\w-]+/.exec((await inbox.newest(email, 1)).text) ?? [];
+    await sendRequest(server, String(path), { body: {} });
+    await inbox.newest(email, 2);
+    // The outbox uses the real time, so emails queued ahead of it are not sent yet: look at its rows.
+    const news = async () => {
+      const rows = await server.database.queries.selectFrom('outbox').select('message').execute();
+      const queued = rows.map(({ message }) => JSON.parse(message)).filter(({ kind }) => kind === 'article');
+      return queued.map(({ to, slug }) => `${slug} to ${to}`);
+    };
+    setClock(server, midnight - 5_000);
+    vi.advanceTimersByTime(oneMinute);
+    expect(await news()).toEqual([]);
+    setClock(server, midnight + 5_000);
+    vi.advanceTimersByTime(oneMinute);
+    await pollUntil(async () => (await news()).length > 0);
+    vi.advanceTimersByTime(10 * oneMinute);
+    expect(await news()).toEqual([`tyres to ${email}`]);
+  },
+);
 
 describe('a site built on an article’s publication day', () => {
   const settings = readSettings({});
@@ -96,7 +102,7 @@ describe('a site built on an article’s publication day', () => {
     return () => vi.useRealTimers();
   });
 
-  test('should show the article, and mention none that are published later', () => {
+  test('should show the article, and mention none that are published later', { tags: ['3.article-day'] }, () => {
     const later = site.articles.filter(({ publish_date }) => publish_date > today);
     const sooner = site.articles.filter(({ publish_date }) => publish_date <= today);
     expect([later.length > 0, sooner[0]?.publish_date]).toEqual([true, today]);

@@ -10,7 +10,9 @@ import {
 } from './fixtures/test-server.ts';
 
 describe.each(databaseKinds)('the rate limit of submissions on %s', (kind) => {
-  it('should reject an address that sends too many in a minute, say when to retry, and then accept it', async () => {
+  it('should reject an address that sends too many in a minute, say when to retry, and then accept it', {
+    tags: ['7.limits'],
+  }, async () => {
     await using server = await startTestServer(kind, { settings: { SUBMISSIONS_PER_MINUTE: 3 } });
     const statuses = [];
     for (let times = 0; times < 3; times++)
@@ -25,7 +27,7 @@ describe.each(databaseKinds)('the rate limit of submissions on %s', (kind) => {
     expect((await postBooking(server, validBooking(), uniqueKey())).status).toBe(201);
   });
 
-  it('should count simultaneous requests exactly', async () => {
+  it('should count simultaneous requests exactly', { tags: ['7.limits'] }, async () => {
     await using server = await startTestServer(kind, { settings: { SUBMISSIONS_PER_MINUTE: 10 } });
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => postBooking(server, validBooking(), uniqueKey())),

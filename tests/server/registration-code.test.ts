@@ -78,7 +78,7 @@ describe.each(databaseKinds)('a code on %s', (kind) => {
       await server.inbox.newest(email, 2);
     });
 
-    it('should be emailed once per key, and again for another', async () => {
+    it('should be emailed once per key, and again for another', { tags: ['7.code-email'] }, async () => {
       const [email, key] = [freshEmail(), uniqueKey()];
       const answers = await inParallel(10, () => sendRequest(server, sendCodePath(email), { key }));
       expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
@@ -91,7 +91,9 @@ describe.each(databaseKinds)('a code on %s', (kind) => {
       expect(server.inbox.to(email)).toHaveLength(2);
     });
 
-    it('should be emailed at most five times an hour, even to an address with an account', async () => {
+    it('should be emailed at most five times an hour, even to an address with an account', {
+      tags: ['7.code-email'],
+    }, async () => {
       for (const email of [freshEmail(), (await completeRegistration(server)).email]) {
         const before = (await rowsOf(email)).length;
         const answers = await inParallel(12, () => sendRequest(server, sendCodePath(email)));
@@ -168,7 +170,7 @@ describe.each(databaseKinds)('a code on %s', (kind) => {
       expect(await rowsOf(email)).toHaveLength(1);
     });
 
-    it('should not be emailed or verified by a HEAD', async () => {
+    it('should not be emailed or verified by a HEAD', { tags: ['7.code-email'] }, async () => {
       const email = freshEmail();
       expect((await server.app.inject({ method: 'HEAD', url: sendCodePath(email) })).statusCode).toBe(405);
       expect(await rowsOf(email)).toEqual([]);
@@ -179,7 +181,9 @@ describe.each(databaseKinds)('a code on %s', (kind) => {
   });
 
   describe('that is typed', () => {
-    it('should be verified however it is written, and return the address as it is stored', async () => {
+    it('should be verified however it is written, and return the address as it is stored', {
+      tags: ['5.code'],
+    }, async () => {
       const email = freshEmail();
       const code = await receiveCode(server, email);
       const typed = ` ${code.slice(0, 3).toLowerCase()}-${code.slice(3)} `;
@@ -189,7 +193,7 @@ describe.each(databaseKinds)('a code on %s', (kind) => {
       expect(answer.headers.get('cache-control')).toBe('no-store');
     });
 
-    it('should be rejected without exactly six characters', async () => {
+    it('should be rejected without exactly six characters', { tags: ['5.code', '9.code'] }, async () => {
       const answer = await verify(freshEmail(), 'ABC');
       expect([answer.status, fieldErrorsIn(answer)]).toEqual([422, ['code: Enter the 6-character code']]);
     });
@@ -220,7 +224,7 @@ describe.each(databaseKinds)('a code on %s', (kind) => {
       expect((await verify(email, next)).status).toBe(200);
     });
 
-    it('should count simultaneous guesses', async () => {
+    it('should count simultaneous guesses', { tags: ['7.code'] }, async () => {
       const email = freshEmail();
       const code = await receiveCode(server, email);
       const answers = await inParallel(10, () => verify(email, wrongOf(code)));
@@ -229,7 +233,7 @@ describe.each(databaseKinds)('a code on %s', (kind) => {
       expect(fieldErrorsIn(await verify(email, code))).toEqual([exhausted]);
     });
 
-    it('should be valid for 15 minutes', async () => {
+    it('should be valid for 15 minutes', { tags: ['7.code'] }, async () => {
       const email = freshEmail();
       const code = await receiveCode(server, email);
       expect(fieldErrorsIn(await withClockAhead(server, 15 * oneMinute, () => verify(email, code)))).toEqual([expired]);
@@ -243,7 +247,7 @@ describe.each(databaseKinds)('a code on %s', (kind) => {
       expect((await verify(email, second)).status).toBe(200);
     });
 
-    it('should be used once, and again only with the key that it is bound to', async () => {
+    it('should be used once, and again only with the key that it is bound to', { tags: ['7.code'] }, async () => {
       const [email, key] = [freshEmail(), uniqueKey()];
       const code = await receiveCode(server, email);
       expect((await verify(email, code, key)).status).toBe(200);
@@ -345,7 +349,7 @@ describe.each(databaseKinds)('an address with an account on %s', (kind) => {
     ...vi.mocked(verifyPassword).mock.calls.map(([, hash]) => hash.split('$').slice(0, 4).join('$')),
   ];
 
-  it('should cause the same statements, hashes and answers as one without', async () => {
+  it('should cause the same statements, hashes and answers as one without', { tags: ['7.code-email'] }, async () => {
     await using storage = await createTestStorage(kind);
     const { statements, database } = recordStatements(await openDatabase(storage.settings));
     const inbox = createTestInbox();

@@ -126,7 +126,9 @@ describe.each(databaseKinds)('the emails of a registration on %s', (kind) => {
 });
 
 describe.each(databaseKinds)('a code or token on %s', (kind) => {
-  it('should not be stored in clear text or logged, and leave the outbox once its email is sent', async () => {
+  it('should not be stored in clear text or logged, and leave the outbox once its email is sent', {
+    tags: ['3.server-onboarding'],
+  }, async () => {
     await using box = await openMailbox();
     await using server = await startTestServer(kind, { settings: { SMTP_URL: box.url } });
     const found = (address: string, pattern: RegExp) =>

@@ -61,7 +61,7 @@ describe.each(databaseKinds)('the session of a registration on %s', (kind) => {
   };
 
   describe('after a reload', () => {
-    it('should be at the same step, unchanged, and not be cached', async () => {
+    it('should be at the same step, unchanged, and not be cached', { tags: ['3.registration'] }, async () => {
       const [email, key] = [freshEmail(), uniqueKey()];
       await verifyEmail(server, email, key);
       const proven = await fetchSession(server, key);
@@ -92,7 +92,7 @@ describe.each(databaseKinds)('the session of a registration on %s', (kind) => {
       expect((await fetchSession(server, other.key)).body).toMatchObject({ email: other.email, next: 'invites' });
     });
 
-    it('should not be opened by confirming an address with an account', async () => {
+    it('should not be opened by confirming an address with an account', { tags: ['6.server'] }, async () => {
       const { email, roles } = await completeRegistration(server);
       const key = uniqueKey();
       await beginSessionOf(email, key);
@@ -115,7 +115,9 @@ describe.each(databaseKinds)('the session of a registration on %s', (kind) => {
   });
 
   describe('in its cookie', () => {
-    it('should be a cookie for an hour, out of reach of scripts and other sites', async () => {
+    it('should be a cookie for an hour, out of reach of scripts and other sites', {
+      tags: ['3.registration'],
+    }, async () => {
       const [email, key] = [freshEmail(), uniqueKey()];
       const code = await receiveCode(server, email);
       const { headers, text } = await sendRequest(server, verifyCodePath(email, code), { key });
@@ -162,7 +164,9 @@ describe.each(databaseKinds)('the session of a registration on %s', (kind) => {
       }
     });
 
-    it('should end when the visitor starts over, in every tab of the registration', async () => {
+    it('should end when the visitor starts over, in every tab of the registration', {
+      tags: ['3.registration'],
+    }, async () => {
       const { key } = await startRegistration(server);
       const held = cookieOf(key);
       const ending = await deleteSession(server, key);
@@ -184,7 +188,7 @@ describe.each(databaseKinds)('the session of a registration on %s', (kind) => {
       expect((await fetchSession(server, one.key)).status).toBe(200);
     });
 
-    it('should end when another email is confirmed with its key', async () => {
+    it('should end when another email is confirmed with its key', { tags: ['3.registration'] }, async () => {
       const [one, other, key] = [freshEmail(), freshEmail(), uniqueKey()];
       await verifyEmail(server, one, key);
       const held = cookieOf(key);
@@ -272,42 +276,47 @@ describe.each(databaseKinds)('the session of a registration on %s', (kind) => {
       ['GET', registrationPaths.session, undefined],
     ] as const;
 
-    it.each(requests)('should be rejected with a request for a new code: %s %s', async (method, path, body) => {
-      const [{ key }, other] = [await startRegistration(server), await startRegistration(server)];
-      const counts = () =>
-        Promise.all([countRows(server, 'users'), countRows(server, 'teams'), countRows(server, 'invitations')]);
-      const before = await counts();
-      const sent = { method, ...(body && { body }) };
-      const [, token = ''] = cookieOf(key).split('=');
-      const rejected = [
-        await sendRequest(server, path, sent),
-        await sendRequest(server, path, { ...sent, headers: { cookie: cookieOf(key) } }),
-        await sendRequest(server, path, { ...sent, key, headers: { cookie: '' } }),
-        await sendRequest(server, path, { ...sent, key, headers: { cookie: `${cookieName(key)}=unknown` } }),
-        // Another tab's cookie works only for that tab.
-        await sendRequest(server, path, { ...sent, key, headers: { cookie: cookieOf(other.key) } }),
-        await sendRequest(server, path, { ...sent, key: other.key, headers: { cookie: cookieOf(key) } }),
-        await sendRequest(server, path, {
-          ...sent,
-          key: other.key,
-          headers: { cookie: `${cookieName(other.key)}=${token}` },
-        }),
-        await sendRequest(server, path, { ...sent, key, headers: { cookie: '', authorization: `Bearer ${token}` } }),
-        await withClockAhead(server, 60 * oneMinute, () => sendRequest(server, path, { ...sent, key })),
-      ];
-      for (const answer of rejected) {
-        expect([answer.status, fieldErrorsIn(answer)]).toEqual([401, [sessionEnded]]);
-        expect(answer.headers.get('www-authenticate')).toBe('Cookie realm="registration"');
-        expect(answer.headers.get('cache-control')).toBe('no-store');
-      }
-      expect(await counts()).toEqual(before);
-      expect(
-        (await withClockAhead(server, 59 * oneMinute, () => submitTeam(server, key, freshTeamName()))).status,
-      ).toBe(201);
-    });
+    it.each(requests)(
+      'should be rejected with a request for a new code: %s %s',
+      { tags: ['6.server'] },
+      async (method, path, body) => {
+        const [{ key }, other] = [await startRegistration(server), await startRegistration(server)];
+        const counts = () =>
+          Promise.all([countRows(server, 'users'), countRows(server, 'teams'), countRows(server, 'invitations')]);
+        const before = await counts();
+        const sent = { method, ...(body && { body }) };
+        const [, token = ''] = cookieOf(key).split('=');
+        const rejected = [
+          await sendRequest(server, path, sent),
+          await sendRequest(server, path, { ...sent, headers: { cookie: cookieOf(key) } }),
+          await sendRequest(server, path, { ...sent, key, headers: { cookie: '' } }),
+          await sendRequest(server, path, { ...sent, key, headers: { cookie: `${cookieName(key)}=unknown` } }),
+          // Another tab's cookie works only for that tab.
+          await sendRequest(server, path, { ...sent, key, headers: { cookie: cookieOf(other.key) } }),
+          await sendRequest(server, path, { ...sent, key: other.key, headers: { cookie: cookieOf(key) } }),
+          await sendRequest(server, path, {
+            ...sent,
+            key: other.key,
+            headers: { cookie: `${cookieName(other.key)}=${token}` },
+          }),
+          await sendRequest(server, path, { ...sent, key, headers: { cookie: '', authorization: `Bearer ${token}` } }),
+          await withClockAhead(server, 60 * oneMinute, () => sendRequest(server, path, { ...sent, key })),
+        ];
+        for (const answer of rejected) {
+          expect([answer.status, fieldErrorsIn(answer)]).toEqual([401, [sessionEnded]]);
+          expect(answer.headers.get('www-authenticate')).toBe('Cookie realm="registration"');
+          expect(answer.headers.get('cache-control')).toBe('no-store');
+        }
+        expect(await counts()).toEqual(before);
+        expect(
+          (await withClockAhead(server, 59 * oneMinute, () => submitTeam(server, key, freshTeamName()))).status,
+        ).toBe(201);
+      },
+    );
 
     it.each([...requests, ['DELETE', registrationPaths.session, undefined] as const])(
       'should be rejected from another site: %s %s',
+      { tags: ['6.server'] },
       async (method, path, body) => {
         const { key } = await startRegistration(server);
         const headers = { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'cross-site' };
@@ -317,7 +326,7 @@ describe.each(databaseKinds)('the session of a registration on %s', (kind) => {
       },
     );
 
-    it('should not invite with the roles of another registration', async () => {
+    it('should not invite with the roles of another registration', { tags: ['6.server'] }, async () => {
       const [one, other] = [await startRegistrationWithTeam(server), await startRegistrationWithTeam(server)];
       const answer = await submitInvitations(server, one.key, [{ email: freshEmail(), role_id: other.roles[0]?.id }]);
       expect([answer.status, fieldErrorsIn(answer)]).toEqual([422, ['invitations.0.role_id: Choose a role']]);

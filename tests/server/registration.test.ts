@@ -41,7 +41,9 @@ describe.each(databaseKinds)('a registration on %s', (kind) => {
   const sessionEnded = 'token: Your session has ended: confirm your email with a code to go on';
 
   describe('of an account', () => {
-    it('should return the username, the next step and the roles, and not be cached', async () => {
+    it('should return the username, the next step and the roles, and not be cached', {
+      tags: ['3.account', '3.role', '6.operator'],
+    }, async () => {
       const [email, key] = [freshEmail(), uniqueKey()];
       await verifyEmail(server, email, key);
       const { status, body, headers } = await submitAccount(server, { ...profile, terms: 'accepted' }, key);
@@ -165,7 +167,9 @@ describe.each(databaseKinds)('a registration on %s', (kind) => {
   });
 
   describe('that is finished', () => {
-    it('should delete its cookie, and repeat its answer for its own session', async () => {
+    it('should delete its cookie, and repeat its answer for its own session', {
+      tags: ['3.registration'],
+    }, async () => {
       const { email, key } = await startRegistrationWithTeam(server);
       const first = await submitSkip(server, key);
       const deletedCookie = `${cookieName(key)}=; Path=/api/register; Max-Age=0; HttpOnly; SameSite=Strict`;
@@ -206,7 +210,7 @@ describe.each(databaseKinds)('a registration on %s', (kind) => {
 });
 
 describe.runIf(databaseKinds.includes('postgres'))('a registration sent to two instances on one PostgreSQL', () => {
-  it('should be one, with one code, account, team, invitation and welcome', async () => {
+  it('should be one, with one code, account, team, invitation and welcome', { tags: ['7.onboarding'] }, async () => {
     await using storage = await createTestStorage('postgres');
     const inbox = createTestInbox();
     await using one = await startTestServer('postgres', { storage, transport: inbox });

@@ -38,18 +38,22 @@ describe('a page', () => {
     ['/', 'Home', homePolicy],
     ['/price', 'Pricing', homePolicy],
     ['/price?utm_source=mail', 'Pricing', homePolicy],
-  ])('should be served with its own policy, and revalidated each time: %s', async (path, title, policy) => {
-    const { status, headers, body } = await get(path);
-    expect(status).toBe(200);
-    expect(body.toString()).toBe(`<!doctype html><title>${title}</title>`);
-    expect(headers).toMatchObject({
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policy,
-      'cache-control': 'no-cache',
-      vary: 'accept-encoding',
-      etag: expect.stringMatching(/.+/),
-    });
-  });
+  ])(
+    'should be served with its own policy, and revalidated each time: %s',
+    { tags: ['1.access', '6.access'] },
+    async (path, title, policy) => {
+      const { status, headers, body } = await get(path);
+      expect(status).toBe(200);
+      expect(body.toString()).toBe(`<!doctype html><title>${title}</title>`);
+      expect(headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': policy,
+        'cache-control': 'no-cache',
+        vary: 'accept-encoding',
+        etag: expect.stringMatching(/.+/),
+      });
+    },
+  );
 
   it('should not be sent again if the client has it', async () => {
     const { headers } = await get('/price', { 'accept-encoding': 'br' });
@@ -82,7 +86,7 @@ describe('a page', () => {
     }
   });
 
-  it('should redirect its address with a trailing slash', async () => {
+  it('should redirect its address with a trailing slash', { tags: ['2.letters', '2.trailing-slash'] }, async () => {
     const { status, headers } = await get('/booking/?a=1');
     expect([status, headers.location]).toEqual([308, '/booking?a=1']);
   });
@@ -128,7 +132,9 @@ describe('a page with a secret in its address', () => {
     },
   );
 
-  it('should redirect its address with a trailing slash, and have no child pages', async () => {
+  it('should redirect its address with a trailing slash, and have no child pages', {
+    tags: ['2.letters', '2.trailing-slash'],
+  }, async () => {
     const { status, headers } = await get(`/password_reset/${token}/`);
     expect([status, headers.location]).toEqual([308, `/password_reset/${token}`]);
     expect((await get(`/password_reset/${token}/more`)).status).toBe(404);
@@ -166,7 +172,7 @@ describe('an unknown address', () => {
     '//evil.example/booking/',
     '/..%2f..%2fpages.json',
     '/%2e%2e/pages.json',
-  ])('should be answered with the page for unknown addresses: %s', async (path) => {
+  ])('should be answered with the page for unknown addresses: %s', { tags: ['2.not-found'] }, async (path) => {
     const { status, headers, body } = await get(path);
     expect(status).toBe(404);
     expect(body.toString()).toContain('<title>Not found</title>');
@@ -185,7 +191,7 @@ describe('an unknown address', () => {
     expect([compressed.status, compressed.headers['content-encoding']]).toEqual([404, 'br']);
   });
 
-  it('should be a problem under /api', async () => {
+  it('should be a problem under /api', { tags: ['7.answers'] }, async () => {
     const { status, headers } = await get('/api/nothing');
     expect([status, headers['content-type']]).toEqual([404, 'application/problem+json; charset=utf-8']);
   });
@@ -194,20 +200,24 @@ describe('an unknown address', () => {
 describe('an address that cannot be decoded', () => {
   const paths = ['/%', '/%zz', '/%E0%A4%A', '/booking/%E0%A4%A?a=1', `/password_reset/${'x'.repeat(1000)}`];
 
-  it.each(paths)('should be answered to browsers with the page for unknown addresses: %s', async (path) => {
-    const { status, headers, body } = await get(path, { accept: 'text/html,*/*;q=0.8' });
-    expect([400, 414]).toContain(status);
-    expect(body.toString()).toContain('<title>Not found</title>');
-    expect(headers).toMatchObject({
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': notFoundPolicy,
-      'cache-control': 'no-cache',
-      ...secureHeaders,
-    });
-    expect((await get('/')).status).toBe(200);
-  });
+  it.each(paths)(
+    'should be answered to browsers with the page for unknown addresses: %s',
+    { tags: ['2.unreadable'] },
+    async (path) => {
+      const { status, headers, body } = await get(path, { accept: 'text/html,*/*;q=0.8' });
+      expect([400, 414]).toContain(status);
+      expect(body.toString()).toContain('<title>Not found</title>');
+      expect(headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': notFoundPolicy,
+        'cache-control': 'no-cache',
+        ...secureHeaders,
+      });
+      expect((await get('/')).status).toBe(200);
+    },
+  );
 
-  it.each(paths)('should be answered to programs with a problem: %s', async (path) => {
+  it.each(paths)('should be answered to programs with a problem: %s', { tags: ['2.unreadable'] }, async (path) => {
     const { status, headers, body } = await get(path, { accept: 'application/json' });
     expect(headers).toMatchObject({ 'content-type': 'application/problem+json; charset=utf-8', ...secureHeaders });
     expect(JSON.parse(body.toString())).toMatchObject({ status, instance: expect.stringMatching(/^urn:uuid:/) });
@@ -215,6 +225,7 @@ describe('an address that cannot be decoded', () => {
 
   it.each(['/api/%', '/api/register/%E0%A4%A', '/msafara/blog/%zz'])(
     'should be a problem in the API, even for browsers: %s',
+    { tags: ['2.unreadable'] },
     async (path) => {
       const { status, headers } = await get(path, { accept: 'text/html' });
       expect([status, headers['content-type']]).toEqual([400, 'application/problem+json; charset=utf-8']);
@@ -237,7 +248,7 @@ describe('the address of a page in another case', () => {
     ['/Price?a=B?c&d=%2F', '/price?a=B?c&d=%2F'],
     ['/Password_Reset/aZ09-_', '/password_reset/aZ09-_'],
     ['/Subscribe/Leave/aZ09-_/', '/subscribe/leave/aZ09-_'],
-  ])('should redirect to the page: %s', async (path, location) => {
+  ])('should redirect to the page: %s', { tags: ['2.letters'] }, async (path, location) => {
     for (const method of ['GET', 'HEAD']) {
       const { status, headers } = await get(path, {}, method);
       expect([status, headers.location]).toEqual([308, location]);
@@ -251,6 +262,7 @@ describe('the address of a page in another case', () => {
 
   it.each(['//example.com/', '//Booking', '/\\example.com', '/Nothing', '/Booking/Nothing', '/FAVICON.ICO'])(
     'should not redirect anywhere else: %s',
+    { tags: ['2.letters'] },
     async (path) => {
       const { status, headers } = await get(path);
       expect([status, headers.location]).toEqual([404, undefined]);
@@ -274,7 +286,7 @@ describe('a file', () => {
     expect(headers['content-type']).toMatch(/^image\/svg\+xml/);
   });
 
-  it('should be cached for a day if it is the icon', async () => {
+  it('should be cached for a day if it is the icon', { tags: ['2.icon'] }, async () => {
     const { status, headers } = await get('/favicon.ico');
     expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=86400']);
     expect(headers['content-type']).toMatch(/^image\/(x-icon|vnd\.microsoft\.icon)$/);

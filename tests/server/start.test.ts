@@ -71,11 +71,11 @@ describe.concurrent('a failed start should say why in one line and exit with cod
     expect([code, stdout]).toEqual([1, '']);
   };
 
-  it('an invalid setting', async () => {
+  it('an invalid setting', { tags: ['1.settings'] }, async () => {
     await fails(spawnServer({ PORT: 'http' }), /^The setting PORT must be a port number from 0 to 65535\.$/m);
   });
 
-  it('several invalid settings', async () => {
+  it('several invalid settings', { tags: ['1.settings'] }, async () => {
     const environment = { SALES_INBOX: 'sales', DATABASE_URL: 'mysql://x' };
     await fails(spawnServer(environment), /^The setting SALES_INBOX must .* The setting DATABASE_URL must .*\.$/m);
   });

@@ -73,7 +73,7 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
   afterAll(() => server[Symbol.asyncDispose]());
 
   describe('that is requested', () => {
-    it('should give every address the same answer, and subscribe nobody', async () => {
+    it('should give every address the same answer, and subscribe nobody', { tags: ['2.subscribe'] }, async () => {
       const { email: reader } = await subscribeAndConfirm(server);
       const stranger = freshEmail();
       for (const address of [reader, stranger]) {
@@ -104,7 +104,7 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
       expect(server.inbox.to(email)).toHaveLength(2);
     });
 
-    it('should be emailed at most five times an hour, subscribed or not', async () => {
+    it('should be emailed at most five times an hour, subscribed or not', { tags: ['2.subscribe'] }, async () => {
       for (const email of [(await subscribeAndConfirm(server)).email, freshEmail()]) {
         const answers = await inParallel(8, () => subscribe(server, email));
         expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(3);
@@ -133,7 +133,7 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
       expect(mail.html).toContain(`href="${leave}"`);
     });
 
-    it('should change nothing if the link is only fetched', async () => {
+    it('should change nothing if the link is only fetched', { tags: ['2.subscribe-links'] }, async () => {
       const email = freshEmail();
       const link = await receiveConfirmationLink(server, email);
       await fetch(server.url + link);
@@ -155,7 +155,7 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
       expect(server.inbox.to(email)).toHaveLength(3);
     });
 
-    it('should be valid for 24 hours', async () => {
+    it('should be valid for 24 hours', { tags: ['2.subscribe-links'] }, async () => {
       const email = freshEmail();
       const link = await receiveConfirmationLink(server, email);
       const tooLate = await withClockAhead(server, oneDay, () => press(server, link));
@@ -201,7 +201,9 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
       expect(await isSubscribed(server, email)).toBe(true);
     });
 
-    it('should end with the one click of an email program, in both of its forms (RFC 8058)', async () => {
+    it('should end with the one click of an email program, in both of its forms (RFC 8058)', {
+      tags: ['2.subscribe-links'],
+    }, async () => {
       const oneClick = new Map<string, BodyInit>([
         ['urlencoded', new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })],
         ['multipart', formOf('List-Unsubscribe', 'One-Click')],
@@ -246,7 +248,9 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
       publish_date,
     });
 
-    it('should be emailed each new article once, with a link to unsubscribe, and no old ones', async () => {
+    it('should be emailed each new article once, with a link to unsubscribe, and no old ones', {
+      tags: ['2.subscribe-news'],
+    }, async () => {
       const { email, mail } = await subscribeAndConfirm(server);
       const { email: gone, mail: last } = await subscribeAndConfirm(server);
       await press(server, linkIn(last, 'leave'));
@@ -265,7 +269,7 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
       expect(server.inbox.to(gone)).toHaveLength(2);
     });
 
-    it('should be emailed the articles of a new release when it starts', async () => {
+    it('should be emailed the articles of a new release when it starts', { tags: ['2.subscribe-news'] }, async () => {
       await using storage = await createTestStorage(kind);
       const inbox = createTestInbox();
       const old = { ...(await startTestServer(kind, { storage, transport: inbox })), inbox };
@@ -313,7 +317,9 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
     });
   });
 
-  it('should neither log a token nor store it in clear text once its email is sent', async () => {
+  it('should neither log a token nor store it in clear text once its email is sent', {
+    tags: ['2.subscribe-links'],
+  }, async () => {
     const { link, mail } = await subscribeAndConfirm(server);
     await press(server, linkIn(mail, 'leave'));
     await press(server, '/subscribe/leave/unknown-token');

@@ -48,7 +48,7 @@ describe.each(databaseKinds)('a team on %s', (kind) => {
     expect([answer.status, fieldErrorsIn(answer)]).toEqual([422, [fieldError]]);
   });
 
-  it('should have a unique name, however it is written', async () => {
+  it('should have a unique name, however it is written', { tags: ['3.team'] }, async () => {
     const [one, other] = [await startRegistration(server), await startRegistration(server)];
     const suffix = uniqueKey();
     await submitTeam(server, one.key, `Nairobi  Couriers ${suffix}`);
@@ -88,7 +88,7 @@ describe.each(databaseKinds)('a team on %s', (kind) => {
     expect([other.status, other.body.detail]).toEqual([409, expect.stringContaining('sign in')]);
   });
 
-  it('should be one team when it arrives ten times at once', async () => {
+  it('should be one team when it arrives ten times at once', { tags: ['7.onboarding'] }, async () => {
     const { key } = await startRegistration(server);
     const name = freshTeamName();
     const answers = await inParallel(10, () => submitTeam(server, key, name));

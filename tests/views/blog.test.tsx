@@ -36,7 +36,9 @@ const heading = (name: string) => waitFor(() => within(main()).getByRole('headin
 const at = (index: number) => articles[index] as Article;
 
 describe('the list of articles', () => {
-  test('should show the newest as Trending, then all others, newest first', async () => {
+  test('should show the newest as Trending, then all others, newest first', {
+    tags: ['2.route-blog', '2.blog'],
+  }, async () => {
     await openPage('/blog');
     const trending = within(main()).getByRole('region', { name: 'Trending' });
     expect(within(trending).getAllByRole('article')).toHaveLength(1);
@@ -50,7 +52,9 @@ describe('the list of articles', () => {
     expect(requests, 'requests besides the document').toEqual([]);
   });
 
-  test('should show the category, subtitle, author, date and picture of each article', async () => {
+  test('should show the category, subtitle, author, date and picture of each article', {
+    tags: ['2.blog'],
+  }, async () => {
     await openPage('/blog');
     for (const [index, card] of within(main()).getAllByRole('article').entries()) {
       const { type, sub_title, author, publish_date, main_image } = at(index);
@@ -62,7 +66,7 @@ describe('the list of articles', () => {
     }
   });
 
-  test('should link to the feed, for visitors and for feed readers', async () => {
+  test('should link to the feed, for visitors and for feed readers', { tags: ['2.blog'] }, async () => {
     await openPage('/blog');
     const link = document.querySelector<HTMLLinkElement>('link[rel=alternate][type="application/rss+xml"]');
     expect(link?.getAttribute('href')).toBe('http://localhost:3000/blog/rss.xml');
@@ -71,7 +75,7 @@ describe('the list of articles', () => {
 });
 
 describe('an article', () => {
-  test('should show its title, subtitle, author, date, picture and text', async () => {
+  test('should show its title, subtitle, author, date, picture and text', { tags: ['2.article'] }, async () => {
     const article = at(3);
     await openPage(`/blog/${article.slug}`);
     await heading(article.title);
@@ -85,7 +89,7 @@ describe('an article', () => {
     expect(requests, 'requests besides the document').toEqual([]);
   });
 
-  test('should have a panel of recent articles with the newest other article', async () => {
+  test('should have a panel of recent articles with the newest other article', { tags: ['2.recent'] }, async () => {
     for (const [index, recommended] of [
       [0, 1],
       [4, 0],
@@ -97,7 +101,7 @@ describe('an article', () => {
     }
   });
 
-  test('should share its own title and address on each network and by email', async () => {
+  test('should share its own title and address on each network and by email', { tags: ['2.share'] }, async () => {
     const { slug, title } = at(0);
     const address = `http://localhost:3000/blog/${slug}`;
     await openPage(`/blog/${slug}`);
@@ -127,7 +131,7 @@ describe('client-side navigation to an article', () => {
     expect(within(main()).getByRole('link', { name: 'Share by email' }).getAttribute('href')).toContain(other.slug);
   });
 
-  test('should show the not-found page if the article no longer exists', async () => {
+  test('should show the not-found page if the article no longer exists', { tags: ['2.route-article'] }, async () => {
     await openPage('/blog');
     server.use(http.get('*/msafara/blog/:slug', () => HttpResponse.json({}, { status: 404 })));
     await user.click(within(main()).getByRole('link', { name: at(1).title }));

@@ -2,7 +2,7 @@ import { getByRole } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage, wordsIn } from '../../models/drivers/view/page.ts';
 
-test('should mention the free trial of 21 days beside the booking form', async () => {
+test('should mention the free trial of 21 days beside the booking form', { tags: ['9.trial'] }, async () => {
   await openPage('/booking');
   const demo = wordsIn(getByRole(document.body, 'complementary', { name: 'What happens in the half hour' }));
   expect(demo).toMatch(/\b21 days to try it free of charge/);

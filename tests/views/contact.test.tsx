@@ -10,7 +10,7 @@ const terms = () =>
     line.querySelector('dd')?.textContent,
   ]);
 
-test('should show the telephone number, building and area', async () => {
+test('should show the telephone number, building and area', { tags: ['2.contact-office'] }, async () => {
   await openPage('/contacts');
   expect(terms()).toEqual([
     ['Telephone', '+254 700 000 000'],

@@ -51,18 +51,24 @@ const columns = {
 };
 
 describe('the footer', () => {
-  test.each(['/', '/booking', '/nowhere'])('should have four columns of links at %s', async (path) => {
-    await openPage(path);
-    const shown = [...footer().querySelectorAll('nav')].map((column) => [
-      column.querySelector('h2')?.textContent,
-      linksIn(column),
-    ]);
-    expect(shown).toEqual(Object.entries(columns));
-    // Assistive technology names each column after its heading.
-    for (const name of Object.keys(columns)) within(footer()).getByRole('navigation', { name });
-  });
+  test.each(['/', '/booking', '/nowhere'])(
+    'should have four columns of links at %s',
+    { tags: ['1.audience', '2.terms', '2.footer'] },
+    async (path) => {
+      await openPage(path);
+      const shown = [...footer().querySelectorAll('nav')].map((column) => [
+        column.querySelector('h2')?.textContent,
+        linksIn(column),
+      ]);
+      expect(shown).toEqual(Object.entries(columns));
+      // Assistive technology names each column after its heading.
+      for (const name of Object.keys(columns)) within(footer()).getByRole('navigation', { name });
+    },
+  );
 
-  test('should use the product name, office address and telephone number from the settings', async () => {
+  test('should use the product name, office address and telephone number from the settings', {
+    tags: ['1.phone'],
+  }, async () => {
     await openPage('/', {
       PRODUCT_NAME: 'Fleetwise',
       OFFICE_ADDRESS: '7 Harbour Road, Mombasa',

@@ -65,6 +65,7 @@ describe('the header', () => {
     { menu: 'Industries', entries: industries },
   ])(
     'should show the title, description, icon and path of all $entries.length entries in $menu',
+    { tags: ['1.audience', '2.header-menus', '2.header-entries'] },
     async ({ menu, entries }) => {
       const links = await openMenu(menu);
       const shown = links.map((link) => ({
@@ -85,7 +86,9 @@ describe('the header', () => {
     },
   );
 
-  test('should link its logo to the home page, and have links to the blog, the prices and the contacts', async () => {
+  test('should link its logo to the home page, and have links to the blog, the prices and the contacts', {
+    tags: ['2.header-logo', '2.header-links'],
+  }, async () => {
     await openPage('/booking');
     expect(linksIn(banner())[0]).toEqual(['Msafara home', '/']);
     expect(
@@ -101,7 +104,7 @@ describe('the header', () => {
     ]);
   });
 
-  test('should open only the documentation in a new tab', async () => {
+  test('should open only the documentation in a new tab', { tags: ['2.header-learn'] }, async () => {
     await openPage('/');
     const inNewTabs = [...document.querySelectorAll('[target]')];
     expect(inNewTabs.map(({ textContent }) => textContent)).toEqual(['Learn']);
@@ -109,14 +112,20 @@ describe('the header', () => {
     expect(inNewTabs[0]?.getAttribute('rel')).toMatch(/\bnoopener\b/);
   });
 
-  test.each(['/', '/booking', '/nowhere'])('should show Sign In and the telephone number at %s', async (path) => {
-    await openPage(path);
-    const links = linksIn(banner());
-    expect(links).toContainEqual(['Sign In', 'https://app.msafara.example/sign-in']);
-    expect(links).toContainEqual(['Call now +254 700 000 000', 'tel:+254700000000']);
-  });
+  test.each(['/', '/booking', '/nowhere'])(
+    'should show Sign In and the telephone number at %s',
+    { tags: ['1.sign-in', '2.header-actions', '7.sign-in'] },
+    async (path) => {
+      await openPage(path);
+      const links = linksIn(banner());
+      expect(links).toContainEqual(['Sign In', 'https://app.msafara.example/sign-in']);
+      expect(links).toContainEqual(['Call now +254 700 000 000', 'tel:+254700000000']);
+    },
+  );
 
-  test('should have seven links in the mobile menu, with Sign In and the telephone number below', async () => {
+  test('should have seven links in the mobile menu, with Sign In and the telephone number below', {
+    tags: ['2.mobile-menu', '2.header-actions'],
+  }, async () => {
     await openPage('/');
     expect(linksIn(await openMobileMenu())).toEqual([
       ['Home', '/'],
@@ -131,7 +140,9 @@ describe('the header', () => {
     ]);
   });
 
-  test('should use the telephone number, the app and its documentation from the settings', async () => {
+  test('should use the telephone number, the app and its documentation from the settings', {
+    tags: ['1.sign-in', '1.phone', '2.header-learn', '7.sign-in'],
+  }, async () => {
     await openPage('/', {
       PHONE: '+255 (22) 211-0000',
       SIGN_IN_URL: 'https://enter.fleet.test/',

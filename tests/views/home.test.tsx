@@ -26,7 +26,7 @@ function block(name: string): Element {
 }
 
 describe('the home page', () => {
-  test('should begin with the tagline and links to the booking and the tour', async () => {
+  test('should begin with the tagline and links to the booking and the tour', { tags: ['2.home'] }, async () => {
     await openPage('/');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Automate your business and fleet operations');
     expect(linksIn(main()).slice(0, 2)).toEqual([
@@ -35,7 +35,9 @@ describe('the home page', () => {
     ]);
   });
 
-  test('should link TAKE A PRODUCT TOUR to the tour, and every BOOK NOW to the booking', async () => {
+  test('should link TAKE A PRODUCT TOUR to the tour, and every BOOK NOW to the booking', {
+    tags: ['2.buttons'],
+  }, async () => {
     await openPage('/');
     const targetsOf = (name: string) =>
       within(main())
@@ -45,18 +47,20 @@ describe('the home page', () => {
     expect(targetsOf('BOOK NOW')).toEqual(['/booking', '/booking']);
   });
 
-  test('should have a badge that links to the app on Google Play', async () => {
+  test('should have a badge that links to the app on Google Play', { tags: ['1.store', '2.home'] }, async () => {
     await openPage('/');
     const badge = 'Get the driver app on Google Play';
     expect(linksIn(main())).toContainEqual([badge, 'https://play.google.com/store/apps/details?id=example.msafara']);
   });
 
-  test('should use the address of the app from the settings', async () => {
+  test('should use the address of the app from the settings', { tags: ['1.store'] }, async () => {
     await openPage('/', { STORE_URL: 'https://store.fleet.test/app' });
     expect(linksIn(main())).toContainEqual(['Get the driver app on Google Play', 'https://store.fleet.test/app']);
   });
 
-  test('should have seven blocks in order, each with its own text, three points and picture', async () => {
+  test('should have seven blocks in order, each with its own text, three points and picture', {
+    tags: ['2.home-blocks'],
+  }, async () => {
     await openPage('/');
     const shown = blocks();
     expect(shown.map(nameOf)).toEqual(names);
@@ -73,7 +77,7 @@ describe('the home page', () => {
     expect(countDistinct('img', (picture) => picture.getAttribute('alt') ?? '')).toBe(7);
   });
 
-  test('should alternate the layout and background from block to block', async () => {
+  test('should alternate the layout and background from block to block', { tags: ['2.home-blocks'] }, async () => {
     await openPage('/');
     const looks = blocks().map((block) => {
       const row = block.querySelector('h2')?.parentElement?.parentElement;
@@ -85,7 +89,9 @@ describe('the home page', () => {
     expect(looks).toEqual([even, odd, even, odd, even, odd, even]);
   });
 
-  test('should mention everything that the platform does, in the blocks or the features menu', async () => {
+  test('should mention everything that the platform does, in the blocks or the features menu', {
+    tags: ['1.platform'],
+  }, async () => {
     await openPage('/');
     await userEvent.click(screen.getByRole('button', { name: 'Features' }));
     const menu = await waitFor(() => document.getElementById('menu-features-panel') as HTMLElement);
@@ -107,25 +113,29 @@ describe('the home page', () => {
     expect(subjects.filter((subject) => !words.includes(subject))).toEqual([]);
   });
 
-  test('should say that routes are planned with AI', async () => {
+  test('should say that routes are planned with AI', { tags: ['1.routes-ai'] }, async () => {
     await openPage('/');
     expect(wordsIn(block('Efficiency'))).toMatch(/\bAI\b/);
   });
 
-  test('should claim a fuel saving of up to 30%, and no other percentage', async () => {
+  test('should claim a fuel saving of up to 30%, and no other percentage', { tags: ['1.fuel-saving'] }, async () => {
     await openPage('/');
     expect(wordsIn(block('Efficiency'))).toMatch(/saves up to 30% of the fuel/);
     expect(wordsIn(document.body).match(/\d+\s*(?:%|per ?cent)/gi)).toEqual(['30%']);
   });
 
-  test('should describe fuel management: dispenser photos, SMS alerts, weekly and monthly reports, no login', async () => {
+  test('should describe fuel management: dispenser photos, SMS alerts, weekly and monthly reports, no login', {
+    tags: ['1.fuel-copy'],
+  }, async () => {
     await openPage('/');
     expect(wordsIn(block('Paperless Operations'))).toMatch(/photo of the dispenser.*timestamp/);
     expect(wordsIn(block('Realtime Visibility'))).toMatch(/alerts by SMS/);
     expect(wordsIn(block('Analysis and Reporting'))).toMatch(/Weekly and monthly usage reports.*no login/);
   });
 
-  test('should have a strip of partner types, each with its own icon', async () => {
+  test('should have a strip of partner types, each with its own icon', {
+    tags: ['1.partners', '2.home-partners'],
+  }, async () => {
     await openPage('/');
     const strip = within(main()).getByRole('region', { name: 'Works with the partners your fleet already has' });
     const partners = [...strip.querySelectorAll('li')];
@@ -144,10 +154,14 @@ describe('the home page', () => {
 });
 
 describe('any page', () => {
-  test.each(['/', '/booking', '/nowhere'])('should contain no placeholder text at %s', async (path) => {
-    await openPage(path);
-    const words = wordsIn(document.body);
-    expect(words.length).toBeGreaterThan(500);
-    expect(words).not.toMatch(/lorem|ipsum|dolor sit|placeholder|coming soon|\bto ?do\b|\btbd\b|\bxxx|[{}]/i);
-  });
+  test.each(['/', '/booking', '/nowhere'])(
+    'should contain no placeholder text at %s',
+    { tags: ['1.copy'] },
+    async (path) => {
+      await openPage(path);
+      const words = wordsIn(document.body);
+      expect(words.length).toBeGreaterThan(500);
+      expect(words).not.toMatch(/lorem|ipsum|dolor sit|placeholder|coming soon|\bto ?do\b|\btbd\b|\bxxx|[{}]/i);
+    },
+  );
 });

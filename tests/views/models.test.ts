@@ -10,6 +10,7 @@ import {
 } from '../../models/drivers/selection.ts';
 import { viewDriver } from '../../models/drivers/view/driver.ts';
 import { MockServer } from '../../models/drivers/view/mock-server.ts';
+import { requirementsOfPath } from '../../models/requirements.ts';
 import { runPath } from '../../paths/index.ts';
 
 vi.mock('@zxcvbn-ts/core', async (original) =>
@@ -40,7 +41,9 @@ for (const model of selectedModels) {
       return driver.observations;
     };
     for (const path of selectedPaths(model)) {
-      test(path.name, { timeout: testTimeout(30_000) }, () => runAndRecord('view', model, path, run));
+      test(path.name, { tags: requirementsOfPath(model, path), timeout: testTimeout(30_000) }, () =>
+        runAndRecord('view', model, path, run),
+      );
     }
     test.runIf(isFullRun)('should have covered every state, transition, guard outcome and requirement', () => {
       const coverage = recordedCoverage('view', model.machine);

@@ -33,7 +33,7 @@ describe.each([
     for (const { textContent } of main().querySelectorAll('p, dd')) expect(textContent?.length).toBeLessThan(400);
   });
 
-  test('should show the company and its contact details from the settings', async () => {
+  test('should show the company and its contact details from the settings', { tags: ['2.privacy'] }, async () => {
     const text = await textOf(path, company);
     expect(text).toContain('Fleetwise Ltd, PVT-2026 runs this website under the name Fleetwise.');
     expect(text).toContain('7 Harbour Road, Mombasa');
@@ -64,7 +64,7 @@ describe('the privacy notice', () => {
     'Drafts',
     'Unsent forms',
     'One cookie',
-  ])('should have an entry for %s', async (term) => {
+  ])('should have an entry for %s', { tags: ['2.privacy'] }, async (term) => {
     await openPage('/privacy');
     expect(within(main()).queryByText(term)?.tagName).toBe('DT');
   });
@@ -82,7 +82,7 @@ describe('the privacy notice', () => {
     ['nobody is tracked', /no analytics, no advertising and no tracking/],
     ['details can be erased', /have it corrected or erased/],
     ['the sales team is emailed', /emailed to our sales team at sales@msafara\.example/],
-  ])('should say that %s', async (_what, words) => {
+  ])('should say that %s', { tags: ['2.privacy'] }, async (_what, words) => {
     expect(await textOf('/privacy')).toMatch(words);
   });
 
@@ -97,6 +97,7 @@ describe('the privacy notice', () => {
 describe('a form that asks for personal details', () => {
   test.each(['/booking', '/contacts', '/blog', '/subscribe', '/register_fuel_station'])(
     'should link to the privacy notice in a new tab at %s',
+    { tags: ['5.terms-read'] },
     async (path) => {
       await openPage(path);
       const link = within(main()).getByRole('link', {
@@ -119,7 +120,7 @@ describe('a form that asks for personal details', () => {
 });
 
 describe('the terms', () => {
-  test('should describe the trial, the prices and the logins', async () => {
+  test('should describe the trial, the prices and the logins', { tags: ['2.terms'] }, async () => {
     const text = await textOf('/terms');
     expect(text).toContain('free trial of 21 days');
     expect(text).toContain('90 dollars per device');
@@ -127,7 +128,7 @@ describe('the terms', () => {
     expect(linksIn(main())).toEqual(expect.arrayContaining([['Read the privacy notice', '/privacy']]));
   });
 
-  test('should name a governing law only if one is set', async () => {
+  test('should name a governing law only if one is set', { tags: ['2.terms'] }, async () => {
     expect(await textOf('/terms')).toContain('These terms do not choose a governing law.');
     expect(await textOf('/terms', company)).toContain('These terms are governed by the laws of Kenya.');
   });

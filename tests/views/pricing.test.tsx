@@ -18,7 +18,9 @@ async function expectPrices(name: string, vehicle: string, total: string): Promi
 }
 
 describe('the plans', () => {
-  test('should be Basic, Business and Enterprise, each with a subtitle and two links', async () => {
+  test('should be Basic, Business and Enterprise, each with a subtitle and two links', {
+    tags: ['2.price'],
+  }, async () => {
     await openPage('/price');
     expect(plans.map(({ name }) => wordsIn(plan(name)).slice(0, 40))).toEqual([
       expect.stringMatching(/^Basic Tracking Only/),
@@ -37,14 +39,16 @@ describe('the plans', () => {
     ]);
   });
 
-  test('should first show the prices of one vehicle, billed annually', async () => {
+  test('should first show the prices of one vehicle, billed annually', { tags: ['9.vehicles'] }, async () => {
     await openPage('/price');
     await expectPrices('Basic', '$5.00', '$5.00');
     await expectPrices('Business', '$15.00', '$15.00');
     expect(wordsIn(plan('Enterprise'))).not.toContain('$');
   });
 
-  test('should show the price per vehicle and the total, with two decimals', async () => {
+  test('should show the price per vehicle and the total, with two decimals', {
+    tags: ['2.price-amounts'],
+  }, async () => {
     await openPage('/price?vehicles=1250&billing=monthly');
     await expectPrices('Basic', '$6.50', '$8,125.00');
     await expectPrices('Business', '$19.50', '$24,375.00');
@@ -53,7 +57,7 @@ describe('the plans', () => {
     await expectPrices('Business', '$15.00', '$18,750.00');
   });
 
-  test('should highlight Enterprise above a hundred vehicles', async () => {
+  test('should highlight Enterprise above a hundred vehicles', { tags: ['9.price-enterprise'] }, async () => {
     await openPage('/price?vehicles=100');
     await waitFor(() => expect(field().value).toBe('100'));
     const { className } = plan('Business');
@@ -65,7 +69,9 @@ describe('the plans', () => {
 });
 
 describe('the number of vehicles', () => {
-  test('should not go below 1, and disable the button that lowers it', async () => {
+  test('should not go below 1, and disable the button that lowers it', {
+    tags: ['2.price-vehicles', '5.vehicles'],
+  }, async () => {
     await openPage('/price');
     expect(button('One vehicle fewer').getAttribute('aria-disabled')).toBe('true');
     await user.click(button('One vehicle fewer'));
@@ -79,7 +85,9 @@ describe('the number of vehicles', () => {
 });
 
 describe('the questions', () => {
-  test('should be five, which open and close independently', async () => {
+  test('should be five, which open and close independently', {
+    tags: ['2.price-questions', '4.price-questions'],
+  }, async () => {
     await openPage('/price');
     const all = [...main().querySelectorAll('details')];
     const open = () => all.map((question) => question.open);
@@ -92,7 +100,9 @@ describe('the questions', () => {
     await waitFor(() => expect(open()).toEqual([false, false, false, true, false]));
   });
 
-  test('should cover tracker purchase, trial, mobile app, data security and integration', async () => {
+  test('should cover tracker purchase, trial, mobile app, data security and integration', {
+    tags: ['2.price-questions'],
+  }, async () => {
     await openPage('/price');
     const words = [...main().querySelectorAll('details')].map(wordsIn);
     const subjects = [
@@ -107,7 +117,9 @@ describe('the questions', () => {
 });
 
 describe('the comparison', () => {
-  test('should have the eleven groups of the specification, and mark which plans include each item', async () => {
+  test('should have the eleven groups of the specification, and mark which plans include each item', {
+    tags: ['2.price-groups'],
+  }, async () => {
     await openPage('/price');
     const table = getByRole(main(), 'table', { name: 'What each plan holds' });
     expect(getAllByRole(table, 'columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -148,7 +160,9 @@ describe('the comparison', () => {
 });
 
 describe('the pricing page', () => {
-  test('should mention the tracker for 90 dollars, including installation, and the 21-day trial', async () => {
+  test('should mention the tracker for 90 dollars, including installation, and the 21-day trial', {
+    tags: ['9.trial-price', '9.tracker'],
+  }, async () => {
     await openPage('/price');
     const extras = wordsIn(getByRole(main(), 'region', { name: 'Tracker and trial' }));
     expect(extras).toMatch(/Vehicle Tracker: 90 dollars per device Installation included/);

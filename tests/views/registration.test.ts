@@ -92,7 +92,9 @@ describe('the address of a registration', () => {
     expect([history.location.pathname, history.length]).toEqual(['/registration3', 4]);
   });
 
-  test('should keep everything typed when the visitor goes back and forward through the steps', async () => {
+  test('should keep everything typed when the visitor goes back and forward through the steps', {
+    tags: ['2.route-registration'],
+  }, async () => {
     const { history } = open('/registration');
     await goToAccount();
     children().settingUpAccount?.send({ type: 'field.changed', field: 'first_name', value: 'Amina' });
@@ -116,7 +118,9 @@ describe('the address of a registration', () => {
     },
   );
 
-  test('should move by one step with each Back from the team to the email, and with each Forward', async () => {
+  test('should move by one step with each Back from the team to the email, and with each Forward', {
+    tags: ['2.route-registration'],
+  }, async () => {
     const { history } = open('/registration');
     await goToTeam();
     const places = () => [history.location.pathname, actor.getSnapshot().value];
@@ -136,7 +140,9 @@ describe('the address of a registration', () => {
     expect(history.length).toBe(4);
   });
 
-  test('should go back to the previous step while a request is pending, and forward again', async () => {
+  test('should go back to the previous step while a request is pending, and forward again', {
+    tags: ['2.route-registration'],
+  }, async () => {
     const { history } = open('/registration');
     await goToTeam();
     actor.send({ type: 'field.changed', field: 'name', value: 'Athi River depot' });
@@ -149,7 +155,9 @@ describe('the address of a registration', () => {
     expect(actor.getSnapshot().context.form.name).toBe('Athi River depot');
   });
 
-  test('should skip the finished steps when going back from the welcome to the first step, and forward again', async () => {
+  test('should skip the finished steps when going back from the welcome to the first step, and forward again', {
+    tags: ['2.route-registration'],
+  }, async () => {
     server.use(
       http.post(`*${registrationPaths.team}`, () =>
         HttpResponse.json({ name: 'Athi River', link: 'http://localhost/', link_expires_at: '2027-01-01T00:00:00Z' }),
@@ -172,7 +180,7 @@ describe('the address of a registration', () => {
     expect(history.length).toBe(6);
   });
 
-  test('should show the recovery in the history entry of the team', async () => {
+  test('should show the recovery in the history entry of the team', { tags: ['2.registration-recovery'] }, async () => {
     const { history } = open('/registration');
     await goToTeam();
     actor.send({ type: 'field.changed', field: 'name', value: 'Athi River depot' });
@@ -225,7 +233,7 @@ describe('a registration', () => {
     expect(registrationActorOf({})).not.toBe(actor);
   });
 
-  test('should store no secret in the tab’s storage', async () => {
+  test('should store no secret in the tab’s storage', { tags: ['3.registration'] }, async () => {
     open('/registration');
     await goToTeam();
     const kept = JSON.stringify([{ ...sessionStorage }, { ...localStorage }]);
@@ -234,7 +242,9 @@ describe('a registration', () => {
     for (const secret of [code, password]) expect(kept).not.toContain(secret);
   });
 
-  test('should return to the same step after a reload, with the names that were typed', async () => {
+  test('should return to the same step after a reload, with the names that were typed', {
+    tags: ['3.registration'],
+  }, async () => {
     open('/registration');
     await goToTeam();
     actor.stop();
@@ -252,18 +262,22 @@ describe('a registration', () => {
   test.each([
     ['team', '/registration3'],
     ['invites', '/registration4'],
-  ] as const)('should open the furthest step when the recovery is reloaded: the %s', async (next, address) => {
-    open('/registration');
-    await goToTeam();
-    actor.stop();
-    const team = { name: 'Athi River depot', link: 'http://localhost/registration', link_expires_at: '2027-01-01' };
-    server.use(http.get(`*${registrationPaths.session}`, () => HttpResponse.json({ ...session, next, team })));
-    const { history } = open('/registration_email');
-    await reach(next);
-    expect([history.location.pathname, history.length]).toEqual([address, 1]);
-  });
+  ] as const)(
+    'should open the furthest step when the recovery is reloaded: the %s',
+    { tags: ['2.registration-recovery'] },
+    async (next, address) => {
+      open('/registration');
+      await goToTeam();
+      actor.stop();
+      const team = { name: 'Athi River depot', link: 'http://localhost/registration', link_expires_at: '2027-01-01' };
+      server.use(http.get(`*${registrationPaths.session}`, () => HttpResponse.json({ ...session, next, team })));
+      const { history } = open('/registration_email');
+      await reach(next);
+      expect([history.location.pathname, history.length]).toEqual([address, 1]);
+    },
+  );
 
-  test('should ask for a code after a reload if the session has ended', async () => {
+  test('should ask for a code after a reload if the session has ended', { tags: ['3.registration'] }, async () => {
     open('/registration');
     await goToTeam();
     actor.stop();

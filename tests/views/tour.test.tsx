@@ -6,7 +6,9 @@ import { linksIn, openPage, wordsIn } from '../../models/drivers/view/page.ts';
 
 const main = () => screen.getByRole('main');
 
-test('should show six titled pictures in order, each with a description and alternative text', async () => {
+test('should show six titled pictures in order, each with a description and alternative text', {
+  tags: ['2.tour', '9.tour'],
+}, async () => {
   await openPage('/tour');
   const shown = [...main().querySelectorAll('[aria-roledescription=slide]')];
   expect(shown).toHaveLength(slideCount);
@@ -26,7 +28,7 @@ test('should show six titled pictures in order, each with a description and alte
   expect(new Set(shown.map((slide) => slide.querySelector('img')?.src)).size).toBe(slideCount);
 });
 
-test('should announce the current slide, and have a labelled button for each one', async () => {
+test('should announce the current slide, and have a labelled button for each one', { tags: ['2.tour'] }, async () => {
   await openPage('/tour');
   const carousel = within(main()).getByRole('region', { name: 'Product tour' });
   expect(carousel.getAttribute('aria-roledescription')).toBe('carousel');

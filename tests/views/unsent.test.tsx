@@ -68,7 +68,7 @@ const status = (text: string) =>
 
 const button = (name: string) => getByRole(document.body, 'button', { name });
 
-test('should report an unsent form on any page, and send it on request', async () => {
+test('should report an unsent form on any page, and send it on request', { tags: ['4.contact-kept'] }, async () => {
   store('contact:kept-message', message);
   await openPage('/tour');
   await status('Your message has not been sent yet');
@@ -82,7 +82,7 @@ test('should report an unsent form on any page, and send it on request', async (
   expect(queryAllByRole(document.body, 'button', { name: 'Close' })).toEqual([]);
 });
 
-test('should keep a rejected form until the visitor has seen it', async () => {
+test('should keep a rejected form until the visitor has seen it', { tags: ['4.booking-kept'] }, async () => {
   store('booking:kept-booking', booking);
   await openPage('/tour');
   await status('Your booking needs a correction');

@@ -26,22 +26,30 @@ describe('the explainer with a hosted video', () => {
     { way: 'its button', close: () => user.click(within(modal()).getByRole('button', { name: 'Close video' })) },
     { way: 'the background', close: () => user.click(modal()) },
     { way: 'Escape', close: () => user.keyboard('{Escape}') },
-  ])('should load its player only while the modal is open, until $way closes it', async ({ close }) => {
-    await openPage('/', { VIDEO_URL: address });
-    expectNoPlayer();
-    for (const button of [0, 1]) {
-      await open(button);
-      expect(players().map(({ src, title }) => ({ src, title }))).toEqual([{ src: address, title: 'Explainer video' }]);
-      expect(modal().contains(players()[0] ?? null)).toBe(true);
-      expect(modal().querySelector('figure')).toBeNull();
-      await close();
-      await waitFor(expectNoPlayer);
-    }
-  });
+  ])(
+    'should load its player only while the modal is open, until $way closes it',
+    { tags: ['1.video', '2.home-video'] },
+    async ({ close }) => {
+      await openPage('/', { VIDEO_URL: address });
+      expectNoPlayer();
+      for (const button of [0, 1]) {
+        await open(button);
+        expect(players().map(({ src, title }) => ({ src, title }))).toEqual([
+          { src: address, title: 'Explainer video' },
+        ]);
+        expect(modal().contains(players()[0] ?? null)).toBe(true);
+        expect(modal().querySelector('figure')).toBeNull();
+        await close();
+        await waitFor(expectNoPlayer);
+      }
+    },
+  );
 });
 
 describe('the explainer without a hosted video', () => {
-  test('should play our own scenes, each with its own picture and caption, without a player', async () => {
+  test('should play our own scenes, each with its own picture and caption, without a player', {
+    tags: ['2.home-video-own'],
+  }, async () => {
     await openPage('/');
     await open(0);
     expect(players()).toEqual([]);

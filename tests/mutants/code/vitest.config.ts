@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { timeZone } from '../../../models/time-zone.ts';
+import { requirementTags } from '../../../scripts/requirements/matrix.ts';
 import { siteConstants } from '../../../vite.config.ts';
 
 process.env.TZ = timeZone;
@@ -29,6 +30,7 @@ export default defineConfig({
     bail: 1,
     // On a busy machine some tests take ten times as long.
     testTimeout: 30_000,
+    tags: requirementTags(),
     sequence: { sequencer: InGivenOrder },
     setupFiles: ['tests/mutants/code/switch.ts'],
   },
