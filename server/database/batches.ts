@@ -1,8 +1,20 @@
+import { storeFaultOf } from './faults.ts';
+
+/** A batch that takes longer than this, in milliseconds, no longer holds up the next one. */
+const patience = 1000;
+
+/** The most batches at a time: beyond it, the store itself is what holds them up. */
+const maxBatches = 4;
+
+/** The most batches that may wait. With more, an answer would come too late to be of use. */
+const maxWaitingBatches = 20;
+
 /**
  * Writes items that arrive during another write as one batch, so that many requests share one commit and, on PostgreSQL,
  * one round trip. An item that arrives alone is written at once.
  * `write` returns one result per item, in order. If it fails for a batch, each item is written by itself, so that no
- * request fails because of another; it must therefore be safe to repeat.
+ * request fails because of another; it must therefore be safe to repeat. If the store itself fails, all items fail with it.
+ * Throws an `OverloadError` for an item that would have to wait behind too many others.
  */
 export function inBatches<Item, Result>(
   maxBatchSize: number,
@@ -10,9 +22,14 @@ export function inBatches<Item, Result>(
 ): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = [];
   let running = false;
+  const open = new Set<Promise<void>>();
 
   async function run(): Promise<void> {
-    while (waiting.length > 0) await settle(waiting.splice(0, maxBatchSize));
+    while (waiting.length > 0) {
+      const batch = settle(waiting.splice(0, maxBatchSize)).finally(() => open.delete(batch));
+      open.add(batch);
+      await (open.size < maxBatches ? settledOrPatienceOver(batch) : Promise.race(open));
+    }
     running = false;
   }
 
@@ -21,13 +38,15 @@ export function inBatches<Item, Result>(
       const results = await write(batch.map(({ item }) => item));
       for (const [at, { resolve }] of batch.entries()) resolve(results[at] as Result);
     } catch (error) {
-      if (batch.length > 1) await Promise.all(batch.map((single) => settle([single])));
+      if (batch.length > 1 && storeFaultOf(error) === undefined)
+        await Promise.all(batch.map((single) => settle([single])));
       else for (const { reject } of batch) reject(error);
     }
   }
 
   return (item) =>
     new Promise((resolve, reject) => {
+      if (waiting.length >= maxWaitingBatches * maxBatchSize) throw new OverloadError();
       waiting.push({ item, resolve, reject });
       if (running) return;
       running = true;
@@ -40,4 +59,16 @@ interface Waiting<Item, Result> {
   item: Item;
   resolve(result: Result): void;
   reject(error: unknown): void;
+}
+
+/** More is asked of the store than it can do: the request was not begun. */
+export class OverloadError extends Error {
+  override name = 'OverloadError';
+  override message = 'Too many submissions are waiting to be stored.';
+}
+
+function settledOrPatienceOver(batch: Promise<void>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, patience);
+  return Promise.race([batch, promise]).finally(() => clearTimeout(timer));
 }

@@ -2,6 +2,8 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type FieldError, problem } from '../../contract/problem.ts';
+import { OverloadError } from '../database/batches.ts';
+import { storeFaultOf } from '../database/faults.ts';
 
 /** The media type of an error response (RFC 9457). */
 const problemMediaType = 'application/problem+json';
@@ -64,7 +66,11 @@ export function sendProblem(
 export function problemDetailsOf(error: unknown, phone: string): ProblemDetails {
   if (error instanceof ProblemError) return error.problemDetails;
   const status = statusOf(error);
-  return { status, detail: details[status]?.(phone) ?? (status < 500 ? details[400] : details[500])?.(phone) ?? '' };
+  return {
+    status,
+    detail: details[status]?.(phone) ?? (status < 500 ? details[400] : details[500])?.(phone) ?? '',
+    ...(status === 503 && { headers: { 'retry-after': String(retryAfter) } }),
+  };
 }
 
 /** The OpenAPI descriptions of the problems that a route can answer with. */
@@ -73,7 +79,11 @@ export function problemResponses<Status extends number>(...statuses: Status[]) {
   return Object.fromEntries(statuses.map((status) => [status, response])) as Record<Status, typeof response>;
 }
 
+/** When to try again after a 503, in seconds: most faults of a store last for less. */
+const retryAfter = 5;
+
 function statusOf(error: unknown): number {
+  if (error instanceof OverloadError || storeFaultOf(error) !== undefined) return 503;
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   return status >= 400 && status <= 599 ? status : 500;
 }
