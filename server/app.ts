@@ -28,6 +28,7 @@ import { createRegistrationSessionStore } from './database/registration-sessions
 import { createRegistrationStore } from './database/registrations.ts';
 import { createSubscriptionStore } from './database/subscriptions.ts';
 import { createTeamStore } from './database/teams.ts';
+import { connectionOptions, maxConnections, requestTimeout } from './http/connections.ts';
 import { closeGracefully } from './http/graceful-close.ts';
 import { decorateFormRequests } from './http/html-form.ts';
 import { logRequests } from './http/log.ts';
@@ -43,7 +44,7 @@ import { addBookingRoutes } from './routes/booking.ts';
 import { addContactRoutes } from './routes/contact.ts';
 import { addDocumentationRoutes, docsPath } from './routes/documentation.ts';
 import { addFuelStationRoutes } from './routes/fuel-station.ts';
-import { addHealthRoute } from './routes/health.ts';
+import { addHealthRoutes } from './routes/health.ts';
 import { addPasswordResetRoutes } from './routes/password-reset.ts';
 import { addRegistrationRoutes } from './routes/registration/index.ts';
 import { addSubscriptionRoutes } from './routes/subscription.ts';
@@ -73,9 +74,6 @@ const bodyLimit = 16 * 1024;
 
 /** The longest path parameter: an email address, each character percent-encoded. */
 const maxParamLength = 3 * maxLengths.email;
-
-/** How long a request may take to arrive, in milliseconds. Waiting for the database has timeouts of its own. */
-const requestTimeout = 20_000;
 
 /** A lag of one second, in milliseconds, means that the server cannot keep up. */
 const defaultEventLoopDelay = 1000;
@@ -115,6 +113,7 @@ function createApp(
     trustProxy: (_address, hop) => hop < settings.TRUSTED_PROXIES,
     bodyLimit,
     requestTimeout,
+    http: connectionOptions,
     routerOptions: { maxParamLength },
     frameworkErrors: (error, { raw }, reply) => {
       // No hook has run yet, so no header is set. Routing it again to an unmatched path runs them.
@@ -123,6 +122,7 @@ function createApp(
       app.routing(raw, reply.raw);
     },
   });
+  app.server.maxConnections = maxConnections();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   // Media types other than JSON and forms are answered with 415.
@@ -185,7 +185,7 @@ async function addRoutes(app: FastifyInstance, options: ServerOptions): Promise<
   const wakeOutbox = outbox.wake;
   const subscriptions = createSubscriptionStore(database);
   await addDocumentationRoutes(app, settings);
-  addHealthRoute(app, database);
+  addHealthRoutes(app, database, () => now().getTime());
   addBlogRoutes(app, { ...options, today });
   decorateFormRequests(app);
   const submission = { settings, now, wakeOutbox };

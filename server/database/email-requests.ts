@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import { requestRetention, requestWindow } from '../../contract/limits.ts';
 import { keyFingerprint } from '../security/tokens.ts';
 import type { Database } from './database.ts';
@@ -22,19 +22,19 @@ export interface EmailRequest {
   maxPerHour: number;
 }
 
-/** Decides on a request by the rows stored so far. The caller locks the address until its own row is committed. */
+/** Decides on a request by the rows stored so far. The caller that stores one locks the address until it is committed. */
 export async function admitEmailRequest(
-  transaction: Transaction<Schema>,
+  queries: Kysely<Schema>,
   table: RequestTable,
   { email, key, now, maxPerHour }: EmailRequest,
 ): Promise<EmailAdmission> {
-  const repeated = await transaction
+  const repeated = await queries
     .selectFrom(table)
     .select('id')
     .where('email', '=', email)
     .where('request_key', '=', keyFingerprint(key))
     .executeTakeFirst();
-  const recent = await transaction
+  const recent = await queries
     .selectFrom(table)
     .select('created_at')
     .where('email', '=', email)

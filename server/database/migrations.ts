@@ -38,6 +38,7 @@ function migrations(kind: DatabaseKind): Record<string, Migration> {
     '2026-11-20-registration': { up: createRegistration },
     '2026-11-20-subscribers': { up: createSubscribers },
     '2026-11-20-submission-counts': { up: kind === 'postgres' ? createCountsUnlogged : createNothing },
+    '2026-11-22-readiness': { up: createReadiness },
     '2026-11-22-registration-sessions': { up: createRegistrationSessions },
   };
 }
@@ -294,6 +295,14 @@ async function createOutbox({ schema }: Kysely<Schema>): Promise<void> {
     .addColumn('created_at', 'text', (column) => column.notNull())
     .execute();
   await schema.createIndex('outbox_due').on('outbox').columns(['state', 'due_at']).execute();
+}
+
+async function createReadiness({ schema }: Kysely<Schema>): Promise<void> {
+  await schema
+    .createTable('readiness')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('written_at', 'text', (column) => column.notNull())
+    .execute();
 }
 
 async function createCountsUnlogged({ schema }: Kysely<Schema>): Promise<void> {

@@ -49,10 +49,13 @@ export function createRegistrationCodeStore(database: Database): RegistrationCod
   const { queries, kind } = database;
   return {
     async send(request) {
+      await deleteOldEmailRequests(database, 'registration_codes', request.now);
+      // Asked again under the lock, below: this one keeps what is not admitted anyway from costing a hash.
+      const preview = await admitEmailRequest(queries, 'registration_codes', request);
+      if (preview.kind !== 'admitted') return preview;
       const code = randomLetters(codeLength).toUpperCase();
       // Hashing is slow on purpose, so it stays outside the transaction.
       const code_hash = await hashPassword(code);
-      await deleteOldEmailRequests(database, 'registration_codes', request.now);
       return queries.transaction().execute(async (transaction) => {
         await lockUntilCommit(transaction, kind, `mailbox:${request.email}`);
         const admission = await admitEmailRequest(transaction, 'registration_codes', request);
@@ -123,8 +126,9 @@ async function guess(
     .where('tries', '<', maxCodeAttempts)
     .returning('tries')
     .executeTakeFirst();
-  const isRight = await verifyPassword(code, counted && stored ? stored.code_hash : unmatchableHash);
-  if (!counted) return stored ? 'exhausted' : 'wrong';
+  if (stored && !counted) return 'exhausted';
+  const isRight = await verifyPassword(code, stored?.code_hash ?? unmatchableHash);
+  if (!counted) return 'wrong';
   if (!isRight) return counted.tries < maxCodeAttempts ? 'wrong' : 'exhausted';
   await queries
     .updateTable('registration_codes')

@@ -26,6 +26,7 @@ export interface Schema {
   password_resets: PasswordResetsTable;
   outbox: OutboxTable;
   submission_counts: SubmissionCountsTable;
+  readiness: ReadinessTable;
 }
 
 /** One row per booked demo: specification 3 (Booking payload). */
@@ -266,4 +267,10 @@ export interface SubmissionCountsTable {
   address: string;
   submissions: number;
   window_ends_at: string;
+}
+
+/** One row, which is written to find out whether the database can store anything. */
+export interface ReadinessTable {
+  id: 'site';
+  written_at: string;
 }

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { type FieldError, problem } from '../../contract/problem.ts';
 import { OverloadError } from '../database/batches.ts';
 import { storeFaultOf } from '../database/faults.ts';
+import { HashingOverloadError } from '../security/argon2.ts';
 
 /** The media type of an error response (RFC 9457). */
 const problemMediaType = 'application/problem+json';
@@ -83,7 +84,8 @@ export function problemResponses<Status extends number>(...statuses: Status[]) {
 const retryAfter = 5;
 
 function statusOf(error: unknown): number {
-  if (error instanceof OverloadError || storeFaultOf(error) !== undefined) return 503;
+  if (error instanceof OverloadError || error instanceof HashingOverloadError) return 503;
+  if (storeFaultOf(error) !== undefined) return 503;
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   return status >= 400 && status <= 599 ? status : 500;
 }

@@ -1,5 +1,5 @@
-import { type Argon2Parameters, argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import { promisify } from 'node:util';
+import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { deriveKey } from './argon2.ts';
 
 /** The cost of Argon2id (OWASP Password Storage Cheat Sheet): 19 MiB, two passes, one lane. */
 const cost = { memory: 19 * 1024, passes: 2, parallelism: 1 };
@@ -12,12 +12,10 @@ export const unambiguousAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
 
-const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
-
 /** Hashes a password into a PHC string, which records its cost, so that the cost can be raised later. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltLength);
-  const tag = await derive('argon2id', { message: password, nonce: salt, tagLength, ...cost });
+  const tag = await deriveKey({ message: password, nonce: salt, tagLength, ...cost });
   return phcOf(salt, tag);
 }
 
@@ -25,7 +23,7 @@ export async function hashPassword(password: string): Promise<string> {
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', tag = ''] = phc.exec(hash) ?? [];
   const wanted = Buffer.from(tag, 'base64');
-  const found = await derive('argon2id', {
+  const found = await deriveKey({
     message: password,
     nonce: Buffer.from(salt, 'base64'),
     tagLength: wanted.length,

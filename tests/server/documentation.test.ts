@@ -35,6 +35,7 @@ describe('the OpenAPI document', { tags: ['7.openapi'] }, () => {
       '/healthz',
       '/msafara/blog/{slug}',
       '/msafara/blogs',
+      '/readyz',
       '/subscribe/confirm/{token}',
       '/subscribe/leave/{token}',
     ]);
