@@ -11,6 +11,9 @@ const day = 24 * hour;
 /** The free trial, in days. */
 export const trialDays = 21;
 
+/** How far ahead a demo can be booked, in days. */
+export const bookableDays = 365;
+
 /** How long a demo takes, in milliseconds. */
 export const demoLength = 30 * minute;
 

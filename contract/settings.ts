@@ -98,7 +98,7 @@ export const serverShape = {
     z._default(emptyOrUrl(/^postgres(ql)?$/, 'postgres://user:password@host:5432/name'), ''),
   ),
   SMTP_URL: described(
-    'A mail server, such as smtp://user:password@host:587. Empty: emails are written to DATA_DIR as .eml files.',
+    'A mail server, such as smtp://user:password@host:587. With a user, it must offer TLS. Empty: emails are written to DATA_DIR as .eml files.',
     z._default(emptyOrUrl(/^smtps?$/, 'smtp://user:password@host:587'), ''),
   ),
   MAIL_FROM: described('The sender of emails.', z._default(mailbox(), 'hello@msafara.example')),

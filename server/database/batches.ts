@@ -1,4 +1,4 @@
-import { storeFaultOf } from './faults.ts';
+import { storeFailureOf } from './store-failure.ts';
 
 /** A batch that takes longer than this, in milliseconds, no longer holds up the next one. */
 const patience = 1000;
@@ -38,7 +38,7 @@ export function inBatches<Item, Result>(
       const results = await write(batch.map(({ item }) => item));
       for (const [at, { resolve }] of batch.entries()) resolve(results[at] as Result);
     } catch (error) {
-      if (batch.length > 1 && storeFaultOf(error) === undefined)
+      if (batch.length > 1 && storeFailureOf(error) === undefined)
         await Promise.all(batch.map((single) => settle([single])));
       else for (const { reject } of batch) reject(error);
     }

@@ -37,6 +37,8 @@ export interface PasswordResetStore {
    * that email is never sent.
    */
   send(request: EmailRequest): Promise<EmailAdmission>;
+  /** The address to which a link was emailed; undefined for an unknown link. */
+  addressOf(token: string): Promise<string | undefined>;
   /** Whether a link works now. Changes nothing. */
   check(token: string, now: Date): Promise<'valid' | ResetLinkProblem>;
   /**
@@ -71,6 +73,10 @@ export function createPasswordResetStore(database: Database): PasswordResetStore
         if (admission.kind === 'admitted') await storeLink(transaction, request);
         return admission;
       });
+    },
+
+    async addressOf(token) {
+      return (await findReset(queries, token))?.email;
     },
 
     async check(token, now) {
@@ -117,11 +123,7 @@ async function readLinkState(
   queries: Kysely<Schema>,
   { token, key, now }: Omit<PasswordChange, 'password'>,
 ): Promise<LinkState> {
-  const reset = await queries
-    .selectFrom('password_resets')
-    .selectAll()
-    .where('token_hash', '=', fingerprintOf(token))
-    .executeTakeFirst();
+  const reset = await findReset(queries, token);
   if (!reset || !hasUser(reset)) return { kind: 'unknown' };
   if (reset.used_at !== null) {
     return isSameKey(key, reset.used_key) ? { kind: 'repeated', reset } : { kind: 'used' };
@@ -136,6 +138,11 @@ async function readLinkState(
     .executeTakeFirst();
   if (newest?.id !== reset.id) return { kind: 'superseded' };
   return reset.created_at <= instantBefore(now, resetLinkLifetime) ? { kind: 'expired' } : { kind: 'valid', reset };
+}
+
+function findReset(queries: Kysely<Schema>, token: string): Promise<PasswordReset | undefined> {
+  const hash = fingerprintOf(token);
+  return queries.selectFrom('password_resets').selectAll().where('token_hash', '=', hash).executeTakeFirst();
 }
 
 function hasUser(reset: PasswordReset): reset is UsersReset {

@@ -1,6 +1,6 @@
 import { type Driver, PostgresDialect, type PostgresDialectConfig, PostgresDriver } from 'kysely';
 import pg from 'pg';
-import { storeFaultOf } from './faults.ts';
+import { storeFailureOf } from './store-failure.ts';
 
 /**
  * Kysely's dialect for PostgreSQL. When a transaction fails because its connection is lost, its error is the one that says so,
@@ -38,7 +38,7 @@ export function clientClass(onLostConnection: (error: Error) => void): typeof pg
       this.on('error', onLostConnection);
       const query = this.query.bind(this) as (...args: unknown[]) => unknown;
       const closeIfSilent = (error: unknown) => {
-        if (storeFaultOf(error) === 'too slow' && !isAnswer(error)) connectionOf(this).stream.destroy();
+        if (storeFailureOf(error) === 'too slow' && !isAnswer(error)) connectionOf(this).stream.destroy();
         throw error;
       };
       this.query = ((...args: unknown[]) => {

@@ -8,7 +8,7 @@ import {
   type SqliteDialectConfig,
   SqliteDriver,
 } from 'kysely';
-import { isLocked } from './faults.ts';
+import { isLocked } from './store-failure.ts';
 
 /** How long statements wait for another process that is writing, such as a restore, in milliseconds. */
 const lockTimeout = 5000;

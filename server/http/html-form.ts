@@ -5,7 +5,7 @@ import { type FieldError, inOrderOf } from '../../contract/problem.ts';
 import type { RenderPage } from '../site/renderer.ts';
 import { problemDetailsOf, sendProblem } from './problem.ts';
 import { submissionRateLimit } from './rate-limit.ts';
-import { sendRefusalPage } from './refusal-page.ts';
+import { sendReturnedForm } from './returned-form.ts';
 import type { SubmissionDependencies } from './submission.ts';
 
 declare module 'fastify' {
@@ -88,14 +88,14 @@ async function sendError<Field extends string>(
   const fields = (request.formFields as Record<Field, string> | null) ?? formFieldsOf(form, undefined);
   const messages = fieldErrors.map(({ message }) => message);
   reply.code(problemDetails.status).headers(problemDetails.headers ?? {});
-  const refuse = () =>
-    sendRefusalPage(reply.header('cache-control', 'no-store'), messages, { action: request.url, fields });
-  if (refusals.includes(problemDetails.status) || renders >= maxRenders) return refuse();
+  const returnForm = () =>
+    sendReturnedForm(reply.header('cache-control', 'no-store'), messages, { action: request.url, fields });
+  if (unrendered.includes(problemDetails.status) || renders >= maxRenders) return returnForm();
   return sendFormPage(reply, dependencies, form.page, form.rejected(fields, fieldErrors), messages.join('\n'));
 }
 
 /** Answers to more requests than the server can take: rendering a page for each would make it worse. */
-const refusals = [429, 503];
+const unrendered = [429, 503];
 
 /** The most pages that are rendered at a time. */
 const maxRenders = 4;

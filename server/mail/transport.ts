@@ -38,8 +38,10 @@ export function openTransport(settings: TransportSettings): Transport {
 }
 
 function openSmtp(settings: TransportSettings): Transport {
+  // A password never goes in clear: with one, the server must offer STARTTLS (RFC 3207) unless the URL is smtps.
+  const requireTLS = new URL(settings.SMTP_URL).username !== '';
   const smtp = createTransport(
-    { url: settings.SMTP_URL, pool: true, maxConnections: smtpConnections, ...smtpTimeouts },
+    { url: settings.SMTP_URL, requireTLS, pool: true, maxConnections: smtpConnections, ...smtpTimeouts },
     withoutOutsideAccess,
   );
   return {

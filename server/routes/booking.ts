@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { validate as isId } from 'uuid';
 import * as z from 'zod/mini';
 import { instantOf } from '../../contract/appointment.ts';
 import {
@@ -113,7 +114,8 @@ function addCalendarRoute(app: FastifyInstance, { settings, bookings }: BookingD
       },
     },
     async (request, reply) => {
-      const booking = await bookings.find(request.params.id);
+      const { id } = request.params;
+      const booking = isId(id) ? await bookings.find(id) : undefined;
       if (!booking) {
         throw new ProblemError({
           status: 404,

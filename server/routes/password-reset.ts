@@ -20,7 +20,7 @@ import type { PasswordResetStore, ResetLinkProblem } from '../database/password-
 import { invalidFields, problemResponses } from '../http/problem.ts';
 import { submissionRateLimit, tooManyEmails } from '../http/rate-limit.ts';
 import { idempotencyKeyHeader, type SubmissionDependencies } from '../http/submission.ts';
-import { rejectCommonPassword } from '../security/common-passwords.ts';
+import { rejectGuessablePassword } from '../security/guessable-passwords.ts';
 
 export interface PasswordResetDependencies extends SubmissionDependencies {
   resets: PasswordResetStore;
@@ -126,7 +126,8 @@ function addNewPasswordRoute(
     },
     async (request, reply) => {
       const { token, password } = request.body;
-      await rejectCommonPassword(password);
+      const email = await resets.addressOf(token);
+      await rejectGuessablePassword(password, { email, product: settings.PRODUCT_NAME });
       const outcome = await resets.use({ token, password, key: request.headers[idempotencyHeader], now: now() });
       if (outcome !== 'changed' && outcome !== 'repeated') {
         throw invalidFields({ field: 'token', message: linkMessages[outcome] });

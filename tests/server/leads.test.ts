@@ -227,7 +227,18 @@ describe('the CSV of leads', () => {
     },
   );
 
-  it('should quote only what RFC 4180 requires', () => {
+  it('should contain no formula where a semicolon separates cells, whatever stands in quotes', () => {
+    const csv = csvOf(['a', 'b'], [{ a: 'x', b: 'y;=HYPERLINK("http://evil.example")\n+1; @SUM(A1)' }]);
+    const cells = csv.split(/[;\r\n]/).map((cell) => cell.trim());
+    expect(cells.filter((cell) => /^"?[=+\-@]/.test(cell))).toEqual([]);
+  });
+
+  it('should contain no control character that a terminal obeys', () => {
+    const csv = csvOf(['a'], [{ a: 'x\u001b]0;owned\u0007\u0085\ty' }]);
+    expect([...csv].filter((character) => /[^\P{Cc}\r\n]/u.test(character))).toEqual([]);
+  });
+
+  it('should quote only what RFC 4180 requires, and semicolons', () => {
     expect(
       csvOf(
         ['a', 'b'],

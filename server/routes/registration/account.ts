@@ -15,7 +15,7 @@ import type { Profile, RegistrationOutcome } from '../../database/registration-s
 import { invalidFields, ProblemError, problemResponses } from '../../http/problem.ts';
 import { numberedTryHeaders } from '../../http/submission.ts';
 import { validatorCompiler } from '../../http/validation.ts';
-import { rejectCommonPassword } from '../../security/common-passwords.ts';
+import { rejectGuessablePassword } from '../../security/guessable-passwords.ts';
 import { hashPassword } from '../../security/passwords.ts';
 import type { RegistrationDependencies } from './dependencies.ts';
 import { invitationMessages } from './invitations.ts';
@@ -56,7 +56,8 @@ export function addAccountRoute(app: FastifyInstance, dependencies: Registration
       const { body } = request;
       const key = registrationKeyOf(request);
       const account = 'password' in body ? body : undefined;
-      if (account) await rejectCommonPassword(account.password);
+      const known = { email: sessionOf(request).email, product: settings.PRODUCT_NAME };
+      if (account) await rejectGuessablePassword(account.password, known);
       const outcome = await registrations.register({
         session: sessionOf(request),
         key,

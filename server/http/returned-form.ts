@@ -2,8 +2,8 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import { html } from '../html.ts';
 
-/** What a refusal repeats: where the form is posted, and what was typed into it. */
-export interface RefusedForm {
+/** What is returned: where the form is posted, and what was typed into it. */
+export interface ReturnedForm {
   /** The path to which the form was posted. */
   action: string;
   fields: Record<string, string>;
@@ -16,10 +16,10 @@ const policy = "default-src 'none'; base-uri 'none'; form-action 'self'; frame-a
  * Answers a form without rendering its page, when there is no time for that: too many requests came, or the server is
  * overloaded. The page says what happened and holds what was typed, so that one press sends it again.
  */
-export function sendRefusalPage(
+export function sendReturnedForm(
   reply: FastifyReply,
   messages: readonly string[],
-  { action, fields }: RefusedForm,
+  { action, fields }: ReturnedForm,
 ): FastifyReply {
   const title = STATUS_CODES[reply.statusCode] ?? 'Error';
   const inputs = Object.entries(fields).map(

@@ -1,8 +1,8 @@
 /** Why the store of the site cannot do what it is asked to, in a word for logs. */
-export type StoreFault = 'unreachable' | 'too slow' | 'locked' | 'read-only' | 'full' | 'exhausted' | 'broken';
+export type StoreFailure = 'unreachable' | 'too slow' | 'locked' | 'read-only' | 'full' | 'exhausted' | 'broken';
 
 /** SQLSTATE codes and classes: https://www.postgresql.org/docs/current/errcodes-appendix.html */
-const sqlStates: readonly [RegExp, StoreFault][] = [
+const sqlStates: readonly [RegExp, StoreFailure][] = [
   [/^08|^57P0[1-5]/, 'unreachable'],
   [/^57014|^25P0[34]/, 'too slow'],
   [/^55P03|^40P01|^40001/, 'locked'],
@@ -13,7 +13,7 @@ const sqlStates: readonly [RegExp, StoreFault][] = [
 ];
 
 /** Primary result codes, the low byte of an extended one: https://www.sqlite.org/rescode.html */
-const sqliteCodes: Readonly<Record<number, StoreFault>> = {
+const sqliteCodes: Readonly<Record<number, StoreFailure>> = {
   5: 'locked',
   6: 'locked',
   7: 'exhausted',
@@ -26,7 +26,7 @@ const sqliteCodes: Readonly<Record<number, StoreFault>> = {
 };
 
 /** Errors of the operating system, for a connection or a file. */
-const systemCodes: Readonly<Record<string, StoreFault>> = {
+const systemCodes: Readonly<Record<string, StoreFailure>> = {
   ECONNREFUSED: 'unreachable',
   ECONNRESET: 'unreachable',
   EHOSTUNREACH: 'unreachable',
@@ -41,7 +41,7 @@ const systemCodes: Readonly<Record<string, StoreFault>> = {
 };
 
 /** What the driver of PostgreSQL says in words only. */
-const driverMessages: readonly [RegExp, StoreFault][] = [
+const driverMessages: readonly [RegExp, StoreFailure][] = [
   [/^Query read timeout$/, 'too slow'],
   [/^timeout exceeded when trying to connect$/, 'exhausted'],
   [/^Connection terminated|^Client has encountered a connection error|^Client was closed/, 'unreachable'],
@@ -50,9 +50,9 @@ const driverMessages: readonly [RegExp, StoreFault][] = [
 
 /**
  * What an error says about the database itself; undefined if it is about the statement, such as a violated constraint. After
- * such a fault nothing is stored, and the same request may succeed later.
+ * such a failure nothing is stored, and the same request may succeed later.
  */
-export function storeFaultOf(error: unknown): StoreFault | undefined {
+export function storeFailureOf(error: unknown): StoreFailure | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, errcode } = error as Error & { code?: unknown; errcode?: unknown };
   if (typeof errcode === 'number') return sqliteCodes[errcode & 0xff];
@@ -64,5 +64,5 @@ export function storeFaultOf(error: unknown): StoreFault | undefined {
 
 /** Whether SQLite could not write because another connection, such as a backup, is writing. */
 export function isLocked(error: unknown): boolean {
-  return storeFaultOf(error) === 'locked';
+  return storeFailureOf(error) === 'locked';
 }
