@@ -33,7 +33,9 @@ import { closeGracefully } from './http/graceful-close.ts';
 import { decorateFormRequests } from './http/html-form.ts';
 import { logRequests } from './http/log.ts';
 import { handleOtherMethods } from './http/methods.ts';
+import { rejectForeignOrigins } from './http/origin.ts';
 import { problemDetailsOf, sendProblem } from './http/problem.ts';
+import { answerExpectations, answerParserError } from './http/protocol-errors.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { announceArticles } from './mail/article-announcements.ts';
@@ -87,7 +89,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   addErrorHandlers(app, { settings, site, isApi, unroutable });
   logRequests(app, isApi);
   closeGracefully(app);
-  await addProtection(app, options);
+  rejectForeignOrigins(app, settings);
+  answerExpectations(app);
+  await addProtection(app, options, isApi);
   handleOtherMethods(app);
   await addRoutes(app, options);
   return app;
@@ -114,6 +118,7 @@ function createApp(
     bodyLimit,
     requestTimeout,
     http: connectionOptions,
+    clientErrorHandler: answerParserError,
     routerOptions: { maxParamLength },
     frameworkErrors: (error, { raw }, reply) => {
       // No hook has run yet, so no header is set. Routing it again to an unmatched path runs them.
@@ -170,9 +175,13 @@ function addErrorHandlers(app: FastifyInstance, { settings, site, isApi, unrouta
 }
 
 /** Security headers, and limits on load and on submissions. */
-async function addProtection(app: FastifyInstance, options: ServerOptions): Promise<void> {
+async function addProtection(
+  app: FastifyInstance,
+  options: ServerOptions,
+  isApi: (url: string) => boolean,
+): Promise<void> {
   const { settings, database, now = () => new Date(), maxEventLoopDelay = defaultEventLoopDelay } = options;
-  await addSecurityHeaders(app, settings);
+  await addSecurityHeaders(app, settings, isApi);
   await app.register(underPressure, { maxEventLoopDelay });
   await app.register(formBody);
   await app.register(rateLimit, { global: false, store: rateLimitStore(database, () => now().getTime()) });
