@@ -2,6 +2,7 @@ import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router'
 import { expect, vi } from 'vitest';
 import type { AnyActorRef, InspectionEvent } from 'xstate';
 import type { FormAnswer } from '../../../contract/form-answer.ts';
+import type { WireRequest } from '../../oracles/wire/wire.ts';
 import { untilPainted } from './clock.ts';
 import { hydratePage, prerenderPage } from './hydration.tsx';
 
@@ -17,11 +18,18 @@ export class Tab {
   /** The addresses in the history of the current document; earlier documents have their own. */
   private entries: string[] = [];
   private history: RouterHistory | undefined;
+  /** The address of the document, against which it resolves its links. */
+  private get address(): string {
+    return new URL(this.history?.location.href ?? '', location.href).href;
+  }
   private closePage: (() => void) | undefined;
   private readonly actors: AnyActorRef[] = [];
 
-  /** Opens the tab with empty storage. `inspect` receives everything that the site's actors do. */
-  constructor(inspect: (event: InspectionEvent) => void) {
+  private readonly onPost: (request: WireRequest) => void;
+
+  /** Opens the tab with empty storage. `inspect` receives everything that the site's actors do, `onPost` each posted form. */
+  constructor(inspect: (event: InspectionEvent) => void, onPost: (request: WireRequest) => void) {
+    this.onPost = onPost;
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
     globalThis.__inspect = (event) => {
       if (event.type === '@xstate.actor') this.actors.push(event.actorRef as AnyActorRef);
@@ -89,7 +97,15 @@ export class Tab {
   private readonly onSubmit = (event: SubmitEvent) => {
     if (this.closePage !== undefined) return;
     event.preventDefault();
-    this.posted = Object.fromEntries(new FormData(event.target as HTMLFormElement));
+    const form = event.target as HTMLFormElement;
+    this.posted = Object.fromEntries(new FormData(form));
+    const { pathname } = new URL(form.getAttribute('action') ?? '', this.address);
+    this.onPost({
+      method: form.method.toUpperCase() as WireRequest['method'],
+      path: pathname,
+      headers: { 'content-type': form.enctype },
+      body: this.posted,
+    });
   };
 }
 
