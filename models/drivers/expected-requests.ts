@@ -3,9 +3,10 @@ import { registrationPaths } from '../../contract/registration.ts';
 import type { Facts, Oracle } from '../../paths/conformance.ts';
 import { oracleOf } from '../oracles/index.ts';
 import { wireOf } from '../oracles/wire/index.ts';
-import type { KnownFacts, Wire, WireRequest } from '../oracles/wire/wire.ts';
+import { type KnownFacts, newerTry, type Wire, type WireRequest } from '../oracles/wire/wire.ts';
 
 const keyHeader = 'idempotency-key';
+const tryHeader = 'registration-try';
 
 /** The headers that a browser or a library adds by itself; all others are the site's. */
 const automatic =
@@ -23,6 +24,8 @@ export class ExpectedRequests {
   /** The real keys, by the names that the facts give them now. */
   private readonly keys = new Map<string, string>();
   private readonly usedKeys = new Set<string>();
+  /** The newest try under each key. */
+  private readonly tries = new Map<string, number>();
   /** The keys of requests before the first step. */
   private readonly earlierKeys = new Set<string>();
   private readonly oracle: Oracle;
@@ -40,7 +43,9 @@ export class ExpectedRequests {
 
   /** Takes note of the requests that the page made before the first step. */
   precede(requests: readonly WireRequest[]): void {
-    for (const { headers, path } of requests) {
+    for (const request of requests) {
+      this.countTry(request);
+      const { headers, path } = request;
       const key = headers[keyHeader];
       if (key === undefined) continue;
       this.usedKeys.add(key);
@@ -56,23 +61,25 @@ export class ExpectedRequests {
     const before = this.facts;
     const { did: _, ...known } = before;
     const after = expectation(known) ?? before;
-    this.expected.push(...startedBetween(before, after, this.wire));
     this.expected.push(...(this.wire.within?.[eventCase]?.(before as never) ?? []));
+    this.expected.push(...startedBetween(before, after, this.wire));
     for (const name of this.wire.renewed?.(before as never, after as never) ?? []) this.keys.delete(name);
     this.facts = after;
   }
 
-  /** The requests since the last comparison beside those that were expected, both with the names of their keys. */
+  /** The requests since the last comparison beside those that were expected, both with the names of the oracle. */
   beside(received: readonly WireRequest[]): { received: WireRequest[]; expected: WireRequest[] } {
     return {
-      received: received.map((request, at) => this.withKeyName(request, this.expected[at])),
+      received: received.map((request, at) => this.named(request, this.expected[at])),
       expected: this.expected,
     };
   }
 
   /** Takes note of the keys of requests that were as expected, and forgets the names that the facts no longer hold. */
   settle(received: readonly WireRequest[]): void {
-    for (const [at, { headers }] of received.entries()) {
+    for (const [at, request] of received.entries()) {
+      this.countTry(request);
+      const { headers } = request;
       const name = this.expected[at]?.headers[keyHeader];
       const key = headers[keyHeader];
       if (name === undefined || key === undefined) continue;
@@ -81,17 +88,26 @@ export class ExpectedRequests {
     }
     this.expected = [];
     const held = keysIn(this.facts);
-    for (const name of this.keys.keys()) if (!held.has(name)) this.keys.delete(name);
+    for (const name of this.keys.keys()) if (name !== this.wire.kept && !held.has(name)) this.keys.delete(name);
   }
 
-  private withKeyName(request: WireRequest, expected: WireRequest | undefined): WireRequest {
+  private named(request: WireRequest, expected: WireRequest | undefined): WireRequest {
     const key = request.headers[keyHeader];
     const name = expected?.headers[keyHeader];
     if (key === undefined || name === undefined) return request;
     const found = this.mayBe(name, key)
       ? name
       : `not '${name}', but ${this.usedKeys.has(key) ? 'another used' : 'a new'} key`;
-    return { ...request, headers: { ...request.headers, [keyHeader]: found } };
+    const tries = expected?.headers[tryHeader] === newerTry && this.isNewerTry(request) && { [tryHeader]: newerTry };
+    return { ...request, headers: { ...request.headers, [keyHeader]: found, ...tries } };
+  }
+
+  private isNewerTry({ headers }: WireRequest): boolean {
+    return Number(headers[tryHeader]) > (this.tries.get(headers[keyHeader] ?? '') ?? 0);
+  }
+
+  private countTry({ headers }: WireRequest): void {
+    if (tryHeader in headers) this.tries.set(headers[keyHeader] ?? '', Number(headers[tryHeader]));
   }
 
   /** Whether a real key is the one that a name stands for: the same as before or, at first, a new one. */

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { selectedModels } from '../../models/drivers/selection.ts';
 import { oracleOf } from '../../models/oracles/index.ts';
 import { oracleMutants } from '../../models/oracles/mutants.ts';
+import { wireOf } from '../../models/oracles/wire/index.ts';
 import { expectConformance } from '../../paths/conformance.ts';
+import { statesOf } from '../../paths/index.ts';
 
 describe.each(selectedModels)('$machine.id', (model) => {
   const { machine, eventCases, serialise, input } = model;
@@ -10,6 +12,13 @@ describe.each(selectedModels)('$machine.id', (model) => {
   test('should do what the specification expects', async () => {
     const oracle = await oracleOf(machine);
     expect(expectConformance(machine, { eventCases, oracle, serialise, input })).toBeGreaterThan(eventCases.length);
+  });
+
+  test('should have a wire that speaks only of its actors and event cases', () => {
+    const { requests, within = {} } = wireOf(machine);
+    const actors = [machine.root, ...statesOf(machine)].flatMap(({ invoke }) => invoke.map(({ id }) => id));
+    expect(actors).toEqual(expect.arrayContaining(Object.keys(requests)));
+    expect(eventCases.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(within)));
   });
 
   test('should have an oracle that notices every mutant but those with a reason', { timeout: 120_000 }, async () => {

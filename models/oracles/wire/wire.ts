@@ -66,6 +66,9 @@ export type KnownFacts = Facts & Readonly<Record<string, unknown>>;
 
 const keyHeader = 'idempotency-key';
 
+/** The number of a try that is only known to be higher than those before it under the same key. */
+export const newerTry = 'newer';
+
 /** A POST of JSON under a key, with further headers. */
 export const posted = (
   path: string,
