@@ -18,10 +18,6 @@ export class Tab {
   /** The addresses in the history of the current document; earlier documents have their own. */
   private entries: string[] = [];
   private history: RouterHistory | undefined;
-  /** The address of the document, against which it resolves its links. */
-  private get address(): string {
-    return new URL(this.history?.location.href ?? '', location.href).href;
-  }
   private closePage: (() => void) | undefined;
   private readonly actors: AnyActorRef[] = [];
 
@@ -99,7 +95,9 @@ export class Tab {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
     this.posted = Object.fromEntries(new FormData(form));
-    const { pathname } = new URL(form.getAttribute('action') ?? '', this.address);
+    // Relative to the document of the tab, which is not that of jsdom.
+    const document = new URL(this.history?.location.href ?? '', location.href);
+    const { pathname } = new URL(form.getAttribute('action') ?? '', document);
     this.onPost({
       method: form.method.toUpperCase() as WireRequest['method'],
       path: pathname,
