@@ -5,6 +5,7 @@ import type { FormAnswer } from '../../../contract/form-answer.ts';
 import { type Driver, type Observation, observer } from '../../../paths/index.ts';
 import { checkStates, type Fixtures, type Model, type ModelEventCase, typedIn } from '../../model.ts';
 import { droppedEvents } from '../dropped-events.ts';
+import { ExpectedRequests } from '../expected-requests.ts';
 import { waitUntil } from './clock.ts';
 import { viewEnvironment } from './environment.ts';
 import { resizeTo } from './jsdom.ts';
@@ -27,7 +28,8 @@ export function viewDriver<Machine extends AnyStateMachine>(
   const observe = observer();
   const dropped: string[] = [];
   const droppedBy = droppedEvents();
-  const tab = new Tab((event: InspectionEvent) => {
+  let requests: ExpectedRequests;
+  const inspect = (event: InspectionEvent) => {
     const droppedEvent = droppedBy(event);
     if (droppedEvent !== undefined) dropped.push(droppedEvent);
     const observation = observe(event);
@@ -36,7 +38,8 @@ export function viewDriver<Machine extends AnyStateMachine>(
     if (observation.machine !== machine.id) return;
     value = observation.value;
     if ('snapshot' in event) typed = typedIn(event.snapshot);
-  });
+  };
+  const tab = new Tab(inspect, (request) => server.receive(request));
   const load: Tab['load'] = async (address, beforeHydration) => {
     value = undefined;
     await tab.load(address, beforeHydration);
@@ -51,10 +54,13 @@ export function viewDriver<Machine extends AnyStateMachine>(
     observations,
     open: async (steps) => {
       resizeTo(screen === 'wide' ? 1280 : 390);
+      requests = await ExpectedRequests.of(machine);
       const address = (await steps.find(({ eventCase }) => eventCase.begin)?.eventCase.begin?.(fixtures)) ?? route;
+      requests.precede(server.takeRequests());
       await load(address, async () => {
         let answer: FormAnswer | undefined;
         for (const step of steps) {
+          requests.follow(step.eventCase.name);
           await step.eventCase.cause(fixtures, step);
           if (!('answer' in step.eventCase.event)) continue;
           answer = step.eventCase.event.answer as FormAnswer;
@@ -62,14 +68,24 @@ export function viewDriver<Machine extends AnyStateMachine>(
         }
         return answer;
       });
-      await approach?.(fixtures);
+      if (approach === undefined) return;
+      await approach(fixtures);
+      requests.precede(server.takeRequests());
     },
-    cause: async (step) => step.eventCase.cause(fixtures, step),
+    cause: async (step) => {
+      requests.follow(step.eventCase.name);
+      await step.eventCase.cause(fixtures, step);
+    },
     check: async (snapshot) => {
       await waitUntil(() =>
         expect(value, `state of the view's '${machine.id}'`).toEqual((snapshot as AnyMachineSnapshot).value),
       );
       await waitUntil(() => expect(typed, 'what the machine holds of what was typed').toEqual(typedIn(snapshot)));
+      await waitUntil(() => {
+        const { received, expected } = requests.beside(server.received);
+        expect(received, 'requests of the page').toStrictEqual(expected);
+      });
+      requests.settle(server.takeRequests());
       await checkStates(model, fixtures, snapshot);
       expect(tab.hydrationErrors.join('\n'), 'hydration errors').toBe('');
       expect(dropped, 'events of controls that the machine dropped').toEqual([]);
