@@ -5,6 +5,7 @@ import type { FormAnswer } from '../../../contract/form-answer.ts';
 import { type Driver, type Observation, observer } from '../../../paths/index.ts';
 import { checkStates, type Fixtures, type Model, type ModelEventCase, typedIn } from '../../model.ts';
 import { droppedEvents } from '../dropped-events.ts';
+import { type PageWatch, usesOf, watchPage } from '../invariants/index.ts';
 import { waitUntil } from './clock.ts';
 import { viewEnvironment } from './environment.ts';
 import { resizeTo } from './jsdom.ts';
@@ -37,8 +38,14 @@ export function viewDriver<Machine extends AnyStateMachine>(
     value = observation.value;
     if ('snapshot' in event) typed = typedIn(event.snapshot);
   });
+  let watch: PageWatch | undefined;
+  const watchDocument = () => {
+    watch?.stop();
+    watch = watchPage();
+  };
   const load: Tab['load'] = async (address, beforeHydration) => {
     value = undefined;
+    watchDocument();
     await tab.load(address, beforeHydration);
   };
   const fixtures: Fixtures = {
@@ -59,12 +66,16 @@ export function viewDriver<Machine extends AnyStateMachine>(
           if (!('answer' in step.eventCase.event)) continue;
           answer = step.eventCase.event.answer as FormAnswer;
           await tab.answerPost(address, answer);
+          watchDocument();
         }
         return answer;
       });
       await approach?.(fixtures);
     },
-    cause: async (step) => step.eventCase.cause(fixtures, step),
+    cause: async (step) => {
+      watch?.begin();
+      await step.eventCase.cause(fixtures, step);
+    },
     check: async (snapshot) => {
       await waitUntil(() =>
         expect(value, `state of the view's '${machine.id}'`).toEqual((snapshot as AnyMachineSnapshot).value),
@@ -74,7 +85,12 @@ export function viewDriver<Machine extends AnyStateMachine>(
       expect(tab.hydrationErrors.join('\n'), 'hydration errors').toBe('');
       expect(dropped, 'events of controls that the machine dropped').toEqual([]);
       expect(document.querySelectorAll('h1').length, 'headings of level 1').toBe(1);
+      const uses = await usesOf(model, snapshot);
+      await waitUntil(() => expect(watch?.problems(uses).join('\n'), 'broken invariants').toBe(''));
     },
-    close: () => tab.close(),
+    close: () => {
+      watch?.stop();
+      tab.close();
+    },
   };
 }

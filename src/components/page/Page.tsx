@@ -31,7 +31,7 @@ export function Page({ children }: { children: ReactNode }) {
     <>
       <SkipLink href="#content">Skip to content</SkipLink>
       <Header>{navigationProgress}</Header>
-      <Main id="content" tabIndex={-1}>
+      <Main id="content" tabIndex={-1} aria-busy={headline !== undefined}>
         {headline === undefined ? children : <Arriving headline={headline} />}
       </Main>
       <Footer />
