@@ -26,6 +26,7 @@ export function focusWatch({ isShown, isDisabled, isExpanded, byIds, describe }:
   let isTabbed = false;
   let isEscaped = false;
   let isSubmitted = false;
+  let isResized = false;
   let heading: Heading | undefined;
   let disclosures: Disclosure[] = [];
   let invalid: Element[] = [];
@@ -65,6 +66,9 @@ export function focusWatch({ isShown, isDisabled, isExpanded, byIds, describe }:
   const onSubmit = () => {
     isSubmitted = true;
   };
+  const onResize = () => {
+    isResized = true;
+  };
   const listeners = {
     focusin: onFocus,
     mousedown: onUse,
@@ -74,9 +78,13 @@ export function focusWatch({ isShown, isDisabled, isExpanded, byIds, describe }:
     submit: onSubmit,
   };
   for (const [type, listener] of Object.entries(listeners)) document.addEventListener(type, listener, true);
+  window.addEventListener('resize', onResize);
+
+  /** What another layout hides is still where the user goes on with Tab. */
+  const isGone = (element: Element) => !canHold(element) && !(isResized && element.isConnected);
 
   const lost = (active: Element | null) =>
-    active === null && last !== undefined && !canHold(last)
+    active === null && last !== undefined && isGone(last)
       ? [`the focus is lost: it was on ${describe(last)}, which is gone`]
       : [];
 
@@ -136,6 +144,7 @@ export function focusWatch({ isShown, isDisabled, isExpanded, byIds, describe }:
       isTabbed = false;
       isEscaped = false;
       isSubmitted = false;
+      isResized = false;
       heading = headingNow();
       disclosures = disclosuresNow();
       invalid = invalidNow();
@@ -149,6 +158,7 @@ export function focusWatch({ isShown, isDisabled, isExpanded, byIds, describe }:
     },
     stop: () => {
       for (const [type, listener] of Object.entries(listeners)) document.removeEventListener(type, listener, true);
+      window.removeEventListener('resize', onResize);
     },
   };
 }
