@@ -14,7 +14,7 @@ import type { FocusWatch } from './focus.ts';
  * It also runs in a page that cannot import it, so it refers to nothing outside itself.
  */
 export function announcementsWatch(
-  { isShown, isExpanded, lineOf, byIds, wordsOf, describe }: PageElements,
+  { queryAll, isShown, isExpanded, lineOf, byIds, wordsOf, describe }: PageElements,
   focus: FocusWatch,
 ) {
   type Politeness = 'polite' | 'assertive' | 'off';
@@ -41,7 +41,7 @@ export function announcementsWatch(
     node.parentElement ? lineOf(node.parentElement).find((element) => politenessOf(element) !== undefined) : undefined;
   const regionsIn = (node: Node): Element[] =>
     node instanceof Element
-      ? [node, ...node.querySelectorAll('[role], [aria-live]')].filter((element) => politenessOf(element) !== undefined)
+      ? [node, ...queryAll(['[role]', '[aria-live]'], node)].filter((element) => politenessOf(element) !== undefined)
       : [];
   const textsIn = (node: Node): Text[] =>
     node.nodeType === Node.TEXT_NODE ? [node as Text] : [...node.childNodes].flatMap(textsIn);

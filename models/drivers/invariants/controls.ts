@@ -101,8 +101,8 @@ async function firstUse<Machine extends AnyStateMachine>(
  *
  * It also runs in a page that cannot import it, so it refers to nothing outside itself.
  */
-export function controlsWatch({ isShown, isDisabled, nameOf, describe, findShown }: PageElements) {
-  const interactive = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
+export function controlsWatch({ queryAll, isShown, isDisabled, nameOf, describe, findShown }: PageElements) {
+  const interactive = ['a[href]', 'button', 'input', 'select', 'textarea', 'summary', '[tabindex="0"]'];
 
   const isMissing = ({ eventCase, thing, needsEnabled }: Use): string[] => {
     const what = JSON.stringify(thing);
@@ -118,7 +118,7 @@ export function controlsWatch({ isShown, isDisabled, nameOf, describe, findShown
   return {
     problems: (uses: readonly Use[]): string[] => [
       ...uses.flatMap(isMissing),
-      ...[...document.querySelectorAll(interactive)]
+      ...queryAll(interactive)
         .filter((element) => nameOf(element) === '' && isShown(element))
         .map((element) => `${describe(element)} has no name: ${element.outerHTML.slice(0, 200)}`),
     ],
