@@ -27,7 +27,7 @@ export function announcementsWatch(
   };
   /** The text of each live region that screen readers know, as it was last seen. */
   let known = new Map<Element, string>();
-  /** The live regions whose text changed in this step, with how. */
+  /** The live regions whose text changed in this step: those that say it, and those that are silent. */
   let announced: Element[] = [];
   let silent: Element[] = [];
   let appeared: Text[] = [];
@@ -87,6 +87,7 @@ export function announcementsWatch(
   observer.observe(document, { subtree: true, childList: true, characterData: true });
 
   const controls = ['a', 'button', 'option', 'summary', 'textarea'];
+  const isPicture = (element: Element) => element.localName === 'svg';
 
   /** Whether text is the label or value of a control, or what the control that the user is on discloses. */
   const isOfControl = (line: readonly Element[]): boolean => {
@@ -109,7 +110,7 @@ export function announcementsWatch(
     const region = regionOf(text);
     if (region && (announced.includes(region) || silent.includes(region))) return true;
     const line = lineOf(text.parentElement);
-    return isOfControl(line) || isBusy(line) || !isShown(text.parentElement);
+    return isOfControl(line) || isBusy(line) || line.some(isPicture) || !isShown(text.parentElement);
   };
 
   return {
@@ -128,7 +129,7 @@ export function announcementsWatch(
     },
     problems: (): string[] => {
       take(observer.takeRecords());
-      const isTold = announced.length > 0 || silent.length > 0 || focus.hasMoved();
+      const isTold = announced.length > 0 || focus.hasMoved();
       const unsaid = isTold ? [] : appeared.filter((text) => !isSaid(text)).map(({ data }) => data.trim());
       const words = [...new Set(unsaid)].slice(0, 3).map((text) => `'${text}'`);
       return [...findings, ...(words.length > 0 ? [`nothing announced that this appeared: ${words.join(', ')}`] : [])];
