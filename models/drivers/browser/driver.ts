@@ -15,6 +15,7 @@ import { checkStates, type Fixtures, type Model, type ModelEventCase, typedIn } 
 import { wireOf } from '../../oracles/wire/index.ts';
 import { droppedEvents } from '../dropped-events.ts';
 import { ExpectedRequests } from '../expected-requests.ts';
+import { type PageWatch, usesOf, watchPageSource } from '../invariants/index.ts';
 import { expectAccessible } from './axe.ts';
 import { brokenNetwork, logConsole } from './console.ts';
 import { browserEnvironment } from './environment.ts';
@@ -26,6 +27,11 @@ import { takePictures } from './storyboard.ts';
 import { UniqueWords } from './unique-words.ts';
 import { browserUser } from './user.ts';
 import { narrowViewport, wideViewport } from './viewports.ts';
+
+declare global {
+  /** Watches the document of a page that a driver opened. */
+  var __watch: PageWatch;
+}
 
 /**
  * Runs a path of a model in a new tab, and returns everything that the site's actors did. If a step fails, it saves a
@@ -113,6 +119,7 @@ async function browserDriver<Machine extends AnyStateMachine>(
     },
     cause: async (step) => {
       requests.follow(step.eventCase.name);
+      await page.evaluate(() => globalThis.__watch.begin());
       await step.eventCase.cause(fixtures, step);
     },
     check: async (snapshot) => {
@@ -124,6 +131,9 @@ async function browserDriver<Machine extends AnyStateMachine>(
       expect(unexpected, 'errors and warnings of the page').toEqual([]);
       expect(observed.dropped, 'events of controls that the machine dropped').toEqual([]);
       await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveCount(1);
+      const uses = await usesOf(model, snapshot);
+      const problems = () => page.evaluate((uses) => globalThis.__watch.problems(uses).join('\n'), uses);
+      await expect.poll(problems, { message: 'broken invariants', intervals: [10, 20, 50, 100] }).toBe('');
       await checkAccessibility(page, machine.id, placeOf(snapshot));
       await takePictures(page, model, snapshot);
     },
@@ -152,6 +162,7 @@ async function observeActors(page: Page, machine: string) {
       const observation = observe(event);
       if (observation) __observed(observation, (${typedIn})(event.snapshot));
     };
+    globalThis.__watch = ${watchPageSource};
   }`);
   const intervals = [10, 20, 50, 100];
   return {

@@ -6,6 +6,7 @@ import { type Driver, type Observation, observer } from '../../../paths/index.ts
 import { checkStates, type Fixtures, type Model, type ModelEventCase, typedIn } from '../../model.ts';
 import { droppedEvents } from '../dropped-events.ts';
 import { ExpectedRequests } from '../expected-requests.ts';
+import { type PageWatch, usesOf, watchPage } from '../invariants/index.ts';
 import { waitUntil } from './clock.ts';
 import { viewEnvironment } from './environment.ts';
 import { resizeTo } from './jsdom.ts';
@@ -40,8 +41,14 @@ export function viewDriver<Machine extends AnyStateMachine>(
     if ('snapshot' in event) typed = typedIn(event.snapshot);
   };
   const tab = new Tab(inspect, (request) => server.receive(request));
+  let watch: PageWatch | undefined;
+  const watchDocument = () => {
+    watch?.stop();
+    watch = watchPage();
+  };
   const load: Tab['load'] = async (address, beforeHydration) => {
     value = undefined;
+    watchDocument();
     await tab.load(address, beforeHydration);
   };
   const fixtures: Fixtures = {
@@ -65,6 +72,7 @@ export function viewDriver<Machine extends AnyStateMachine>(
           if (!('answer' in step.eventCase.event)) continue;
           answer = step.eventCase.event.answer as FormAnswer;
           await tab.answerPost(address, answer);
+          watchDocument();
         }
         return answer;
       });
@@ -74,6 +82,7 @@ export function viewDriver<Machine extends AnyStateMachine>(
     },
     cause: async (step) => {
       requests.follow(step.eventCase.name);
+      watch?.begin();
       await step.eventCase.cause(fixtures, step);
     },
     check: async (snapshot) => {
@@ -90,7 +99,12 @@ export function viewDriver<Machine extends AnyStateMachine>(
       expect(tab.hydrationErrors.join('\n'), 'hydration errors').toBe('');
       expect(dropped, 'events of controls that the machine dropped').toEqual([]);
       expect(document.querySelectorAll('h1').length, 'headings of level 1').toBe(1);
+      const uses = await usesOf(model, snapshot);
+      await waitUntil(() => expect(watch?.problems(uses).join('\n'), 'broken invariants').toBe(''));
     },
-    close: () => tab.close(),
+    close: () => {
+      watch?.stop();
+      tab.close();
+    },
   };
 }
