@@ -22,6 +22,9 @@ With requirements: runs their tests.
                       of its tests notices it. Exit code 1 unless all are noticed.
   --unit              Leaves out the tests that need a browser.`;
 
+// Without a handler, a signal would end the process before the copy of the repository is removed.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {

@@ -80,26 +80,29 @@ function made({ file, before, after }: Fault, folder: string, vitest: Vitest): D
   return { [Symbol.dispose]: () => write(source) };
 }
 
+/** Runs the tests of a requirement, cheapest suite first and in it what a fault cannot plan around, until one fails. */
 async function firstFailure(
   id: string,
   tests: readonly TaggedTest[],
   tried: readonly TestSuite[],
   place: Place,
 ): Promise<FailedTest | undefined> {
+  const ofRequirement = tests.filter(({ ids }) => ids.includes(id));
   for (const suite of suites.filter((one) => tried.includes(one))) {
-    const files = [
-      ...new Set(tests.filter((one) => one.suite === suite && one.ids.includes(id)).map(({ file }) => file)),
-    ];
-    if (files.length === 0) continue;
-    const [failed] =
-      suite === 'browser'
-        ? await failuresInBrowser(place.folder, files, [`@${id}`], ['--max-failures=1'])
-        : await failuresIn(
-            suite,
-            files.map((file) => ({ file, options: { testTagsFilter: [id] } })),
-            place,
-          );
-    if (failed !== undefined) return failed;
+    const inSuite = ofRequirement.filter((one) => one.suite === suite);
+    const groups = [inSuite.filter((one) => one.isIndependent), inSuite.filter((one) => !one.isIndependent)];
+    for (const files of groups.map((group) => [...new Set(group.map(({ file }) => file))])) {
+      if (files.length === 0) continue;
+      const [failed] =
+        suite === 'browser'
+          ? await failuresInBrowser(place.folder, files, [`@${id}`], ['--max-failures=1'])
+          : await failuresIn(
+              suite,
+              files.map((file) => ({ file, options: { testTagsFilter: [id] } })),
+              place,
+            );
+      if (failed !== undefined) return failed;
+    }
   }
   return undefined;
 }
