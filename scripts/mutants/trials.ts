@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { createVitest, type TestModule, type TestSpecification, type Vitest } from 'vitest/node';
 import { type CodeMutant, codeMutantsOf, mutantSchemata } from '../../tests/mutants/code/schemata.ts';
 import { unnoticedMutants } from '../../tests/mutants/code/unnoticed.ts';
+import { endedAfter } from '../time-limit.ts';
 import type { MutantSuite } from './suites.ts';
 
 /** Whether the tests noticed a mutant. */
@@ -82,20 +83,6 @@ async function isNoticed(vitest: Vitest, mutant: CodeMutant, cleanRuns: readonly
   const { unhandledErrors } = await vitest.runTestSpecifications(specifications);
   const hasFailed = specifications.some(({ testModule }) => testModule?.state() === 'failed');
   return isEndless() || hasFailed || unhandledErrors.length > 0;
-}
-
-/** Ends the current run after a time limit. Returns a function that stops the clock and says whether it has run out. */
-function endedAfter(limit: number, vitest: Vitest): () => boolean {
-  let isOver = false;
-  const timer = setTimeout(() => {
-    isOver = true;
-    // The second request ends a process that is in an endless loop and hears nothing.
-    for (let times = 0; times < 2; times++) void vitest.cancelCurrentRun('keyboard-input');
-  }, limit);
-  return () => {
-    clearTimeout(timer);
-    return isOver;
-  };
 }
 
 function isExcused({ file, original, mutated }: CodeMutant): boolean {
