@@ -74,6 +74,18 @@ test('should draw from the mulberry32 generator', () => {
   expect(sides(1).slice(0, 2)).toEqual(['627', '527']);
 });
 
+test('should draw numbers of 32 bits', () => {
+  const coin = explore(createMachine({ id: 'coin', on: { heads: {}, tails: {} } }), {
+    eventCases: ['heads', 'tails'].map((type) => ({ name: type, event: { type } })),
+  });
+  const sideAt = (heads: number) =>
+    first(1, randomWalks(coin, { seed: 0, weights: { heads, tails: 1 - heads } }))[0]?.[0]?.eventCase.name;
+  // The first published number for the seed 0.
+  const number = 0.26642920868471265;
+  expect(sideAt(number + 2 ** -32)).toBe('heads');
+  expect(sideAt(number - 2 ** -32)).toBe('tails');
+});
+
 test('should generate walks of 40 steps on average if no length is requested', () => {
   const endless = explore(cupboard, { eventCases: cupboardEventCases });
   const lengths = first(2000, randomWalks(endless, { seed: 7 })).map((walk) => walk.length);

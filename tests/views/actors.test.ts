@@ -125,9 +125,11 @@ describe('watching the time', () => {
     expect(reported()).toEqual([{ type: 'day.changed', now: Date.now(), timeZone }]);
     vi.advanceTimersByTime(midnight - Date.now());
     expect(reported()).toEqual([{ type: 'day.changed', now: midnight, timeZone }]);
+    const unlisten = vi.spyOn(document, 'removeEventListener');
     end();
     seen('visible');
     expect(reported()).toEqual([]);
+    expect(unlisten).toHaveBeenCalledWith('visibilitychange', expect.any(Function));
   });
 
   test('should report nothing if it is ended before the page is painted', () => {
@@ -177,6 +179,20 @@ describe('watching the time', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  test('should report the expiry of a code that is a millisecond away', () => {
+    const start = Date.now();
+    const { reported } = watch(watchingTime, { pauseEnds: start, codeEnds: start + 1 });
+    vi.advanceTimersByTime(1);
+    expect(reported().at(-1)).toEqual({ type: 'time.passed', now: start + 1 });
+  });
+
+  test('should report the seconds that are left of a pause, not those that have passed since 1970', () => {
+    vi.setSystemTime(300);
+    const { reported } = watch(watchingTime, { pauseEnds: 1700, codeEnds: 10_000 });
+    vi.advanceTimersByTime(1400);
+    expect(reported().map((event) => 'now' in event && event.now)).toEqual([300, 700, 1700]);
+  });
+
   test('should report once for a code that has expired', () => {
     const { reported } = watch(watchingTime, { pauseEnds: Date.now(), codeEnds: Date.now() });
     expect(reported()).toHaveLength(1);
@@ -203,7 +219,9 @@ describe('watching navigation', () => {
     expect(reported().map(({ type }) => type)).toContain('page.requested');
     await router.navigate({ to: '/price', search: { vehicles: '3' } } as never);
     expect(reported().map(({ type }) => type)).not.toContain('page.requested');
+    const { size } = router.subscribers;
     end();
+    expect(router.subscribers.size).toBe(size - 2);
     await router.navigate({ to: '/' });
     expect(reported()).toEqual([]);
   });
