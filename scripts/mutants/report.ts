@@ -48,7 +48,7 @@ export function mutantReport(tried: readonly TriedMutant[]): string {
   const survivors = survivorsOf(decided).map(({ change }) => `  ${change}`);
   return [
     ...(decided.length > 0 ? [tableOf(decided)] : []),
-    `${decided.length} mutants were tried, ${tried.length - decided.length} left because the time was over.`,
+    `Mutants tried: ${decided.length}, left because the time was over: ${tried.length - decided.length}.`,
     ...(survivors.length > 0 ? ['', 'Not noticed:', ...survivors] : []),
   ].join('\n');
 }

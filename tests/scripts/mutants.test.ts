@@ -139,7 +139,7 @@ describe('the verdict and report', () => {
       'contract/ | unit tests | 3/4 | 75.0 %',
       ' | dates.ts | unit tests | 3/4 | 75.0 %',
       'all | 4/6 | 66.7 %',
-      '6 mutants were tried, 5 left because the time was over.',
+      'Mutants tried: 6, left because the time was over: 5.',
       '',
       'Not noticed:',
       ' | tour, oracle: b: It is the same.',
