@@ -66,7 +66,9 @@ test('should give every indexable page its own title, description and canonical 
   }
 });
 
-test('should describe to search engines only what a page shows', { tag: '@2.price-amounts' }, async ({ request }) => {
+test('should describe to search engines only what a page shows', { tag: ['@2.price-amounts', '@comparison'] }, async ({
+  request,
+}) => {
   const types = new Set<string>();
   for (const route of routes) {
     const html = await (await request.get(route)).text();

@@ -77,6 +77,7 @@ export const navigationModel: Model<typeof navigationMachine> = {
     },
     'navigation.failed': async (user) => {
       await user.focused(failure);
+      await user.seeTitle(`Error: ${failure.name}`);
       await user.see({ role: 'button', name: 'Try again' });
       await showsNoProgress(user);
     },

@@ -5,10 +5,11 @@ import type { Model, ModelEventCase } from './model.ts';
 
 type Link = typeof subscriptionLinkMachine;
 
-const token = 'bGluay1vZi1ha290aA';
+/** The token of the emailed link. */
+export const confirmToken = 'bGluay1vZi1ha290aA';
 
 /** The page of an emailed link. */
-export const confirmLink = `${subscriptionLinkPages.confirm}/${token}`;
+export const confirmLink = `${subscriptionLinkPages.confirm}/${confirmToken}`;
 
 /** The field error with which the server rejects a link that it did not send. */
 export const rejectedLink = { field: 'token', message: 'We do not know this link' };
@@ -20,7 +21,7 @@ const failure = { role: 'alert', text: 'You are not subscribed yet' } as const;
 const eventCases: readonly ModelEventCase<Link>[] = [
   {
     name: 'the link is followed',
-    event: { type: 'scripts.started', link: { purpose: 'confirm', token } },
+    event: { type: 'scripts.started', link: { purpose: 'confirm', token: confirmToken } },
     opening: true,
     begin: ({ environment }) => environment.subscriptionLink(),
     cause: nothing,

@@ -1,27 +1,39 @@
-/** `npm run mutants`: puts small faults into the source and reports which of them the unit tests do not notice. */
-import { globSync } from 'node:fs';
+/** `npm run mutants`: puts small faults into charts and source files and reports which of them the tests do not notice. */
+import { join } from 'node:path';
+import { flows } from '../models/flows.ts';
 import { InputError } from '../paths/index.ts';
-import { parseArguments } from './arguments.ts';
-import { changedFiles } from './mutants/changed.ts';
-import { mutantReport, mutantScore } from './mutants/report.ts';
-import { type MutantSuite, mutantSuites } from './mutants/suites.ts';
-import { type CodeMutantResult, FailingTestsError, tryMutants } from './mutants/trials.ts';
+import { parseArguments, wholeNumber } from './arguments.ts';
+import { changedLines } from './mutants/changed.ts';
+import { mutantsByOracle, mutantsByView } from './mutants/charts.ts';
+import { FailingTestsError } from './mutants/failing-tests.ts';
+import {
+  areEnoughNoticed,
+  mutantReport,
+  requiredMutantScore,
+  type TriedMutant,
+  triedInCharts,
+  triedInCode,
+} from './mutants/report.ts';
+import { isWithin, mutantsNamed, mutantsOnLines } from './mutants/selection.ts';
+import { mutantSuites } from './mutants/suites.ts';
+import { type CodeMutantResult, tryMutants } from './mutants/trials.ts';
 
-/** The share of mutants that the tests have to notice, in percent. */
-const requiredMutantScore = 90;
+const folders = mutantSuites.flatMap(({ folders }) => folders);
+const machines = flows.map(({ machine }) => machine.id);
 
-/** How long a run without --full may take, in milliseconds. */
-const timeForChanges = 170_000;
+const mutantsUsage = `Usage: npm run mutants -- [--seconds N] | --full [--sample N] [MACHINE|FOLDER|FILE …]
 
-const mutantsUsage = `Usage: npm run mutants -- [--full [FOLDER|FILE …]]
+Puts one fault at a time into the source and runs the tests that reach it. Exit code 1 if they notice fewer than
+${requiredMutantScore} % of the faults and miss more than one. tests/mutants/code/unnoticed.ts lists those that cannot be noticed.
 
-Puts one fault at a time into the source and runs the unit tests that reach it. Exit code 1 if they notice fewer than
-${requiredMutantScore} % of the faults. tests/mutants/code/unnoticed.ts lists those that cannot be noticed.
+Without --full: the lines of code that changed since the branch left main, or on main since the commit before. Charts are
+left to npm test, which tries all their mutants.
 
-Without options: the files that changed since the branch left main, or on main since the commit before, as far as three
-minutes go.
-
-  --full              All files of ${mutantSuites.map(({ folder }) => folder).join(', ')}, or those named.`;
+  --seconds N         How long that may take (default: 170).
+  --full              All charts, by their oracles and views, and all code in
+                      ${folders.slice(0, 5).join(', ')},
+                      ${folders.slice(5).join(', ')}; or what is named.
+  --sample N          At most N mutants of each folder of code, always the same.`;
 
 try {
   process.exitCode = await run(process.argv.slice(2));
@@ -33,38 +45,70 @@ try {
 }
 
 async function run(args: string[]): Promise<number> {
-  const { values, positionals } = parseArguments(args, { full: { type: 'boolean' }, help: { type: 'boolean' } });
-  if (values.help) {
+  const { values, positionals } = parseArguments(args, {
+    full: { type: 'boolean' },
+    sample: { type: 'string' },
+    seconds: { type: 'string' },
+    help: { type: 'boolean' },
+  });
+  const { full, sample, seconds = '170', help } = values;
+  if (help) {
     process.stdout.write(`${mutantsUsage}\n`);
     return 0;
   }
-  if (positionals.length > 0 && !values.full) throw new InputError('Files need --full.');
-  const changed = values.full ? undefined : changedFiles();
-  const deadline = values.full ? Number.POSITIVE_INFINITY : Date.now() + timeForChanges;
-  const results: CodeMutantResult[] = [];
-  for (const suite of mutantSuites) {
-    const files = filesOf(suite).filter((file) => changed?.includes(file) ?? isNamed(file, positionals));
-    if (files.length > 0) results.push(...(await resultsOf(suite, files, deadline)));
+  if (!full && (positionals.length > 0 || sample !== undefined))
+    throw new InputError('Names and --sample need --full.');
+  if (full && values.seconds !== undefined) throw new InputError('--full takes the time it needs, without --seconds.');
+  const most = sample === undefined ? Number.POSITIVE_INFINITY : wholeNumber('sample', sample, 1);
+  const tried = await (full ? allMutants(positionals, most) : changedMutants(wholeNumber('seconds', seconds, 1)));
+  if (tried === undefined) return 0;
+  process.stdout.write(`${mutantReport(tried)}\n`);
+  return areEnoughNoticed(tried) ? 0 : 1;
+}
+
+/** Tries what is on changed lines, for some seconds. Returns nothing, and says why, if there is nothing to try. */
+async function changedMutants(seconds: number): Promise<TriedMutant[] | undefined> {
+  const deadline = Date.now() + seconds * 1000;
+  const changed = changedLines(join(import.meta.dirname, '..'));
+  if (changed === undefined) {
+    process.stdout.write('No mutants were tried: this copy of the source has no earlier commit to compare it with.\n');
+    return;
   }
-  process.stdout.write(`${mutantReport(results)}\n`);
-  return mutantScore(results) >= requiredMutantScore ? 0 : 1;
-}
-
-async function resultsOf(suite: MutantSuite, files: readonly string[], deadline: number): Promise<CodeMutantResult[]> {
-  const results: CodeMutantResult[] = [];
-  for await (const result of tryMutants(suite, files)) {
-    results.push(result);
-    if (Date.now() < deadline) continue;
-    process.stdout.write(`The time is over at ${result.file}:${result.line}. --full tries the rest.\n`);
-    break;
+  const waiting = mutantSuites
+    .map((suite) => ({ suite, mutants: mutantsOnLines(suite, changed) }))
+    .filter(({ mutants }) => mutants.length > 0);
+  if (waiting.length === 0) {
+    process.stdout.write('No mutants were tried: no line that could have one has changed.\n');
+    return;
   }
-  return results;
+  const results: CodeMutantResult[] = [];
+  for (const [at, { suite, mutants }] of waiting.entries()) {
+    // Each suite gets an equal share of what the ones before it left.
+    const share = (deadline - Date.now()) / (waiting.length - at);
+    results.push(...(await tryMutants(suite, mutants, Date.now() + share)));
+  }
+  return triedInCode(results);
 }
 
-function filesOf({ folder }: MutantSuite): string[] {
-  return globSync(`${folder}/**/*.ts`).sort();
-}
-
-function isNamed(file: string, names: readonly string[]): boolean {
-  return names.length === 0 || names.some((name) => `${file}/`.startsWith(`${name.replace(/\/$/, '')}/`));
+/** Tries the mutants of charts and code, or of some machines, folders and files. */
+async function allMutants(names: readonly string[], sample: number): Promise<TriedMutant[]> {
+  const isAll = names.length === 0 || names.some((name) => isWithin('machines', name));
+  const charts = machines.filter((id) => isAll || names.includes(id));
+  const places = names.filter((name) => !isWithin('machines', name) && !machines.includes(name));
+  const code = names.length > 0 && places.length === 0 ? [] : mutantSuites;
+  const waiting = code
+    .map((suite) => ({ suite, mutants: mutantsNamed(suite, places, sample) }))
+    .filter(({ mutants }) => mutants.length > 0);
+  const unknown = places.find(
+    (name) => !waiting.some(({ mutants }) => mutants.some(({ file }) => isWithin(file, name))),
+  );
+  if (unknown !== undefined) throw new InputError(`'${unknown}' is no machine, and has no code with mutants.`);
+  const results: CodeMutantResult[] = [];
+  for (const { suite, mutants } of waiting)
+    results.push(...(await tryMutants(suite, mutants, Number.POSITIVE_INFINITY)));
+  return [
+    ...(charts.length > 0 ? triedInCharts('oracle', await mutantsByOracle(charts)) : []),
+    ...(charts.length > 0 ? triedInCharts('view', await mutantsByView(charts)) : []),
+    ...triedInCode(results),
+  ];
 }

@@ -5,8 +5,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { resolveConfig } from 'vite';
 import { InputError } from '../paths/names.ts';
-import { type FlowNames, flowNames, matrixFile, registryFile, withMachine, withRequirement } from './new-flow/names.ts';
+import { type FlowNames, flowNames, registryFile, withMachine, withRequirement } from './new-flow/names.ts';
 import { skeletonOf } from './new-flow/skeleton.ts';
+import { matrixFile } from './requirements/matrix.ts';
 
 const usage = `npm run new:flow -- NAME
   writes the machine, model, screen, route and test of a flow, and registers it

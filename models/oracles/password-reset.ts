@@ -41,7 +41,7 @@ function choosing(facts: ResetFacts, changed: Partial<Regions>): ResetFacts {
     ...facts,
     state: `choose.(form.${form} + strength.${strength} + link.${link})`,
     running: {
-      ...(link === 'checking' && { checkingLink: { token: facts.token } }),
+      ...(link === 'checking' && { checkingLink: facts.running.checkingLink ?? { token: facts.token } }),
       ...(strength === 'rating' && { ratingPassword: { password: facts.form.password } }),
     },
   };

@@ -1,29 +1,88 @@
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
+import type { MutantResult } from '../../tests/mutants/request.ts';
 import { formatTable } from '../table.ts';
 import type { CodeMutantResult } from './trials.ts';
 
-/** The scores of all folders and files with mutants, and the mutants that the tests did not notice. */
-export function mutantReport(results: readonly CodeMutantResult[]): string {
-  if (results.length === 0) return 'There are no mutants, because no file with rules has changed.';
-  const row = (name: string, some: readonly CodeMutantResult[]) => [
-    name,
-    `${some.filter(({ isNoticed }) => isNoticed).length}/${some.length}`,
-    `${mutantScore(some).toFixed(1)} %`,
-  ];
-  const rows = [...Map.groupBy(results, ({ file }) => dirname(file))].flatMap(([folder, inFolder]) => [
-    row(`${folder}/`, inFolder),
-    ...[...Map.groupBy(inFolder, ({ file }) => file)].map(([file, inFile]) => row(`  ${file}`, inFile)),
-  ]);
-  const survivors = results
-    .filter(({ isNoticed }) => !isNoticed)
-    .map(({ file, line, original, mutated }) => `  ${file}:${line}: ${original} → ${mutated}`);
+/** The share of mutants that has to be noticed, in percent. */
+export const requiredMutantScore = 90;
+
+/** A mutant of a machine or of a source file that was tried. */
+export type TriedMutant = {
+  /** What has a score of its own: a machine or a source file. */
+  name: string;
+  folder: string;
+  /** What noticed it or should have. */
+  by: 'oracle' | 'view' | 'unit tests';
+  outcome: CodeMutantResult['outcome'];
+  /** Where it is, and what it changes. */
+  change: string;
+};
+
+/** Mutants of source files as rows of the report. */
+export function triedInCode(results: readonly CodeMutantResult[]): TriedMutant[] {
+  return results
+    .toSorted((one, other) => one.file.localeCompare(other.file) || one.start - other.start)
+    .map(({ file, line, original, mutated, outcome }) => ({
+      name: basename(file),
+      folder: dirname(file),
+      by: 'unit tests',
+      outcome,
+      change: `${file}:${line}: ${original} → ${mutated}`,
+    }));
+}
+
+/** Mutants of machines as rows of the report. */
+export function triedInCharts(by: 'oracle' | 'view', results: readonly MutantResult[]): TriedMutant[] {
+  return results.map(({ machine, mutant, isKilled, because }) => ({
+    name: machine,
+    folder: 'machines',
+    by,
+    outcome: isKilled ? 'noticed' : 'unnoticed',
+    change: because === undefined ? `${machine}, ${by}: ${mutant}` : `${machine}, ${by}: ${mutant}: ${because}`,
+  }));
+}
+
+/** The scores of all folders, machines and files, the mutants that were not noticed, and how many were not decided. */
+export function mutantReport(tried: readonly TriedMutant[]): string {
+  const decided = tried.filter(({ outcome }) => outcome !== 'undecided');
+  const survivors = survivorsOf(decided).map(({ change }) => `  ${change}`);
   return [
-    formatTable(['file', 'noticed', 'score'], [...rows, row('all', results)]),
+    ...(decided.length > 0 ? [tableOf(decided)] : []),
+    `Mutants tried: ${decided.length}, left because the time was over: ${tried.length - decided.length}.`,
     ...(survivors.length > 0 ? ['', 'Not noticed:', ...survivors] : []),
   ].join('\n');
 }
 
-/** The share of mutants that the tests noticed, in percent. */
-export function mutantScore(results: readonly CodeMutantResult[]): number {
-  return results.length === 0 ? 100 : (100 * results.filter(({ isNoticed }) => isNoticed).length) / results.length;
+/**
+ * Whether enough of the mutants were noticed. One alone is never too many: among a few, one that behaves as the original
+ * would decide.
+ */
+export function areEnoughNoticed(tried: readonly TriedMutant[]): boolean {
+  const decided = tried.filter(({ outcome }) => outcome !== 'undecided');
+  return survivorsOf(decided).length <= 1 || scoreOf(decided) >= requiredMutantScore;
+}
+
+function tableOf(decided: readonly TriedMutant[]): string {
+  const row = (name: string, by: string, some: readonly TriedMutant[]) => [
+    name,
+    by,
+    `${some.length - survivorsOf(some).length}/${some.length}`,
+    `${scoreOf(some).toFixed(1)} %`,
+  ];
+  const groups = [...Map.groupBy(decided, ({ folder, by }) => `${folder}/ ${by}`).values()];
+  const rows = groups.flatMap((inFolder) => {
+    const [{ folder = '', by = '' } = {}] = inFolder;
+    const named = [...Map.groupBy(inFolder, ({ name }) => name)];
+    return [row(`${folder}/`, by, inFolder), ...named.map(([name, some]) => row(`  ${name}`, by, some))];
+  });
+  return formatTable(['mutants of', 'by', 'noticed', 'score'], [...rows, row('all', '', decided)], [0, 1]);
+}
+
+function survivorsOf(tried: readonly TriedMutant[]): TriedMutant[] {
+  return tried.filter(({ outcome }) => outcome === 'unnoticed');
+}
+
+/** The share of mutants that were noticed, in percent. */
+function scoreOf(decided: readonly TriedMutant[]): number {
+  return decided.length === 0 ? 100 : (100 * (decided.length - survivorsOf(decided).length)) / decided.length;
 }

@@ -1,31 +1,43 @@
+import { globSync } from 'node:fs';
 import type { CliOptions } from 'vitest/node';
 
 /** Which tests have to notice the mutants of which sources. */
 export type MutantSuite = {
-  /** A folder whose sources hold rules. */
-  folder: string;
-  /** Patterns of the unit tests that run against its mutants. */
+  /** Folders whose sources hold rules. */
+  folders: readonly string[];
+  /** Patterns of the unit tests that run against their mutants. */
   tests: readonly string[];
   /** What these tests need apart from a process of Node. */
-  options?: Pick<CliOptions, 'environment' | 'environmentOptions' | 'globalSetup' | 'setupFiles'>;
+  options?: Pick<CliOptions, 'environment' | 'environmentOptions' | 'globalSetup' | 'setupFiles' | 'exclude' | 'env'>;
 };
 
-/** The folders that `npm run mutants` knows. */
+/** The folders whose mutants `npm run mutants` tries. */
 export const mutantSuites: readonly MutantSuite[] = [
-  { folder: 'contract', tests: ['tests/contract/**/*.test.ts', 'tests/docs/settings.test.ts'] },
-  { folder: 'paths', tests: ['tests/paths/**/*.test.ts'] },
+  { folders: ['contract'], tests: ['tests/contract/**/*.test.ts', 'tests/docs/settings.test.ts'] },
+  { folders: ['paths'], tests: ['tests/paths/**/*.test.ts'] },
   {
-    folder: 'src/url',
-    tests: ['tests/views/registration.test.ts'],
+    folders: ['src/actors', 'src/url'],
+    tests: ['tests/views/**/*.test.{ts,tsx}'],
     options: {
       environment: 'jsdom',
       environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
       setupFiles: ['tests/mutants/code/switch.ts', 'models/drivers/view/jsdom.ts'],
+      // The same paths as in `npm test`, without a check of their coverage: a mutant runs only those that reach it.
+      env: { SELECTED_PATHS: '{"options":{"strategy":"tour"}}' },
     },
   },
-  ...['database', 'routes', 'security', 'mail'].map((part) => ({
-    folder: `server/${part}`,
+  {
+    folders: ['server/database', 'server/http', 'server/mail', 'server/routes', 'server/security'],
     tests: ['tests/server/**/*.test.ts'],
-    options: { globalSetup: 'tests/server/fixtures/postgres-setup.ts' },
-  })),
+    options: {
+      globalSetup: 'tests/server/fixtures/postgres-setup.ts',
+      // They test processes of their own, in which no mutant is active.
+      exclude: ['tests/server/start.test.ts', 'tests/server/leads.test.ts'],
+    },
+  },
 ];
+
+/** The sources of a suite, by their paths in the repository. */
+export function sourcesOf({ folders }: MutantSuite): string[] {
+  return folders.flatMap((folder) => globSync(`${folder}/**/*.ts`).sort());
+}

@@ -1,50 +1,117 @@
+import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { createVitest, type TestModule, type TestSpecification, type Vitest } from 'vitest/node';
-import { type CodeMutant, codeMutantsOf, mutantSchemata } from '../../tests/mutants/code/schemata.ts';
-import { unnoticedMutants } from '../../tests/mutants/code/unnoticed.ts';
+import { type CodeMutant, mutantSchemata } from '../../tests/mutants/code/schemata.ts';
+import { endedAfter } from '../time-limit.ts';
+import { FailingTestsError } from './failing-tests.ts';
 import type { MutantSuite } from './suites.ts';
 
-/** Whether the tests noticed a mutant. */
-export type CodeMutantResult = CodeMutant & { isNoticed: boolean };
+/** Whether the tests noticed a mutant, or the time was over before all of them had run. */
+export type CodeMutantResult = CodeMutant & { outcome: 'noticed' | 'unnoticed' | 'undecided' };
 
-/** A test file that passes without a mutant: how long it takes in milliseconds, and the mutants it reaches. */
-type CleanRun = { specification: TestSpecification; duration: number; reached: ReadonlySet<string> };
+/** A test file that passes without a mutant. Times are in milliseconds. */
+type CleanRun = {
+  specification: TestSpecification;
+  tests: { id: string; duration: number; reached: ReadonlySet<string> }[];
+  /** What its tests do not reach themselves, such as what runs when a module is imported. Any of them may notice it. */
+  reachedByFile: ReadonlySet<string>;
+  /** How long the file takes without its tests. */
+  startTime: number;
+};
+
+/** The tests of a file that reach a mutant, and how long the file takes with only these. */
+type Trial = { specification: TestSpecification; testIds: string[]; duration: number };
 
 const config = join(import.meta.dirname, '../../tests/mutants/code/vitest.config.ts');
 
 /** A mutant may take this many times as long as the original, because the machine may be busy, before it counts as endless. */
 const patience = 10;
-const minTimeLimit = 2000;
+const minTimeLimit = 5000;
 
 /**
- * Runs the tests of a suite against every mutant of some of its files, apart from those that cannot be noticed. Throws a
+ * Runs the tests of a suite against some mutants of its files until a deadline, an instant in milliseconds. Throws a
  * FailingTestsError if they fail without a mutant.
  */
-export async function* tryMutants(
+export async function tryMutants(
   { tests, options }: MutantSuite,
-  files: readonly string[],
-): AsyncGenerator<CodeMutantResult> {
+  mutants: readonly CodeMutant[],
+  deadline: number,
+): Promise<CodeMutantResult[]> {
+  const files = [...new Set(mutants.map(({ file }) => file))];
   const vitest = await createVitest(
     { config, include: [...tests], reporters: [{}], ...options },
     { plugins: [mutantSchemata(files)] },
   );
   try {
-    const cleanRuns = await runWithoutMutant(vitest);
-    for (const mutant of files.flatMap((file) => codeMutantsOf(file))) {
-      if (isExcused(mutant)) continue;
-      yield { ...mutant, isNoticed: await isNoticed(vitest, mutant, cleanRuns) };
+    const specifications = closestFirst(await vitest.globTestSpecifications(), files);
+    const cleanRuns = await runWithoutMutant(vitest, specifications, (Date.now() + deadline) / 2);
+    const areAllRun = cleanRuns.length === specifications.length;
+    const results: CodeMutantResult[] = [];
+    for (const mutant of mutants) {
+      const outcome = await outcomeOf(mutant, vitest, cleanRuns, deadline);
+      results.push({ ...mutant, outcome: outcome === 'unnoticed' && !areAllRun ? 'undecided' : outcome });
     }
+    return results;
   } finally {
     await vitest.close();
   }
 }
 
-/** Tests fail without a mutant, so what they say of mutants would mean nothing. */
-export class FailingTestsError extends Error {
-  constructor(file: string, reason: string) {
-    super(`${file} fails without a mutant, so no result would mean anything. Mend it first: ${reason}`);
+/** Test files named after one of the sources come first, then those that import one, then the others. */
+function closestFirst(specifications: readonly TestSpecification[], files: readonly string[]): TestSpecification[] {
+  const names = files.map((file) => basename(file, '.ts'));
+  const distanceOf = ({ moduleId }: TestSpecification) => {
+    if (names.some((name) => basename(moduleId).startsWith(`${name}.`))) return 0;
+    const source = readFileSync(moduleId, 'utf8');
+    return names.some((name) => source.includes(`/${name}.ts'`)) ? 1 : 2;
+  };
+  const distances = new Map(specifications.map((one) => [one, distanceOf(one)]));
+  return specifications.toSorted((one, other) => (distances.get(one) ?? 0) - (distances.get(other) ?? 0));
+}
+
+/** Runs test files until a deadline, and returns those that were completed. */
+async function runWithoutMutant(
+  vitest: Vitest,
+  specifications: readonly TestSpecification[],
+  deadline: number,
+): Promise<CleanRun[]> {
+  vitest.provide('codeMutant', '');
+  const cleanRuns: CleanRun[] = [];
+  for (const specification of specifications) {
+    // On a busy machine a test may once be too slow.
+    const cleanRun =
+      (await runClean(vitest, specification, deadline)) ?? (await runClean(vitest, specification, deadline));
+    if (Date.now() >= deadline) break;
+    if (cleanRun === undefined)
+      throw new FailingTestsError(specification.moduleId, firstErrorOf(specification.testModule));
+    cleanRuns.push(cleanRun);
   }
+  return cleanRuns;
+}
+
+/** Runs a test file. Returns nothing if it fails. */
+async function runClean(
+  vitest: Vitest,
+  specification: TestSpecification,
+  deadline: number,
+): Promise<CleanRun | undefined> {
+  const begin = performance.now();
+  const isOver = endedAfter(deadline - Date.now(), vitest);
+  const { unhandledErrors } = await vitest.runTestSpecifications([specification]);
+  const { testModule } = specification;
+  if (isOver() || testModule === undefined || !testModule.ok() || unhandledErrors.length > 0) return;
+  const tests = [...testModule.children.allTests()].map((test) => ({
+    id: test.id,
+    duration: test.diagnostic()?.duration ?? 0,
+    reached: new Set(test.meta().reached),
+  }));
+  return {
+    specification,
+    tests,
+    reachedByFile: new Set(testModule.meta().reached),
+    startTime: performance.now() - begin - sumOf(tests),
+  };
 }
 
 function firstErrorOf(testModule: TestModule | undefined): string {
@@ -53,51 +120,40 @@ function firstErrorOf(testModule: TestModule | undefined): string {
   return error?.message ?? 'an error outside its tests';
 }
 
-async function runWithoutMutant(vitest: Vitest): Promise<CleanRun[]> {
-  vitest.provide('codeMutant', '');
-  const cleanRuns: CleanRun[] = [];
-  for (const specification of await vitest.globTestSpecifications()) {
-    const begin = performance.now();
-    const { unhandledErrors } = await vitest.runTestSpecifications([specification]);
-    const duration = performance.now() - begin;
-    const { testModule } = specification;
-    if (testModule === undefined || !testModule.ok() || unhandledErrors.length > 0)
-      throw new FailingTestsError(specification.moduleId, firstErrorOf(testModule));
-    cleanRuns.push({ specification, duration, reached: new Set(testModule.meta().reached) });
-  }
-  return cleanRuns;
-}
-
-async function isNoticed(vitest: Vitest, mutant: CodeMutant, cleanRuns: readonly CleanRun[]): Promise<boolean> {
-  const isNamesake = ({ specification }: CleanRun) =>
-    basename(specification.moduleId).startsWith(`${basename(mutant.file, '.ts')}.`);
-  const runs = cleanRuns
-    .filter(({ reached }) => reached.has(mutant.id))
-    .sort((one, other) => Number(isNamesake(other)) - Number(isNamesake(one)) || one.duration - other.duration);
-  if (runs.length === 0) return false;
-  const cleanTime = runs.reduce((sum, { duration }) => sum + duration, 0);
+async function outcomeOf(
+  mutant: CodeMutant,
+  vitest: Vitest,
+  cleanRuns: readonly CleanRun[],
+  deadline: number,
+): Promise<CodeMutantResult['outcome']> {
+  if (Date.now() >= deadline) return 'undecided';
+  const trials = trialsOf(mutant, cleanRuns);
+  if (trials.length === 0) return 'unnoticed';
+  const limit = Date.now() + Math.max(minTimeLimit, patience * sumOf(trials));
   vitest.provide('codeMutant', mutant.id);
-  const isEndless = endedAfter(Math.max(minTimeLimit, patience * cleanTime), vitest);
-  const specifications = runs.map(({ specification }) => specification);
+  for (const { specification, testIds } of trials) specification.testIds = testIds;
+  const isOver = endedAfter(Math.min(limit, deadline) - Date.now(), vitest);
+  const specifications = trials.map(({ specification }) => specification);
   const { unhandledErrors } = await vitest.runTestSpecifications(specifications);
+  // Ended by the deadline, a run says nothing; at its own limit it counts as endless.
+  if (isOver()) return limit <= deadline ? 'noticed' : 'undecided';
   const hasFailed = specifications.some(({ testModule }) => testModule?.state() === 'failed');
-  return isEndless() || hasFailed || unhandledErrors.length > 0;
+  return hasFailed || unhandledErrors.length > 0 ? 'noticed' : 'unnoticed';
 }
 
-/** Ends the current run after a time limit. Returns a function that stops the clock and says whether it has run out. */
-function endedAfter(limit: number, vitest: Vitest): () => boolean {
-  let isOver = false;
-  const timer = setTimeout(() => {
-    isOver = true;
-    // The second request ends a process that is in an endless loop and hears nothing.
-    for (let times = 0; times < 2; times++) void vitest.cancelCurrentRun('keyboard-input');
-  }, limit);
-  return () => {
-    clearTimeout(timer);
-    return isOver;
-  };
+/** The tests that reach a mutant, those named after its file first, then the fastest. */
+function trialsOf({ id, file }: CodeMutant, cleanRuns: readonly CleanRun[]): Trial[] {
+  const isNamesake = ({ specification }: Trial) =>
+    basename(specification.moduleId).startsWith(`${basename(file, '.ts')}.`);
+  return cleanRuns
+    .map(({ specification, tests, reachedByFile, startTime }) => {
+      const reaching = tests.filter(({ reached }) => reachedByFile.has(id) || reached.has(id));
+      return { specification, testIds: reaching.map((test) => test.id), duration: startTime + sumOf(reaching) };
+    })
+    .filter(({ testIds }) => testIds.length > 0)
+    .sort((one, other) => Number(isNamesake(other)) - Number(isNamesake(one)) || one.duration - other.duration);
 }
 
-function isExcused({ file, original, mutated }: CodeMutant): boolean {
-  return unnoticedMutants.some((one) => one.file === file && one.original === original && one.mutated === mutated);
+function sumOf(parts: readonly { duration: number }[]): number {
+  return parts.reduce((sum, { duration }) => sum + duration, 0);
 }

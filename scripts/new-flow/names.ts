@@ -1,7 +1,7 @@
 import { InputError } from '../../paths/names.ts';
+import { matrixFile } from '../requirements/matrix.ts';
 
 export const registryFile = 'machines/index.ts';
-export const matrixFile = 'docs/specification.md';
 
 /** A flow's name in the forms that code, files and addresses use. */
 export type FlowNames = {
@@ -47,14 +47,14 @@ export function withMachine(registry: string, { file, id, title, route }: FlowNa
 }
 
 /** The traceability matrix with the flow's requirement at the end of section 4. */
-export function withRequirement(matrix: string, { file, id, title }: FlowNames, files: readonly string[]): string {
+export function withRequirement(matrix: string, { file, title }: FlowNames, files: readonly string[]): string {
   const where = files.filter((path) => /^(machines|src\/(screens|routes))\//.test(path)).map((path) => `\`${path}\``);
   const cells = [
     `\`4.${file}\``,
     `Not specified: ${title}`,
     'Decided: to be written',
     where.join(', '),
-    `The model of ${id}: \`tests/models/actor.test.ts\`, \`tests/views/models.test.ts\`, \`e2e/models.spec.ts\``,
+    `\`machines/${file}.ts\` \`on: { 'form.submitted': { target: 'success' } },\` → \`on: {},\``,
   ];
   const [before, section = '', after] = matrix.split(/(?=\n## [45]\. )/);
   if (after === undefined) throw new Error(`${matrixFile} has no section 4.`);

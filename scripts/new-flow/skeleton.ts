@@ -134,10 +134,10 @@ export const Route = createFileRoute('${route}')({
 });
 `;
 
-const viewTest = ({ route, title }: FlowNames) => `import { expect, test } from 'vitest';
+const viewTest = ({ file, route, title }: FlowNames) => `import { expect, test } from 'vitest';
 import { openPage } from '../../models/drivers/view/page.ts';
 
-test('should open ${route} with its heading and title', async () => {
+test('should open ${route} with its heading and title', { tags: ['4.${file}'] }, async () => {
   await openPage('${route}');
   expect(document.querySelector('h1')?.textContent).toBe('${title}');
   expect(document.title).toMatch(/^${title} · /);

@@ -7,13 +7,15 @@ type StepLineProps = {
   what?: string;
   step: number;
   of: number;
+  /** Whether screen readers announce each step. */
+  live?: 'polite' | 'off';
 };
 
 /**
  * How far a visitor has come in something that has several steps, in words and as way-points on the route line. The road to
  * the next way-point is drawn when it is reached.
  */
-export function StepLine({ what = 'Step', step, of }: StepLineProps) {
+export function StepLine({ what = 'Step', step, of, live }: StepLineProps) {
   const route = useRef<HTMLSpanElement>(null);
   const before = useRef(step);
   useEffect(() => {
@@ -24,7 +26,7 @@ export function StepLine({ what = 'Step', step, of }: StepLineProps) {
   }, [step]);
   return (
     <Line>
-      <span>
+      <span aria-live={live}>
         {what} {step} of {of}
       </span>
       <Route ref={route} aria-hidden="true">

@@ -5,14 +5,15 @@ const prefix = 'Error: ';
 
 /**
  * Starts the title of the page with 'Error: ' while a form shows errors or a page failed to load (GOV.UK Design System: Error
- * summary), even if the address and its title change meanwhile.
+ * summary), even if the address and its title change meanwhile. `title` replaces that of a page that has none of its own,
+ * because it failed to load.
  */
-export function useErrorTitle(invalid: boolean): void {
+export function useErrorTitle(invalid: boolean, title?: string): void {
   const router = useRouter();
   useEffect(() => {
     if (!invalid) return;
     const mark = () => {
-      if (!document.title.startsWith(prefix)) document.title = prefix + document.title;
+      if (!document.title.startsWith(prefix)) document.title = prefix + (title ?? document.title);
     };
     mark();
     const unsubscribe = router.subscribe('onRendered', mark);
@@ -20,5 +21,5 @@ export function useErrorTitle(invalid: boolean): void {
       unsubscribe();
       if (document.title.startsWith(prefix)) document.title = document.title.slice(prefix.length);
     };
-  }, [invalid, router]);
+  }, [invalid, title, router]);
 }

@@ -23,7 +23,7 @@ const known: readonly SitePath[] = [...features, ...industries, ...footerColumns
 
 describe('the pages about features, industries and customers', () => {
   test('should have a page for every menu entry, and a picture for every page', {
-    tags: ['2.feature-pages', '2.industry-pages'],
+    tags: ['2.feature-pages', '2.industry-pages', 'comparison'],
   }, () => {
     const paths = pages.map(({ path }) => path);
     expect([...features, ...industries].map(({ path }) => path).filter((path) => !paths.includes(path))).toEqual([]);

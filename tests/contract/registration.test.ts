@@ -18,6 +18,7 @@ import {
   normalizeCode,
   sessionAnswer,
   teamFieldErrors,
+  teamRequest,
 } from '../../contract/registration.ts';
 
 /** The dashes and spaces that people, keyboards and email programs put into a code. */
@@ -195,4 +196,14 @@ describe('the invitations step', () => {
       { field: '', message: '' },
     ]);
   });
+});
+
+/** Specification 3: the payloads of the account, the team and an invite row; the other fields of people are sample data. */
+test('should ask for nothing about people that the platform behind the site knows', {
+  tags: ['3.person', '3.account', '3.team', '3.invite'],
+}, () => {
+  const invitations = invitationsRequest.shape.invitations.def.element;
+  expect(Object.keys(accountRequest.shape)).toEqual(['first_name', 'last_name', 'password', 'terms', 'invitation']);
+  expect(Object.keys(teamRequest.shape)).toEqual(['name']);
+  expect(Object.keys(invitations.shape)).toEqual(['email', 'role_id']);
 });

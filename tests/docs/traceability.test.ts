@@ -4,12 +4,15 @@ import { describe, expect, test } from 'vitest';
 import { machines } from '../../machines/index.ts';
 import { coverageItemsOf } from '../../paths/index.ts';
 import { codeIn, requirementsIn } from '../../scripts/requirements/matrix.ts';
+import { taggedTests } from '../../scripts/requirements/tests.ts';
+import { faultError } from '../../scripts/requirements/trials.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const none = '–';
 
 const rows = requirementsIn();
 const ids = rows.map(({ id }) => id);
+const tests = taggedTests();
 
 /** The routes of section 2 of the specification, including those it only links to. */
 const routes = [
@@ -69,37 +72,40 @@ describe('the traceability matrix', () => {
   test('should say for each requirement whether it is kept, decided, fixed or not built', () => {
     const undecided = rows.filter(({ does }) => !/^(?:(?:Kept|Decided|Fixed)\b|not built$)/.test(does));
     expect(undecided.map(({ id }) => id)).toEqual([]);
-    const empty = rows.filter(({ says, where, shownBy }) => [says, where, shownBy].includes(''));
+    const empty = rows.filter(({ says, where }) => [says, where].includes(''));
     expect(empty.map(({ id }) => id)).toEqual([]);
   });
 
-  test('should name code for what is built, and neither code nor test for what is not', () => {
-    const wrong = rows.filter(({ does, where, shownBy }) =>
-      does === 'not built' ? where !== none || shownBy !== none : codeIn(where).length === 0,
+  test('should name code for what is built, and only files that exist', () => {
+    const wrong = rows.filter(({ does, where }) =>
+      does === 'not built' ? where !== none : codeIn(where).length === 0,
     );
     expect(wrong.map(({ id }) => id)).toEqual([]);
-  });
-
-  test('should name only files that exist', () => {
-    const named = rows.flatMap(({ where, shownBy }) => [...codeIn(where), ...codeIn(shownBy)]);
-    const missing = named.filter((path) => !existsSync(join(root, path)));
+    const missing = rows.flatMap(({ where }) => codeIn(where)).filter((path) => !existsSync(join(root, path)));
     expect([...new Set(missing)]).toEqual([]);
   });
 
-  test('should name only tests that exist in the test files', () => {
-    const unknown: string[] = [];
-    for (const { id, shownBy } of rows) {
-      if (shownBy !== none && codeIn(shownBy).length === 0) unknown.push(`${id}: ${shownBy}`);
-      // A file, and the names of tests that follow it up to the next file.
-      for (const [, path = '', names = ''] of shownBy.matchAll(/`([^`]+)`([^`]*)/g)) {
-        if (!/^(?:tests|e2e)\/.*\.(?:test|spec)\.tsx?$/.test(path)) unknown.push(`${id}: ${path}`);
-        const source = readFileSync(join(root, path), 'utf8');
-        for (const [, name = ''] of names.matchAll(/“([^”]+)”/g)) {
-          if (!source.includes(name)) unknown.push(`${id}: ${path} “${name}”`);
-        }
-      }
-    }
+  test('should have tests for what is built', () => {
+    const tagged = new Set(tests.flatMap((one) => one.ids));
+    expect(rows.filter(({ id, does }) => does !== 'not built' && !tagged.has(id)).map(({ id }) => id)).toEqual([]);
+  });
+
+  test('should know every requirement that a test names', () => {
+    const unknown = tests.flatMap(({ file, ids: named }) =>
+      named.filter((id) => !ids.includes(id)).map((id) => `${file}: ${id}`),
+    );
     expect(unknown).toEqual([]);
+  });
+
+  test('should name faults that can be made', () => {
+    const impossible = rows.flatMap(({ id, fault }) => {
+      if (typeof fault === 'string') return [];
+      const error = existsSync(join(root, fault.file))
+        ? faultError(fault, readFileSync(join(root, fault.file), 'utf8'))
+        : `${fault.file} does not exist`;
+      return error === undefined ? [] : [`${id}: ${error}`];
+    });
+    expect(impossible).toEqual([]);
   });
 
   test('should name the file of every route', () => {

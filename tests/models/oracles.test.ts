@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { selectedModels } from '../../models/drivers/selection.ts';
 import { oracleOf } from '../../models/oracles/index.ts';
 import { oracleMutants } from '../../models/oracles/mutants.ts';
+import { wireOf } from '../../models/oracles/wire/index.ts';
 import { requirementsOf } from '../../models/requirements.ts';
 import { expectConformance } from '../../paths/conformance.ts';
+import { statesOf } from '../../paths/index.ts';
 
 for (const model of selectedModels) {
   describe(model.machine.id, () => {
@@ -12,6 +14,13 @@ for (const model of selectedModels) {
     test('should do what the specification expects', { tags: requirementsOf(model) }, async () => {
       const oracle = await oracleOf(machine);
       expect(expectConformance(machine, { eventCases, oracle, serialise, input })).toBeGreaterThan(eventCases.length);
+    });
+
+    test('should have a wire that speaks only of its actors and event cases', () => {
+      const { requests, within = {} } = wireOf(machine);
+      const actors = [machine.root, ...statesOf(machine)].flatMap(({ invoke }) => invoke.map(({ id }) => id));
+      expect(actors).toEqual(expect.arrayContaining(Object.keys(requests)));
+      expect(eventCases.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(within)));
     });
 
     test('should have an oracle that notices every mutant but those with a reason', { timeout: 120_000 }, async () => {

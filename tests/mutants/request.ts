@@ -12,6 +12,8 @@ export type MutantResult = {
   kind: Mutation['kind'] | 'words';
   mutant: string;
   isKilled: boolean;
+  /** Why it cannot be noticed. */
+  because?: string;
 };
 
 /** The request of `npm run paths -- mutants`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Actor, type AnyStateMachine, createActor, createMachine } from 'xstate';
+import { type Actor, type AnyStateMachine, createActor, createMachine, SimulatedClock, setup } from 'xstate';
 import {
   describeMutation,
   type EventCase,
@@ -7,6 +7,8 @@ import {
   mutationsOf,
   type Path,
   plan,
+  type RuleMutation,
+  ruleMutationsOf,
   runPath,
   StepError,
   statesOf,
@@ -133,4 +135,180 @@ test('should reject unknown transitions and states', () => {
   expect(() => mutate(form, { kind: 'redirected', transition: 'form|cleared|0', to: 'form.x' })).toThrow(
     "'form' has no state 'form.x'",
   );
+});
+
+/** A door that a guard keeps shut, and that closes again by itself after a second or, if it is heavy, after two. */
+function doorWith(done: string[] = []) {
+  return setup({
+    types: {
+      context: {} as { isHeavy: boolean; isLocked: boolean },
+      input: {} as { isHeavy?: boolean; isLocked?: boolean },
+    },
+    guards: { isUnlocked: ({ context }) => !context.isLocked },
+    actions: {
+      creak: () => done.push('creak'),
+      light: () => done.push('light'),
+      darken: () => done.push('darken'),
+      knock: () => done.push('knock'),
+    },
+    delays: { pause: 1000, heavyPause: ({ context }) => (context.isHeavy ? 2000 : 1000) },
+  }).createMachine({
+    id: 'door',
+    context: ({ input }) => ({ isHeavy: input.isHeavy ?? false, isLocked: input.isLocked ?? false }),
+    initial: 'shut',
+    on: { knocked: { actions: 'knock' } },
+    states: {
+      shut: { on: { pushed: { guard: 'isUnlocked', target: 'open', actions: ['creak', { type: 'knock' }] } } },
+      open: { entry: 'light', exit: ['darken'], after: { pause: 'shut' }, on: { stopped: 'ajar' } },
+      ajar: { after: { heavyPause: 'shut' } },
+    },
+  });
+}
+
+type DoorInput = { isHeavy?: boolean; isLocked?: boolean };
+
+/** What a mutated door does while it is pushed and left alone, and what it does once it is restored. */
+function whileMutated(mutation: RuleMutation, input: DoorInput = {}, { stops = false } = {}) {
+  const done: string[] = [];
+  const door = doorWith(done);
+  const use = () => {
+    done.length = 0;
+    const clock = new SimulatedClock();
+    const actor = createActor(door, { clock, input }).start();
+    actor.send({ type: 'pushed' });
+    if (stops) actor.send({ type: 'stopped' });
+    const { value } = actor.getSnapshot();
+    let pause = 0;
+    for (; actor.getSnapshot().value !== 'shut' && pause < 50_000; pause += 500) clock.increment(500);
+    actor.stop();
+    return { value, done: [...done], pause };
+  };
+  const before = use();
+  const undo = mutate(door, mutation);
+  const mutated = use();
+  undo();
+  expect(use()).toEqual(before);
+  return { before, mutated };
+}
+
+test('should find each rule of a machine: guards, actions where they are used, and delays', () => {
+  expect(ruleMutationsOf(doorWith())).toEqual([
+    { kind: 'negated', name: 'isUnlocked' },
+    { kind: 'unguarded', transition: 'door.shut|pushed|0' },
+    { kind: 'emptied', name: 'creak' },
+    { kind: 'emptied', name: 'light' },
+    { kind: 'emptied', name: 'darken' },
+    { kind: 'emptied', name: 'knock' },
+    { kind: 'dropped', place: 'door|knocked|0', at: 0, name: 'knock' },
+    { kind: 'dropped', place: 'door.shut|pushed|0', at: 0, name: 'creak' },
+    { kind: 'dropped', place: 'door.shut|pushed|0', at: 1, name: 'knock' },
+    // XState's own actions come first in a state with a delay.
+    { kind: 'dropped', place: 'entry of door.open', at: expect.any(Number), name: 'light' },
+    { kind: 'dropped', place: 'exit of door.open', at: expect.any(Number), name: 'darken' },
+    { kind: 'delayed', name: 'pause' },
+    { kind: 'delayed', name: 'heavyPause' },
+  ]);
+});
+
+test('should let a guard answer the opposite', () => {
+  const open = whileMutated({ kind: 'negated', name: 'isUnlocked' });
+  expect([open.before.value, open.mutated.value]).toEqual(['open', 'shut']);
+  const locked = whileMutated({ kind: 'negated', name: 'isUnlocked' }, { isLocked: true });
+  expect([locked.before.value, locked.mutated.value]).toEqual(['shut', 'open']);
+});
+
+test('should take a transition without asking its guard', () => {
+  const unguarded: RuleMutation = { kind: 'unguarded', transition: 'door.shut|pushed|0' };
+  expect(whileMutated(unguarded, { isLocked: true }).mutated.value).toBe('open');
+  expect(whileMutated(unguarded).mutated.value).toBe('open');
+});
+
+test('should empty an action wherever it is used, and nothing else', () => {
+  const { before, mutated } = whileMutated({ kind: 'emptied', name: 'creak' });
+  expect(before.done).toEqual(['creak', 'knock', 'light', 'darken']);
+  expect(mutated.done).toEqual(['knock', 'light', 'darken']);
+});
+
+test.each([
+  ['door.shut|pushed|0', 'creak', ['knock', 'light', 'darken']],
+  ['door.shut|pushed|0', 'knock', ['creak', 'light', 'darken']],
+  ['entry of door.open', 'light', ['creak', 'knock', 'darken']],
+  ['exit of door.open', 'darken', ['creak', 'knock', 'light']],
+])('should drop an action only where it is named: %s, %s', (place, name, done) => {
+  const dropped = ruleMutationsOf(doorWith()).find(
+    (one) => one.kind === 'dropped' && one.place === place && one.name === name,
+  );
+  const { before, mutated } = whileMutated(dropped as RuleMutation);
+  expect(mutated).toEqual({ ...before, done });
+});
+
+test('should make a delay ten times as long, whether it is a number or depends on what the machine knows', () => {
+  const pauses = ({ before, mutated }: ReturnType<typeof whileMutated>) => [before.pause, mutated.pause];
+  expect(pauses(whileMutated({ kind: 'delayed', name: 'pause' }))).toEqual([1000, 10_000]);
+  expect(pauses(whileMutated({ kind: 'delayed', name: 'heavyPause' }, {}, { stops: true }))).toEqual([1000, 10_000]);
+  const heavy = whileMutated({ kind: 'delayed', name: 'heavyPause' }, { isHeavy: true }, { stops: true });
+  expect(pauses(heavy)).toEqual([2000, 20_000]);
+});
+
+test.each<[Parameters<typeof describeMutation>[0], string]>([
+  [{ kind: 'removed', transition: 'a|b|0' }, 'a|b|0 removed'],
+  [{ kind: 'redirected', transition: 'a|b|0', to: 'c' }, 'a|b|0 redirected to c'],
+  [{ kind: 'unguarded', transition: 'a|b|0' }, 'a|b|0 without its guard'],
+  [{ kind: 'negated', name: 'isB' }, 'guard isB negated'],
+  [{ kind: 'emptied', name: 'b' }, 'action b emptied'],
+  [{ kind: 'delayed', name: 'b' }, 'delay b ten times as long'],
+  [{ kind: 'dropped', place: 'entry of a', at: 0, name: 'b' }, 'entry of a without its action b'],
+])('should describe %j', (mutation, description) => {
+  expect(describeMutation(mutation)).toBe(description);
+});
+
+test('should reject a place that has no actions', () => {
+  expect(() => mutate(doorWith(), { kind: 'dropped', place: 'entry of hall', at: 0, name: 'light' })).toThrow(
+    "Machine 'door' has no actions at entry of hall.",
+  );
+});
+
+/** Where the transitions of a machine, given by `a.state|event` without its number, are redirected. */
+const redirectedTargets = (machine: AnyStateMachine) =>
+  Object.fromEntries(
+    mutationsOf(machine).flatMap(({ kind, transition, to }) => (kind === 'redirected' ? [[transition, to]] : [])),
+  );
+
+test('should redirect preferably to a sibling of the target other than the source', () => {
+  const steps = createMachine({
+    id: 'steps',
+    initial: 'one',
+    states: { one: { on: { next: 'two', stay: { actions: 'count' } } }, two: { on: { back: 'one' } }, three: {} },
+  });
+  expect(redirectedTargets(steps)).toEqual({
+    'steps.one|next|0': 'steps.three',
+    // Without a target it stays where it is, so any sibling is wrong.
+    'steps.one|stay|0': 'steps.two',
+    'steps.two|back|0': 'steps.three',
+  });
+});
+
+test('should redirect to the source itself if there is no other sibling', () => {
+  const lamp = createMachine({
+    id: 'lamp',
+    initial: 'off',
+    states: { off: { on: { pressed: 'on' } }, on: { on: { pressed: 'off' } } },
+  });
+  expect(redirectedTargets(lamp)).toEqual({ 'lamp.off|pressed|0': 'lamp.off', 'lamp.on|pressed|0': 'lamp.on' });
+});
+
+test('should redirect away from the target if that has no sibling, not to a region or what is entered with its parent', () => {
+  const house = createMachine({
+    id: 'house',
+    type: 'parallel',
+    states: {
+      attic: { initial: 'empty', states: { empty: { on: { filled: '#house.hall.warm' } } } },
+      hall: { initial: 'warm', states: { warm: {} } },
+      cellar: { initial: 'dry', states: { dry: { on: { rained: 'wet' } }, wet: {} } },
+    },
+  });
+  expect(redirectedTargets(house)).toEqual({
+    'house.attic.empty|filled|0': 'house.cellar.wet',
+    'house.cellar.dry|rained|0': 'house.cellar.dry',
+  });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMachine } from 'xstate';
-import { explore, parseStop, plan, randomPaths, randomWalks } from '../../paths/index.ts';
+import { explore, InputError, parseStop, plan, randomPaths, randomWalks } from '../../paths/index.ts';
 import { cupboard, cupboardEventCases, fetcher, fetcherEventCases } from './machines.ts';
 
 const graph = explore(fetcher, { eventCases: fetcherEventCases });
@@ -56,6 +56,67 @@ test('should be a strategy that stops when all goals or the stop condition are m
   const all = steps(randomPaths({ seed: 6 }));
   expect(new Set(all.flatMap(({ transitions }) => transitions)).size).toBe(6);
   expect(steps(randomPaths({ seed: 6, stop: parseStop('steps=3', fetcher) }))).toHaveLength(3);
+});
+
+test('should draw from the mulberry32 generator', () => {
+  // A thousand sides show three digits of each number. The published numbers for a seed are drawn in turn: one for the
+  // side, one for whether the walk ends.
+  const die = explore(createMachine({ id: 'die', on: { rolled: {} } }), {
+    eventCases: Array.from({ length: 1000 }, (_, side) => ({ name: String(side), event: { type: 'rolled' } })),
+  });
+  const sides = (seed: number) =>
+    first(1, randomWalks(die, { seed, length: 5000 }))
+      .flatMap((walk) => walk.slice(0, 3))
+      .map(({ eventCase }) => eventCase.name);
+  // 0.26642920868471265, 0.0003297457005828619, 0.2232720274478197, 0.1462021479383111, 0.46732782293111086
+  expect(sides(0)).toEqual(['266', '223', '467']);
+  // 0.6270739405881613, 0.002735721180215478, 0.5274470399599522
+  expect(sides(1).slice(0, 2)).toEqual(['627', '527']);
+});
+
+test('should draw numbers of 32 bits', () => {
+  const coin = explore(createMachine({ id: 'coin', on: { heads: {}, tails: {} } }), {
+    eventCases: ['heads', 'tails'].map((type) => ({ name: type, event: { type } })),
+  });
+  const sideAt = (heads: number) =>
+    first(1, randomWalks(coin, { seed: 0, weights: { heads, tails: 1 - heads } }))[0]?.[0]?.eventCase.name;
+  // The first published number for the seed 0.
+  const number = 0.26642920868471265;
+  expect(sideAt(number + 2 ** -32)).toBe('heads');
+  expect(sideAt(number - 2 ** -32)).toBe('tails');
+});
+
+test('should generate walks of 40 steps on average if no length is requested', () => {
+  const endless = explore(cupboard, { eventCases: cupboardEventCases });
+  const lengths = first(2000, randomWalks(endless, { seed: 7 })).map((walk) => walk.length);
+  const mean = lengths.reduce((sum, length) => sum + length, 0) / lengths.length;
+  expect(mean).toBeGreaterThan(37);
+  expect(mean).toBeLessThan(43);
+});
+
+test('should take one step per walk if that is the length requested', () => {
+  const endless = explore(cupboard, { eventCases: cupboardEventCases });
+  expect(first(50, randomWalks(endless, { seed: 8, length: 1 })).every((walk) => walk.length === 1)).toBe(true);
+});
+
+test('should end a walk where no event case can occur', () => {
+  const match = createMachine({ id: 'match', initial: 'whole', states: { whole: { on: { lit: 'ash' } }, ash: {} } });
+  const graph = explore(match, { eventCases: [{ name: 'light', event: { type: 'lit' } }] });
+  expect(first(5, randomWalks(graph, { seed: 9, length: 1000 })).map((walk) => walk.length)).toEqual([1, 1, 1, 1, 1]);
+});
+
+test('should take any weight above 0', () => {
+  expect(randomWalks(graph, { seed: 1, weights: { 'a pause': 0.01 } }).next().done).toBe(false);
+  expect(() => randomWalks(graph, { seed: 1, weights: { 'a pause': -1 } }).next()).toThrow(InputError);
+  expect(() => randomWalks(graph, { seed: 1, weights: { 'a pause': Number.NaN } }).next()).toThrow(InputError);
+});
+
+test('should walk no further than the walk that meets the last goal', () => {
+  const strategy = randomPaths({ seed: 6 });
+  const paths = plan(fetcher, { eventCases: fetcherEventCases, strategy });
+  const met = (some: typeof paths) =>
+    new Set(some.flatMap(({ steps }) => steps.flatMap((step) => step.transitions))).size;
+  expect(met(paths.slice(0, -1))).toBeLessThan(met(paths));
 });
 
 function first<Item>(count: number, items: Iterable<Item>): Item[] {

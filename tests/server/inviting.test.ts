@@ -50,7 +50,9 @@ describe.each(databaseKinds)('inviting people on %s', (kind) => {
     expect(notices[0]?.text).toContain('People invited: 2');
   });
 
-  it('should invite new people in a second request, and give the others their new role', async () => {
+  it('should invite new people in a second request, and give the others their new role', {
+    tags: ['3.invite', '6.guest'],
+  }, async () => {
     const { key, roles } = await startRegistrationWithTeam(server);
     const [one, other] = [freshEmail(), freshEmail()];
     const roleOf = async (email: string) => {

@@ -39,7 +39,9 @@ function fakeTransport(deliver: (mail: OutgoingMail) => Promise<void> = async ()
 const stateOf = async (server: TestServer, id: string) => (await outboxRowsOfBooking(server.database, id))[0];
 
 describe.each(databaseKinds)('the outbox on %s', { tags: ['2.booking-mails'] }, (kind) => {
-  it('should retry an email after the mail server fails, with the same Message-ID and date', async () => {
+  it('should retry an email after the mail server fails, with the same Message-ID and date', {
+    tags: ['7.email-retries'],
+  }, async () => {
     await using box = await openMailbox();
     box.rejection = 'try again later';
     await using server = await startTestServer(kind, { settings: { SMTP_URL: box.url }, outboxPace: quickPace });
@@ -65,7 +67,7 @@ describe.each(databaseKinds)('the outbox on %s', { tags: ['2.booking-mails'] }, 
     expect(row.tries).toBeGreaterThanOrEqual(3);
   });
 
-  it('should give up an email after the last try', async () => {
+  it('should give up an email after the last try', { tags: ['7.email-retries'] }, async () => {
     await using box = await openMailbox();
     box.rejection = 'no';
     await using server = await startTestServer(kind, { settings: { SMTP_URL: box.url }, outboxPace: quickPace });
@@ -85,7 +87,7 @@ describe.each(databaseKinds)('the outbox on %s', { tags: ['2.booking-mails'] }, 
     expect(server.log.join('')).not.toContain('amina');
   });
 
-  it('should wait longer after each try', async () => {
+  it('should wait longer after each try', { tags: ['7.email-retries'] }, async () => {
     const times: number[] = [];
     const { transport } = fakeTransport(async () => {
       times.push(Date.now());
@@ -99,7 +101,9 @@ describe.each(databaseKinds)('the outbox on %s', { tags: ['2.booking-mails'] }, 
     expect(third - second).toBeGreaterThanOrEqual(300);
   });
 
-  it('should retry for about two days, with pauses from ten seconds to a day', async () => {
+  it('should retry for about two days, with pauses from ten seconds to a day', {
+    tags: ['7.email-retries'],
+  }, async () => {
     const { transport } = fakeTransport(async () => {
       throw new Error('no');
     });

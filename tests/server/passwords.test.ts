@@ -32,6 +32,11 @@ describe('a hashed password', () => {
     expect(unmatchableHash.split('$').slice(0, 4)).toEqual((await hashPassword('x')).split('$').slice(0, 4));
     expect(await verifyPassword('', unmatchableHash)).toBe(false);
   });
+
+  it('should be as long as the hash that no password matches', async () => {
+    const lengthsOf = (hash: string) => hash.split('$').map((part) => part.length);
+    expect(lengthsOf(unmatchableHash)).toEqual(lengthsOf(await hashPassword('x')));
+  });
 });
 
 describe('a guessable password', () => {

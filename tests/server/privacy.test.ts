@@ -30,7 +30,9 @@ const described: Record<string, string> = {
 /** Tables without personal data. */
 const impersonal = ['announced_articles', 'kysely_migration', 'kysely_migration_lock', 'readiness'];
 
-it('should describe every table with personal data in the privacy notice', { tags: ['2.privacy'] }, async () => {
+it('should describe every table with personal data in the privacy notice', {
+  tags: ['2.privacy', 'comparison'],
+}, async () => {
   await using storage = await createTestStorage('sqlite');
   const settings = readSettings({ ...storage.settings });
   const database = await openDatabase(settings);

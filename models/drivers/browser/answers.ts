@@ -19,15 +19,15 @@ export async function browserAnswers(page: Page, log: RequestLog, words: UniqueW
   return {
     accept: async () => {
       const { route } = await heldRequest();
-      log.markStored();
+      log.markAccepted();
       await route.continue();
     },
     acceptStale: async (step) => {
       const { route, intercepted } = await heldRequest();
       const overtake = intercepted.overtakes?.[step ?? 'shown'];
       if (overtake === undefined) throw new Error(`The route ${intercepted.path} has no request that overtakes it.`);
-      log.markStored();
-      for (const path of await withoutAnswer(page, () => overtake(route.request(), page.request))) log.markStored(path);
+      log.markAccepted();
+      for (const other of await withoutAnswer(page, () => overtake(route.request(), page.request))) log.addOther(other);
       await route.continue();
     },
     reject: async (field) => {
@@ -47,7 +47,7 @@ export async function browserAnswers(page: Page, log: RequestLog, words: UniqueW
       const { route } = await heldRequest();
       const response = await withoutAnswer(page, () => route.fetch());
       expect(response.ok(), 'whether the server accepts the request').toBe(true);
-      log.markStored();
+      log.markAccepted();
       await route.abort('connectionreset');
     },
     timeOut: async () => {
@@ -65,9 +65,13 @@ async function holdRequests(page: Page, log: RequestLog, words: UniqueWords): Pr
   await page.route(/\/(api\/register|subscribe)\//, async (route) => {
     const request = route.request();
     const intercepted = routeOf(request);
+    if (request.isNavigationRequest()) {
+      const change = uniqueForm(request, words);
+      if (request.method() === 'POST') log.add(request);
+      return route.continue(change);
+    }
+    log.add(request);
     if (intercepted === undefined) return route.continue();
-    if (request.isNavigationRequest()) return route.continue(uniqueForm(request, words));
-    log.add(request, intercepted);
     held.push({ route, intercepted });
   });
   // Requests that the page itself has cancelled are no longer held.
@@ -86,7 +90,7 @@ function uniqueForm(request: Request, words: UniqueWords): { postData?: string }
   if (!request.postData()) return {};
   const fields = new URLSearchParams(request.postData() ?? '');
   const mobile = fields.get('mobile');
-  if (mobile) fields.set('mobile', `${mobile} ${words.mark}`);
+  if (mobile) fields.set('mobile', words.own(mobile));
   return { postData: fields.toString() };
 }
 

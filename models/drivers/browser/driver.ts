@@ -12,18 +12,26 @@ import {
 } from '../../../paths/index.ts';
 import { now } from '../../booking.ts';
 import { checkStates, type Fixtures, type Model, type ModelEventCase, typedIn } from '../../model.ts';
+import { wireOf } from '../../oracles/wire/index.ts';
 import { droppedEvents } from '../dropped-events.ts';
+import { ExpectedRequests } from '../expected-requests.ts';
+import { type PageWatch, usesOf, watchPageSource } from '../invariants/index.ts';
 import { expectAccessible } from './axe.ts';
 import { brokenNetwork, logConsole } from './console.ts';
 import { browserEnvironment } from './environment.ts';
 import { isFirstInRun } from './first-in-run.ts';
 import { RequestLog } from './request-log.ts';
 import { ignoreClosedPage, openUnhydrated } from './scripts.ts';
-import { expectStoredOnce } from './stored-once.ts';
+import { expectServed } from './served.ts';
 import { takePictures } from './storyboard.ts';
 import { UniqueWords } from './unique-words.ts';
 import { browserUser } from './user.ts';
 import { narrowViewport, wideViewport } from './viewports.ts';
+
+declare global {
+  /** Watches the document of a page that a driver opened. */
+  var __watch: PageWatch;
+}
 
 /**
  * Runs a path of a model in a new tab, and returns everything that the site's actors did. If a step fails, it saves a
@@ -56,7 +64,7 @@ export async function runInChromium<Machine extends AnyStateMachine>(
 
 /**
  * Runs the paths of a model in Chromium, from the prerendered page on. After each step it checks the state of the machine,
- * what was typed, what the page shows, the console, accessibility, and what the server has stored.
+ * what was typed, the requests, what the page shows, the console, accessibility, and what the server has stored and emailed.
  */
 async function browserDriver<Machine extends AnyStateMachine>(
   page: Page,
@@ -64,8 +72,9 @@ async function browserDriver<Machine extends AnyStateMachine>(
   messages: readonly string[],
 ): Promise<Driver<Machine, ModelEventCase<Machine>> & { observations: Observation[] }> {
   const { machine, route, screen, approach } = model;
-  const log = new RequestLog();
   const words = new UniqueWords();
+  const log = new RequestLog(words);
+  const requests = await ExpectedRequests.of(machine);
   const observed = await observeActors(page, machine.id);
   const load = async (address: string) => {
     const hydrate = await openUnhydrated(page, address);
@@ -77,7 +86,7 @@ async function browserDriver<Machine extends AnyStateMachine>(
     environment: await browserEnvironment(page, log, words),
     open: async (address) => (await load(address))(),
   };
-  const checkStored = storedChecker(log);
+  const checkServed = servedChecker(machine, log, words);
 
   return {
     observations: observed.observations,
@@ -86,32 +95,45 @@ async function browserDriver<Machine extends AnyStateMachine>(
       await page.setViewportSize(screen === 'wide' ? wideViewport : narrowViewport);
       await page.clock.install({ time: now });
       const address = (await steps.find(({ eventCase }) => eventCase.begin)?.eventCase.begin?.(fixtures)) ?? route;
+      requests.precede(log.takeRequests());
       const hydrate = await load(address);
       for (const step of steps) {
+        requests.follow(step.eventCase.name);
         const answered =
           'answer' in step.eventCase.event &&
           page.waitForResponse((response) => response.request().method() === 'POST');
         await step.eventCase.cause(fixtures, step);
         if (!answered) continue;
-        await answered;
+        if ((await answered).ok()) log.markAccepted();
         await page.waitForLoadState('domcontentloaded');
       }
       await hydrate();
       // The clock is still running, because some parts appear only after a moment.
-      await approach?.(fixtures);
+      if (approach) {
+        await approach(fixtures);
+        requests.precede(log.takeRequests());
+      }
       // Work that waits for the first paint must start before the clock stops, because no frames are painted after that.
       await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
       await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
     },
-    cause: async (step) => step.eventCase.cause(fixtures, step),
+    cause: async (step) => {
+      requests.follow(step.eventCase.name);
+      await page.evaluate(() => globalThis.__watch.begin());
+      await step.eventCase.cause(fixtures, step);
+    },
     check: async (snapshot) => {
       await observed.expectAt(snapshot as AnyMachineSnapshot, words);
+      await expectRequests(requests, log);
       await checkStates(model, fixtures, snapshot);
-      await checkStored();
+      await checkServed();
       const unexpected = messages.filter((message) => !brokenNetwork.test(message));
       expect(unexpected, 'errors and warnings of the page').toEqual([]);
       expect(observed.dropped, 'events of controls that the machine dropped').toEqual([]);
       await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveCount(1);
+      const uses = await usesOf(model, snapshot);
+      const problems = () => page.evaluate((uses) => globalThis.__watch.problems(uses).join('\n'), uses);
+      await expect.poll(problems, { message: 'broken invariants', intervals: [10, 20, 50, 100] }).toBe('');
       await checkAccessibility(page, machine.id, placeOf(snapshot));
       await takePictures(page, model, snapshot);
     },
@@ -140,6 +162,7 @@ async function observeActors(page: Page, machine: string) {
       const observation = observe(event);
       if (observation) __observed(observation, (${typedIn})(event.snapshot));
     };
+    globalThis.__watch = ${watchPageSource};
   }`);
   const intervals = [10, 20, 50, 100];
   return {
@@ -187,13 +210,22 @@ async function checkAccessibility(page: Page, machine: string, place: string): P
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** Returns a check of what the server has stored, which does nothing unless the page has made requests since. */
-function storedChecker(log: RequestLog): () => Promise<void> {
-  let checked = JSON.stringify(log);
+/** Waits until the page has made the requests that are expected of it since the last step, and no other. */
+async function expectRequests(requests: ExpectedRequests, log: RequestLog): Promise<void> {
+  await expect(() => {
+    const { received, expected } = requests.beside(log.received);
+    expect(received, 'requests of the page').toStrictEqual(expected);
+  }).toPass({ intervals: [10, 20, 50, 100], timeout: 5000 });
+  requests.settle(log.takeRequests());
+}
+
+/** Returns a check of what the server has stored and emailed, which does nothing unless the page has made requests since. */
+function servedChecker(machine: AnyStateMachine, log: RequestLog, words: UniqueWords): () => Promise<void> {
+  let checked = JSON.stringify(log.requests);
   return async () => {
-    const now = JSON.stringify(log);
+    const now = JSON.stringify(log.requests);
     if (now === checked) return;
-    await expectStoredOnce(log);
+    await expectServed(wireOf(machine), log, words);
     checked = now;
   };
 }

@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test';
-import { registrationPaths } from '../../../contract/registration.ts';
+import { invitationParameter, registrationPaths } from '../../../contract/registration.ts';
 import type { Environment } from '../../environment.ts';
-import { forgetfulUser } from '../../password-reset.ts';
-import { answers } from '../../registration-fixtures.ts';
+import { forgetfulUser, resetToken } from '../../password-reset.ts';
+import { answers, invitations, newcomer } from '../../registration-fixtures.ts';
 import { subscriberAddress } from '../../subscription.ts';
+import { confirmToken } from '../../subscription-link.ts';
 import { emailedResetLink, registerAccount } from './accounts.ts';
-import { codeFromEmail, lastEmailTo } from './emails.ts';
+import { codeFromEmail, emailsAbout, emailsTo, lastEmailTo } from './emails.ts';
 import type { RequestLog } from './request-log.ts';
+import { siteUrl } from './server.ts';
 import { emailedConfirmLink } from './subscribers.ts';
 import { invitationTo, postSkip, registerTeam } from './teams.ts';
 import type { UniqueWords } from './unique-words.ts';
@@ -17,24 +19,47 @@ export function browserEmails(
   log: RequestLog,
   words: UniqueWords,
 ): Pick<Environment, 'codeEmailedTo' | 'invitation' | 'resetLink' | 'subscriptionLink'> {
+  const codesBefore = new Map<string, number>();
+  /** The emails so far are not the page's. */
+  const startEmails = (address: string) => {
+    codesBefore.set(address, emailsAbout(address, 'Your code').length);
+    log.startEmails(address, emailsTo(address).length);
+  };
   return {
     codeEmailedTo: async (address) => {
-      const count = log.codesSentTo(address, registrationPaths.sendCode);
-      return codeFromEmail(await lastEmailTo(address, 'Your code', count));
+      const count = (codesBefore.get(address) ?? 0) + log.codesSentTo(address, registrationPaths.sendCode);
+      const code = codeFromEmail(await lastEmailTo(address, 'Your code', count));
+      words.stand(code, newcomer.code);
+      return code;
     },
     invitation: async (address, whose) => {
       if (address !== undefined && whose) {
         const { key } = await registerTeam(request, `Before ${crypto.randomUUID()}`, address);
-        if (whose === 'member') await postSkip(request, key);
-        log.members.push(address);
+        if (whose === 'member') {
+          await postSkip(request, key);
+          await lastEmailTo(address, 'Welcome');
+        }
       }
-      return invitationTo(request, words.own(answers.shared.team), address);
+      const link = await invitationTo(request, words.own(answers.shared.team), address);
+      const token = new URL(link, siteUrl).searchParams.get(invitationParameter) ?? '';
+      words.stand(token, address ? invitations[whose ?? 'mailed'] : invitations.shared);
+      if (address !== undefined) startEmails(address);
+      return link;
     },
     resetLink: async () => {
       const email = words.own(forgetfulUser.email);
       await registerAccount(request, email, forgetfulUser.password.toUpperCase());
-      return emailedResetLink(request, email);
+      const link = await emailedResetLink(request, email);
+      words.stand(link.split('/').at(-1) ?? '', resetToken);
+      startEmails(email);
+      return link;
     },
-    subscriptionLink: () => emailedConfirmLink(request, words.own(subscriberAddress)),
+    subscriptionLink: async () => {
+      const email = words.own(subscriberAddress);
+      const link = await emailedConfirmLink(request, email);
+      words.stand(link.split('/').at(-1) ?? '', confirmToken);
+      startEmails(email);
+      return link;
+    },
   };
 }

@@ -10,7 +10,16 @@ export function emailsTo(address: string): string[] {
   const folder = emailFolderOf(address);
   if (!existsSync(folder)) return [];
   const files = readdirSync(folder).filter((file) => file.endsWith('.eml'));
-  return files.sort().map((file) => readFileSync(join(folder, file), 'utf8'));
+  return files.sort().map((file) => readEmail(join(folder, file)));
+}
+
+/** The emails that were read, by their files, because the sales inbox grows with every path. */
+const readEmails = new Map<string, string>();
+
+function readEmail(file: string): string {
+  const email = readEmails.get(file) ?? readFileSync(file, 'utf8');
+  readEmails.set(file, email);
+  return email;
 }
 
 /** The raw emails to an address with these words in their subject. */

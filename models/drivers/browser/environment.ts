@@ -13,7 +13,7 @@ import { narrowViewport, wideViewport } from './viewports.ts';
 export async function browserEnvironment(page: Page, log: RequestLog, words: UniqueWords): Promise<Environment> {
   return {
     ...(await browserAnswers(page, log, words)),
-    ...browserSubmissions(log, words),
+    ...browserSubmissions(words),
     ...browserEmails(page, log, words),
     ...(await browserClipboard(page)),
     ...(await browserShareDialog(page)),

@@ -23,7 +23,7 @@ export const interceptedRegistrationRoutes: readonly InterceptedRoute[] = [
     overtakes: {
       welcome: async (request, api) => {
         await postSkip(api, keyOfRequest(request));
-        return [skip];
+        return [{ path: skip, body: {} }];
       },
     },
   },
@@ -48,8 +48,9 @@ export const interceptedRegistrationRoutes: readonly InterceptedRoute[] = [
     overtakes: {
       invites: async (request, api) => {
         await api.fetch(request);
-        await postTeam(api, keyOfRequest(request), `Elsewhere ${crypto.randomUUID()}`);
-        return [team];
+        const name = `Elsewhere ${crypto.randomUUID()}`;
+        await postTeam(api, keyOfRequest(request), name);
+        return [{ path: team, body: { name } }];
       },
     },
   },

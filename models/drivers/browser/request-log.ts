@@ -1,56 +1,81 @@
 import type { Request } from '@playwright/test';
 import { mailboxOf } from '../../../contract/email.ts';
 import { idempotencyHeader } from '../../../contract/submission.ts';
-import type { InterceptedRoute } from './route.ts';
+import type { ServedRequest, WireRequest } from '../../oracles/wire/wire.ts';
+import { ownHeaders } from '../expected-requests.ts';
+import { nameRoles } from './role-names.ts';
+import type { OtherRequest } from './route.ts';
 import { parametersOf } from './routes.ts';
+import type { UniqueWords } from './unique-words.ts';
 
-/** A request of the page, as the database check needs it. */
-export type LoggedRequest = {
-  /** The path of its route, without parameters. */
-  path: string;
-  key: string;
-  /** The address in it, or else the one in the request before. */
-  mailbox: string;
-  /** Whether it accepts an invitation. */
-  joins: boolean;
-  /** The addresses that it invites. */
-  invites: string[];
-  /** Whether the server has stored it, even if the page never received the response. */
-  stored: boolean;
-};
-
-/** The requests that the page has made on a path. */
+/** The requests that the page has made on a path, in the words of the model. */
 export class RequestLog {
-  readonly requests: LoggedRequest[] = [];
-  /** How many submissions the page has made. The retries of a submission share its key. */
-  submissions = 1;
-  /** The addresses that already had an account. */
-  readonly members: string[] = [];
+  readonly requests: ServedRequest[] = [];
+  /** The requests since they were last taken. */
+  private fresh: WireRequest[] = [];
+  /** How many emails each address had before the page made its first request. */
+  private readonly emailsBefore = new Map<string, number>();
+  private readonly words: UniqueWords;
 
-  add(request: Request, { path }: InterceptedRoute): void {
-    const { email, invitation, invitations = [] } = parametersOf(request);
+  constructor(words: UniqueWords) {
+    this.words = words;
+  }
+
+  add(request: Request): void {
+    nameRoles(request, this.words);
+    const { pathname, search } = new URL(request.url());
+    const wire = this.words.originalOf<WireRequest>({
+      method: request.method() as WireRequest['method'],
+      path: pathname + search,
+      headers: ownHeaders(Object.entries(request.headers())),
+      body: request.postDataJSON() ?? (request.isNavigationRequest() ? {} : null),
+    });
+    this.fresh.push(wire);
+    const { email } = parametersOf(request) ?? {};
     this.requests.push({
-      path: path.replace(/\/:.*/, ''),
+      ...wire,
       key: request.headers()[idempotencyHeader] ?? '',
       mailbox: mailboxOf(email ?? this.requests.at(-1)?.mailbox ?? ''),
-      joins: invitation !== undefined,
-      invites: invitations.map((invite: { email: string }) => mailboxOf(invite.email)),
-      stored: false,
+      accepted: false,
+      real: this.words.realWords(),
     });
   }
 
-  /** Marks the last request as stored or, given a `path`, adds a stored request that someone else has made meanwhile. */
-  markStored(path?: string): void {
-    const last = this.requests.at(-1);
-    if (last && path) this.requests.push({ ...last, path, stored: true });
-    else if (last) last.stored = true;
+  /** The requests since they were last taken. */
+  get received(): readonly WireRequest[] {
+    return this.fresh;
   }
 
-  /** How many codes the server has sent to an address: one per key, and one for an account that it already had. */
+  takeRequests(): WireRequest[] {
+    return this.fresh.splice(0);
+  }
+
+  /** Marks the last request as accepted. */
+  markAccepted(): void {
+    const last = this.requests.at(-1);
+    if (last) last.accepted = true;
+  }
+
+  /** Adds a request that someone else has made like the last one, except for some changes, and that was accepted. */
+  addOther(changes: OtherRequest): void {
+    const last = this.requests.at(-1);
+    if (last) this.requests.push({ ...last, ...changes, accepted: true });
+  }
+
+  /** From now on the emails that an address has count as older than the path. */
+  startEmails(address: string, count: number): void {
+    this.emailsBefore.set(address, count);
+  }
+
+  olderEmails(address: string): number {
+    return this.emailsBefore.get(address) ?? 0;
+  }
+
+  /** How many codes the server has emailed to an address: one per key, besides any older ones. */
   codesSentTo(address: string, sendCodePath: string): number {
     const sent = this.requests.filter(
-      ({ path, mailbox, stored }) => stored && path === sendCodePath && mailbox === address,
+      ({ path, mailbox, accepted }) => accepted && path.startsWith(sendCodePath) && mailbox === address,
     );
-    return new Set(sent.map(({ key }) => key)).size + (this.members.includes(address) ? 1 : 0);
+    return new Set(sent.map(({ key }) => key)).size;
   }
 }

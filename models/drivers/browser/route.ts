@@ -1,8 +1,12 @@
 import type { APIRequestContext, Request } from '@playwright/test';
 import { idempotencyHeader } from '../../../contract/submission.ts';
+import type { WireRequest } from '../../oracles/wire/wire.ts';
 
 /** Changes to a request on its way to the server. */
 export type RequestChange = { url?: string; headers?: Record<string, string>; postData?: string };
+
+/** How a request that someone else makes with the same key differs from the page's own. */
+export type OtherRequest = Partial<Pick<WireRequest, 'path' | 'headers' | 'body'>>;
 
 /** A route of the API whose requests are held on their way to the real server. */
 export type InterceptedRoute = {
@@ -11,8 +15,8 @@ export type InterceptedRoute = {
   path: string;
   /** How a request is changed so that the server rejects this field; the first is the default. */
   rejections: Record<string, (request: Request, api: APIRequestContext) => RequestChange | Promise<RequestChange>>;
-  /** Requests that someone else makes first, by the step that they reach. Returns the paths of their other routes. */
-  overtakes?: Record<string, (request: Request, api: APIRequestContext) => Promise<string[]>>;
+  /** Requests that someone else makes first, by the step that they reach. Returns how they differ from the page's own. */
+  overtakes?: Record<string, (request: Request, api: APIRequestContext) => Promise<OtherRequest[]>>;
 };
 
 /** The parameters in the path of a request, or undefined if it has another path. */

@@ -20,7 +20,7 @@ const interceptedRoutes: readonly InterceptedRoute[] = [
     overtakes: {
       shown: async (request, api) => {
         await api.fetch(request, { headers: { ...request.headers(), [tryHeader]: '1000' } });
-        return [];
+        return [{ headers: { [tryHeader]: '1000' } }];
       },
     },
   },

@@ -1,9 +1,12 @@
 import type { Environment } from '../../environment.ts';
-import type { RequestLog } from './request-log.ts';
 
 /** Makes addresses and names unique to a path, because the real server accepts each only once. */
 export class UniqueWords {
   private readonly marks = [newMark()];
+  /** What `own` last returned for the words of the model. */
+  private readonly owned = new Map<string, string>();
+  /** The words of the model for codes, tokens and ids that the server has generated. */
+  private readonly generated = new Map<string, string>();
 
   /** The mark of the current submission. */
   get mark(): string {
@@ -11,12 +14,31 @@ export class UniqueWords {
   }
 
   own(words: string): string {
-    return words.replace(/(?=@|$)/, `-${this.mark}`);
+    const own = words.replace(/(?=@|$)/, `-${this.mark}`);
+    this.owned.set(words, own);
+    return own;
   }
 
-  /** The words that `own` was given. */
+  /** Something that the server has generated stands for words of the model. */
+  stand(generated: string, words: string): void {
+    this.generated.set(generated, words);
+  }
+
+  /** The words that `own` was given, with the model's words for what was generated. */
   original(words: string): string {
-    return words.replace(new RegExp(`[- ](${this.marks.join('|')})`), '');
+    const unmarked = words.replace(new RegExp(`[- ](${this.marks.join('|')})`, 'g'), '');
+    return [...this.generated].reduce((text, [generated, words]) => text.replaceAll(generated, words), unmarked);
+  }
+
+  /** A value whose texts are all the model's. */
+  originalOf<Value>(value: Value): Value {
+    return JSON.parse(JSON.stringify(value), (_name, text) => (typeof text === 'string' ? this.original(text) : text));
+  }
+
+  /** How the words of the model are written now. */
+  realWords(): (words: string) => string {
+    const owned = new Map(this.owned);
+    return (words) => owned.get(words) ?? words;
   }
 
   renew(): void {
@@ -24,13 +46,9 @@ export class UniqueWords {
   }
 }
 
-export function browserSubmissions(
-  log: RequestLog,
-  words: UniqueWords,
-): Pick<Environment, 'startNewSubmission' | 'own'> {
+export function browserSubmissions(words: UniqueWords): Pick<Environment, 'startNewSubmission' | 'own'> {
   return {
     startNewSubmission: async (kept) => {
-      log.submissions++;
       if (kept === undefined) words.renew();
     },
     own: (text) => words.own(text),

@@ -1,8 +1,9 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { expect } from 'vitest';
-import { idempotencyHeader } from '../../../contract/submission.ts';
 import type { Environment } from '../../environment.ts';
+import type { WireRequest } from '../../oracles/wire/wire.ts';
+import { ownHeaders } from '../expected-requests.ts';
 import { pass, waitUntil } from './clock.ts';
 import type { MockRoute, ServerMemory } from './route.ts';
 import { mockRoutes, rejectionResponse } from './routes.ts';
@@ -13,29 +14,26 @@ const requestTimeout = 10_000;
 type HeldRequest = {
   route: MockRoute;
   body: unknown;
-  headers: Headers;
   signal: AbortSignal;
   respond: (response: Response) => void;
 };
-
-/** The idempotency keys that requests may share: one per submission, and one per email asked for. */
-type KeyScope = NonNullable<MockRoute['key']>;
 
 /** The API, played by MSW. Each request is held until a path says how it is answered. */
 export class MockServer {
   private held: HeldRequest[] = [];
   /** What the server has accepted, by the paths of its routes. */
   private readonly memory: ServerMemory = new Set();
-  private readonly keys: Record<KeyScope, Set<string>> = { submission: new Set(), email: new Set() };
-  private readonly usedKeys = new Set<string>();
+  /** The requests of the page since they were last taken. */
+  private requests: WireRequest[] = [];
   private readonly msw = setupServer(
     ...mockRoutes.map((route) =>
       http[route.method](`*${route.path}`, async ({ request, params }) => {
         const { promise, resolve } = Promise.withResolvers<Response>();
-        const body = route.method === 'post' ? await request.json() : params;
+        const json = route.method === 'post' ? await request.json() : null;
+        this.receive(requestOf(request, json));
         // Requests that the page itself has cancelled wait for nothing.
         this.held = this.held.filter(({ signal }) => !signal.aborted);
-        this.held.push({ route, body, headers: request.headers, signal: request.signal, respond: resolve });
+        this.held.push({ route, body: json ?? params, signal: request.signal, respond: resolve });
         return promise;
       }),
     ),
@@ -53,19 +51,31 @@ export class MockServer {
   reset(): void {
     for (const { respond } of this.held.splice(0)) respond(HttpResponse.error());
     this.startNewSubmission();
-    this.usedKeys.clear();
+    this.requests = [];
   }
 
-  /** The requests to come belong to another submission, under a key that was not used before. */
+  /** The requests to come belong to another submission. */
   startNewSubmission(): void {
-    this.retireKeys('submission');
-    this.retireKeys('email');
     this.memory.clear();
   }
 
   /** Makes the server remember something that no request of the page told it. */
   remember(what: string): void {
     this.memory.add(what);
+  }
+
+  /** Takes note of a request. */
+  receive(request: WireRequest): void {
+    this.requests.push(request);
+  }
+
+  /** The requests of the page since they were last taken. */
+  get received(): readonly WireRequest[] {
+    return this.requests;
+  }
+
+  takeRequests(): WireRequest[] {
+    return this.requests.splice(0);
   }
 
   /** Waits until exactly one request is held. */
@@ -76,29 +86,20 @@ export class MockServer {
     });
   }
 
-  /** Answers the held request, after checking its body and its idempotency key. */
+  /** Answers the held request, if the schema of its route accepts its body. */
   async answer(responseFor: (route: MockRoute, body: unknown, memory: ServerMemory) => Response): Promise<void> {
-    const { route, body, headers, respond } = await this.heldRequest();
+    const { route, body, respond } = await this.heldRequest();
     this.held = [];
     expect(route.schema.safeParse(body).error?.issues ?? []).toEqual([]);
-    if (route.key) this.checkKey(route.key, headers.get(idempotencyHeader) ?? '');
     const response = responseFor(route, body, this.memory);
     if (response.ok) this.memory.add(route.path);
-    if (response.ok && route.key === 'email') this.retireKeys('email');
     respond(response);
   }
+}
 
-  private checkKey(scope: KeyScope, key: string): void {
-    expect(key).toMatch(/^[\x21-\x7e]{8,128}$/);
-    this.keys[scope].add(key);
-    expect([...this.keys[scope]], 'keys of this submission').toHaveLength(1);
-    expect([...this.usedKeys], 'keys of earlier submissions').not.toContain(key);
-  }
-
-  private retireKeys(scope: KeyScope): void {
-    for (const key of this.keys[scope]) this.usedKeys.add(key);
-    this.keys[scope].clear();
-  }
+function requestOf({ method, url, headers }: Request, body: unknown): WireRequest {
+  const { pathname, search } = new URL(url);
+  return { method: method as WireRequest['method'], path: pathname + search, headers: ownHeaders(headers), body };
 }
 
 /** How the server answers the held request. */

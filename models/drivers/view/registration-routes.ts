@@ -21,7 +21,6 @@ export const mockRegistrationRoutes: readonly MockRoute[] = [
     method: 'get',
     path: `${sendCode}/:email`,
     schema: z.object({ email: emailAddress() }),
-    key: 'email',
     accepted: () => HttpResponse.text('An email is on its way.'),
     rejections: [fieldErrors.email],
   },
@@ -29,7 +28,6 @@ export const mockRegistrationRoutes: readonly MockRoute[] = [
     method: 'get',
     path: session,
     schema: z.object({}),
-    key: 'submission',
     accepted: (_body, memory) => {
       const { standing } = answers;
       if (memory.has('member' satisfies Invitee)) return json(standing.join, 200);
@@ -43,7 +41,6 @@ export const mockRegistrationRoutes: readonly MockRoute[] = [
     method: 'delete',
     path: session,
     schema: z.object({}),
-    key: 'submission',
     accepted: () => new HttpResponse(null, { status: 204 }),
     rejections: [fieldErrors.token],
   },
@@ -51,7 +48,6 @@ export const mockRegistrationRoutes: readonly MockRoute[] = [
     method: 'get',
     path: `${verifyCode}/:email/:code`,
     schema: z.object({ email: emailAddress(), code: z.string().check(z.length(codeLength)) }),
-    key: 'submission',
     accepted: (body) => HttpResponse.text((body as { email: string }).email),
     rejections: [fieldErrors.code],
   },
@@ -59,7 +55,6 @@ export const mockRegistrationRoutes: readonly MockRoute[] = [
     method: 'post',
     path: account,
     schema: z.union([accountRequest, joinRequest]),
-    key: 'submission',
     accepted: (body, memory) => {
       if ('invitation' in (body as object)) return json(answers.finished);
       return json(memory.has(team) ? answers.withTeam : answers.account);
@@ -71,7 +66,6 @@ export const mockRegistrationRoutes: readonly MockRoute[] = [
     method: 'post',
     path: team,
     schema: teamRequest,
-    key: 'submission',
     accepted: () => json(answers.team),
     rejections: [fieldErrors.name, fieldErrors.token],
   },
@@ -79,7 +73,6 @@ export const mockRegistrationRoutes: readonly MockRoute[] = [
     method: 'post',
     path: invite,
     schema: invitationsRequest,
-    key: 'submission',
     accepted: () => json({ username: answers.account.username }),
     rejections: [fieldErrors.invite, fieldErrors.token],
   },
@@ -87,7 +80,6 @@ export const mockRegistrationRoutes: readonly MockRoute[] = [
     method: 'post',
     path: skip,
     schema: z.object({}),
-    key: 'submission',
     accepted: () => json({ username: answers.account.username }, 200),
     rejections: [fieldErrors.token],
   },

@@ -12,8 +12,6 @@ export type MockRoute = {
   path: string;
   /** What it accepts: the body, or the parameters in the path. */
   schema: z.ZodMiniType;
-  /** What an idempotency key stands for: the whole submission, or one email. Without it no key is expected. */
-  key?: 'submission' | 'email';
   accepted: (body: unknown, memory: ServerMemory) => Response;
   /** The answers to a page that was overtaken, by the step that the other one has reached. */
   stale?: Record<string, () => Response>;

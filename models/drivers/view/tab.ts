@@ -2,6 +2,7 @@ import { createMemoryHistory, type RouterHistory } from '@tanstack/react-router'
 import { expect, vi } from 'vitest';
 import type { AnyActorRef, InspectionEvent } from 'xstate';
 import type { FormAnswer } from '../../../contract/form-answer.ts';
+import type { WireRequest } from '../../oracles/wire/wire.ts';
 import { untilPainted } from './clock.ts';
 import { hydratePage, prerenderPage } from './hydration.tsx';
 
@@ -20,8 +21,11 @@ export class Tab {
   private closePage: (() => void) | undefined;
   private readonly actors: AnyActorRef[] = [];
 
-  /** Opens the tab with empty storage. `inspect` receives everything that the site's actors do. */
-  constructor(inspect: (event: InspectionEvent) => void) {
+  private readonly onPost: (request: WireRequest) => void;
+
+  /** Opens the tab with empty storage. `inspect` receives everything that the site's actors do, `onPost` each posted form. */
+  constructor(inspect: (event: InspectionEvent) => void, onPost: (request: WireRequest) => void) {
+    this.onPost = onPost;
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
     globalThis.__inspect = (event) => {
       if (event.type === '@xstate.actor') this.actors.push(event.actorRef as AnyActorRef);
@@ -89,7 +93,17 @@ export class Tab {
   private readonly onSubmit = (event: SubmitEvent) => {
     if (this.closePage !== undefined) return;
     event.preventDefault();
-    this.posted = Object.fromEntries(new FormData(event.target as HTMLFormElement));
+    const form = event.target as HTMLFormElement;
+    this.posted = Object.fromEntries(new FormData(form));
+    // Relative to the document of the tab, which is not that of jsdom.
+    const document = new URL(this.history?.location.href ?? '', location.href);
+    const { pathname } = new URL(form.getAttribute('action') ?? '', document);
+    this.onPost({
+      method: form.method.toUpperCase() as WireRequest['method'],
+      path: pathname,
+      headers: { 'content-type': form.enctype },
+      body: this.posted,
+    });
   };
 }
 

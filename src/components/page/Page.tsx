@@ -31,7 +31,7 @@ export function Page({ children }: { children: ReactNode }) {
     <>
       <SkipLink href="#content">Skip to content</SkipLink>
       <Header>{navigationProgress}</Header>
-      <Main id="content" tabIndex={-1}>
+      <Main id="content" tabIndex={-1} aria-busy={headline !== undefined}>
         {headline === undefined ? children : <Arriving headline={headline} />}
       </Main>
       <Footer />
@@ -57,6 +57,10 @@ function useArrivalAnnounced() {
   useEffect(() => {
     let left: Element | null = null;
     const ends = [
+      // Where the next page has the same title, as one error after another has, it is announced again.
+      router.subscribe('onBeforeNavigate', () => {
+        if (announcement.current) announcement.current.textContent = '';
+      }),
       router.subscribe('onBeforeRouteMount', ({ fromLocation, pathChanged }) => {
         // Blur before the old page is removed: removing the focused element would force a layout of the whole document.
         if (!fromLocation || !pathChanged) return;

@@ -36,7 +36,7 @@ export function BookingSending({ snapshot, send }: BookingViewProps) {
       )}
       <Choices>
         {waiting && (
-          <Button type="button" width="phone" onClick={() => send({ type: 'retry.pressed' })}>
+          <Button ref={handOver} type="button" width="phone" onClick={() => send({ type: 'retry.pressed' })}>
             Try now
           </Button>
         )}
@@ -47,5 +47,10 @@ export function BookingSending({ snapshot, send }: BookingViewProps) {
     </Words>
   );
 }
+
+/** The button leaves with each try, also while the visitor is on it: the focus is not lost, but goes to the heading. */
+const handOver = (button: HTMLButtonElement) => () => {
+  if (document.activeElement === button) document.querySelector('h1')?.focus();
+};
 
 const Words = styled(Panel, { '& h2': { fontSize: '$h3', marginBottom: '$2' } });

@@ -7,6 +7,8 @@ import { isReachable } from '../../http/reachable.ts';
 import { phoneHref, settings } from '../../settings.ts';
 import { ErrorLayout } from './ErrorLayout.tsx';
 
+const headline = 'This page did not arrive';
+
 /**
  * Shown in place of a page whose scripts or content could not be loaded: there was no network, the server failed, or the
  * site was updated meanwhile. The page's document has everything it needs, so it is reloaded as soon as the server can be
@@ -14,7 +16,7 @@ import { ErrorLayout } from './ErrorLayout.tsx';
  */
 export function ErrorScreen() {
   const router = useRouter();
-  useErrorTitle(true);
+  useErrorTitle(true, `${headline} · ${settings.PRODUCT_NAME}`);
   const [isStillAway, tryAgain, isTrying] = useActionState(async () => {
     if (!(await isReachable(router.latestLocation.pathname))) return true;
     location.reload();
@@ -28,7 +30,7 @@ export function ErrorScreen() {
   return (
     <ErrorLayout
       alert
-      headline="This page did not arrive"
+      headline={headline}
       lead={
         <>
           You may be offline, our server may be busy, or the site may have been updated while you were reading. Try

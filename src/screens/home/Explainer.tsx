@@ -30,6 +30,8 @@ export default function Explainer() {
   const [snapshot, send] = useFlow(explainerMachine);
   const { scene } = snapshot.context;
   const isPlaying = snapshot.matches('playing');
+  // Scenes that change by themselves would talk over each other (ARIA Authoring Practices: Carousel).
+  const live = isPlaying ? 'off' : 'polite';
   const stage = useRef<HTMLDivElement>(null);
   useSceneMotion(stage, scene, isPlaying);
   // It was opened to be watched; for people who prefer that nothing moves it waits for a press.
@@ -42,8 +44,7 @@ export default function Explainer() {
       <Stage key={scene} ref={stage}>
         {shown && pictures[shown.picture]}
       </Stage>
-      {/* Captions that change by themselves would talk over each other. */}
-      <Caption aria-live={isPlaying ? 'off' : 'polite'}>{shown?.caption}</Caption>
+      <Caption aria-live={live}>{shown?.caption}</Caption>
       <Controls>
         <Button
           type="button"
@@ -70,7 +71,7 @@ export default function Explainer() {
         >
           <Icon name="arrowRight" />
         </Button>
-        <StepLine what="Scene" step={scene + 1} of={sceneCount} />
+        <StepLine what="Scene" step={scene + 1} of={sceneCount} live={live} />
       </Controls>
     </figure>
   );

@@ -1,7 +1,8 @@
 import { FlowForm } from '../../components/form/FlowForm.tsx';
 import { useFormView } from '../../components/form/useFormView.ts';
 import { ErrorMessage } from '../../design/ErrorMessage.tsx';
-import { Lead, Text } from '../../design/layout.ts';
+import { FormStatus } from '../../design/form.ts';
+import { Lead } from '../../design/layout.ts';
 import { PasswordFields } from '../../design/PasswordFields.tsx';
 import type { PasswordResetViewProps } from './RequestLinkForm.tsx';
 
@@ -28,12 +29,10 @@ export function NewPasswordForm({ snapshot, send }: PasswordResetViewProps) {
         </ErrorMessage>
       )}
       <Lead>Choose a new password. Your old password will stop working.</Lead>
-      {snapshot.matches({ choose: { link: 'unanswered' } }) && (
-        <Text role="status">
-          We could not check your link: the network or our server did not respond. You can carry on: we will check it
-          when you update your password.
-        </Text>
-      )}
+      <FormStatus role="status">
+        {snapshot.matches({ choose: { link: 'unanswered' } }) &&
+          'We could not check your link: the network or our server did not respond. You can carry on: we will check it when you update your password.'}
+      </FormStatus>
       <PasswordFields
         what="new password"
         control={flow.control}

@@ -34,7 +34,7 @@ export function ResendCode({ isFirst, snapshot, send }: ResendCodeProps) {
       >
         Send another code
       </Button>
-      <Pause id={registrationFieldId('pause')}>
+      <Pause id={registrationFieldId('pause')} role="timer">
         {snapshot.hasTag('pausing') &&
           `You can ask for another code in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`}
       </Pause>
@@ -55,8 +55,8 @@ export function ResendCode({ isFirst, snapshot, send }: ResendCodeProps) {
   );
 }
 
-/** A message of the step. */
-export const Said = styled('p', { fontWeight: '$strong', '&:empty': { display: 'none' } });
+/** A message of the step. It is in the page while it is empty, or its text would not be announced. */
+export const Said = styled('p', { fontWeight: '$strong', '&:empty': { position: 'absolute' } });
 
 const Another = styled('section', {
   display: 'grid',

@@ -1,4 +1,4 @@
-import { afterEach, inject } from 'vitest';
+import { afterEach, beforeEach, inject } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -6,7 +6,7 @@ declare module 'vitest' {
     codeMutant: string;
   }
   interface TaskMeta {
-    /** The ids of the mutants that a test file reaches. */
+    /** The ids of the mutants that a test reaches. Those that are reached outside the tests of a file are in its own meta. */
     reached?: string[];
   }
 }
@@ -20,12 +20,20 @@ const active = inject('codeMutant');
 
 if (active === '') {
   const reached = new Set<string>();
+  const take = () => {
+    const ids = [...reached];
+    reached.clear();
+    return ids;
+  };
   globalThis.__mutant = (id) => {
     reached.add(id);
     return false;
   };
+  beforeEach(({ task: { file } }) => {
+    file.meta.reached = [...(file.meta.reached ?? []), ...take()];
+  });
   afterEach(({ task }) => {
-    task.file.meta.reached = [...reached];
+    task.meta.reached = take();
   });
 } else {
   globalThis.__mutant = (id) => id === active;

@@ -127,4 +127,40 @@ export const unnoticedMutants: readonly UnnoticedMutant[] = [
     mutated: "possiblyEmptyText(maxLength, label).check(z.minLength(1, ''));",
     because: 'A check without a text of its own takes that of its schema, which is the same.',
   },
+  {
+    file: 'paths/random.ts',
+    original: '} while (edges.length > 0 && random() >= 1 / length);',
+    mutated: '} while (edges.length > 0 && random() > 1 / length);',
+    because: 'It differs for one of four thousand million numbers.',
+  },
+  {
+    file: 'paths/random.ts',
+    original: 'if (left < 0) return item;',
+    mutated: 'if (left <= 0) return item;',
+    because: 'It differs for one of four thousand million numbers.',
+  },
+  {
+    file: 'src/actors/navigation.ts',
+    original: 'router.update({ ...router.options, defaultOnCatch: undefined });',
+    mutated: 'router.update({ ...{}, defaultOnCatch: undefined });',
+    because: 'The router keeps the options that it is not given; only its type asks for them.',
+  },
+  {
+    file: 'server/security/passwords.ts',
+    original: "const [, memory, passes, parallelism, salt = '', tag = ''] = phc.exec(hash) ?? [];",
+    mutated: "const [, memory, passes, parallelism, salt = undefined, tag = ''] = phc.exec(hash) ?? [];",
+    because: 'A hash that is no PHC string is an error either way.',
+  },
+  {
+    file: 'server/security/passwords.ts',
+    original: "const [, memory, passes, parallelism, salt = '', tag = ''] = phc.exec(hash) ?? [];",
+    mutated: "const [, memory, passes, parallelism, salt = '', tag = undefined] = phc.exec(hash) ?? [];",
+    because: 'A hash that is no PHC string is an error either way.',
+  },
+  {
+    file: 'server/security/passwords.ts',
+    original: "const [, memory, passes, parallelism, salt = '', tag = ''] = phc.exec(hash) ?? [];",
+    mutated: "const [, memory, passes, parallelism, salt = '', tag = ''] = phc.exec(hash);",
+    because: 'A hash that is no PHC string is an error either way.',
+  },
 ];

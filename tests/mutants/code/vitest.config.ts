@@ -1,5 +1,7 @@
+import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { pictures } from '../../../build/pictures.ts';
 import { timeZone } from '../../../models/time-zone.ts';
 import { requirementTags } from '../../../scripts/requirements/matrix.ts';
 import { siteConstants } from '../../../vite.config.ts';
@@ -16,6 +18,7 @@ class InGivenOrder extends BaseSequencer {
 /** Mutation tests of the source: not part of `npm test`. `npm run mutants` adds the plugin that compiles the mutants. */
 export default defineConfig({
   root: new URL('../../..', import.meta.url).pathname,
+  plugins: [pictures(), react()],
   define: siteConstants(),
   test: {
     watch: false,

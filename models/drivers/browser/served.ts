@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import PostalMime from 'postal-mime';
+import type { Email, ExpectedEmails, ExpectedRows, Find, Read, Row, Wire } from '../../oracles/wire/wire.ts';
+import { isPassword } from './accounts.ts';
+import { type DatabaseRow, queryDatabase } from './database.ts';
+import { emailsTo } from './emails.ts';
+import type { RequestLog } from './request-log.ts';
+import { expect } from './test.ts';
+import type { UniqueWords } from './unique-words.ts';
+
+/** Throws unless the server has stored and emailed what a wire expects of the requests so far: everything, and only once. */
+export async function expectServed({ served }: Wire, log: RequestLog, words: UniqueWords): Promise<void> {
+  const read: Read = (table, find) => words.originalOf(rowsOf(table, find));
+  // Nobody could ever sign in to such an account.
+  expect(
+    queryDatabase(
+      'select id from accounts where id not in (select account_id from users where account_id is not null)',
+    ),
+    'accounts without a user',
+  ).toEqual([]);
+  for (const { rows, emails } of served(log.requests, read)) {
+    for (const expected of rows) expectRows(expected, words);
+    for (const expected of emails) await expectEmails(expected, log, words);
+  }
+}
+
+/** Throws unless a table has exactly some rows. */
+function expectRows({ table, find, are }: ExpectedRows, words: UniqueWords): void {
+  const rows = words.originalOf(rowsOf(table, find));
+  expect(
+    rows.map((row, at) => columnsOf(row, are[at])),
+    `rows in ${table} for ${JSON.stringify(find)}`,
+  ).toEqual(are.map(matching));
+}
+
+/** The values of a row, of which those that the server generates are compared by a pattern. */
+function matching(row: Row): Row {
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column,
+      value instanceof RegExp ? expect.stringMatching(value) : value,
+    ]),
+  );
+}
+
+/** The columns of a row that the oracle speaks of. */
+function columnsOf(row: DatabaseRow, expected: Row = {}): Row {
+  return Object.fromEntries(
+    Object.entries(expected).map(([column, value]) => [
+      column,
+      column === 'password' ? passwordOf(row, String(value)) : row[column],
+    ]),
+  );
+}
+
+/** Passwords are stored hashed. */
+function passwordOf({ password_hash }: DatabaseRow, expected: string): string {
+  return isPassword(expected, String(password_hash)) ? expected : 'another password';
+}
+
+const storedWithPrefix = "idempotency_key like '%:' || ?";
+
+/** How tables that store only a fingerprint of the key are asked for it. */
+const keyConditions: Readonly<Record<string, string>> = {
+  registration_codes: 'request_key = ?',
+  password_resets: 'request_key = ?',
+  subscription_requests: 'request_key = ?',
+};
+
+const fingerprint = (key: string) => createHash('sha256').update(key).digest('base64url');
+
+function rowsOf(table: string, { key, ...columns }: Find): DatabaseRow[] {
+  const conditions = Object.keys(columns).map((column) => `${column} = ?`);
+  const values = Object.values(columns);
+  if (key === '') conditions.push("idempotency_key like 'content:%'");
+  else if (key !== undefined) {
+    conditions.push(keyConditions[table] ?? storedWithPrefix);
+    values.push(table in keyConditions ? fingerprint(key) : key);
+  }
+  return queryDatabase(`select * from ${table} where ${conditions.join(' and ')}`, ...values);
+}
+
+/** Throws unless an address gets exactly some emails. */
+async function expectEmails({ to, about = '', are }: ExpectedEmails, log: RequestLog, words: UniqueWords) {
+  const received = async () => {
+    const raw = emailsTo(to).slice(log.olderEmails(to));
+    const emails = await Promise.all(
+      raw.filter((email) => email.includes(about)).map((email) => PostalMime.parse(email)),
+    );
+    return emails
+      .map(({ subject = '', replyTo, text = '' }) => ({
+        subject: words.original(subject),
+        replyTo: replyTo?.[0]?.address && words.original(replyTo[0].address),
+        lines: words.original(text).split(/\r?\n/),
+      }))
+      .sort((one, other) => one.subject.localeCompare(other.subject));
+  };
+  const expected = are.toSorted((one, other) => one.subject.localeCompare(other.subject));
+  await expect
+    .poll(async () => (await received()).map(({ subject }) => subject), {
+      message: `subjects of the emails to ${to}`,
+      intervals: [10, 20, 50],
+      timeout: 10_000,
+    })
+    .toEqual(expected.map(({ subject }) => subject));
+  for (const [at, email] of (await received()).entries()) expectToSay(email, expected[at] as Email);
+}
+
+function expectToSay(
+  { subject, replyTo, lines }: { subject: string; replyTo: string | undefined; lines: readonly string[] },
+  expected: Email,
+) {
+  expect(replyTo, `address for replies to '${subject}'`).toBe(expected.replyTo);
+  const isSaid = (line: string | RegExp) =>
+    lines.some((one) => (typeof line === 'string' ? one === line : line.test(one)));
+  expect(
+    expected.says.filter((line) => !isSaid(line)),
+    `lines that '${subject}' lacks:\n${lines.join('\n')}`,
+  ).toEqual([]);
+}

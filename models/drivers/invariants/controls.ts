@@ -1,0 +1,126 @@
+import type { AnyMachineSnapshot, AnyStateMachine, EventFrom, SnapshotFrom } from 'xstate';
+import { canOccur } from '../../../paths/event-case.ts';
+import type { PathStep } from '../../../paths/index.ts';
+import type { Environment } from '../../environment.ts';
+import type { Model, ModelEventCase } from '../../model.ts';
+import { freshPages } from '../../navigation.ts';
+import type { Thing, User } from '../../user.ts';
+import type { PageElements } from './elements.ts';
+
+/** What a user needs to cause an event. */
+export type Use = {
+  /** The name of the event case. */
+  eventCase: string;
+  thing: Thing;
+  /** Whether the user types or presses, which takes an element that is enabled. */
+  needsEnabled: boolean;
+};
+
+/**
+ * What the user would use first to cause each event that the machine answers in a snapshot: found by running the causes of the
+ * event cases with a user who does nothing.
+ */
+export async function usesOf<Machine extends AnyStateMachine>(
+  { eventCases }: Model<Machine>,
+  snapshot: SnapshotFrom<Machine>,
+): Promise<Use[]> {
+  const possible = eventCases.filter((eventCase) => !eventCase.opening && canOccur(eventCase, snapshot));
+  const uses = await Promise.all(
+    possible.map(async (eventCase) => {
+      const isAnswered = canAnswer(snapshot, eventCase.event as EventFrom<Machine>);
+      const isOfChild = eventCase.event.type.startsWith('xstate.');
+      if (!isAnswered && !isOfChild) return [];
+      const used = await firstUse(eventCase, snapshot);
+      return used ? [{ ...used, eventCase: eventCase.name }] : [];
+    }),
+  );
+  return uses.flat();
+}
+
+function canAnswer<Machine extends AnyStateMachine>(snapshot: SnapshotFrom<Machine>, event: EventFrom<Machine>) {
+  return (snapshot as AnyMachineSnapshot).can(event);
+}
+
+class Used {
+  readonly how: keyof User;
+  readonly thing: Thing | undefined;
+
+  constructor(how: keyof User, thing: Thing | undefined) {
+    this.how = how;
+    this.thing = thing;
+  }
+}
+
+/** The uses for which an element need not be enabled. */
+const lookedAt: readonly (keyof User)[] = ['hover', 'swipe', 'clickBeside'];
+
+/** What happens outside the page before the user does anything, and changes nothing there. */
+const bookkeeping: Partial<Environment> = {
+  own: (words) => words,
+  codeEmailedTo: async () => '',
+  startNewSubmission: async () => {},
+  holdPages: async () => freshPages()(),
+  pass: async () => {},
+};
+
+/** The first thing that a cause uses; undefined if the environment comes first, or the user presses a key where the focus is. */
+async function firstUse<Machine extends AnyStateMachine>(
+  eventCase: ModelEventCase<Machine>,
+  snapshot: SnapshotFrom<Machine>,
+): Promise<Omit<Use, 'eventCase'> | undefined> {
+  const stop = (used: Used) => {
+    throw used;
+  };
+  const user = new Proxy({} as User, {
+    get: (_, how: keyof User) => async (what: string | Thing, thing?: Thing) =>
+      stop(
+        new Used(how, how === 'press' || how === 'revisit' ? thing : typeof what === 'string' ? { label: what } : what),
+      ),
+  });
+  const environment = new Proxy(bookkeeping as Environment, {
+    get: (known, name: keyof Environment) => known[name] ?? (async () => stop(new Used('see', undefined))),
+  });
+  const step: PathStep<Machine, ModelEventCase<Machine>> = {
+    eventCase,
+    before: snapshot,
+    after: snapshot,
+    transitions: [],
+  };
+  try {
+    await eventCase.cause({ user, environment, open: async () => stop(new Used('see', undefined)) }, step);
+  } catch (used) {
+    if (!(used instanceof Used)) throw used;
+    if (used.thing !== undefined) return { thing: used.thing, needsEnabled: !lookedAt.includes(used.how) };
+  }
+  return undefined;
+}
+
+/**
+ * Watches the controls of a page: whatever the chart can answer can be caused by a control that is there, named and enabled
+ * (WCAG 2.2, 4.1.2 Name, Role, Value).
+ *
+ * It also runs in a page that cannot import it, so it refers to nothing outside itself.
+ */
+export function controlsWatch({ queryAll, isShown, isDisabled, nameOf, describe, findShown }: PageElements) {
+  const interactive = ['a[href]', 'button', 'input', 'select', 'textarea', 'summary', '[tabindex="0"]'];
+
+  const isMissing = ({ eventCase, thing, needsEnabled }: Use): string[] => {
+    const what = JSON.stringify(thing);
+    const [found] = findShown(thing);
+    if (found === undefined) return [`the page does not show ${what}, by which '${eventCase}'`];
+    const isBlocked =
+      isDisabled(found) ||
+      found.getAttribute('aria-disabled') === 'true' ||
+      ('label' in thing && 'readOnly' in found && found.readOnly === true);
+    return needsEnabled && isBlocked ? [`${what}, by which '${eventCase}', is not enabled`] : [];
+  };
+
+  return {
+    problems: (uses: readonly Use[]): string[] => [
+      ...uses.flatMap(isMissing),
+      ...queryAll(interactive)
+        .filter((element) => nameOf(element) === '' && isShown(element))
+        .map((element) => `${describe(element)} has no name: ${element.outerHTML.slice(0, 200)}`),
+    ],
+  };
+}

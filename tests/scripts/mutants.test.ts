@@ -1,0 +1,187 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { changedLines } from '../../scripts/mutants/changed.ts';
+import { areEnoughNoticed, mutantReport, type TriedMutant, triedInCharts } from '../../scripts/mutants/report.ts';
+import { mutantsNamed, mutantsOnLines } from '../../scripts/mutants/selection.ts';
+import { mutantSuites, sourcesOf } from '../../scripts/mutants/suites.ts';
+import { tryMutants } from '../../scripts/mutants/trials.ts';
+import { codeMutantsOf } from '../mutants/code/schemata.ts';
+
+const [contract] = mutantSuites;
+if (contract === undefined) throw new Error('There are no suites.');
+
+describe('the changed lines of a repository', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'changed-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.c', ...args], { cwd: folder });
+  const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
+  const commit = (file: string, text: string) => {
+    write(file, text);
+    git('add', '.');
+    git('commit', '-qm', file);
+  };
+
+  test('should be those since the commit before on main, those since main on a branch, and those not committed', () => {
+    git('init', '-qb', 'main');
+    mkdirSync(join(folder, 'paths'));
+    commit('paths/a.ts', '1\n2\n3\n4\n');
+    commit('paths/a.ts', '1\nzwei\n3\n4\n');
+    expect(changedLines(folder)).toEqual(new Map([['paths/a.ts', new Set([2])]]));
+    git('switch', '-qc', 'branch');
+    commit('paths/b.ts', 'b\n');
+    commit('paths/a.ts', '1\nzwei\n3\nvier\nfive\n');
+    write('paths/c d.ts', 'c\nd');
+    expect(changedLines(folder)).toEqual(
+      new Map([
+        ['paths/a.ts', new Set([4, 5])],
+        ['paths/b.ts', new Set([1])],
+        ['paths/c d.ts', new Set([1, 2])],
+      ]),
+    );
+  });
+
+  test('should have no lines of a file of which only parts are gone', () => {
+    git('init', '-qb', 'main');
+    commit('a.ts', '1\n2\n3\n');
+    commit('a.ts', '1\n3\n');
+    expect(changedLines(folder)).toEqual(new Map([['a.ts', new Set()]]));
+  });
+
+  test('should be unknown without an earlier commit, in a shallow clone and outside a repository', () => {
+    expect(changedLines(folder)).toBeUndefined();
+    git('init', '-qb', 'main');
+    expect(changedLines(folder)).toBeUndefined();
+    commit('a.ts', '1\n');
+    expect(changedLines(folder)).toBeUndefined();
+    commit('a.ts', '2\n');
+    const clone = join(folder, 'clone');
+    git('clone', '-q', '--depth', '1', `file://${folder}`, clone);
+    expect(changedLines(folder)).toBeDefined();
+    expect(changedLines(clone)).toBeUndefined();
+  });
+});
+
+describe('the mutants to try', () => {
+  test('should be those on changed lines, of sources only', () => {
+    const file = 'contract/pricing.ts';
+    const all = mutantsNamed(contract, [file], Number.POSITIVE_INFINITY);
+    const [{ line } = { line: 0 }] = all;
+    const changed = new Map([
+      [file, new Set([line])],
+      ['README.md', new Set([1])],
+    ]);
+    const mutants = mutantsOnLines(contract, changed);
+    expect(mutants.length).toBe(all.filter((mutant) => mutant.line === line).length);
+    expect(mutants.length).toBeGreaterThan(0);
+    expect(mutantsOnLines(contract, new Map([[file, new Set<number>()]]))).toEqual([]);
+  });
+
+  test('should be the same sample each time, from several files', () => {
+    const sample = mutantsNamed(contract, [], 20);
+    expect(sample).toHaveLength(20);
+    expect(mutantsNamed(contract, [], 20)).toEqual(sample);
+    expect(new Set(sample.map(({ file }) => file)).size).toBeGreaterThan(3);
+  });
+
+  test.each(mutantSuites)('should have sources in all of $folders', (suite) => {
+    for (const folder of suite.folders) expect(sourcesOf(suite).join()).toContain(`${folder}/`);
+  });
+});
+
+describe('the verdict and report', () => {
+  const tried = (noticed: number, unnoticed: number, undecided = 0): TriedMutant[] =>
+    (['noticed', 'unnoticed', 'undecided'] as const).flatMap((outcome, at) =>
+      Array.from({ length: [noticed, unnoticed, undecided][at] ?? 0 }, (_, number) => ({
+        name: 'dates.ts',
+        folder: 'contract',
+        by: 'unit tests' as const,
+        outcome,
+        change: `${outcome} ${number}`,
+      })),
+    );
+
+  test.each([
+    [0, 0, true],
+    [0, 1, true],
+    [3, 1, true],
+    [0, 2, false],
+    [17, 2, false],
+    [18, 2, true],
+    [89, 11, false],
+    [90, 10, true],
+  ])('with %i noticed and %i not should be passed: %j', (noticed, unnoticed, isPassed) => {
+    expect(areEnoughNoticed(tried(noticed, unnoticed))).toBe(isPassed);
+    // Mutants for which there was no time change nothing.
+    expect(areEnoughNoticed(tried(noticed, unnoticed, 1000))).toBe(isPassed);
+  });
+
+  test('should give scores by folder and machine, name each survivor, and say how many were left', () => {
+    const report = mutantReport([
+      ...triedInCharts('oracle', [
+        { machine: 'tour', kind: 'removed', mutant: 'a', isKilled: true },
+        { machine: 'tour', kind: 'removed', mutant: 'b', isKilled: false, because: 'It is the same.' },
+      ]),
+      ...tried(3, 1, 5),
+    ]);
+    const lines = report.split('\n').map((line) => line.replaceAll(/ {2,}/g, ' | '));
+    expect(lines).toEqual([
+      'mutants of | by | noticed | score',
+      'machines/ | oracle | 1/2 | 50.0 %',
+      ' | tour | oracle | 1/2 | 50.0 %',
+      'contract/ | unit tests | 3/4 | 75.0 %',
+      ' | dates.ts | unit tests | 3/4 | 75.0 %',
+      'all | 4/6 | 66.7 %',
+      'Mutants tried: 6, left because the time was over: 5.',
+      '',
+      'Not noticed:',
+      ' | tour, oracle: b: It is the same.',
+      ' | unnoticed 0',
+    ]);
+  });
+});
+
+describe('a trial of mutants', () => {
+  const suite = { folders: ['contract'], tests: ['tests/contract/pricing.test.ts'] };
+  const file = 'contract/pricing.ts';
+  const mutantsThat = (change: string) => codeMutantsOf(file).filter(({ mutated }) => mutated.includes(change));
+
+  test('should tell a mutant that the tests notice from one that they do not', { timeout: 120_000 }, async () => {
+    // The prices of all vehicles are the rule that these tests are about; the address of the page is no part of it.
+    const mutants = [...mutantsThat('total: (cents / vehicles)'), ...mutantsThat("pricingPage = ''")];
+    const results = await tryMutants(suite, mutants, Number.POSITIVE_INFINITY);
+    expect(results.map(({ outcome }) => outcome)).toEqual(['noticed', 'unnoticed']);
+  });
+
+  test('should decide nothing after its deadline', { timeout: 120_000 }, async () => {
+    const mutants = mutantsThat("pricingPage = ''");
+    const results = await tryMutants(suite, mutants, Date.now());
+    expect(results.map(({ outcome }) => outcome)).toEqual(['undecided']);
+  });
+});
+
+describe('npm run mutants', () => {
+  const script = join(import.meta.dirname, '../../scripts/mutants.ts');
+  const run = (...args: string[]) =>
+    new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
+      execFile(process.execPath, [script, ...args], (error, stdout, stderr) =>
+        resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
+      );
+    });
+
+  test.each([
+    [['--full', 'contract/prices.ts'], /'contract\/prices\.ts' is no machine/],
+    [['contract'], /need --full/],
+    [['--full', '--seconds', '5'], /without --seconds/],
+  ])('should reject %j', { timeout: 60_000 }, async (args, reason) => {
+    const { code, stderr } = await run(...args);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(reason) });
+  });
+});
