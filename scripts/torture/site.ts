@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { BenchStorage } from '../bench/storage.ts';
+
+/** How a site is started. */
+export interface SiteOptions {
+  /** The folder of the build. */
+  build: string;
+  storage: BenchStorage;
+  /** Settings besides where it stores its data and listens. */
+  settings?: Record<string, string>;
+}
+
+/** A real server in a process of its own, at the same address after every start. */
+export interface Site extends AsyncDisposable {
+  url: string;
+  /** What it has logged since its first start. */
+  log(): string;
+  /** How often its process has ended without being told to. */
+  crashes(): number;
+  /** Ends the process at once, as a power cut would, and starts another. */
+  killAndRestart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts a site. Its limits on submissions are high unless `settings` sets them. */
+export async function openSite({ build, storage, settings }: SiteOptions): Promise<Site> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let log = '';
+  let crashes = 0;
+  let child: ChildProcess;
+  let isExpectedToEnd = false;
+
+  const start = async () => {
+    isExpectedToEnd = false;
+    const started = spawn(process.execPath, ['server/main.ts', build], {
+      env: {
+        PATH: process.env.PATH,
+        ...storage,
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        SUBMISSIONS_PER_MINUTE: '1000000000',
+        CODES_PER_HOUR: '1000000000',
+        ...settings,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child = started;
+    const ready = Promise.withResolvers<void>();
+    const hear = (chunk: Buffer) => {
+      log += chunk;
+      if (String(chunk).includes(url)) ready.resolve();
+    };
+    started.stdout.on('data', hear);
+    started.stderr.on('data', hear);
+    started.once('exit', () => {
+      if (!isExpectedToEnd) crashes++;
+      ready.reject(new Error(`The server ended: ${log.slice(-500)}`));
+    });
+    await ready.promise;
+  };
+  const end = async (signal: NodeJS.Signals) => {
+    isExpectedToEnd = true;
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  };
+
+  await start();
+  return {
+    url,
+    log: () => log,
+    crashes: () => crashes,
+    async killAndRestart() {
+      await end('SIGKILL');
+      await start();
+    },
+    stop: () => end('SIGTERM'),
+    [Symbol.asyncDispose]: () => end('SIGKILL'),
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as { port: number };
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
