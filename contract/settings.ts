@@ -102,6 +102,10 @@ export const serverShape = {
     z._default(emptyOrUrl(/^smtps?$/, 'smtp://user:password@host:587'), ''),
   ),
   MAIL_FROM: described('The sender of emails.', z._default(mailbox(), 'hello@msafara.example')),
+  SECURITY_CONTACT: described(
+    'The address for reports about weaknesses, in /.well-known/security.txt.',
+    z._default(mailbox(), 'security@msafara.example'),
+  ),
   SUBMISSIONS_PER_MINUTE: described(
     'How many forms one IP address may submit per minute.',
     z._default(countAboveNone(), 30),

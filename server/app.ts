@@ -49,6 +49,7 @@ import { addFuelStationRoutes } from './routes/fuel-station.ts';
 import { addHealthRoutes } from './routes/health.ts';
 import { addPasswordResetRoutes } from './routes/password-reset.ts';
 import { addRegistrationRoutes } from './routes/registration/index.ts';
+import { addSecurityContactRoute } from './routes/security-contact.ts';
 import { addSubscriptionRoutes } from './routes/subscription.ts';
 import { addBookingPageRoute } from './site/booking-page.ts';
 import { addPageRoutes, type Site, sendNotFound, sendUnknownAddress } from './site/pages.ts';
@@ -195,6 +196,7 @@ async function addRoutes(app: FastifyInstance, options: ServerOptions): Promise<
   const subscriptions = createSubscriptionStore(database);
   await addDocumentationRoutes(app, settings);
   addHealthRoutes(app, database, () => now().getTime());
+  addSecurityContactRoute(app, settings, now);
   addBlogRoutes(app, { ...options, today });
   decorateFormRequests(app);
   const submission = { settings, now, wakeOutbox };

@@ -82,6 +82,22 @@ describe('what is not a request', () => {
   });
 });
 
+it('should say whom to tell about a weakness, for less than a year (RFC 9116)', async () => {
+  const answer = await fetch(`${server.url}/.well-known/security.txt`);
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  const fields = new Map(
+    (await answer.text())
+      .trim()
+      .split('\n')
+      .map((line) => line.split(': ') as [string, string]),
+  );
+  expect(fields.get('Contact')).toBe('mailto:security@msafara.example');
+  expect(fields.get('Canonical')).toBe('https://msafara.example/.well-known/security.txt');
+  const days = (Date.parse(fields.get('Expires') ?? '') - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(30);
+  expect(days).toBeLessThan(365);
+});
+
 it('should keep answers of the API out of caches and their addresses from other sites', async () => {
   for (const path of ['/api/register/session', '/api/register/invitation/x', '/api/nothing']) {
     const { headers } = await sendRawRequest(server.url, path);
