@@ -51,6 +51,9 @@ export const confirmationLifetime = 24 * hour;
 /** How long an invitation works, emailed or shared as a link. */
 export const invitationLifetime = 7 * day;
 
+/** How long after its end an emailed invitation can be emailed again by somebody who has its link. */
+export const invitationRenewal = 30 * day;
+
 /** How long a request for a code or link stays in the database: it holds an email address. */
 export const requestRetention = 48 * hour;
 

@@ -205,6 +205,8 @@ export interface InvitationsTable {
   used_at: string | null;
 }
 
+export type StoredInvitation = Selectable<InvitationsTable>;
+
 /** One row per link of an emailed invitation that a newer link has replaced. */
 export interface SupersededInvitationsTable {
   token_hash: string;
