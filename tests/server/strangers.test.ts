@@ -51,7 +51,7 @@ describe.each(databaseKinds)('strangers who know an address, on %s', (kind) => {
   const rejection = (answer: ApiAnswer) => fieldErrorsIn(answer);
 
   describe('and guess its code', () => {
-    it('should not end the code of its owner', async () => {
+    it('should not end the code of its owner', { tags: ['7.code'] }, async () => {
       const email = freshEmail();
       const code = await receive(email, owner);
       for (let guesses = 0; guesses < 5; guesses++) await enter(email, wrongOf(code), stranger(1), uniqueKey());
@@ -115,7 +115,9 @@ describe.each(databaseKinds)('strangers who know an address, on %s', (kind) => {
   });
 
   describe('and ask for emails to it', () => {
-    it('should not use up the requests of its owner, nor end the code that the owner has', async () => {
+    it('should not use up the requests of its owner, nor end the code that the owner has', {
+      tags: ['7.code-email'],
+    }, async () => {
       const email = freshEmail();
       const code = await receive(email, owner);
       const answers = await inParallel(8, () => askForCode(email, stranger(1)));
