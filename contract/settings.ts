@@ -111,7 +111,7 @@ export const serverShape = {
     z._default(countAboveNone(), 30),
   ),
   CODES_PER_HOUR: described(
-    'How many codes, and how many links of each kind, are emailed to one address per hour.',
+    'How many codes, and how many links of each kind, one network can have emailed to one address per hour.',
     z._default(countAboveNone(), 5),
   ),
   TRUSTED_PROXIES: described(

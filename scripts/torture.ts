@@ -7,10 +7,11 @@ import { type BenchStorage, createBenchStorage, removeBenchStorage } from './ben
 import { attackPages } from './torture/attacks.ts';
 import { sendRandomInputs } from './torture/inputs.ts';
 import { killWhileSubmitting } from './torture/kills.ts';
+import { measureTiming, reportTiming } from './torture/timing.ts';
 
 const build = 'dist';
 
-const tortureUsage = `Usage: npm run torture -- [kills|inputs|attacks …] [--kills N] [--inputs N] [--seed N]
+const tortureUsage = `Usage: npm run torture -- [kills|inputs|attacks|timing …] [--kills N] [--inputs N] [--seed N]
 
 Treats the built site's server badly, on SQLite and PostgreSQL, and prints what became of it. Exit code 1 if anything was lost,
 stored twice, answered with a server error other than 503, or logged that should not be, or if the process ended.
@@ -19,11 +20,13 @@ stored twice, answered with a server error other than 503, or logged that should
   inputs              Sends random requests to every call of the API.
   attacks             Measures how pages are served under floods. The figures depend on the machine, so they do not fail.
 
+  timing              Measures whether times reveal which addresses have an account. Means nothing on a busy machine.
+
   --kills N           How often to end the process (default: 50).
   --inputs N          How many random requests to send to each call (default: 10000).
   --seed N            Repeats the random requests of an earlier run (default: a new seed each time).`;
 
-const parts = ['kills', 'inputs', 'attacks'] as const;
+const parts = ['kills', 'inputs', 'attacks', 'timing'] as const;
 
 try {
   process.exitCode = await torture(process.argv.slice(2));
@@ -88,5 +91,6 @@ async function torture(args: string[]): Promise<number> {
   } finally {
     await postgres.stop();
   }
+  if (isChosen('timing') && !reportTiming(await measureTiming())) failures++;
   return failures === 0 ? 0 : 1;
 }

@@ -40,6 +40,8 @@ function migrations(kind: DatabaseKind): Record<string, Migration> {
     '2026-11-20-submission-counts': { up: kind === 'postgres' ? createCountsUnlogged : createNothing },
     '2026-11-22-readiness': { up: createReadiness },
     '2026-11-22-registration-sessions': { up: createRegistrationSessions },
+    '2026-11-22-request-sources': { up: createRequestSources },
+    '2026-11-22-superseded-invitations': { up: createSupersededInvitations },
   };
 }
 
@@ -308,6 +310,34 @@ async function createReadiness({ schema }: Kysely<Schema>): Promise<void> {
 async function createCountsUnlogged({ schema }: Kysely<Schema>): Promise<void> {
   await withCountsColumns(schema.createTable('submission_counts').modifyFront(sql`unlogged`)).execute();
   await schema.createIndex('submission_counts_ended').on('submission_counts').column('window_ends_at').execute();
+}
+
+/** Servers of earlier releases on the same database store no source. */
+async function createRequestSources({ schema }: Kysely<Schema>): Promise<void> {
+  for (const table of ['registration_codes', 'password_resets', 'subscription_requests']) {
+    await schema.alterTable(table).addColumn('source', 'text').execute();
+  }
+  await schema
+    .createTable('code_guesses')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('guesses', 'integer', (column) => column.notNull())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .execute();
+  await schema.createIndex('code_guesses_created').on('code_guesses').column('created_at').execute();
+}
+
+async function createSupersededInvitations({ schema }: Kysely<Schema>): Promise<void> {
+  await schema
+    .createTable('superseded_invitations')
+    .addColumn('token_hash', 'text', (column) => column.primaryKey())
+    .addColumn('invitation_id', 'text', (column) => column.notNull().references('invitations.id').onDelete('cascade'))
+    .addColumn('superseded_at', 'text', (column) => column.notNull())
+    .execute();
+  await schema
+    .createIndex('superseded_invitations_invitation')
+    .on('superseded_invitations')
+    .column('invitation_id')
+    .execute();
 }
 
 async function createNothing(): Promise<void> {}

@@ -11,6 +11,7 @@ import {
   type EmailAdmission,
   type EmailRequest,
   instantBefore,
+  sourceFingerprint,
 } from './email-requests.ts';
 import { lockUntilCommit } from './locks.ts';
 import { endSessionsOf } from './registration-sessions.ts';
@@ -43,7 +44,7 @@ export interface PasswordResetStore {
   check(token: string, now: Date): Promise<'valid' | ResetLinkProblem>;
   /**
    * Sets a password with the newest link of an address, once, and tells the owner by email. Ends the registration sessions
-   * of the address. The same key and password repeat the answer.
+   * and the codes of the address, so that no unfinished registration can change the password. The same key and password repeat the answer.
    */
   use(request: PasswordChange): Promise<PasswordChangeOutcome>;
 }
@@ -98,7 +99,8 @@ type UsersReset = PasswordReset & { user_id: string };
 
 type LinkState = { kind: 'valid' | 'repeated'; reset: UsersReset } | { kind: ResetLinkProblem };
 
-async function storeLink(transaction: Transaction<Schema>, { email, key, now }: EmailRequest): Promise<void> {
+async function storeLink(transaction: Transaction<Schema>, request: EmailRequest): Promise<void> {
+  const { email, key, now } = request;
   const user = await transaction.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
   const secret = generateToken();
   const instant = now.toISOString();
@@ -109,6 +111,7 @@ async function storeLink(transaction: Transaction<Schema>, { email, key, now }: 
       email,
       user_id: user?.id ?? null,
       request_key: keyFingerprint(key),
+      source: sourceFingerprint(request),
       token_hash: fingerprintOf(secret),
       created_at: instant,
     })
@@ -181,6 +184,6 @@ async function storePassword(
     .set({ password_hash, registration_key: null })
     .where('id', '=', user_id)
     .execute();
-  await endSessionsOf(transaction, email);
+  await endSessionsOf(transaction, email, now);
   await queueMails(transaction, [{ message: { kind: 'password-changed', to: email }, instant: used_at }]);
 }

@@ -21,7 +21,9 @@ export interface Schema {
   teams: TeamsTable;
   team_links: TeamLinksTable;
   invitations: InvitationsTable;
+  superseded_invitations: SupersededInvitationsTable;
   registration_codes: RegistrationCodesTable;
+  code_guesses: CodeGuessesTable;
   registration_sessions: RegistrationSessionsTable;
   password_resets: PasswordResetsTable;
   outbox: OutboxTable;
@@ -86,12 +88,19 @@ export interface SubscribersTable {
   left_at: string | null;
 }
 
+/**
+ * The fingerprint of the network that a request for an email came from, with the address that it names; null if a server of
+ * an earlier release stored it.
+ */
+type RequestSource = string | null;
+
 /** One row per requested subscription, with the link to confirm it. */
 export interface SubscriptionRequestsTable {
   id: string;
   email: string;
   /** The fingerprint of the Idempotency-Key: a repeated request creates no second link. */
   request_key: string | null;
+  source: RequestSource;
   token_hash: string;
   created_at: string;
   /** When it was confirmed. */
@@ -196,15 +205,25 @@ export interface InvitationsTable {
   used_at: string | null;
 }
 
+export type StoredInvitation = Selectable<InvitationsTable>;
+
+/** One row per link of an emailed invitation that a newer link has replaced. */
+export interface SupersededInvitationsTable {
+  token_hash: string;
+  invitation_id: string;
+  superseded_at: string;
+}
+
 /** One row per requested code. For addresses with an account the code is stored too, but never sent. */
 export interface RegistrationCodesTable {
   id: string;
   email: string;
   /** The fingerprint of the Idempotency-Key: a repeated request creates no second code. */
   request_key: string | null;
-  /** A PHC string of Argon2id. */
+  source: RequestSource;
+  /** A PHC string of Argon2id. Valid codes of an address share a salt, so that one derivation compares a guess with all. */
   code_hash: string;
-  /** The number of wrong guesses. */
+  /** Counted only by servers of earlier releases on the same database. */
   tries: number;
   created_at: string;
   /** When it was verified, and the fingerprint of the key that it has been bound to since. */
@@ -213,6 +232,14 @@ export interface RegistrationCodesTable {
 }
 
 export type RegistrationCode = Selectable<RegistrationCodesTable>;
+
+/** How many wrong codes somebody entered: see `code-guesses.ts`. */
+export interface CodeGuessesTable {
+  /** A fingerprint of what is counted together. */
+  id: string;
+  guesses: number;
+  created_at: string;
+}
 
 /** One row per session of a registration whose address is confirmed. */
 export interface RegistrationSessionsTable {
@@ -236,6 +263,7 @@ export interface PasswordResetsTable {
   user_id: string | null;
   /** The fingerprint of the Idempotency-Key: a repeated request creates no second link. */
   request_key: string | null;
+  source: RequestSource;
   token_hash: string;
   created_at: string;
   /** When a password was set with it, and the fingerprint of that request's Idempotency-Key. */

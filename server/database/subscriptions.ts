@@ -11,6 +11,7 @@ import {
   type EmailAdmission,
   type EmailRequest,
   instantBefore,
+  sourceFingerprint,
 } from './email-requests.ts';
 import { lockUntilCommit } from './locks.ts';
 import type { Schema } from './schema.ts';
@@ -89,7 +90,8 @@ export function createSubscriptionStore(database: Database): SubscriptionStore {
   };
 }
 
-async function storeRequest(transaction: Transaction<Schema>, { email, key, now }: EmailRequest): Promise<void> {
+async function storeRequest(transaction: Transaction<Schema>, request: EmailRequest): Promise<void> {
+  const { email, key, now } = request;
   const secret = generateToken();
   const instant = now.toISOString();
   await transaction
@@ -98,17 +100,44 @@ async function storeRequest(transaction: Transaction<Schema>, { email, key, now 
       id: newId(),
       email,
       request_key: keyFingerprint(key),
+      source: sourceFingerprint(request),
       token_hash: fingerprintOf(secret),
       created_at: instant,
     })
     .execute();
-  const subscriber = await findSubscriber(transaction, email);
-  if (subscriber) {
-    return emailSubscribers(transaction, [{ id: subscriber.id, email }], { kind: 'subscription-known' }, instant);
-  }
+  const leaveSecret = generateToken();
+  const isKnown = await storeLeaveLink(transaction, email, leaveSecret, instant);
   const expires_at = new Date(now.getTime() + confirmationLifetime).toISOString();
-  const message = { kind: 'subscription-request', to: email, secret, expires_at } as const;
+  const message = isKnown
+    ? ({ kind: 'subscription-known', to: email, secret: leaveSecret } as const)
+    : ({ kind: 'subscription-request', to: email, secret, expires_at } as const);
   await queueMails(transaction, [{ message, instant }]);
+}
+
+/** Stores a link to unsubscribe if the address is subscribed, and returns whether it is: in one statement either way. */
+async function storeLeaveLink(
+  transaction: Transaction<Schema>,
+  email: string,
+  secret: string,
+  instant: string,
+): Promise<boolean> {
+  const stored = await transaction
+    .insertInto('leave_links')
+    .columns(['token_hash', 'subscriber_id', 'created_at'])
+    .expression((queries) =>
+      queries
+        .selectFrom('subscribers')
+        .select([
+          queries.val(fingerprintOf(secret)).as('token_hash'),
+          'id as subscriber_id',
+          queries.val(instant).as('created_at'),
+        ])
+        .where('email', '=', email)
+        .where('left_at', 'is', null),
+    )
+    .returning('subscriber_id')
+    .executeTakeFirst();
+  return stored !== undefined;
 }
 
 /** Confirms a subscription. The address is locked. */

@@ -2,10 +2,11 @@ import { type Selectable, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Database } from '../database/database.ts';
 import type { OutboxTable } from '../database/schema.ts';
-import type { MailMessage, withoutSecret } from './emails/message.ts';
+import type { withoutSecret } from './emails/message.ts';
+import { readMessage, type StoredMessage } from './stored-message.ts';
 
 /** An email that this worker may send. */
-export type LeasedMail = Omit<Selectable<OutboxTable>, 'message'> & { message: MailMessage };
+export type LeasedMail = Omit<Selectable<OutboxTable>, 'message'> & StoredMessage;
 
 /** What remains of a message once its email has left or is dead: everything but its secrets. */
 type RetainedMessage = ReturnType<typeof withoutSecret>;
@@ -105,7 +106,7 @@ async function leaseDueMails({ kind, queries }: Database, lease: string, leaseLe
     .where('id', 'in', (query) => query.selectFrom('due').select('due.id'))
     .returningAll()
     .execute();
-  return rows.map((row) => ({ ...row, message: JSON.parse(row.message) as MailMessage }));
+  return rows.map((row) => ({ ...row, ...readMessage(row.message) }));
 }
 
 function instant(milliseconds: number): string {

@@ -133,7 +133,8 @@ function createDelivery({ queue, transport, settings, log, pauses }: DeliveryDep
     try {
       if (isExpired(mail.message, Date.now())) throw new ExpiredError();
       const rendered = renderMessage(mail.message, settings);
-      await transport.send({ id: mail.id, date: new Date(mail.created_at), mail: rendered });
+      const outgoing = { id: mail.id, date: new Date(mail.created_at), mail: rendered };
+      await (mail.isDecoy ? transport.discard(outgoing) : transport.send(outgoing));
     } catch (error) {
       return { mail, error };
     }

@@ -26,6 +26,7 @@ import {
 } from '../http/html-form.ts';
 import { invalidFields, problemResponses } from '../http/problem.ts';
 import { tooManyEmails } from '../http/rate-limit.ts';
+import { sourceOf } from '../http/source.ts';
 import { idempotencyKeyHeader } from '../http/submission.ts';
 
 export interface SubscriptionDependencies extends FormDependencies {
@@ -92,6 +93,7 @@ function addRequestRoute(app: FastifyInstance, dependencies: SubscriptionDepende
       const admission = await subscriptions.request({
         email: mailboxOf(request.body.email),
         key: request.formFields ? undefined : request.headers[idempotencyHeader],
+        source: sourceOf(request),
         now: now(),
         maxPerHour: settings.CODES_PER_HOUR,
       });

@@ -21,6 +21,7 @@ describe('the OpenAPI document', { tags: ['7.openapi'] }, () => {
       '/api/register/booking/{id}/appointment.ics',
       '/api/register/fuelStation',
       '/api/register/invitation',
+      '/api/register/invitation/renew',
       '/api/register/invitations',
       '/api/register/passwordReset',
       '/api/register/passwordReset/check',

@@ -182,7 +182,11 @@ describe.each(databaseKinds)('a code or token on %s', (kind) => {
   });
 
   it('should leave the outbox when its email is given up', async () => {
-    const failing: Transport = { send: () => Promise.reject(new Error('no mail server')), close: () => {} };
+    const failing: Transport = {
+      send: () => Promise.reject(new Error('no mail server')),
+      discard: async () => {},
+      close: () => {},
+    };
     await using server = await startTestServer(kind, { transport: failing, outboxPace: { pauses: [10], poll: 20 } });
     await sendRequest(server, sendCodePath('amina@company.example'));
     const row = await pollUntil(async () => {
@@ -194,7 +198,11 @@ describe.each(databaseKinds)('a code or token on %s', (kind) => {
 
   it('should not be emailed once it has expired', async () => {
     const sent: unknown[] = [];
-    const transport: Transport = { send: async (posting) => void sent.push(posting), close: () => {} };
+    const transport: Transport = {
+      send: async (posting) => void sent.push(posting),
+      discard: async () => {},
+      close: () => {},
+    };
     await using server = await startTestServer(kind, { transport, outboxPace: { poll: 20 } });
     // A code of two hours ago, which could not be sent until now.
     server.clock.ahead = -120 * 60_000;

@@ -21,9 +21,12 @@ export type MailMessage =
   | RegistrationMessage
   | SubscriptionMessage;
 
-/** What the outbox keeps of a message that will not be sent again: of one with a secret, only its kind. */
+/**
+ * What the outbox keeps of a message that will not be sent again: of one with a secret, only its kind. The same of the one
+ * that replaces a code, so that the outbox does the same for both.
+ */
 export function withoutSecret(message: MailMessage): MailMessage | Pick<MailMessage, 'kind'> {
-  return 'secret' in message ? { kind: message.kind } : message;
+  return 'secret' in message || message.kind === 'account-exists' ? { kind: message.kind } : message;
 }
 
 /** Whether what a message opens has expired at `now`, in milliseconds since the epoch. */

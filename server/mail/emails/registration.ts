@@ -70,7 +70,7 @@ function code({ secret }: CodeMessage, settings: Settings): MailBody {
     opening: ['Enter this code on the page where you asked for it:'],
     code: secret,
     closing: [
-      `The code works for ${durationInWords(codeLifetime)}. If you ask for another code, this one stops working.`,
+      `The code works for ${durationInWords(codeLifetime)}. It still does if you ask for another.`,
       `Nobody at ${settings.PRODUCT_NAME} will ever ask you for it. If you did not ask for a code, ignore this email.`,
     ],
     link: { words: 'Register', url: absolute(registrationPage, settings) },
