@@ -1,7 +1,9 @@
 import type { Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Schema } from '../database/schema.ts';
+import { countedAs } from './caps.ts';
 import { type MailMessage, withoutSecret } from './emails/message.ts';
+import { laneOf } from './lanes.ts';
 
 /** An email to put into the outbox. `instant` is in ISO 8601. */
 export interface QueuedMail {
@@ -18,6 +20,8 @@ export async function queueMails(transaction: Transaction<Schema>, mails: Queued
     id: newId(),
     state: isDecoy ? ('sent' as const) : ('waiting' as const),
     due_at: instant,
+    lane: laneOf(message),
+    ...countedAs(message),
     lease: null,
     tries: 0,
     message: JSON.stringify(isDecoy ? withoutSecret(message) : message),

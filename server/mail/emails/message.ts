@@ -2,6 +2,7 @@ import type { Settings } from '../../../contract/settings.ts';
 import type { Mail } from '../mail.ts';
 import { type BookingMessage, renderBookingMessage } from './booking.ts';
 import { type ContactNotice, renderContactNotice } from './contact.ts';
+import { type DeadEmailsNotice, renderDeadEmailsNotice } from './dead-emails.ts';
 import { type FuelStationMessage, renderFuelStationMessage } from './fuel-station.ts';
 import { type InvitationMessage, renderInvitationMessage } from './invitation.ts';
 import { type PasswordMessage, renderPasswordMessage } from './password.ts';
@@ -15,6 +16,7 @@ import { renderSubscriptionMessage, type SubscriptionMessage } from './subscript
 export type MailMessage =
   | BookingMessage
   | ContactNotice
+  | DeadEmailsNotice
   | FuelStationMessage
   | InvitationMessage
   | PasswordMessage
@@ -24,6 +26,14 @@ export type MailMessage =
 /** What the outbox keeps of a message that will not be sent again: of one with a secret, only its kind. */
 export function withoutSecret(message: MailMessage): MailMessage | Pick<MailMessage, 'kind'> {
   return 'secret' in message ? { kind: message.kind } : message;
+}
+
+/** The address that a message's email goes to; undefined for our own inboxes. */
+export function recipientOf(message: MailMessage): string | undefined {
+  if ('to' in message) return message.to;
+  if (message.kind === 'booking-confirmation') return message.booking.email;
+  if (message.kind === 'fuel-station-registered') return message.station.email;
+  return undefined;
 }
 
 /** Whether what a message opens has expired at `now`, in milliseconds since the epoch. */
@@ -39,6 +49,8 @@ export function renderMessage(message: MailMessage, settings: Settings): Mail {
       return renderBookingMessage(message, settings);
     case 'contact-message':
       return renderContactNotice(message, settings);
+    case 'dead-emails':
+      return renderDeadEmailsNotice(message, settings);
     case 'fuel-station-registered':
     case 'fuel-station-notice':
       return renderFuelStationMessage(message, settings);
