@@ -45,6 +45,7 @@ import { addContactRoutes } from './routes/contact.ts';
 import { addDocumentationRoutes, docsPath } from './routes/documentation.ts';
 import { addFuelStationRoutes } from './routes/fuel-station.ts';
 import { addHealthRoutes } from './routes/health.ts';
+import { addMetricsRoute } from './routes/metrics.ts';
 import { addPasswordResetRoutes } from './routes/password-reset.ts';
 import { addRegistrationRoutes } from './routes/registration/index.ts';
 import { addSubscriptionRoutes } from './routes/subscription.ts';
@@ -151,7 +152,7 @@ function addErrorHandlers(app: FastifyInstance, { settings, site, isApi, unrouta
     if (site && isForPage(request)) return sendUnknownAddress(request, reply, site);
     return sendProblem(request, reply, {
       status: 404,
-      detail: `No route has this address. ${docsPath} lists them all.`,
+      detail: `No route has this address.${settings.API_DOCS === 'on' ? ` ${docsPath} lists them all.` : ''}`,
     });
   });
 
@@ -184,8 +185,9 @@ async function addRoutes(app: FastifyInstance, options: ServerOptions): Promise<
   const outbox = createOutbox({ ...options, log: app.log, pace: options.outboxPace });
   const wakeOutbox = outbox.wake;
   const subscriptions = createSubscriptionStore(database);
-  await addDocumentationRoutes(app, settings);
+  if (settings.API_DOCS === 'on') await addDocumentationRoutes(app, settings);
   addHealthRoutes(app, database, () => now().getTime());
+  addMetricsRoute(app, { settings, database, now });
   addBlogRoutes(app, { ...options, today });
   decorateFormRequests(app);
   const submission = { settings, now, wakeOutbox };

@@ -1,14 +1,16 @@
 import { settledOrPatienceOver } from '../database/batches.ts';
 import { errorCode } from '../start-error.ts';
-import type { Lane } from './lanes.ts';
-import type { OutboxLog } from './outbox.ts';
+import { type Lane, maxSending } from './lanes.ts';
 import type { LeasedMail, OutboxQueue } from './outbox-queue.ts';
 
 /** How many emails of a lane are leased and sent at once. */
 const batchSize = 5;
 
-/** The most emails of a lane that are being sent at a time, while the mail server does not answer some of them. */
-export const maxSending = 10;
+/** Where failures are logged, without addresses or names. */
+export interface OutboxLog {
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
 
 interface LaneWorkerDependencies {
   queue: Pick<OutboxQueue, 'lease'>;

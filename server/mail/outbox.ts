@@ -6,7 +6,7 @@ import { errorCode } from '../start-error.ts';
 import { overCap } from './caps.ts';
 import { reportDeadEmails } from './dead-emails.ts';
 import { isExpired, renderMessage, withoutSecret } from './emails/message.ts';
-import { createLaneWorker } from './lane-worker.ts';
+import { createLaneWorker, type OutboxLog } from './lane-worker.ts';
 import { laneNames, lanes } from './lanes.ts';
 import { createOutboxQueue, type LeasedMail, type OutboxQueue } from './outbox-queue.ts';
 import type { Transport } from './transport.ts';
@@ -27,12 +27,6 @@ export interface OutboxDependencies {
   settings: Settings;
   log: OutboxLog;
   pace?: Partial<OutboxPace>;
-}
-
-/** Where failures are logged, without addresses or names. */
-export interface OutboxLog {
-  warn(details: object, message: string): void;
-  error(details: object, message: string): void;
 }
 
 /** All in milliseconds. */

@@ -2,8 +2,7 @@ import type { Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Schema } from '../database/schema.ts';
 import { countedAs } from './caps.ts';
-import { type MailMessage, withoutSecret } from './emails/message.ts';
-import { laneOf } from './lanes.ts';
+import { laneOf, type MailMessage, withoutSecret } from './emails/message.ts';
 
 /** An email to put into the outbox. `instant` is in ISO 8601. */
 export interface QueuedMail {

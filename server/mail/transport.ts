@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Settings } from '../../contract/settings.ts';
 import { createWritableFolder } from '../data-folder.ts';
-import { maxSending } from './lane-worker.ts';
-import { laneNames } from './lanes.ts';
+import { laneNames, maxSending } from './lanes.ts';
 import type { Mail } from './mail.ts';
 
 /** An email to send. Every try has the same id and date. */

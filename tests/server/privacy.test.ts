@@ -28,7 +28,7 @@ const described: Record<string, string> = {
 };
 
 /** Tables without personal data. */
-const impersonal = ['announced_articles', 'kysely_migration', 'kysely_migration_lock'];
+const impersonal = ['announced_articles', 'kysely_migration', 'kysely_migration_lock', 'operator_notices', 'readiness'];
 
 it('should describe every table with personal data in the privacy notice', { tags: ['2.privacy'] }, async () => {
   await using storage = await createTestStorage('sqlite');

@@ -1,4 +1,5 @@
 import type { Settings } from '../../../contract/settings.ts';
+import { type Lane, type LaneName, lanes } from '../lanes.ts';
 import type { Mail } from '../mail.ts';
 import { type BookingMessage, renderBookingMessage } from './booking.ts';
 import { type ContactNotice, renderContactNotice } from './contact.ts';
@@ -26,6 +27,32 @@ export type MailMessage =
 /** What the outbox keeps of a message that will not be sent again: of one with a secret, only its kind. */
 export function withoutSecret(message: MailMessage): MailMessage | Pick<MailMessage, 'kind'> {
   return 'secret' in message ? { kind: message.kind } : message;
+}
+
+const laneByKind: Record<MailMessage['kind'], LaneName> = {
+  'registration-code': 'codes',
+  'account-exists': 'codes',
+  'password-reset': 'codes',
+  'password-changed': 'codes',
+  'subscription-request': 'codes',
+  'subscription-known': 'codes',
+  'booking-confirmation': 'notices',
+  'booking-notice': 'notices',
+  'contact-message': 'notices',
+  'fuel-station-registered': 'notices',
+  'fuel-station-notice': 'notices',
+  invitation: 'notices',
+  welcome: 'notices',
+  joined: 'notices',
+  'company-notice': 'notices',
+  subscribed: 'notices',
+  'dead-emails': 'notices',
+  article: 'newsletters',
+};
+
+/** The lane of a message's email. */
+export function laneOf({ kind }: Pick<MailMessage, 'kind'>): Lane {
+  return lanes[laneByKind[kind]];
 }
 
 /** The address that a message's email goes to; undefined for our own inboxes. */
