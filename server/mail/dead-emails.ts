@@ -22,7 +22,7 @@ function deadSince(transaction: Transaction<Schema>, instant: string) {
  * Emails the operator about emails that were given up since the last such notice, at most once an hour, however many instances
  * look. Returns whether it did.
  */
-export function reportDeadEmails({ queries }: Database, now: Date): Promise<boolean> {
+export async function reportDeadEmails({ queries }: Database, now: Date): Promise<boolean> {
   return queries.transaction().execute(async (transaction) => {
     const last = await transaction.selectFrom('operator_notices').select('noticed_at').executeTakeFirst();
     const since = last?.noticed_at ?? '';

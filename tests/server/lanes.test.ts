@@ -2,10 +2,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Database } from '../../server/database/database.ts';
+import { openDatabase } from '../../server/database/open.ts';
+import { reportDeadEmails } from '../../server/mail/dead-emails.ts';
 import type { MailMessage } from '../../server/mail/emails/message.ts';
 import { queueMails } from '../../server/mail/queue.ts';
 import type { OutgoingMail, Transport } from '../../server/mail/transport.ts';
-import { databaseKinds, pollUntil, startTestServer, type TestServer } from './fixtures/test-server.ts';
+import {
+  createTestStorage,
+  databaseKinds,
+  pollUntil,
+  startTestServer,
+  type TestServer,
+} from './fixtures/test-server.ts';
 
 const later = '2999-01-01T00:00:00.000Z';
 
@@ -199,7 +207,17 @@ describe.each(databaseKinds)('an email that the mail server rejects on %s', { ta
     expect(reports[1]?.mail.text).toMatch(/Numbers: (?:[\w-]{36}, ){20}and 5 more\n/);
   });
 
-  it('should be reported by one of several instances, and a dead report by none', async () => {
+  it('should be reported once, however many instances look at once', async () => {
+    await using storage = await createTestStorage(kind);
+    const database = await openDatabase(storage.settings);
+    await queue(database, [welcome('amina@example.com')]);
+    await database.queries.updateTable('outbox').set({ state: 'dead' }).execute();
+    const reports = await Promise.all([1, 2, 3, 4].map(() => reportDeadEmails(database, new Date())));
+    await database.close();
+    expect(reports.filter(Boolean)).toHaveLength(1);
+  });
+
+  it('should not be reported again because the report could not be sent', async () => {
     const transport: Transport = { send: () => Promise.reject(new Error('no')), close: () => {} };
     const outboxPace = { pauses: [], poll: 20, report: 5 };
     await using server = await startTestServer(kind, { transport, outboxPace });
