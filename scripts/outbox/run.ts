@@ -4,7 +4,7 @@ import { changeDatabase, readDatabase } from '../../server/database/open.ts';
 import {
   dropEmails,
   findEmail,
-  isComplete,
+  isWhole,
   listEmails,
   type OutboxChange,
   type OutboxEntry,
@@ -111,7 +111,7 @@ function show(entry: OutboxEntry | undefined, id: string, settings: Settings): O
 
 /** Recipient and subject. The text of the email stays out: it may contain a code or link. */
 function contentOf({ message }: OutboxEntry, settings: Settings): Record<string, string> {
-  if (!isComplete(message)) return { To: 'deleted, with the code or link' };
+  if (!isWhole(message)) return { To: 'deleted, with the code or link' };
   const { to, subject } = renderMessage(message, settings);
   return { To: to, Subject: subject };
 }

@@ -44,7 +44,7 @@ export async function findEmail({ queries }: Queries, id: string): Promise<Outbo
 /** The ids of all dead emails that can be sent again, and how many cannot. */
 export async function resendableEmails({ queries }: Queries): Promise<{ ids: string[]; others: number }> {
   const rows = await queries.selectFrom('outbox').select(['id', 'message']).where('state', '=', 'dead').execute();
-  const ids = rows.filter(({ message }) => isComplete(JSON.parse(message))).map(({ id }) => id);
+  const ids = rows.filter(({ message }) => isWhole(JSON.parse(message))).map(({ id }) => id);
   return { ids, others: rows.length - ids.length };
 }
 
@@ -110,11 +110,11 @@ function rejectionOfDrop(entry: OutboxEntry | undefined): OutboxRejection | unde
 
 function rejectionOfResend(entry: OutboxEntry | undefined): OutboxRejection | undefined {
   const rejection = rejectionOfDrop(entry);
-  return rejection ?? (entry && isComplete(entry.message) ? undefined : 'secret deleted');
+  return rejection ?? (entry && isWhole(entry.message) ? undefined : 'secret deleted');
 }
 
 /** Whether a message still has everything that its email says: of one with a secret, only the kind is kept. */
-export function isComplete(message: OutboxEntry['message']): message is MailMessage {
+export function isWhole(message: OutboxEntry['message']): message is MailMessage {
   return Object.keys(message).length > 1;
 }
 

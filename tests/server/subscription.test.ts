@@ -345,7 +345,7 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
       await subscribeMany(crashed, 6200);
       // Emails of 5,000 wait, which is as many as may; then the server ends.
       expect(await subscribersIn(crashed).announce([articleOf('fuel')], new Date())).toBe(false);
-      const late = { id: '00000000-0000-0000-0000-000000000000', email: 'late@reader.example' };
+      const late = { id: 'ffffffff-ffff-ffff-ffff-ffffffffffff', email: 'late@reader.example' };
       await crashed.queries
         .insertInto('subscribers')
         .values({ ...late, subscribed_at: '2999-01-01T00:00:00.000Z' })
