@@ -47,6 +47,7 @@ import { addContactRoutes } from './routes/contact.ts';
 import { addDocumentationRoutes, docsPath } from './routes/documentation.ts';
 import { addFuelStationRoutes } from './routes/fuel-station.ts';
 import { addHealthRoutes } from './routes/health.ts';
+import { addMetricsRoute } from './routes/metrics.ts';
 import { addPasswordResetRoutes } from './routes/password-reset.ts';
 import { addRegistrationRoutes } from './routes/registration/index.ts';
 import { addSecurityContactRoute } from './routes/security-contact.ts';
@@ -157,7 +158,7 @@ function addErrorHandlers(app: FastifyInstance, { settings, site, isApi, unrouta
     if (site && isForPage(request)) return sendUnknownAddress(request, reply, site);
     return sendProblem(request, reply, {
       status: 404,
-      detail: `No route has this address. ${docsPath} lists them all.`,
+      detail: `No route has this address.${settings.API_DOCS === 'on' ? ` ${docsPath} lists them all.` : ''}`,
     });
   });
 
@@ -194,9 +195,10 @@ async function addRoutes(app: FastifyInstance, options: ServerOptions): Promise<
   const outbox = createOutbox({ ...options, log: app.log, pace: options.outboxPace });
   const wakeOutbox = outbox.wake;
   const subscriptions = createSubscriptionStore(database);
-  await addDocumentationRoutes(app, settings);
+  if (settings.API_DOCS === 'on') await addDocumentationRoutes(app, settings);
   addHealthRoutes(app, database, () => now().getTime());
   addSecurityContactRoute(app, settings, now);
+  addMetricsRoute(app, { settings, database, now });
   addBlogRoutes(app, { ...options, today });
   decorateFormRequests(app);
   const submission = { settings, now, wakeOutbox };

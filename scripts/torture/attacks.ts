@@ -6,7 +6,7 @@ import { bookingPath } from '../../contract/booking.ts';
 import { newPasswordPath } from '../../contract/password-reset.ts';
 import { verifyCodePath } from '../../contract/registration.ts';
 import type { BenchStorage } from '../bench/storage.ts';
-import { openSite, type Site } from './site.ts';
+import { openSite, type TortureSite } from './site.ts';
 
 /** How pages were served under an attack. Times are in milliseconds. */
 export interface AttackFigures {
@@ -22,7 +22,7 @@ export interface AttackFigures {
 const attackTime = 8000;
 
 /** Does its harm to a site until it is over. */
-type Attack = (site: Site, isOver: () => boolean, storage: BenchStorage) => Promise<void>;
+type Attack = (site: TortureSite, isOver: () => boolean, storage: BenchStorage) => Promise<void>;
 
 const attacks: Record<string, Attack> = {
   'no attack': async () => {},
@@ -86,7 +86,7 @@ export async function attackPages(storage: BenchStorage, build: string): Promise
 }
 
 /** Reads the home page again and again, and returns how long each took; undefined if it failed. */
-async function readPages({ url }: Site, isOver: () => boolean): Promise<(number | undefined)[]> {
+async function readPages({ url }: TortureSite, isOver: () => boolean): Promise<(number | undefined)[]> {
   const times: (number | undefined)[] = [];
   while (!isOver()) {
     const begin = performance.now();
@@ -126,7 +126,7 @@ async function flood(isOver: () => boolean, atOnce: number, send: (count: number
 
 /** Opens connections, does something on each, and holds them. */
 async function holdSockets(
-  { url }: Site,
+  { url }: TortureSite,
   isOver: () => boolean,
   count: number,
   begin: (socket: Socket) => void,

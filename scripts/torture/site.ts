@@ -13,7 +13,7 @@ export interface SiteOptions {
 }
 
 /** A real server in a process of its own, at the same address after every start. */
-export interface Site extends AsyncDisposable {
+export interface TortureSite extends AsyncDisposable {
   url: string;
   /** What it has logged since its first start. */
   log(): string;
@@ -25,7 +25,7 @@ export interface Site extends AsyncDisposable {
 }
 
 /** Starts a site. Its limits on submissions are high unless `settings` sets them. */
-export async function openSite({ build, storage, settings }: SiteOptions): Promise<Site> {
+export async function openSite({ build, storage, settings }: SiteOptions): Promise<TortureSite> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let log = '';

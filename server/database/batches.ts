@@ -1,6 +1,6 @@
 import { storeFailureOf } from './store-failure.ts';
 
-/** A batch that takes longer than this, in milliseconds, no longer holds up the next one. */
+/** A batch that takes longer than this, in milliseconds, no longer holds up the next one. Emails have the same patience. */
 const patience = 1000;
 
 /** The most batches at a time: beyond it, the store itself is what holds them up. */
@@ -67,7 +67,8 @@ export class OverloadError extends Error {
   override message = 'Too many submissions are waiting to be stored.';
 }
 
-function settledOrPatienceOver(batch: Promise<void>): Promise<void> {
+/** Waits for a batch, but for no longer than a second. */
+export function settledOrPatienceOver(batch: Promise<unknown>): Promise<unknown> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, patience);
   return Promise.race([batch, promise]).finally(() => clearTimeout(timer));

@@ -41,15 +41,15 @@ export async function openPostgres(url: string, onLostConnection: (error: Error)
 }
 
 /**
- * Opens the PostgreSQL database at `url` read-only, which the database itself enforces.
+ * Opens the PostgreSQL database at `url` without migrating it; if read-only, the database itself enforces that.
  * Throws a StartError, without the URL's password, if it cannot be reached.
  */
-export async function readPostgres(url: string): Promise<Omit<Database, 'kind'>> {
+export async function openPostgresBeside(url: string, isReadOnly: boolean): Promise<Omit<Database, 'kind'>> {
   const pool = new pg.Pool({
     connectionString: url,
     max: 1,
     connectionTimeoutMillis: connectTimeout,
-    options: '-c default_transaction_read_only=on',
+    ...(isReadOnly && { options: '-c default_transaction_read_only=on' }),
   });
   pool.on('error', () => {});
   try {

@@ -1,7 +1,8 @@
-import type { Selectable } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type { BookingFormValues } from '../../contract/booking.ts';
 import type { ContactMessage } from '../../contract/contact.ts';
 import type { FuelStationFormValues } from '../../contract/fuel-station.ts';
+import type { Lane } from '../mail/lanes.ts';
 
 /**
  * The tables, in types that SQLite and PostgreSQL share: ids (UUID v7), instants (ISO 8601 in UTC, which sort as text) and
@@ -27,6 +28,7 @@ export interface Schema {
   registration_sessions: RegistrationSessionsTable;
   password_resets: PasswordResetsTable;
   outbox: OutboxTable;
+  operator_notices: OperatorNoticesTable;
   submission_counts: SubmissionCountsTable;
   readiness: ReadinessTable;
 }
@@ -118,6 +120,11 @@ export interface LeaveLinksTable {
 export interface AnnouncedArticlesTable {
   slug: string;
   announced_at: string;
+  /**
+   * While the article's emails are being queued, the id of the last subscriber whose email is: empty at first. Null once all
+   * are queued, and for articles that a server of an earlier release announced.
+   */
+  queued_until: string | null;
 }
 
 /** One row per company that has begun to register. */
@@ -276,7 +283,12 @@ export type PasswordReset = Selectable<PasswordResetsTable>;
 /** One row per email, written in the transaction that it reports on. */
 export interface OutboxTable {
   id: string;
-  state: 'waiting' | 'sent' | 'dead';
+  /** `dead`: given up after the last try. `capped`: never sent, because its address or domain got too many in an hour. */
+  state: 'waiting' | 'sent' | 'dead' | 'capped';
+  lane: Generated<Lane>;
+  /** Fingerprints of the address and the domain, by which emails are counted; null for those that are not counted. */
+  mailbox: string | null;
+  domain: string | null;
   /** When the email may be tried next. While a worker leases it, the end of the lease. */
   due_at: string;
   /** The token of the worker's lease. Only its holder may update the row. */
@@ -288,6 +300,12 @@ export interface OutboxTable {
   /** The error of the last failed try. */
   fault: string | null;
   created_at: string;
+}
+
+/** One row per kind of notice to the operator, so that it is sent at most once an hour. */
+export interface OperatorNoticesTable {
+  id: 'dead-emails';
+  noticed_at: string;
 }
 
 /** How many submissions an address made in the window that ends at `window_ends_at`. */

@@ -37,17 +37,17 @@ export async function openSqlite(folder: string): Promise<Database> {
 }
 
 /**
- * Opens the embedded database in `folder` read-only. Needs no lock: in write-ahead mode readers and the writer do not block
- * each other. Throws a StartError if there is no database.
+ * Opens the embedded database in `folder` beside a server. Needs no lock of the folder: in write-ahead mode readers and the
+ * writer do not block each other, and writers wait for each other. Throws a StartError if there is no database.
  */
-export function readSqlite(folder: string): Omit<Database, 'kind'> {
+export function openSqliteBeside(folder: string, isReadOnly: boolean): Omit<Database, 'kind'> {
   const path = join(folder, fileName);
   if (!existsSync(path)) {
     throw new StartError(
       `There is no database in the folder ${folder}. Start the site once, or set DATA_DIR or DATABASE_URL to where it is.`,
     );
   }
-  const queries = queriesOf(new DatabaseSync(path, { readOnly: true }));
+  const queries = queriesOf(isReadOnly ? new DatabaseSync(path, { readOnly: true }) : openFile(path));
   return { queries, close: () => queries.destroy() };
 }
 

@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Schema } from '../database/schema.ts';
-import type { MailMessage } from './emails/message.ts';
+import { countedAs } from './caps.ts';
+import { laneOf, type MailMessage } from './emails/message.ts';
 import { writeMessage } from './stored-message.ts';
 
 /** An email to put into the outbox. `instant` is in ISO 8601. */
@@ -19,6 +20,8 @@ export async function queueMails(transaction: Transaction<Schema>, mails: Queued
     id: newId(),
     state: 'waiting' as const,
     due_at: instant,
+    lane: laneOf(message),
+    ...countedAs(message),
     lease: null,
     tries: 0,
     message: writeMessage({ message, isDecoy }),

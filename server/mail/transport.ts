@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Settings } from '../../contract/settings.ts';
 import { createWritableFolder } from '../data-folder.ts';
+import { laneNames, maxSending } from './lanes.ts';
 import type { Mail } from './mail.ts';
 
 /** An email to send. Every try has the same id and date. */
@@ -26,8 +27,8 @@ export interface Transport {
 
 type TransportSettings = Pick<Settings, 'SMTP_URL' | 'MAIL_FROM' | 'PRODUCT_NAME' | 'PUBLIC_URL' | 'DATA_DIR'>;
 
-/** The most connections to the mail server at once. */
-const smtpConnections = 5;
+/** The most connections to the mail server at once: one for each email that is being sent, so that none waits for another. */
+const smtpConnections = laneNames.length * maxSending;
 
 /** In milliseconds; together well below the lease of the outbox. */
 const smtpTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 20_000 };
@@ -44,7 +45,15 @@ function openSmtp(settings: TransportSettings): Transport {
   // A password never goes in clear: with one, the server must offer STARTTLS (RFC 3207) unless the URL is smtps.
   const requireTLS = new URL(settings.SMTP_URL).username !== '';
   const smtp = createTransport(
-    { url: settings.SMTP_URL, requireTLS, pool: true, maxConnections: smtpConnections, ...smtpTimeouts },
+    // Only the outbox repeats an email: it knows for how long it may.
+    {
+      url: settings.SMTP_URL,
+      requireTLS,
+      pool: true,
+      maxConnections: smtpConnections,
+      maxRequeues: 0,
+      ...smtpTimeouts,
+    },
     withoutOutsideAccess,
   );
   const composer = createComposer();

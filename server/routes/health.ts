@@ -7,6 +7,8 @@ import { readinessOf } from '../database/readiness.ts';
 /** How long a write may take until the server counts as not ready, in milliseconds. */
 const writeTimeout = 2000;
 
+export const readinessPath = '/readyz';
+
 /** Under load, other requests are turned away, but not these. */
 const config = { pressureHandler: () => undefined };
 
@@ -35,7 +37,7 @@ export function addHealthRoutes(app: FastifyInstance, database: Database, now: (
   );
 
   routes.get(
-    '/readyz',
+    readinessPath,
     {
       schema: {
         tags: ['operation'],

@@ -22,8 +22,8 @@ interface Thread {
 /** One core stays free for the event loop. */
 const maxThreads = Math.max(1, availableParallelism() - 1);
 
-/** With a twentieth of a second each, the last one in the queue waits for about a second. */
-const maxWaiting = 20 * maxThreads;
+/** With a twentieth of a second each, the last one in the queue waits for about three seconds. */
+const maxWaiting = 64 * maxThreads;
 
 const threads: Thread[] = [];
 const waiting: Job[] = [];

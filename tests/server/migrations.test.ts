@@ -178,7 +178,7 @@ describe.each(databaseKinds)('a database of an earlier release on %s', (kind) =>
     await (await openDatabase(storage.settings)).close();
     const again = await openDatabase(storage.settings);
     const names = await sql<{ name: string }>`select name from kysely_migration`.execute(again.queries);
-    expect(names.rows).toHaveLength(12);
+    expect(names.rows).toHaveLength(13);
     await again.close();
   });
 
@@ -192,7 +192,9 @@ describe.each(databaseKinds)('a database of an earlier release on %s', (kind) =>
       bookings:
         'id idempotency_key content_hash first_name last_name phone email appointment_date appointment_time time_zone appointment revision sequence created_at amended_at',
       messages: 'id idempotency_key full_name organization phone_number email_address enquiry trap created_at',
-      outbox: 'id state due_at lease tries message fault created_at',
+      outbox: 'id state due_at lease tries message fault created_at lane mailbox domain',
+      announced_articles: 'slug announced_at queued_until',
+      operator_notices: 'id noticed_at',
       subscribers: 'id email subscribed_at left_at',
       registration_codes: 'id email request_key code_hash tries created_at verified_at verified_key source',
       code_guesses: 'id guesses created_at',
