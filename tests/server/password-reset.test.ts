@@ -132,7 +132,7 @@ describe.each(databaseKinds)('a password reset on %s', (kind) => {
       }
     });
 
-    it('should work once', { tags: ['7.reset'] }, async () => {
+    it('should work once', { tags: ['7.reset', '8.reset'] }, async () => {
       const { email } = await completeRegistration(server);
       const token = await receiveResetLink(server, email);
       await submitNewPassword(server, token, 'green lamp 9');
@@ -141,7 +141,7 @@ describe.each(databaseKinds)('a password reset on %s', (kind) => {
       expect(await passwordWorks(server, email, 'green lamp 9')).toBe(true);
     });
 
-    it('should be valid for 60 minutes', { tags: ['7.reset'] }, async () => {
+    it('should be valid for 60 minutes', { tags: ['7.reset', '8.reset'] }, async () => {
       const { email } = await completeRegistration(server);
       const token = await receiveResetLink(server, email);
       const tooLate = await withClockAhead(server, 60 * oneMinute, () =>
@@ -153,7 +153,7 @@ describe.each(databaseKinds)('a password reset on %s', (kind) => {
       ).toBe(200);
     });
 
-    it('should be replaced by a newer one, used or not', async () => {
+    it('should be replaced by a newer one, used or not', { tags: ['7.reset'] }, async () => {
       const { email } = await completeRegistration(server);
       const [first, second] = [await receiveResetLink(server, email), await receiveResetLink(server, email)];
       expect(fieldErrorsIn(await submitNewPassword(server, first, 'green lamp 9'))).toEqual([superseded]);

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** The values of a form's fields, by the names of their controls; an unticked checkbox has an empty one. */
 type Values = Readonly<Record<string, string>>;
@@ -50,7 +50,8 @@ export function useFields(
     shown.current = values;
     report.current();
   });
-  useEffect(() => {
+  // Before the first paint: on a busy device other effects run later, and a press until then would come before the report.
+  useLayoutEffect(() => {
     const { current: read } = report;
     for (const sign of signs) document.addEventListener(sign, read, true);
     const reading = setInterval(read, readPause);
