@@ -10,6 +10,11 @@ import type { MutantSuite } from './suites.ts';
 /** Whether the tests noticed a mutant, or the time was over before all of them had run. */
 export type CodeMutantResult = CodeMutant & { outcome: 'noticed' | 'unnoticed' | 'undecided' };
 
+/** Where a mutant is, and what it changes. */
+export function changeOf({ file, line, original, mutated }: CodeMutant): string {
+  return `${file}:${line}: ${original} → ${mutated}`;
+}
+
 /** A test file that passes without a mutant. Times are in milliseconds. */
 type CleanRun = {
   specification: TestSpecification;
@@ -30,13 +35,14 @@ const patience = 10;
 const minTimeLimit = 5000;
 
 /**
- * Runs the tests of a suite against some mutants of its files until a deadline, an instant in milliseconds. Throws a
- * FailingTestsError if they fail without a mutant.
+ * Runs the tests of a suite against some mutants of its files until a deadline, an instant in milliseconds. Reports what is
+ * done as lines of text. Throws a FailingTestsError if the tests fail without a mutant.
  */
 export async function tryMutants(
   { tests, options }: MutantSuite,
   mutants: readonly CodeMutant[],
   deadline: number,
+  report: (line: string) => void = () => {},
 ): Promise<CodeMutantResult[]> {
   const files = [...new Set(mutants.map(({ file }) => file))];
   const vitest = await createVitest(
@@ -45,12 +51,14 @@ export async function tryMutants(
   );
   try {
     const specifications = closestFirst(await vitest.globTestSpecifications(), files);
-    const cleanRuns = await runWithoutMutant(vitest, specifications, (Date.now() + deadline) / 2);
+    const cleanRuns = await runWithoutMutant(vitest, specifications, (Date.now() + deadline) / 2, report);
     const areAllRun = cleanRuns.length === specifications.length;
     const results: CodeMutantResult[] = [];
-    for (const mutant of mutants) {
-      const outcome = await outcomeOf(mutant, vitest, cleanRuns, deadline);
-      results.push({ ...mutant, outcome: outcome === 'unnoticed' && !areAllRun ? 'undecided' : outcome });
+    for (const [at, mutant] of mutants.entries()) {
+      const found = await outcomeOf(mutant, vitest, cleanRuns, deadline);
+      const outcome = found === 'unnoticed' && !areAllRun ? 'undecided' : found;
+      results.push({ ...mutant, outcome });
+      report(`${at + 1}/${mutants.length} ${outcome}: ${changeOf(mutant)}`);
     }
     return results;
   } finally {
@@ -75,10 +83,12 @@ async function runWithoutMutant(
   vitest: Vitest,
   specifications: readonly TestSpecification[],
   deadline: number,
+  report: (line: string) => void,
 ): Promise<CleanRun[]> {
   vitest.provide('codeMutant', '');
   const cleanRuns: CleanRun[] = [];
-  for (const specification of specifications) {
+  for (const [at, specification] of specifications.entries()) {
+    report(`${at + 1}/${specifications.length} without a mutant: ${basename(specification.moduleId)}`);
     // On a busy machine a test may once be too slow.
     const cleanRun =
       (await runClean(vitest, specification, deadline)) ?? (await runClean(vitest, specification, deadline));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { getSimplePaths } from 'xstate/graph';
-import { allGoals, explore, plan, shortestPaths, simplePaths, simpleWalks } from '../../paths/index.ts';
+import { allGoals, explore, goalsOf, plan, shortestPaths, simplePaths, simpleWalks } from '../../paths/index.ts';
 import { graphLogic, walkOf } from '../../paths/xstate-graph.ts';
 import { fetchWithRetry } from './examples/fetch-with-retry.ts';
 import { examples } from './examples/index.ts';
@@ -19,6 +19,15 @@ test('should find a shortest walk to each goal, without duplicates', () => {
     ['a pause'],
     ['a failure', 'a second'],
     ['a pause', 'going on'],
+  ]);
+});
+
+test('should find no walk to a goal that is met at the start', () => {
+  // Every way to a state but back to the first one, where the fetcher starts.
+  expect(names(shortestPaths()(graph, goalsOf(graph, ['states'])))).toEqual([
+    ['an answer'],
+    ['a failure'],
+    ['a pause'],
   ]);
 });
 

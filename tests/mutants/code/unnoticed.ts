@@ -128,6 +128,12 @@ export const unnoticedMutants: readonly UnnoticedMutant[] = [
     because: 'A check without a text of its own takes that of its schema, which is the same.',
   },
   {
+    file: 'paths/loops.ts',
+    original: 'machine.options.maxIterations = Math.min(machine.options.maxIterations ?? maxMicrosteps, maxMicrosteps);',
+    mutated: 'machine.options.maxIterations = Math.min(machine.options.maxIterations, maxMicrosteps);',
+    because: 'XState sets it for every machine; only its type says that it may not.',
+  },
+  {
     file: 'paths/random.ts',
     original: '} while (edges.length > 0 && random() >= 1 / length);',
     mutated: '} while (edges.length > 0 && random() > 1 / length);',
