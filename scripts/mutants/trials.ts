@@ -23,10 +23,12 @@ type CleanRun = {
   reachedByFile: ReadonlySet<string>;
   /** How long the file takes without its tests. */
   startTime: number;
+  /** The sources of which it has noticed mutants. */
+  noticed: Set<string>;
 };
 
 /** The tests of a file that reach a mutant, and how long the file takes with only these. */
-type Trial = { specification: TestSpecification; testIds: string[]; duration: number };
+type Trial = { cleanRun: CleanRun; testIds: string[]; duration: number };
 
 const config = join(import.meta.dirname, '../../tests/mutants/code/vitest.config.ts');
 
@@ -121,6 +123,7 @@ async function runClean(
     tests,
     reachedByFile: new Set(testModule.meta().reached),
     startTime: performance.now() - begin - sumOf(tests),
+    noticed: new Set(),
   };
 }
 
@@ -141,27 +144,29 @@ async function outcomeOf(
   if (trials.length === 0) return 'unnoticed';
   const limit = Date.now() + Math.max(minTimeLimit, patience * sumOf(trials));
   vitest.provide('codeMutant', mutant.id);
-  for (const { specification, testIds } of trials) specification.testIds = testIds;
+  for (const { cleanRun, testIds } of trials) cleanRun.specification.testIds = testIds;
   const isOver = endedAfter(Math.min(limit, deadline) - Date.now(), vitest);
-  const specifications = trials.map(({ specification }) => specification);
+  const specifications = trials.map(({ cleanRun }) => cleanRun.specification);
   const { unhandledErrors } = await vitest.runTestSpecifications(specifications);
   // Ended by the deadline, a run says nothing; at its own limit it counts as endless.
   if (isOver()) return limit <= deadline ? 'noticed' : 'undecided';
-  const hasFailed = specifications.some(({ testModule }) => testModule?.state() === 'failed');
-  return hasFailed || unhandledErrors.length > 0 ? 'noticed' : 'unnoticed';
+  const failed = trials.find(({ cleanRun }) => cleanRun.specification.testModule?.state() === 'failed');
+  failed?.cleanRun.noticed.add(mutant.file);
+  return failed !== undefined || unhandledErrors.length > 0 ? 'noticed' : 'unnoticed';
 }
 
-/** The tests that reach a mutant, those named after its file first, then the fastest. */
+/** The tests that reach a mutant: first those likely to notice it, then the fastest. */
 function trialsOf({ id, file }: CodeMutant, cleanRuns: readonly CleanRun[]): Trial[] {
-  const isNamesake = ({ specification }: Trial) =>
-    basename(specification.moduleId).startsWith(`${basename(file, '.ts')}.`);
+  // A test file that noticed another mutant of the same source, or else one that is named after it.
+  const likelihoodOf = ({ cleanRun: { noticed, specification } }: Trial) =>
+    noticed.has(file) ? 2 : Number(basename(specification.moduleId).startsWith(`${basename(file, '.ts')}.`));
   return cleanRuns
-    .map(({ specification, tests, reachedByFile, startTime }) => {
-      const reaching = tests.filter(({ reached }) => reachedByFile.has(id) || reached.has(id));
-      return { specification, testIds: reaching.map((test) => test.id), duration: startTime + sumOf(reaching) };
+    .map((cleanRun) => {
+      const reaching = cleanRun.tests.filter(({ reached }) => cleanRun.reachedByFile.has(id) || reached.has(id));
+      return { cleanRun, testIds: reaching.map((test) => test.id), duration: cleanRun.startTime + sumOf(reaching) };
     })
     .filter(({ testIds }) => testIds.length > 0)
-    .sort((one, other) => Number(isNamesake(other)) - Number(isNamesake(one)) || one.duration - other.duration);
+    .sort((one, other) => likelihoodOf(other) - likelihoodOf(one) || one.duration - other.duration);
 }
 
 function sumOf(parts: readonly { duration: number }[]): number {

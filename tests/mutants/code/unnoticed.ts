@@ -129,7 +129,8 @@ export const unnoticedMutants: readonly UnnoticedMutant[] = [
   },
   {
     file: 'paths/loops.ts',
-    original: 'machine.options.maxIterations = Math.min(machine.options.maxIterations ?? maxMicrosteps, maxMicrosteps);',
+    original:
+      'machine.options.maxIterations = Math.min(machine.options.maxIterations ?? maxMicrosteps, maxMicrosteps);',
     mutated: 'machine.options.maxIterations = Math.min(machine.options.maxIterations, maxMicrosteps);',
     because: 'XState sets it for every machine; only its type says that it may not.',
   },
