@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { brotliDecompressSync } from 'node:zlib';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { problem } from '../../contract/problem.ts';
@@ -8,7 +8,7 @@ import { readSettings } from '../../contract/settings.ts';
 import { requireOwnFetch } from '../../server/http/fetch-metadata.ts';
 import { closeGracefully } from '../../server/http/graceful-close.ts';
 import { formFieldsOf } from '../../server/http/html-form.ts';
-import { loggerOptions } from '../../server/http/log.ts';
+import { loggerOptions, logRequests } from '../../server/http/log.ts';
 import { handleOtherMethods } from '../../server/http/methods.ts';
 import { prepareResponse, sendPrepared } from '../../server/http/prepared-response.ts';
 import { invalidFields, ProblemError, problemDetailsOf, sendProblem } from '../../server/http/problem.ts';
@@ -348,6 +348,46 @@ test('a closing server ends the connections that it answers on', async () => {
   const response = await waiting;
   expect([response.headers.get('connection'), await response.text()]).toEqual(['close', 'late']);
   await closed;
+});
+
+describe('the log of requests', () => {
+  const linesFor = async (url: string) => {
+    const lines: string[] = [];
+    const logController = new LogController({ disableRequestLogging: true });
+    const stream = { write: (line: string) => void lines.push(line) };
+    const app = fastify({ logger: { ...loggerOptions, stream }, logController });
+    logRequests(app, (route) => route.startsWith('/api/'));
+    for (const path of ['/api/people/:email', '/pages/:email/:status'])
+      app.get<{ Params: { status?: string } }>(path, ({ params }, reply) =>
+        reply.code(Number(params.status ?? 200)).send('text'),
+      );
+    await app.inject(url);
+    await app.close();
+    return lines.map((line) => JSON.parse(line));
+  };
+
+  test('has one line per request of the API, with its route and without what was typed', async () => {
+    expect(await linesFor('/api/people/amina@example.com')).toEqual([
+      expect.objectContaining({
+        method: 'GET',
+        route: '/api/people/:email',
+        status: 200,
+        milliseconds: expect.any(Number),
+        msg: 'request completed',
+      }),
+    ]);
+    expect(JSON.stringify(await linesFor('/api/people/amina@example.com'))).not.toContain('amina');
+  });
+
+  test.each([
+    [200, 0],
+    [404, 0],
+    [499, 0],
+    [500, 1],
+    [503, 1],
+  ])('has lines of a page only if it failed: with the status %i, %i', async (status, count) => {
+    expect(await linesFor(`/pages/amina@example.com/${status}`)).toHaveLength(count);
+  });
 });
 
 test('the log holds of a request, a response and an error only what is no personal data', () => {

@@ -153,6 +153,12 @@ export const unnoticedMutants: readonly UnnoticedMutant[] = [
     because: 'The router keeps the options that it is not given; only its type asks for them.',
   },
   {
+    file: 'server/http/validation.ts',
+    original: "if (fieldErrors.some(({ field }) => field === '')) {",
+    mutated: "if (fieldErrors.every(({ field }) => field === '')) {",
+    because: 'What is no object has that error alone.',
+  },
+  {
     file: 'server/security/passwords.ts',
     original: "const [, memory, passes, parallelism, salt = '', tag = ''] = phc.exec(hash) ?? [];",
     mutated: "const [, memory, passes, parallelism, salt = undefined, tag = ''] = phc.exec(hash) ?? [];",
