@@ -1,7 +1,11 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { readSettings } from '../../contract/settings.ts';
-import { type MailMessage, renderMessage } from '../../server/mail/emails/message.ts';
+import type { Booking, FuelStation, StoredContact } from '../../server/database/schema.ts';
+import { bookingMessages } from '../../server/mail/emails/booking.ts';
+import { type ContactNotice, contactNotice } from '../../server/mail/emails/contact.ts';
+import { type FuelStationMessage, fuelStationMessages } from '../../server/mail/emails/fuel-station.ts';
+import { isExpired, type MailMessage, renderMessage, withoutSecret } from '../../server/mail/emails/message.ts';
 import { messages } from './fixtures/messages.ts';
 
 const settings = readSettings({ PUBLIC_URL: 'https://msafara.example' });
@@ -211,6 +215,59 @@ describe('what an email says', () => {
       expect(mail.unsubscribe, message.kind).toBe(isNews ? leave : undefined);
       expect(mail.text.includes(`\n\nUnsubscribe:\n${leave}\n`), message.kind).toBe(isNews);
       expect(mail.html.includes(`<a href="${leave}">Unsubscribe</a>`), message.kind).toBe(isNews);
+    }
+  });
+});
+
+describe('what the outbox keeps of a submission', () => {
+  const secrets = { idempotency_key: 'some-key', content_hash: 'some-hash' };
+
+  test('a booking causes a notice and, if an email address was given, a confirmation', {
+    tags: ['2.booking-mails'],
+  }, () => {
+    const [{ booking }] = messages.filter((one) => one.kind === 'booking-notice') as [{ booking: Booking }];
+    const queued = bookingMessages({ ...booking, ...secrets });
+    expect(queued).toEqual([
+      { kind: 'booking-confirmation', booking },
+      { kind: 'booking-notice', booking },
+    ]);
+    const silent = { ...booking, email: '' };
+    expect(bookingMessages({ ...silent, ...secrets })).toEqual([{ kind: 'booking-notice', booking: silent }]);
+  });
+
+  test('a station causes a confirmation and a notice', { tags: ['2.station-mails'] }, () => {
+    const [{ station, usernames }] = messages.filter(
+      (one): one is FuelStationMessage => one.kind === 'fuel-station-notice',
+    ) as [FuelStationMessage];
+    const message = { station, usernames, corrected: true };
+    expect(fuelStationMessages({ ...station, ...secrets, tries: 3 } as FuelStation, usernames, true)).toEqual([
+      { kind: 'fuel-station-registered', ...message },
+      { kind: 'fuel-station-notice', ...message },
+    ]);
+  });
+
+  test('a contact message causes a notice without the trap', { tags: ['7.contact'] }, () => {
+    const [{ message }] = messages.filter((one): one is ContactNotice => one.kind === 'contact-message') as [
+      ContactNotice,
+    ];
+    const stored = { ...message, idempotency_key: 'some-key', trap: '', created_at: '2026-11-25T06:00:00.000Z' };
+    expect(contactNotice(stored as StoredContact)).toEqual({ kind: 'contact-message', message });
+  });
+
+  test('nothing but its kind is kept of a message with a code or token', { tags: ['3.server-onboarding'] }, () => {
+    for (const message of messages) {
+      const kept = withoutSecret(message);
+      expect(JSON.stringify(kept), message.kind).not.toContain('some-secret');
+      expect(kept, message.kind).toEqual('secret' in message ? { kind: message.kind } : message);
+    }
+  });
+
+  test('a code or link is not sent once it has expired, to the millisecond; news never expires', () => {
+    const expiry = Date.parse('2026-11-25T06:00:00.000Z');
+    for (const message of messages) {
+      const expires = 'expires_at' in message;
+      expect(isExpired(message, expiry - 1), message.kind).toBe(false);
+      expect(isExpired(message, expiry), message.kind).toBe(expires);
     }
   });
 });
