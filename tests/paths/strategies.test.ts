@@ -52,7 +52,8 @@ test('should generate simple walks lazily', () => {
 
 test('should report that there are more simple walks than the limit', () => {
   expect(() => plan(fetchWithRetry.machine, { ...fetchWithRetry, strategy: simplePaths({ limit: 2 }) })).toThrow(
-    'There are more than 2 simple walks',
+    "There are more than 2 simple walks. Raise 'limit', pass 'onLimit' to accept the first ones, or use a tour, " +
+      'which meets every goal in a few walks.',
   );
   const limits: number[] = [];
   expect(simplePaths({ limit: 2, onLimit: (limit) => limits.push(limit) })(graph, goals)).toHaveLength(2);
