@@ -159,6 +159,12 @@ export const unnoticedMutants: readonly UnnoticedMutant[] = [
     because: 'It differs for one of four thousand million numbers.',
   },
   {
+    file: 'src/actors/password-strength.ts',
+    original: 'signal.throwIfAborted();',
+    mutated: 'undefined;',
+    because: 'A rating that is no longer wanted is ignored; it only costs time.',
+  },
+  {
     file: 'src/actors/navigation.ts',
     original: 'router.update({ ...router.options, defaultOnCatch: undefined });',
     mutated: 'router.update({ ...{}, defaultOnCatch: undefined });',
