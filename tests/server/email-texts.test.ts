@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { readSettings } from '../../contract/settings.ts';
-import type { Booking, FuelStation, StoredContact } from '../../server/database/schema.ts';
-import { bookingMessages } from '../../server/mail/emails/booking.ts';
+import type { FuelStation, StoredContact } from '../../server/database/schema.ts';
+import { type BookingMessage, bookingMessages } from '../../server/mail/emails/booking.ts';
 import { type ContactNotice, contactNotice } from '../../server/mail/emails/contact.ts';
 import { type FuelStationMessage, fuelStationMessages } from '../../server/mail/emails/fuel-station.ts';
 import { isExpired, type MailMessage, renderMessage, withoutSecret } from '../../server/mail/emails/message.ts';
@@ -220,12 +220,13 @@ describe('what an email says', () => {
 });
 
 describe('what the outbox keeps of a submission', () => {
+  const exampleOf = (kind: MailMessage['kind']) => messages.find((message) => message.kind === kind);
   const secrets = { idempotency_key: 'some-key', content_hash: 'some-hash' };
 
   test('a booking causes a notice and, if an email address was given, a confirmation', {
     tags: ['2.booking-mails'],
   }, () => {
-    const [{ booking }] = messages.filter((one) => one.kind === 'booking-notice') as [{ booking: Booking }];
+    const { booking } = exampleOf('booking-notice') as BookingMessage;
     const queued = bookingMessages({ ...booking, ...secrets });
     expect(queued).toEqual([
       { kind: 'booking-confirmation', booking },
@@ -236,9 +237,7 @@ describe('what the outbox keeps of a submission', () => {
   });
 
   test('a station causes a confirmation and a notice', { tags: ['2.station-mails'] }, () => {
-    const [{ station, usernames }] = messages.filter(
-      (one): one is FuelStationMessage => one.kind === 'fuel-station-notice',
-    ) as [FuelStationMessage];
+    const { station, usernames } = exampleOf('fuel-station-notice') as FuelStationMessage;
     const message = { station, usernames, corrected: true };
     expect(fuelStationMessages({ ...station, ...secrets, tries: 3 } as FuelStation, usernames, true)).toEqual([
       { kind: 'fuel-station-registered', ...message },
@@ -247,9 +246,7 @@ describe('what the outbox keeps of a submission', () => {
   });
 
   test('a contact message causes a notice without the trap', { tags: ['7.contact'] }, () => {
-    const [{ message }] = messages.filter((one): one is ContactNotice => one.kind === 'contact-message') as [
-      ContactNotice,
-    ];
+    const { message } = exampleOf('contact-message') as ContactNotice;
     const stored = { ...message, idempotency_key: 'some-key', trap: '', created_at: '2026-11-25T06:00:00.000Z' };
     expect(contactNotice(stored as StoredContact)).toEqual({ kind: 'contact-message', message });
   });
