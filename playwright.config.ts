@@ -25,10 +25,12 @@ const chromium = {
 const firefox = {
   browserName: 'firefox',
   channel: 'moz-firefox',
+  // It would add a style, which the content security policy forbids.
+  screenshot: 'off',
   launchOptions: { executablePath: firefoxRelay, firefoxUserPrefs: firefoxPreferences },
 } as const;
 
-const otherProjects = ['coverage.spec.ts', 'soak.spec.ts'];
+const otherProjects = ['coverage.spec.ts', 'soak.spec.ts', 'webkit.spec.ts'];
 
 /** Tests the built site against the real server, which has its own port and data folder. */
 export default defineConfig({
@@ -61,5 +63,6 @@ export default defineConfig({
     { name: 'coverage', use: chromium, testMatch: 'coverage.spec.ts', dependencies: ['site'] },
     ...(soakOptions() ? [{ name: 'soak', use: chromium, testMatch: 'soak.spec.ts' }] : []),
     { name: 'firefox', use: firefox, testIgnore: otherProjects },
+    { name: 'webkit', testMatch: 'webkit.spec.ts' },
   ],
 });

@@ -19,7 +19,7 @@ import { browserEnvironment } from './environment.ts';
 import { isFirstInRun } from './first-in-run.ts';
 import { RequestLog } from './request-log.ts';
 import { ignoreClosedPage, openUnhydrated } from './scripts.ts';
-import { expectStoredOnce } from './stored-once.ts';
+import { storedChecker } from './stored-once.ts';
 import { takePictures } from './storyboard.ts';
 import { UniqueWords } from './unique-words.ts';
 import { browserUser } from './user.ts';
@@ -185,15 +185,4 @@ async function checkAccessibility(page: Page, machine: string, place: string): P
   await expectAccessible(page, `in ${where}, dark`, isOnBoth ? undefined : ['color-contrast']);
   if (isOnBoth) await page.setViewportSize(wideViewport);
   await page.emulateMedia({ colorScheme: 'light' });
-}
-
-/** Returns a check of what the server has stored, which does nothing unless the page has made requests since. */
-function storedChecker(log: RequestLog): () => Promise<void> {
-  let checked = JSON.stringify(log);
-  return async () => {
-    const now = JSON.stringify(log);
-    if (now === checked) return;
-    await expectStoredOnce(log);
-    checked = now;
-  };
 }

@@ -1,7 +1,6 @@
-import type { Request } from '@playwright/test';
 import { mailboxOf } from '../../../contract/email.ts';
 import { idempotencyHeader } from '../../../contract/submission.ts';
-import type { InterceptedRoute } from './route.ts';
+import type { InterceptedRoute, PageRequest } from './route.ts';
 import { parametersOf } from './routes.ts';
 
 /** A request of the page, as the database check needs it. */
@@ -27,7 +26,7 @@ export class RequestLog {
   /** The addresses that already had an account. */
   readonly members: string[] = [];
 
-  add(request: Request, { path }: InterceptedRoute): void {
+  add(request: PageRequest, { path }: InterceptedRoute): void {
     const { email, invitation, invitations = [] } = parametersOf(request);
     this.requests.push({
       path: path.replace(/\/:.*/, ''),

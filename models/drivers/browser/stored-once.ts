@@ -35,8 +35,19 @@ const emailKeyPaths: readonly string[] = [
   subscriptionPath,
 ];
 
+/** Returns a check of what the server has stored, which does nothing unless the page has made requests since. */
+export function storedChecker(log: RequestLog): () => Promise<void> {
+  let checked = JSON.stringify(log);
+  return async () => {
+    const now = JSON.stringify(log);
+    if (now === checked) return;
+    await expectStoredOnce(log);
+    checked = now;
+  };
+}
+
 /** Throws unless the server has stored and emailed everything that it accepted exactly once, despite retries. */
-export async function expectStoredOnce({ requests, submissions, members }: RequestLog): Promise<void> {
+async function expectStoredOnce({ requests, submissions, members }: RequestLog): Promise<void> {
   const keys = new Set(requests.filter(({ path }) => !emailKeyPaths.includes(path)).map(({ key }) => key));
   keys.delete('');
   expect(keys.size, 'idempotency keys').toBeLessThanOrEqual(submissions);
