@@ -30,6 +30,15 @@ const firefox = {
   launchOptions: { executablePath: firefoxRelay, firefoxUserPrefs: firefoxPreferences },
 } as const;
 
+/** The models expect few movements, which Playwright cannot emulate here. */
+const stillFirefox = {
+  ...firefox,
+  launchOptions: {
+    ...firefox.launchOptions,
+    firefoxUserPrefs: { ...firefoxPreferences, 'ui.prefersReducedMotion': 1 },
+  },
+} as const;
+
 const otherProjects = ['coverage.spec.ts', 'soak.spec.ts', 'webkit.spec.ts'];
 
 /** Tests the built site against the real server, which has its own port and data folder. */
@@ -44,7 +53,7 @@ export default defineConfig({
   retries: 1,
   failOnFlakyTests: true,
   expect: { timeout: 5_000 },
-  reporter: [['list', { printSteps: false }]],
+  reporter: [['list', { printSteps: false }], ['./e2e/left-out-reporter.ts']],
   use: {
     baseURL: siteUrl,
     timezoneId: timeZone,
@@ -62,7 +71,8 @@ export default defineConfig({
     { name: 'site', use: chromium, testIgnore: otherProjects },
     { name: 'coverage', use: chromium, testMatch: 'coverage.spec.ts', dependencies: ['site'] },
     ...(soakOptions() ? [{ name: 'soak', use: chromium, testMatch: 'soak.spec.ts' }] : []),
-    { name: 'firefox', use: firefox, testIgnore: otherProjects },
+    { name: 'firefox', use: firefox, testIgnore: [...otherProjects, 'models.spec.ts'] },
+    { name: 'firefox-models', use: stillFirefox, testMatch: 'models.spec.ts' },
     { name: 'webkit', testMatch: 'webkit.spec.ts' },
   ],
 });

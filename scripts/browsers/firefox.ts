@@ -8,10 +8,9 @@ import { debianPackages, install, programOnPath } from './installation.ts';
 /** The program that Playwright starts in place of Firefox: see `firefox-relay.ts`. */
 export const firefoxRelay = join(import.meta.dirname, 'firefox-relay.ts');
 
-/** The preferences of every Firefox: light mode and few movements, which Playwright cannot set while it runs. */
+/** The preferences of every Firefox: light mode, because Playwright cannot set the mode while it runs. */
 export const firefoxPreferences: Record<string, string | number | boolean> = {
   'layout.css.prefers-color-scheme.content-override': 1,
-  'ui.prefersReducedMotion': 1,
 };
 
 /** The path of an installed Firefox. */

@@ -3,8 +3,10 @@
  * As a command, `node scripts/browsers/webkit.ts` installs it, with a display server for it, and prints its path.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { globSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { timeZone } from '../../models/time-zone.ts';
 import { debianPackages, install, isRoot, programOnPath } from './installation.ts';
@@ -18,12 +20,14 @@ export async function startWebKit(): Promise<WebKit> {
   if (found === undefined) throw new Error(absence);
   const display = await startDisplay(found.display);
   const port = await freePort();
+  const settings = settingsFolder();
   const driver = spawn(found.driver, [`--port=${port}`, '--host=127.0.0.1'], {
     stdio: 'ignore',
     env: {
       ...process.env,
       DISPLAY: display.name,
       GDK_BACKEND: 'x11',
+      XDG_CONFIG_HOME: settings,
       LIBGL_ALWAYS_SOFTWARE: '1',
       LANG: 'en_GB.UTF-8',
       TZ: timeZone,
@@ -35,10 +39,19 @@ export async function startWebKit(): Promise<WebKit> {
   const stop = () => {
     driver.kill();
     display.process.kill();
+    rmSync(settings, { recursive: true, force: true });
   };
   await answers(`${address}/status`, driver);
   const browserOptions = { binary: found.browser, args: ['--automation'] };
   return { driver: address, capabilities: { 'webkitgtk:browserOptions': browserOptions }, stop };
+}
+
+/** The settings of a desktop whose owner prefers reduced motion. */
+function settingsFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'site-webkit-'));
+  mkdirSync(join(folder, 'gtk-3.0'));
+  writeFileSync(join(folder, 'gtk-3.0/settings.ini'), '[Settings]\ngtk-enable-animations=0\n');
+  return folder;
 }
 
 /** Starts a display server, which chooses a free display and writes its number. */

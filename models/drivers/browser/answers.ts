@@ -35,16 +35,25 @@ export type RequestingTab = {
   heldRequest: () => Promise<HeldRequest>;
   /** Makes requests of its own. */
   api: APIRequestContext;
-  /** Makes requests whose responses, and so their cookies, never reach the browser. */
-  withoutAnswer: <Result>(request: () => Promise<Result>) => Promise<Result>;
+  /** Makes requests with the tab's cookies, whose responses, and so their cookies, never reach it. */
+  withoutAnswer: <Result>(request: (api: APIRequestContext) => Promise<Result>) => Promise<Result>;
   runFor: (milliseconds: number) => Promise<void>;
 };
 
+/** A tab that Playwright drives. */
+export type BrowserTab = {
+  page: Page;
+  log: RequestLog;
+  words: UniqueWords;
+  /** What holds its requests where Playwright cannot. */
+  proxy: { held: HeldRequest[] } | undefined;
+};
+
 /** Holds the requests of a page's scripts until a path says how to answer them, where possible by the real server. */
-export async function browserAnswers(page: Page, log: RequestLog, words: UniqueWords): Promise<Answers> {
+export async function browserAnswers({ page, log, words, proxy }: BrowserTab): Promise<Answers> {
   return answersTo(
     {
-      heldRequest: await holdRequests(page, log, words),
+      heldRequest: proxy ? () => onlyHeld(proxy.held) : await holdRequests(page, log, words),
       api: page.request,
       withoutAnswer: (request) => withoutAnswer(page, request),
       runFor: (milliseconds) => page.clock.runFor(milliseconds),
@@ -66,7 +75,7 @@ export function answersTo({ heldRequest, api, withoutAnswer, runFor }: Requestin
       const overtake = intercepted.overtakes?.[step ?? 'shown'];
       if (overtake === undefined) throw new Error(`The route ${intercepted.path} has no request that overtakes it.`);
       log.markStored();
-      for (const path of await withoutAnswer(() => overtake(route.request(), api))) log.markStored(path);
+      for (const path of await withoutAnswer((own) => overtake(route.request(), own))) log.markStored(path);
       await route.continue();
     },
     reject: async (field) => {
@@ -132,9 +141,12 @@ export function uniqueForm(posted: string | null, words: UniqueWords): { postDat
 }
 
 /** Makes requests whose responses, and so their cookies, never reach the browser. */
-async function withoutAnswer<Result>(page: Page, request: () => Promise<Result>): Promise<Result> {
+async function withoutAnswer<Result>(
+  page: Page,
+  request: (api: APIRequestContext) => Promise<Result>,
+): Promise<Result> {
   const cookies = await page.context().cookies();
-  const result = await request();
+  const result = await request(page.request);
   await page.context().clearCookies();
   await page.context().addCookies(cookies);
   return result;

@@ -13,12 +13,15 @@ import {
 import { now } from '../../booking.ts';
 import { checkStates, type Fixtures, type Model, type ModelEventCase, typedIn } from '../../model.ts';
 import { droppedEvents } from '../dropped-events.ts';
+import type { BrowserTab } from './answers.ts';
 import { expectAccessible } from './axe.ts';
 import { brokenNetwork, logConsole } from './console.ts';
 import { browserEnvironment } from './environment.ts';
 import { isFirstInRun } from './first-in-run.ts';
+import { SiteProxy } from './proxy.ts';
 import { RequestLog } from './request-log.ts';
 import { ignoreClosedPage, openUnhydrated } from './scripts.ts';
+import { siteUrl } from './server.ts';
 import { storedChecker } from './stored-once.ts';
 import { takePictures } from './storyboard.ts';
 import { UniqueWords } from './unique-words.ts';
@@ -29,17 +32,21 @@ import { narrowViewport, wideViewport } from './viewports.ts';
  * Runs a path of a model in a new tab, and returns everything that the site's actors did. If a step fails, it saves a
  * screenshot at `screenshot`.
  */
-export async function runInChromium<Machine extends AnyStateMachine>(
+export async function runInBrowser<Machine extends AnyStateMachine>(
   browser: Browser,
   model: Model<Machine>,
   path: Path<Machine, ModelEventCase<Machine>>,
   screenshot: string,
 ): Promise<Observation[]> {
-  const context = await browser.newContext();
+  const log = new RequestLog();
+  const words = new UniqueWords();
+  // Playwright cannot read the body of a request in Firefox, so there a proxy holds them.
+  const proxy = browser.browserType().name() === 'firefox' ? await SiteProxy.open(log, words) : undefined;
+  const context = await browser.newContext({ baseURL: proxy?.url ?? siteUrl });
   try {
     const messages = await logConsole(context);
     const page = await context.newPage();
-    const driver = await browserDriver(page, model, messages);
+    const driver = await browserDriver({ page, log, words, proxy }, model, messages);
     try {
       await runPath(path, driver);
     } catch (error) {
@@ -51,21 +58,21 @@ export async function runInChromium<Machine extends AnyStateMachine>(
     return driver.observations;
   } finally {
     await context.close();
+    proxy?.close();
   }
 }
 
 /**
- * Runs the paths of a model in Chromium, from the prerendered page on. After each step it checks the state of the machine,
+ * Runs the paths of a model in a browser, from the prerendered page on. After each step it checks the state of the machine,
  * what was typed, what the page shows, the console, accessibility, and what the server has stored.
  */
 async function browserDriver<Machine extends AnyStateMachine>(
-  page: Page,
+  tab: BrowserTab,
   model: Model<Machine>,
   messages: readonly string[],
 ): Promise<Driver<Machine, ModelEventCase<Machine>> & { observations: Observation[] }> {
   const { machine, route, screen, approach } = model;
-  const log = new RequestLog();
-  const words = new UniqueWords();
+  const { page, log, words } = tab;
   const observed = await observeActors(page, machine.id);
   const load = async (address: string) => {
     const hydrate = await openUnhydrated(page, address);
@@ -74,7 +81,7 @@ async function browserDriver<Machine extends AnyStateMachine>(
   };
   const fixtures: Fixtures = {
     user: browserUser(page),
-    environment: await browserEnvironment(page, log, words),
+    environment: await browserEnvironment(tab),
     open: async (address) => (await load(address))(),
   };
   const checkStored = storedChecker(log);

@@ -5,6 +5,7 @@ import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { type Driver, type Path, runPath, StepError } from '../../../paths/index.ts';
 import { now } from '../../booking.ts';
 import { checkStates, type Fixtures, type Model, type ModelEventCase, typedIn } from '../../model.ts';
+import { SiteProxy } from '../browser/proxy.ts';
 import { RequestLog } from '../browser/request-log.ts';
 import { storedChecker } from '../browser/stored-once.ts';
 import { UniqueWords } from '../browser/unique-words.ts';
@@ -12,7 +13,6 @@ import { narrowViewport, wideViewport } from '../browser/viewports.ts';
 import { WebDriverSession } from './client.ts';
 import { webDriverEnvironment } from './environment.ts';
 import { pageScript } from './page-script.ts';
-import { SiteProxy } from './proxy.ts';
 import { webDriverUser } from './user.ts';
 
 /** A browser that is driven through WebDriver: the address of its driver, and what it asks of it. */
@@ -137,11 +137,13 @@ async function expectAt(
 
 type TabClock = { pause: () => Promise<void>; runFor: (milliseconds: number) => Promise<void> };
 
-/** The clock of a tab. Each page begins with the time that the page before had. */
+/** The clock of a tab, which all its pages share. */
 async function tabClock(session: WebDriverSession, proxy: SiteProxy): Promise<TabClock> {
   const script = await pageScript();
+  const begun = Date.now();
   let pausedAt: number | undefined;
-  proxy.script = () => script({ time: pausedAt ?? now.getTime(), isPaused: pausedAt !== undefined });
+  proxy.script = () =>
+    script({ time: pausedAt ?? now.getTime() + Date.now() - begun, isPaused: pausedAt !== undefined });
   return {
     pause: async () => {
       pausedAt = await session.evaluate(() => __driver.pause());

@@ -1,13 +1,13 @@
-import type { APIRequestContext } from '@playwright/test';
+import { type APIRequestContext, request } from '@playwright/test';
 import type { Environment } from '../../environment.ts';
 import { freshPages } from '../../navigation.ts';
 import { answersTo, onlyHeld } from '../browser/answers.ts';
 import { browserEmails } from '../browser/emailed-links.ts';
+import type { SiteProxy } from '../browser/proxy.ts';
 import type { RequestLog } from '../browser/request-log.ts';
 import { browserSubmissions, type UniqueWords } from '../browser/unique-words.ts';
 import { narrowViewport, wideViewport } from '../browser/viewports.ts';
 import type { WebDriverSession } from './client.ts';
-import type { SiteProxy } from './proxy.ts';
 
 /** Milliseconds until the page has been painted, after which a typed password is rated. */
 const untilPainted = 100;
@@ -25,8 +25,12 @@ export type Tab = {
 /** The environment of a page that is driven through WebDriver, behind a proxy in front of the real server. */
 export function webDriverEnvironment({ session, proxy, api, log, words, runFor }: Tab): Environment {
   const heldRequest = () => onlyHeld(proxy.held);
-  // The proxy keeps such responses, and `api` has cookies of its own.
-  const withoutAnswer = <Result>(request: () => Promise<Result>) => request();
+  const withoutAnswer = async <Result>(run: (api: APIRequestContext) => Promise<Result>) => {
+    const own = await request.newContext({ storageState: { cookies: await session.cookies(), origins: [] } });
+    const result = await run(own);
+    await own.dispose();
+    return result;
+  };
   return {
     ...answersTo({ heldRequest, api, withoutAnswer, runFor }, log),
     ...browserSubmissions(log, words),

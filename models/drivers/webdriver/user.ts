@@ -26,6 +26,15 @@ export function webDriverUser(session: WebDriverSession): User {
     await expect.poll(() => count(thing), { message: thingInWords(thing), intervals }).toBe(1);
     return session.evaluate((thing) => __driver.findAll(thing)[0], thing) as unknown as Promise<ElementReference>;
   };
+  const click = async (thing: Thing) => {
+    const found = await find(thing);
+    // The driver does not wait for a smooth scroll to end.
+    await session.evaluate(
+      (found) => (found as unknown as Element).scrollIntoView({ block: 'center', behavior: 'instant' }),
+      found,
+    );
+    await session.click(found);
+  };
   const middleOf = async (thing: Thing) => {
     const rectOf = (element: unknown) => {
       (element as Element).scrollIntoView({ block: 'nearest', behavior: 'instant' });
@@ -88,7 +97,7 @@ export function webDriverUser(session: WebDriverSession): User {
           { message: `focus on ${thingInWords(thing)}`, intervals },
         )
         .toBe('focused'),
-    click: async (thing) => session.click(await find(thing)),
+    click,
     activate: async (thing) =>
       session.evaluate((found) => (found as unknown as HTMLElement).click(), await find(thing)),
     clickAtOnce: async (thing) =>
@@ -126,7 +135,7 @@ export function webDriverUser(session: WebDriverSession): User {
       const field = await find({ label });
       await session.evaluate(chooseOption, field, option);
     },
-    tick: async (label) => session.click(await find({ label })),
+    tick: (label) => click({ label }),
     press: async (key, thing) => {
       if (thing) await session.evaluate((found) => (found as unknown as HTMLElement).focus(), await find(thing));
       await session.press(...key.split('+').map((name) => keyCodes[name] ?? name));

@@ -50,6 +50,11 @@ export function useFields(
     shown.current = values;
     report.current();
   });
+  useLayoutEffect(() => {
+    const { current: element } = form;
+    // Otherwise Firefox fills the form in again after a reload, even once everything was sent.
+    return () => element?.reset();
+  }, [form]);
   useEffect(() => {
     const { current: read } = report;
     for (const sign of signs) document.addEventListener(sign, read, true);

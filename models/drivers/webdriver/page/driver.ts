@@ -13,22 +13,21 @@ declare global {
   var __driver: PageDriver;
 }
 
+const minute = 60_000;
+
 const nativeTimeout = setTimeout;
 
+const nativeFrame = requestAnimationFrame;
+
+// Frames come as ever, because the many of a long time would each be waited for.
 const clock = install({
   now: __beginning.time,
-  toFake: [
-    'Date',
-    'setTimeout',
-    'clearTimeout',
-    'setInterval',
-    'clearInterval',
-    'requestAnimationFrame',
-    'cancelAnimationFrame',
-    'performance',
-  ],
+  toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
   shouldAdvanceTime: !__beginning.isPaused,
 });
+
+/** Work that waits for the next paint must start before time passes. */
+const painted = () => new Promise((resolve) => nativeFrame(() => nativeTimeout(resolve)));
 
 const messages: string[] = [];
 for (const level of ['error', 'warn'] as const) {
@@ -58,13 +57,20 @@ const pageDriver = {
   isHydrated: () => isHydrated,
   /** Stops the clock a second later, so that everything that was about to happen has happened. */
   pause: async () => {
-    // Work that waits for the first paint must start before the clock stops.
-    await new Promise((resolve) => nativeTimeout(resolve, 50));
+    await painted();
     clock.setTickMode({ mode: 'manual' });
     await clock.tickAsync(1000);
     return Date.now();
   },
-  runFor: (milliseconds: number) => clock.tickAsync(milliseconds),
+  runFor: async (milliseconds: number) => {
+    await painted();
+    if (milliseconds <= minute) return void (await clock.tickAsync(milliseconds));
+    // A long time has too many timers to wait for each.
+    for (let left = milliseconds; left > 0; left -= minute / 6) {
+      clock.tick(Math.min(left, minute / 6));
+      await new Promise((resolve) => nativeTimeout(resolve));
+    }
+  },
   /** What the actors of the page have done. */
   states: {} as Record<string, { value: unknown; typed: unknown }>,
   dropped: [] as string[],

@@ -6,12 +6,12 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { type HeldRequest, heldPaths, uniqueForm } from '../browser/answers.ts';
-import type { RequestLog } from '../browser/request-log.ts';
-import type { PageRequest, RequestChange } from '../browser/route.ts';
-import { routeOf } from '../browser/routes.ts';
-import { siteUrl } from '../browser/server.ts';
-import type { UniqueWords } from '../browser/unique-words.ts';
+import { type HeldRequest, heldPaths, uniqueForm } from './answers.ts';
+import type { RequestLog } from './request-log.ts';
+import type { PageRequest, RequestChange } from './route.ts';
+import { routeOf } from './routes.ts';
+import { siteUrl } from './server.ts';
+import type { UniqueWords } from './unique-words.ts';
 
 /** A request that the proxy has received. */
 type Received = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
@@ -27,8 +27,8 @@ const scriptPath = '/driver.js';
  */
 export class SiteProxy {
   readonly held: HeldRequest[] = [];
-  /** The added script. */
-  script = (): string => '';
+  /** The script to add to each page, if any. */
+  script: (() => string) | undefined;
   private lostScript: PromiseWithResolvers<void> | undefined;
   private scripts: Promise<'continue' | 'abort'> | undefined;
   private readonly server = createServer((request, response) => void this.serve(request, response));
@@ -81,7 +81,7 @@ export class SiteProxy {
     // Otherwise a browser makes a request again by itself if its connection breaks.
     response.setHeader('connection', 'close');
     try {
-      if (path === scriptPath) return void response.setHeader('content-type', 'text/javascript').end(this.script());
+      if (path === scriptPath) return void response.setHeader('content-type', 'text/javascript').end(this.script?.());
       const received: Received = { method, path, headers: request.headers, body: await text(request) };
       if (/^\/assets\/.*\.js$/.test(path) && (await this.scripts) === 'abort') {
         this.lostScript?.resolve();
@@ -90,7 +90,8 @@ export class SiteProxy {
       if (this.holds(received, response)) return;
       const isForm = request.headers['sec-fetch-mode'] === 'navigate' && heldPaths.test(path);
       const { postData = received.body } = isForm ? uniqueForm(received.body, this.words) : {};
-      send(response, withScript(await forward({ ...received, body: postData })));
+      const answer = await forward({ ...received, body: postData });
+      send(response, this.script ? withScript(answer) : answer);
     } catch {
       response.destroy();
     }
