@@ -234,6 +234,26 @@ test('should send a pending booking without losing what is typed meanwhile', asy
   expect(storedBookings({ email })).toMatchObject([{ first_name: 'Amina' }]);
 });
 
+test('should hydrate a form before its stored submission is resumed, however late its script comes', async ({
+  page,
+  context,
+}) => {
+  const email = mailbox();
+  await breakConnection(context, bookingPath);
+  await book(page, email);
+  await expect(button(page, 'Try now')).toBeVisible();
+  await page.close();
+  const next = await context.newPage();
+  await next.route('**/assets/booking-*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  // A page that was served differently would log an error.
+  await openHydrated(next, '/booking');
+  await expect(next.getByRole('heading', { name: 'Your booking has not reached us yet' })).toBeVisible();
+  await expect(notice(next, notSentYet)).toHaveCount(0);
+});
+
 test('should keep a message when the tab is closed, and send it on the next visit', async ({ page, context }) => {
   const organization = `Haulage ${crypto.randomUUID()}`;
   const restore = await breakConnection(context, contactPath);

@@ -8,8 +8,6 @@ const noFocus = 'Firefox gives the window no focus again after a download.';
 const noMedia = 'Playwright cannot emulate reduced motion or forced colours in Firefox.';
 const noSync = 'Firefox has no Background Sync.';
 
-const noFingers = 'Fingers on a touchscreen need Chromium’s DevTools protocol.';
-
 /** The files all of whose tests need it. */
 const reasonsByFile: Record<string, string> = { 'typing.spec.ts': noBody };
 
@@ -20,6 +18,8 @@ const reasons: Record<string, string> = {
   'should register the station once, with passwords that work': noBody,
   'should book a demo, confirm it by email and offer a calendar file': noFocus,
   'should show a still progress bar with reduced motion, and a visible one in forced colours': noMedia,
+  'the visualizer should show a chart, follow it live and simulate it':
+    'Fingers on a touchscreen need Chromium’s DevTools.',
   'should send a booking while no page of the site is open': noSync,
 };
 

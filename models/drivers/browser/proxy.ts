@@ -99,8 +99,9 @@ export class SiteProxy {
 
   private holds(received: Received, response: ServerResponse): boolean {
     const request = pageRequest(received);
-    const intercepted =
-      heldPaths.test(received.path) && received.headers['sec-fetch-mode'] !== 'navigate' ? routeOf(request) : undefined;
+    // Neither navigations nor requests of the tests, which have no such header.
+    const isOfScript = ['cors', 'same-origin'].includes(String(received.headers['sec-fetch-mode']));
+    const intercepted = isOfScript && heldPaths.test(received.path) ? routeOf(request) : undefined;
     if (intercepted === undefined) return false;
     this.log.add(request, intercepted);
     const held: HeldRequest = { intercepted, route: heldRoute(request, received, response) };

@@ -74,7 +74,9 @@ function webDriverDriver<Machine extends AnyStateMachine>(
         { x: 2, y: 2 },
         { x: 3, y: 3 },
       ]);
-      await expect.poll(() => session.evaluate(() => __driver.isHydrated()), { message: 'hydrated' }).toBe(true);
+      await expect
+        .poll(() => session.evaluate(() => __driver.isHydrated()), { message: 'hydrated', timeout: 20_000 })
+        .toBe(true);
     };
   };
   const fixtures: Fixtures = {
