@@ -36,7 +36,7 @@ export type RequestingTab = {
   /** Makes requests of its own. */
   api: APIRequestContext;
   /** Makes requests with the tab's cookies, whose responses, and so their cookies, never reach it. */
-  withoutAnswer: <Result>(request: (api: APIRequestContext) => Promise<Result>) => Promise<Result>;
+  withoutAnswer: <Result>(held: PageRequest, make: (api: APIRequestContext) => Promise<Result>) => Promise<Result>;
   runFor: (milliseconds: number) => Promise<void>;
 };
 
@@ -55,7 +55,7 @@ export async function browserAnswers({ page, log, words, proxy }: BrowserTab): P
     {
       heldRequest: proxy ? () => onlyHeld(proxy.held) : await holdRequests(page, log, words),
       api: page.request,
-      withoutAnswer: (request) => withoutAnswer(page, request),
+      withoutAnswer: (_held, make) => withoutAnswer(page, make),
       runFor: (milliseconds) => page.clock.runFor(milliseconds),
     },
     log,
@@ -75,7 +75,8 @@ export function answersTo({ heldRequest, api, withoutAnswer, runFor }: Requestin
       const overtake = intercepted.overtakes?.[step ?? 'shown'];
       if (overtake === undefined) throw new Error(`The route ${intercepted.path} has no request that overtakes it.`);
       log.markStored();
-      for (const path of await withoutAnswer((own) => overtake(route.request(), own))) log.markStored(path);
+      const held = route.request();
+      for (const path of await withoutAnswer(held, (own) => overtake(held, own))) log.markStored(path);
       await route.continue();
     },
     reject: async (field) => {
@@ -93,7 +94,7 @@ export function answersTo({ heldRequest, api, withoutAnswer, runFor }: Requestin
     cut: async () => (await heldRequest()).route.abort('connectionreset'),
     lose: async () => {
       const { route } = await heldRequest();
-      const response = await withoutAnswer(() => route.fetch());
+      const response = await withoutAnswer(route.request(), () => route.fetch());
       expect(response.ok(), 'whether the server accepts the request').toBe(true);
       log.markStored();
       await route.abort('connectionreset');
@@ -141,12 +142,9 @@ export function uniqueForm(posted: string | null, words: UniqueWords): { postDat
 }
 
 /** Makes requests whose responses, and so their cookies, never reach the browser. */
-async function withoutAnswer<Result>(
-  page: Page,
-  request: (api: APIRequestContext) => Promise<Result>,
-): Promise<Result> {
+async function withoutAnswer<Result>(page: Page, make: (api: APIRequestContext) => Promise<Result>): Promise<Result> {
   const cookies = await page.context().cookies();
-  const result = await request(page.request);
+  const result = await make(page.request);
   await page.context().clearCookies();
   await page.context().addCookies(cookies);
   return result;

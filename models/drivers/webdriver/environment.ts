@@ -5,12 +5,37 @@ import { answersTo, onlyHeld } from '../browser/answers.ts';
 import { browserEmails } from '../browser/emailed-links.ts';
 import type { SiteProxy } from '../browser/proxy.ts';
 import type { RequestLog } from '../browser/request-log.ts';
+import type { PageRequest } from '../browser/route.ts';
 import { browserSubmissions, type UniqueWords } from '../browser/unique-words.ts';
 import { narrowViewport, wideViewport } from '../browser/viewports.ts';
 import type { WebDriverSession } from './client.ts';
 
 /** Milliseconds until the page has been painted, after which a typed password is rated. */
 const untilPainted = 100;
+
+/** Makes requests with the cookies of one that is held, and keeps the responses to itself. */
+async function withoutAnswer<Result>(
+  held: PageRequest,
+  make: (api: APIRequestContext) => Promise<Result>,
+): Promise<Result> {
+  const cookies = (held.headers().cookie?.split('; ') ?? []).map((cookie) => {
+    const [name = '', value = ''] = cookie.split(/=(.*)/s);
+    return {
+      name,
+      value,
+      domain: 'localhost',
+      path: '/',
+      expires: -1,
+      httpOnly: true,
+      secure: false,
+      sameSite: 'Strict' as const,
+    };
+  });
+  const api = await request.newContext({ storageState: { cookies, origins: [] } });
+  const result = await make(api);
+  await api.dispose();
+  return result;
+}
 
 /** The tab of a browser that is driven through WebDriver. */
 export type Tab = {
@@ -25,12 +50,6 @@ export type Tab = {
 /** The environment of a page that is driven through WebDriver, behind a proxy in front of the real server. */
 export function webDriverEnvironment({ session, proxy, api, log, words, runFor }: Tab): Environment {
   const heldRequest = () => onlyHeld(proxy.held);
-  const withoutAnswer = async <Result>(run: (api: APIRequestContext) => Promise<Result>) => {
-    const own = await request.newContext({ storageState: { cookies: await session.cookies(), origins: [] } });
-    const result = await run(own);
-    await own.dispose();
-    return result;
-  };
   return {
     ...answersTo({ heldRequest, api, withoutAnswer, runFor }, log),
     ...browserSubmissions(log, words),

@@ -137,7 +137,7 @@ export function webDriverUser(session: WebDriverSession): User {
     },
     tick: (label) => click({ label }),
     press: async (key, thing) => {
-      if (thing) await session.evaluate((found) => (found as unknown as HTMLElement).focus(), await find(thing));
+      if (thing) await session.evaluate(focusAgain, await find(thing));
       await session.press(...key.split('+').map((name) => keyCodes[name] ?? name));
     },
     revisit: (path) =>
@@ -150,6 +150,13 @@ export function webDriverUser(session: WebDriverSession): User {
         history.go(nearest);
       }, path),
   };
+}
+
+/** Runs in the page: after a click WebKit moves the focus from the point that was clicked, inside the element. */
+function focusAgain(found: ElementReference): void {
+  const element = found as unknown as HTMLElement;
+  element.blur();
+  element.focus();
 }
 
 /** Runs in the page: sets a field whose picker or parts cannot be typed into, as the browser does after a choice. */
