@@ -22,22 +22,20 @@ const chromium = {
 };
 
 /** The Firefox of the system, by WebDriver BiDi. */
-const firefox = {
-  browserName: 'firefox',
-  channel: 'moz-firefox',
-  // It would add a style, which the content security policy forbids.
-  screenshot: 'off',
-  launchOptions: { executablePath: firefoxRelay, firefoxUserPrefs: firefoxPreferences },
-} as const;
+const firefox = (preferences: Record<string, number> = {}) =>
+  ({
+    browserName: 'firefox',
+    channel: 'moz-firefox',
+    // It would add a style, which the content security policy forbids.
+    screenshot: 'off',
+    launchOptions: { executablePath: firefoxRelay, firefoxUserPrefs: { ...firefoxPreferences, ...preferences } },
+  }) as const;
 
-/** The models expect few movements, which Playwright cannot emulate here. */
-const stillFirefox = {
-  ...firefox,
-  launchOptions: {
-    ...firefox.launchOptions,
-    firefoxUserPrefs: { ...firefoxPreferences, 'ui.prefersReducedMotion': 1 },
-  },
-} as const;
+/** Playwright cannot emulate this media feature in Firefox. */
+const reducedMotion = { 'ui.prefersReducedMotion': 1 };
+
+/** A path that breaks the network would otherwise have to break each attempt. */
+const oneAttempt = { 'network.http.request.max-attempts': 1 };
 
 const otherProjects = ['coverage.spec.ts', 'soak.spec.ts', 'webkit.spec.ts'];
 
@@ -71,8 +69,9 @@ export default defineConfig({
     { name: 'site', use: chromium, testIgnore: otherProjects },
     { name: 'coverage', use: chromium, testMatch: 'coverage.spec.ts', dependencies: ['site'] },
     ...(soakOptions() ? [{ name: 'soak', use: chromium, testMatch: 'soak.spec.ts' }] : []),
-    { name: 'firefox', use: firefox, testIgnore: [...otherProjects, 'models.spec.ts'] },
-    { name: 'firefox-models', use: stillFirefox, testMatch: 'models.spec.ts' },
+    { name: 'firefox', use: firefox(), testIgnore: [...otherProjects, 'models.spec.ts', 'pages.spec.ts'] },
+    { name: 'firefox-still', use: firefox(reducedMotion), testMatch: 'pages.spec.ts' },
+    { name: 'firefox-models', use: firefox({ ...reducedMotion, ...oneAttempt }), testMatch: 'models.spec.ts' },
     { name: 'webkit', testMatch: 'webkit.spec.ts' },
   ],
 });

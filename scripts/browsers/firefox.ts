@@ -8,14 +8,8 @@ import { debianPackages, install, programOnPath } from './installation.ts';
 /** The program that Playwright starts in place of Firefox: see `firefox-relay.ts`. */
 export const firefoxRelay = join(import.meta.dirname, 'firefox-relay.ts');
 
-/**
- * The preferences of every Firefox: light mode, because Playwright cannot set the mode while it runs, and one attempt per
- * request, because a path that breaks the network would have to break each.
- */
-export const firefoxPreferences: Record<string, string | number | boolean> = {
-  'layout.css.prefers-color-scheme.content-override': 1,
-  'network.http.request.max-attempts': 1,
-};
+/** The preferences of every Firefox: light mode, because Playwright cannot set the mode while it runs. */
+export const firefoxPreferences: Record<string, number> = { 'layout.css.prefers-color-scheme.content-override': 1 };
 
 /** The path of an installed Firefox. */
 export function firefoxPath(): string {

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 type Options = { javaScriptEnabled: boolean | undefined; hasTouch: boolean | undefined };
 
 const noBody = 'Playwright cannot read the body of a request in Firefox.';
-const noFocus = 'Firefox gives the window no focus again after a download.';
+const noFocus = 'Headless Firefox takes the focus from the window after a download, or from its last control on.';
 const noMedia = 'Playwright cannot emulate reduced motion or forced colours in Firefox.';
 const noSync = 'Firefox has no Background Sync.';
 
@@ -17,6 +17,8 @@ const reasons: Record<string, string> = {
   'should store a booking only once when the response is lost': noBody,
   'should register the station once, with passwords that work': noBody,
   'should book a demo, confirm it by email and offer a calendar file': noFocus,
+  'should keep the focus in the explainer dialog, and return it on closing': noFocus,
+  'should start the explainer paused for people who prefer reduced motion, and fit a phone': noMedia,
   'should show a still progress bar with reduced motion, and a visible one in forced colours': noMedia,
   'the visualizer should show a chart, follow it live and simulate it':
     'Fingers on a touchscreen need Chromium’s DevTools.',
