@@ -112,7 +112,14 @@ export function webDriverUser(session: WebDriverSession): User {
       const height = await session.evaluate(() => innerHeight);
       await session.moveMouse([{ x: 4, y: height - 4 }], { clicks: true });
     },
-    hover: async (thing) => session.moveMouse([await middleOf(thing)]),
+    hover: async (thing) => {
+      const { x, y } = await middleOf(thing);
+      // WebKit reports no movement to the point where the mouse already is.
+      await session.moveMouse([
+        { x: x - 2, y },
+        { x, y },
+      ]);
+    },
     swipe: async (thing) => {
       const { x, y, screen } = await middleOf(thing);
       const points = [0, 1, 2, 3, 4, 5].map((step) => ({ x: x - (step * screen) / 10, y }));
