@@ -38,7 +38,7 @@ async function withoutAnswer<Result>(
 }
 
 /** The tab of a browser that is driven through WebDriver. */
-export type Tab = {
+export type WebDriverTab = {
   session: WebDriverSession;
   proxy: SiteProxy;
   api: APIRequestContext;
@@ -48,7 +48,7 @@ export type Tab = {
 };
 
 /** The environment of a page that is driven through WebDriver, behind a proxy in front of the real server. */
-export function webDriverEnvironment({ session, proxy, api, log, words, runFor }: Tab): Environment {
+export function webDriverEnvironment({ session, proxy, api, log, words, runFor }: WebDriverTab): Environment {
   const heldRequest = () => onlyHeld(proxy.held);
   return {
     ...answersTo({ heldRequest, api, withoutAnswer, runFor }, log),
@@ -94,7 +94,11 @@ function sharing(session: WebDriverSession): Pick<Environment, Sharing> {
 
 type Network = 'holdPages' | 'bringPages' | 'losePages' | 'ratePassword' | 'failRating' | 'networkReturns';
 
-function network({ session, proxy, runFor }: Pick<Tab, 'session' | 'proxy' | 'runFor'>): Pick<Environment, Network> {
+function network({
+  session,
+  proxy,
+  runFor,
+}: Pick<WebDriverTab, 'session' | 'proxy' | 'runFor'>): Pick<Environment, Network> {
   const nextPage = freshPages();
   let held: ReturnType<SiteProxy['holdScripts']> | undefined;
   return {
