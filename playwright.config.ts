@@ -2,7 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { soakOptions } from './e2e/soak.ts';
 import { serverEnvironment, siteUrl, smtpPort } from './models/drivers/browser/server.ts';
 import { timeZone } from './models/time-zone.ts';
-import { chromiumArguments, chromiumPath } from './scripts/chromium.ts';
+import { chromiumArguments, chromiumPath } from './scripts/browsers/chromium.ts';
+import { firefoxPreferences, firefoxRelay } from './scripts/browsers/firefox.ts';
 
 // Workers read this file again without the command line.
 if (process.argv.includes('--headed')) process.env.HEADED = 'yes';
@@ -14,7 +15,31 @@ const serverOptions = {
   gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
 } as const;
 
-/** Tests the built site in Chromium against the real server, which has its own port and data folder. */
+const chromium = {
+  get launchOptions() {
+    return { executablePath: chromiumPath(kind), args: [...chromiumArguments] };
+  },
+};
+
+/** The Firefox of the system, by WebDriver BiDi. */
+const firefox = (preferences: Record<string, number> = {}) =>
+  ({
+    browserName: 'firefox',
+    channel: 'moz-firefox',
+    // It would add a style, which the content security policy forbids.
+    screenshot: 'off',
+    launchOptions: { executablePath: firefoxRelay, firefoxUserPrefs: { ...firefoxPreferences, ...preferences } },
+  }) as const;
+
+/** Playwright cannot emulate this media feature in Firefox. */
+const reducedMotion = { 'ui.prefersReducedMotion': 1 };
+
+/** A path that breaks the network would otherwise have to break each attempt. */
+const oneAttempt = { 'network.http.request.max-attempts': 1 };
+
+const otherProjects = ['coverage.spec.ts', 'soak.spec.ts', 'webkit.spec.ts'];
+
+/** Tests the built site against the real server, which has its own port and data folder. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/e2e',
@@ -26,7 +51,7 @@ export default defineConfig({
   retries: 1,
   failOnFlakyTests: true,
   expect: { timeout: 5_000 },
-  reporter: [['list', { printSteps: false }]],
+  reporter: [['list', { printSteps: false }], ['./e2e/left-out-reporter.ts']],
   use: {
     baseURL: siteUrl,
     timezoneId: timeZone,
@@ -35,15 +60,18 @@ export default defineConfig({
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
-    launchOptions: { executablePath: chromiumPath(kind), args: [...chromiumArguments] },
   },
   webServer: [
     { ...serverOptions, command: 'node e2e/smtp-server.ts', port: Number(smtpPort) },
     { ...serverOptions, command: 'node server/main.ts', url: `${siteUrl}/healthz`, env: serverEnvironment },
   ],
   projects: [
-    { name: 'site', testIgnore: ['coverage.spec.ts', 'soak.spec.ts'] },
-    { name: 'coverage', testMatch: 'coverage.spec.ts', dependencies: ['site'] },
-    ...(soakOptions() ? [{ name: 'soak', testMatch: 'soak.spec.ts' }] : []),
+    { name: 'site', use: chromium, testIgnore: otherProjects },
+    { name: 'coverage', use: chromium, testMatch: 'coverage.spec.ts', dependencies: ['site'] },
+    ...(soakOptions() ? [{ name: 'soak', use: chromium, testMatch: 'soak.spec.ts' }] : []),
+    { name: 'firefox', use: firefox(), testIgnore: [...otherProjects, 'models.spec.ts', 'pages.spec.ts'] },
+    { name: 'firefox-still', use: firefox(reducedMotion), testMatch: 'pages.spec.ts' },
+    { name: 'firefox-models', use: firefox({ ...reducedMotion, ...oneAttempt }), testMatch: 'models.spec.ts' },
+    { name: 'webkit', testMatch: 'webkit.spec.ts' },
   ],
 });

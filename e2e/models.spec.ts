@@ -1,5 +1,5 @@
 import { type Browser, type TestInfo, test } from '@playwright/test';
-import { runInChromium } from '../models/drivers/browser/driver.ts';
+import { runInBrowser } from '../models/drivers/browser/driver.ts';
 import { isFirstInRun } from '../models/drivers/browser/first-in-run.ts';
 import { clearRecordings } from '../models/drivers/recording.ts';
 import { type PathRunner, runAndRecord, runRandomWalks } from '../models/drivers/runner.ts';
@@ -22,7 +22,7 @@ test.beforeAll(() => {
 });
 
 for (const model of selectedModels) {
-  test.describe(`${model.machine.id}, in Chromium`, () => {
+  test.describe(`${model.machine.id}, in the browser`, () => {
     for (const path of selectedPaths(model)) {
       const tag = requirementsOfPath(model, path).map((id) => `@${id}`);
       test(path.name, { tag }, ({ browser }, info) =>
@@ -38,5 +38,5 @@ for (const model of selectedModels) {
 }
 
 function runnerIn(browser: Browser, model: Model, info: TestInfo): PathRunner<Model['machine']> {
-  return (path) => runInChromium(browser, model, path, info.outputPath('failure.png'));
+  return (path) => runInBrowser(browser, model, path, info.outputPath('failure.png'));
 }

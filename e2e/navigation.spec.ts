@@ -149,7 +149,7 @@ test.describe('a page whose scripts do not load', { tag: '@2.arrival' }, () => {
     await context.setOffline(true);
     await followContacts(page);
     await expect(errorHeading(page)).toBeFocused();
-    await expect(page).toHaveTitle(/^Error: Contacts/);
+    await expect(page).toHaveTitle(/^Error: This page did not arrive/);
     await expect(page.getByRole('alert')).toContainText('anything you typed into a form is saved');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('main').getByRole('status')).toHaveText(/still cannot be reached/);

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { oneof, sample } from 'fast-check';
-import { runInChromium } from '../models/drivers/browser/driver.ts';
+import { runInBrowser } from '../models/drivers/browser/driver.ts';
 import { shortestFailure } from '../models/drivers/runner.ts';
 import { models } from '../models/index.ts';
 import { exploreModel } from '../models/model.ts';
@@ -35,7 +35,7 @@ for (const worker of soakWorkers) {
         const { model, path } = walk;
         const { id } = model.machine;
         const run = (candidate: typeof path) =>
-          runInChromium(browser, model, candidate, info.outputPath(`failure-${number}.png`));
+          runInBrowser(browser, model, candidate, info.outputPath(`failure-${number}.png`));
         try {
           await run(path);
         } catch (error) {

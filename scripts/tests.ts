@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import type { ChromiumKind } from './chromium.ts';
+import type { ChromiumKind } from './browsers/chromium.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -17,7 +17,7 @@ export function playwright(args: readonly string[], environment: Record<string, 
 /** Builds the site if it has changed and installs Chromium if it is missing. Returns an exit code. */
 export async function readySite(kind: ChromiumKind = 'headless'): Promise<number> {
   const built = await node(['scripts/build.ts', '--if-changed']);
-  return built === 0 ? node(['scripts/chromium.ts', kind]) : built;
+  return built === 0 ? node(['scripts/browsers/chromium.ts', kind]) : built;
 }
 
 function node(args: readonly string[], environment: Record<string, string> = {}): Promise<number> {

@@ -22,28 +22,30 @@ export function shortened(
 /** A place of a walk where a target is first met, and a shortest walk from the start that meets it and leads there. */
 type Needed = { place: number; entry: number[] };
 
+/** The least cost of the pieces for the first of the needed places, and at which of these the last piece starts. */
+type Best = { cost: number; first: number };
+
 /** Cuts a walk into pieces that contain all needed places, at the least cost for pieces in this order. */
 function cut(walk: number[], needed: Needed[], restart: number, longest: number): number[][] {
-  const pieceOf = (first: number, last: number) => [
-    ...(needed[first]?.entry ?? []),
-    ...walk.slice((needed[first]?.place ?? 0) + 1, (needed[last]?.place ?? 0) + 1),
-  ];
-  // For each prefix of the needed places, its least cost and where its last piece starts.
-  const best = [{ cost: 0, first: 0 }];
+  const pieceOf = (first: Needed, last: Needed) => [...first.entry, ...walk.slice(first.place + 1, last.place + 1)];
+  const best: Best[] = [{ cost: 0, first: 0 }];
   for (const [last, { place }] of needed.entries()) {
     let chosen = { cost: Number.POSITIVE_INFINITY, first: last };
     for (let first = last; first >= 0; first -= 1) {
-      const further = place - (needed[first]?.place ?? 0);
-      const length = (needed[first]?.entry.length ?? 0) + further;
+      const piece = needed[first] as Needed;
+      const further = place - piece.place;
+      const length = piece.entry.length + further;
       if (further >= longest && first < last) break;
-      const cost = (best[first]?.cost ?? 0) + restart + length;
+      const cost = (best[first] as Best).cost + restart + length;
       if (cost < chosen.cost && (length <= longest || first === last)) chosen = { cost, first };
     }
     best.push(chosen);
   }
   const pieces: number[][] = [];
-  for (let count = needed.length; count > 0; count = best[count]?.first ?? 0) {
-    pieces.unshift(pieceOf(best[count]?.first ?? 0, count - 1));
+  for (let count = needed.length; count > 0; ) {
+    const { first } = best[count] as Best;
+    pieces.unshift(pieceOf(needed[first] as Needed, needed[count - 1] as Needed));
+    count = first;
   }
   return pieces;
 }

@@ -17,14 +17,14 @@ export class Sweep {
   constructor(size: number, from: Int32Array, to: Int32Array, leaving: number[], entering: number[], restart: number) {
     this.#size = size;
     this.#offsets = new Int32Array(size + 1);
-    for (const vertex of from) this.#offsets[vertex + 1] = (this.#offsets[vertex + 1] ?? 0) + 1;
+    for (const vertex of from) this.#offsets[vertex + 1] = (this.#offsets[vertex + 1] as number) + 1;
     for (let vertex = 0; vertex < size; vertex += 1)
-      this.#offsets[vertex + 1] = (this.#offsets[vertex + 1] ?? 0) + (this.#offsets[vertex] ?? 0);
+      this.#offsets[vertex + 1] = (this.#offsets[vertex + 1] as number) + (this.#offsets[vertex] as number);
     const next = this.#offsets.slice();
     this.#neighbours = new Int32Array(from.length);
     for (const [edge, vertex] of from.entries()) {
-      const at = next[vertex] ?? 0;
-      this.#neighbours[at] = to[edge] ?? 0;
+      const at = next[vertex] as number;
+      this.#neighbours[at] = to[edge] as number;
       next[vertex] = at + 1;
     }
     this.#queue = new Int32Array(from.length + 2 * size);

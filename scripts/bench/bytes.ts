@@ -1,5 +1,5 @@
 import { type Browser, chromium } from 'playwright';
-import { chromiumArguments, chromiumPath } from '../chromium.ts';
+import { chromiumArguments, chromiumPath } from '../browsers/chromium.ts';
 
 /** Bytes transferred (Brotli) at first load, before any interaction. */
 export type Bytes = { html: number; css: number; script: number; other: number };

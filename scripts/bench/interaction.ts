@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, type CDPSession, chromium, devices, type Page } from 'playwright';
-import { chromiumArguments, chromiumPath } from '../chromium.ts';
+import { chromiumArguments, chromiumPath } from '../browsers/chromium.ts';
 
 /**
  * Milliseconds of the first press of the menu, of the same with a `<details>` on the page without scripts (the baseline), and

@@ -1,6 +1,6 @@
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
-import { chromiumArguments, chromiumPath } from '../chromium.ts';
+import { chromiumArguments, chromiumPath } from '../browsers/chromium.ts';
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export const metrics = {

@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path';
 import type { MutantResult } from '../../tests/mutants/request.ts';
 import { formatTable } from '../table.ts';
-import type { CodeMutantResult } from './trials.ts';
+import { type CodeMutantResult, changeOf } from './trials.ts';
 
 /** The share of mutants that has to be noticed, in percent. */
 export const requiredMutantScore = 90;
@@ -22,12 +22,12 @@ export type TriedMutant = {
 export function triedInCode(results: readonly CodeMutantResult[]): TriedMutant[] {
   return results
     .toSorted((one, other) => one.file.localeCompare(other.file) || one.start - other.start)
-    .map(({ file, line, original, mutated, outcome }) => ({
-      name: basename(file),
-      folder: dirname(file),
+    .map((result) => ({
+      name: basename(result.file),
+      folder: dirname(result.file),
       by: 'unit tests',
-      outcome,
-      change: `${file}:${line}: ${original} → ${mutated}`,
+      outcome: result.outcome,
+      change: changeOf(result),
     }));
 }
 

@@ -10,11 +10,19 @@ export function mutantsOnLines(suite: MutantSuite, changed: ChangedLines): CodeM
   return spread(files.flatMap(noticeableMutants).filter(({ file, line }) => changed.get(file)?.has(line)));
 }
 
-/** The mutants of a suite's sources, or of those in some folders and files, at most `sample` of each folder of the suite. */
-export function mutantsNamed(suite: MutantSuite, names: readonly string[], sample: number): CodeMutant[] {
+/**
+ * The mutants of a suite's sources, or of those in some folders and files: of each folder of the suite at most `sample`, after
+ * the first `skipped`.
+ */
+export function mutantsNamed(
+  suite: MutantSuite,
+  names: readonly string[],
+  sample = Number.POSITIVE_INFINITY,
+  skipped = 0,
+): CodeMutant[] {
   return suite.folders.flatMap((folder) => {
     const files = sourcesOf(suite).filter((file) => isWithin(file, folder) && isNamed(file, names));
-    return spread(files.flatMap(noticeableMutants)).slice(0, sample);
+    return spread(files.flatMap(noticeableMutants)).slice(skipped, skipped + sample);
   });
 }
 

@@ -10,6 +10,11 @@ import type { MutantSuite } from './suites.ts';
 /** Whether the tests noticed a mutant, or the time was over before all of them had run. */
 export type CodeMutantResult = CodeMutant & { outcome: 'noticed' | 'unnoticed' | 'undecided' };
 
+/** Where a mutant is, and what it changes. */
+export function changeOf({ file, line, original, mutated }: CodeMutant): string {
+  return `${file}:${line}: ${original} → ${mutated}`;
+}
+
 /** A test file that passes without a mutant. Times are in milliseconds. */
 type CleanRun = {
   specification: TestSpecification;
@@ -18,10 +23,12 @@ type CleanRun = {
   reachedByFile: ReadonlySet<string>;
   /** How long the file takes without its tests. */
   startTime: number;
+  /** The sources of which it has noticed mutants. */
+  noticed: Set<string>;
 };
 
 /** The tests of a file that reach a mutant, and how long the file takes with only these. */
-type Trial = { specification: TestSpecification; testIds: string[]; duration: number };
+type Trial = { cleanRun: CleanRun; testIds: string[]; duration: number };
 
 const config = join(import.meta.dirname, '../../tests/mutants/code/vitest.config.ts');
 
@@ -30,13 +37,14 @@ const patience = 10;
 const minTimeLimit = 5000;
 
 /**
- * Runs the tests of a suite against some mutants of its files until a deadline, an instant in milliseconds. Throws a
- * FailingTestsError if they fail without a mutant.
+ * Runs the tests of a suite against some mutants of its files until a deadline, an instant in milliseconds. Reports what is
+ * done as lines of text. Throws a FailingTestsError if the tests fail without a mutant.
  */
 export async function tryMutants(
   { tests, options }: MutantSuite,
   mutants: readonly CodeMutant[],
   deadline: number,
+  report: (line: string) => void = () => {},
 ): Promise<CodeMutantResult[]> {
   const files = [...new Set(mutants.map(({ file }) => file))];
   const vitest = await createVitest(
@@ -45,12 +53,14 @@ export async function tryMutants(
   );
   try {
     const specifications = closestFirst(await vitest.globTestSpecifications(), files);
-    const cleanRuns = await runWithoutMutant(vitest, specifications, (Date.now() + deadline) / 2);
+    const cleanRuns = await runWithoutMutant(vitest, specifications, (Date.now() + deadline) / 2, report);
     const areAllRun = cleanRuns.length === specifications.length;
     const results: CodeMutantResult[] = [];
-    for (const mutant of mutants) {
-      const outcome = await outcomeOf(mutant, vitest, cleanRuns, deadline);
-      results.push({ ...mutant, outcome: outcome === 'unnoticed' && !areAllRun ? 'undecided' : outcome });
+    for (const [at, mutant] of mutants.entries()) {
+      const found = await outcomeOf(mutant, vitest, cleanRuns, deadline);
+      const outcome = found === 'unnoticed' && !areAllRun ? 'undecided' : found;
+      results.push({ ...mutant, outcome });
+      report(`${at + 1}/${mutants.length} ${outcome}: ${changeOf(mutant)}`);
     }
     return results;
   } finally {
@@ -75,10 +85,12 @@ async function runWithoutMutant(
   vitest: Vitest,
   specifications: readonly TestSpecification[],
   deadline: number,
+  report: (line: string) => void,
 ): Promise<CleanRun[]> {
   vitest.provide('codeMutant', '');
   const cleanRuns: CleanRun[] = [];
-  for (const specification of specifications) {
+  for (const [at, specification] of specifications.entries()) {
+    report(`${at + 1}/${specifications.length} without a mutant: ${basename(specification.moduleId)}`);
     // On a busy machine a test may once be too slow.
     const cleanRun =
       (await runClean(vitest, specification, deadline)) ?? (await runClean(vitest, specification, deadline));
@@ -111,6 +123,7 @@ async function runClean(
     tests,
     reachedByFile: new Set(testModule.meta().reached),
     startTime: performance.now() - begin - sumOf(tests),
+    noticed: new Set(),
   };
 }
 
@@ -131,27 +144,29 @@ async function outcomeOf(
   if (trials.length === 0) return 'unnoticed';
   const limit = Date.now() + Math.max(minTimeLimit, patience * sumOf(trials));
   vitest.provide('codeMutant', mutant.id);
-  for (const { specification, testIds } of trials) specification.testIds = testIds;
+  for (const { cleanRun, testIds } of trials) cleanRun.specification.testIds = testIds;
   const isOver = endedAfter(Math.min(limit, deadline) - Date.now(), vitest);
-  const specifications = trials.map(({ specification }) => specification);
+  const specifications = trials.map(({ cleanRun }) => cleanRun.specification);
   const { unhandledErrors } = await vitest.runTestSpecifications(specifications);
   // Ended by the deadline, a run says nothing; at its own limit it counts as endless.
   if (isOver()) return limit <= deadline ? 'noticed' : 'undecided';
-  const hasFailed = specifications.some(({ testModule }) => testModule?.state() === 'failed');
-  return hasFailed || unhandledErrors.length > 0 ? 'noticed' : 'unnoticed';
+  const failed = trials.find(({ cleanRun }) => cleanRun.specification.testModule?.state() === 'failed');
+  failed?.cleanRun.noticed.add(mutant.file);
+  return failed !== undefined || unhandledErrors.length > 0 ? 'noticed' : 'unnoticed';
 }
 
-/** The tests that reach a mutant, those named after its file first, then the fastest. */
+/** The tests that reach a mutant: first those likely to notice it, then the fastest. */
 function trialsOf({ id, file }: CodeMutant, cleanRuns: readonly CleanRun[]): Trial[] {
-  const isNamesake = ({ specification }: Trial) =>
-    basename(specification.moduleId).startsWith(`${basename(file, '.ts')}.`);
+  // A test file that noticed another mutant of the same source, or else one that is named after it.
+  const likelihoodOf = ({ cleanRun: { noticed, specification } }: Trial) =>
+    noticed.has(file) ? 2 : Number(basename(specification.moduleId).startsWith(`${basename(file, '.ts')}.`));
   return cleanRuns
-    .map(({ specification, tests, reachedByFile, startTime }) => {
-      const reaching = tests.filter(({ reached }) => reachedByFile.has(id) || reached.has(id));
-      return { specification, testIds: reaching.map((test) => test.id), duration: startTime + sumOf(reaching) };
+    .map((cleanRun) => {
+      const reaching = cleanRun.tests.filter(({ reached }) => cleanRun.reachedByFile.has(id) || reached.has(id));
+      return { cleanRun, testIds: reaching.map((test) => test.id), duration: cleanRun.startTime + sumOf(reaching) };
     })
     .filter(({ testIds }) => testIds.length > 0)
-    .sort((one, other) => Number(isNamesake(other)) - Number(isNamesake(one)) || one.duration - other.duration);
+    .sort((one, other) => likelihoodOf(other) - likelihoodOf(one) || one.duration - other.duration);
 }
 
 function sumOf(parts: readonly { duration: number }[]): number {

@@ -67,11 +67,9 @@ export function sendProblem(
 export function problemDetailsOf(error: unknown, phone: string): ProblemDetails {
   if (error instanceof ProblemError) return error.problemDetails;
   const status = statusOf(error);
-  return {
-    status,
-    detail: details[status]?.(phone) ?? (status < 500 ? details[400] : details[500])?.(phone) ?? '',
-    ...(status === 503 && { headers: { 'retry-after': String(retryAfter) } }),
-  };
+  const detailOf = details[status] ?? (status < 500 ? notUnderstood : failed);
+  const headers = { 'retry-after': String(retryAfter) };
+  return { status, detail: detailOf(phone), ...(status === 503 && { headers }) };
 }
 
 /** The OpenAPI descriptions of the problems that a route can answer with. */
@@ -90,15 +88,18 @@ function statusOf(error: unknown): number {
   return status >= 400 && status <= 599 ? status : 500;
 }
 
+const notUnderstood = () =>
+  'The request could not be understood. Send a well-formed URL and well-formed JSON, as described at /api/docs.';
+
+const failed = (phone: string) =>
+  `Something went wrong on our side. Try again in a minute (it will be stored only once), or call ${phone}.`;
+
+/** What to say of errors with a status that tells more than whose fault it is. */
 const details: Record<number, (phone: string) => string> = {
-  400: () =>
-    'The request could not be understood. Send a well-formed URL and well-formed JSON, as described at /api/docs.',
   413: () => 'The request is too long. Shorten it and try again.',
   414: () => 'The URL is too long. Shorten it and try again.',
   415: () =>
     'This media type is not supported. Send application/json or application/x-www-form-urlencoded, and say which in Content-Type.',
   429: (phone) => `Too many requests came from your network address. Wait a minute and try again, or call ${phone}.`,
-  500: (phone) =>
-    `Something went wrong on our side. Try again in a minute (it will be stored only once), or call ${phone}.`,
   503: (phone) => `The server is busy or cannot reach its database. Try again in a minute, or call ${phone}.`,
 };

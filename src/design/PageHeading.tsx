@@ -1,6 +1,13 @@
 import { type ComponentProps, useEffect } from 'react';
 import { styled } from './theme.ts';
 
+let reportHydrated = () => {};
+
+/** Resolves once the page that the document came with is hydrated. */
+export const hydrated = new Promise<void>((resolve) => {
+  reportHydrated = resolve;
+});
+
 /**
  * The h1 of a page, which takes the focus after a navigation. Once it is mounted the page is hydrated, so it tells the inline
  * loader to repeat a held press.
@@ -8,6 +15,7 @@ import { styled } from './theme.ts';
 export function PageHeading(props: ComponentProps<typeof Heading>) {
   useEffect(() => {
     document.dispatchEvent(new Event('hydrated'));
+    reportHydrated();
   }, []);
   return <Heading tabIndex={-1} {...props} />;
 }

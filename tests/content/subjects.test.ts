@@ -48,6 +48,14 @@ describe('the pages about features, industries and customers', () => {
     }
   });
 
+  test('should contain no placeholder text', { tags: ['1.copy-pages'] }, () => {
+    for (const { path, subject } of pages) {
+      expect(JSON.stringify(subject.sections), path).not.toMatch(
+        /lorem|ipsum|dolor sit|placeholder|coming soon|\btbd\b|\bxxx/i,
+      );
+    }
+  });
+
   test('should not repeat a sentence from another page', { tags: ['1.copy-pages'] }, () => {
     const pathsBySentence = new Map<string, Set<string>>();
     for (const { path, subject } of pages) {

@@ -30,7 +30,9 @@ test('should keep the routes of the specification', () => {
   ]);
 });
 
-test('should keep the endpoints of the specification to the letter', () => {
+test('should keep the endpoints of the specification to the letter', {
+  tags: ['7.contact', '7.booking', '7.code-email', '7.code', '7.reset'],
+}, () => {
   expect([contactPath, bookingPath, newPasswordPath]).toEqual([
     '/api/register/sendWebMessage',
     '/api/register/booking',
@@ -42,7 +44,7 @@ test('should keep the endpoints of the specification to the letter', () => {
   expect(verifyCodePath(' amina@example.com ', 'AB/CDE')).toBe('/api/register/amina%40example.com/AB%2FCDE');
 });
 
-test('should put all other endpoints under /api/register', () => {
+test('should put all other endpoints under /api/register', { tags: ['7.onboarding'] }, () => {
   expect([passwordResetPath, resetCheckPath, fuelStationPath, subscriptionPath]).toEqual([
     '/api/register/passwordReset',
     '/api/register/passwordReset/check',

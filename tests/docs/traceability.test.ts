@@ -108,6 +108,11 @@ describe('the traceability matrix', () => {
     expect(impossible).toEqual([]);
   });
 
+  test('should name a fault, or say in a sentence why there can be none', () => {
+    const unnamed = rows.filter(({ fault }) => typeof fault === 'string' && fault.split(' ').length < 5);
+    expect(unnamed.map(({ id }) => id)).toEqual([]);
+  });
+
   test('should name the file of every route', () => {
     const named = new Set(rows.flatMap(({ where }) => codeIn(where)));
     const files = readdirSync(join(root, 'src/routes')).filter((file) => !/^(?:-|__root|_registration)/.test(file));

@@ -153,6 +153,11 @@ test('should restrict goals to a requirement, a section or a topic', () => {
   expect(() => goals('3.look')).toThrow("Unknown requirement '3.look'. Did you mean '3.lock'?");
 });
 
+test('should keep the requirement itself when goals are restricted to it', () => {
+  const requirements = goalsOf(graph, ['requirements']);
+  expect(goalsOfRequirement(graph, requirements, '3.lock').all).toEqual(['requirement 3.lock']);
+});
+
 test('should restrict goals to the way through a state or an event', () => {
   expect(goalsThrough(graph, all, 'locked').all).toEqual(
     expect.arrayContaining(['state door.locked', 'transition door.shut|locked|0', 'event case the key back']),

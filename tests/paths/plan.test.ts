@@ -141,6 +141,22 @@ test('should start each path with a complete opening', () => {
   ]);
 });
 
+test('should not repeat an event case of the opening after it', () => {
+  const shop = createMachine({
+    id: 'shop',
+    initial: 'away',
+    states: { away: { on: { enter: 'inside' } }, inside: { on: { leave: 'left' } }, left: { on: { enter: 'inside' } } },
+  });
+  const { vertices, edges } = explore(shop, {
+    eventCases: [
+      { name: 'coming in', event: { type: 'enter' }, opening: true },
+      { name: 'leaving', event: { type: 'leave' } },
+    ],
+  });
+  const left = [...vertices.values()].find(({ snapshot }) => snapshot.value === 'left');
+  expect(edges.get(left?.key ?? '')).toEqual([]);
+});
+
 test('should reject event cases with the same name', () => {
   expect(() => plan(form, { eventCases: [formEventCases[0], formEventCases[0]] })).toThrow(
     'must have unique names: types',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { getSimplePaths } from 'xstate/graph';
-import { allGoals, explore, plan, shortestPaths, simplePaths, simpleWalks } from '../../paths/index.ts';
+import { allGoals, explore, goalsOf, plan, shortestPaths, simplePaths, simpleWalks } from '../../paths/index.ts';
 import { graphLogic, walkOf } from '../../paths/xstate-graph.ts';
 import { fetchWithRetry } from './examples/fetch-with-retry.ts';
 import { examples } from './examples/index.ts';
@@ -20,6 +20,13 @@ test('should find a shortest walk to each goal, without duplicates', () => {
     ['a failure', 'a second'],
     ['a pause', 'going on'],
   ]);
+});
+
+test('should find no walk to a goal that is met at the start', () => {
+  const states = goalsOf(graph, ['states']);
+  const walksTo = (...all: string[]) => names(shortestPaths()(graph, { ...states, all }));
+  expect(walksTo('state fetcher.running.asking')).toEqual([]);
+  expect(walksTo('state fetcher.running.asking', 'state fetcher.paused')).toEqual([['a pause']]);
 });
 
 test('should find a shortest walk to each configuration', () => {
@@ -45,7 +52,8 @@ test('should generate simple walks lazily', () => {
 
 test('should report that there are more simple walks than the limit', () => {
   expect(() => plan(fetchWithRetry.machine, { ...fetchWithRetry, strategy: simplePaths({ limit: 2 }) })).toThrow(
-    'There are more than 2 simple walks',
+    "There are more than 2 simple walks. Raise 'limit', pass 'onLimit' to accept the first ones, or use a tour, " +
+      'which meets every goal in a few walks.',
   );
   const limits: number[] = [];
   expect(simplePaths({ limit: 2, onLimit: (limit) => limits.push(limit) })(graph, goals)).toHaveLength(2);

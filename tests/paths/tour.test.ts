@@ -157,6 +157,19 @@ test('should limit the length of walks', () => {
   expect(walks.filter(({ length }) => length > 3).map((walk) => walk.at(-1)?.eventCase.name)).toEqual(['back']);
 });
 
+test('should cut a walk into as few walks as its limit allows', () => {
+  const rooms = ['kitchen', 'bath', 'attic', 'cellar', 'hall', 'porch'];
+  const problem = problemOf(
+    chart(
+      rooms.flatMap((room) => [['garden', `to ${room}`, room] as const, [room, `from ${room}`, 'garden'] as const]),
+    ),
+  );
+  const { walks } = findTour(problem.graph, problem.goals, { longest: 4 });
+  expect(unmet(problem, walks)).toEqual([]);
+  // Two steps for each of six rooms.
+  expect(walks.map(({ length }) => length)).toEqual([4, 4, 4]);
+});
+
 test('should need no walk if all goals are met at the start', () => {
   const alone = createMachine({ id: 'alone', initial: 'here', states: { here: {} } });
   const { graph, goals } = problemOf({ machine: alone, eventCases: [] });

@@ -51,7 +51,7 @@ describe('the articles', () => {
 });
 
 describe('an article’s file', () => {
-  test('should be named after its slug, and contain its front matter', async () => {
+  test('should be named after its slug, and contain its front matter', { tags: ['3.article'] }, async () => {
     const article = await articleIn(path, fileOf());
     const { author, main_image, ...words } = matter;
     expect(article).toMatchObject({ id: 'a-day', slug: 'a-day', ...words, content: '<p>Words.</p>' });

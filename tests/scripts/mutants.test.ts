@@ -72,7 +72,7 @@ describe('the changed lines of a repository', () => {
 describe('the mutants to try', () => {
   test('should be those on changed lines, of sources only', () => {
     const file = 'contract/pricing.ts';
-    const all = mutantsNamed(contract, [file], Number.POSITIVE_INFINITY);
+    const all = mutantsNamed(contract, [file]);
     const [{ line } = { line: 0 }] = all;
     const changed = new Map([
       [file, new Set([line])],
@@ -89,6 +89,11 @@ describe('the mutants to try', () => {
     expect(sample).toHaveLength(20);
     expect(mutantsNamed(contract, [], 20)).toEqual(sample);
     expect(new Set(sample.map(({ file }) => file)).size).toBeGreaterThan(3);
+  });
+
+  test('should be another sample if the first ones are skipped', () => {
+    const both = mutantsNamed(contract, [], 20);
+    expect(mutantsNamed(contract, [], 8, 12)).toEqual(both.slice(12));
   });
 
   test.each(mutantSuites)('should have sources in all of $folders', (suite) => {
@@ -156,8 +161,14 @@ describe('a trial of mutants', () => {
   test('should tell a mutant that the tests notice from one that they do not', { timeout: 120_000 }, async () => {
     // The prices of all vehicles are the rule that these tests are about; the address of the page is no part of it.
     const mutants = [...mutantsThat('total: (cents / vehicles)'), ...mutantsThat("pricingPage = ''")];
-    const results = await tryMutants(suite, mutants, Number.POSITIVE_INFINITY);
+    const lines: string[] = [];
+    const results = await tryMutants(suite, mutants, Number.POSITIVE_INFINITY, (line) => lines.push(line));
     expect(results.map(({ outcome }) => outcome)).toEqual(['noticed', 'unnoticed']);
+    expect(lines).toEqual([
+      '1/1 without a mutant: pricing.test.ts',
+      expect.stringMatching(/^1\/2 noticed: contract\/pricing\.ts:\d+: .+ → .+$/),
+      expect.stringMatching(/^2\/2 unnoticed: contract\/pricing\.ts:\d+: .+ → .+$/),
+    ]);
   });
 
   test('should decide nothing after its deadline', { timeout: 120_000 }, async () => {
@@ -179,6 +190,7 @@ describe('npm run mutants', () => {
   test.each([
     [['--full', 'contract/prices.ts'], /'contract\/prices\.ts' is no machine/],
     [['contract'], /need --full/],
+    [['--skip', '5'], /need --full/],
     [['--full', '--seconds', '5'], /without --seconds/],
   ])('should reject %j', { timeout: 60_000 }, async (args, reason) => {
     const { code, stderr } = await run(...args);

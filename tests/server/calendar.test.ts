@@ -73,6 +73,7 @@ describe.each(databaseKinds)("a booking's calendar file on %s", { tags: ['2.book
   });
 
   it('should not exist for an unknown booking', { tags: ['1.access'] }, async () => {
+    await postBooking(server, validBooking(), uniqueKey());
     for (const id of [uniqueKey(), 'x', "'; drop table bookings", '\0', `${uniqueKey()}\0`]) {
       const answer = await download(`/api/register/booking/${encodeURIComponent(id)}/appointment.ics`);
       expect(answer.status).toBe(404);

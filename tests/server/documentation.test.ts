@@ -93,6 +93,22 @@ describe('the OpenAPI document', { tags: ['7.openapi'] }, () => {
   });
 });
 
+describe('the OpenAPI document, as its specification demands', { tags: ['7.openapi'] }, () => {
+  it('should describe every response, and put every schema under a media type', async () => {
+    const { paths, info } = await (await fetch(`${server.url}/api/openapi.json`)).json();
+    expect(info).toMatchObject({ version: expect.stringMatching(/\S/), description: expect.stringMatching(/\S/) });
+    type Operation = { responses: Record<string, { description: string; content?: object }> };
+    const operations = Object.values(paths).flatMap((path) => Object.values(path as Record<string, Operation>));
+    for (const { responses } of operations) {
+      for (const [status, { description, content = {} }] of Object.entries(responses)) {
+        expect(status).toMatch(/^[1-5]\d\d$/);
+        expect(description).toMatch('application/problem+json' in content ? /RFC 9457/ : /\S/);
+        for (const mediaType of Object.keys(content)) expect(mediaType).toMatch(/^[\w.+-]+\/[\w.+-]+$/);
+      }
+    }
+  });
+});
+
 describe('the OpenAPI document of the fuel station', { tags: ['7.openapi'] }, () => {
   it('should describe the six fields, as JSON and as a form, and the two logins', async () => {
     const { paths } = await (await fetch(`${server.url}/api/openapi.json`)).json();

@@ -122,7 +122,7 @@ describe.each(databaseKinds)('a password reset on %s', (kind) => {
 
   describe('with a link', () => {
     it('should set the password, confirm it, and notify the owner by email', {
-      tags: ['3.reset', '7.reset'],
+      tags: ['1.reset', '3.reset', '7.reset'],
     }, async () => {
       const { email } = await completeRegistration(server);
       const token = await receiveResetLink(server, email);
@@ -145,7 +145,7 @@ describe.each(databaseKinds)('a password reset on %s', (kind) => {
       }
     });
 
-    it('should work once', { tags: ['7.reset'] }, async () => {
+    it('should work once', { tags: ['7.reset', '8.reset'] }, async () => {
       const { email } = await completeRegistration(server);
       const token = await receiveResetLink(server, email);
       await submitNewPassword(server, token, 'green lamp 9');
@@ -154,7 +154,7 @@ describe.each(databaseKinds)('a password reset on %s', (kind) => {
       expect(await passwordWorks(server, email, 'green lamp 9')).toBe(true);
     });
 
-    it('should be valid for 60 minutes', { tags: ['7.reset'] }, async () => {
+    it('should be valid for 60 minutes', { tags: ['7.reset', '8.reset'] }, async () => {
       const { email } = await completeRegistration(server);
       const token = await receiveResetLink(server, email);
       const tooLate = await withClockAhead(server, 60 * oneMinute, () =>
@@ -166,7 +166,7 @@ describe.each(databaseKinds)('a password reset on %s', (kind) => {
       ).toBe(200);
     });
 
-    it('should be replaced by a newer one, used or not', async () => {
+    it('should be replaced by a newer one, used or not', { tags: ['7.reset'] }, async () => {
       const { email } = await completeRegistration(server);
       const [first, second] = [await receiveResetLink(server, email), await receiveResetLink(server, email)];
       expect(fieldErrorsIn(await submitNewPassword(server, first, 'green lamp 9'))).toEqual([superseded]);

@@ -40,7 +40,7 @@ describe('a page', () => {
     ['/price?utm_source=mail', 'Pricing', homePolicy],
   ])(
     'should be served with its own policy, and revalidated each time: %s',
-    { tags: ['1.access', '6.access'] },
+    { tags: ['1.access', '2.routes', '6.access'] },
     async (path, title, policy) => {
       const { status, headers, body } = await get(path);
       expect(status).toBe(200);

@@ -75,7 +75,9 @@ describe('the list of articles', () => {
 });
 
 describe('an article', () => {
-  test('should show its title, subtitle, author, date, picture and text', { tags: ['2.article'] }, async () => {
+  test('should show its title, subtitle, author, date, picture and text', {
+    tags: ['1.read', '2.article'],
+  }, async () => {
     const article = at(3);
     await openPage(`/blog/${article.slug}`);
     await heading(article.title);
@@ -143,21 +145,25 @@ describe('client-side navigation to an article', () => {
     ['the server fails', () => HttpResponse.json({}, { status: 503 })],
     ['the network breaks', () => HttpResponse.error()],
     ['a captive portal answers', () => HttpResponse.html('<h1>Sign in to the hotel’s network</h1>')],
-  ])('should report an error if %s, and again after each retry while the server is unreachable', async (_, answer) => {
-    await openPage('/blog');
-    server.use(
-      http.get('*/msafara/blog/:slug', answer),
-      http.head('*/blog/:slug', () => new HttpResponse(null, { status: 503 }), { once: true }),
-      http.head('*/blog/:slug', () => HttpResponse.error()),
-    );
-    await user.click(within(main()).getByRole('link', { name: at(2).title }));
-    const failed = await heading('This page did not arrive');
-    await waitFor(() => expect(document.activeElement).toBe(failed));
-    for (const _ of ['busy', 'gone']) {
-      await user.click(within(main()).getByRole('button', { name: 'Try again' }));
-      await waitFor(() => expect(within(main()).getByRole('status').textContent).toMatch(/still cannot be reached/));
-      await waitFor(() => within(main()).getByRole('button', { name: 'Try again' }));
-    }
-    expect(requests.filter((path) => path === `/blog/${at(2).slug}`)).toHaveLength(2);
-  });
+  ])(
+    'should report an error if %s, and again after each retry while the server is unreachable',
+    { tags: ['2.lost-page'] },
+    async (_, answer) => {
+      await openPage('/blog');
+      server.use(
+        http.get('*/msafara/blog/:slug', answer),
+        http.head('*/blog/:slug', () => new HttpResponse(null, { status: 503 }), { once: true }),
+        http.head('*/blog/:slug', () => HttpResponse.error()),
+      );
+      await user.click(within(main()).getByRole('link', { name: at(2).title }));
+      const failed = await heading('This page did not arrive');
+      await waitFor(() => expect(document.activeElement).toBe(failed));
+      for (const _ of ['busy', 'gone']) {
+        await user.click(within(main()).getByRole('button', { name: 'Try again' }));
+        await waitFor(() => expect(within(main()).getByRole('status').textContent).toMatch(/still cannot be reached/));
+        await waitFor(() => within(main()).getByRole('button', { name: 'Try again' }));
+      }
+      expect(requests.filter((path) => path === `/blog/${at(2).slug}`)).toHaveLength(2);
+    },
+  );
 });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { resizeTo } from '../../models/drivers/view/jsdom.ts';
-import { linksIn, openPage } from '../../models/drivers/view/page.ts';
+import { linksIn, openPage, servePage } from '../../models/drivers/view/page.ts';
 import { Icon, type IconName } from '../../src/pictures/icons.tsx';
 
 const user = userEvent.setup();
@@ -120,6 +120,22 @@ describe('the header', () => {
       const links = linksIn(banner());
       expect(links).toContainEqual(['Sign In', 'https://app.msafara.example/sign-in']);
       expect(links).toContainEqual(['Call now +254 700 000 000', 'tel:+254700000000']);
+    },
+  );
+
+  test.each([
+    ['Features', '/features/gps_tracking'],
+    ['Industries', '/industry/energy'],
+    ['Menu', '/price'],
+  ])(
+    'should serve %s as a popover that its button opens without scripts',
+    { tags: ['4.menus-plain'] },
+    async (name, path) => {
+      await servePage('/');
+      const button = within(banner()).getByRole('button', { name });
+      const panel = document.getElementById(button.getAttribute('popovertarget') ?? '');
+      expect(panel?.getAttribute('popover')).toBe('auto');
+      expect(panel?.querySelector(`a[href="${path}"]`)).not.toBeNull();
     },
   );
 

@@ -110,7 +110,7 @@ describe('a form that asks for personal details', () => {
     },
   );
 
-  test('should link to the terms from the label of its checkbox', async () => {
+  test('should link to the terms from the label of its checkbox', { tags: ['5.terms-read'] }, async () => {
     await openPage('/register_fuel_station', { PRODUCT_NAME: 'Fleetwise' });
     const box = within(main()).getByRole<HTMLInputElement>('checkbox', { name: 'I accept the terms of Fleetwise' });
     const link = within(main()).getByRole('link', { name: 'terms of Fleetwise', description: 'Opens in a new tab' });

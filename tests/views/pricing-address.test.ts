@@ -28,7 +28,7 @@ describe('the address of the pricing page', () => {
     ['/price?vehicles=12&billing=monthly', { vehicles: 12, billing: 'monthly' }],
     ['/price?vehicles=12', { vehicles: 12, billing: 'annual' }],
     ['/price?billing=weekly', { vehicles: 1, billing: 'annual' }],
-  ])('should set the options: %s', (address, expected) => {
+  ])('should set the options: %s', { tags: ['2.route-price'] }, (address, expected) => {
     const { options, history } = open(address);
     expect(options()).toEqual(expected);
     vi.advanceTimersByTime(10 * pause);

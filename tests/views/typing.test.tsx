@@ -1,5 +1,5 @@
-import { act } from '@testing-library/react';
-import { useRef } from 'react';
+import { act, render } from '@testing-library/react';
+import { useLayoutEffect, useRef } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -53,4 +53,24 @@ test('should keep and report what is typed between hydration and the first event
   await machineHolds('Baraka');
   expect(field.value).toBe('Amina');
   expect(changed).toHaveBeenLastCalledWith('name', 'Amina');
+});
+
+test('should report what is typed before the form is painted at once, so that no press comes first', {
+  tags: ['2.typing', '2.typing-hydration'],
+}, async () => {
+  const changed = vi.fn<Properties['changed']>();
+  const reported: unknown[] = [];
+  function Visitor() {
+    useLayoutEffect(() => {
+      const field = document.querySelector('input');
+      if (field === null) throw new Error('The form has no field.');
+      field.value = 'Amina';
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+      reported.push(...changed.mock.calls);
+    }, []);
+    return <Form name="" changed={changed} />;
+  }
+  const { unmount } = await act(async () => render(<Visitor />));
+  onTestFinished(unmount);
+  expect(reported).toEqual([['name', 'Amina']]);
 });

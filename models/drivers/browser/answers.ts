@@ -1,21 +1,69 @@
-import { expect, type Page, type Request, type Route } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, type Route } from '@playwright/test';
 import type { Environment } from '../../environment.ts';
 import type { RequestLog } from './request-log.ts';
-import type { InterceptedRoute } from './route.ts';
+import type { InterceptedRoute, PageRequest, RequestChange } from './route.ts';
 import { routeOf } from './routes.ts';
 import { ignoreClosedPage } from './scripts.ts';
 import type { UniqueWords } from './unique-words.ts';
 
+/** The requests that may be held: the API, and the pages of emailed links, whose forms post to their own addresses. */
+export const heldPaths = /\/(api\/register|subscribe)\//;
+
 /** How long a page waits for an answer, in milliseconds. */
 const requestTimeout = 10_000;
 
-type HeldRequest = { route: Route; intercepted: InterceptedRoute };
+/** How a request that is held is answered. */
+export type HeldRoute = {
+  request(): PageRequest;
+  /** Passes it on to the server. */
+  continue(change?: RequestChange): Promise<void>;
+  /** Answers in place of the server. */
+  fulfill(answer: { status: number; contentType: string; body: string }): Promise<void>;
+  /** Breaks the connection. */
+  abort(reason?: string): Promise<void>;
+  /** Passes it on, and keeps the answer from the page. */
+  fetch(): Promise<{ ok(): boolean }>;
+};
+
+export type HeldRequest = { route: HeldRoute; intercepted: InterceptedRoute };
 
 type Answers = Pick<Environment, 'accept' | 'acceptStale' | 'reject' | 'fail' | 'cut' | 'lose' | 'timeOut'>;
 
+/** What the answers need of the tab that made a request. */
+export type RequestingTab = {
+  /** Waits until exactly one request is held, and takes it. */
+  heldRequest: () => Promise<HeldRequest>;
+  /** Makes requests of its own. */
+  api: APIRequestContext;
+  /** Makes requests with the tab's cookies, whose responses, and so their cookies, never reach it. */
+  withoutAnswer: <Result>(held: PageRequest, make: (api: APIRequestContext) => Promise<Result>) => Promise<Result>;
+  runFor: (milliseconds: number) => Promise<void>;
+};
+
+/** A tab that Playwright drives. */
+export type BrowserTab = {
+  page: Page;
+  log: RequestLog;
+  words: UniqueWords;
+  /** What holds its requests where Playwright cannot. */
+  proxy: { held: HeldRequest[] } | undefined;
+};
+
 /** Holds the requests of a page's scripts until a path says how to answer them, where possible by the real server. */
-export async function browserAnswers(page: Page, log: RequestLog, words: UniqueWords): Promise<Answers> {
-  const heldRequest = await holdRequests(page, log, words);
+export async function browserAnswers({ page, log, words, proxy }: BrowserTab): Promise<Answers> {
+  return answersTo(
+    {
+      heldRequest: proxy ? () => onlyHeld(proxy.held) : await holdRequests(page, log, words),
+      api: page.request,
+      withoutAnswer: (_held, make) => withoutAnswer(page, make),
+      runFor: (milliseconds) => page.clock.runFor(milliseconds),
+    },
+    log,
+  );
+}
+
+/** The answers to the requests of a tab. */
+export function answersTo({ heldRequest, api, withoutAnswer, runFor }: RequestingTab, log: RequestLog): Answers {
   return {
     accept: async () => {
       const { route } = await heldRequest();
@@ -27,7 +75,8 @@ export async function browserAnswers(page: Page, log: RequestLog, words: UniqueW
       const overtake = intercepted.overtakes?.[step ?? 'shown'];
       if (overtake === undefined) throw new Error(`The route ${intercepted.path} has no request that overtakes it.`);
       log.markAccepted();
-      for (const other of await withoutAnswer(page, () => overtake(route.request(), page.request))) log.addOther(other);
+      const held = route.request();
+      for (const other of await withoutAnswer(held, (own) => overtake(held, own))) log.addOther(other);
       await route.continue();
     },
     reject: async (field) => {
@@ -35,7 +84,7 @@ export async function browserAnswers(page: Page, log: RequestLog, words: UniqueW
       const { rejections, path } = intercepted;
       const change = field === undefined ? Object.values(rejections)[0] : rejections[field];
       if (change === undefined) throw new Error(`The route ${path} has no rejection of '${field}'.`);
-      await route.continue(await change(route.request(), page.request));
+      await route.continue(await change(route.request(), api));
     },
     fail: async () => {
       const { route } = await heldRequest();
@@ -45,14 +94,14 @@ export async function browserAnswers(page: Page, log: RequestLog, words: UniqueW
     cut: async () => (await heldRequest()).route.abort('connectionreset'),
     lose: async () => {
       const { route } = await heldRequest();
-      const response = await withoutAnswer(page, () => route.fetch());
+      const response = await withoutAnswer(route.request(), () => route.fetch());
       expect(response.ok(), 'whether the server accepts the request').toBe(true);
       log.markAccepted();
       await route.abort('connectionreset');
     },
     timeOut: async () => {
       const { route } = await heldRequest();
-      await page.clock.runFor(requestTimeout);
+      await runFor(requestTimeout);
       await route.abort().catch(ignoreClosedPage);
     },
   };
@@ -60,13 +109,12 @@ export async function browserAnswers(page: Page, log: RequestLog, words: UniqueW
 
 /** Returns a function that waits until exactly one request is held, and takes it. */
 async function holdRequests(page: Page, log: RequestLog, words: UniqueWords): Promise<() => Promise<HeldRequest>> {
-  const held: HeldRequest[] = [];
-  // The API, and the pages of emailed links, whose forms post to their own addresses.
-  await page.route(/\/(api\/register|subscribe)\//, async (route) => {
+  const held: { route: Route; intercepted: InterceptedRoute }[] = [];
+  await page.route(heldPaths, async (route) => {
     const request = route.request();
     const intercepted = routeOf(request);
     if (request.isNavigationRequest()) {
-      const change = uniqueForm(request, words);
+      const change = uniqueForm(request.postData(), words);
       if (request.method() === 'POST') log.add(request);
       return route.continue(change);
     }
@@ -79,25 +127,28 @@ async function holdRequests(page: Page, log: RequestLog, words: UniqueWords): Pr
     const index = held.findIndex(({ route }) => route.request() === request);
     if (index !== -1) held.splice(index, 1);
   });
-  return async () => {
-    await expect.poll(() => held.length, { message: 'held requests', intervals: [10, 20, 50] }).toBe(1);
-    return held.pop() as HeldRequest;
-  };
+  return () => onlyHeld(held);
+}
+
+/** Waits until exactly one request is held, and takes it. */
+export async function onlyHeld(held: HeldRequest[]): Promise<HeldRequest> {
+  await expect.poll(() => held.length, { message: 'held requests', intervals: [10, 20, 50] }).toBe(1);
+  return held.pop() as HeldRequest;
 }
 
 /** A form posted without scripts has no key, and the server treats two identical stations as one. */
-function uniqueForm(request: Request, words: UniqueWords): { postData?: string } {
-  if (!request.postData()) return {};
-  const fields = new URLSearchParams(request.postData() ?? '');
+export function uniqueForm(posted: string | null, words: UniqueWords): { postData?: string } {
+  if (!posted) return {};
+  const fields = new URLSearchParams(posted);
   const mobile = fields.get('mobile');
   if (mobile) fields.set('mobile', words.own(mobile));
   return { postData: fields.toString() };
 }
 
 /** Makes requests whose responses, and so their cookies, never reach the browser. */
-async function withoutAnswer<Result>(page: Page, request: () => Promise<Result>): Promise<Result> {
+async function withoutAnswer<Result>(page: Page, make: (api: APIRequestContext) => Promise<Result>): Promise<Result> {
   const cookies = await page.context().cookies();
-  const result = await request();
+  const result = await make(page.request);
   await page.context().clearCookies();
   await page.context().addCookies(cookies);
   return result;

@@ -12,17 +12,19 @@ import {
 } from '../../../paths/index.ts';
 import { now } from '../../booking.ts';
 import { checkStates, type Fixtures, type Model, type ModelEventCase, typedIn } from '../../model.ts';
-import { wireOf } from '../../oracles/wire/index.ts';
 import { droppedEvents } from '../dropped-events.ts';
 import { ExpectedRequests } from '../expected-requests.ts';
 import { type PageWatch, usesOf, watchPageSource } from '../invariants/index.ts';
+import type { BrowserTab } from './answers.ts';
 import { expectAccessible } from './axe.ts';
 import { brokenNetwork, logConsole } from './console.ts';
 import { browserEnvironment } from './environment.ts';
 import { isFirstInRun } from './first-in-run.ts';
+import { SiteProxy } from './proxy.ts';
 import { RequestLog } from './request-log.ts';
 import { ignoreClosedPage, openUnhydrated } from './scripts.ts';
-import { expectServed } from './served.ts';
+import { expectRequests, servedChecker } from './served.ts';
+import { siteUrl } from './server.ts';
 import { takePictures } from './storyboard.ts';
 import { UniqueWords } from './unique-words.ts';
 import { browserUser } from './user.ts';
@@ -37,17 +39,21 @@ declare global {
  * Runs a path of a model in a new tab, and returns everything that the site's actors did. If a step fails, it saves a
  * screenshot at `screenshot`.
  */
-export async function runInChromium<Machine extends AnyStateMachine>(
+export async function runInBrowser<Machine extends AnyStateMachine>(
   browser: Browser,
   model: Model<Machine>,
   path: Path<Machine, ModelEventCase<Machine>>,
   screenshot: string,
 ): Promise<Observation[]> {
-  const context = await browser.newContext();
+  const words = new UniqueWords();
+  const log = new RequestLog(words);
+  // Playwright cannot read the body of a request in Firefox, so there a proxy holds them.
+  const proxy = browser.browserType().name() === 'firefox' ? await SiteProxy.open(log, words) : undefined;
+  const context = await browser.newContext({ baseURL: proxy?.url ?? siteUrl });
   try {
     const messages = await logConsole(context);
     const page = await context.newPage();
-    const driver = await browserDriver(page, model, messages);
+    const driver = await browserDriver({ page, log, words, proxy }, model, messages);
     try {
       await runPath(path, driver);
     } catch (error) {
@@ -59,21 +65,21 @@ export async function runInChromium<Machine extends AnyStateMachine>(
     return driver.observations;
   } finally {
     await context.close();
+    proxy?.close();
   }
 }
 
 /**
- * Runs the paths of a model in Chromium, from the prerendered page on. After each step it checks the state of the machine,
+ * Runs the paths of a model in a browser, from the prerendered page on. After each step it checks the state of the machine,
  * what was typed, the requests, what the page shows, the console, accessibility, and what the server has stored and emailed.
  */
 async function browserDriver<Machine extends AnyStateMachine>(
-  page: Page,
+  tab: BrowserTab,
   model: Model<Machine>,
   messages: readonly string[],
 ): Promise<Driver<Machine, ModelEventCase<Machine>> & { observations: Observation[] }> {
   const { machine, route, screen, approach } = model;
-  const words = new UniqueWords();
-  const log = new RequestLog(words);
+  const { page, log, words } = tab;
   const requests = await ExpectedRequests.of(machine);
   const observed = await observeActors(page, machine.id);
   const load = async (address: string) => {
@@ -83,7 +89,7 @@ async function browserDriver<Machine extends AnyStateMachine>(
   };
   const fixtures: Fixtures = {
     user: browserUser(page),
-    environment: await browserEnvironment(page, log, words),
+    environment: await browserEnvironment(tab),
     open: async (address) => (await load(address))(),
   };
   const checkServed = servedChecker(machine, log, words);
@@ -208,24 +214,4 @@ async function checkAccessibility(page: Page, machine: string, place: string): P
   await expectAccessible(page, `in ${where}, dark`, isOnBoth ? undefined : ['color-contrast']);
   if (isOnBoth) await page.setViewportSize(wideViewport);
   await page.emulateMedia({ colorScheme: 'light' });
-}
-
-/** Waits until the page has made the requests that are expected of it since the last step, and no other. */
-async function expectRequests(requests: ExpectedRequests, log: RequestLog): Promise<void> {
-  await expect(() => {
-    const { received, expected } = requests.beside(log.received);
-    expect(received, 'requests of the page').toStrictEqual(expected);
-  }).toPass({ intervals: [10, 20, 50, 100], timeout: 5000 });
-  requests.settle(log.takeRequests());
-}
-
-/** Returns a check of what the server has stored and emailed, which does nothing unless the page has made requests since. */
-function servedChecker(machine: AnyStateMachine, log: RequestLog, words: UniqueWords): () => Promise<void> {
-  let checked = JSON.stringify(log.requests);
-  return async () => {
-    const now = JSON.stringify(log.requests);
-    if (now === checked) return;
-    await expectServed(wireOf(machine), log, words);
-    checked = now;
-  };
 }

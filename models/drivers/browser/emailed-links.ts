@@ -15,7 +15,7 @@ import type { UniqueWords } from './unique-words.ts';
 
 /** The codes and links in emails from the real server. */
 export function browserEmails(
-  { request }: Page,
+  { request }: Pick<Page, 'request'>,
   log: RequestLog,
   words: UniqueWords,
 ): Pick<Environment, 'codeEmailedTo' | 'invitation' | 'resetLink' | 'subscriptionLink'> {

@@ -1,18 +1,17 @@
-import type { Page } from '@playwright/test';
 import type { Environment } from '../../environment.ts';
-import { browserAnswers } from './answers.ts';
+import { type BrowserTab, browserAnswers } from './answers.ts';
 import { browserClock } from './clock.ts';
 import { browserEmails } from './emailed-links.ts';
 import { browserNetwork } from './network.ts';
-import type { RequestLog } from './request-log.ts';
 import { browserClipboard, browserShareDialog } from './sharing.ts';
-import { browserSubmissions, type UniqueWords } from './unique-words.ts';
+import { browserSubmissions } from './unique-words.ts';
 import { narrowViewport, wideViewport } from './viewports.ts';
 
-/** The environment of a page in Chromium, in front of the real server. */
-export async function browserEnvironment(page: Page, log: RequestLog, words: UniqueWords): Promise<Environment> {
+/** The environment of a page that Playwright drives, in front of the real server. */
+export async function browserEnvironment(tab: BrowserTab): Promise<Environment> {
+  const { page, log, words } = tab;
   return {
-    ...(await browserAnswers(page, log, words)),
+    ...(await browserAnswers(tab)),
     ...browserSubmissions(words),
     ...browserEmails(page, log, words),
     ...(await browserClipboard(page)),

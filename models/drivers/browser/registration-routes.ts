@@ -1,8 +1,15 @@
-import type { Request } from '@playwright/test';
 import { codeLength } from '../../../contract/limits.ts';
 import { registrationPaths, sendCodePath, verifyCodePath } from '../../../contract/registration.ts';
 import { idempotencyHeader } from '../../../contract/submission.ts';
-import { type InterceptedRoute, keyOfRequest, pathParameters, type RequestChange, withBody } from './route.ts';
+import {
+  type InterceptedRoute,
+  keyOfRequest,
+  type PageRequest,
+  pathParameters,
+  type RequestChange,
+  repeat,
+  withBody,
+} from './route.ts';
 import { siteUrl } from './server.ts';
 import { postSkip, postTeam, registerTeam } from './teams.ts';
 
@@ -47,7 +54,7 @@ export const interceptedRegistrationRoutes: readonly InterceptedRoute[] = [
     },
     overtakes: {
       invites: async (request, api) => {
-        await api.fetch(request);
+        await repeat(api, request);
         const name = `Elsewhere ${crypto.randomUUID()}`;
         await postTeam(api, keyOfRequest(request), name);
         return [{ path: team, body: { name } }];
@@ -75,11 +82,11 @@ export const interceptedRegistrationRoutes: readonly InterceptedRoute[] = [
 ];
 
 /** Under an unknown key the browser has no session. */
-function withUnknownKey(request: Request): RequestChange {
+function withUnknownKey(request: PageRequest): RequestChange {
   return { headers: { ...request.headers(), [idempotencyHeader]: crypto.randomUUID() } };
 }
 
-function withInvalidInvitation(request: Request): RequestChange {
+function withInvalidInvitation(request: PageRequest): RequestChange {
   const [first, ...rest] = request.postDataJSON().invitations;
   return { postData: JSON.stringify({ invitations: [{ ...first, email: 'nobody' }, ...rest] }) };
 }

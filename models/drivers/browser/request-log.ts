@@ -1,10 +1,9 @@
-import type { Request } from '@playwright/test';
 import { mailboxOf } from '../../../contract/email.ts';
 import { idempotencyHeader } from '../../../contract/submission.ts';
 import type { ServedRequest, WireRequest } from '../../oracles/wire/wire.ts';
 import { ownHeaders } from '../expected-requests.ts';
 import { nameRoles } from './role-names.ts';
-import type { OtherRequest } from './route.ts';
+import type { OtherRequest, PageRequest } from './route.ts';
 import { parametersOf } from './routes.ts';
 import type { UniqueWords } from './unique-words.ts';
 
@@ -21,7 +20,7 @@ export class RequestLog {
     this.words = words;
   }
 
-  add(request: Request): void {
+  add(request: PageRequest): void {
     nameRoles(request, this.words);
     const { pathname, search } = new URL(request.url());
     const wire = this.words.originalOf<WireRequest>({

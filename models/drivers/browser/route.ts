@@ -2,6 +2,9 @@ import type { APIRequestContext, Request } from '@playwright/test';
 import { idempotencyHeader } from '../../../contract/submission.ts';
 import type { WireRequest } from '../../oracles/wire/wire.ts';
 
+/** A request of the page on its way to the server. */
+export type PageRequest = Pick<Request, 'method' | 'url' | 'headers' | 'postDataJSON' | 'isNavigationRequest'>;
+
 /** Changes to a request on its way to the server. */
 export type RequestChange = { url?: string; headers?: Record<string, string>; postData?: string };
 
@@ -14,13 +17,13 @@ export type InterceptedRoute = {
   /** With parameters, as a URL pattern. */
   path: string;
   /** How a request is changed so that the server rejects this field; the first is the default. */
-  rejections: Record<string, (request: Request, api: APIRequestContext) => RequestChange | Promise<RequestChange>>;
+  rejections: Record<string, (request: PageRequest, api: APIRequestContext) => RequestChange | Promise<RequestChange>>;
   /** Requests that someone else makes first, by the step that they reach. Returns how they differ from the page's own. */
-  overtakes?: Record<string, (request: Request, api: APIRequestContext) => Promise<OtherRequest[]>>;
+  overtakes?: Record<string, (request: PageRequest, api: APIRequestContext) => Promise<OtherRequest[]>>;
 };
 
 /** The parameters in the path of a request, or undefined if it has another path. */
-export function pathParameters(request: Request, path: string): Record<string, string> | undefined {
+export function pathParameters(request: PageRequest, path: string): Record<string, string> | undefined {
   const { groups } = new URLPattern({ pathname: path }).exec(request.url())?.pathname ?? {};
   return (
     groups && Object.fromEntries(Object.entries(groups).map(([name, value = '']) => [name, decodeURIComponent(value)]))
@@ -29,11 +32,24 @@ export function pathParameters(request: Request, path: string): Record<string, s
 
 /** Replaces some fields of a request's body. */
 export function withBody(changes: object) {
-  return (request: Request): RequestChange => ({
+  return (request: PageRequest): RequestChange => ({
     postData: JSON.stringify({ ...request.postDataJSON(), ...changes }),
   });
 }
 
-export function keyOfRequest(request: Request): string {
+export function keyOfRequest(request: PageRequest): string {
   return request.headers()[idempotencyHeader] ?? '';
+}
+
+/** Makes the same request from elsewhere, with other headers if there are `changes`. */
+export async function repeat(
+  api: APIRequestContext,
+  request: PageRequest,
+  changes: Record<string, string> = {},
+): Promise<void> {
+  await api.fetch(request.url(), {
+    method: request.method(),
+    headers: { ...request.headers(), ...changes },
+    data: request.postDataJSON(),
+  });
 }

@@ -1,4 +1,3 @@
-import type { Request } from '@playwright/test';
 import { dayIn, instantOf } from '../../../contract/appointment.ts';
 import { type BookingRequest, bookingPath } from '../../../contract/booking.ts';
 import { contactPath } from '../../../contract/contact.ts';
@@ -8,7 +7,14 @@ import { tryHeader } from '../../../contract/submission.ts';
 import { subscriptionLinkPages, subscriptionPath } from '../../../contract/subscription.ts';
 import { timeZone } from '../../time-zone.ts';
 import { interceptedRegistrationRoutes } from './registration-routes.ts';
-import { type InterceptedRoute, pathParameters, type RequestChange, withBody } from './route.ts';
+import {
+  type InterceptedRoute,
+  type PageRequest,
+  pathParameters,
+  type RequestChange,
+  repeat,
+  withBody,
+} from './route.ts';
 import { siteUrl } from './server.ts';
 
 const interceptedRoutes: readonly InterceptedRoute[] = [
@@ -19,7 +25,7 @@ const interceptedRoutes: readonly InterceptedRoute[] = [
     rejections: { email: withBody({ email: 'nobody' }) },
     overtakes: {
       shown: async (request, api) => {
-        await api.fetch(request, { headers: { ...request.headers(), [tryHeader]: '1000' } });
+        await repeat(api, request, { [tryHeader]: '1000' });
         return [{ headers: { [tryHeader]: '1000' } }];
       },
     },
@@ -42,18 +48,18 @@ const interceptedRoutes: readonly InterceptedRoute[] = [
 ];
 
 /** The first route that matches a request. */
-export function routeOf(request: Request): InterceptedRoute | undefined {
+export function routeOf(request: PageRequest): InterceptedRoute | undefined {
   return interceptedRoutes.find(
     ({ method, path }) => method === request.method() && pathParameters(request, path) !== undefined,
   );
 }
 
 /** The parameters of a request: its body, or else those in its path. */
-export function parametersOf(request: Request) {
+export function parametersOf(request: PageRequest) {
   return request.postDataJSON() ?? pathParameters(request, routeOf(request)?.path ?? '');
 }
 
-function yesterday(request: Request): RequestChange {
+function yesterday(request: PageRequest): RequestChange {
   const booking: BookingRequest = request.postDataJSON();
   const day = dayIn(timeZone, new Date(), -1);
   const appointment = instantOf(day, booking.appointment_time, timeZone);

@@ -50,12 +50,18 @@ export async function openUnhydrated(page: Page, path: string): Promise<() => Pr
   const scripts = await holdScripts(page);
   const hydrated = await awaitHydration(page);
   // A reload keeps the history of the document.
-  if (new URL(path, siteUrl).href === page.url()) await page.reload({ waitUntil: 'domcontentloaded' });
+  if (isAt(page, path)) await page.reload({ waitUntil: 'domcontentloaded' });
   else await page.goto(path, { waitUntil: 'domcontentloaded' });
   return async () => {
     await scripts.release();
     await hydrated();
   };
+}
+
+function isAt(page: Page, path: string): boolean {
+  const { pathname, search } = new URL(page.url());
+  const wanted = new URL(path, siteUrl);
+  return pathname === wanted.pathname && search === wanted.search;
 }
 
 /** Ignores errors when a page may have been closed meanwhile. */

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import PostalMime from 'postal-mime';
+import type { AnyStateMachine } from 'xstate';
+import { wireOf } from '../../oracles/wire/index.ts';
 import type { Email, ExpectedEmails, ExpectedRows, Find, Read, Row, Wire } from '../../oracles/wire/wire.ts';
+import type { ExpectedRequests } from '../expected-requests.ts';
 import { isPassword } from './accounts.ts';
 import { type DatabaseRow, queryDatabase } from './database.ts';
 import { emailsTo } from './emails.ts';
@@ -9,7 +12,7 @@ import { expect } from './test.ts';
 import type { UniqueWords } from './unique-words.ts';
 
 /** Throws unless the server has stored and emailed what a wire expects of the requests so far: everything, and only once. */
-export async function expectServed({ served }: Wire, log: RequestLog, words: UniqueWords): Promise<void> {
+async function expectServed({ served }: Wire, log: RequestLog, words: UniqueWords): Promise<void> {
   const read: Read = (table, find) => words.originalOf(rowsOf(table, find));
   // Nobody could ever sign in to such an account.
   expect(
@@ -117,4 +120,24 @@ function expectToSay(
     expected.says.filter((line) => !isSaid(line)),
     `lines that '${subject}' lacks:\n${lines.join('\n')}`,
   ).toEqual([]);
+}
+
+/** Waits until the page has made the requests that are expected of it since the last step, and no other. */
+export async function expectRequests(requests: ExpectedRequests, log: RequestLog): Promise<void> {
+  await expect(() => {
+    const { received, expected } = requests.beside(log.received);
+    expect(received, 'requests of the page').toStrictEqual(expected);
+  }).toPass({ intervals: [10, 20, 50, 100], timeout: 5000 });
+  requests.settle(log.takeRequests());
+}
+
+/** Returns a check of what the server has stored and emailed, which does nothing unless the page has made requests since. */
+export function servedChecker(machine: AnyStateMachine, log: RequestLog, words: UniqueWords): () => Promise<void> {
+  let checked = JSON.stringify(log.requests);
+  return async () => {
+    const now = JSON.stringify(log.requests);
+    if (now === checked) return;
+    await expectServed(wireOf(machine), log, words);
+    checked = now;
+  };
 }

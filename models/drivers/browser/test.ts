@@ -1,5 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 import { logConsole } from './console.ts';
+import { firefoxMessages, reasonAgainstFirefox } from './firefox.ts';
 
 /** Logged when the server does not know a password reset link. */
 const unknownLink = /^error: Failed to load resource: .* 422 .*\/passwordReset\/check\)$/;
@@ -8,17 +9,29 @@ type PageFixtures = {
   /** The console messages that a test causes on purpose. */
   expectedConsoleErrors: RegExp;
   consoleMessages: string[];
+  /** Skips a test that cannot run in the browser. */
+  possible: undefined;
 };
 
 /** A test fails if any of its pages logs an error or a warning, throws, or violates the content security policy. */
 export const test = base.extend<PageFixtures>({
+  possible: [
+    async ({ browserName, javaScriptEnabled, hasTouch }, use, info) => {
+      const reason =
+        browserName === 'firefox' ? reasonAgainstFirefox(info, { javaScriptEnabled, hasTouch }) : undefined;
+      info.skip(reason !== undefined, reason ?? '');
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   expectedConsoleErrors: [/^(?!)/, { option: true }],
   consoleMessages: [
-    async ({ context, expectedConsoleErrors }, use) => {
+    async ({ context, expectedConsoleErrors, browserName }, use) => {
+      const ofBrowser = browserName === 'firefox' ? firefoxMessages : [];
       const messages = await logConsole(context);
       await use(messages);
       const unexpected = messages.filter(
-        (message) => !expectedConsoleErrors.test(message) && !unknownLink.test(message),
+        (message) => ![expectedConsoleErrors, unknownLink, ...ofBrowser].some((expected) => expected.test(message)),
       );
       expect(unexpected, 'errors and warnings of the page').toEqual([]);
     },

@@ -9,8 +9,8 @@ let loaded = '';
 let closePage = () => {};
 afterEach(() => closePage());
 
-/** Opens and hydrates a page with the default settings, except for `changes`, in place of the one that is open. */
-export async function openPage(path: string, changes: Partial<SiteSettings> = {}): Promise<void> {
+/** Opens a page as it is served, before its scripts run, with the default settings, except for `changes`. */
+export async function servePage(path: string, changes: Partial<SiteSettings> = {}): Promise<void> {
   closePage();
   const settings = { ...readSiteSettings({}), ...changes };
   if (loaded !== JSON.stringify(settings)) {
@@ -18,9 +18,15 @@ export async function openPage(path: string, changes: Partial<SiteSettings> = {}
     vi.stubGlobal('__SETTINGS__', settings);
     vi.resetModules();
   }
-  const { prerenderPage, hydratePage } = await import('./hydration.tsx');
+  const { prerenderPage } = await import('./hydration.tsx');
   resizeTo(1280);
   await prerenderPage(path);
+}
+
+/** Opens and hydrates a page with the default settings, except for `changes`, in place of the one that is open. */
+export async function openPage(path: string, changes: Partial<SiteSettings> = {}): Promise<void> {
+  await servePage(path, changes);
+  const { hydratePage } = await import('./hydration.tsx');
   closePage = await hydratePage(createMemoryHistory({ initialEntries: [path] }), (error) => {
     throw error;
   });

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** The values of a form's fields, by the names of their controls; an unticked checkbox has an empty one. */
 type Values = Readonly<Record<string, string>>;
@@ -28,7 +28,10 @@ export function useFields(
   const known = useRef<Record<string, string>>({});
   /** The machine's values at the previous rendering. */
   const shown = useRef<Values>({});
+  /** Whether the visitor has left the form, which is then reset. */
+  const isLeft = useRef(false);
   const report = useRef(() => {
+    if (isLeft.current) return;
     const { values, changed } = latest.current;
     for (const name of Object.keys(values)) {
       const typed = contentOf(form.current, name);
@@ -50,7 +53,23 @@ export function useFields(
     shown.current = values;
     report.current();
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
+    const { current: element } = form;
+    // The draft brings back what was typed. Firefox would fill in the form after a reload too, even once it was sent.
+    const reset = () => {
+      isLeft.current = true;
+      element?.reset();
+    };
+    const leave = ({ persisted }: PageTransitionEvent) => persisted || reset();
+    window.addEventListener('pagehide', leave);
+    isLeft.current = false;
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      reset();
+    };
+  }, [form]);
+  // Before the first paint: on a busy device other effects run later, and a press until then would come before the report.
+  useLayoutEffect(() => {
     const { current: read } = report;
     for (const sign of signs) document.addEventListener(sign, read, true);
     const reading = setInterval(read, readPause);

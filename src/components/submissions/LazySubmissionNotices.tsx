@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useState } from 'react';
+import { hydrated } from '../../design/PageHeading.tsx';
 import { loadNotices } from '../../submissions/load-notices.ts';
 import { isAnyPending, onPending } from '../../submissions/pending.ts';
 
@@ -14,6 +15,8 @@ export function LazySubmissionNotices() {
   useEffect(() => {
     if (!isMissing) return;
     const load = async () => {
+      // The form of a stored submission must be hydrated as it was served, before the submission runs.
+      await hydrated;
       if (!isAnyPending()) return;
       const module = await loadNotices();
       if (module) setNotices(() => module.default);

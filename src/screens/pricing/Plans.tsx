@@ -108,4 +108,9 @@ const Amounts = styled('div', {
   '& p + p': { color: '$ink', fontWeight: '$strong' },
 });
 
-const Actions = styled('div', { display: 'grid', gap: '$2' });
+const Actions = styled('div', {
+  display: 'grid',
+  gap: '$2',
+  // The buttons fill the card; with their own padding they would be too wide for a phone whose scroll bar takes up space.
+  '& a': { paddingInline: '$2' },
+});

@@ -128,6 +128,25 @@ export const unnoticedMutants: readonly UnnoticedMutant[] = [
     because: 'A check without a text of its own takes that of its schema, which is the same.',
   },
   {
+    file: 'paths/strategies/circulation.ts',
+    original: 'const choices = targets.filter((set) => set.length > 1);',
+    mutated: 'const choices = targets.filter((set) => set.length >= 1);',
+    because: 'A row for a target with one arc repeats the bound of that arc.',
+  },
+  {
+    file: 'paths/strategies/circulation.ts',
+    original: 'const choices = targets.filter((set) => set.length > 1);',
+    mutated: 'const choices = targets;',
+    because: 'A row for a target with one arc repeats the bound of that arc.',
+  },
+  {
+    file: 'paths/loops.ts',
+    original:
+      'machine.options.maxIterations = Math.min(machine.options.maxIterations ?? maxMicrosteps, maxMicrosteps);',
+    mutated: 'machine.options.maxIterations = Math.min(machine.options.maxIterations, maxMicrosteps);',
+    because: 'XState sets it for every machine; only its type says that it may not.',
+  },
+  {
     file: 'paths/random.ts',
     original: '} while (edges.length > 0 && random() >= 1 / length);',
     mutated: '} while (edges.length > 0 && random() > 1 / length);',
@@ -140,10 +159,40 @@ export const unnoticedMutants: readonly UnnoticedMutant[] = [
     because: 'It differs for one of four thousand million numbers.',
   },
   {
+    file: 'src/actors/password-strength.ts',
+    original: 'signal.throwIfAborted();',
+    mutated: 'undefined;',
+    because: 'A rating that is no longer wanted is ignored; it only costs time.',
+  },
+  {
     file: 'src/actors/navigation.ts',
     original: 'router.update({ ...router.options, defaultOnCatch: undefined });',
     mutated: 'router.update({ ...{}, defaultOnCatch: undefined });',
     because: 'The router keeps the options that it is not given; only its type asks for them.',
+  },
+  {
+    file: 'server/http/graceful-close.ts',
+    original: 'const closeTimeout = 4000;',
+    mutated: 'const closeTimeout = 4001;',
+    because: 'Nobody can tell a millisecond.',
+  },
+  {
+    file: 'server/http/html-form.ts',
+    original: "app.decorateRequest('formFields', null);",
+    mutated: 'undefined;',
+    because: 'Requests are only faster with it; undefined is handled like null.',
+  },
+  {
+    file: 'server/http/log.ts',
+    original: "const { url: route = '' } = request.routeOptions;",
+    mutated: 'const { url: route = undefined } = request.routeOptions;',
+    because: "Neither '' nor 'undefined' is a path of the API.",
+  },
+  {
+    file: 'server/http/validation.ts',
+    original: "if (fieldErrors.some(({ field }) => field === '')) {",
+    mutated: "if (fieldErrors.every(({ field }) => field === '')) {",
+    because: 'What is no object has that error alone.',
   },
   {
     file: 'server/security/passwords.ts',

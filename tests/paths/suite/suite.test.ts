@@ -134,6 +134,22 @@ test('should be a Gherkin feature with tagged scenarios', () => {
   );
 });
 
+test('should say in Gherkin what to check, at the start and after each step', () => {
+  const [scenario = ''] = formats.gherkin(suite).split('  Scenario:').slice(1);
+  const lines = scenario.split('\n').map((line) => line.trim());
+  expect(lines.slice(1, 5)).toEqual([
+    'Given a kettle on a table',
+    '# checks 1.empty',
+    'And kettle is at empty',
+    'And It is empty, and its lamp is off.',
+  ]);
+  expect(formats.gherkin(suite)).toMatch(
+    /When somebody fills 1 litre, or so\n\s+# checks 2\.fill\n\s+Then kettle is at full\.cold\n/,
+  );
+  // A step that checks no requirement says nothing about it.
+  expect(formats.gherkin(suite)).not.toMatch(/# checks *\n/);
+});
+
 test('should have numbered steps with expected results in plain text', () => {
   const text = formats.text(suite);
   for (const one of suite.cases)

@@ -1,0 +1,28 @@
+import { test as base, type TestInfo } from '@playwright/test';
+import { selectedModels, selectedPaths } from '../models/drivers/selection.ts';
+import { runThroughWebDriver } from '../models/drivers/webdriver/driver.ts';
+import { startWebKit, type WebKit } from '../scripts/browsers/webkit.ts';
+
+const test = base.extend<object, { webKit: WebKit }>({
+  webKit: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that this one needs from the pattern.
+    async ({}, use) => {
+      const webKit = await startWebKit();
+      await use(webKit);
+      webKit.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test.describe.configure({ timeout: 120_000 });
+
+for (const model of selectedModels) {
+  test.describe(`${model.machine.id}, in WebKitGTK`, () => {
+    for (const path of selectedPaths(model)) {
+      test(path.name, async ({ webKit, request }, info: TestInfo) => {
+        await runThroughWebDriver(webKit, request, model, path, info.outputPath('failure.png'));
+      });
+    }
+  });
+}

@@ -1,0 +1,43 @@
+/** What Playwright cannot do in Firefox yet, through WebDriver BiDi. */
+import { basename } from 'node:path';
+
+type Options = { javaScriptEnabled: boolean | undefined; hasTouch: boolean | undefined };
+
+const noBody = 'Playwright cannot read the body of a request in Firefox.';
+const noFocus = 'Headless Firefox takes the focus from the window after a download, or from its last control on.';
+const noMedia = 'Playwright cannot emulate reduced motion or forced colours in Firefox.';
+const noSync = 'Firefox has no Background Sync.';
+
+/** The files all of whose tests need it. */
+const reasonsByFile: Record<string, string> = { 'typing.spec.ts': noBody };
+
+/** The other tests that need it, by their titles. */
+const reasons: Record<string, string> = {
+  'should send a message, clear the form and email the sales inbox': noBody,
+  'should store a booking only once when the response is lost': noBody,
+  'should register the station once, with passwords that work': noBody,
+  'should book a demo, confirm it by email and offer a calendar file': noFocus,
+  'should keep the focus in the explainer dialog, and return it on closing': noFocus,
+  'should start the explainer paused for people who prefer reduced motion, and fit a phone': noMedia,
+  'should show a still progress bar with reduced motion, and a visible one in forced colours': noMedia,
+  'the visualizer should show a chart, follow it live and simulate it':
+    'Fingers on a touchscreen need Chromium’s DevTools.',
+  'should send a booking while no page of the site is open': noSync,
+};
+
+/** Why a test cannot run in Firefox; undefined if it can. */
+export function reasonAgainstFirefox(
+  { file, title }: { file: string; title: string },
+  { javaScriptEnabled, hasTouch }: Options,
+): string | undefined {
+  if (javaScriptEnabled === false) return 'Playwright cannot switch off scripts in Firefox.';
+  if (hasTouch) return 'Playwright cannot emulate a touchscreen in Firefox.';
+  return reasonsByFile[basename(file)] ?? reasons[title];
+}
+
+/** What Firefox logs when a network breaks or rejects a request, in words of its own. */
+export const firefoxMessages: readonly RegExp[] = [
+  // React logs an error, whose message Playwright does not show.
+  /^error: Error \(.*\/assets\/react-[\w-]+\.js\)$/,
+  /^page error: Loading (?:failed for the )?module /,
+];

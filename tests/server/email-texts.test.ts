@@ -1,0 +1,270 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest';
+import { readSettings } from '../../contract/settings.ts';
+import type { FuelStation, StoredContact } from '../../server/database/schema.ts';
+import { type BookingMessage, bookingMessages } from '../../server/mail/emails/booking.ts';
+import { type ContactNotice, contactNotice } from '../../server/mail/emails/contact.ts';
+import { type FuelStationMessage, fuelStationMessages } from '../../server/mail/emails/fuel-station.ts';
+import { isExpired, type MailMessage, renderMessage, withoutSecret } from '../../server/mail/emails/message.ts';
+import { messages } from './fixtures/messages.ts';
+
+const settings = readSettings({ PUBLIC_URL: 'https://msafara.example' });
+
+/** Further forms of some messages: corrections, what an optional field changes, and other roles. */
+const variants: MailMessage[] = messages.flatMap((message): MailMessage[] => {
+  switch (message.kind) {
+    case 'booking-confirmation':
+      return [{ ...message, booking: { ...message.booking, sequence: 1 } }];
+    case 'booking-notice':
+      return [
+        { ...message, booking: { ...message.booking, sequence: 1 } },
+        { ...message, booking: { ...message.booking, email: '', phone: '+254 711 000 111' } },
+      ];
+    case 'contact-message':
+      return [
+        { ...message, message: { ...message.message, full_name: '', email_address: 'none' } },
+        { ...message, message: { ...message.message, enquiry: 'First paragraph.\n\nSecond paragraph.' } },
+      ];
+    case 'fuel-station-registered':
+    case 'fuel-station-notice':
+      return [{ ...message, corrected: true }];
+    case 'welcome':
+      return [{ ...message, role: 'Guest' }];
+    case 'joined':
+      return [{ ...message, role: 'Manager' }];
+    default:
+      return [];
+  }
+});
+
+const emails = [...messages, ...variants].map((message, at) => ({
+  name: `${message.kind} ${at}`,
+  message,
+  mail: renderMessage(message, settings),
+}));
+
+/** What a reader of the HTML part sees, block by block. */
+function wordsOf(html: string): string[] {
+  const [, body = ''] = html.split(/<body[^>]*>/);
+  return body
+    .replaceAll(/<\/(?:p|h1|tr)>|<br>/g, '\n')
+    .replaceAll(/<\/th>/g, ': ')
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll(/&#(\d+);/g, (_reference, code) => String.fromCharCode(Number(code)))
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+/** The email for the first example of a message that has some properties. */
+function emailOf(kind: MailMessage['kind'], has: (message: MailMessage) => boolean = () => true) {
+  const found = emails.find(({ message }) => message.kind === kind && has(message));
+  if (found === undefined) throw new Error(`There is no example of '${kind}'.`);
+  return found.mail;
+}
+
+describe.each(emails)('the email $name', ({ mail }) => {
+  test('should have a subject of one line and one recipient', () => {
+    expect(mail.subject).toMatch(/^\S.*\S$/);
+    expect(mail.to).toMatch(/^[^@\s]+@[^@\s]+$/);
+  });
+
+  test('should leave nothing blank in its text', () => {
+    const [content = '', signature = ''] = mail.text.split('\n\n-- \n');
+    const blocks = content.split('\n\n');
+    expect(blocks.length).toBeGreaterThan(1);
+    for (const line of blocks.flatMap((block) => block.split('\n'))) {
+      expect(line).toMatch(/^\S(?:.*\S)?$/);
+      expect(line).not.toMatch(/^:|undefined|null|\[object/);
+    }
+    expect(signature.split('\n')).toEqual([
+      settings.PRODUCT_NAME,
+      settings.OFFICE_ADDRESS,
+      settings.PHONE,
+      settings.PUBLIC_URL,
+      '',
+    ]);
+  });
+
+  test('should leave nothing blank in its HTML, whose title is its heading', () => {
+    expect(mail.html).not.toMatch(/<(p|h1|title|th|td|a|table)\b[^>]*>\s*<\/\1>/);
+    expect(mail.html).not.toMatch(/undefined|\[object|href=""/);
+    const [, title] = /<title>(.*?)<\/title>/.exec(mail.html) ?? [];
+    const [, heading] = /<h1[^>]*>(.*?)<\/h1>/.exec(mail.html) ?? [];
+    expect(title).toBeTruthy();
+    expect(title).toBe(heading);
+  });
+
+  test('should say the same in both parts', () => {
+    const [content = ''] = mail.text.split('\n\n-- \n');
+    const shown = wordsOf(mail.html);
+    const links = [...mail.html.matchAll(/href="([^"]+)"/g)].map(([, url]) => url);
+    for (const line of content.split('\n').filter((line) => line !== '')) {
+      if (/^https?:/.test(line)) expect(links).toContain(line);
+      // The words of a link stand before its address, with a colon.
+      else expect(shown).toContain(shown.includes(line) ? line : line.replace(/:$/, ''));
+    }
+  });
+
+  test('should load nothing from elsewhere', () => {
+    expect(mail.html).not.toMatch(/<(?:img|link|script|iframe)|url\(|\bsrc=/);
+  });
+});
+
+describe('who gets an email, and who is answered', () => {
+  test('notices go to the sales inbox, and a reply to the visitor', {
+    tags: ['2.booking-mails', '2.station-mails'],
+  }, () => {
+    for (const kind of ['booking-notice', 'fuel-station-notice', 'company-notice'] as const) {
+      const mail = emailOf(kind);
+      expect(mail.to).toBe(settings.SALES_INBOX);
+      expect(mail.replyTo).toEqual({ name: 'Amina Otieno', address: 'amina@example.com' });
+      expect(mail.text).toContain('Reply to this email to answer the visitor.');
+    }
+  });
+
+  test('everything else goes to the visitor, whose reply goes to the sender', () => {
+    const notices = ['booking-notice', 'fuel-station-notice', 'company-notice', 'contact-message'];
+    for (const { message, mail } of emails.filter(({ message }) => !notices.includes(message.kind))) {
+      expect(mail.to, message.kind).toBe('amina@example.com');
+      expect(mail.replyTo, message.kind).toEqual(
+        message.kind === 'invitation' ? { name: 'Amina', address: 'amina@example.com' } : undefined,
+      );
+    }
+  });
+
+  test('a contact message goes to the sales inbox, and a reply to the visitor if the address can be one', {
+    tags: ['7.contact'],
+  }, () => {
+    const given = emailOf('contact-message');
+    expect(given).toMatchObject({
+      to: settings.SALES_INBOX,
+      subject: 'A message from the website: Amina',
+      replyTo: { name: 'Amina', address: 'amina@example.com' },
+    });
+    expect(given.text).toContain('Reply to this email to answer the visitor.');
+    const without = emailOf('contact-message', (one) => 'message' in one && one.message.full_name === '');
+    expect(without.subject).toBe('A message from the website');
+    expect(without.replyTo).toBeUndefined();
+    expect(without.text).toContain('a reply to this email does not reach them');
+    expect(without.text).toContain('Full name: not given');
+    expect(without.text).toContain('Email address: none');
+  });
+
+  test('the paragraphs of an enquiry stay paragraphs', () => {
+    const { text } = emailOf('contact-message', (one) => 'message' in one && one.message.enquiry !== '');
+    expect(text).toContain('Enquiry:\n\nFirst paragraph.\n\nSecond paragraph.\n\n');
+  });
+});
+
+describe('what an email says', () => {
+  test.each([
+    ['booking-confirmation', 'Your demo is booked', 'Your demo was changed'],
+    ['booking-notice', 'A demo was booked', 'A demo was changed'],
+    ['fuel-station-registered', 'Your fuel station is registered', 'Your fuel station was changed'],
+    ['fuel-station-notice', 'A fuel station was registered', 'A fuel station was changed'],
+  ] as const)('%s tells a correction from the first one', (kind, first, correction) => {
+    const isCorrection = (message: MailMessage) =>
+      'corrected' in message ? message.corrected : 'booking' in message && message.booking.sequence > 0;
+    expect(emailOf(kind, (one) => !isCorrection(one)).subject).toMatch(new RegExp(`^${first}: `));
+    const corrected = emailOf(kind, isCorrection);
+    expect(corrected.subject).toMatch(new RegExp(`^${correction}: `));
+    expect(corrected.text).toMatch(/changed|new time/);
+  });
+
+  test('a visitor without an email address is called, one without a telephone gets an answer by email', () => {
+    const called = emailOf('booking-notice', (one) => 'booking' in one && one.booking.email === '');
+    expect(called.replyTo).toBeUndefined();
+    expect(called.text).toContain('Email: not given');
+    expect(called.text).toContain('Call them.');
+    expect(emailOf('booking-notice').text).toContain('Telephone: not given');
+  });
+
+  test('guests alone are told what an admin can change', { tags: ['6.guest'] }, () => {
+    const news = 'An admin of your team can change your role and add you to projects.';
+    for (const { message, mail } of emails.filter(({ message: { kind } }) => kind === 'welcome' || kind === 'joined'))
+      expect(mail.text.includes(news)).toBe('role' in message && message.role === 'Guest');
+  });
+
+  test('the logins of a station are named, without passwords', { tags: ['2.station-mails'] }, () => {
+    for (const kind of ['fuel-station-registered', 'fuel-station-notice'] as const) {
+      const { text } = emailOf(kind);
+      expect(text).toContain('Manager: mlolongo-manager\nFuel attendant: mlolongo-attendant');
+    }
+    expect(emailOf('fuel-station-registered').text).toContain(`Android app: ${settings.STORE_URL}`);
+    expect(emailOf('fuel-station-registered').text).toContain(`Sign in on the web:\n${settings.SIGN_IN_URL}`);
+  });
+
+  test.each([
+    ['password-reset', '/password_reset/some-secret'],
+    ['password-changed', '/password_reset'],
+    ['registration-code', '/registration'],
+    ['invitation', '/registration?invitation=some-secret'],
+    ['subscription-request', '/subscribe/confirm/some-secret'],
+    ['subscription-known', '/blog'],
+    ['subscribed', '/blog'],
+    ['article', '/blog/some-article'],
+  ] as const)('%s links to %s', (kind, path) => {
+    expect(emailOf(kind).text).toContain(`:\nhttps://msafara.example${path}\n`);
+  });
+
+  test('every email to a subscriber, and no other, has a link to unsubscribe', { tags: ['2.subscribe-links'] }, () => {
+    const leave = 'https://msafara.example/subscribe/leave/some-secret';
+    for (const { message, mail } of emails) {
+      const isNews = ['subscription-known', 'subscribed', 'article'].includes(message.kind);
+      expect(mail.unsubscribe, message.kind).toBe(isNews ? leave : undefined);
+      expect(mail.text.includes(`\n\nUnsubscribe:\n${leave}\n`), message.kind).toBe(isNews);
+      expect(mail.html.includes(`<a href="${leave}">Unsubscribe</a>`), message.kind).toBe(isNews);
+    }
+  });
+});
+
+describe('what the outbox keeps of a submission', () => {
+  const exampleOf = (kind: MailMessage['kind']) => messages.find((message) => message.kind === kind);
+  const secrets = { idempotency_key: 'some-key', content_hash: 'some-hash' };
+
+  test('a booking causes a notice and, if an email address was given, a confirmation', {
+    tags: ['2.booking-mails'],
+  }, () => {
+    const { booking } = exampleOf('booking-notice') as BookingMessage;
+    const queued = bookingMessages({ ...booking, ...secrets });
+    expect(queued).toEqual([
+      { kind: 'booking-confirmation', booking },
+      { kind: 'booking-notice', booking },
+    ]);
+    const silent = { ...booking, email: '' };
+    expect(bookingMessages({ ...silent, ...secrets })).toEqual([{ kind: 'booking-notice', booking: silent }]);
+  });
+
+  test('a station causes a confirmation and a notice', { tags: ['2.station-mails'] }, () => {
+    const { station, usernames } = exampleOf('fuel-station-notice') as FuelStationMessage;
+    const message = { station, usernames, corrected: true };
+    expect(fuelStationMessages({ ...station, ...secrets, tries: 3 } as FuelStation, usernames, true)).toEqual([
+      { kind: 'fuel-station-registered', ...message },
+      { kind: 'fuel-station-notice', ...message },
+    ]);
+  });
+
+  test('a contact message causes a notice without the trap', { tags: ['7.contact'] }, () => {
+    const { message } = exampleOf('contact-message') as ContactNotice;
+    const stored = { ...message, idempotency_key: 'some-key', trap: '', created_at: '2026-11-25T06:00:00.000Z' };
+    expect(contactNotice(stored as StoredContact)).toEqual({ kind: 'contact-message', message });
+  });
+
+  test('nothing but its kind is kept of a message with a code or token', { tags: ['3.server-onboarding'] }, () => {
+    for (const message of messages) {
+      const kept = withoutSecret(message);
+      expect(JSON.stringify(kept), message.kind).not.toContain('some-secret');
+      expect(kept, message.kind).toEqual('secret' in message ? { kind: message.kind } : message);
+    }
+  });
+
+  test('a code or link is not sent once it has expired, to the millisecond; news never expires', () => {
+    const expiry = Date.parse('2026-11-25T06:00:00.000Z');
+    for (const message of messages) {
+      const expires = 'expires_at' in message;
+      expect(isExpired(message, expiry - 1), message.kind).toBe(false);
+      expect(isExpired(message, expiry), message.kind).toBe(expires);
+    }
+  });
+});

@@ -1,0 +1,409 @@
+// @vitest-environment node
+import { brotliDecompressSync } from 'node:zlib';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { problem } from '../../contract/problem.ts';
+import { readSettings } from '../../contract/settings.ts';
+import { requireOwnFetch } from '../../server/http/fetch-metadata.ts';
+import { closeGracefully } from '../../server/http/graceful-close.ts';
+import { formFieldsOf } from '../../server/http/html-form.ts';
+import { loggerOptions, logRequests } from '../../server/http/log.ts';
+import { handleOtherMethods } from '../../server/http/methods.ts';
+import { prepareResponse, sendPrepared } from '../../server/http/prepared-response.ts';
+import { invalidFields, ProblemError, problemDetailsOf, sendProblem } from '../../server/http/problem.ts';
+import { submissionRateLimit, tooManyEmails } from '../../server/http/rate-limit.ts';
+import { addSecurityHeaders } from '../../server/http/security-headers.ts';
+import { idempotencyKeyHeader, numberedTryHeaders } from '../../server/http/submission.ts';
+import { validatorCompiler } from '../../server/http/validation.ts';
+
+const phone = '+254 700 000 000';
+const settings = readSettings({ PHONE: phone });
+
+/** An app that answers errors as the server does. */
+function appWith(addTo: (app: FastifyInstance) => void): FastifyInstance {
+  const app = fastify();
+  app.setErrorHandler((error, request, reply) => sendProblem(request, reply, problemDetailsOf(error, phone)));
+  addTo(app);
+  return app;
+}
+
+describe('problem details (RFC 9457)', () => {
+  const withStatus = (statusCode: number) => Object.assign(new Error('internals'), { statusCode });
+
+  test.each([
+    [400, 400, 'well-formed'],
+    [404, 404, 'well-formed'],
+    [413, 413, 'too long'],
+    [414, 414, 'URL is too long'],
+    [415, 415, 'Content-Type'],
+    [429, 429, phone],
+    [499, 499, 'well-formed'],
+    [500, 500, phone],
+    [502, 502, phone],
+    [503, 503, 'busy'],
+    [599, 599, phone],
+    // Not the status of an error.
+    [399, 500, phone],
+    [600, 500, phone],
+    [200, 500, phone],
+  ])('an error with the status %i is a problem with %i that says what to do: %s', (given, status, words) => {
+    const details = problemDetailsOf(withStatus(given), phone);
+    expect(details).toEqual({ status, detail: expect.stringContaining(words) });
+    expect(details.detail).not.toContain('internals');
+    expect(details.detail).toMatch(/\. .*(?:Send|Shorten|Wait|Try)|(?:Send|Shorten|Wait|Try) /);
+  });
+
+  test.each([new Error('internals'), 'internals', undefined, { statusCode: 404 }])(
+    'anything else that is thrown is a failure of ours: %s',
+    (thrown) => {
+      expect(problemDetailsOf(thrown, phone)).toEqual({ status: 500, detail: expect.stringContaining(phone) });
+    },
+  );
+
+  test('are sent as such, with the headers of the problem, and never stored by a cache', async () => {
+    const app = appWith((app) =>
+      app.get('/', () => {
+        throw new ProblemError({ status: 409, detail: 'Taken. Choose another.', headers: { 'retry-after': '7' } });
+      }),
+    );
+    const { statusCode, headers, body } = await app.inject('/');
+    expect(statusCode).toBe(409);
+    expect(headers).toMatchObject({
+      'content-type': 'application/problem+json; charset=utf-8',
+      'cache-control': 'no-store',
+      'retry-after': '7',
+    });
+    const sent = JSON.parse(body);
+    expect(sent).toEqual({
+      type: 'about:blank',
+      title: 'Conflict',
+      status: 409,
+      detail: 'Taken. Choose another.',
+      instance: expect.stringMatching(/^urn:uuid:.+/),
+    });
+    expect(problem.parse(sent)).toMatchObject({ status: 409 });
+  });
+
+  test('list the fields at fault', async () => {
+    const fieldErrors = [{ field: 'email', message: 'Invalid email' }];
+    const app = appWith((app) =>
+      app.get('/', () => {
+        throw invalidFields(...fieldErrors);
+      }),
+    );
+    const { statusCode, body } = await app.inject('/');
+    expect(statusCode).toBe(422);
+    expect(JSON.parse(body)).toMatchObject({ title: 'Unprocessable Entity', errors: fieldErrors });
+    expect(JSON.parse(body).detail).toMatch(/Correct those listed in errors/);
+  });
+
+  test.each([
+    [1, '1 minute'],
+    [60, '1 minute'],
+    [61, '2 minutes'],
+    [3600, '60 minutes'],
+  ])('say when to ask for another email: after %i seconds, in %s', (seconds, wait) => {
+    const { problemDetails } = tooManyEmails(seconds, settings);
+    expect(problemDetails).toMatchObject({ status: 429, headers: { 'retry-after': String(seconds) } });
+    expect(problemDetails.detail).toContain(`try again in ${wait}, or call ${phone}.`);
+  });
+});
+
+test('submissions are limited to the number of the settings in a minute', { tags: ['7.limits'] }, () => {
+  expect(submissionRateLimit({ ...settings, SUBMISSIONS_PER_MINUTE: 12 })).toEqual({ max: 12, timeWindow: 60_000 });
+});
+
+describe('validation', () => {
+  const schema = z.object({ name: z.string('Enter a name'), age: z.number('Enter an age') });
+  const validate = (httpPart: string, value: unknown) =>
+    validatorCompiler({ schema, httpPart, method: 'POST', url: '/' })(value) as {
+      value?: unknown;
+      error?: ProblemError;
+    };
+
+  test.each(['body', 'params', 'headers', 'querystring'])('accepts valid %s, without unknown fields', (part) => {
+    expect(validate(part, { name: 'Amina', age: 1, more: true })).toEqual({ value: { name: 'Amina', age: 1 } });
+  });
+
+  test.each(['body', 'params'])('reports each invalid field of %s, with the message of the form', (part) => {
+    expect(validate(part, {}).error?.problemDetails).toMatchObject({
+      status: 422,
+      fieldErrors: [
+        { field: 'name', message: 'Enter a name' },
+        { field: 'age', message: 'Enter an age' },
+      ],
+    });
+  });
+
+  test.each([[null], ['text'], [[1]], [7]])('rejects a body that is no object: %j', (body) => {
+    const details = validate('body', body).error?.problemDetails;
+    expect(details?.status).toBe(400);
+    expect(details?.detail).toContain('not a JSON object');
+    expect(details?.fieldErrors).toBeUndefined();
+  });
+
+  test('says all that is wrong with headers', () => {
+    expect(validate('headers', {}).error?.problemDetails).toMatchObject({
+      status: 400,
+      detail: 'Enter a name. Enter an age.',
+    });
+  });
+
+  test.each([
+    ['12345678', true],
+    ['x'.repeat(128), true],
+    ['!~!~!~!~', true],
+    ['1234567', false],
+    ['x'.repeat(129), false],
+    ['1234 5678', false],
+    ['1234567é', false],
+    ['', false],
+  ])('takes an Idempotency-Key of 8 to 128 visible ASCII characters: %s', (key, isValid) => {
+    expect(z.object(idempotencyKeyHeader).safeParse({ 'idempotency-key': key }).success).toBe(isValid);
+  });
+
+  test.each([
+    ['0', 0],
+    ['12', 12],
+    ['999999999', 999_999_999],
+    ['1000000000', undefined],
+    ['-1', undefined],
+    ['1.5', undefined],
+    ['', undefined],
+    ['1a', undefined],
+  ])('takes a Registration-Try that is a whole number of at most nine digits: %s', (given, number) => {
+    const parsed = numberedTryHeaders.safeParse({ 'registration-try': given, accept: '*/*' });
+    expect(parsed.success).toBe(number !== undefined);
+    if (parsed.success) expect(parsed.data).toEqual({ 'registration-try': number, accept: '*/*' });
+  });
+});
+
+describe('a request that only a page of ours may make', () => {
+  const app = appWith((app) => app.get('/', { onRequest: requireOwnFetch }, () => 'sent'));
+  const own = { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin' };
+
+  test.each<Record<string, string>>([
+    {},
+    own,
+    { ...own, 'sec-fetch-mode': 'same-origin' },
+    { ...own, 'sec-fetch-site': 'none' },
+    { 'sec-fetch-mode': 'CORS' },
+    { 'sec-purpose': 'other' },
+  ])('is accepted: %j', async (headers) => {
+    expect((await app.inject({ url: '/', headers })).statusCode).toBe(200);
+  });
+
+  test.each<Record<string, string>>([
+    { ...own, 'sec-fetch-mode': 'navigate' },
+    { ...own, 'sec-fetch-dest': 'document' },
+    { ...own, 'sec-fetch-site': 'cross-site' },
+    { ...own, 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-dest': 'image' },
+    { ...own, 'sec-purpose': 'prefetch' },
+    { ...own, 'sec-purpose': 'Prefetch;Prerender' },
+    { ...own, purpose: 'preview' },
+    { purpose: 'prefetch' },
+    { 'x-moz': 'Prefetch' },
+    { ...own, 'x-purpose': 'prerender' },
+  ])('is rejected as a link, prefetch or embedded resource: %j', async (headers) => {
+    const { statusCode, body } = await app.inject({ url: '/', headers });
+    expect(statusCode).toBe(403);
+    expect(JSON.parse(body).detail).toContain('Open /registration to register.');
+  });
+});
+
+describe('a response that stays the same (RFC 9110)', () => {
+  const text = 'é'.repeat(1000);
+  const prepared = prepareResponse(text);
+  const app = appWith((app) => app.get('/', (request, reply) => sendPrepared(request, reply, 'text/plain', prepared)));
+  const get = (headers: Record<string, string> = {}) => app.inject({ url: '/', headers });
+
+  test.each([
+    ['br', true],
+    ['gzip, br', true],
+    ['br;q=1.0', true],
+    ['br;q=0.5, gzip', true],
+    ['br ; q=0.1', true],
+    ['gzip', false],
+    ['', false],
+    ['br;q=0', false],
+    ['br;q=0.000', false],
+    ['br ; q=0, gzip', false],
+    ['brotli', false],
+  ])('is compressed if the client accepts it: %s', async (accepted, isCompressed) => {
+    const { headers, rawPayload } = await get({ 'accept-encoding': accepted });
+    expect(headers['content-encoding']).toBe(isCompressed ? 'br' : undefined);
+    expect(headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding',
+    });
+    expect((isCompressed ? brotliDecompressSync(rawPayload) : rawPayload).toString()).toBe(text);
+  });
+
+  test('is not sent again to a client that has it', async () => {
+    const { headers } = await get();
+    const tag = String(headers.etag);
+    expect(tag).toMatch(/^W\/"[\w-]{43}"$/);
+    for (const known of [tag, `W/"other", ${tag}`]) {
+      const again = await get({ 'if-none-match': known });
+      expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', tag]);
+      expect(again.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
+    }
+    expect((await get({ 'if-none-match': 'W/"other"' })).statusCode).toBe(200);
+  });
+
+  test('has another tag if it says something else', () => {
+    expect(prepareResponse('one').tag).not.toBe(prepareResponse('two').tag);
+    expect(prepareResponse('one').tag).toBe(prepareResponse('one').tag);
+  });
+});
+
+describe('security headers', () => {
+  const headersFor = async (PUBLIC_URL: string) => {
+    const app = fastify();
+    await addSecurityHeaders(app, { ...settings, PUBLIC_URL });
+    app.get('/', () => 'text');
+    return (await app.inject('/')).headers;
+  };
+
+  test('allow a response to load nothing, to be framed nowhere, and to use no feature of the device', async () => {
+    const headers = await headersFor('https://msafara.example');
+    expect(String(headers['content-security-policy']).split(/; ?/).toSorted()).toEqual([
+      "base-uri 'none'",
+      "default-src 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ]);
+    expect(headers).toMatchObject({
+      'x-frame-options': 'DENY',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    });
+    for (const feature of ['camera', 'microphone', 'geolocation', 'payment', 'usb'])
+      expect(headers['permissions-policy']).toContain(`${feature}=()`);
+  });
+
+  test('demand HTTPS for a year, of a site that has it', async () => {
+    expect((await headersFor('https://msafara.example'))['strict-transport-security']).toBe('max-age=31536000');
+    expect((await headersFor('http://localhost:3000'))['strict-transport-security']).toBeUndefined();
+  });
+});
+
+describe('other methods of a known path (RFC 9110)', () => {
+  const app = appWith((app) => {
+    handleOtherMethods(app);
+    app.get('/one/:id/end', () => 'text');
+    app.post('/one/:id/end', () => 'text');
+    app.put('/files/*', () => 'text');
+    app.delete('/a.b(c)', () => 'text');
+  });
+
+  test.each([
+    ['/one/1/end', 'GET, HEAD, POST, OPTIONS', 'GET, HEAD, or POST'],
+    ['/one/a%20b/end?x=1', 'GET, HEAD, POST, OPTIONS', 'GET, HEAD, or POST'],
+    ['/files/a/b/c', 'PUT, OPTIONS', 'PUT'],
+    ['/a.b(c)', 'DELETE, OPTIONS', 'DELETE'],
+  ])('are rejected with those allowed: %s', async (url, allow, choice) => {
+    const { statusCode, headers, body } = await app.inject({ method: 'PATCH', url });
+    expect([statusCode, headers.allow]).toEqual([405, allow]);
+    expect(JSON.parse(body).detail).toBe(`PATCH is not allowed here. Use ${choice}.`);
+    const options = await app.inject({ method: 'OPTIONS', url });
+    expect([options.statusCode, options.headers.allow, options.body]).toEqual([204, allow, '']);
+  });
+
+  test.each(['/one//end', '/one/1/2/end', '/one/1/end/', '/before/one/1/end', '/aXb(c)', '/files'])(
+    'are none of a path that no route has: %s',
+    async (url) => {
+      const { statusCode, headers } = await app.inject({ method: 'PATCH', url });
+      expect([statusCode, headers.allow]).toEqual([404, undefined]);
+    },
+  );
+});
+
+test('the fields of a form are those that it has, and empty if they are missing or given twice', () => {
+  const form = { fields: ['name', 'email'] as const };
+  expect(formFieldsOf(form, { name: 'Amina', email: ['a', 'b'], more: 'x' })).toEqual({ name: 'Amina', email: '' });
+  expect(formFieldsOf(form, undefined)).toEqual({ name: '', email: '' });
+  expect(formFieldsOf(form, null)).toEqual({ name: '', email: '' });
+});
+
+test('a closing server ends the connections that it answers on', async () => {
+  const app = fastify();
+  closeGracefully(app);
+  // After the one that notices the close.
+  app.addHook('preClose', async () => answer.resolve('late'));
+  const begun = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<string>();
+  app.get('/', () => {
+    begun.resolve();
+    return answer.promise;
+  });
+  app.get('/open', () => 'text');
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  expect((await fetch(`${url}/open`)).headers.get('connection')).toBe('keep-alive');
+  const waiting = fetch(url);
+  await begun.promise;
+  const closed = app.close();
+  const response = await waiting;
+  expect([response.headers.get('connection'), await response.text()]).toEqual(['close', 'late']);
+  await closed;
+});
+
+describe('the log of requests', () => {
+  const linesFor = async (url: string) => {
+    const lines: string[] = [];
+    const logController = new LogController({ disableRequestLogging: true });
+    const stream = { write: (line: string) => void lines.push(line) };
+    const app = fastify({ logger: { ...loggerOptions, stream }, logController });
+    logRequests(app, (route) => route.startsWith('/api/'));
+    for (const path of ['/api/people/:email', '/pages/:email/:status'])
+      app.get<{ Params: { status?: string } }>(path, ({ params }, reply) =>
+        reply.code(Number(params.status ?? 200)).send('text'),
+      );
+    await app.inject(url);
+    await app.close();
+    return lines.map((line) => JSON.parse(line));
+  };
+
+  test('has one line per request of the API, with its route and without what was typed', async () => {
+    expect(await linesFor('/api/people/amina@example.com')).toEqual([
+      expect.objectContaining({
+        method: 'GET',
+        route: '/api/people/:email',
+        status: 200,
+        milliseconds: expect.any(Number),
+        msg: 'request completed',
+      }),
+    ]);
+    expect(JSON.stringify(await linesFor('/api/people/amina@example.com'))).not.toContain('amina');
+  });
+
+  test.each([
+    [200, 0],
+    [404, 0],
+    [499, 0],
+    [500, 1],
+    [503, 1],
+  ])('has lines of a page only if it failed: with the status %i, %i', async (status, count) => {
+    expect(await linesFor(`/pages/amina@example.com/${status}`)).toHaveLength(count);
+  });
+});
+
+test('the log holds of a request, a response and an error only what is no personal data', () => {
+  const { req, res, err } = loggerOptions.serializers;
+  const person = 'amina@example.com';
+  expect(req({ id: 'some-id', method: 'GET', url: `/${person}`, headers: { cookie: 'secret' } } as never)).toEqual({
+    id: 'some-id',
+    method: 'GET',
+  });
+  expect(res({ statusCode: 200, headers: { 'set-cookie': 'secret' } } as never)).toEqual({ statusCode: 200 });
+  const error = Object.assign(new TypeError('duplicate key'), { code: '23505', detail: `Key (email)=(${person})` });
+  expect(err(error as never)).toEqual({
+    type: 'TypeError',
+    code: '23505',
+    message: 'duplicate key',
+    stack: error.stack,
+  });
+});

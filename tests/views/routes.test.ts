@@ -1,0 +1,157 @@
+/** Which screen each address shows: specification 2 (Route list), and what the matrix says about each route. */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { linksIn, openPage, wordsIn } from '../../models/drivers/view/page.ts';
+
+const main = () => screen.getByRole('main');
+const headline = () => screen.getByRole('heading', { level: 1 }).textContent;
+const unknownHeadline = 'This road ends here';
+
+const screens = [
+  { path: '/', role: 'heading', name: 'Automate your business and fleet operations', tags: ['2.route-home'] },
+  { path: '/booking', role: 'combobox', name: 'Time', tags: ['2.route-booking'] },
+  { path: '/tour', role: 'heading', name: 'Dashboard summary', tags: ['2.route-tour'] },
+  { path: '/contacts', role: 'button', name: 'Send', tags: ['2.route-contact'] },
+  { path: '/password_reset', role: 'textbox', name: 'Email', tags: ['2.route-reset'] },
+  { path: '/register_fuel_station', role: 'combobox', name: 'Franchise', tags: ['2.route-station'] },
+  { path: '/fuel_station_register', role: 'combobox', name: 'Franchise', tags: ['2.route-station'] },
+  { path: '/customer/delivery', role: 'region', name: 'Delivery fleets', tags: ['1.customers', '2.route-customer'] },
+  { path: '/customer/utility', role: 'region', name: 'Utility fleets', tags: ['1.customers', '2.route-customer'] },
+];
+
+for (const { path, role, name, tags } of screens) {
+  test(`${path} should be the page with the ${role} “${name}”`, { tags }, async () => {
+    await openPage(path);
+    within(main()).getByRole(role, { name });
+  });
+}
+
+test('/password_reset should be hidden from search engines', { tags: ['2.route-reset'] }, async () => {
+  await openPage('/password_reset');
+  expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
+});
+
+test('both addresses of the fuel station should name the first as canonical', {
+  tags: ['2.route-station'],
+}, async () => {
+  for (const path of ['/register_fuel_station', '/fuel_station_register']) {
+    await openPage(path);
+    expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
+      'http://localhost:3000/register_fuel_station',
+    );
+  }
+});
+
+const features = [
+  'platform_overview',
+  'gps_tracking',
+  'fuel_management',
+  'paperless',
+  'routing',
+  'fleet_management',
+  'safety',
+  'collaboration',
+  'reports',
+  'mobile',
+].map((name) => `/features/${name}`);
+
+const industries = [
+  'delivery',
+  'energy',
+  'rental',
+  'consumer',
+  'government',
+  'contractors',
+  'retail',
+  'telecommunication',
+  'education',
+  'ngo',
+  'financial',
+  'agriculture',
+].map((name) => `/industry/${name}`);
+
+const customers = ['/customer/delivery', '/customer/utility'];
+
+describe('the overviews', () => {
+  const targets = () => linksIn(main()).map(([, address]) => address);
+
+  test('should link to the ten features', { tags: ['2.route-overviews'] }, async () => {
+    await openPage('/features');
+    expect(targets()).toEqual(expect.arrayContaining(features));
+  });
+
+  test('should link to every kind of fleet', { tags: ['2.route-overviews'] }, async () => {
+    await openPage('/customers');
+    expect(targets()).toEqual(expect.arrayContaining([...industries, ...customers]));
+  });
+
+  test('should link to the external documentation', { tags: ['2.route-overviews'] }, async () => {
+    await openPage('/learn');
+    expect(targets()).toContain('https://learn.msafara.example/');
+  });
+});
+
+describe('the pages about features, industries and customers', () => {
+  const pages = [...features, ...industries, ...customers];
+
+  test.each([
+    { subjects: 'features', paths: features },
+    { subjects: 'industries and customers', paths: [...industries, ...customers] },
+  ])(
+    'should each be one of the $subjects, with a headline, text and picture of its own',
+    { tags: ['1.platform-pages', '1.customers', '2.feature-pages', '2.industry-pages', '2.route-customer'] },
+    async ({ paths }) => {
+      const headlines = new Set<string | null>();
+      const texts = new Set<string>();
+      const pictures = new Set<string | null | undefined>();
+      for (const path of paths) {
+        await openPage(path);
+        expect(headline(), path).not.toBe(unknownHeadline);
+        headlines.add(headline());
+        texts.add(wordsIn(main().querySelector('h2') as Element));
+        pictures.add(main().querySelector('img')?.getAttribute('src'));
+      }
+      expect([headlines.size, texts.size, pictures.size]).toEqual([paths.length, paths.length, paths.length]);
+    },
+  );
+
+  test('should link to the booking and the tour above and below the text', {
+    tags: ['2.feature-buttons'],
+  }, async () => {
+    const buttons = [
+      ['Book a demo', '/booking'],
+      ['Take a product tour', '/tour'],
+    ];
+    for (const path of pages) {
+      await openPage(path);
+      const names = buttons.map(([name]) => name);
+      expect(
+        linksIn(main()).filter(([name]) => names.includes(name ?? '')),
+        path,
+      ).toEqual([...buttons, ...buttons]);
+    }
+  });
+});
+
+describe('the arrival at a page', () => {
+  test('should focus its heading and announce its title after a link was followed', {
+    tags: ['2.arrival'],
+  }, async () => {
+    await openPage('/');
+    expect(document.activeElement).toBe(document.body);
+    await userEvent.click(within(main()).getAllByRole('link', { name: 'BOOK NOW' })[0] as HTMLElement);
+    await waitFor(() => {
+      expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Book a demo' }));
+      const announced = screen.getAllByRole('status').map(({ textContent }) => textContent);
+      expect(announced).toContain('Book a demo · Msafara');
+    });
+  });
+
+  test('should offer first to skip to the content', { tags: ['2.arrival'] }, async () => {
+    await openPage('/');
+    await userEvent.tab();
+    expect(document.activeElement?.textContent).toBe('Skip to content');
+    expect(document.querySelector(document.activeElement?.getAttribute('href') ?? '')).toBe(main());
+  });
+});
