@@ -263,7 +263,7 @@ describe('a response that stays the same (RFC 9110)', () => {
 describe('security headers', () => {
   const headersFor = async (PUBLIC_URL: string) => {
     const app = fastify();
-    await addSecurityHeaders(app, { ...settings, PUBLIC_URL });
+    await addSecurityHeaders(app, { ...settings, PUBLIC_URL }, () => false);
     app.get('/', () => 'text');
     return (await app.inject('/')).headers;
   };
