@@ -4,7 +4,9 @@ import { basename } from 'node:path';
 type Options = { javaScriptEnabled: boolean | undefined; hasTouch: boolean | undefined };
 
 const noBody = 'Playwright cannot read the body of a request in Firefox.';
-const noFocus = 'Headless Firefox takes the focus from the window after a download, or from its last control on.';
+const noFocus = 'Headless Firefox takes the focus from the window after a download, a second tab or its own controls.';
+const noBack = 'Playwright does not notice each Back in Firefox.';
+const noSecondImport = 'Firefox does not fetch a module again that failed to load, until the page is loaded again.';
 const noMedia = 'Playwright cannot emulate reduced motion or forced colours in Firefox.';
 const noSync = 'Firefox has no Background Sync.';
 
@@ -22,6 +24,12 @@ const reasons: Record<string, string> = {
   'should show a still progress bar with reduced motion, and a visible one in forced colours': noMedia,
   'the visualizer should show a chart, follow it live and simulate it':
     'Fingers on a touchscreen need Chromium’s DevTools.',
+  'should show a slide without animation for people who prefer reduced motion': noMedia,
+  'should keep what was typed, and send it on retry': noBody,
+  'should let two tabs register two companies': noFocus,
+  'should let a visitor with an unfinished registration join a team instead': noBack,
+  'should send the request on retry when even its script could not be fetched': noSecondImport,
+  'should show the notice as soon as its script loads after a failure': noSecondImport,
   'should send a booking while no page of the site is open': noSync,
 };
 
@@ -40,4 +48,6 @@ export const firefoxMessages: readonly RegExp[] = [
   // React logs an error, whose message Playwright does not show.
   /^error: Error \(.*\/assets\/react-[\w-]+\.js\)$/,
   /^page error: Loading (?:failed for the )?module /,
+  // Also when a navigation ends the loading.
+  /^page error: TypeError: error loading dynamically imported module/,
 ];
