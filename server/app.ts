@@ -26,7 +26,7 @@ import { rateLimitStore } from './database/rate-limit-store.ts';
 import { createRegistrationCodeStore } from './database/registration-codes.ts';
 import { createRegistrationSessionStore } from './database/registration-sessions.ts';
 import { createRegistrationStore } from './database/registrations.ts';
-import { createSubscriptionStore } from './database/subscriptions.ts';
+import { createSubscriptionStore, type NewsletterPace } from './database/subscriptions.ts';
 import { createTeamStore } from './database/teams.ts';
 import { connectionOptions, maxConnections, requestTimeout } from './http/connections.ts';
 import { closeGracefully } from './http/graceful-close.ts';
@@ -69,6 +69,7 @@ export interface ServerOptions {
   logger?: FastifyServerOptions['logger'];
   now?: () => Date;
   outboxPace?: Partial<OutboxPace>;
+  newsletterPace?: NewsletterPace;
   /** How far the event loop may lag before new requests are turned away, in milliseconds; 0 for no limit. */
   maxEventLoopDelay?: number;
 }
@@ -194,7 +195,7 @@ async function addRoutes(app: FastifyInstance, options: ServerOptions): Promise<
   const today = () => dayIn(settings.OFFICE_TIME_ZONE, now());
   const outbox = createOutbox({ ...options, log: app.log, pace: options.outboxPace });
   const wakeOutbox = outbox.wake;
-  const subscriptions = createSubscriptionStore(database);
+  const subscriptions = createSubscriptionStore(database, options.newsletterPace);
   if (settings.API_DOCS === 'on') await addDocumentationRoutes(app, settings);
   addHealthRoutes(app, database, () => now().getTime());
   addSecurityContactRoute(app, settings, now);

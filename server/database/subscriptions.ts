@@ -17,11 +17,15 @@ import {
 import { lockUntilCommit } from './locks.ts';
 import type { Schema } from './schema.ts';
 
-/** How many subscribers are read and emailed in one transaction. */
-const pageSize = 500;
+/** How fast an article's emails are queued. */
+export interface NewsletterPace {
+  /** How many subscribers are read and emailed in one transaction. */
+  page: number;
+  /** With this many newsletters waiting, no more are queued: the mail server sets the pace, and the outbox stays small. */
+  waiting: number;
+}
 
-/** With this many newsletters waiting, no more are queued: the mail server sets the pace, and the outbox stays small. */
-const maxWaiting = 5000;
+const defaultPace: NewsletterPace = { page: 500, waiting: 5000 };
 
 /** Why a link does not work. */
 export type SubscriptionLinkProblem = 'unknown' | 'used' | 'expired';
@@ -52,7 +56,7 @@ interface Subscriber {
   email: string;
 }
 
-export function createSubscriptionStore(database: Database): SubscriptionStore {
+export function createSubscriptionStore(database: Database, pace = defaultPace): SubscriptionStore {
   const { queries, kind } = database;
   return {
     async request(request) {
@@ -96,8 +100,10 @@ export function createSubscriptionStore(database: Database): SubscriptionStore {
       for (const article of articles) {
         let isQueued = false;
         while (!isQueued) {
-          if (await isNewsletterLaneFull(queries)) return false;
-          const result = await queries.transaction().execute((page) => queueNextPage(page, kind, article, now));
+          if (await isNewsletterLaneFull(queries, pace)) return false;
+          const result = await queries
+            .transaction()
+            .execute((page) => queueNextPage(page, kind, { article, now, size: pace.page }));
           if (result === 'busy') return false;
           isQueued = result === 'queued';
         }
@@ -206,14 +212,14 @@ async function beginAnnouncements(
     .execute();
 }
 
-async function isNewsletterLaneFull(queries: Kysely<Schema>): Promise<boolean> {
+async function isNewsletterLaneFull(queries: Kysely<Schema>, { waiting }: NewsletterPace): Promise<boolean> {
   const last = await queries
     .selectFrom('outbox')
     .select('id')
     .where('state', '=', 'waiting')
     .where('lane', '=', lanes.newsletters)
     .limit(1)
-    .offset(maxWaiting - 1)
+    .offset(waiting - 1)
     .executeTakeFirst();
   return last !== undefined;
 }
@@ -225,8 +231,7 @@ async function isNewsletterLaneFull(queries: Kysely<Schema>): Promise<boolean> {
 async function queueNextPage(
   transaction: Transaction<Schema>,
   kind: DatabaseKind,
-  { slug, title, summary }: AnnouncedArticle,
-  now: Date,
+  { article: { slug, title, summary }, now, size }: { article: AnnouncedArticle; now: Date; size: number },
 ): Promise<'more' | 'queued' | 'busy'> {
   const announced = await transaction
     .selectFrom('announced_articles')
@@ -243,10 +248,10 @@ async function queueNextPage(
     .where('left_at', 'is', null)
     .where('subscribed_at', '<=', announced.announced_at)
     .orderBy('id')
-    .limit(pageSize)
+    .limit(size)
     .execute();
   await emailSubscribers(transaction, page, { kind: 'article', slug, title, summary }, now.toISOString());
-  const queued_until = page[pageSize - 1]?.id ?? null;
+  const queued_until = page[size - 1]?.id ?? null;
   await transaction.updateTable('announced_articles').set({ queued_until }).where('slug', '=', slug).execute();
   return queued_until === null ? 'queued' : 'more';
 }

@@ -31,7 +31,7 @@ async function reasonAgainst(password: string, { email = '', product }: KnownWor
   return (await list).has(password) ? commonPassword : undefined;
 }
 
-/** Only the letters: 'Msafara 2026!' is the name 'Msafara' for somebody who guesses. */
+/** Only the letters: the product's name with a year behind it is still its name for somebody who guesses. */
 function lettersOf(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}]/gu, '');
 }

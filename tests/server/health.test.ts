@@ -11,8 +11,8 @@ describe.each(databaseKinds)('the health of a server on %s', { tags: ['7.health'
     };
     expect(await answers()).toEqual([200, { status: 'ok' }, 200, { status: 'ready' }]);
     await server.database.queries.schema.dropTable('readiness').execute();
-    // A write of the last ten seconds is enough.
-    server.clock.ahead = 9_000;
+    // A write of the last ten seconds is enough. This one may have taken some of them.
+    server.clock.ahead = 5_000;
     expect(await answers()).toEqual([200, { status: 'ok' }, 200, { status: 'ready' }]);
     server.clock.ahead = 11_000;
     expect(await answers()).toEqual([200, { status: 'ok' }, 503, { status: 'unavailable' }]);

@@ -17,7 +17,7 @@ import {
 import { databaseKinds, pollUntil, startTestServer, type TestServer, uniqueKey } from './fixtures/test-server.ts';
 
 const site = 'https://msafara.example';
-const evil = { host: 'evil.example', 'x-forwarded-host': 'evil.example', origin: 'https://evil.example' };
+const evil = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
 
 /** Text with which a visitor may try to inject markup and headers into an email. */
 const injection = '<b>Simba</b>\r\nBcc: evil@evil.example';
