@@ -16,6 +16,12 @@ import {
 import { openings } from './registration-openings.ts';
 import { outcomes } from './registration-outcomes.ts';
 
+/** Why no link works now, and the button for a new one. */
+const seeRenewal: Model<Registration>['states'][string] = async (user, { context }) => {
+  for (const { message } of context.fieldErrors) await user.see({ role: 'alert', text: message });
+  await user.see(buttons.renew);
+};
+
 export const registrationModel: Model<Registration> = {
   machine: registrationMachine,
   route: addresses.email,
@@ -60,6 +66,21 @@ export const registrationModel: Model<Registration> = {
     'registration.invitation.unanswered': async (user) => {
       await user.focused(heading('Your invitation could not be checked'));
       await user.see(buttons.retry);
+    },
+    'registration.invitation.renewable': async (user) => {
+      await user.focused(heading('This link no longer works'));
+      await user.see({ role: 'button', name: 'Register your own company' });
+    },
+    'registration.invitation.renewable.offered': seeRenewal,
+    'registration.invitation.renewable.limited': seeRenewal,
+    'registration.invitation.renewable.unanswered': async (user) => {
+      await user.see({ role: 'alert', text: 'We could not email a new link' });
+      await user.see(buttons.retry);
+    },
+    'registration.invitation.renewing': (user) => user.focused(heading('Sending the email')),
+    'registration.invitation.renewed': async (user) => {
+      await user.focused(heading('Check your email'));
+      await user.see({ text: 'We have emailed a new link to the address that was invited' });
     },
     'registration.invitation.gone': async (user, { context }) => {
       await user.focused(heading('This invitation does not work'));
