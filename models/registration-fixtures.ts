@@ -88,7 +88,8 @@ export const fieldErrors = {
   },
   link: {
     field: 'link',
-    message: 'A newer link was emailed: follow that one, ask for another by email, or register a company of your own',
+    message:
+      'A newer link was emailed: follow that one, have another one emailed to you, or register a company of your own',
   },
   limit: {
     field: '',

@@ -39,8 +39,8 @@ const used =
   'invitation: This invitation was used already: sign in, ask who invited you for a new one, or register a company of your own';
 /** The links of invitations that can be renewed. */
 const superseded =
-  'link: A newer link was emailed: follow that one, ask for another by email, or register a company of your own';
-const expired = 'link: This link has expired: ask for a new one by email, or register a company of your own';
+  'link: A newer link was emailed: follow that one, have another one emailed to you, or register a company of your own';
+const expired = 'link: This link has expired: have a new one emailed to you, or register a company of your own';
 const lapsed =
   'invitation: This invitation has expired: ask who invited you for a new one, or register a company of your own';
 

@@ -85,7 +85,7 @@ describe.each(databaseKinds)('inviting people on %s', (kind) => {
 
   describe('whom the same team has invited before', () => {
     const superseded =
-      'link: A newer link was emailed: follow that one, ask for another by email, or register a company of your own';
+      'link: A newer link was emailed: follow that one, have another one emailed to you, or register a company of your own';
     const tooOften = 'invitations.0.email: This address was invited too often: try again in an hour';
     /** Just longer than the pause within which the same again is a repeated request. */
     const pause = 31_000;

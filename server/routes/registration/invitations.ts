@@ -31,8 +31,9 @@ import { endedSessionCookie } from './session-cookie.ts';
 const invitationMessages: Record<JoiningProblem, string> = {
   unknown: 'We do not know this invitation: ask who invited you for a new one, or register a company of your own',
   used: 'This invitation was used already: sign in, ask who invited you for a new one, or register a company of your own',
-  superseded: 'A newer link was emailed: follow that one, ask for another by email, or register a company of your own',
-  expired: 'This link has expired: ask for a new one by email, or register a company of your own',
+  superseded:
+    'A newer link was emailed: follow that one, have another one emailed to you, or register a company of your own',
+  expired: 'This link has expired: have a new one emailed to you, or register a company of your own',
   lapsed: 'This invitation has expired: ask who invited you for a new one, or register a company of your own',
   occupied: 'You are registering a company that has people already: finish that registration',
   member: 'You are in this team already: sign in',

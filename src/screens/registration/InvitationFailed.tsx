@@ -12,14 +12,13 @@ const linkLifetime = durationInWords(invitationLifetime);
 
 /** The emailed link has expired, or a newer one was emailed: a new one is offered. */
 export function InvitationRenewable({ snapshot, send }: StepProps) {
+  const isOffered = snapshot.matches({ invitation: { renewable: 'offered' } });
   const isUnanswered = snapshot.matches({ invitation: { renewable: 'unanswered' } });
   return (
     <Panel>
-      <ArrivingHeading>This link no longer works</ArrivingHeading>
+      <ArrivingHeading>{isOffered ? 'This link no longer works' : 'No new link was emailed'}</ArrivingHeading>
       {isUnanswered ? (
-        <ErrorMessage>
-          We could not email a new link: the network or our server did not answer. Try again in a moment.
-        </ErrorMessage>
+        <ErrorMessage>The network or our server did not answer. Try again in a moment.</ErrorMessage>
       ) : (
         <Text role="alert">{snapshot.context.fieldErrors.map(({ message }) => message).join(' ')}</Text>
       )}
