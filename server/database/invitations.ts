@@ -25,8 +25,11 @@ export interface Invitation {
   emailed?: { id: string; email: string };
 }
 
-/** Why an invitation is not valid. */
-export type InvitationProblem = 'unknown' | 'used' | 'superseded' | 'expired';
+/** Why the link of an invitation that can be renewed no longer works: it has expired, or a newer one was emailed. */
+export type LinkProblem = 'expired' | 'superseded';
+
+/** Why an invitation is not valid. One that has lapsed cannot be renewed: it expired long ago, or is a shared link. */
+export type InvitationProblem = LinkProblem | 'unknown' | 'used' | 'lapsed';
 
 export type FoundInvitation = { kind: 'found'; invitation: Invitation } | { kind: InvitationProblem };
 
@@ -61,7 +64,9 @@ export interface Renewal extends Pick<Inviting, 'now' | 'maxPerHour'> {
   token: string;
 }
 
-export type RenewalOutcome = Exclude<EmailAdmission, { kind: 'repeated' }> | { kind: InvitationProblem };
+export type RenewalOutcome =
+  | Exclude<EmailAdmission, { kind: 'repeated' }>
+  | { kind: Exclude<InvitationProblem, LinkProblem> };
 
 export function createInvitationStore(database: Database): InvitationStore {
   return {
@@ -98,9 +103,7 @@ async function renew(transaction: Transaction<Schema>, renewal: Renewal): Promis
   const found = await findRenewable(transaction, token);
   const team = found && (await findTeam(transaction, found.account_id));
   const user = found && (await findManager(transaction, found.account_id));
-  if (!team || !user || found.expires_at <= instantBefore(now, invitationRenewal)) {
-    return renewalProblem(transaction, renewal);
-  }
+  if (!team || !user || !isRenewable(found, now)) return renewalProblem(transaction, renewal);
   const invitation = (await invitedBy(transaction, found.account_id, now)).get(found.email);
   if (!invitation || invitation.recentLinks >= maxPerHour) {
     return { kind: 'rejected', retryAfter: requestWindow / 1000 };
@@ -110,13 +113,18 @@ async function renew(transaction: Transaction<Schema>, renewal: Renewal): Promis
   return { kind: 'admitted' };
 }
 
-/** Why no new link is emailed: what the link itself says, or that it is too old. */
+/** Why no new link is emailed. */
 async function renewalProblem(
   transaction: Transaction<Schema>,
   { token, now }: Renewal,
-): Promise<{ kind: InvitationProblem }> {
-  const found = await findInvitation(transaction, token, now);
-  return { kind: found.kind === 'found' || found.kind === 'superseded' ? 'expired' : found.kind };
+): Promise<{ kind: Exclude<InvitationProblem, LinkProblem> }> {
+  const { kind } = await findInvitation(transaction, token, now);
+  return { kind: kind === 'unknown' || kind === 'used' ? kind : 'lapsed' };
+}
+
+/** Whether a new link of an emailed invitation may still be asked for. */
+function isRenewable({ expires_at }: Pick<StoredInvitation, 'expires_at'>, now: Date): boolean {
+  return expires_at > instantBefore(now, invitationRenewal);
 }
 
 /** The unused invitation that a link was emailed for, whether or not the link still works. */
@@ -171,14 +179,15 @@ export async function findInvitation(queries: Kysely<Schema>, token: string, now
   const superseded = await queries
     .selectFrom('superseded_invitations')
     .innerJoin('invitations', 'invitations.id', 'superseded_invitations.invitation_id')
-    .select('used_at')
+    .select(['used_at', 'expires_at'])
     .where('superseded_invitations.token_hash', '=', token_hash)
     .executeTakeFirst();
   if (emailed?.used_at || superseded?.used_at) return { kind: 'used' };
-  if (superseded) return { kind: 'superseded' };
+  if (superseded) return { kind: isRenewable(superseded, now) ? 'superseded' : 'lapsed' };
   const found = emailed ?? shared;
   if (!found) return { kind: 'unknown' };
-  if (found.expires_at <= now.toISOString()) return { kind: 'expired' };
+  if (found.expires_at <= now.toISOString())
+    return { kind: emailed && isRenewable(emailed, now) ? 'expired' : 'lapsed' };
   const { account_id, team } = found;
   const invitation: Invitation = emailed
     ? { account_id, team, role: emailed.role, emailed: { id: emailed.id, email: emailed.email } }

@@ -37,9 +37,11 @@ const unknown =
   'invitation: We do not know this invitation: ask who invited you for a new one, or register a company of your own';
 const used =
   'invitation: This invitation was used already: sign in, ask who invited you for a new one, or register a company of your own';
+/** The links of invitations that can be renewed. */
 const superseded =
-  'invitation: A newer link was emailed: follow that one, ask who invited you for a new one, or register a company of your own';
-const expired =
+  'link: A newer link was emailed: follow that one, have another one emailed to you, or register a company of your own';
+const expired = 'link: This link has expired: have a new one emailed to you, or register a company of your own';
+const lapsed =
   'invitation: This invitation has expired: ask who invited you for a new one, or register a company of your own';
 
 describe.each(databaseKinds)('an invitation on %s', (kind) => {
@@ -127,7 +129,7 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
       const token = tokenInTeamLink(team);
       expect((await withClockAhead(server, 6.99 * oneDay, () => fetchInvitation(server, token))).status).toBe(200);
       expect(fieldErrorsIn(await withClockAhead(server, 7 * oneDay, () => fetchInvitation(server, token)))).toEqual([
-        expired,
+        lapsed,
       ]);
     });
 
@@ -222,7 +224,7 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
     const detail = 'A new link is on its way to the address that the invitation was sent to.';
 
     it('should be emailed again to its address after it has expired, with its role', {
-      tags: ['6.guest'],
+      tags: ['6.renewal'],
     }, async () => {
       const { company, email, token } = await inviteToCompany();
       await ageInvitation(server, email, 8 * oneDay);
@@ -241,6 +243,21 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
       });
     });
 
+    it('should say for 30 days after its end that it can be', { tags: ['6.renewal'] }, async () => {
+      const { email, token } = await inviteToCompany();
+      const answerAfter = async (age: number) => {
+        await ageInvitation(server, email, age);
+        return fieldErrorsIn(await fetchInvitation(server, token));
+      };
+      expect(await answerAfter(36.99 * oneDay)).toEqual([expired]);
+      expect(await answerAfter(0.01 * oneDay)).toEqual([lapsed]);
+      const other = await inviteToCompany();
+      await renew(other.token);
+      expect(fieldErrorsIn(await fetchInvitation(server, other.token))).toEqual([superseded]);
+      await ageInvitation(server, other.email, 37 * oneDay);
+      expect(fieldErrorsIn(await fetchInvitation(server, other.token))).toEqual([lapsed]);
+    });
+
     it('should be emailed again with a link that a newer one has replaced', async () => {
       const { email, token } = await inviteToCompany();
       expect((await renew(token)).status).toBe(202);
@@ -253,10 +270,15 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
       expect((await fetchInvitation(server, third ?? '')).status).toBe(200);
     });
 
-    it('should be emailed at most five times an hour', async () => {
+    it('should be emailed at most five times an hour', { tags: ['6.renewal'] }, async () => {
       const { email, token } = await inviteToCompany();
       const answers = await inParallel(7, () => renew(token));
       expect(answers.map(({ status }) => status).sort()).toEqual([...Array(4).fill(202), ...Array(3).fill(429)]);
+      const rejected = answers.find(({ status }) => status === 429);
+      expect([rejected?.body.errors, rejected?.body.detail]).toEqual([
+        undefined,
+        expect.stringContaining('Check your inbox, try again in 60 minutes'),
+      ]);
       await server.inbox.newest(email, 5);
       expect(server.inbox.to(email)).toHaveLength(5);
     });
@@ -270,11 +292,7 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
       const rejected = [];
       for (const other of [token, 'unknown', tokenInTeamLink(team), old.token]) rejected.push(await renew(other));
       expect(rejected.map(({ status }) => status)).toEqual([422, 422, 422, 422]);
-      expect([rejected[0], rejected[1], rejected[3]].flatMap((answer) => answer && fieldErrorsIn(answer))).toEqual([
-        used,
-        unknown,
-        expired,
-      ]);
+      expect(rejected.flatMap(fieldErrorsIn)).toEqual([used, unknown, lapsed, lapsed]);
       expect((await fetchInvitation(server, tokenInTeamLink(team))).status).toBe(200);
       expect(server.inbox.to(old.email)).toHaveLength(1);
     });

@@ -85,7 +85,7 @@ describe.each(databaseKinds)('inviting people on %s', (kind) => {
 
   describe('whom the same team has invited before', () => {
     const superseded =
-      'invitation: A newer link was emailed: follow that one, ask who invited you for a new one, or register a company of your own';
+      'link: A newer link was emailed: follow that one, have another one emailed to you, or register a company of your own';
     const tooOften = 'invitations.0.email: This address was invited too often: try again in an hour';
     /** Just longer than the pause within which the same again is a repeated request. */
     const pause = 31_000;
@@ -98,7 +98,7 @@ describe.each(databaseKinds)('inviting people on %s', (kind) => {
       return { company, row, again, token: tokenInEmail(await server.inbox.newest(row.email)) };
     }
 
-    it('should email a new link, and end the old one', { tags: ['3.invite'] }, async () => {
+    it('should email a new link, and end the old one', { tags: ['3.invite', '6.renewal'] }, async () => {
       const { company, row, again, token } = await inviteOne();
       await ageInvitation(server, row.email, pause);
       expect((await again()).status).toBe(200);

@@ -18,7 +18,7 @@ import { validatorCompiler } from '../../http/validation.ts';
 import { rejectGuessablePassword } from '../../security/guessable-passwords.ts';
 import { hashPassword } from '../../security/passwords.ts';
 import type { RegistrationDependencies } from './dependencies.ts';
-import { invitationMessages } from './invitations.ts';
+import { invitationFieldError } from './invitations.ts';
 import {
   jsonResponse,
   registrationKeyOf,
@@ -97,13 +97,11 @@ function answerOf(outcome: RegistrationOutcome, body: object, dependencies: Regi
     case 'profileMissing':
       throw invalidFields(...fieldErrorsOf(accountRequest.safeParse(body).error?.issues ?? []));
     case 'rejected':
-      throw invalidFields({
-        field: 'invitation',
-        message:
-          outcome.problem === 'misdirected'
-            ? `This invitation was sent to another address: ${outcome.email}`
-            : invitationMessages[outcome.problem],
-      });
+      throw invalidFields(
+        outcome.problem === 'misdirected'
+          ? { field: 'invitation', message: `This invitation was sent to another address: ${outcome.email}` }
+          : invitationFieldError(outcome.problem),
+      );
   }
 }
 

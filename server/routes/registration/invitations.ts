@@ -3,6 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { durationInWords } from '../../../contract/duration.ts';
 import { invitationLifetime, invitationRenewal, resendPause } from '../../../contract/limits.ts';
+import type { FieldError } from '../../../contract/problem.ts';
 import {
   type Invite,
   invitationAnswer,
@@ -27,17 +28,24 @@ import {
 import { endedSessionCookie } from './session-cookie.ts';
 
 /** What visitors read about an invitation that they cannot accept. */
-export const invitationMessages: Record<JoiningProblem, string> = {
+const invitationMessages: Record<JoiningProblem, string> = {
   unknown: 'We do not know this invitation: ask who invited you for a new one, or register a company of your own',
   used: 'This invitation was used already: sign in, ask who invited you for a new one, or register a company of your own',
   superseded:
-    'A newer link was emailed: follow that one, ask who invited you for a new one, or register a company of your own',
-  expired: 'This invitation has expired: ask who invited you for a new one, or register a company of your own',
+    'A newer link was emailed: follow that one, have another one emailed to you, or register a company of your own',
+  expired: 'This link has expired: have a new one emailed to you, or register a company of your own',
+  lapsed: 'This invitation has expired: ask who invited you for a new one, or register a company of your own',
   occupied: 'You are registering a company that has people already: finish that registration',
   member: 'You are in this team already: sign in',
   manager:
     'You are the only manager of your present team: make somebody else a manager first, then follow the invitation again',
 };
+
+/** The field error of an invitation that cannot be accepted. It names the link if a new one can be emailed. */
+export function invitationFieldError(problem: JoiningProblem): FieldError {
+  const isRenewable = problem === 'expired' || problem === 'superseded';
+  return { field: isRenewable ? 'link' : 'invitation', message: invitationMessages[problem] };
+}
 
 /** `POST /api/register/invitations`, `/skip`, `/invitation` and `/invitation/renew`: rulings on calls. */
 export function addInvitationRoutes(app: FastifyInstance, dependencies: RegistrationDependencies): void {
@@ -109,7 +117,7 @@ function addInvitationRoute(app: FastifyInstance, dependencies: RegistrationDepe
       schema: {
         tags: ['registration'],
         summary: 'Get an invitation',
-        description: 'Returns the team and the role of an invitation, and the address if it was emailed to one.',
+        description: findDescription,
         body: invitationRequest,
         response: {
           200: jsonResponse('The invitation is valid', invitationAnswer),
@@ -121,7 +129,7 @@ function addInvitationRoute(app: FastifyInstance, dependencies: RegistrationDepe
     async (request, reply) => {
       const found = await invitations.find(request.body.invitation, now());
       if (found.kind !== 'found') {
-        throw invalidFields({ field: 'invitation', message: invitationMessages[found.kind] });
+        throw invalidFields(invitationFieldError(found.kind));
       }
       const { team, role, emailed } = found.invitation;
       reply.header('cache-control', 'no-store');
@@ -151,9 +159,7 @@ function addRenewRoute(app: FastifyInstance, dependencies: RegistrationDependenc
       const { invitation: token } = request.body;
       const outcome = await invitations.renew({ token, now: now(), maxPerHour: settings.CODES_PER_HOUR });
       if (outcome.kind === 'rejected') throw tooManyEmails(outcome.retryAfter, settings);
-      if (outcome.kind !== 'admitted') {
-        throw invalidFields({ field: 'invitation', message: invitationMessages[outcome.kind] });
-      }
+      if (outcome.kind !== 'admitted') throw invalidFields(invitationFieldError(outcome.kind));
       wakeOutbox();
       const detail = 'A new link is on its way to the address that the invitation was sent to.' as const;
       return reply.code(202).header('cache-control', 'no-store').send({ detail });
@@ -185,6 +191,9 @@ const inviteDescription = `Emails the invitations, one per address, which can be
 registration and ends its session. For the rest of the session's hour, repeating a request repeats the answer, and people who
 were not invited before are invited too. Inviting an address again emails a new link, with the new role, and ends the old one;
 the same again within ${durationInWords(resendPause)} is a repeated request. An invitation that was used stays as it is.`;
+
+const findDescription = `Returns the team and the role of an invitation, and the address if it was emailed to one. If the error
+is of \`link\`, ${registrationPaths.renewInvitation} emails a new one; if it is of \`invitation\`, there is none.`;
 
 const renewDescription = `Takes the token of an emailed invitation that has expired, or whose link a newer one has replaced, and emails
 a new link to the address that was invited, and to no other. For ${durationInWords(invitationRenewal)} after an invitation has expired. Shared
