@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { BenchStorage } from '../bench/storage.ts';
@@ -10,11 +10,17 @@ export interface SiteOptions {
   storage: BenchStorage;
   /** Settings besides where it stores its data and listens. */
   settings?: Record<string, string>;
+  /** How many file descriptors its process may have (default: as many as this process). */
+  descriptors?: number;
 }
 
 /** A real server in a process of its own, at the same address after every start. */
 export interface TortureSite extends AsyncDisposable {
   url: string;
+  /** The id of its process. */
+  pid(): number;
+  /** The memory that its process has in use, in megabytes. */
+  memory(): number;
   /** What it has logged since its first start. */
   log(): string;
   /** How often its process has ended without being told to. */
@@ -25,17 +31,22 @@ export interface TortureSite extends AsyncDisposable {
 }
 
 /** Starts a site. Its limits on submissions are high unless `settings` sets them. */
-export async function openSite({ build, storage, settings }: SiteOptions): Promise<TortureSite> {
+export async function openSite({ build, storage, settings, descriptors }: SiteOptions): Promise<TortureSite> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  let log = '';
+  const lines: string[] = [];
+  const log = () => lines.join('');
   let crashes = 0;
   let child: ChildProcess;
   let isExpectedToEnd = false;
 
   const start = async () => {
     isExpectedToEnd = false;
-    const started = spawn(process.execPath, ['server/main.ts', build], {
+    const command = [process.execPath, 'server/main.ts', build];
+    const limited =
+      descriptors === undefined ? command : ['sh', '-c', `ulimit -n ${descriptors}; exec "$@"`, 'sh', ...command];
+    const [program = '', ...parameters] = limited;
+    const started = spawn(program, parameters, {
       env: {
         PATH: process.env.PATH,
         ...storage,
@@ -50,14 +61,14 @@ export async function openSite({ build, storage, settings }: SiteOptions): Promi
     child = started;
     const ready = Promise.withResolvers<void>();
     const hear = (chunk: Buffer) => {
-      log += chunk;
+      lines.push(String(chunk));
       if (String(chunk).includes(url)) ready.resolve();
     };
     started.stdout.on('data', hear);
     started.stderr.on('data', hear);
     started.once('exit', () => {
       if (!isExpectedToEnd) crashes++;
-      ready.reject(new Error(`The server ended: ${log.slice(-500)}`));
+      ready.reject(new Error(`The server ended: ${log().slice(-500)}`));
     });
     await ready.promise;
   };
@@ -70,9 +81,12 @@ export async function openSite({ build, storage, settings }: SiteOptions): Promi
   };
 
   await start();
+  const pid = () => child.pid ?? 0;
   return {
     url,
-    log: () => log,
+    pid,
+    memory: () => Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid())])) / 1024),
+    log,
     crashes: () => crashes,
     async killAndRestart() {
       await end('SIGKILL');

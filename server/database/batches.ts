@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { storeFailureOf } from './store-failure.ts';
 
 /** A batch that takes longer than this, in milliseconds, no longer holds up the next one. Emails have the same patience. */
@@ -8,6 +9,9 @@ const maxBatches = 4;
 
 /** The most batches that may wait. With more, an answer would come too late to be of use. */
 const maxWaitingBatches = 20;
+
+/** How much more is accepted than written at most, so that what is too much gets its answer. */
+const turnsPerItem = 3;
 
 /**
  * Writes items that arrive during another write as one batch, so that many requests share one commit and, on PostgreSQL,
@@ -22,15 +26,33 @@ export function inBatches<Item, Result>(
 ): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = [];
   let running = false;
+  let arrivals = 0;
+  const turnsPerBatch = turnsPerItem * maxBatchSize;
   const open = new Set<Promise<void>>();
 
   async function run(): Promise<void> {
+    // The rest of the turn in which the first item arrived.
+    await turn();
     while (waiting.length > 0) {
+      await arrived();
       const batch = settle(waiting.splice(0, maxBatchSize)).finally(() => open.delete(batch));
       open.add(batch);
       await (open.size < maxBatches ? settledOrPatienceOver(batch) : Promise.race(open));
     }
     running = false;
+  }
+
+  /**
+   * Waits while each turn of the event loop brings more. Otherwise SQLite, which writes within a turn, would hold up what is
+   * about to come: a turn accepts no more than one new connection, and whoever is not accepted cannot even be turned away.
+   */
+  async function arrived(): Promise<void> {
+    let before: number;
+    let turns = 0;
+    do {
+      before = arrivals;
+      await turn();
+    } while (arrivals > before && ++turns < turnsPerBatch);
   }
 
   async function settle(batch: Waiting<Item, Result>[]): Promise<void> {
@@ -46,12 +68,12 @@ export function inBatches<Item, Result>(
 
   return (item) =>
     new Promise((resolve, reject) => {
+      arrivals++;
       if (waiting.length >= maxWaitingBatches * maxBatchSize) throw new OverloadError();
       waiting.push({ item, resolve, reject });
       if (running) return;
       running = true;
-      // Once all pending requests are read: together they are the first batch.
-      setImmediate(run);
+      void run();
     });
 }
 

@@ -27,8 +27,9 @@ class CausePostgresDriver extends PostgresDriver {
 }
 
 /**
- * A client that closes its connection when the database does not answer in time. Otherwise the next query would wait behind
- * the one that hangs. `onLostConnection` hears of it, and of connections that the database drops, whoever uses them.
+ * A client that closes its connection when the database does not answer in time, because the next query would wait behind
+ * the one that hangs; and when it is read-only, because the connection would stay so after the database has become writable.
+ * `onLostConnection` hears of it, and of connections that the database drops, whoever uses them.
  */
 export function clientClass(onLostConnection: (error: Error) => void): typeof pg.Client {
   return class DeadlineClient extends pg.Client {
@@ -37,13 +38,15 @@ export function clientClass(onLostConnection: (error: Error) => void): typeof pg
       // Without a listener, an error of a client that is in use would end the process.
       this.on('error', onLostConnection);
       const query = this.query.bind(this) as (...args: unknown[]) => unknown;
-      const closeIfSilent = (error: unknown) => {
-        if (storeFailureOf(error) === 'too slow' && !isAnswer(error)) connectionOf(this).stream.destroy();
+      const closeIfUseless = (error: unknown) => {
+        const failure = storeFailureOf(error);
+        if (failure === 'read-only' || (failure === 'too slow' && !isAnswer(error)))
+          connectionOf(this).stream.destroy();
         throw error;
       };
       this.query = ((...args: unknown[]) => {
         const result = query(...args);
-        return result instanceof Promise ? result.catch(closeIfSilent) : result;
+        return result instanceof Promise ? result.catch(closeIfUseless) : result;
       }) as pg.Client['query'];
     }
   };

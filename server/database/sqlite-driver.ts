@@ -55,6 +55,11 @@ class WaitingSqliteDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
+
+  /** When a write fails on the disk, SQLite has rolled back already; what tells the cause is the error of that write. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.rollbackTransaction(connection).catch(() => {});
+  }
 }
 
 /** The lock of another process, as far as statements have met it. */

@@ -1,5 +1,4 @@
 // @vitest-environment node
-import { type AddressInfo, createServer, type Server, Socket } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
@@ -17,6 +16,7 @@ import {
   uniqueKey,
   validBooking,
 } from './fixtures/test-server.ts';
+import { openWire } from './fixtures/wire.ts';
 
 const built = writeBuiltSite();
 afterAll(built.remove);
@@ -78,7 +78,7 @@ describe.runIf(databaseKinds.includes('postgres'))('a server whose PostgreSQL fa
     expect(await countBookings(server)).toBe(2);
   });
 
-  it('should answer 503 if the database is read-only', async () => {
+  it('should answer 503 while the database is read-only, and work as soon as it is not', async () => {
     await using storage = await createTestStorage('postgres');
     await using server = await startTestServer('postgres', { storage });
     const other = await openDatabase(storage.settings);
@@ -92,6 +92,10 @@ describe.runIf(databaseKinds.includes('postgres'))('a server whose PostgreSQL fa
     await pollUntil(async () => (await book(server)).status === 503);
     await expectUnavailable(await book(server));
     expect(server.log.join('')).toContain('25006');
+    await sql`alter database ${sql.id(name)} reset default_transaction_read_only`.execute(other.queries);
+    // Connections that began meanwhile stay read-only. At most one is left for each task that the server does on its own.
+    const answers = [await book(server), await book(server), await book(server)];
+    expect(answers.map(({ status }) => status)).toContain(201);
   });
 });
 
@@ -151,41 +155,4 @@ function lockedFile(folder: string): DatabaseSync {
   const other = new DatabaseSync(join(folder, 'site.sqlite'));
   other.exec('begin immediate');
   return other;
-}
-
-/** A wire to a database that can fall silent without being cut, as when a firewall forgets a connection. */
-async function openWire(target: string) {
-  const to = new URL(target);
-  const sockets = new Set<Socket>();
-  let isSilent = false;
-  const server: Server = createServer((near) => {
-    const far = new Socket().connect(Number(to.port), to.hostname);
-    for (const socket of [near, far]) {
-      sockets.add(socket);
-      socket.on('error', () => {});
-      socket.on('close', () => sockets.delete(socket));
-    }
-    near.on('data', (data) => isSilent || far.write(data));
-    far.on('data', (data) => isSilent || near.write(data));
-    near.on('close', () => far.destroy());
-    far.on('close', () => near.destroy());
-  });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
-  const url = new URL(target);
-  url.hostname = '127.0.0.1';
-  url.port = String(port);
-  return {
-    url: url.href,
-    silence: () => {
-      isSilent = true;
-    },
-    speak: () => {
-      isSilent = false;
-    },
-    close() {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-    },
-  };
 }
