@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { linksIn, openPage, wordsIn } from '../../models/drivers/view/page.ts';
+import { customerRoutes, featureRoutes, industryRoutes } from '../specified-routes.ts';
 
 const main = () => screen.getByRole('main');
 const headline = () => screen.getByRole('heading', { level: 1 }).textContent;
@@ -43,47 +44,17 @@ test('both addresses of the fuel station should name the first as canonical', {
   }
 });
 
-const features = [
-  'platform_overview',
-  'gps_tracking',
-  'fuel_management',
-  'paperless',
-  'routing',
-  'fleet_management',
-  'safety',
-  'collaboration',
-  'reports',
-  'mobile',
-].map((name) => `/features/${name}`);
-
-const industries = [
-  'delivery',
-  'energy',
-  'rental',
-  'consumer',
-  'government',
-  'contractors',
-  'retail',
-  'telecommunication',
-  'education',
-  'ngo',
-  'financial',
-  'agriculture',
-].map((name) => `/industry/${name}`);
-
-const customers = ['/customer/delivery', '/customer/utility'];
-
 describe('the overviews', () => {
   const targets = () => linksIn(main()).map(([, address]) => address);
 
   test('should link to the ten features', { tags: ['2.route-overviews'] }, async () => {
     await openPage('/features');
-    expect(targets()).toEqual(expect.arrayContaining(features));
+    expect(targets()).toEqual(expect.arrayContaining(featureRoutes));
   });
 
   test('should link to every kind of fleet', { tags: ['2.route-overviews'] }, async () => {
     await openPage('/customers');
-    expect(targets()).toEqual(expect.arrayContaining([...industries, ...customers]));
+    expect(targets()).toEqual(expect.arrayContaining([...industryRoutes, ...customerRoutes]));
   });
 
   test('should link to the external documentation', { tags: ['2.route-overviews'] }, async () => {
@@ -93,11 +64,11 @@ describe('the overviews', () => {
 });
 
 describe('the pages about features, industries and customers', () => {
-  const pages = [...features, ...industries, ...customers];
+  const pages = [...featureRoutes, ...industryRoutes, ...customerRoutes];
 
   test.each([
-    { subjects: 'features', paths: features },
-    { subjects: 'industries and customers', paths: [...industries, ...customers] },
+    { subjects: 'features', paths: featureRoutes },
+    { subjects: 'industries and customers', paths: [...industryRoutes, ...customerRoutes] },
   ])(
     'should each be one of the $subjects, with a headline, text and picture of its own',
     { tags: ['1.platform-pages', '1.customers', '2.feature-pages', '2.industry-pages', '2.route-customer'] },

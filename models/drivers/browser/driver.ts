@@ -19,6 +19,7 @@ import type { BrowserTab } from './answers.ts';
 import { expectAccessible } from './axe.ts';
 import { brokenNetwork, logConsole } from './console.ts';
 import { browserEnvironment } from './environment.ts';
+import { firefoxMessages } from './firefox.ts';
 import { isFirstInRun } from './first-in-run.ts';
 import { SiteProxy } from './proxy.ts';
 import { RequestLog } from './request-log.ts';
@@ -81,6 +82,7 @@ async function browserDriver<Machine extends AnyStateMachine>(
   const { machine, route, screen, approach } = model;
   const { page, log, words } = tab;
   const requests = await ExpectedRequests.of(machine);
+  const expectedMessages = [brokenNetwork, ...(tab.proxy === undefined ? [] : firefoxMessages)];
   const observed = await observeActors(page, machine.id);
   const load = async (address: string) => {
     const hydrate = await openUnhydrated(page, address);
@@ -133,7 +135,7 @@ async function browserDriver<Machine extends AnyStateMachine>(
       await expectRequests(requests, log);
       await checkStates(model, fixtures, snapshot);
       await checkServed();
-      const unexpected = messages.filter((message) => !brokenNetwork.test(message));
+      const unexpected = messages.filter((message) => !expectedMessages.some((pattern) => pattern.test(message)));
       expect(unexpected, 'errors and warnings of the page').toEqual([]);
       expect(observed.dropped, 'events of controls that the machine dropped').toEqual([]);
       await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveCount(1);
