@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { openDatabaseLine, type Wire } from '../../tests/server/fixtures/database-line.ts';
 import type { Postgres } from '../../tests/server/fixtures/postgres.ts';
-import { openWire, type Wire } from '../../tests/server/fixtures/wire.ts';
 import type { BenchStorage } from '../bench/storage.ts';
 import { type PageFigures, readPagesDuring } from './pages.ts';
 import { openSite, type TortureSite } from './site.ts';
@@ -58,7 +58,7 @@ export async function failWhileSubmitting(
   build: string,
   { faults, longest, postgres }: FaultOptions,
 ): Promise<FaultFigures> {
-  const wire = postgres && (await openWire(storage.DATABASE_URL));
+  const wire = postgres && (await openDatabaseLine(storage.DATABASE_URL));
   const through = wire ? { ...storage, DATABASE_URL: wire.url } : storage;
   try {
     await using site = await openSite({ build, storage: through });

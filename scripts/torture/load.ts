@@ -24,7 +24,7 @@ export interface LoadFigures {
 }
 
 /** How much is offered, and for how long. */
-export interface Load {
+export interface OfferedLoad {
   perSecond: number;
   seconds: number;
 }
@@ -36,7 +36,7 @@ const warmUp = 5;
 export async function offerLoad(
   storage: BenchStorage,
   build: string,
-  { perSecond, seconds }: Load,
+  { perSecond, seconds }: OfferedLoad,
 ): Promise<LoadFigures> {
   await using site = await openSite({ build, storage });
   const first = await offerBookings(site.url, perSecond, warmUp);

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../server/database/open.ts';
 import { readBuiltSite } from '../../server/site/pages.ts';
 import { writeBuiltSite } from './fixtures/built-site.ts';
+import { openDatabaseLine } from './fixtures/database-line.ts';
 import {
   createTestStorage,
   databaseKinds,
@@ -16,7 +17,6 @@ import {
   uniqueKey,
   validBooking,
 } from './fixtures/test-server.ts';
-import { openWire } from './fixtures/wire.ts';
 
 const built = writeBuiltSite();
 afterAll(built.remove);
@@ -62,7 +62,7 @@ describe.runIf(databaseKinds.includes('postgres'))('a server whose PostgreSQL fa
 
   it('should answer 503 in time if the connection goes silent, and work as soon as it answers', async () => {
     await using storage = await createTestStorage('postgres');
-    const wire = await openWire(storage.settings.DATABASE_URL);
+    const wire = await openDatabaseLine(storage.settings.DATABASE_URL);
     onTestFinished(() => wire.close());
     const settings = { ...storage.settings, DATABASE_URL: wire.url };
     await using server = await startTestServer('postgres', { storage: { ...storage, settings } });
