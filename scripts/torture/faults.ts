@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { openDatabaseLine, type Wire } from '../../tests/server/fixtures/database-line.ts';
+import { type DatabaseLine, openDatabaseLine } from '../../tests/server/fixtures/database-line.ts';
 import type { Postgres } from '../../tests/server/fixtures/postgres.ts';
 import type { BenchStorage } from '../bench/storage.ts';
 import { type PageFigures, readPagesDuring } from './pages.ts';
@@ -144,7 +144,7 @@ function sqliteFaults({ DATA_DIR }: BenchStorage, site: TortureSite): Record<str
 /** Nothing can be written beyond this position of any file, in bytes: emails fit, the database does not. */
 const longestFile = 64 * 1024;
 
-function postgresFaults({ DATABASE_URL }: BenchStorage, wire: Wire, postgres: Postgres): Record<string, Fault> {
+function postgresFaults({ DATABASE_URL }: BenchStorage, wire: DatabaseLine, postgres: Postgres): Record<string, Fault> {
   const name = new URL(DATABASE_URL).pathname.slice(1);
   const asAdmin = async (work: (client: pg.Client) => Promise<void>) => {
     // From another database, so that its own connection is not ended with the site's.
