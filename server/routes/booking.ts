@@ -87,8 +87,8 @@ function addBookingRoute(app: FastifyInstance, dependencies: BookingDependencies
         now: now(),
       });
       if (outcome.kind === 'rejected') throw invalidFields(...outcome.fieldErrors);
-      const { booking, kind } = outcome;
-      if (kind !== 'repeated') wakeOutbox();
+      const { booking } = outcome;
+      wakeOutbox();
       const calendar = calendarPath(booking.id);
       // A repeated request gets the answer that the first one got.
       reply.code(booking.sequence === 0 ? 201 : 200).header('location', calendar);
@@ -125,7 +125,6 @@ function addCalendarRoute(app: FastifyInstance, { settings, bookings }: BookingD
       return reply
         .type('text/calendar; charset=utf-8')
         .header('content-disposition', `attachment; filename="${calendarName(settings)}"`)
-        .header('cache-control', 'no-store')
         .send(appointmentCalendar(booking, settings));
     },
   );

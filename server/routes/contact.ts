@@ -66,7 +66,7 @@ export function addContactRoutes(app: FastifyInstance, dependencies: ContactDepe
         now: now(),
       });
       wakeOutbox();
-      reply.code(outcome === 'stored' ? 201 : 200).header('cache-control', 'no-store');
+      reply.code(outcome === 'stored' ? 201 : 200);
       if (!request.formFields) return reply.type('text/plain; charset=utf-8').send(contactReceived);
       const answer = { flow: 'contact', kind: 'accepted', form: formFieldsOf(form, request.formFields) } as const;
       return sendFormPage(reply, dependencies, form.page, answer, contactReceived);

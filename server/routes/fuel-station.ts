@@ -69,7 +69,7 @@ export function addFuelStationRoutes(app: FastifyInstance, dependencies: FuelSta
         const detail = `This station is already registered and can no longer be changed here. Call ${settings.PHONE} to change it.`;
         throw new ProblemError({ status: 409, detail });
       }
-      if (outcome.kind !== 'shown') wakeOutbox();
+      wakeOutbox();
       const logins: FuelStationLogins =
         outcome.kind === 'shown'
           ? {
@@ -77,7 +77,7 @@ export function addFuelStationRoutes(app: FastifyInstance, dependencies: FuelSta
               detail: `This station is registered, and its passwords were shown already. To get new ones, call ${settings.PHONE}.`,
             }
           : outcome.logins;
-      reply.code(outcome.kind === 'registered' ? 201 : 200).header('cache-control', 'no-store');
+      reply.code(outcome.kind === 'registered' ? 201 : 200);
       if (!request.formFields) return reply.type('application/json; charset=utf-8').send(logins);
       const fields = formFieldsOf(form, request.body);
       const answer = { flow: 'fuelStation', kind: 'accepted', form: fields, logins } as const;

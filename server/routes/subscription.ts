@@ -99,7 +99,7 @@ function addRequestRoute(app: FastifyInstance, dependencies: SubscriptionDepende
       });
       if (admission.kind === 'rejected') throw tooManyEmails(admission.retryAfter, settings);
       wakeOutbox();
-      reply.code(202).header('cache-control', 'no-store');
+      reply.code(202);
       if (!request.formFields) return reply.type('application/json; charset=utf-8').send({ detail: requestDetail });
       const fields = formFieldsOf(requestForm, request.formFields);
       const answer = { flow: 'subscription', kind: 'accepted', form: fields } as const;
