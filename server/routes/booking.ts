@@ -74,7 +74,7 @@ function addBookingRoute(app: FastifyInstance, dependencies: BookingDependencies
         response: {
           201: { ...acknowledged('The booking is stored'), headers: calendarHeader },
           200: { ...acknowledged('The existing booking is changed'), headers: calendarHeader },
-          ...problemResponses(400, 413, 415, 422, 429, 500, 503),
+          ...problemResponses(400, 403, 413, 415, 422, 429, 500, 503),
         },
       },
       ...formRouteOptions(form, dependencies),
@@ -109,7 +109,7 @@ function addCalendarRoute(app: FastifyInstance, { settings, bookings }: BookingD
         params: z.object({ id: z.string() }),
         response: {
           200: { description: 'An iCalendar file (RFC 5545)', content: { 'text/calendar': { schema: z.string() } } },
-          ...problemResponses(404),
+          ...problemResponses(403, 404, 500, 503),
         },
       },
     },

@@ -54,7 +54,7 @@ export function addContactRoutes(app: FastifyInstance, dependencies: ContactDepe
         response: {
           201: acknowledged('The message is stored'),
           200: acknowledged('The message was already stored'),
-          ...problemResponses(400, 413, 415, 422, 429, 500, 503),
+          ...problemResponses(400, 403, 413, 415, 422, 429, 500, 503),
         },
       },
       ...formRouteOptions(form, dependencies),

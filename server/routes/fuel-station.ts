@@ -53,7 +53,7 @@ export function addFuelStationRoutes(app: FastifyInstance, dependencies: FuelSta
         response: {
           201: loginsResponse('The station is stored, with these logins'),
           200: loginsResponse('The existing station, with new passwords, or without any if they were already shown'),
-          ...problemResponses(400, 409, 413, 415, 422, 429, 500, 503),
+          ...problemResponses(400, 403, 409, 413, 415, 422, 429, 500, 503),
         },
       },
       ...formRouteOptions(form, dependencies),

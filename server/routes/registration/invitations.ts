@@ -121,7 +121,7 @@ function addInvitationRoute(app: FastifyInstance, dependencies: RegistrationDepe
         body: invitationRequest,
         response: {
           200: jsonResponse('The invitation is valid', invitationAnswer),
-          ...problemResponses(400, 413, 415, 422, 429, 500, 503),
+          ...problemResponses(400, 403, 413, 415, 422, 429, 500, 503),
         },
       },
       config: { rateLimit: submissionRateLimit(settings) },
@@ -149,7 +149,7 @@ function addRenewRoute(app: FastifyInstance, dependencies: RegistrationDependenc
         body: invitationRequest,
         response: {
           202: jsonResponse('The email is on its way', invitationRenewed),
-          ...problemResponses(400, 413, 415, 422, 429, 500, 503),
+          ...problemResponses(400, 403, 413, 415, 422, 429, 500, 503),
         },
       },
       config: { rateLimit: submissionRateLimit(settings) },
