@@ -74,7 +74,7 @@ function addBookingRoute(app: FastifyInstance, dependencies: BookingDependencies
         response: {
           201: { ...acknowledged('The booking is stored'), headers: calendarHeader },
           200: { ...acknowledged('The existing booking is changed'), headers: calendarHeader },
-          ...problemResponses(400, 413, 415, 422, 429, 500, 503),
+          ...problemResponses(400, 403, 413, 415, 422, 429, 500, 503),
         },
       },
       ...formRouteOptions(form, dependencies),
@@ -87,8 +87,8 @@ function addBookingRoute(app: FastifyInstance, dependencies: BookingDependencies
         now: now(),
       });
       if (outcome.kind === 'rejected') throw invalidFields(...outcome.fieldErrors);
-      const { booking, kind } = outcome;
-      if (kind !== 'repeated') wakeOutbox();
+      const { booking } = outcome;
+      wakeOutbox();
       const calendar = calendarPath(booking.id);
       // A repeated request gets the answer that the first one got.
       reply.code(booking.sequence === 0 ? 201 : 200).header('location', calendar);
@@ -109,7 +109,7 @@ function addCalendarRoute(app: FastifyInstance, { settings, bookings }: BookingD
         params: z.object({ id: z.string() }),
         response: {
           200: { description: 'An iCalendar file (RFC 5545)', content: { 'text/calendar': { schema: z.string() } } },
-          ...problemResponses(404),
+          ...problemResponses(403, 404, 500, 503),
         },
       },
     },
@@ -125,7 +125,6 @@ function addCalendarRoute(app: FastifyInstance, { settings, bookings }: BookingD
       return reply
         .type('text/calendar; charset=utf-8')
         .header('content-disposition', `attachment; filename="${calendarName(settings)}"`)
-        .header('cache-control', 'no-store')
         .send(appointmentCalendar(booking, settings));
     },
   );

@@ -59,7 +59,7 @@ function addLinkRoute(app: FastifyInstance, { settings, resets, now, wakeOutbox 
             description: 'The same for every address',
             content: { 'application/json': { schema: resetLinkAnswer } },
           },
-          ...problemResponses(400, 413, 415, 422, 429, 500, 503),
+          ...problemResponses(400, 403, 413, 415, 422, 429, 500, 503),
         },
       },
       config: { rateLimit: submissionRateLimit(settings) },
@@ -74,7 +74,7 @@ function addLinkRoute(app: FastifyInstance, { settings, resets, now, wakeOutbox 
       });
       if (admission.kind === 'rejected') throw tooManyEmails(admission.retryAfter, settings);
       wakeOutbox();
-      return reply.code(202).header('cache-control', 'no-store').send({ detail });
+      return reply.code(202).send({ detail });
     },
   );
 }
@@ -90,7 +90,7 @@ function addCheckRoute(app: FastifyInstance, { settings, resets, now }: Password
         body: resetCheckRequest,
         response: {
           200: { description: 'The link works', content: { 'application/json': { schema: resetCheckAnswer } } },
-          ...problemResponses(400, 413, 415, 422, 429, 500, 503),
+          ...problemResponses(400, 403, 413, 415, 422, 429, 500, 503),
         },
       },
       config: { rateLimit: submissionRateLimit(settings) },
@@ -98,7 +98,7 @@ function addCheckRoute(app: FastifyInstance, { settings, resets, now }: Password
     async (request, reply) => {
       const outcome = await resets.check(request.body.token, now());
       if (outcome !== 'valid') throw invalidFields({ field: 'token', message: linkMessages[outcome] });
-      return reply.header('cache-control', 'no-store').send({ detail: 'This link works.' as const });
+      return reply.send({ detail: 'This link works.' as const });
     },
   );
 }
@@ -121,7 +121,7 @@ function addNewPasswordRoute(
             description: 'The password is set',
             content: { 'text/plain': { schema: z.literal(passwordUpdated) } },
           },
-          ...problemResponses(400, 413, 415, 422, 429, 500, 503),
+          ...problemResponses(400, 403, 413, 415, 422, 429, 500, 503),
         },
       },
       config: { rateLimit: submissionRateLimit(settings) },
@@ -135,7 +135,7 @@ function addNewPasswordRoute(
         throw invalidFields({ field: 'token', message: linkMessages[outcome] });
       }
       wakeOutbox();
-      return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(passwordUpdated);
+      return reply.type('text/plain; charset=utf-8').send(passwordUpdated);
     },
   );
 }

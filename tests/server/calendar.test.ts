@@ -32,6 +32,7 @@ describe.each(databaseKinds)("a booking's calendar file on %s", { tags: ['2.book
     expect(file.status).toBe(200);
     expect(file.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="msafara-demo.ics"');
+    expect(file.headers.get('cache-control')).toBe('no-store');
   });
 
   it('should contain the instant in UTC, the length, a stable UID and our phone number', async () => {

@@ -176,7 +176,9 @@ describe('what an email says', () => {
   ] as const)('%s tells a correction from the first one', (kind, first, correction) => {
     const isCorrection = (message: MailMessage) =>
       'corrected' in message ? message.corrected : 'booking' in message && message.booking.sequence > 0;
-    expect(emailOf(kind, (one) => !isCorrection(one)).subject).toMatch(first);
+    const original = emailOf(kind, (one) => !isCorrection(one));
+    expect(original.subject).toMatch(first);
+    expect(original.text).not.toMatch(/changed|new time/);
     const corrected = emailOf(kind, isCorrection);
     expect(corrected.subject).toMatch(correction);
     expect(corrected.text).toMatch(/changed|new time/);

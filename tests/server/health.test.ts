@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { databaseKinds, startTestServer } from './fixtures/test-server.ts';
 
 describe.each(databaseKinds)('the health of a server on %s', { tags: ['7.health'] }, (kind) => {
-  it('should be ready while it can store something, and alive even if it cannot', async () => {
+  it('should be ready while it can store something, and alive even if it cannot, and never come from a cache', async () => {
     await using server = await startTestServer(kind);
     const answers = async () => {
       const [alive, ready] = await Promise.all(['/healthz', '/readyz'].map((path) => fetch(server.url + path)));
+      expect([alive, ready].map((answer) => answer?.headers.get('cache-control'))).toEqual(['no-store', 'no-store']);
       return [alive?.status, await alive?.json(), ready?.status, await ready?.json()];
     };
     expect(await answers()).toEqual([200, { status: 'ok' }, 200, { status: 'ready' }]);

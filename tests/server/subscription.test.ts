@@ -78,7 +78,8 @@ async function receiveConfirmationLink(server: TestServerWithInbox, email: strin
 async function subscribeAndConfirm(server: TestServerWithInbox, email = freshEmail()) {
   const link = await receiveConfirmationLink(server, email);
   const known = server.inbox.to(email).length;
-  expect((await press(server, link)).status).toBe(200);
+  const { status, headers } = await press(server, link);
+  expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
   return { email, link, mail: await server.inbox.newest(email, known + 1) };
 }
 
@@ -135,6 +136,17 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
         expect(Number(rejected?.headers.get('retry-after'))).toBeGreaterThan(59 * 60);
         expect((await withClockAhead(server, 61 * oneMinute, () => subscribe(server, email))).status).toBe(202);
       }
+    });
+
+    it('should be deleted after two days, by the next request', async () => {
+      const rowsOf = (email: string) =>
+        server.database.queries.selectFrom('subscription_requests').select('id').where('email', '=', email).execute();
+      const email = freshEmail();
+      await subscribe(server, email);
+      await withClockAhead(server, 47.9 * 60 * oneMinute, () => subscribe(server, freshEmail()));
+      expect(await rowsOf(email)).toHaveLength(1);
+      await withClockAhead(server, 48.1 * 60 * oneMinute, () => subscribe(server, freshEmail()));
+      expect(await rowsOf(email)).toEqual([]);
     });
 
     it('should not offer to unsubscribe in the email to an address that is not subscribed', async () => {
@@ -211,6 +223,7 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
       const { email, mail } = await subscribeAndConfirm(server);
       const answer = await press(server, linkIn(mail, 'leave'));
       expect([answer.status, answer.body]).toEqual([200, { detail: 'The address gets no more articles.' }]);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
       expect(await isSubscribed(server, email)).toBe(false);
       expect((await press(server, linkIn(mail, 'leave'))).status).toBe(200);
       await dueEmailsSent(server);

@@ -71,8 +71,7 @@ export function addAccountRoute(app: FastifyInstance, dependencies: Registration
         wakeOutbox();
         reply.header('set-cookie', endedSessionCookie(key, settings));
       }
-      reply.code('created' in outcome && outcome.created ? 201 : 200).header('cache-control', 'no-store');
-      return reply.send(answer);
+      return reply.code('created' in outcome && outcome.created ? 201 : 200).send(answer);
     },
   );
 }

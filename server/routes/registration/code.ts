@@ -71,7 +71,7 @@ function addSendRoute(app: FastifyInstance, dependencies: RegistrationDependenci
       });
       if (admission.kind === 'rejected') throw tooManyEmails(admission.retryAfter, settings);
       if (admission.kind === 'admitted') wakeOutbox();
-      return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(acknowledgement);
+      return reply.type('text/plain; charset=utf-8').send(acknowledgement);
     },
   );
 }
@@ -105,7 +105,7 @@ function addVerifyRoute(app: FastifyInstance, dependencies: RegistrationDependen
         if (token === undefined) throw invalidFields({ field: 'code', message: codeMessages.wrong });
         reply.header('set-cookie', sessionCookie(key, token, sessionLifetime, settings));
       }
-      return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(email);
+      return reply.type('text/plain; charset=utf-8').send(email);
     },
   );
 }

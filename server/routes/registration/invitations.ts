@@ -121,7 +121,7 @@ function addInvitationRoute(app: FastifyInstance, dependencies: RegistrationDepe
         body: invitationRequest,
         response: {
           200: jsonResponse('The invitation is valid', invitationAnswer),
-          ...problemResponses(400, 413, 415, 422, 429, 500, 503),
+          ...problemResponses(400, 403, 413, 415, 422, 429, 500, 503),
         },
       },
       config: { rateLimit: submissionRateLimit(settings) },
@@ -132,7 +132,6 @@ function addInvitationRoute(app: FastifyInstance, dependencies: RegistrationDepe
         throw invalidFields(invitationFieldError(found.kind));
       }
       const { team, role, emailed } = found.invitation;
-      reply.header('cache-control', 'no-store');
       return reply.send({ team, role, ...(emailed && { email: emailed.email }) });
     },
   );
@@ -150,7 +149,7 @@ function addRenewRoute(app: FastifyInstance, dependencies: RegistrationDependenc
         body: invitationRequest,
         response: {
           202: jsonResponse('The email is on its way', invitationRenewed),
-          ...problemResponses(400, 413, 415, 422, 429, 500, 503),
+          ...problemResponses(400, 403, 413, 415, 422, 429, 500, 503),
         },
       },
       config: { rateLimit: submissionRateLimit(settings) },
@@ -162,7 +161,7 @@ function addRenewRoute(app: FastifyInstance, dependencies: RegistrationDependenc
       if (outcome.kind !== 'admitted') throw invalidFields(invitationFieldError(outcome.kind));
       wakeOutbox();
       const detail = 'A new link is on its way to the address that the invitation was sent to.' as const;
-      return reply.code(202).header('cache-control', 'no-store').send({ detail });
+      return reply.code(202).send({ detail });
     },
   );
 }
@@ -184,7 +183,7 @@ async function finish(
 
 /** Deletes the cookie of a finished registration. Until its session expires, the server still repeats a lost answer. */
 function endingHeaders(request: FastifyRequest, { settings }: RegistrationDependencies) {
-  return { 'cache-control': 'no-store', 'set-cookie': endedSessionCookie(registrationKeyOf(request), settings) };
+  return { 'set-cookie': endedSessionCookie(registrationKeyOf(request), settings) };
 }
 
 const inviteDescription = `Emails the invitations, one per address, which can be accepted for ${durationInWords(invitationLifetime)}; then finishes the
