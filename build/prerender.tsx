@@ -167,6 +167,8 @@ function policyOf(css: string): string {
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types site',
   ].join('; ');
 }
 

@@ -52,7 +52,7 @@ export const privacyNotice = (company: Company): Notice => ({
         },
         {
           term: 'Codes and links',
-          text: 'When you ask for a registration code, a password reset or a subscription: your email address, the time, and the code or link as a hash. While you register, also the number of the cookie described below, as a hash. We use them to check that it is you who comes back.',
+          text: 'When you ask for a registration code, a password reset or a subscription: your email address, the time, and the code or link as a hash; with a hash of your IP address, and how often a wrong code was entered, so that strangers cannot use up your tries. While you register, also the number of the cookie described below, as a hash. We use them to check that it is you who comes back.',
         },
         {
           term: 'Emails',

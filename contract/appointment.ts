@@ -27,10 +27,18 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Whether `day` is a day of the calendar written as YYYY-MM-DD; 2026-02-30 is not. */
+/**
+ * Whether `day` is a day of the calendar written as YYYY-MM-DD; 2026-02-30 is not. Nor are the days before 1900 and in the
+ * year 9999, part of which lies outside the four digits of ISO 8601 in some time zone.
+ */
 export function isDay(day: string): boolean {
   const read = dayjs.utc(day);
-  return read.isValid() && read.format(dayFormat) === day;
+  return read.isValid() && read.format(dayFormat) === day && day >= '1900' && day < '9999';
+}
+
+/** The day `count` days after `day`, both as YYYY-MM-DD. */
+export function daysAfter(day: string, count: number): string {
+  return dayjs.utc(day).add(count, 'day').format(dayFormat);
 }
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { appointmentHours, dayIn, instantOf, isDay, isTimeZone } from './appointment.ts';
+import { appointmentHours, dayIn, daysAfter, instantOf, isDay, isTimeZone } from './appointment.ts';
 import { emailAddressOrNone } from './email.ts';
-import { maxLengths } from './limits.ts';
+import { bookableDays, maxLengths } from './limits.ts';
 import { type FieldError, fieldError, fieldErrorsOf, inOrderOf } from './problem.ts';
 import { possiblyEmptyText } from './text.ts';
 
@@ -93,11 +93,16 @@ export function bookingBodyOf(form: Record<BookingField, string>): Required<Book
   return { ...booking, appointment: instantOf(booking.appointment_date, booking.appointment_time, booking.time_zone) };
 }
 
+/** The last day that can be booked on the day `today`, both as YYYY-MM-DD. */
+export function lastBookableDay(today: string): string {
+  return daysAfter(today, bookableDays);
+}
+
 /**
- * The field error of an appointment in the past, judged in the visitor's time zone (rulings on booking): a date before
- * today, or an hour of today that has passed at `now`. Empty if there is none.
+ * The field error of an appointment in the past or too far ahead, judged in the visitor's time zone (rulings on booking): a
+ * date before today, an hour of today that has passed at `now`, or a date more than a year ahead. Empty if there is none.
  */
-export function pastFieldErrors(
+export function appointmentFieldErrors(
   {
     appointment_date,
     appointment_time,
@@ -105,8 +110,10 @@ export function pastFieldErrors(
   }: Pick<BookingFormValues, 'appointment_date' | 'appointment_time' | 'time_zone'>,
   now: Date,
 ): FieldError[] {
-  if (appointment_date < dayIn(time_zone, now)) {
-    return [{ field: 'appointment_date', message: 'Choose today or a later date' }];
+  const today = dayIn(time_zone, now);
+  if (appointment_date < today) return [{ field: 'appointment_date', message: 'Choose today or a later date' }];
+  if (appointment_date > lastBookableDay(today)) {
+    return [{ field: 'appointment_date', message: `Choose a date within the next ${bookableDays} days` }];
   }
   if (Date.parse(instantOf(appointment_date, appointment_time, time_zone)) <= now.getTime()) {
     return [{ field: 'appointment_time', message: 'That time has already passed today. Choose a later time' }];
@@ -118,7 +125,7 @@ export function pastFieldErrors(
 export function bookingFieldErrors(form: Record<BookingField, string>, now: Date): FieldError[] {
   const parsed = bookingForm.safeParse(form);
   return parsed.success
-    ? pastFieldErrors(parsed.data, now)
+    ? appointmentFieldErrors(parsed.data, now)
     : inOrderOf(bookingFields, fieldErrorsOf(parsed.error.issues));
 }
 

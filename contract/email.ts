@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { maxLengths } from './limits.ts';
-import { possiblyEmptyText } from './text.ts';
+import { exactText } from './text.ts';
 
 const missing = 'Enter your email address';
 
 /** An optional email address, kept as typed. `invalid` is the error of text that is no email address. */
 export const emailAddressOrNone = (invalid = 'Invalid email') =>
-  possiblyEmptyText(maxLengths.email, 'Email', missing).check(
+  exactText(maxLengths.email, 'Email', missing).check(
     z.normalize('NFC'),
     z.refine((email) => email === '' || isEmail(email), invalid),
   );

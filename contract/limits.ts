@@ -11,6 +11,9 @@ const day = 24 * hour;
 /** The free trial, in days. */
 export const trialDays = 21;
 
+/** How far ahead a demo can be booked, in days. */
+export const bookableDays = 365;
+
 /** How long a demo takes, in milliseconds. */
 export const demoLength = 30 * minute;
 
@@ -22,8 +25,14 @@ export const codeLength = 6;
 /** How long a code can be verified, in milliseconds. */
 export const codeLifetime = 15 * minute;
 
-/** Wrong guesses after which a code is dead. */
+/** Wrong guesses after which a code is dead for the tab that they came from. */
 export const maxCodeAttempts = 5;
+
+/** Wrong guesses after which a code is dead for everybody at the same network address. */
+export const maxNetworkCodeAttempts = 10;
+
+/** Wrong guesses after which a code is dead for all networks that have not asked for one. */
+export const maxStrangersCodeAttempts = 30;
 
 /** How long the visitor waits before another code can be sent, in milliseconds. */
 export const resendPause = 30 * second;
@@ -42,6 +51,9 @@ export const confirmationLifetime = 24 * hour;
 /** How long an invitation works, emailed or shared as a link. */
 export const invitationLifetime = 7 * day;
 
+/** How long after its end an emailed invitation can be emailed again by somebody who has its link. */
+export const invitationRenewal = 30 * day;
+
 /** How long a request for a code or link stays in the database: it holds an email address. */
 export const requestRetention = 48 * hour;
 
@@ -58,6 +70,15 @@ export const submissionWindow = minute;
 
 /** The window in which emails on request to one address are counted, in milliseconds. */
 export const requestWindow = hour;
+
+/** How many times the requests that one source may make are served for all sources together. */
+export const requestSources = 2;
+
+/**
+ * When that is used up, a source that has not asked yet is served if the last email is this old, in milliseconds. It is less
+ * than the lifetime of a code or link, so either a valid one is in the mailbox or another can be asked for.
+ */
+export const requestReserve = 5 * minute;
 
 /** How long after a fuel station is registered a repeated request still gets passwords, in milliseconds. */
 export const passwordReissueWindow = 10 * minute;

@@ -5,6 +5,15 @@ import { type FieldError, fieldErrorsOf } from './problem.ts';
 /** The error of a password on the list of the most common ones. */
 export const commonPassword = 'This password is too common. Choose one that is harder to guess';
 
+/** The error of a password such as 'aaaaaa'. */
+export const repeatedPassword = 'This password repeats one character. Choose one that is harder to guess';
+
+/** The error of a password that is the account's address, or a part of it. */
+export const addressPassword = 'This password is part of your email address. Choose one that is harder to guess';
+
+/** The error of a password that is the product's name. */
+export const productPassword = 'This password is our name. Choose one that is harder to guess';
+
 /** A new password: specification 5. Spaces count and nothing is trimmed (NIST SP 800-63B, 3.1.1.2). */
 export const newPassword = z
   .string('Enter a password')

@@ -18,6 +18,8 @@ export const registrationPaths = {
   skip: '/api/register/skip',
   /** What an invitation, emailed or shared, is for. */
   invitation: '/api/register/invitation',
+  /** Emails a new link for an invitation whose link no longer works. */
+  renewInvitation: '/api/register/invitation/renew',
   /** The progress of a registration (`GET`), and its end (`DELETE`). */
   session: '/api/register/session',
 } as const;
@@ -156,6 +158,11 @@ export const invitationAnswer = z.object({
   team: z.string(),
   role: z.string(),
   email: z.optional(z.string()),
+});
+
+/** The answer of `POST /api/register/invitation/renew`. */
+export const invitationRenewed = z.object({
+  detail: z.literal('A new link is on its way to the address that the invitation was sent to.'),
 });
 
 export type AccountRequest = z.infer<typeof accountRequest>;

@@ -16,6 +16,8 @@ const countAboveNone = () =>
   z.pipe(z.string().check(z.regex(/^[1-9]\d*$/, 'must be a whole number above 0')), z.transform(Number));
 const mailbox = () => z.string().check(z.refine(isEmail, 'must be an email address such as sales@example.com'));
 
+const defaultSalesInbox = 'sales@msafara.example';
+
 type Environment = Record<string, string | undefined>;
 
 /** One line on each setting: `.env.example` and `docs/settings.md` are generated from it. */
@@ -60,7 +62,7 @@ export const siteShape = {
   ),
   SALES_INBOX: described(
     'Receives bookings, messages, and new companies and fuel stations; shown where visitors ask about their data.',
-    z._default(mailbox(), 'sales@msafara.example'),
+    z._default(mailbox(), defaultSalesInbox),
   ),
   LEGAL_NAME: described(
     "The company's registered name. Empty: the legal pages leave it out.",
@@ -98,17 +100,38 @@ export const serverShape = {
     z._default(emptyOrUrl(/^postgres(ql)?$/, 'postgres://user:password@host:5432/name'), ''),
   ),
   SMTP_URL: described(
-    'A mail server, such as smtp://user:password@host:587. Empty: emails are written to DATA_DIR as .eml files.',
+    'A mail server, such as smtp://user:password@host:587. With a user, it must offer TLS. Empty: emails are written to DATA_DIR as .eml files.',
     z._default(emptyOrUrl(/^smtps?$/, 'smtp://user:password@host:587'), ''),
   ),
   MAIL_FROM: described('The sender of emails.', z._default(mailbox(), 'hello@msafara.example')),
+  SECURITY_CONTACT: described(
+    'The address for reports about weaknesses, in /.well-known/security.txt.',
+    z._default(mailbox(), 'security@msafara.example'),
+  ),
+  OPERATOR_INBOX: described('Receives an email when emails could not be sent, at most once an hour.', mailbox()),
   SUBMISSIONS_PER_MINUTE: described(
     'How many forms one IP address may submit per minute.',
     z._default(countAboveNone(), 30),
   ),
   CODES_PER_HOUR: described(
-    'How many codes, and how many links of each kind, are emailed to one address per hour.',
+    'How many codes, and how many links of each kind, one network can have emailed to one address per hour.',
     z._default(countAboveNone(), 5),
+  ),
+  EMAILS_PER_ADDRESS_PER_HOUR: described(
+    'How many codes and links, and how many other emails, are sent to one address per hour. Newsletters do not count.',
+    z._default(countAboveNone(), 12),
+  ),
+  EMAILS_PER_DOMAIN_PER_HOUR: described(
+    'The same for all addresses of a domain. Domains at which anyone can get an address, such as gmail.com, do not count.',
+    z._default(countAboveNone(), 500),
+  ),
+  METRICS: described(
+    'Who can read /metrics: everyone (on), only this machine without a proxy (local), or nobody (off).',
+    z._default(z.enum(['on', 'local', 'off'], 'must be on, local or off'), 'local'),
+  ),
+  API_DOCS: described(
+    'Whether the API is described at /api/docs and /api/openapi.json: on or off.',
+    z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
   ),
   TRUSTED_PROXIES: described(
     "How many proxies in front of the server are trusted to report the visitor's IP address.",
@@ -117,11 +140,12 @@ export const serverShape = {
 };
 
 /** Defaults derived from another setting. If that one is invalid, the error names it and not the derived one. */
-function followingDefaults({ PORT = '', PRODUCT_NAME = 'Msafara' }: Environment): Environment {
+function followingDefaults({ PORT = '', PRODUCT_NAME = 'Msafara', SALES_INBOX = '' }: Environment): Environment {
   return {
     // With port 0 the system chooses, so the address cannot be known in advance.
     PUBLIC_URL: `http://localhost:${/^[1-9]\d*$/.test(PORT) ? PORT : 3000}`,
     OFFICE_ADDRESS: `${PRODUCT_NAME.trim()} House, Mombasa Road, Nairobi`,
+    OPERATOR_INBOX: isEmail(SALES_INBOX) ? SALES_INBOX : defaultSalesInbox,
   };
 }
 

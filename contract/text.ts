@@ -1,17 +1,39 @@
 import * as z from 'zod/mini';
 
-/**
- * Text of up to `maxLength` characters, trimmed. NUL characters are dropped, because PostgreSQL cannot store them, and
- * the CRLF line breaks of a plain form (WHATWG URL-encoded form data) become LF. `label` is the field's name in errors,
- * `missing` the error of a field that was not sent; `z._default(possiblyEmptyText(…), '')` also takes a form without it.
- */
-export const possiblyEmptyText = (maxLength: number, label: string, missing = `Enter ${label}`) =>
-  z.string(missing).check(
-    z.overwrite((typed: string) => typed.replaceAll('\0', '').replaceAll('\r\n', '\n')),
-    z.trim(),
-    z.maxLength(maxLength, `${label} must be ${maxLength} characters or fewer`),
-  );
+/** Control characters apart from tab and line feed: PostgreSQL cannot store NUL, and terminals obey others. */
+const controls = /[^\P{Cc}\t\n]/gu;
 
-/** Text that must not be empty. */
+/**
+ * Characters that nobody sees but that make equal text differ, or show it in another order: zero-width ones, and the
+ * controls of bidirectional text (UTS #39 and UTS #55). The joiners U+200C and U+200D stay, since words of some
+ * languages need them.
+ */
+const deceptive = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/gu;
+
+/** A letter, digit, punctuation mark or symbol. */
+const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+const withoutCarriageReturns = (typed: string) => typed.replaceAll('\r\n', '\n');
+
+const text =
+  (clean: (typed: string) => string) =>
+  (maxLength: number, label: string, missing = `Enter ${label}`) =>
+    z.string(missing).check(
+      z.overwrite((typed: string) => clean(withoutCarriageReturns(typed))),
+      z.trim(),
+      z.maxLength(maxLength, `${label} must be ${maxLength} characters or fewer`),
+    );
+
+/**
+ * Text of up to `maxLength` characters, trimmed. Control characters and deceptive ones are dropped, and the CRLF line breaks
+ * of a plain form (WHATWG URL-encoded form data) become LF. `label` is the field's name in errors, `missing` the error of a
+ * field that was not sent; `z._default(possiblyEmptyText(…), '')` also takes a form without it.
+ */
+export const possiblyEmptyText = text((typed) => typed.replace(controls, '').replace(deceptive, ''));
+
+/** The same for text that has to be exact, such as an address: only NUL is dropped, so that a rule can reject the others. */
+export const exactText = text((typed) => typed.replaceAll('\0', ''));
+
+/** Text with at least one visible character. */
 export const requiredText = (maxLength: number, label: string) =>
-  possiblyEmptyText(maxLength, label).check(z.minLength(1, `Enter ${label}`));
+  possiblyEmptyText(maxLength, label).check(z.regex(visible, `Enter ${label}`));

@@ -101,6 +101,7 @@ test('should serve every page with a strict content security policy', { tag: '@2
     const policy = (await request.get(route)).headers()['content-security-policy'] ?? '';
     expect(policy, route).toContain("default-src 'none'");
     expect(policy, route).toMatch(/script-src 'self' 'sha256-/);
+    expect(policy, route).toContain("require-trusted-types-for 'script'; trusted-types site");
     expect(policy, route).not.toMatch(/unsafe-inline|unsafe-eval|unsafe-hashes|\*/);
   }
 });

@@ -558,7 +558,7 @@ test.describe('when something fails', () => {
     });
   }
 
-  test('should explain that an invitation is used, expired or unknown, and offer registration', {
+  test('should explain that an invitation is used, expired for good or unknown, and offer registration', {
     tag: '@6.guest',
   }, async ({ page, request }) => {
     const invited = mailbox('juma');
@@ -566,7 +566,7 @@ test.describe('when something fails', () => {
     await join(page, used, invited, 'Operator');
     const old = mailbox('njeri');
     const expired = await invitationTo(request, teamName(), old);
-    expireInvitation(old);
+    expireInvitation(old, 31);
     for (const [address, words] of [
       [used, 'This invitation was used already'],
       [expired, 'This invitation has expired'],
@@ -579,6 +579,29 @@ test.describe('when something fails', () => {
     await button(page, 'Register your own company').click();
     await expect(heading(page, 'Register your company')).toBeFocused();
     await expect(page).toHaveURL(registrationPage);
+  });
+
+  test('should email a new link for one that has expired, and say what became of it', {
+    tag: '@6.renewal',
+  }, async ({ page, request }) => {
+    const invited = mailbox('njeri');
+    const team = teamName();
+    const old = await invitationTo(request, team, invited);
+    expireInvitation(invited, 1);
+    await openHydrated(page, old);
+    await expect(heading(page, 'This link no longer works')).toBeFocused();
+    await expect(page.getByRole('alert')).toContainText('This link has expired');
+    await button(page, 'Email me a new link').click();
+    await expect(heading(page, 'Check your email')).toBeFocused();
+    await expect(page.getByRole('main')).not.toContainText(invited);
+    const { pathname, search } = new URL(linkFromEmail(await lastEmailTo(invited, 'invites you', 2), registrationPage));
+    await openHydrated(page, old);
+    await expect(page.getByRole('alert')).toContainText('A newer link was emailed');
+    await join(page, pathname + search, invited, 'Operator', team);
+    await openHydrated(page, old);
+    await expect(heading(page, 'This invitation does not work')).toBeFocused();
+    await expect(page.getByRole('alert')).toContainText('This invitation was used already');
+    await expect(button(page, 'Email me a new link')).toBeHidden();
   });
 
   for (const { how, prepare } of smallScreens) {
@@ -619,6 +642,26 @@ test.describe('when something fails', () => {
       await button(page, 'Skip').click();
       await expect(heading(page, 'Welcome, Amina')).toBeVisible();
       await fits('at the end');
+    });
+
+    test(`should fit the screen when a new link is asked for ${how}`, async ({ page, request }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      const fits = (where: string) => expectFits(page, `${where} ${how}`);
+      const email = mailbox();
+      const invitation = await invitationTo(request, teamName(), email);
+      expireInvitation(email, 1);
+      await openHydrated(page, invitation);
+      await prepare(page);
+      await expect(heading(page, 'This link no longer works')).toBeVisible();
+      await fits('with a link that has expired');
+      await page.route(`**${registrationPaths.renewInvitation}`, (route) => route.abort());
+      await button(page, 'Email me a new link').click();
+      await expect(button(page, 'Try again')).toBeVisible();
+      await fits('when no answer came');
+      await page.unroute(`**${registrationPaths.renewInvitation}`);
+      await button(page, 'Try again').click();
+      await expect(heading(page, 'Check your email')).toBeVisible();
+      await fits('once it is on its way');
     });
   }
 });
@@ -664,12 +707,13 @@ async function join(page: Page, invitation: string, email: string, role: string,
   await expect(heading(page, 'Welcome, Juma')).toBeFocused();
 }
 
-/** Makes the invitation of an address expire. */
-function expireInvitation(email: string): void {
+/** Makes the invitation of an address one that expired some days ago. */
+function expireInvitation(email: string, daysAgo: number): void {
+  const expires_at = new Date(Date.now() - daysAgo * 24 * 60 * 60 * 1000).toISOString();
   // Waits while the server writes.
   const database = new DatabaseSync(pathOf(dataFolder, 'site.sqlite'), { timeout: 5000 });
   try {
-    database.prepare('update invitations set expires_at = ? where email = ?').run(new Date(0).toISOString(), email);
+    database.prepare('update invitations set expires_at = ? where email = ?').run(expires_at, email);
   } finally {
     database.close();
   }

@@ -32,10 +32,13 @@ export type AccountContext = AccountInput & {
   outcome: AccountOutcome;
 };
 
-/** How the step ended: with an account, with an invitation that no longer works, or because the session had ended. */
+/**
+ * How the step ended: with an account, with an invitation that cannot be accepted or whose link can be renewed, or because
+ * the session had ended.
+ */
 export type AccountOutcome =
   | ({ kind: 'created' } & AccountAnswer)
-  | { kind: 'gone'; fieldErrors: FieldError[] }
+  | { kind: 'gone' | 'renewable'; fieldErrors: FieldError[] }
   | { kind: 'expired' };
 
 export type AccountEvent =
@@ -84,6 +87,9 @@ export const accountMachine = setup({
     })),
     noteGone: assign(({ event }) => ({
       outcome: { kind: 'gone' as const, fieldErrors: rejectedFieldErrors({ event }) },
+    })),
+    noteRenewable: assign(({ event }) => ({
+      outcome: { kind: 'renewable' as const, fieldErrors: rejectedFieldErrors({ event }) },
     })),
     noteExpiry: assign({ outcome: { kind: 'expired' } }),
   },
@@ -156,6 +162,12 @@ export const accountMachine = setup({
             meta: { requirement: '6.guest' },
           },
           {
+            guard: { type: 'isRejectedFor', params: { field: 'link' } },
+            target: 'renewable',
+            actions: 'noteRenewable',
+            meta: { requirement: '6.renewal' },
+          },
+          {
             guard: { type: 'isRejectedFor', params: { field: 'token' } },
             target: 'expired',
             actions: 'noteExpiry',
@@ -174,8 +186,13 @@ export const accountMachine = setup({
     created: { type: 'final', description: 'There is an account.', meta: { requirement: '4.registration' } },
     gone: {
       type: 'final',
-      description: 'The invitation is expired, used or unknown.',
+      description: 'The invitation is used, unknown or expired for good.',
       meta: { requirement: '6.guest' },
+    },
+    renewable: {
+      type: 'final',
+      description: 'The link of the invitation has expired, or a newer one was emailed.',
+      meta: { requirement: '6.renewal' },
     },
     expired: {
       type: 'final',

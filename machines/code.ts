@@ -132,7 +132,7 @@ export const codeMachine = setup({
           on: {
             'xstate.done.actor.resendingCode': {
               target: '.filling',
-              description: 'The code before it no longer works, so its errors no longer matter.',
+              description: 'Another code replaces the one in the box, so its errors no longer matter.',
             },
           },
           states: {
@@ -271,7 +271,8 @@ export const codeMachine = setup({
             },
             sent: {
               tags: 'pausing',
-              description: 'A message says that another code is on its way; the one before no longer works.',
+              description:
+                'A message says that another code is on its way; the one before still works while it is valid.',
               on: { 'time.passed': { guard: 'isPauseOver', target: 'ready' } },
             },
             rejected: {

@@ -32,6 +32,8 @@ export type RegistrationDraft = {
 
 /** A request about the session that the server holds for the registration of a key. */
 export type SessionRequest = { key: string };
+/** A request about the invitation of a link. */
+export type InvitationRequest = { invitation: string };
 export type TeamJoining = { invitation: string; key: string };
 export type TeamCreation = { name: string; key: string; tries: number };
 
@@ -79,6 +81,7 @@ export type RegistrationEvent =
   /** The address is submitted, with fresh keys for a new registration and for the request for its code. */
   | { type: 'email.submitted'; key: string; codeKey: string }
   | { type: 'form.submitted' }
+  | { type: 'renew.pressed' }
   | { type: 'retry.pressed' }
   | { type: 'restart.pressed' };
 

@@ -57,7 +57,16 @@ export const openingStates = {
             { guard: 'isJoiningUnderWay', target: '#registration.code', actions: 'adoptInvitation' },
             { target: '#registration.email', actions: 'adoptInvitation' },
           ],
-          onError: [{ guard: 'isRejected', target: 'gone', actions: 'adoptFieldErrors' }, { target: 'unanswered' }],
+          onError: [
+            {
+              guard: { type: 'isRejectedFor', params: { field: 'link' } },
+              target: 'renewable',
+              actions: 'adoptFieldErrors',
+              meta: { requirement: '6.renewal' },
+            },
+            { guard: 'isRejected', target: 'gone', actions: 'adoptFieldErrors' },
+            { target: 'unanswered' },
+          ],
         },
       },
       unanswered: {
@@ -65,8 +74,53 @@ export const openingStates = {
         description: 'No answer came: the invitation can be checked again.',
         on: { 'retry.pressed': { target: 'checking' } },
       },
+      renewable: {
+        meta: { requirement: '6.renewal' },
+        initial: 'offered',
+        on: { 'restart.pressed': { target: '#registration.email', actions: 'forgetInvitation' } },
+        states: {
+          offered: {
+            description:
+              'The emailed link has expired, or a newer one was emailed: the page offers to email a new one.',
+            on: { 'renew.pressed': { target: '#registration.invitation.renewing' } },
+          },
+          limited: {
+            description: 'Too many links were emailed: the message says when another one can be asked for.',
+            on: { 'renew.pressed': { target: '#registration.invitation.renewing' } },
+          },
+          unanswered: {
+            description: 'No answer came, so no new link may have been emailed: it can be tried again.',
+            on: { 'retry.pressed': { target: '#registration.invitation.renewing' } },
+          },
+        },
+      },
+      renewing: {
+        description: 'A new link is asked for: it goes to the address that was invited, and to no other.',
+        meta: { requirement: '6.renewal' },
+        invoke: {
+          id: 'renewingInvitation',
+          src: 'renewingInvitation',
+          input: ({ context }) => ({ invitation: context.invitation }),
+          onDone: { target: 'renewed', actions: 'forgetFieldErrors' },
+          onError: [
+            {
+              guard: { type: 'isRejectedFor', params: { field: 'invitation' } },
+              target: 'gone',
+              actions: 'adoptFieldErrors',
+              description: 'In the meantime it was used, or expired for good.',
+            },
+            { guard: 'isRejected', target: 'renewable.limited', actions: 'adoptFieldErrors' },
+            { target: 'renewable.unanswered' },
+          ],
+        },
+      },
+      renewed: {
+        description: 'A new link is on its way, and those before it no longer work. Another one can be asked for.',
+        meta: { requirement: '6.renewal' },
+        on: { 'renew.pressed': { target: 'renewing' } },
+      },
       gone: {
-        description: 'The invitation is expired, used or unknown: the page says so and offers the normal registration.',
+        description: 'The invitation is used, unknown or expired for good: the page offers the normal registration.',
         on: { 'restart.pressed': { target: '#registration.email', actions: 'forgetInvitation' } },
       },
     },

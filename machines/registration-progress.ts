@@ -16,8 +16,7 @@ export function progressOf(snapshot: RegistrationSnapshot): StepProgress {
   const { context } = snapshot;
   const joined = snapshot.matches('welcome') ? (context.finished?.joining ?? null) : context.joining;
   const steps = stepsOf(joined);
-  const isWithInvitation =
-    snapshot.matches({ invitation: 'checking' }) || snapshot.matches({ invitation: 'unanswered' });
+  const isWithInvitation = snapshot.matches('invitation') && !snapshot.matches({ invitation: 'gone' });
   const step = steps.findIndex((one) => snapshot.hasTag(one)) + 1;
   // The recovery follows the step of the team.
   const reached = snapshot.hasTag('recovery') ? steps.indexOf('team') + 1 : step;

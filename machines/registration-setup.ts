@@ -17,6 +17,7 @@ import { type InvitationsOutcome, invitationsMachine } from './invitations.ts';
 import { notProvided } from './not-provided.ts';
 import {
   blankRegistration,
+  type InvitationRequest,
   noTeam,
   type RegistrationContext,
   type RegistrationEvent,
@@ -41,7 +42,8 @@ export const registrationSetup = setup({
     },
   },
   actors: {
-    checkingInvitation: fromPromise<InvitationAnswer, { invitation: string }>(notProvided('checkingInvitation')),
+    checkingInvitation: fromPromise<InvitationAnswer, InvitationRequest>(notProvided('checkingInvitation')),
+    renewingInvitation: fromPromise<void, InvitationRequest>(notProvided('renewingInvitation')),
     sendingCode: fromPromise<SentCode, CodeRequest>(notProvided('sendingCode')),
     readingSession: fromPromise<SessionAnswer, SessionRequest>(notProvided('readingSession')),
     endingSession: fromPromise<void, SessionRequest>(notProvided('endingSession')),

@@ -148,6 +148,7 @@ const eventCases: readonly AccountEventCase[] = [
   rejected('the server rejects the password', fieldErrors.password),
   rejected('the session has ended', fieldErrors.token),
   rejected('the invitation is gone', fieldErrors.invitation),
+  rejected('the link of the invitation was replaced', fieldErrors.link),
   failed('the server fails', (environment) => environment.fail()),
   failed('the network breaks', (environment) => environment.cut()),
   failed('the answer is lost', (environment) => environment.lose()),
@@ -200,6 +201,7 @@ export const accountModel: Model<typeof accountMachine> = {
       await user.see(isTeamNext ? { label: labels.name } : buttons.skip);
     },
     'account.gone': (user) => user.see({ role: 'heading', level: 1, name: 'This invitation does not work' }),
+    'account.renewable': (user) => user.see({ role: 'heading', level: 1, name: 'This link no longer works' }),
     'account.expired': (user) => user.see({ role: 'alert', text: 'Your session has ended' }),
   },
 };

@@ -7,6 +7,7 @@ import {
   isComplete,
   isConfirmed,
   isFirst,
+  isMailed,
   isNew,
   keptKey,
   type RegistrationEventCase,
@@ -153,8 +154,24 @@ export const actions: readonly RegistrationEventCase[] = [
   {
     name: 'the visitor registers a company instead',
     event: { type: 'restart.pressed' },
-    when: (snapshot) => snapshot.matches({ invitation: 'gone' }),
+    // Somebody with an account gets no code: see `isMember`.
+    when: (snapshot) =>
+      snapshot.matches({ invitation: 'gone' }) || (snapshot.matches({ invitation: 'renewable' }) && isMailed(snapshot)),
     cause: ({ user }) => user.click({ role: 'button', name: 'Register your own company' }),
+  },
+  {
+    name: 'the visitor asks for a new link',
+    event: { type: 'renew.pressed' },
+    when: (snapshot) =>
+      snapshot.matches({ invitation: { renewable: 'offered' } }) ||
+      snapshot.matches({ invitation: { renewable: 'limited' } }),
+    cause: ({ user }) => user.click(buttons.renew),
+  },
+  {
+    name: 'the visitor asks for another new link',
+    event: { type: 'renew.pressed' },
+    when: (snapshot) => snapshot.matches({ invitation: 'renewed' }),
+    cause: ({ user }) => user.click(buttons.renewOnceMore),
   },
   {
     name: 'the visitor wants to use another email',

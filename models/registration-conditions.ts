@@ -30,6 +30,8 @@ export function isConfirmed({ context }: Snapshot): boolean {
 }
 
 export const isJoining: When = ({ context }) => context.joining !== null;
+/** An invitation was emailed to an address that is new. */
+export const isMailed: When = ({ context }) => context.invitation === invitations.mailed;
 export const isMember: When = ({ context }) => context.invitation === invitations.member;
 export const isRegistrant: When = ({ context }) => context.invitation === invitations.registrant;
 

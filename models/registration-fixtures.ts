@@ -86,6 +86,15 @@ export const fieldErrors = {
     field: 'invitation',
     message: 'We do not know this invitation: ask who invited you for a new one, or register a company of your own',
   },
+  link: {
+    field: 'link',
+    message:
+      'A newer link was emailed: follow that one, have another one emailed to you, or register a company of your own',
+  },
+  limit: {
+    field: '',
+    message: 'Too many emails were requested for this address. Check your inbox, or try again in 60 minutes.',
+  },
   name: { field: 'name', message: 'That team name is taken: choose another one' },
   token: { field: 'token', message: 'Your session has ended: confirm your email with a code to go on' },
   invite: { field: 'invitations.0.email', message: 'Invalid Email' },
@@ -130,6 +139,8 @@ export const buttons = {
   skip: button('Skip'),
   join: button('Join the team'),
   resend: button('Send another code'),
+  renew: button('Email me a new link'),
+  renewOnceMore: button('Email me another link'),
   retry: button('Try again'),
   restart: button('Start over'),
 };

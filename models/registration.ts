@@ -1,7 +1,7 @@
 import { registrationMachine } from '../machines/registration.ts';
 import type { Model } from './model.ts';
 import { actions } from './registration-actions.ts';
-import { hasSkippedSteps, keptKey, type Registration } from './registration-conditions.ts';
+import { hasSkippedSteps, keptKey, type Registration, type Snapshot } from './registration-conditions.ts';
 import {
   accountFields,
   addresses,
@@ -15,6 +15,16 @@ import {
 } from './registration-fixtures.ts';
 import { openings } from './registration-openings.ts';
 import { outcomes } from './registration-outcomes.ts';
+import type { User } from './user.ts';
+
+/** A page that says why there is no link now, and offers a new one. */
+const seeRenewal =
+  (title: string) =>
+  async (user: User, { context }: Snapshot) => {
+    await user.focused(heading(title));
+    for (const { message } of context.fieldErrors) await user.see({ role: 'alert', text: message });
+    await user.see(buttons.renew);
+  };
 
 export const registrationModel: Model<Registration> = {
   machine: registrationMachine,
@@ -60,6 +70,19 @@ export const registrationModel: Model<Registration> = {
     'registration.invitation.unanswered': async (user) => {
       await user.focused(heading('Your invitation could not be checked'));
       await user.see(buttons.retry);
+    },
+    'registration.invitation.renewable': (user) => user.see({ role: 'button', name: 'Register your own company' }),
+    'registration.invitation.renewable.offered': seeRenewal('This link no longer works'),
+    'registration.invitation.renewable.limited': seeRenewal('No new link was emailed'),
+    'registration.invitation.renewable.unanswered': async (user) => {
+      await user.focused(heading('No new link was emailed'));
+      await user.see({ role: 'alert', text: 'did not answer' });
+      await user.see(buttons.retry);
+    },
+    'registration.invitation.renewing': (user) => user.focused(heading('Sending the email')),
+    'registration.invitation.renewed': async (user) => {
+      await user.focused(heading('Check your email'));
+      await user.see({ text: 'We have emailed a new link to the address that was invited' });
     },
     'registration.invitation.gone': async (user, { context }) => {
       await user.focused(heading('This invitation does not work'));

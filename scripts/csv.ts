@@ -1,9 +1,15 @@
-/** The characters that begin a formula in spreadsheets (OWASP, CSV Injection), in half and full width. */
-const formula = /^[=+\-@\t\r\n＝＋－＠]/;
+/**
+ * Where a spreadsheet could read a formula (OWASP, CSV Injection): at the beginning of a value and, in countries where a
+ * semicolon separates cells and quotes do not count, after each semicolon and line break within it.
+ */
+const formula = /(^|[;\r\n])(?=\s*[=+\-@＝＋－＠])/g;
+
+/** Control characters, which a terminal would obey: all but line breaks. */
+const controls = /[^\P{Cc}\r\n]/gu;
 
 /**
- * A table as CSV (RFC 4180), with a header row. Values that a spreadsheet would read as a formula get a leading apostrophe,
- * even phone numbers such as +254 …: visitors write these values, and a formula could leak the sheet.
+ * A table as CSV (RFC 4180), with a header row. Formulas get an apostrophe in front, even phone numbers such as +254 …:
+ * visitors write these values, and a formula could leak the sheet.
  */
 export function csvOf(columns: readonly string[], rows: readonly Record<string, string | null>[]): string {
   const lines = [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))];
@@ -11,6 +17,6 @@ export function csvOf(columns: readonly string[], rows: readonly Record<string, 
 }
 
 function cell(value: string): string {
-  const harmless = formula.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const harmless = value.replace(controls, ' ').replace(formula, "$1'");
+  return /[",;\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -26,13 +26,16 @@ import { rateLimitStore } from './database/rate-limit-store.ts';
 import { createRegistrationCodeStore } from './database/registration-codes.ts';
 import { createRegistrationSessionStore } from './database/registration-sessions.ts';
 import { createRegistrationStore } from './database/registrations.ts';
-import { createSubscriptionStore } from './database/subscriptions.ts';
+import { createSubscriptionStore, type NewsletterPace } from './database/subscriptions.ts';
 import { createTeamStore } from './database/teams.ts';
+import { connectionOptions, maxConnections, requestTimeout } from './http/connections.ts';
 import { closeGracefully } from './http/graceful-close.ts';
 import { decorateFormRequests } from './http/html-form.ts';
 import { logRequests } from './http/log.ts';
 import { handleOtherMethods } from './http/methods.ts';
+import { rejectForeignOrigins } from './http/origin.ts';
 import { problemDetailsOf, sendProblem } from './http/problem.ts';
+import { answerExpectations, answerParserError } from './http/protocol-errors.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { announceArticles } from './mail/article-announcements.ts';
@@ -43,9 +46,11 @@ import { addBookingRoutes } from './routes/booking.ts';
 import { addContactRoutes } from './routes/contact.ts';
 import { addDocumentationRoutes, docsPath } from './routes/documentation.ts';
 import { addFuelStationRoutes } from './routes/fuel-station.ts';
-import { addHealthRoute } from './routes/health.ts';
+import { addHealthRoutes } from './routes/health.ts';
+import { addMetricsRoute } from './routes/metrics.ts';
 import { addPasswordResetRoutes } from './routes/password-reset.ts';
 import { addRegistrationRoutes } from './routes/registration/index.ts';
+import { addSecurityContactRoute } from './routes/security-contact.ts';
 import { addSubscriptionRoutes } from './routes/subscription.ts';
 import { addBookingPageRoute } from './site/booking-page.ts';
 import { addPageRoutes, type Site, sendNotFound, sendUnknownAddress } from './site/pages.ts';
@@ -64,6 +69,7 @@ export interface ServerOptions {
   logger?: FastifyServerOptions['logger'];
   now?: () => Date;
   outboxPace?: Partial<OutboxPace>;
+  newsletterPace?: NewsletterPace;
   /** How far the event loop may lag before new requests are turned away, in milliseconds; 0 for no limit. */
   maxEventLoopDelay?: number;
 }
@@ -73,9 +79,6 @@ const bodyLimit = 16 * 1024;
 
 /** The longest path parameter: an email address, each character percent-encoded. */
 const maxParamLength = 3 * maxLengths.email;
-
-/** How long a request may take to arrive, in milliseconds. Waiting for the database has timeouts of its own. */
-const requestTimeout = 20_000;
 
 /** A lag of one second, in milliseconds, means that the server cannot keep up. */
 const defaultEventLoopDelay = 1000;
@@ -89,7 +92,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   addErrorHandlers(app, { settings, site, isApi, unroutable });
   logRequests(app, isApi);
   closeGracefully(app);
-  await addProtection(app, options);
+  rejectForeignOrigins(app, settings);
+  answerExpectations(app);
+  await addProtection(app, options, isApi);
   handleOtherMethods(app);
   await addRoutes(app, options);
   return app;
@@ -115,6 +120,8 @@ function createApp(
     trustProxy: (_address, hop) => hop < settings.TRUSTED_PROXIES,
     bodyLimit,
     requestTimeout,
+    http: connectionOptions,
+    clientErrorHandler: answerParserError,
     routerOptions: { maxParamLength },
     frameworkErrors: (error, { raw }, reply) => {
       // No hook has run yet, so no header is set. Routing it again to an unmatched path runs them.
@@ -123,6 +130,7 @@ function createApp(
       app.routing(raw, reply.raw);
     },
   });
+  app.server.maxConnections = maxConnections();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   // Media types other than JSON and forms are answered with 415.
@@ -151,7 +159,7 @@ function addErrorHandlers(app: FastifyInstance, { settings, site, isApi, unrouta
     if (site && isForPage(request)) return sendUnknownAddress(request, reply, site);
     return sendProblem(request, reply, {
       status: 404,
-      detail: `No route has this address. ${docsPath} lists them all.`,
+      detail: `No route has this address.${settings.API_DOCS === 'on' ? ` ${docsPath} lists them all.` : ''}`,
     });
   });
 
@@ -170,9 +178,13 @@ function addErrorHandlers(app: FastifyInstance, { settings, site, isApi, unrouta
 }
 
 /** Security headers, and limits on load and on submissions. */
-async function addProtection(app: FastifyInstance, options: ServerOptions): Promise<void> {
+async function addProtection(
+  app: FastifyInstance,
+  options: ServerOptions,
+  isApi: (url: string) => boolean,
+): Promise<void> {
   const { settings, database, now = () => new Date(), maxEventLoopDelay = defaultEventLoopDelay } = options;
-  await addSecurityHeaders(app, settings);
+  await addSecurityHeaders(app, settings, isApi);
   await app.register(underPressure, { maxEventLoopDelay });
   await app.register(formBody);
   await app.register(rateLimit, { global: false, store: rateLimitStore(database, () => now().getTime()) });
@@ -183,9 +195,11 @@ async function addRoutes(app: FastifyInstance, options: ServerOptions): Promise<
   const today = () => dayIn(settings.OFFICE_TIME_ZONE, now());
   const outbox = createOutbox({ ...options, log: app.log, pace: options.outboxPace });
   const wakeOutbox = outbox.wake;
-  const subscriptions = createSubscriptionStore(database);
-  await addDocumentationRoutes(app, settings);
-  addHealthRoute(app, database);
+  const subscriptions = createSubscriptionStore(database, options.newsletterPace);
+  if (settings.API_DOCS === 'on') await addDocumentationRoutes(app, settings);
+  addHealthRoutes(app, database, () => now().getTime());
+  addSecurityContactRoute(app, settings, now);
+  addMetricsRoute(app, { settings, database, now });
   addBlogRoutes(app, { ...options, today });
   decorateFormRequests(app);
   const submission = { settings, now, wakeOutbox };

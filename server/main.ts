@@ -15,6 +15,9 @@ import { errorCode, StartError } from './start-error.ts';
 /** How long a graceful stop may take before the process exits anyway, in milliseconds. */
 const stopTimeout = 10_000;
 
+/** How many connections may wait to be accepted, which takes a turn of the event loop each. Systems lower it to what they allow. */
+const backlog = 4096;
+
 /** The build's output folder (default: dist). */
 const build = resolve(process.argv[2] ?? join(import.meta.dirname, '..', 'dist'));
 
@@ -49,7 +52,7 @@ async function listen(app: FastifyInstance, { PORT, HOST, PRODUCT_NAME }: Settin
   try {
     // Fastify logs one line per network interface; ours, below, is the only one.
     app.log.level = 'warn';
-    await app.listen({ port: PORT, host: HOST });
+    await app.listen({ port: PORT, host: HOST, backlog });
   } catch (error) {
     throw new StartError(listenFailure(errorCode(error), PORT, HOST));
   } finally {

@@ -6,7 +6,7 @@ import { ended, movedTo, placeIn } from './regions.ts';
 type Form = Record<'first_name' | 'last_name' | 'password' | 'password_again' | 'terms', string>;
 type FieldErrors = readonly { field: string; message: string }[];
 
-type Outcome = { kind: 'created' | 'gone' | 'expired'; fieldErrors?: FieldErrors };
+type Outcome = { kind: 'created' | 'gone' | 'renewable' | 'expired'; fieldErrors?: FieldErrors };
 type AccountFacts = Facts & {
   form: Form;
   fieldErrors: FieldErrors;
@@ -131,6 +131,9 @@ const expired: Change = (facts) => done(facts, 'expired', { kind: 'expired' });
 /** Matrix 6.guest: the page says why an invitation does not work. */
 const gone: Change = (facts) => done(facts, 'gone', { kind: 'gone', fieldErrors: [rejections.invitation] });
 
+/** Matrix 6.renewal: the page offers a new link. */
+const replaced: Change = (facts) => done(facts, 'renewable', { kind: 'renewable', fieldErrors: [rejections.link] });
+
 export const accountOracle: Oracle<AccountFacts> = {
   start: {
     state: 'editing.(form.filling + strength.unrated)',
@@ -162,6 +165,7 @@ export const accountOracle: Oracle<AccountFacts> = {
     'the server rejects the password': rejected,
     'the session has ended': expired,
     'the invitation is gone': gone,
+    'the link of the invitation was replaced': replaced,
     'the account: the server fails': unanswered,
     'the account: the network breaks': unanswered,
     'the account: the answer is lost': unanswered,
@@ -174,7 +178,7 @@ export const accountOracle: Oracle<AccountFacts> = {
       'No path mends one of two errors: see tests/machines/password.test.ts.',
     'account.editing.form.invalid|field.changed|1 without its action dropMendedFieldErrors':
       'No path mends one of two errors: see tests/machines/password.test.ts.',
-    'account.creating|xstate.error.actor.creatingAccount|1 without its action noteExpiry':
+    'account.creating|xstate.error.actor.creatingAccount|2 without its action noteExpiry':
       'The outcome is that until there is another.',
   },
 };

@@ -101,7 +101,7 @@ const asked: Change = (facts) => {
   return movedTo({ ...facts, running, codeKey, now: resentAt }, { resend: 'sending' });
 };
 
-/** Matrix 2.registration-code: it invalidates the code before it, and a new pause and new 15 minutes begin. */
+/** Matrix 2.registration-code: a new pause and new 15 minutes begin. The box is empty for the new code. */
 const sent: Change = (facts) => {
   const renewed = { ...facts, form: { code: '' }, fieldErrors: [], codeKey: '', sentAt: resentAt };
   return watching(

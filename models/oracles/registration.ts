@@ -128,6 +128,7 @@ const steps = {
 function runningAt(state: string, facts: RegistrationFacts): Facts['running'] {
   const { form, key, codeKey, invitation, tries } = facts;
   if (state === 'invitation.checking') return { checkingInvitation: { invitation } };
+  if (state === 'invitation.renewing') return { renewingInvitation: { invitation } };
   if (state === 'sendingCode') return { sendingCode: { email: form.email, key: codeKey, invitation } };
   if (state === 'code') return { enteringCode: steps.code(facts) };
   if (state === 'resuming.asking') return { readingSession: { key } };
@@ -318,6 +319,7 @@ const settled: Change = (facts) => finishedAs(facts, facts.username);
 const retried: Change = (facts) => {
   const from: Record<string, string> = {
     'invitation.unanswered': 'invitation.checking',
+    'invitation.renewable.unanswered': 'invitation.renewing',
     'resuming.unanswered': 'resuming.asking',
     'recovery.team': 'team.filling',
     'recovery.invites': 'invites',
@@ -332,6 +334,12 @@ const codeNotSent = to('email.unanswered');
 
 /** Matrix 6.guest: the page says why an invitation does not work, and offers the registration. */
 const invitationGone = to('invitation.gone', { fieldErrors: [rejections.invitation] });
+
+/** Matrix 6.renewal: a link that has expired or was replaced can be renewed, wherever the visitor learns of it. */
+const linkReplaced = to('invitation.renewable.offered', { fieldErrors: [rejections.link] });
+
+/** The rule behind the rulings: nobody is told that a link was emailed when it was not. */
+const notRenewed = to('invitation.renewable.unanswered');
 
 /** The rule behind the rulings: nobody is told that a team was joined when it was not. */
 const notJoined = to('confirmation.unanswered');
@@ -382,6 +390,8 @@ export const registrationOracle: Oracle<RegistrationFacts> = {
     'the visitor tries again': retried,
     'the visitor starts over': to('startingOver'),
     'the visitor registers a company instead': to('email.filling', { fieldErrors: [], invitation: '', joining: null }),
+    'the visitor asks for a new link': to('invitation.renewing'),
+    'the visitor asks for another new link': to('invitation.renewing'),
     'the visitor wants to use another email': opened('email'),
     'the visitor registers another company': opened('email'),
     'the visitor goes to the first step instead of trying again': opened('email'),
@@ -402,6 +412,14 @@ export const registrationOracle: Oracle<RegistrationFacts> = {
     'the server knows the emailed invitation': known(answers.mailed),
     'the server knows the shared invitation': known(answers.shared),
     'the server does not know the invitation': invitationGone,
+    'the link of the invitation was replaced': linkReplaced,
+    'a new link is emailed': to('invitation.renewed', { fieldErrors: [] }),
+    'the invitation was used in the meantime': invitationGone,
+    'too many links were emailed': to('invitation.renewable.limited', { fieldErrors: [rejections.limit] }),
+    'the new link: the server fails': notRenewed,
+    'the new link: the network breaks': notRenewed,
+    'the new link: the answer is lost': notRenewed,
+    'the new link: nothing answers': notRenewed,
     'the invitation: the network breaks': to('invitation.unanswered'),
     'a code is sent': codeSent,
     'the server rejects the address': to('email.invalid', { fieldErrors: [rejections.email] }),
@@ -428,8 +446,10 @@ export const registrationOracle: Oracle<RegistrationFacts> = {
     'another tab has created the team': accountCreated(answers.withTeam),
     'the session has ended before the account': sessionEnded,
     'the invitation is gone': invitationGone,
+    'the link was replaced before the account': linkReplaced,
     'the team is joined with the account that is there': joined,
     'the invitation cannot be accepted': to('confirmation.rejected', { fieldErrors: [rejections.invitation] }),
+    'the link was replaced before the team was joined': linkReplaced,
     'the session has ended before the team was joined': sessionEnded,
     'the joining: the server fails': notJoined,
     'the joining: the network breaks': notJoined,

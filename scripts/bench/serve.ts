@@ -22,6 +22,8 @@ export async function serveBuild(folder: string, place?: BenchStorage): Promise<
       HOST: '127.0.0.1',
       SUBMISSIONS_PER_MINUTE: '1000000000',
       CODES_PER_HOUR: '1000000000',
+      EMAILS_PER_ADDRESS_PER_HOUR: '1000000000',
+      EMAILS_PER_DOMAIN_PER_HOUR: '1000000000',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -57,6 +57,7 @@ ${table(siteShape)}
 
 ${table(serverShape)}
 
-\`PUBLIC_URL\` follows \`PORT\`, and \`OFFICE_ADDRESS\` follows \`PRODUCT_NAME\`, unless they are set.
+\`PUBLIC_URL\` follows \`PORT\`, \`OFFICE_ADDRESS\` follows \`PRODUCT_NAME\`, and \`OPERATOR_INBOX\` follows \`SALES_INBOX\`, unless they are
+set.
 `;
 }

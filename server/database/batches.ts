@@ -1,8 +1,24 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { storeFailureOf } from './store-failure.ts';
+
+/** A batch that takes longer than this, in milliseconds, no longer holds up the next one. Emails have the same patience. */
+const patience = 1000;
+
+/** The most batches at a time: beyond it, the store itself is what holds them up. */
+const maxBatches = 4;
+
+/** The most batches that may wait. With more, an answer would come too late to be of use. */
+const maxWaitingBatches = 20;
+
+/** How much more is accepted than written at most, so that what is too much gets its answer. */
+const turnsPerItem = 3;
+
 /**
  * Writes items that arrive during another write as one batch, so that many requests share one commit and, on PostgreSQL,
  * one round trip. An item that arrives alone is written at once.
  * `write` returns one result per item, in order. If it fails for a batch, each item is written by itself, so that no
- * request fails because of another; it must therefore be safe to repeat.
+ * request fails because of another; it must therefore be safe to repeat. If the store itself fails, all items fail with it.
+ * Throws an `OverloadError` for an item that would have to wait behind too many others.
  */
 export function inBatches<Item, Result>(
   maxBatchSize: number,
@@ -10,10 +26,33 @@ export function inBatches<Item, Result>(
 ): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = [];
   let running = false;
+  let arrivals = 0;
+  const turnsPerBatch = turnsPerItem * maxBatchSize;
+  const open = new Set<Promise<void>>();
 
   async function run(): Promise<void> {
-    while (waiting.length > 0) await settle(waiting.splice(0, maxBatchSize));
+    // The rest of the turn in which the first item arrived.
+    await turn();
+    while (waiting.length > 0) {
+      await arrived();
+      const batch = settle(waiting.splice(0, maxBatchSize)).finally(() => open.delete(batch));
+      open.add(batch);
+      await (open.size < maxBatches ? settledOrPatienceOver(batch) : Promise.race(open));
+    }
     running = false;
+  }
+
+  /**
+   * Waits while each turn of the event loop brings more. Otherwise SQLite, which writes within a turn, would hold up what is
+   * about to come: a turn accepts no more than one new connection, and whoever is not accepted cannot even be turned away.
+   */
+  async function arrived(): Promise<void> {
+    let before: number;
+    let turns = 0;
+    do {
+      before = arrivals;
+      await turn();
+    } while (arrivals > before && ++turns < turnsPerBatch);
   }
 
   async function settle(batch: Waiting<Item, Result>[]): Promise<void> {
@@ -21,18 +60,20 @@ export function inBatches<Item, Result>(
       const results = await write(batch.map(({ item }) => item));
       for (const [at, { resolve }] of batch.entries()) resolve(results[at] as Result);
     } catch (error) {
-      if (batch.length > 1) await Promise.all(batch.map((single) => settle([single])));
+      if (batch.length > 1 && storeFailureOf(error) === undefined)
+        await Promise.all(batch.map((single) => settle([single])));
       else for (const { reject } of batch) reject(error);
     }
   }
 
   return (item) =>
     new Promise((resolve, reject) => {
+      arrivals++;
+      if (waiting.length >= maxWaitingBatches * maxBatchSize) throw new OverloadError();
       waiting.push({ item, resolve, reject });
       if (running) return;
       running = true;
-      // Once all pending requests are read: together they are the first batch.
-      setImmediate(run);
+      void run();
     });
 }
 
@@ -40,4 +81,17 @@ interface Waiting<Item, Result> {
   item: Item;
   resolve(result: Result): void;
   reject(error: unknown): void;
+}
+
+/** More is asked of the store than it can do: the request was not begun. */
+export class OverloadError extends Error {
+  override name = 'OverloadError';
+  override message = 'Too many submissions are waiting to be stored.';
+}
+
+/** Waits for a batch, but for no longer than a second. */
+export function settledOrPatienceOver(batch: Promise<unknown>): Promise<unknown> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, patience);
+  return Promise.race([batch, promise]).finally(() => clearTimeout(timer));
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { type BookingRequest, bookingFields, pastFieldErrors } from '../../contract/booking.ts';
+import { appointmentFieldErrors, type BookingRequest, bookingFields } from '../../contract/booking.ts';
 import type { FieldError } from '../../contract/problem.ts';
 import { bookingMessages } from '../mail/emails/booking.ts';
 import { type QueuedMail, queueMails } from '../mail/queue.ts';
@@ -54,7 +54,7 @@ export function createBookingStore(database: Database): BookingStore {
       const hash = hashOf(request);
       // The prefixes keep clients from naming a booking by guessing its content.
       const idempotencyKey = key === undefined ? `content:${hash}` : `client:${key}`;
-      const fieldErrors = pastFieldErrors(request, now);
+      const fieldErrors = appointmentFieldErrors(request, now);
       const requested = { ...bookingOf(request, idempotencyKey, hash, now), revision };
       if (fieldErrors.length === 0) return write(requested);
       const known = await find('idempotency_key', idempotencyKey);

@@ -1,16 +1,17 @@
 import type { Kysely, Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { mailboxOf } from '../../contract/email.ts';
-import { invitationLifetime } from '../../contract/limits.ts';
+import { invitationLifetime, invitationRenewal, requestWindow, resendPause } from '../../contract/limits.ts';
 import type { FieldError } from '../../contract/problem.ts';
 import type { Invite } from '../../contract/registration.ts';
 import { type QueuedMail, queueMails } from '../mail/queue.ts';
 import { fingerprintOf, generateToken } from '../security/tokens.ts';
 import { readRoles } from './accounts.ts';
 import type { Database } from './database.ts';
+import { type EmailAdmission, instantBefore } from './email-requests.ts';
 import { lockUntilCommit } from './locks.ts';
 import { finishSessionsOf } from './registration-sessions.ts';
-import type { RegisteringUser, RoleName, Schema, Team } from './schema.ts';
+import type { RegisteringUser, RoleName, Schema, StoredInvitation, Team } from './schema.ts';
 import { findTeam } from './teams.ts';
 
 /** The most people that a registration may invite, so that it cannot be used to send spam. */
@@ -24,8 +25,11 @@ export interface Invitation {
   emailed?: { id: string; email: string };
 }
 
-/** Why an invitation is not valid. */
-export type InvitationProblem = 'unknown' | 'used' | 'expired';
+/** Why the link of an invitation that can be renewed no longer works: it has expired, or a newer one was emailed. */
+export type LinkProblem = 'expired' | 'superseded';
+
+/** Why an invitation is not valid. One that has lapsed cannot be renewed: it expired long ago, or is a shared link. */
+export type InvitationProblem = LinkProblem | 'unknown' | 'used' | 'lapsed';
 
 export type FoundInvitation = { kind: 'found'; invitation: Invitation } | { kind: InvitationProblem };
 
@@ -39,31 +43,120 @@ export interface InvitationStore {
   /** Finds an emailed invitation or a shared link by its token. */
   find(token: string, now: Date): Promise<FoundInvitation>;
   /**
-   * Invites people, or nobody, and finishes the registration, in one transaction with the emails. Each account invites an
-   * address only once: inviting it again gives an unused invitation the new role.
+   * Invites people, or nobody, and finishes the registration, in one transaction with the emails. Each account has one
+   * invitation for an address: inviting it again, unless it was used, gives it the new role and a new link, and ends the
+   * old link. The same again within the pause before resending is a repeated request, which changes nothing.
    */
-  invite(user: RegisteringUser, invites: Invite[], now: Date): Promise<InvitingOutcome>;
+  invite(inviting: Inviting): Promise<InvitingOutcome>;
+  /** Emails a new link for an emailed invitation to its address, and ends the link whose token this is. */
+  renew(renewal: Renewal): Promise<RenewalOutcome>;
 }
+
+export interface Inviting {
+  user: RegisteringUser;
+  invites: Invite[];
+  now: Date;
+  /** The most links of an invitation that are emailed within an hour. */
+  maxPerHour: number;
+}
+
+export interface Renewal extends Pick<Inviting, 'now' | 'maxPerHour'> {
+  token: string;
+}
+
+export type RenewalOutcome =
+  | Exclude<EmailAdmission, { kind: 'repeated' }>
+  | { kind: Exclude<InvitationProblem, LinkProblem> };
 
 export function createInvitationStore(database: Database): InvitationStore {
   return {
     find: (token, now) => findInvitation(database.queries, token, now),
-    invite: (user, invites, now) =>
+    invite: (inviting) =>
       database.queries.transaction().execute(async (transaction) => {
+        const { user, invites, now } = inviting;
         await lockUntilCommit(transaction, database.kind, `account:${user.account_id}`);
         const team = await findTeam(transaction, user.account_id);
         if (!team) return { kind: 'teamMissing' };
         const roles = await readRoles(transaction, user.account_id);
-        const known = await invitedBy(transaction, user.account_id);
-        const fieldErrors = inviteErrors(invites, roles, user, known);
+        const known = await invitedBy(transaction, user.account_id, now);
+        const fieldErrors = inviteErrors(inviting, roles, known);
         if (fieldErrors.length > 0) return { kind: 'rejected', fieldErrors };
         const context = { transaction, user, team, now };
         const invitationMails = await storeInvitations(context, latest(invites), roles, known);
-        const finishingMails = await finish(context, known.size + invitationMails.length);
+        const finishingMails = await finish(context, new Set([...known.keys(), ...addressesOf(invites)]).size);
         await queueMails(transaction, [...invitationMails, ...finishingMails]);
         return { kind: 'finished', first: finishingMails.length > 0 };
       }),
+    renew: (renewal) =>
+      database.queries.transaction().execute(async (transaction) => {
+        const unlocked = await findRenewable(transaction, renewal.token);
+        if (!unlocked) return renewalProblem(transaction, renewal);
+        await lockUntilCommit(transaction, database.kind, `account:${unlocked.account_id}`);
+        return renew(transaction, renewal);
+      }),
   };
+}
+
+/** Emails a new link. The account is locked. */
+async function renew(transaction: Transaction<Schema>, renewal: Renewal): Promise<RenewalOutcome> {
+  const { token, now, maxPerHour } = renewal;
+  const found = await findRenewable(transaction, token);
+  const team = found && (await findTeam(transaction, found.account_id));
+  const user = found && (await findManager(transaction, found.account_id));
+  if (!team || !user || !isRenewable(found, now)) return renewalProblem(transaction, renewal);
+  const invitation = (await invitedBy(transaction, found.account_id, now)).get(found.email);
+  if (!invitation || invitation.recentLinks >= maxPerHour) {
+    return { kind: 'rejected', retryAfter: requestWindow / 1000 };
+  }
+  const context = { transaction, user, team, now };
+  await queueMails(transaction, [await emailNewLink(context, invitation, found.role_id, found.role)]);
+  return { kind: 'admitted' };
+}
+
+/** Why no new link is emailed. */
+async function renewalProblem(
+  transaction: Transaction<Schema>,
+  { token, now }: Renewal,
+): Promise<{ kind: Exclude<InvitationProblem, LinkProblem> }> {
+  const { kind } = await findInvitation(transaction, token, now);
+  return { kind: kind === 'unknown' || kind === 'used' ? kind : 'lapsed' };
+}
+
+/** Whether a new link of an emailed invitation may still be asked for. */
+function isRenewable({ expires_at }: Pick<StoredInvitation, 'expires_at'>, now: Date): boolean {
+  return expires_at > instantBefore(now, invitationRenewal);
+}
+
+/** The unused invitation that a link was emailed for, whether or not the link still works. */
+function findRenewable(transaction: Transaction<Schema>, token: string) {
+  const token_hash = fingerprintOf(token);
+  return transaction
+    .selectFrom('invitations')
+    .innerJoin('roles', 'roles.id', 'invitations.role_id')
+    .select(['invitations.account_id', 'email', 'role_id', 'expires_at', 'roles.name as role'])
+    .where('used_at', 'is', null)
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('token_hash', '=', token_hash),
+        eb(
+          'invitations.id',
+          'in',
+          selectFrom('superseded_invitations').select('invitation_id').where('token_hash', '=', token_hash),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+}
+
+/** The manager of an account who has been there longest. */
+function findManager(transaction: Transaction<Schema>, account_id: string): Promise<Inviter | undefined> {
+  return transaction
+    .selectFrom('users')
+    .select(['first_name', 'last_name', 'email'])
+    .where('account_id', '=', account_id)
+    .where('role', '=', 'Manager')
+    .orderBy('created_at')
+    .executeTakeFirst();
 }
 
 /** Finds an emailed invitation or a shared link by its token. */
@@ -83,10 +176,18 @@ export async function findInvitation(queries: Kysely<Schema>, token: string, now
     .select(['team_links.account_id', 'expires_at', 'teams.name as team'])
     .where('token_hash', '=', token_hash)
     .executeTakeFirst();
+  const superseded = await queries
+    .selectFrom('superseded_invitations')
+    .innerJoin('invitations', 'invitations.id', 'superseded_invitations.invitation_id')
+    .select(['used_at', 'expires_at'])
+    .where('superseded_invitations.token_hash', '=', token_hash)
+    .executeTakeFirst();
+  if (emailed?.used_at || superseded?.used_at) return { kind: 'used' };
+  if (superseded) return { kind: isRenewable(superseded, now) ? 'superseded' : 'lapsed' };
   const found = emailed ?? shared;
   if (!found) return { kind: 'unknown' };
-  if (emailed?.used_at) return { kind: 'used' };
-  if (found.expires_at <= now.toISOString()) return { kind: 'expired' };
+  if (found.expires_at <= now.toISOString())
+    return { kind: emailed && isRenewable(emailed, now) ? 'expired' : 'lapsed' };
   const { account_id, team } = found;
   const invitation: Invitation = emailed
     ? { account_id, team, role: emailed.role, emailed: { id: emailed.id, email: emailed.email } }
@@ -117,37 +218,70 @@ export async function redeemInvitation(transaction: Transaction<Schema>, id: str
   return used !== undefined;
 }
 
-interface InvitingContext {
+/** What it takes to email a link. */
+interface LinkContext {
   transaction: Transaction<Schema>;
-  user: RegisteringUser;
+  user: Inviter;
   team: Team;
   now: Date;
 }
 
-async function invitedBy(transaction: Transaction<Schema>, account_id: string): Promise<Set<string>> {
-  const rows = await transaction
-    .selectFrom('invitations')
-    .select('email')
+interface InvitingContext extends LinkContext {
+  user: RegisteringUser;
+}
+
+/** Who an invitation is from, as its email says. */
+type Inviter = Pick<RegisteringUser, 'first_name' | 'last_name'> & { email: string | null };
+
+/** An invitation of an account, and how many links of it were emailed within the last hour. */
+type KnownInvitation = StoredInvitation & { recentLinks: number };
+
+/** The invitations of an account by address. */
+async function invitedBy(
+  transaction: Transaction<Schema>,
+  account_id: string,
+  now: Date,
+): Promise<Map<string, KnownInvitation>> {
+  const rows = await transaction.selectFrom('invitations').selectAll().where('account_id', '=', account_id).execute();
+  const replaced = await transaction
+    .selectFrom('superseded_invitations')
+    .innerJoin('invitations', 'invitations.id', 'superseded_invitations.invitation_id')
+    .select('invitation_id')
     .where('account_id', '=', account_id)
+    .where('superseded_at', '>', instantBefore(now, requestWindow))
     .execute();
-  return new Set(rows.map(({ email }) => email));
+  return new Map(
+    rows.map((row) => {
+      const links = replaced.filter(({ invitation_id }) => invitation_id === row.id).length;
+      const isNew = row.created_at > instantBefore(now, requestWindow);
+      return [row.email, { ...row, recentLinks: isNew ? links + 1 : links }];
+    }),
+  );
+}
+
+/** Whether an invite says nothing new: a repeated request, or somebody who has joined already. */
+function isSettled(known: KnownInvitation, { role_id }: Invite, now: Date): boolean {
+  const emailedAt = Date.parse(known.expires_at) - invitationLifetime;
+  return known.used_at !== null || (known.role_id === role_id && emailedAt > now.getTime() - resendPause);
 }
 
 /** The field errors that only the server can know. */
 function inviteErrors(
-  invites: Invite[],
+  { invites, user, now, maxPerHour }: Inviting,
   roles: { id: string }[],
-  { email }: RegisteringUser,
-  known: Set<string>,
+  known: Map<string, KnownInvitation>,
 ): FieldError[] {
   const fieldErrors = invites.flatMap((invite, row) => {
+    const email = mailboxOf(invite.email);
     const field = (name: keyof Invite) => `invitations.${row}.${name}`;
-    if (mailboxOf(invite.email) === email) return [{ field: field('email'), message: 'This is your own address' }];
-    if (roles.some(({ id }) => id === invite.role_id)) return [];
-    return [{ field: field('role_id'), message: 'Choose a role' }];
+    if (email === user.email) return [{ field: field('email'), message: 'This is your own address' }];
+    if (!roles.some(({ id }) => id === invite.role_id)) return [{ field: field('role_id'), message: 'Choose a role' }];
+    const earlier = known.get(email);
+    if (!earlier || isSettled(earlier, invite, now) || earlier.recentLinks < maxPerHour) return [];
+    return [{ field: field('email'), message: 'This address was invited too often: try again in an hour' }];
   });
-  const fresh = latest(invites).filter((invite) => !known.has(invite.email));
-  if (known.size + fresh.length <= maxInvitations) return fieldErrors;
+  const invited = new Set([...known.keys(), ...addressesOf(invites)]);
+  if (invited.size <= maxInvitations) return fieldErrors;
   const message = `A registration may invite ${maxInvitations} people: invite the others once you have signed in`;
   return [...fieldErrors, { field: 'invitations', message }];
 }
@@ -158,48 +292,77 @@ function latest(invites: Invite[]): Invite[] {
   return [...new Map(rows.map((row) => [row.email, row])).values()];
 }
 
-/** Stores new invitations, changes the roles of the others, and returns the emails to send. */
+function addressesOf(invites: Invite[]): string[] {
+  return invites.map(({ email }) => mailboxOf(email));
+}
+
+/** Stores new invitations and new links of earlier ones, and returns the emails to send. */
 async function storeInvitations(
-  { transaction, user, team, now }: InvitingContext,
+  context: InvitingContext,
   invites: Invite[],
   roles: { id: string; name: RoleName }[],
-  known: Set<string>,
+  known: Map<string, KnownInvitation>,
 ): Promise<QueuedMail[]> {
   const mails: QueuedMail[] = [];
-  const instant = now.toISOString();
-  const expires_at = new Date(now.getTime() + invitationLifetime).toISOString();
-  const inviter = { name: `${user.first_name} ${user.last_name}`, email: user.email };
-  for (const { email, role_id } of invites) {
-    if (known.has(email)) {
-      await changeRole(transaction, user.account_id, email, role_id);
-      continue;
-    }
-    const secret = generateToken();
-    const row = { id: newId(), account_id: user.account_id, email, role_id, created_at: instant, expires_at };
-    await transaction
-      .insertInto('invitations')
-      .values({ ...row, token_hash: fingerprintOf(secret) })
-      .execute();
-    const role = roles.find(({ id }) => id === role_id)?.name ?? '';
-    const message = { kind: 'invitation', to: email, inviter, team: team.name, role, secret, expires_at } as const;
-    mails.push({ message, instant });
+  for (const invite of invites) {
+    const earlier = known.get(invite.email);
+    if (earlier && isSettled(earlier, invite, context.now)) continue;
+    const role = roles.find(({ id }) => id === invite.role_id)?.name ?? '';
+    mails.push(
+      earlier
+        ? await emailNewLink(context, earlier, invite.role_id, role)
+        : await emailFirstLink(context, invite, role),
+    );
   }
   return mails;
 }
 
-async function changeRole(
-  transaction: Transaction<Schema>,
-  account_id: string,
-  email: string,
-  role_id: string,
-): Promise<void> {
+async function emailFirstLink(context: InvitingContext, { email, role_id }: Invite, role: string): Promise<QueuedMail> {
+  const { transaction, user, now } = context;
+  const link = newLink(now);
+  const { token_hash, expires_at } = link;
+  const row = { id: newId(), account_id: user.account_id, email, role_id, created_at: now.toISOString() };
   await transaction
-    .updateTable('invitations')
-    .set({ role_id })
-    .where('account_id', '=', account_id)
-    .where('email', '=', email)
-    .where('used_at', 'is', null)
+    .insertInto('invitations')
+    .values({ ...row, token_hash, expires_at })
     .execute();
+  return mailOf(context, email, role, link);
+}
+
+/** Gives an invitation another link and role, and ends its present link. */
+async function emailNewLink(
+  context: LinkContext,
+  { id, email, token_hash: old }: StoredInvitation,
+  role_id: string,
+  role: string,
+): Promise<QueuedMail> {
+  const { transaction, now } = context;
+  const link = newLink(now);
+  const { token_hash, expires_at } = link;
+  await transaction
+    .insertInto('superseded_invitations')
+    .values({ token_hash: old, invitation_id: id, superseded_at: now.toISOString() })
+    .execute();
+  await transaction.updateTable('invitations').set({ role_id, token_hash, expires_at }).where('id', '=', id).execute();
+  return mailOf(context, email, role, link);
+}
+
+interface Link {
+  secret: string;
+  token_hash: string;
+  expires_at: string;
+}
+
+function newLink(now: Date): Link {
+  const secret = generateToken();
+  const expires_at = new Date(now.getTime() + invitationLifetime).toISOString();
+  return { secret, token_hash: fingerprintOf(secret), expires_at };
+}
+
+function mailOf({ user, team, now }: LinkContext, to: string, role: string, { secret, expires_at }: Link): QueuedMail {
+  const inviter = { name: `${user.first_name} ${user.last_name}`, email: user.email ?? '' };
+  const message = { kind: 'invitation', to, inviter, team: team.name, role, secret, expires_at } as const;
+  return { message, instant: now.toISOString() };
 }
 
 /** Finishes the registration, and returns the emails to send: none if it was already finished. */

@@ -1,5 +1,6 @@
 import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { lanes } from '../mail/lanes.ts';
 import type { DatabaseKind } from './database.ts';
 import type { Schema } from './schema.ts';
 
@@ -38,7 +39,11 @@ function migrations(kind: DatabaseKind): Record<string, Migration> {
     '2026-11-20-registration': { up: createRegistration },
     '2026-11-20-subscribers': { up: createSubscribers },
     '2026-11-20-submission-counts': { up: kind === 'postgres' ? createCountsUnlogged : createNothing },
+    '2026-11-22-outbox-lanes': { up: addLanes },
+    '2026-11-22-readiness': { up: createReadiness },
     '2026-11-22-registration-sessions': { up: createRegistrationSessions },
+    '2026-11-22-request-sources': { up: createRequestSources },
+    '2026-11-22-superseded-invitations': { up: createSupersededInvitations },
   };
 }
 
@@ -296,9 +301,73 @@ async function createOutbox({ schema }: Kysely<Schema>): Promise<void> {
   await schema.createIndex('outbox_due').on('outbox').columns(['state', 'due_at']).execute();
 }
 
+/**
+ * The defaults are for servers of an earlier release on the same database, which go on inserting and sending. Fewer emails are
+ * counted than not, so those indexes contain only them.
+ */
+async function addLanes({ schema }: Kysely<Schema>): Promise<void> {
+  await schema
+    .alterTable('outbox')
+    .addColumn('lane', 'integer', (column) => column.notNull().defaultTo(lanes.notices))
+    .execute();
+  for (const name of ['mailbox', 'domain'] as const) {
+    await schema.alterTable('outbox').addColumn(name, 'text').execute();
+    await schema
+      .createIndex(`outbox_${name}`)
+      .on('outbox')
+      .columns([name, 'created_at'])
+      .where(name, 'is not', null)
+      .execute();
+  }
+  await schema.dropIndex('outbox_due').execute();
+  await schema.createIndex('outbox_due').on('outbox').columns(['state', 'lane', 'due_at']).execute();
+  await schema.alterTable('announced_articles').addColumn('queued_until', 'text').execute();
+  await schema
+    .createTable('operator_notices')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('noticed_at', 'text', (column) => column.notNull())
+    .execute();
+}
+
+async function createReadiness({ schema }: Kysely<Schema>): Promise<void> {
+  await schema
+    .createTable('readiness')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('written_at', 'text', (column) => column.notNull())
+    .execute();
+}
+
 async function createCountsUnlogged({ schema }: Kysely<Schema>): Promise<void> {
   await withCountsColumns(schema.createTable('submission_counts').modifyFront(sql`unlogged`)).execute();
   await schema.createIndex('submission_counts_ended').on('submission_counts').column('window_ends_at').execute();
+}
+
+/** Servers of earlier releases on the same database store no source. */
+async function createRequestSources({ schema }: Kysely<Schema>): Promise<void> {
+  for (const table of ['registration_codes', 'password_resets', 'subscription_requests']) {
+    await schema.alterTable(table).addColumn('source', 'text').execute();
+  }
+  await schema
+    .createTable('code_guesses')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('guesses', 'integer', (column) => column.notNull())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .execute();
+  await schema.createIndex('code_guesses_created').on('code_guesses').column('created_at').execute();
+}
+
+async function createSupersededInvitations({ schema }: Kysely<Schema>): Promise<void> {
+  await schema
+    .createTable('superseded_invitations')
+    .addColumn('token_hash', 'text', (column) => column.primaryKey())
+    .addColumn('invitation_id', 'text', (column) => column.notNull().references('invitations.id').onDelete('cascade'))
+    .addColumn('superseded_at', 'text', (column) => column.notNull())
+    .execute();
+  await schema
+    .createIndex('superseded_invitations_invitation')
+    .on('superseded_invitations')
+    .column('invitation_id')
+    .execute();
 }
 
 async function createNothing(): Promise<void> {}

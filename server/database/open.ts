@@ -1,13 +1,15 @@
 import type { Settings } from '../../contract/settings.ts';
 import type { Database } from './database.ts';
 
+type DatabasePlace = Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>;
+
 /**
  * Opens and migrates the PostgreSQL database at DATABASE_URL or, if that is empty, the SQLite database in DATA_DIR.
  * `onLostConnection` is called when PostgreSQL drops an idle connection; the next query opens a new one.
  * Throws a StartError if the database cannot be opened.
  */
 export async function openDatabase(
-  { DATABASE_URL, DATA_DIR }: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>,
+  { DATABASE_URL, DATA_DIR }: DatabasePlace,
   onLostConnection: (error: Error) => void = () => {},
 ): Promise<Database> {
   // Only the driver in use is loaded, for a quick start.
@@ -23,14 +25,23 @@ export async function openDatabase(
  * Opens the same database read-only and without migrating it, whether or not a server is running.
  * Throws a StartError if the database cannot be opened.
  */
-export async function readDatabase({
-  DATABASE_URL,
-  DATA_DIR,
-}: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>): Promise<Omit<Database, 'kind'>> {
+export function readDatabase(place: DatabasePlace): Promise<Omit<Database, 'kind'>> {
+  return openBeside(place, { isReadOnly: true });
+}
+
+/** Opens the same database without migrating it, to change it while a server may be running. Throws a StartError likewise. */
+export function changeDatabase(place: DatabasePlace): Promise<Omit<Database, 'kind'>> {
+  return openBeside(place, { isReadOnly: false });
+}
+
+async function openBeside(
+  { DATABASE_URL, DATA_DIR }: DatabasePlace,
+  { isReadOnly }: { isReadOnly: boolean },
+): Promise<Omit<Database, 'kind'>> {
   if (DATABASE_URL !== '') {
-    const { readPostgres } = await import('./postgres.ts');
-    return readPostgres(DATABASE_URL);
+    const { openPostgresBeside } = await import('./postgres.ts');
+    return openPostgresBeside(DATABASE_URL, isReadOnly);
   }
-  const { readSqlite } = await import('./sqlite.ts');
-  return readSqlite(DATA_DIR);
+  const { openSqliteBeside } = await import('./sqlite.ts');
+  return openSqliteBeside(DATA_DIR, isReadOnly);
 }

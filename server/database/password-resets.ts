@@ -11,6 +11,7 @@ import {
   type EmailAdmission,
   type EmailRequest,
   instantBefore,
+  sourceFingerprint,
 } from './email-requests.ts';
 import { lockUntilCommit } from './locks.ts';
 import { endSessionsOf } from './registration-sessions.ts';
@@ -37,11 +38,13 @@ export interface PasswordResetStore {
    * that email is never sent.
    */
   send(request: EmailRequest): Promise<EmailAdmission>;
+  /** The address to which a link was emailed; undefined for an unknown link. */
+  addressOf(token: string): Promise<string | undefined>;
   /** Whether a link works now. Changes nothing. */
   check(token: string, now: Date): Promise<'valid' | ResetLinkProblem>;
   /**
    * Sets a password with the newest link of an address, once, and tells the owner by email. Ends the registration sessions
-   * of the address. The same key and password repeat the answer.
+   * and the codes of the address, so that no unfinished registration can change the password. The same key and password repeat the answer.
    */
   use(request: PasswordChange): Promise<PasswordChangeOutcome>;
 }
@@ -73,6 +76,10 @@ export function createPasswordResetStore(database: Database): PasswordResetStore
       });
     },
 
+    async addressOf(token) {
+      return (await findReset(queries, token))?.email;
+    },
+
     async check(token, now) {
       const { kind } = await readLinkState(queries, { token, key: undefined, now });
       return kind === 'repeated' ? 'used' : kind;
@@ -92,7 +99,8 @@ type UsersReset = PasswordReset & { user_id: string };
 
 type LinkState = { kind: 'valid' | 'repeated'; reset: UsersReset } | { kind: ResetLinkProblem };
 
-async function storeLink(transaction: Transaction<Schema>, { email, key, now }: EmailRequest): Promise<void> {
+async function storeLink(transaction: Transaction<Schema>, request: EmailRequest): Promise<void> {
+  const { email, key, now } = request;
   const user = await transaction.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
   const secret = generateToken();
   const instant = now.toISOString();
@@ -103,6 +111,7 @@ async function storeLink(transaction: Transaction<Schema>, { email, key, now }: 
       email,
       user_id: user?.id ?? null,
       request_key: keyFingerprint(key),
+      source: sourceFingerprint(request),
       token_hash: fingerprintOf(secret),
       created_at: instant,
     })
@@ -117,11 +126,7 @@ async function readLinkState(
   queries: Kysely<Schema>,
   { token, key, now }: Omit<PasswordChange, 'password'>,
 ): Promise<LinkState> {
-  const reset = await queries
-    .selectFrom('password_resets')
-    .selectAll()
-    .where('token_hash', '=', fingerprintOf(token))
-    .executeTakeFirst();
+  const reset = await findReset(queries, token);
   if (!reset || !hasUser(reset)) return { kind: 'unknown' };
   if (reset.used_at !== null) {
     return isSameKey(key, reset.used_key) ? { kind: 'repeated', reset } : { kind: 'used' };
@@ -136,6 +141,11 @@ async function readLinkState(
     .executeTakeFirst();
   if (newest?.id !== reset.id) return { kind: 'superseded' };
   return reset.created_at <= instantBefore(now, resetLinkLifetime) ? { kind: 'expired' } : { kind: 'valid', reset };
+}
+
+function findReset(queries: Kysely<Schema>, token: string): Promise<PasswordReset | undefined> {
+  const hash = fingerprintOf(token);
+  return queries.selectFrom('password_resets').selectAll().where('token_hash', '=', hash).executeTakeFirst();
 }
 
 function hasUser(reset: PasswordReset): reset is UsersReset {
@@ -174,6 +184,6 @@ async function storePassword(
     .set({ password_hash, registration_key: null })
     .where('id', '=', user_id)
     .execute();
-  await endSessionsOf(transaction, email);
+  await endSessionsOf(transaction, email, now);
   await queueMails(transaction, [{ message: { kind: 'password-changed', to: email }, instant: used_at }]);
 }

@@ -1,8 +1,9 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import pg from 'pg';
 import { errorCode, StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrations.ts';
+import { CausePostgresDialect, clientClass } from './postgres-driver.ts';
 import type { Schema } from './schema.ts';
 
 /** Connections per instance. PostgreSQL's default limit of 100 leaves room for several instances. */
@@ -12,7 +13,10 @@ const poolSize = 10;
 const connectTimeout = 5000;
 
 /** How long a statement may take, in milliseconds. Migrations wait for each other and have no limit. */
-const statementTimeout = 10_000;
+const statementTimeout = 4000;
+
+/** How long to wait for the answer to a statement, in milliseconds. By then a connection is dead, not slow. */
+const answerTimeout = 5000;
 
 /**
  * Opens and migrates the PostgreSQL database at `url`, which several instances may share.
@@ -25,24 +29,27 @@ export async function openPostgres(url: string, onLostConnection: (error: Error)
     max: poolSize,
     connectionTimeoutMillis: connectTimeout,
     statement_timeout: statementTimeout,
+    idle_in_transaction_session_timeout: statementTimeout,
+    query_timeout: answerTimeout,
     keepAlive: true,
+    Client: clientClass(onLostConnection),
   });
-  // Without a listener, a dropped idle connection would end the process.
-  pool.on('error', onLostConnection);
-  const queries = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  // Without a listener, a dropped idle connection would end the process. Its client has reported it.
+  pool.on('error', () => {});
+  const queries = new Kysely<Schema>({ dialect: new CausePostgresDialect({ pool }) });
   return { kind: 'postgres', queries, close: () => queries.destroy() };
 }
 
 /**
- * Opens the PostgreSQL database at `url` read-only, which the database itself enforces.
+ * Opens the PostgreSQL database at `url` without migrating it; if read-only, the database itself enforces that.
  * Throws a StartError, without the URL's password, if it cannot be reached.
  */
-export async function readPostgres(url: string): Promise<Omit<Database, 'kind'>> {
+export async function openPostgresBeside(url: string, isReadOnly: boolean): Promise<Omit<Database, 'kind'>> {
   const pool = new pg.Pool({
     connectionString: url,
     max: 1,
     connectionTimeoutMillis: connectTimeout,
-    options: '-c default_transaction_read_only=on',
+    ...(isReadOnly && { options: '-c default_transaction_read_only=on' }),
   });
   pool.on('error', () => {});
   try {
@@ -51,7 +58,7 @@ export async function readPostgres(url: string): Promise<Omit<Database, 'kind'>>
     await pool.end();
     throw error;
   }
-  const queries = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const queries = new Kysely<Schema>({ dialect: new CausePostgresDialect({ pool }) });
   return { queries, close: () => queries.destroy() };
 }
 
@@ -60,7 +67,7 @@ async function migrateAt(url: string): Promise<void> {
   pool.on('error', () => {});
   try {
     await checkConnection(pool, url);
-    await migrate(new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), 'postgres');
+    await migrate(new Kysely<Schema>({ dialect: new CausePostgresDialect({ pool }) }), 'postgres');
   } finally {
     await pool.end();
   }

@@ -1,9 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { codeLength, codeLifetime, maxCodeAttempts } from '../../contract/limits.ts';
+import { codeLength, codeLifetime } from '../../contract/limits.ts';
 import { queueMails } from '../mail/queue.ts';
-import { hashPassword, randomLetters, unmatchableHash, verifyPassword } from '../security/passwords.ts';
+import { findMatch, hashPassword, randomLetters, unmatchableHash } from '../security/passwords.ts';
 import { isSameKey, keyFingerprint } from '../security/tokens.ts';
+import { countGuess, deleteOldGuesses, takeBack } from './code-guesses.ts';
 import type { Database } from './database.ts';
 import {
   admitEmailRequest,
@@ -11,6 +12,7 @@ import {
   type EmailAdmission,
   type EmailRequest,
   instantBefore,
+  sourceFingerprint,
 } from './email-requests.ts';
 import { isInvitationFor } from './invitations.ts';
 import { lockUntilCommit } from './locks.ts';
@@ -23,11 +25,12 @@ export interface CodeEmailRequest extends EmailRequest {
   invitation: string | undefined;
 }
 
-/** A code as typed, and the Idempotency-Key of the request, if any. */
+/** A code as typed, with the Idempotency-Key of the request, if any, and the network that it comes from. */
 export interface TypedCode {
   email: string;
   code: string;
   key: string | undefined;
+  source: string;
   now: Date;
 }
 
@@ -39,8 +42,9 @@ export interface RegistrationCodeStore {
    */
   send(request: CodeEmailRequest): Promise<EmailAdmission>;
   /**
-   * Verifies the newest code of an address. The first success binds the code to its key. With any other key it is wrong
-   * from then on, so that nobody learns that the address was confirmed.
+   * Verifies a code of an address: every code works for as long as it is valid, so that a stranger who asks for another does
+   * not end that of the owner. The first success binds the code to its key. With any other key it is wrong from then on, so
+   * that nobody learns that the address was confirmed.
    */
   verify(typed: TypedCode): Promise<CodeVerification>;
 }
@@ -49,10 +53,15 @@ export function createRegistrationCodeStore(database: Database): RegistrationCod
   const { queries, kind } = database;
   return {
     async send(request) {
+      await deleteOldEmailRequests(database, 'registration_codes', request.now);
+      await deleteOldGuesses(queries, request.now);
+      // Asked again under the lock, below: this one keeps what is not admitted anyway from costing a hash.
+      const preview = await admitEmailRequest(queries, 'registration_codes', request);
+      if (preview.kind !== 'admitted') return preview;
       const code = randomLetters(codeLength).toUpperCase();
       // Hashing is slow on purpose, so it stays outside the transaction.
-      const code_hash = await hashPassword(code);
-      await deleteOldEmailRequests(database, 'registration_codes', request.now);
+      const [newest] = await findCodes(queries, request.email, request.now);
+      const code_hash = await hashPassword(code, newest?.code_hash);
       return queries.transaction().execute(async (transaction) => {
         await lockUntilCommit(transaction, kind, `mailbox:${request.email}`);
         const admission = await admitEmailRequest(transaction, 'registration_codes', request);
@@ -61,20 +70,25 @@ export function createRegistrationCodeStore(database: Database): RegistrationCod
       });
     },
 
-    async verify({ email, code, key, now }) {
+    async verify(typed) {
+      const { email, code, source, key, now } = typed;
       const newest = await findNewestCode(queries, email);
-      const isExpired = newest !== undefined && newest.created_at <= instantBefore(now, codeLifetime);
-      const result = await guess(queries, isExpired ? undefined : newest, code);
-      if (isExpired) return 'expired';
-      if (!newest || result !== 'right') return result === 'exhausted' ? 'exhausted' : 'wrong';
-      return (await bind(queries, newest, key, now)) ? 'verified' : 'wrong';
+      const valid = await findCodes(queries, email, now);
+      const hasRequested = valid.some((requested) => requested.source === sourceFingerprint({ email, source }));
+      const guess = await countGuess(queries, { target: newest?.id ?? email, source, key, hasRequested, now });
+      if (guess.state === 'over') return newest && valid.length === 0 ? 'expired' : 'exhausted';
+      const matching = await findMatching(valid, code);
+      if (newest && valid.length === 0) return 'expired';
+      if (!matching) return guess.state === 'last' ? 'exhausted' : 'wrong';
+      await takeBack(queries, guess);
+      return (await bind(queries, matching, key, now)) ? 'verified' : 'wrong';
     },
   };
 }
 
 async function storeCode(
   transaction: Transaction<Schema>,
-  { email, key, invitation, now }: CodeEmailRequest,
+  { email, key, source, invitation, now }: CodeEmailRequest,
   code: string,
   code_hash: string,
 ): Promise<void> {
@@ -84,8 +98,18 @@ async function storeCode(
     .where('email', '=', email)
     .executeTakeFirst();
   const created_at = now.toISOString();
-  const row = { id: newId(), email, request_key: keyFingerprint(key), code_hash, tries: 0, created_at };
-  await transaction.insertInto('registration_codes').values(row).execute();
+  await transaction
+    .insertInto('registration_codes')
+    .values({
+      id: newId(),
+      email,
+      request_key: keyFingerprint(key),
+      source: sourceFingerprint({ email, source }),
+      code_hash,
+      tries: 0,
+      created_at,
+    })
+    .execute();
   const expires_at = new Date(now.getTime() + codeLifetime).toISOString();
   const isInvited = invitation !== undefined && (await isInvitationFor(transaction, invitation, email, now));
   const message =
@@ -106,38 +130,29 @@ function findNewestCode(queries: Kysely<Schema>, email: string): Promise<Registr
     .executeTakeFirst();
 }
 
-/**
- * Compares a typed code with the stored one. Takes as long if there is none. The try is counted before the comparison, so
- * that simultaneous guesses all count, and taken back if the code is right.
- */
-async function guess(
-  queries: Kysely<Schema>,
-  stored: RegistrationCode | undefined,
-  code: string,
-): Promise<'right' | 'wrong' | 'exhausted'> {
-  const id = stored?.id ?? '';
-  const counted = await queries
-    .updateTable('registration_codes')
-    .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
-    .where('id', '=', id)
-    .where('tries', '<', maxCodeAttempts)
-    .returning('tries')
-    .executeTakeFirst();
-  const isRight = await verifyPassword(code, counted && stored ? stored.code_hash : unmatchableHash);
-  if (!counted) return stored ? 'exhausted' : 'wrong';
-  if (!isRight) return counted.tries < maxCodeAttempts ? 'wrong' : 'exhausted';
-  await queries
-    .updateTable('registration_codes')
-    .set(({ eb }) => ({ tries: eb('tries', '-', 1) }))
-    .where('id', '=', id)
+/** The codes of an address that are valid, the newest first. */
+function findCodes(queries: Kysely<Schema>, email: string, now: Date): Promise<RegistrationCode[]> {
+  return queries
+    .selectFrom('registration_codes')
+    .selectAll()
+    .where('email', '=', email)
+    .where('created_at', '>', instantBefore(now, codeLifetime))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .execute();
-  return 'right';
+}
+
+/** The code that was typed, if it is one of those. Takes as long if there are none. */
+async function findMatching(codes: RegistrationCode[], typed: string): Promise<RegistrationCode | undefined> {
+  const hashes = codes.map(({ code_hash }) => code_hash);
+  const match = await findMatch(typed, hashes.length > 0 ? hashes : [unmatchableHash]);
+  return codes.find(({ code_hash }) => code_hash === match);
 }
 
 /** Binds a code to a key. The condition on `verified_at` decides a race: only one request can set it. */
 async function bind(
   queries: Kysely<Schema>,
-  { id, email }: RegistrationCode,
+  { id }: RegistrationCode,
   key: string | undefined,
   now: Date,
 ): Promise<boolean> {
@@ -149,6 +164,10 @@ async function bind(
     .returning('id')
     .executeTakeFirst();
   if (bound) return true;
-  const newest = await findNewestCode(queries, email);
-  return newest?.id === id && isSameKey(key, newest.verified_key);
+  const code = await queries
+    .selectFrom('registration_codes')
+    .select('verified_key')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return isSameKey(key, code?.verified_key ?? null);
 }

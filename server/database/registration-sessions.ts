@@ -5,6 +5,7 @@ import type { AccountRole } from '../../contract/registration.ts';
 import { fingerprintOf, generateToken } from '../security/tokens.ts';
 import { readRoles } from './accounts.ts';
 import type { Database } from './database.ts';
+import { lockUntilCommit } from './locks.ts';
 import type { RegisteringUser, RegistrationSession, Schema, UserRow } from './schema.ts';
 import { findTeam, type LinkedTeam, withNewLink } from './teams.ts';
 
@@ -22,8 +23,11 @@ export type RegistrationProgress =
   | { next: 'invites'; user: UserRow; roles: AccountRole[]; team: LinkedTeam };
 
 export interface RegistrationSessionStore {
-  /** Begins a session of a confirmed address, and returns its token. Ends sessions of other addresses with the same key. */
-  begin(confirmed: { email: string; key: string; now: Date }): Promise<string>;
+  /**
+   * Begins a session of an address that was confirmed with this key, and returns its token. Ends sessions of other addresses
+   * with the same key. Returns undefined if the proof has ended in the meantime, as a new password does.
+   */
+  begin(confirmed: { email: string; key: string; now: Date }): Promise<string | undefined>;
   /** The session of a token; undefined if it has ended or belongs to another key. */
   find(proof: SessionProof, now: Date): Promise<RegistrationSession | undefined>;
   /** The progress of a session's registration. Creates a new link for its team, if it has one. */
@@ -34,9 +38,13 @@ export interface RegistrationSessionStore {
   end(session: RegistrationSession): Promise<void>;
 }
 
-export function createRegistrationSessionStore({ queries }: Database): RegistrationSessionStore {
+export function createRegistrationSessionStore({ queries, kind }: Database): RegistrationSessionStore {
   return {
-    begin: (confirmed) => queries.transaction().execute((transaction) => begin(transaction, confirmed)),
+    begin: (confirmed) =>
+      queries.transaction().execute(async (transaction) => {
+        await lockUntilCommit(transaction, kind, `mailbox:${confirmed.email}`);
+        return (await isConfirmed(transaction, confirmed)) ? begin(transaction, confirmed) : undefined;
+      }),
 
     find: ({ key, token }, now) =>
       queries
@@ -68,6 +76,20 @@ export function createRegistrationSessionStore({ queries }: Database): Registrat
         await unbindCodes(transaction, ({ eb }) => eb('verified_key', '=', key_hash));
       }),
   };
+}
+
+/** Whether a code of an address is bound to a key. */
+async function isConfirmed(
+  transaction: Transaction<Schema>,
+  { email, key }: { email: string; key: string },
+): Promise<boolean> {
+  const code = await transaction
+    .selectFrom('registration_codes')
+    .select('id')
+    .where('email', '=', email)
+    .where('verified_key', '=', fingerprintOf(key))
+    .executeTakeFirst();
+  return code !== undefined;
 }
 
 async function begin(
@@ -111,10 +133,14 @@ async function readProgress(
   return { next: 'invites', user, roles, team: await withNewLink(transaction, team, now) };
 }
 
-/** Ends the sessions of an address. */
-export async function endSessionsOf(queries: Kysely<Schema>, email: string): Promise<void> {
+/** Ends the sessions of an address, and its codes, used or not: none of them begins another session. */
+export async function endSessionsOf(queries: Kysely<Schema>, email: string, now: Date): Promise<void> {
   await queries.deleteFrom('registration_sessions').where('email', '=', email).execute();
-  await unbindCodes(queries, ({ eb }) => eb('email', '=', email));
+  await queries
+    .updateTable('registration_codes')
+    .set({ verified_at: now.toISOString(), verified_key: null })
+    .where('email', '=', email)
+    .execute();
 }
 
 /** Stores how the registration of an address was finished. From then on its sessions only repeat or complete that step. */

@@ -1,7 +1,8 @@
-import type { Selectable } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type { BookingFormValues } from '../../contract/booking.ts';
 import type { ContactMessage } from '../../contract/contact.ts';
 import type { FuelStationFormValues } from '../../contract/fuel-station.ts';
+import type { Lane } from '../mail/lanes.ts';
 
 /**
  * The tables, in types that SQLite and PostgreSQL share: ids (UUID v7), instants (ISO 8601 in UTC, which sort as text) and
@@ -21,11 +22,15 @@ export interface Schema {
   teams: TeamsTable;
   team_links: TeamLinksTable;
   invitations: InvitationsTable;
+  superseded_invitations: SupersededInvitationsTable;
   registration_codes: RegistrationCodesTable;
+  code_guesses: CodeGuessesTable;
   registration_sessions: RegistrationSessionsTable;
   password_resets: PasswordResetsTable;
   outbox: OutboxTable;
+  operator_notices: OperatorNoticesTable;
   submission_counts: SubmissionCountsTable;
+  readiness: ReadinessTable;
 }
 
 /** One row per booked demo: specification 3 (Booking payload). */
@@ -85,12 +90,19 @@ export interface SubscribersTable {
   left_at: string | null;
 }
 
+/**
+ * The fingerprint of the network that a request for an email came from, with the address that it names; null if a server of
+ * an earlier release stored it.
+ */
+type RequestSource = string | null;
+
 /** One row per requested subscription, with the link to confirm it. */
 export interface SubscriptionRequestsTable {
   id: string;
   email: string;
   /** The fingerprint of the Idempotency-Key: a repeated request creates no second link. */
   request_key: string | null;
+  source: RequestSource;
   token_hash: string;
   created_at: string;
   /** When it was confirmed. */
@@ -108,6 +120,11 @@ export interface LeaveLinksTable {
 export interface AnnouncedArticlesTable {
   slug: string;
   announced_at: string;
+  /**
+   * While the article's emails are being queued, the id of the last subscriber whose email is: empty at first. Null once all
+   * are queued, and for articles that a server of an earlier release announced.
+   */
+  queued_until: string | null;
 }
 
 /** One row per company that has begun to register. */
@@ -195,15 +212,25 @@ export interface InvitationsTable {
   used_at: string | null;
 }
 
+export type StoredInvitation = Selectable<InvitationsTable>;
+
+/** One row per link of an emailed invitation that a newer link has replaced. */
+export interface SupersededInvitationsTable {
+  token_hash: string;
+  invitation_id: string;
+  superseded_at: string;
+}
+
 /** One row per requested code. For addresses with an account the code is stored too, but never sent. */
 export interface RegistrationCodesTable {
   id: string;
   email: string;
   /** The fingerprint of the Idempotency-Key: a repeated request creates no second code. */
   request_key: string | null;
-  /** A PHC string of Argon2id. */
+  source: RequestSource;
+  /** A PHC string of Argon2id. Valid codes of an address share a salt, so that one derivation compares a guess with all. */
   code_hash: string;
-  /** The number of wrong guesses. */
+  /** Counted only by servers of earlier releases on the same database. */
   tries: number;
   created_at: string;
   /** When it was verified, and the fingerprint of the key that it has been bound to since. */
@@ -212,6 +239,14 @@ export interface RegistrationCodesTable {
 }
 
 export type RegistrationCode = Selectable<RegistrationCodesTable>;
+
+/** How many wrong codes somebody entered: see `code-guesses.ts`. */
+export interface CodeGuessesTable {
+  /** A fingerprint of what is counted together. */
+  id: string;
+  guesses: number;
+  created_at: string;
+}
 
 /** One row per session of a registration whose address is confirmed. */
 export interface RegistrationSessionsTable {
@@ -235,6 +270,7 @@ export interface PasswordResetsTable {
   user_id: string | null;
   /** The fingerprint of the Idempotency-Key: a repeated request creates no second link. */
   request_key: string | null;
+  source: RequestSource;
   token_hash: string;
   created_at: string;
   /** When a password was set with it, and the fingerprint of that request's Idempotency-Key. */
@@ -247,7 +283,12 @@ export type PasswordReset = Selectable<PasswordResetsTable>;
 /** One row per email, written in the transaction that it reports on. */
 export interface OutboxTable {
   id: string;
-  state: 'waiting' | 'sent' | 'dead';
+  /** `dead`: given up after the last try. `capped`: never sent, because its address or domain got too many in an hour. */
+  state: 'waiting' | 'sent' | 'dead' | 'capped';
+  lane: Generated<Lane>;
+  /** Fingerprints of the address and the domain, by which emails are counted; null for those that are not counted. */
+  mailbox: string | null;
+  domain: string | null;
   /** When the email may be tried next. While a worker leases it, the end of the lease. */
   due_at: string;
   /** The token of the worker's lease. Only its holder may update the row. */
@@ -261,9 +302,21 @@ export interface OutboxTable {
   created_at: string;
 }
 
+/** One row per kind of notice to the operator, so that it is sent at most once an hour. */
+export interface OperatorNoticesTable {
+  id: 'dead-emails';
+  noticed_at: string;
+}
+
 /** How many submissions an address made in the window that ends at `window_ends_at`. */
 export interface SubmissionCountsTable {
   address: string;
   submissions: number;
   window_ends_at: string;
+}
+
+/** One row, which is written to find out whether the database can store anything. */
+export interface ReadinessTable {
+  id: 'site';
+  written_at: string;
 }

@@ -1,17 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import { Kysely, type SqliteDatabase, type SqliteStatement } from 'kysely';
 import { createWritableFolder, lockFolder } from '../data-folder.ts';
 import { StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
 import { createCountsInMemory, migrate } from './migrations.ts';
 import type { Schema } from './schema.ts';
+import { WaitingSqliteDialect } from './sqlite-driver.ts';
 
 const fileName = 'site.sqlite';
-
-/** How long a statement waits for other processes, such as a backup, in milliseconds. */
-const busyTimeout = 5000;
 
 /** A bound on the statement cache: each batch size has a statement of its own. */
 const maxStatements = 500;
@@ -39,27 +37,27 @@ export async function openSqlite(folder: string): Promise<Database> {
 }
 
 /**
- * Opens the embedded database in `folder` read-only. Needs no lock: in write-ahead mode readers and the writer do not block
- * each other. Throws a StartError if there is no database.
+ * Opens the embedded database in `folder` beside a server. Needs no lock of the folder: in write-ahead mode readers and the
+ * writer do not block each other, and writers wait for each other. Throws a StartError if there is no database.
  */
-export function readSqlite(folder: string): Omit<Database, 'kind'> {
+export function openSqliteBeside(folder: string, isReadOnly: boolean): Omit<Database, 'kind'> {
   const path = join(folder, fileName);
   if (!existsSync(path)) {
     throw new StartError(
       `There is no database in the folder ${folder}. Start the site once, or set DATA_DIR or DATABASE_URL to where it is.`,
     );
   }
-  const queries = queriesOf(new DatabaseSync(path, { timeout: busyTimeout, readOnly: true }));
+  const queries = queriesOf(isReadOnly ? new DatabaseSync(path, { readOnly: true }) : openFile(path));
   return { queries, close: () => queries.destroy() };
 }
 
 function queriesOf(file: DatabaseSync): Kysely<Schema> {
-  return new Kysely<Schema>({ dialect: new SqliteDialect({ database: adapted(file) }) });
+  return new Kysely<Schema>({ dialect: new WaitingSqliteDialect({ database: adapted(file) }) });
 }
 
 /** Every commit waits for the disk (`synchronous = full`), so that acknowledged submissions survive a power cut. */
 function openFile(path: string): DatabaseSync {
-  const file = new DatabaseSync(path, { timeout: busyTimeout, enableForeignKeyConstraints: true });
+  const file = new DatabaseSync(path, { timeout: 0, enableForeignKeyConstraints: true });
   file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory;');
   return file;
 }

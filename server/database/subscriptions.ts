@@ -2,21 +2,30 @@ import type { Kysely, Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { confirmationLifetime, newsLifetime } from '../../contract/limits.ts';
 import type { AnnouncedArticle, SubscriberNotice } from '../mail/emails/subscription.ts';
+import { lanes } from '../mail/lanes.ts';
 import { queueMails } from '../mail/queue.ts';
 import { fingerprintOf, generateToken, keyFingerprint } from '../security/tokens.ts';
-import type { Database } from './database.ts';
+import type { Database, DatabaseKind } from './database.ts';
 import {
   admitEmailRequest,
   deleteOldEmailRequests,
   type EmailAdmission,
   type EmailRequest,
   instantBefore,
+  sourceFingerprint,
 } from './email-requests.ts';
 import { lockUntilCommit } from './locks.ts';
 import type { Schema } from './schema.ts';
 
-/** The most subscribers per statement: databases limit the values of one. */
-const batchSize = 500;
+/** How fast an article's emails are queued. */
+export interface NewsletterPace {
+  /** How many subscribers are read and emailed in one transaction. */
+  page: number;
+  /** With this many newsletters waiting, no more are queued: the mail server sets the pace, and the outbox stays small. */
+  waiting: number;
+}
+
+const defaultPace: NewsletterPace = { page: 500, waiting: 5000 };
 
 /** Why a link does not work. */
 export type SubscriptionLinkProblem = 'unknown' | 'used' | 'expired';
@@ -35,8 +44,11 @@ export interface SubscriptionStore {
   confirm(token: string, now: Date): Promise<SubscriptionOutcome>;
   /** Ends the subscription that a link belongs to. */
   leave(token: string, now: Date): Promise<SubscriptionOutcome>;
-  /** Emails new and recent articles to all subscribers, each once, however many instances start. */
-  announce(articles: readonly AnnouncedArticle[], now: Date): Promise<void>;
+  /**
+   * Emails new and recent articles to all who subscribed before, each once, however many instances start, end or crash
+   * meanwhile. Returns `false` if some of the emails are still to be queued: call it again later.
+   */
+  announce(articles: readonly AnnouncedArticle[], now: Date): Promise<boolean>;
 }
 
 interface Subscriber {
@@ -44,7 +56,7 @@ interface Subscriber {
   email: string;
 }
 
-export function createSubscriptionStore(database: Database): SubscriptionStore {
+export function createSubscriptionStore(database: Database, pace = defaultPace): SubscriptionStore {
   const { queries, kind } = database;
   return {
     async request(request) {
@@ -83,13 +95,26 @@ export function createSubscriptionStore(database: Database): SubscriptionStore {
     },
 
     async announce(articles, now) {
-      if (articles.length === 0) return;
-      await queries.transaction().execute((transaction) => announce(transaction, articles, now));
+      if (articles.length === 0) return true;
+      await beginAnnouncements(queries, articles, now);
+      for (const article of articles) {
+        let isQueued = false;
+        while (!isQueued) {
+          if (await isNewsletterLaneFull(queries, pace)) return false;
+          const result = await queries
+            .transaction()
+            .execute((page) => queueNextPage(page, kind, { article, now, size: pace.page }));
+          if (result === 'busy') return false;
+          isQueued = result === 'queued';
+        }
+      }
+      return true;
     },
   };
 }
 
-async function storeRequest(transaction: Transaction<Schema>, { email, key, now }: EmailRequest): Promise<void> {
+async function storeRequest(transaction: Transaction<Schema>, request: EmailRequest): Promise<void> {
+  const { email, key, now } = request;
   const secret = generateToken();
   const instant = now.toISOString();
   await transaction
@@ -98,17 +123,44 @@ async function storeRequest(transaction: Transaction<Schema>, { email, key, now 
       id: newId(),
       email,
       request_key: keyFingerprint(key),
+      source: sourceFingerprint(request),
       token_hash: fingerprintOf(secret),
       created_at: instant,
     })
     .execute();
-  const subscriber = await findSubscriber(transaction, email);
-  if (subscriber) {
-    return emailSubscribers(transaction, [{ id: subscriber.id, email }], { kind: 'subscription-known' }, instant);
-  }
+  const leaveSecret = generateToken();
+  const isKnown = await storeLeaveLink(transaction, email, leaveSecret, instant);
   const expires_at = new Date(now.getTime() + confirmationLifetime).toISOString();
-  const message = { kind: 'subscription-request', to: email, secret, expires_at } as const;
+  const message = isKnown
+    ? ({ kind: 'subscription-known', to: email, secret: leaveSecret } as const)
+    : ({ kind: 'subscription-request', to: email, secret, expires_at } as const);
   await queueMails(transaction, [{ message, instant }]);
+}
+
+/** Stores a link to unsubscribe if the address is subscribed, and returns whether it is: in one statement either way. */
+async function storeLeaveLink(
+  transaction: Transaction<Schema>,
+  email: string,
+  secret: string,
+  instant: string,
+): Promise<boolean> {
+  const stored = await transaction
+    .insertInto('leave_links')
+    .columns(['token_hash', 'subscriber_id', 'created_at'])
+    .expression((queries) =>
+      queries
+        .selectFrom('subscribers')
+        .select([
+          queries.val(fingerprintOf(secret)).as('token_hash'),
+          'id as subscriber_id',
+          queries.val(instant).as('created_at'),
+        ])
+        .where('email', '=', email)
+        .where('left_at', 'is', null),
+    )
+    .returning('subscriber_id')
+    .executeTakeFirst();
+  return stored !== undefined;
 }
 
 /** Confirms a subscription. The address is locked. */
@@ -139,31 +191,69 @@ async function subscribe(transaction: Transaction<Schema>, email: string, now: D
   await emailSubscribers(transaction, [{ id, email }], { kind: 'subscribed' }, subscribed_at);
 }
 
-async function announce(
-  transaction: Transaction<Schema>,
+/** Stores which articles are to be emailed. The unique slug decides a race. Older articles are never emailed. */
+async function beginAnnouncements(
+  queries: Kysely<Schema>,
   articles: readonly AnnouncedArticle[],
   now: Date,
 ): Promise<void> {
   const announced_at = now.toISOString();
-  // The unique slug decides a race: an instance that loses it waits here, and then has nothing left to announce.
-  const added = await transaction
-    .insertInto('announced_articles')
-    .values(articles.map(({ slug }) => ({ slug, announced_at })))
-    .onConflict((conflict) => conflict.column('slug').doNothing())
-    .returning('slug')
-    .execute();
-  const slugs = new Set(added.map(({ slug }) => slug));
   const oldest = instantBefore(now, newsLifetime).slice(0, 10);
-  const news = articles.filter(({ slug, publish_date }) => slugs.has(slug) && publish_date >= oldest);
-  if (news.length === 0) return;
-  const subscribers = await transaction
+  await queries
+    .insertInto('announced_articles')
+    .values(
+      articles.map(({ slug, publish_date }) => ({
+        slug,
+        announced_at,
+        queued_until: publish_date >= oldest ? '' : null,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .execute();
+}
+
+async function isNewsletterLaneFull(queries: Kysely<Schema>, { waiting }: NewsletterPace): Promise<boolean> {
+  const last = await queries
+    .selectFrom('outbox')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('lane', '=', lanes.newsletters)
+    .limit(1)
+    .offset(waiting - 1)
+    .executeTakeFirst();
+  return last !== undefined;
+}
+
+/**
+ * Queues the emails of an article to the next subscribers, together with the place where the following ones begin. `busy` if
+ * another instance is doing so, `queued` if there are none left.
+ */
+async function queueNextPage(
+  transaction: Transaction<Schema>,
+  kind: DatabaseKind,
+  { article: { slug, title, summary }, now, size }: { article: AnnouncedArticle; now: Date; size: number },
+): Promise<'more' | 'queued' | 'busy'> {
+  const announced = await transaction
+    .selectFrom('announced_articles')
+    .select(['announced_at', 'queued_until'])
+    .where('slug', '=', slug)
+    .$if(kind === 'postgres', (row) => row.forUpdate().skipLocked())
+    .executeTakeFirst();
+  if (!announced) return 'busy';
+  if (announced.queued_until === null) return 'queued';
+  const page = await transaction
     .selectFrom('subscribers')
     .select(['id', 'email'])
+    .where('id', '>', announced.queued_until)
     .where('left_at', 'is', null)
+    .where('subscribed_at', '<=', announced.announced_at)
+    .orderBy('id')
+    .limit(size)
     .execute();
-  for (const { slug, title, summary } of news) {
-    await emailSubscribers(transaction, subscribers, { kind: 'article', slug, title, summary }, announced_at);
-  }
+  await emailSubscribers(transaction, page, { kind: 'article', slug, title, summary }, now.toISOString());
+  const queued_until = page[size - 1]?.id ?? null;
+  await transaction.updateTable('announced_articles').set({ queued_until }).where('slug', '=', slug).execute();
+  return queued_until === null ? 'queued' : 'more';
 }
 
 /** Queues an email to each subscriber, each with its own link to unsubscribe. */
@@ -173,25 +263,18 @@ async function emailSubscribers(
   content: SubscriberNotice,
   instant: string,
 ): Promise<void> {
-  for (let start = 0; start < subscribers.length; start += batchSize) {
-    const batch = subscribers
-      .slice(start, start + batchSize)
-      .map((subscriber) => ({ ...subscriber, secret: generateToken() }));
-    await transaction
-      .insertInto('leave_links')
-      .values(
-        batch.map(({ id, secret }) => ({
-          token_hash: fingerprintOf(secret),
-          subscriber_id: id,
-          created_at: instant,
-        })),
-      )
-      .execute();
-    await queueMails(
-      transaction,
-      batch.map(({ email, secret }) => ({ message: { ...content, to: email, secret }, instant })),
-    );
-  }
+  if (subscribers.length === 0) return;
+  const emailed = subscribers.map((subscriber) => ({ ...subscriber, secret: generateToken() }));
+  await transaction
+    .insertInto('leave_links')
+    .values(
+      emailed.map(({ id, secret }) => ({ token_hash: fingerprintOf(secret), subscriber_id: id, created_at: instant })),
+    )
+    .execute();
+  await queueMails(
+    transaction,
+    emailed.map(({ email, secret }) => ({ message: { ...content, to: email, secret }, instant })),
+  );
 }
 
 function findRequest(queries: Kysely<Schema>, token: string) {

@@ -18,10 +18,10 @@ export interface LinkedTeam {
 }
 
 /**
- * `kept`: the account already had a team. `taken`: another team has the name. `tooLate`: the registration is finished, so
+ * `isNew`: the account had no team before. `taken`: another team has the name. `tooLate`: the registration is finished, so
  * the name can no longer be changed.
  */
-export type TeamOutcome = { kind: 'created' | 'kept'; team: LinkedTeam } | { kind: 'taken' } | { kind: 'tooLate' };
+export type TeamOutcome = { team: LinkedTeam; isNew: boolean } | 'taken' | 'tooLate';
 
 /** A request, with its Idempotency-Key and the number of its try, if any. */
 export interface TeamSubmission {
@@ -49,13 +49,13 @@ export function createTeamStore(database: Database): TeamStore {
         const known = await findTeam(transaction, user.account_id);
         const requested = rowOf(submission, known);
         if (known && (known.name === requested.name || isStale(submission, { ...known, key: known.request_key }))) {
-          return { kind: 'kept', team: await withNewLink(transaction, known, now) };
+          return { team: await withNewLink(transaction, known, now), isNew: false };
         }
-        if (known && (await isFinished(transaction, user))) return { kind: 'tooLate' };
+        if (known && (await isFinished(transaction, user))) return 'tooLate';
         await lockUntilCommit(transaction, database.kind, `team:${requested.name_key}`);
-        if (await isTaken(transaction, requested)) return { kind: 'taken' };
+        if (await isTaken(transaction, requested)) return 'taken';
         await storeTeam(transaction, requested, known);
-        return { kind: known ? 'kept' : 'created', team: await withNewLink(transaction, requested, now) };
+        return { team: await withNewLink(transaction, requested, now), isNew: known === undefined };
       }),
   };
 }

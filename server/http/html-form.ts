@@ -5,6 +5,7 @@ import { type FieldError, inOrderOf } from '../../contract/problem.ts';
 import type { RenderPage } from '../site/renderer.ts';
 import { problemDetailsOf, sendProblem } from './problem.ts';
 import { submissionRateLimit } from './rate-limit.ts';
+import { sendReturnedForm } from './returned-form.ts';
 import type { SubmissionDependencies } from './submission.ts';
 
 declare module 'fastify' {
@@ -85,10 +86,20 @@ async function sendError<Field extends string>(
   if (!isUrlEncoded(request)) return sendProblem(request, reply, problemDetails);
   const fieldErrors = problemDetails.fieldErrors ?? [{ field: '', message: problemDetails.detail }];
   const fields = (request.formFields as Record<Field, string> | null) ?? formFieldsOf(form, undefined);
-  const plainText = fieldErrors.map(({ message }) => message).join('\n');
-  reply.code(problemDetails.status);
-  return sendFormPage(reply, dependencies, form.page, form.rejected(fields, fieldErrors), plainText);
+  const messages = fieldErrors.map(({ message }) => message);
+  reply.code(problemDetails.status).headers(problemDetails.headers ?? {});
+  const returnForm = () =>
+    sendReturnedForm(reply.header('cache-control', 'no-store'), messages, { action: request.url, fields });
+  if (unrendered.includes(problemDetails.status) || renders >= maxRenders) return returnForm();
+  return sendFormPage(reply, dependencies, form.page, form.rejected(fields, fieldErrors), messages.join('\n'));
 }
+
+/** Answers to more requests than the server can take: rendering a page for each would make it worse. */
+const unrendered = [429, 503];
+
+/** The most pages that are rendered at a time. */
+const maxRenders = 4;
+let renders = 0;
 
 /**
  * Answers a form with its page. If the page cannot be rendered, sends `plainText` instead, so that visitors still learn
@@ -102,12 +113,15 @@ export async function sendFormPage(
   plainText: string,
 ): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store');
+  renders++;
   try {
     const { html, policy } = await renderPage(page, answer);
     return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html);
   } catch (error) {
     reply.log.error({ err: error }, 'rendering the page that answers a form failed');
     return reply.type('text/plain; charset=utf-8').send(plainText);
+  } finally {
+    renders--;
   }
 }
 

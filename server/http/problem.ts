@@ -2,6 +2,9 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type FieldError, problem } from '../../contract/problem.ts';
+import { OverloadError } from '../database/batches.ts';
+import { storeFailureOf } from '../database/store-failure.ts';
+import { HashingOverloadError } from '../security/argon2.ts';
 
 /** The media type of an error response (RFC 9457). */
 const problemMediaType = 'application/problem+json';
@@ -65,7 +68,8 @@ export function problemDetailsOf(error: unknown, phone: string): ProblemDetails 
   if (error instanceof ProblemError) return error.problemDetails;
   const status = statusOf(error);
   const detailOf = details[status] ?? (status < 500 ? notUnderstood : failed);
-  return { status, detail: detailOf(phone) };
+  const headers = { 'retry-after': String(retryAfter) };
+  return { status, detail: detailOf(phone), ...(status === 503 && { headers }) };
 }
 
 /** The OpenAPI descriptions of the problems that a route can answer with. */
@@ -74,7 +78,12 @@ export function problemResponses<Status extends number>(...statuses: Status[]) {
   return Object.fromEntries(statuses.map((status) => [status, response])) as Record<Status, typeof response>;
 }
 
+/** When to try again after a 503, in seconds: most failures of a store last for less. */
+const retryAfter = 5;
+
 function statusOf(error: unknown): number {
+  if (error instanceof OverloadError || error instanceof HashingOverloadError) return 503;
+  if (storeFailureOf(error) !== undefined) return 503;
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   return status >= 400 && status <= 599 ? status : 500;
 }

@@ -3,11 +3,18 @@ import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../../contract/settings.ts';
 
 /** The browser features that no page of the site uses. */
-const permissionsPolicy =
+export const permissionsPolicy =
   'camera=(), microphone=(), geolocation=(), payment=(), usb=(), display-capture=(), browsing-topics=()';
 
-/** Adds security headers to every response. Pages set their own Content-Security-Policy; anything else may load nothing. */
-export async function addSecurityHeaders(app: FastifyInstance, { PUBLIC_URL }: Settings): Promise<void> {
+/**
+ * Adds security headers to every response, and keeps those of the API out of caches unless they say otherwise. Pages
+ * set their own Content-Security-Policy; anything else may load nothing.
+ */
+export async function addSecurityHeaders(
+  app: FastifyInstance,
+  { PUBLIC_URL }: Settings,
+  isApi: (url: string) => boolean,
+): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -22,7 +29,12 @@ export async function addSecurityHeaders(app: FastifyInstance, { PUBLIC_URL }: S
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: PUBLIC_URL.startsWith('https:') && { maxAge: 31_536_000, includeSubDomains: false },
   });
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', permissionsPolicy);
+    // Addresses of the API hold emails, codes and ids, and its answers hold tokens.
+    if (isApi(request.url)) reply.header('referrer-policy', 'no-referrer');
+  });
+  app.addHook('onSend', async (request, reply) => {
+    if (isApi(request.url) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
 }

@@ -14,27 +14,45 @@ export interface AnnouncementDependencies {
 /** How often to check whether an article's publishing day has come, in milliseconds. */
 const interval = 60_000;
 
-/** Emails articles to subscribers: at the start those already published, and later each of the others on its day. */
+/** How long to wait for room in the outbox before more emails are queued, in milliseconds. */
+const pause = 1000;
+
+/**
+ * Emails articles to subscribers: from the start those already published, and later each of the others on its day. What a
+ * server leaves unfinished when it ends, the next one continues.
+ */
 export function announceArticles(app: FastifyInstance, dependencies: AnnouncementDependencies): void {
   const { articles, subscriptions, now, today, wakeOutbox } = dependencies;
   let announced = 0;
+  let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let next: NodeJS.Timeout | undefined;
 
   app.addHook('onReady', async () => {
-    await announce();
-    timer = setInterval(
-      () => announce().catch((err) => app.log.error({ err }, 'announcing articles failed')),
-      interval,
-    );
+    check();
+    timer = setInterval(check, interval);
     timer.unref();
   });
-  app.addHook('onClose', async () => clearInterval(timer));
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await running;
+    clearTimeout(next);
+  });
+
+  function check(): void {
+    clearTimeout(next);
+    running ??= announce()
+      .catch((err) => app.log.error({ err }, 'announcing articles failed'))
+      .finally(() => {
+        running = undefined;
+      });
+  }
 
   async function announce(): Promise<void> {
     const published = articles.filter((article) => isPublished(article, today()));
     if (published.length === announced) return;
-    await subscriptions.announce(published, now());
-    announced = published.length;
+    if (await subscriptions.announce(published, now())) announced = published.length;
+    else next = setTimeout(check, pause).unref();
     wakeOutbox();
   }
 }

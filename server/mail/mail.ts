@@ -19,3 +19,34 @@ export interface Mail {
 export function oneLine(value: string): string {
   return value.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }
+
+/** The marks that join the parts of an address, also in forms that browsers read as the same. */
+const joints = /[.:/\\@\u2024\u3002\uFE52\uFF0E\uFF0F\uFF1A\uFF20\uFF61](?=[^\s.])/gu;
+
+/**
+ * Text that no email program turns into a link, on one line. For everything that a visitor typed, in emails to other addresses
+ * than our own: anyone can type somebody else's address and have us email text to it.
+ */
+export function linkless(value: string): string {
+  return oneLine(value).replace(joints, '$& ');
+}
+
+/** The longest name that an email greets somebody by. */
+const maxGreetedName = 40;
+
+/** A telephone number, which phones turn into a link. */
+const number = /(?:\p{N}\P{L}*){3}/u;
+
+/** A name for a sentence of an email; undefined for text that is hardly a name: too long, with a link or with a number. */
+export function plausibleName(typed: string): string | undefined {
+  const name = oneLine(typed);
+  return name !== '' && name.length <= maxGreetedName && name === linkless(name) && !number.test(name)
+    ? name
+    : undefined;
+}
+
+/** The first line of an email. */
+export function greeting(firstName: string): string {
+  const name = plausibleName(firstName);
+  return name === undefined ? 'Hello,' : `Hello ${name},`;
+}

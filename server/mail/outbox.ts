@@ -1,7 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Settings } from '../../contract/settings.ts';
+import { inBatches } from '../database/batches.ts';
 import type { Database } from '../database/database.ts';
 import { errorCode } from '../start-error.ts';
+import { overCap } from './caps.ts';
+import { reportDeadEmails } from './dead-emails.ts';
 import { isExpired, renderMessage, withoutSecret } from './emails/message.ts';
+import { createLaneWorker, type OutboxLog } from './lane-worker.ts';
+import { laneNames, lanes } from './lanes.ts';
 import { createOutboxQueue, type LeasedMail, type OutboxQueue } from './outbox-queue.ts';
 import type { Transport } from './transport.ts';
 
@@ -23,12 +29,6 @@ export interface OutboxDependencies {
   pace?: Partial<OutboxPace>;
 }
 
-/** Where failures are logged, without addresses or names. */
-export interface OutboxLog {
-  warn(details: object, message: string): void;
-  error(details: object, message: string): void;
-}
-
 /** All in milliseconds. */
 export interface OutboxPace {
   /** The pauses between tries. After the try that follows the last pause, the email is dead. */
@@ -39,6 +39,8 @@ export interface OutboxPace {
   lease: number;
   /** How long a stop waits for emails in progress. */
   stopTimeout: number;
+  /** How often to look for emails that were given up, of which the operator is told. */
+  report: number;
 }
 
 const minute = 60_000;
@@ -49,60 +51,62 @@ const defaultPace: OutboxPace = {
   poll: 5000,
   lease: 2 * minute,
   stopTimeout: 4000,
+  report: 10_000,
 };
 
+/** The most emails that are marked as sent in one statement. */
+const maxStored = 50;
+
+/** How long to wait before storing again that an email was sent, in milliseconds. */
+const storePause = 1000;
+
 /**
- * Creates the worker, which does nothing until `start`. Several instances may share one outbox: each email is leased to
- * one worker, and any worker takes over an email whose lease has expired because its worker crashed. Only a crash between
- * the mail server's answer and the storing of it can send an email twice, and then with the same Message-ID.
+ * Creates the worker, which does nothing until `start`. Each lane sends by itself, so that a full or hanging one holds up no
+ * other. Several instances may share one outbox: each email is leased to one of them, and any takes over an email whose lease
+ * has expired because its instance crashed. Only a crash between the mail server's answer and the storing of it can send an
+ * email twice, and then with the same Message-ID.
  */
 export function createOutbox({ database, transport, settings, log, pace }: OutboxDependencies): Outbox {
-  const { pauses, poll, lease, stopTimeout } = { ...defaultPace, ...pace };
+  const { pauses, poll, lease, stopTimeout, report: reportInterval } = { ...defaultPace, ...pace };
   const queue = createOutboxQueue(database, lease);
-  const delivery = createDelivery({ queue, transport, settings, log, pauses });
+  const isOverCap = overCap(database, settings);
+  const deliver = createDelivery({ queue, transport, settings, log, pauses, isOverCap });
+  const workers = laneNames.map((name) => createLaneWorker(lanes[name], { queue, deliver, log, poll }));
   let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
-  let woken = false;
-  let stopped = true;
+  let reporting: Promise<void> | undefined;
+  let isWaking = false;
 
-  async function sendAll(): Promise<void> {
-    do {
-      woken = false;
-      const mails = await queue.lease();
-      // Leased too late: `stop` releases them.
-      if (stopped) return;
-      if (mails.length > 0) woken = true;
-      await delivery.deliver(mails);
-    } while (woken && !stopped);
+  function wake(): void {
+    if (isWaking) return;
+    isWaking = true;
+    // The visitors' responses go first, and many submissions at once wake it once.
+    setImmediate(() => {
+      isWaking = false;
+      for (const worker of workers) worker.wake();
+    });
   }
 
-  function run(): void {
-    if (stopped || running) return;
-    clearTimeout(timer);
-    running = sendAll()
-      .catch((error: unknown) => log.error({ code: errorCode(error) }, 'reading the outbox failed'))
-      .finally(() => {
-        running = undefined;
-        if (stopped) return;
-        timer = setTimeout(run, woken ? 0 : poll);
-        timer.unref();
+  function report(): void {
+    reporting ??= reportDeadEmails(database, new Date())
+      .then((isReported) => isReported && wake())
+      .catch((error: unknown) => log.error({ code: errorCode(error) }, 'reporting dead emails failed'))
+      .then(() => {
+        reporting = undefined;
       });
   }
 
   return {
     start() {
-      stopped = false;
-      run();
+      for (const worker of workers) worker.start();
+      report();
+      timer = setInterval(report, reportInterval);
+      timer.unref();
     },
-    wake() {
-      woken = true;
-      // The visitor's response goes first.
-      setImmediate(run);
-    },
+    wake,
     async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await Promise.race([running, timeout(stopTimeout)]);
+      clearInterval(timer);
+      await Promise.race([Promise.all(workers.map((worker) => worker.stop())), timeout(stopTimeout)]);
+      await reporting;
       await queue.releaseAll();
       transport.close();
     },
@@ -118,48 +122,82 @@ class ExpiredError extends Error {
 interface DeliveryDependencies extends Pick<OutboxDependencies, 'transport' | 'settings' | 'log'> {
   queue: OutboxQueue;
   pauses: number[];
+  isOverCap: ReturnType<typeof overCap>;
 }
 
-/** Sends leased emails and stores what became of each. */
-function createDelivery({ queue, transport, settings, log, pauses }: DeliveryDependencies) {
-  async function deliver(mails: LeasedMail[]): Promise<void> {
-    const failures = (await Promise.all(mails.map(trySending))).filter((failure) => failure !== undefined);
-    const failed = new Set(failures.map(({ mail }) => mail.id));
-    await storeSent(mails.filter(({ id }) => !failed.has(id)));
-    for (const { mail, error } of failures) await storeFailed(mail, error);
-  }
+/** Returns a function that sends a leased email and stores what became of it. If that cannot be stored, its lease expires. */
+function createDelivery({ queue, transport, settings, log, pauses, isOverCap }: DeliveryDependencies) {
+  const storeSent = inBatches(maxStored, async (mails: LeasedMail[]) => {
+    // In one statement, except for messages whose secret must be deleted: one for each kind of them.
+    const groups = Map.groupBy(mails, ({ message }) => {
+      const retained = withoutSecret(message);
+      return retained === message ? undefined : retained.kind;
+    });
+    for (const [kind, group] of groups) await queue.markSent(group, kind && { kind });
+    return mails;
+  });
 
-  async function trySending(mail: LeasedMail): Promise<{ mail: LeasedMail; error: unknown } | undefined> {
+  async function deliver(mail: LeasedMail): Promise<void> {
+    if (mail.tries === 1 && (await isOverCap(mail))) {
+      log.warn({ outbox: mail.id }, 'an email is not sent, because its address or domain got too many in an hour');
+      return queue.markCapped(mail, withoutSecret(mail.message));
+    }
     try {
       if (isExpired(mail.message, Date.now())) throw new ExpiredError();
       const rendered = renderMessage(mail.message, settings);
-      await transport.send({ id: mail.id, date: new Date(mail.created_at), mail: rendered });
+      const outgoing = { id: mail.id, date: new Date(mail.created_at), mail: rendered };
+      await (mail.isDecoy ? transport.discard(outgoing) : transport.send(outgoing));
     } catch (error) {
-      return { mail, error };
+      return storeFailed(mail, error);
     }
+    queue.keep(mail);
+    await storeSentWhileLeased(mail);
   }
 
-  /** In one statement, except for messages whose secret must be deleted. */
-  async function storeSent(mails: LeasedMail[]): Promise<void> {
-    const hasSecret = ({ message }: LeasedMail) => withoutSecret(message) !== message;
-    await queue.markSent(mails.filter((mail) => !hasSecret(mail)));
-    for (const mail of mails.filter(hasSecret)) await queue.markSent([mail], withoutSecret(mail.message));
+  /** Otherwise a database that fails for a moment would have the email sent again. */
+  async function storeSentWhileLeased(mail: LeasedMail): Promise<void> {
+    for (;;) {
+      try {
+        await storeSent(mail);
+        return;
+      } catch (error) {
+        if (Date.now() + storePause > Date.parse(mail.due_at)) throw error;
+        await pause(storePause, undefined, { ref: false });
+      }
+    }
   }
 
   async function storeFailed(mail: LeasedMail, error: unknown): Promise<void> {
-    const pause = error instanceof ExpiredError ? undefined : pauses[mail.tries - 1];
+    const delay = pausesAfter(error, pauses)[mail.tries - 1];
     const details = { outbox: mail.id, tries: mail.tries, code: errorCode(error) };
     const fault = error instanceof Error ? error.message : String(error);
-    if (pause === undefined) {
-      log.error(details, 'an email could not be sent and is given up');
-      await queue.markDead(mail, fault, withoutSecret(mail.message));
-    } else {
+    if (delay !== undefined) {
       log.warn(details, 'an email could not be sent and will be retried');
-      await queue.retryLater(mail, fault, pause);
+      return queue.retryLater(mail, fault, delay);
     }
+    log.error(details, 'an email could not be sent and is given up');
+    await queue.markDead(mail, fault, withoutSecret(mail.message));
   }
 
-  return { deliver };
+  return (mail: LeasedMail): Promise<void> =>
+    deliver(mail).catch((error: unknown) =>
+      log.error({ outbox: mail.id, code: errorCode(error) }, 'what became of an email could not be stored'),
+    );
+}
+
+/** The pauses that an error leaves: none once a code has expired, one after a permanent answer of the mail server. */
+function pausesAfter(error: unknown, pauses: number[]): number[] {
+  if (error instanceof ExpiredError) return [];
+  return isPermanent(error) ? pauses.slice(0, 1) : pauses;
+}
+
+/** Errors of nodemailer about the server rather than the email: an operator can mend what causes them. */
+const serverErrors = ['EAUTH', 'EPROTOCOL', 'ETLS'];
+
+/** Whether the mail server has rejected the email for good (RFC 5321, section 4.2.1: 5yz). */
+function isPermanent(error: unknown): boolean {
+  if (!(error instanceof Error) || !('responseCode' in error) || serverErrors.includes(errorCode(error))) return false;
+  return Number(error.responseCode) >= 500;
 }
 
 function timeout(milliseconds: number): Promise<void> {

@@ -1,8 +1,10 @@
-import { rename, writeFile } from 'node:fs/promises';
+import { rename, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Settings } from '../../contract/settings.ts';
 import { createWritableFolder } from '../data-folder.ts';
+import { laneNames, maxSending } from './lanes.ts';
 import type { Mail } from './mail.ts';
 
 /** An email to send. Every try has the same id and date. */
@@ -18,13 +20,15 @@ export interface OutgoingMail {
 export interface Transport {
   /** Resolves once the mail server has accepted the email, or its file is written; otherwise rejects. */
   send(outgoing: OutgoingMail): Promise<void>;
+  /** Takes as much work and as long as sending an email, but sends none. */
+  discard(outgoing: OutgoingMail): Promise<void>;
   close(): void;
 }
 
 type TransportSettings = Pick<Settings, 'SMTP_URL' | 'MAIL_FROM' | 'PRODUCT_NAME' | 'PUBLIC_URL' | 'DATA_DIR'>;
 
-/** The most connections to the mail server at once. */
-const smtpConnections = 5;
+/** The most connections to the mail server at once: one for each email that is being sent, so that none waits for another. */
+const smtpConnections = laneNames.length * maxSending;
 
 /** In milliseconds; together well below the lease of the outbox. */
 const smtpTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 20_000 };
@@ -38,13 +42,33 @@ export function openTransport(settings: TransportSettings): Transport {
 }
 
 function openSmtp(settings: TransportSettings): Transport {
+  // A password never goes in clear: with one, the server must offer STARTTLS (RFC 3207) unless the URL is smtps.
+  const requireTLS = new URL(settings.SMTP_URL).username !== '';
   const smtp = createTransport(
-    { url: settings.SMTP_URL, pool: true, maxConnections: smtpConnections, ...smtpTimeouts },
+    // Only the outbox repeats an email: it knows for how long it may.
+    {
+      url: settings.SMTP_URL,
+      requireTLS,
+      pool: true,
+      maxConnections: smtpConnections,
+      maxRequeues: 0,
+      ...smtpTimeouts,
+    },
     withoutOutsideAccess,
   );
+  const composer = createComposer();
+  /** How long the mail server took to accept the last email, in milliseconds. */
+  let lastDelivery = 0;
   return {
     async send(outgoing) {
+      const start = performance.now();
       await smtp.sendMail(mimeOf(outgoing, settings));
+      lastDelivery = performance.now() - start;
+    },
+    async discard(outgoing) {
+      const start = performance.now();
+      await composer.sendMail(mimeOf(outgoing, settings));
+      await setTimeout(Math.max(0, lastDelivery - (performance.now() - start)), undefined, { ref: false });
     },
     close: () => smtp.close(),
   };
@@ -53,17 +77,24 @@ function openSmtp(settings: TransportSettings): Transport {
 function openFolder(settings: TransportSettings): Transport {
   const folder = join(settings.DATA_DIR, 'mail');
   createWritableFolder(folder);
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, withoutOutsideAccess);
+  const composer = createComposer();
+  /** Renamed when complete, so that readers of the folder never see half an email. */
+  async function writeUnfinished(outgoing: OutgoingMail): Promise<string> {
+    const { message } = await composer.sendMail(mimeOf(outgoing, settings));
+    const unfinished = join(folder, `.${outgoing.id}.part`);
+    await writeFile(unfinished, message as Buffer);
+    return unfinished;
+  }
   return {
-    async send(outgoing) {
-      const { message } = await composer.sendMail(mimeOf(outgoing, settings));
-      // Renamed when complete, so that readers of the folder never see half an email.
-      const unfinished = join(folder, `.${outgoing.id}.part`);
-      await writeFile(unfinished, message as Buffer);
-      await rename(unfinished, join(folder, `${outgoing.id}.eml`));
-    },
+    send: async (outgoing) => rename(await writeUnfinished(outgoing), join(folder, `${outgoing.id}.eml`)),
+    discard: async (outgoing) => unlink(await writeUnfinished(outgoing)),
     close: () => composer.close(),
   };
+}
+
+/** Writes emails as MIME without sending them. */
+function createComposer() {
+  return createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, withoutOutsideAccess);
 }
 
 /** Keeps what visitors typed from making nodemailer read files or fetch URLs. */

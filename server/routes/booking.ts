@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { validate as isId } from 'uuid';
 import * as z from 'zod/mini';
 import { instantOf } from '../../contract/appointment.ts';
 import {
@@ -73,7 +74,7 @@ function addBookingRoute(app: FastifyInstance, dependencies: BookingDependencies
         response: {
           201: { ...acknowledged('The booking is stored'), headers: calendarHeader },
           200: { ...acknowledged('The existing booking is changed'), headers: calendarHeader },
-          ...problemResponses(400, 413, 415, 422, 429, 500, 503),
+          ...problemResponses(400, 403, 413, 415, 422, 429, 500, 503),
         },
       },
       ...formRouteOptions(form, dependencies),
@@ -86,8 +87,8 @@ function addBookingRoute(app: FastifyInstance, dependencies: BookingDependencies
         now: now(),
       });
       if (outcome.kind === 'rejected') throw invalidFields(...outcome.fieldErrors);
-      const { booking, kind } = outcome;
-      if (kind !== 'repeated') wakeOutbox();
+      const { booking } = outcome;
+      wakeOutbox();
       const calendar = calendarPath(booking.id);
       // A repeated request gets the answer that the first one got.
       reply.code(booking.sequence === 0 ? 201 : 200).header('location', calendar);
@@ -108,12 +109,13 @@ function addCalendarRoute(app: FastifyInstance, { settings, bookings }: BookingD
         params: z.object({ id: z.string() }),
         response: {
           200: { description: 'An iCalendar file (RFC 5545)', content: { 'text/calendar': { schema: z.string() } } },
-          ...problemResponses(404),
+          ...problemResponses(403, 404, 500, 503),
         },
       },
     },
     async (request, reply) => {
-      const booking = await bookings.find(request.params.id);
+      const { id } = request.params;
+      const booking = isId(id) ? await bookings.find(id) : undefined;
       if (!booking) {
         throw new ProblemError({
           status: 404,
@@ -123,7 +125,6 @@ function addCalendarRoute(app: FastifyInstance, { settings, bookings }: BookingD
       return reply
         .type('text/calendar; charset=utf-8')
         .header('content-disposition', `attachment; filename="${calendarName(settings)}"`)
-        .header('cache-control', 'no-store')
         .send(appointmentCalendar(booking, settings));
     },
   );

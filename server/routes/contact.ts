@@ -54,7 +54,7 @@ export function addContactRoutes(app: FastifyInstance, dependencies: ContactDepe
         response: {
           201: acknowledged('The message is stored'),
           200: acknowledged('The message was already stored'),
-          ...problemResponses(400, 413, 415, 422, 429, 500, 503),
+          ...problemResponses(400, 403, 413, 415, 422, 429, 500, 503),
         },
       },
       ...formRouteOptions(form, dependencies),
@@ -66,7 +66,7 @@ export function addContactRoutes(app: FastifyInstance, dependencies: ContactDepe
         now: now(),
       });
       wakeOutbox();
-      reply.code(outcome === 'stored' ? 201 : 200).header('cache-control', 'no-store');
+      reply.code(outcome === 'stored' ? 201 : 200);
       if (!request.formFields) return reply.type('text/plain; charset=utf-8').send(contactReceived);
       const answer = { flow: 'contact', kind: 'accepted', form: formFieldsOf(form, request.formFields) } as const;
       return sendFormPage(reply, dependencies, form.page, answer, contactReceived);

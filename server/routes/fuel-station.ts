@@ -53,7 +53,7 @@ export function addFuelStationRoutes(app: FastifyInstance, dependencies: FuelSta
         response: {
           201: loginsResponse('The station is stored, with these logins'),
           200: loginsResponse('The existing station, with new passwords, or without any if they were already shown'),
-          ...problemResponses(400, 409, 413, 415, 422, 429, 500, 503),
+          ...problemResponses(400, 403, 409, 413, 415, 422, 429, 500, 503),
         },
       },
       ...formRouteOptions(form, dependencies),
@@ -69,7 +69,7 @@ export function addFuelStationRoutes(app: FastifyInstance, dependencies: FuelSta
         const detail = `This station is already registered and can no longer be changed here. Call ${settings.PHONE} to change it.`;
         throw new ProblemError({ status: 409, detail });
       }
-      if (outcome.kind !== 'shown') wakeOutbox();
+      wakeOutbox();
       const logins: FuelStationLogins =
         outcome.kind === 'shown'
           ? {
@@ -77,7 +77,7 @@ export function addFuelStationRoutes(app: FastifyInstance, dependencies: FuelSta
               detail: `This station is registered, and its passwords were shown already. To get new ones, call ${settings.PHONE}.`,
             }
           : outcome.logins;
-      reply.code(outcome.kind === 'registered' ? 201 : 200).header('cache-control', 'no-store');
+      reply.code(outcome.kind === 'registered' ? 201 : 200);
       if (!request.formFields) return reply.type('application/json; charset=utf-8').send(logins);
       const fields = formFieldsOf(form, request.body);
       const answer = { flow: 'fuelStation', kind: 'accepted', form: fields, logins } as const;

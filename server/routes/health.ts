@@ -1,41 +1,63 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../database/database.ts';
+import { readinessOf } from '../database/readiness.ts';
 
-/** How long the database may take to answer, in milliseconds. */
-const databaseTimeout = 2000;
+/** How long a write may take until the server counts as not ready, in milliseconds. */
+const writeTimeout = 2000;
 
-/** `GET /healthz`, for monitoring: 200 while the server can reach its database, otherwise 503. */
-export function addHealthRoute(app: FastifyInstance, database: Database): void {
-  app.withTypeProvider<ZodTypeProvider>().get(
+export const readinessPath = '/readyz';
+
+/** Under load, other requests are turned away, but not these. */
+const config = { pressureHandler: () => undefined };
+
+/**
+ * `GET /healthz`: 200 while the process answers; restart it if it does not. `GET /readyz`: 200 if something could be stored in
+ * the last ten seconds, otherwise 503; send it no visitors. `now` returns milliseconds since the epoch.
+ */
+export function addHealthRoutes(app: FastifyInstance, database: Database, now: () => number): void {
+  const isReady = readinessOf(database, now);
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+
+  routes.get(
     '/healthz',
     {
       schema: {
         tags: ['operation'],
-        summary: 'Check that the server and its database work',
-        response: {
-          200: z.object({ status: z.literal('ok') }),
-          503: z.object({ status: z.literal('unavailable') }),
-        },
+        summary: 'Check that the server answers',
+        response: { 200: z.object({ status: z.literal('ok') }) },
       },
-      // Under load, other requests are turned away, but not this one.
-      config: { pressureHandler: () => undefined },
+      config,
     },
     async (_request, reply) => {
       reply.header('cache-control', 'no-store');
-      if (await isReachable(database)) return { status: 'ok' as const };
+      return { status: 'ok' as const };
+    },
+  );
+
+  routes.get(
+    readinessPath,
+    {
+      schema: {
+        tags: ['operation'],
+        summary: 'Check that submissions can be stored',
+        response: {
+          200: z.object({ status: z.literal('ready') }),
+          503: z.object({ status: z.literal('unavailable') }),
+        },
+      },
+      config,
+    },
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+      if (await inTime(isReady())) return { status: 'ready' as const };
       return reply.code(503).send({ status: 'unavailable' });
     },
   );
 }
 
-async function isReachable({ queries }: Database): Promise<boolean> {
-  const answered = sql`select 1`.execute(queries).then(
-    () => true,
-    () => false,
-  );
-  const timedOut = new Promise<boolean>((resolve) => setTimeout(resolve, databaseTimeout, false).unref());
-  return Promise.race([answered, timedOut]);
+async function inTime(ready: Promise<boolean>): Promise<boolean> {
+  const timedOut = new Promise<boolean>((resolve) => setTimeout(resolve, writeTimeout, false).unref());
+  return Promise.race([ready, timedOut]);
 }

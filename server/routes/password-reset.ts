@@ -19,8 +19,9 @@ import { idempotencyHeader } from '../../contract/submission.ts';
 import type { PasswordResetStore, ResetLinkProblem } from '../database/password-resets.ts';
 import { invalidFields, problemResponses } from '../http/problem.ts';
 import { submissionRateLimit, tooManyEmails } from '../http/rate-limit.ts';
+import { sourceOf } from '../http/source.ts';
 import { idempotencyKeyHeader, type SubmissionDependencies } from '../http/submission.ts';
-import { rejectCommonPassword } from '../security/common-passwords.ts';
+import { rejectGuessablePassword } from '../security/guessable-passwords.ts';
 
 export interface PasswordResetDependencies extends SubmissionDependencies {
   resets: PasswordResetStore;
@@ -58,7 +59,7 @@ function addLinkRoute(app: FastifyInstance, { settings, resets, now, wakeOutbox 
             description: 'The same for every address',
             content: { 'application/json': { schema: resetLinkAnswer } },
           },
-          ...problemResponses(400, 413, 415, 422, 429, 500, 503),
+          ...problemResponses(400, 403, 413, 415, 422, 429, 500, 503),
         },
       },
       config: { rateLimit: submissionRateLimit(settings) },
@@ -67,12 +68,13 @@ function addLinkRoute(app: FastifyInstance, { settings, resets, now, wakeOutbox 
       const admission = await resets.send({
         email: mailboxOf(request.body.email),
         key: request.headers[idempotencyHeader],
+        source: sourceOf(request),
         now: now(),
         maxPerHour: settings.CODES_PER_HOUR,
       });
       if (admission.kind === 'rejected') throw tooManyEmails(admission.retryAfter, settings);
       wakeOutbox();
-      return reply.code(202).header('cache-control', 'no-store').send({ detail });
+      return reply.code(202).send({ detail });
     },
   );
 }
@@ -88,7 +90,7 @@ function addCheckRoute(app: FastifyInstance, { settings, resets, now }: Password
         body: resetCheckRequest,
         response: {
           200: { description: 'The link works', content: { 'application/json': { schema: resetCheckAnswer } } },
-          ...problemResponses(400, 413, 415, 422, 429, 500, 503),
+          ...problemResponses(400, 403, 413, 415, 422, 429, 500, 503),
         },
       },
       config: { rateLimit: submissionRateLimit(settings) },
@@ -96,7 +98,7 @@ function addCheckRoute(app: FastifyInstance, { settings, resets, now }: Password
     async (request, reply) => {
       const outcome = await resets.check(request.body.token, now());
       if (outcome !== 'valid') throw invalidFields({ field: 'token', message: linkMessages[outcome] });
-      return reply.header('cache-control', 'no-store').send({ detail: 'This link works.' as const });
+      return reply.send({ detail: 'This link works.' as const });
     },
   );
 }
@@ -119,20 +121,21 @@ function addNewPasswordRoute(
             description: 'The password is set',
             content: { 'text/plain': { schema: z.literal(passwordUpdated) } },
           },
-          ...problemResponses(400, 413, 415, 422, 429, 500, 503),
+          ...problemResponses(400, 403, 413, 415, 422, 429, 500, 503),
         },
       },
       config: { rateLimit: submissionRateLimit(settings) },
     },
     async (request, reply) => {
       const { token, password } = request.body;
-      await rejectCommonPassword(password);
+      const email = await resets.addressOf(token);
+      await rejectGuessablePassword(password, { email, product: settings.PRODUCT_NAME });
       const outcome = await resets.use({ token, password, key: request.headers[idempotencyHeader], now: now() });
       if (outcome !== 'changed' && outcome !== 'repeated') {
         throw invalidFields({ field: 'token', message: linkMessages[outcome] });
       }
       wakeOutbox();
-      return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(passwordUpdated);
+      return reply.type('text/plain; charset=utf-8').send(passwordUpdated);
     },
   );
 }

@@ -26,6 +26,7 @@ import {
 } from '../http/html-form.ts';
 import { invalidFields, problemResponses } from '../http/problem.ts';
 import { tooManyEmails } from '../http/rate-limit.ts';
+import { sourceOf } from '../http/source.ts';
 import { idempotencyKeyHeader } from '../http/submission.ts';
 
 export interface SubscriptionDependencies extends FormDependencies {
@@ -83,7 +84,7 @@ function addRequestRoute(app: FastifyInstance, dependencies: SubscriptionDepende
         body: subscriptionRequest,
         response: {
           202: detailResponse('The same for every address'),
-          ...problemResponses(400, 413, 415, 422, 429, 500, 503),
+          ...problemResponses(400, 403, 413, 415, 422, 429, 500, 503),
         },
       },
       ...formRouteOptions(requestForm, dependencies),
@@ -92,12 +93,13 @@ function addRequestRoute(app: FastifyInstance, dependencies: SubscriptionDepende
       const admission = await subscriptions.request({
         email: mailboxOf(request.body.email),
         key: request.formFields ? undefined : request.headers[idempotencyHeader],
+        source: sourceOf(request),
         now: now(),
         maxPerHour: settings.CODES_PER_HOUR,
       });
       if (admission.kind === 'rejected') throw tooManyEmails(admission.retryAfter, settings);
       wakeOutbox();
-      reply.code(202).header('cache-control', 'no-store');
+      reply.code(202);
       if (!request.formFields) return reply.type('application/json; charset=utf-8').send({ detail: requestDetail });
       const fields = formFieldsOf(requestForm, request.formFields);
       const answer = { flow: 'subscription', kind: 'accepted', form: fields } as const;
@@ -112,6 +114,8 @@ function addLinkRoute(
   purpose: SubscriptionLinkPurpose,
 ): void {
   const { subscriptions, now, wakeOutbox } = dependencies;
+  // Email services unsubscribe many readers from a few addresses, and nothing may keep anyone from leaving.
+  const isLimited = purpose !== 'leave';
   const path = subscriptionLinkPages[purpose];
   const form: HtmlForm<never> = {
     page: `${path}/$token`,
@@ -131,12 +135,12 @@ function addLinkRoute(
         params: z.object({ token: z.string() }),
         response: {
           200: detailResponse('It is done'),
-          ...problemResponses(400, 413, 415, 422, 429, 500, 503),
+          ...problemResponses(400, 403, 413, 415, 422, 500, 503),
+          ...(isLimited && problemResponses(429)),
         },
       },
       ...formRouteOptions(form, dependencies),
-      // Email services unsubscribe many readers from a few addresses, and nothing may keep anyone from leaving.
-      ...(purpose === 'leave' && { config: { rateLimit: false as const } }),
+      ...(!isLimited && { config: { rateLimit: false as const } }),
     },
     async (request, reply) => {
       const outcome = await subscriptions[purpose](request.params.token, now());

@@ -1,5 +1,5 @@
-import { type Argon2Parameters, argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import { promisify } from 'node:util';
+import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { deriveKey } from './argon2.ts';
 
 /** The cost of Argon2id (OWASP Password Storage Cheat Sheet): 19 MiB, two passes, one lane. */
 const cost = { memory: 19 * 1024, passes: 2, parallelism: 1 };
@@ -12,28 +12,47 @@ export const unambiguousAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
 
-const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
-
-/** Hashes a password into a PHC string, which records its cost, so that the cost can be raised later. */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(saltLength);
-  const tag = await derive('argon2id', { message: password, nonce: salt, tagLength, ...cost });
+/**
+ * Hashes a password into a PHC string, which records its cost, so that the cost can be raised later. `like` is a PHC string
+ * whose salt to use: `findMatch` compares a password with all hashes of one salt at once.
+ */
+export async function hashPassword(password: string, like?: string): Promise<string> {
+  const salt = like === undefined ? randomBytes(saltLength) : parsed(like).nonce;
+  const tag = await deriveKey({ message: password, nonce: salt, tagLength, ...cost });
   return phcOf(salt, tag);
 }
 
 /** Whether a password matches a PHC string of Argon2id. Takes the same time either way. */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
+  return (await findMatch(password, [hash])) !== undefined;
+}
+
+/**
+ * The first of some PHC strings that a password matches, if any. Takes the same time either way, and no longer for several
+ * with the same salt.
+ */
+export async function findMatch(password: string, hashes: readonly string[]): Promise<string | undefined> {
+  const tags = new Map<string, Buffer>();
+  let match: string | undefined;
+  for (const hash of hashes) {
+    const { wanted, ...parameters } = parsed(hash);
+    const start = hash.slice(0, hash.lastIndexOf('$'));
+    const tag = tags.get(start) ?? (await deriveKey({ message: password, tagLength: wanted.length, ...parameters }));
+    tags.set(start, tag);
+    if (timingSafeEqual(tag, wanted)) match ??= hash;
+  }
+  return match;
+}
+
+function parsed(hash: string) {
   const [, memory, passes, parallelism, salt = '', tag = ''] = phc.exec(hash) ?? [];
-  const wanted = Buffer.from(tag, 'base64');
-  const found = await derive('argon2id', {
-    message: password,
-    nonce: Buffer.from(salt, 'base64'),
-    tagLength: wanted.length,
+  return {
     memory: Number(memory),
     passes: Number(passes),
     parallelism: Number(parallelism),
-  });
-  return timingSafeEqual(found, wanted);
+    nonce: Buffer.from(salt, 'base64'),
+    wanted: Buffer.from(tag, 'base64'),
+  };
 }
 
 /** A hash that no password matches. Verifying it when there is no real hash hides that from timing. */

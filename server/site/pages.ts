@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { invitationParameter } from '../../contract/registration.ts';
 import { StartError } from '../start-error.ts';
 
 const page = z.object({ file: z.string(), policy: z.string(), from: z.optional(z.iso.date()) });
@@ -77,7 +78,7 @@ export async function addPageRoutes(
       if (page.from && page.from > today()) return sendUnknownAddress(request, reply, site);
       const child = childPath(path, request, site);
       if (child) return reply.headers(secretHeaders).redirect(child);
-      return sendPage(reply, site, page, isSecret(path) ? { ...untagged, headers: secretHeaders } : {});
+      return sendPage(reply, site, page, holdsToken(path, request) ? { ...untagged, headers: secretHeaders } : {});
     });
   }
 }
@@ -95,6 +96,11 @@ const secretHeaders = { 'cache-control': 'no-store', 'referrer-policy': 'no-refe
 /** Whether a page's path has a parameter, as `/password_reset/$tokenID` does. All such parameters are secrets. */
 function isSecret(path: string): boolean {
   return path.includes('$');
+}
+
+/** Whether the address of a page contains a secret: as a parameter, or as an invitation in its query. */
+function holdsToken(path: string, { query }: FastifyRequest): boolean {
+  return isSecret(path) || invitationParameter in (query as object);
 }
 
 /** The page whose parameter is in the query of its parent page, as in `/password_reset?tokenID=T` (rulings on flows). */

@@ -7,6 +7,7 @@ import { type CodeCheck, type CodeRequest, codeMachine, type SentCode } from '..
 import { type InvitationsRequest, invitationsMachine } from '../../machines/invitations.ts';
 import { registrationMachine } from '../../machines/registration.ts';
 import type {
+  InvitationRequest,
   RegistrationDraft,
   SessionRequest,
   TeamCreation,
@@ -63,9 +64,10 @@ const sendingCode = requesting<SentCode, CodeRequest>(async ({ sendCode }, work)
 
 const machine = registrationMachine.provide({
   actors: {
-    checkingInvitation: requesting<InvitationAnswer, { invitation: string }>(({ checkInvitation }, work) =>
+    checkingInvitation: requesting<InvitationAnswer, InvitationRequest>(({ checkInvitation }, work) =>
       checkInvitation(work),
     ),
+    renewingInvitation: requesting<void, InvitationRequest>(({ renewInvitation }, work) => renewInvitation(work)),
     sendingCode,
     readingSession: requesting<SessionAnswer, SessionRequest>(({ readSession }, work) => readSession(work)),
     endingSession: requesting<void, SessionRequest>(({ endSession }, work) => endSession(work)),

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { trustedHtml } from '../trusted-types.ts';
 import { isPlain } from './SiteLink.tsx';
 import { styled } from './theme.ts';
 
@@ -19,7 +20,7 @@ export function Prose({ html }: { html: string }) {
     return () => element?.removeEventListener('click', follow);
   }, [router]);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: it comes from our own files, and was sanitised when it was rendered.
-  return <Text ref={text} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <Text ref={text} dangerouslySetInnerHTML={{ __html: trustedHtml(html) }} />;
 }
 
 const Text = styled('div', {

@@ -7,6 +7,7 @@ import {
   type InvitationAnswer,
   invitationAnswer,
   invitationHeader,
+  invitationRenewed,
   invitationsRequest,
   joinRequest,
   normalizeCode,
@@ -24,20 +25,36 @@ import { idempotencyHeader, tryHeader } from '../../contract/submission.ts';
 import type { AccountCreation } from '../../machines/account.ts';
 import type { CodeCheck, CodeRequest } from '../../machines/code.ts';
 import type { InvitationsRequest } from '../../machines/invitations.ts';
-import type { SessionRequest, TeamCreation, TeamJoining } from '../../machines/registration-context.ts';
+import type {
+  InvitationRequest,
+  SessionRequest,
+  TeamCreation,
+  TeamJoining,
+} from '../../machines/registration-context.ts';
 import { end, get, post } from './client.ts';
 
 /** The arguments of a promise actor. */
 export type Work<Input> = { input: Input; signal: AbortSignal };
 
-/** Fetches what an invitation is for. Rejects with a Rejection if it is expired, used or unknown. */
-export async function checkInvitation({ input, signal }: Work<{ invitation: string }>): Promise<InvitationAnswer> {
+/** Fetches what an invitation is for. Rejects with a Rejection if it is expired, replaced, used or unknown. */
+export async function checkInvitation({ input, signal }: Work<InvitationRequest>): Promise<InvitationAnswer> {
   const response = await post(registrationPaths.invitation, {
     json: input,
     signal,
     rejection: 'The server did not accept this invitation.',
   });
   return invitationAnswer.parse(await response.json());
+}
+
+/** Asks for a new link of an invitation, which is emailed to the address that was invited. */
+export async function renewInvitation({ input, signal }: Work<InvitationRequest>): Promise<void> {
+  const response = await post(registrationPaths.renewInvitation, {
+    json: input,
+    signal,
+    rejection: 'The server did not email a new link.',
+    rejectsLimit: true,
+  });
+  invitationRenewed.parse(await response.json());
 }
 
 /** Asks for a code by email. Repeating a key sends no second one. */

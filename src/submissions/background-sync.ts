@@ -4,6 +4,7 @@
  */
 
 import { unsentRetention } from '../../contract/limits.ts';
+import { trustedScript } from '../trusted-types.ts';
 
 export type BackgroundRequest = { path: string; headers: Record<string, string>; body: object };
 
@@ -24,7 +25,7 @@ export async function sendInBackground(name: string, request: BackgroundRequest)
   if (!('serviceWorker' in navigator) || !('SyncManager' in globalThis)) return;
   const stored: Stored = { ...request, until: new Date(Date.now() + unsentRetention).toISOString() };
   await (await caches.open(cacheName)).put(addressOf(name), Response.json(stored));
-  await navigator.serviceWorker.register(workerFile);
+  await navigator.serviceWorker.register(trustedScript(workerFile));
   const registration = (await navigator.serviceWorker.ready) as SyncRegistration;
   await registration.sync.register(syncTag);
 }

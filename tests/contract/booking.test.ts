@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
+  appointmentFieldErrors,
   type BookingField,
   bookingBodyOf,
   bookingFieldErrors,
   bookingFields,
   bookingForm,
   bookingRequest,
-  pastFieldErrors,
 } from '../../contract/booking.ts';
 
 /** 9 in the morning in Nairobi. */
@@ -137,9 +137,19 @@ describe('a day or an hour in the past', { tags: ['8.email'] }, () => {
     const apia = { time_zone: 'Pacific/Pago_Pago', appointment_date: '2026-11-19' } as const;
     expect(fieldErrorsOf({ ...apia, appointment_time: '17' }, new Date('2026-11-20T03:00:00Z'))).toEqual([]);
     expect(
-      pastFieldErrors({ ...valid, ...apia, appointment_time: '17' }, new Date('2026-11-20T04:00:00Z')),
+      appointmentFieldErrors({ ...valid, ...apia, appointment_time: '17' }, new Date('2026-11-20T04:00:00Z')),
     ).toHaveLength(1);
   });
+});
+
+test('should be at most 365 days ahead, counted where the visitor is', () => {
+  const now = new Date('2026-11-20T08:30:00Z');
+  const errorsFor = (day: string) =>
+    appointmentFieldErrors({ time_zone: 'Asia/Tokyo', appointment_time: '07', appointment_date: day }, now);
+  expect(errorsFor('2027-11-20')).toEqual([]);
+  const tooFar = [{ field: 'appointment_date', message: 'Choose a date within the next 365 days' }];
+  expect(errorsFor('2027-11-21')).toEqual(tooFar);
+  expect(errorsFor('9998-12-31')).toEqual(tooFar);
 });
 
 test('should trim a form’s values in the request and add the instant', { tags: ['3.booking', '8.email'] }, () => {

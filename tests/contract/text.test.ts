@@ -24,3 +24,20 @@ test('should ask for required text that is empty', () => {
   expect(errorOf(requiredText(3, 'Name'), ' ')).toEqual(['Enter Name']);
   expect(requiredText(3, 'Name').parse('a')).toBe('a');
 });
+
+test('should drop characters that nobody sees, that reorder text or that a terminal obeys', () => {
+  const text = possiblyEmptyText(40, 'Team');
+  expect(text.parse('North\u200b Fleet\ufeff')).toBe('North Fleet');
+  expect(text.parse('a\u202etxt.exe\u2066')).toBe('atxt.exe');
+  expect(text.parse('bell\u0007 escape\u001b[2J')).toBe('bell escape[2J');
+});
+
+test('should keep the joiners that Persian, Hindi and emoji need, and tabs', () => {
+  const text = possiblyEmptyText(40, 'Name');
+  for (const word of ['می\u200cخواهم', 'क्\u200dष', '👩\u200d🔧', 'a\tb']) expect(text.parse(word)).toBe(word);
+});
+
+test('should ask for required text without any visible character', () => {
+  for (const unseen of ['\u200b', '\u200d', '\u202e', '\u0301', '\u2800'.slice(1)])
+    expect(errorOf(requiredText(3, 'Name'), unseen), JSON.stringify(unseen)).toEqual(['Enter Name']);
+});

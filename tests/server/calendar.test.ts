@@ -32,6 +32,7 @@ describe.each(databaseKinds)("a booking's calendar file on %s", { tags: ['2.book
     expect(file.status).toBe(200);
     expect(file.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="msafara-demo.ics"');
+    expect(file.headers.get('cache-control')).toBe('no-store');
   });
 
   it('should contain the instant in UTC, the length, a stable UID and our phone number', async () => {
@@ -74,7 +75,7 @@ describe.each(databaseKinds)("a booking's calendar file on %s", { tags: ['2.book
 
   it('should not exist for an unknown booking', { tags: ['1.access'] }, async () => {
     await postBooking(server, validBooking(), uniqueKey());
-    for (const id of [uniqueKey(), 'x', "'; drop table bookings"]) {
+    for (const id of [uniqueKey(), 'x', "'; drop table bookings", '\0', `${uniqueKey()}\0`]) {
       const answer = await download(`/api/register/booking/${encodeURIComponent(id)}/appointment.ics`);
       expect(answer.status).toBe(404);
       expect(await answer.json()).toMatchObject({ status: 404, detail: expect.stringContaining('+254 700 000 000') });

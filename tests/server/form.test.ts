@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BookingAnswer, bookingAnswer, bookingPath } from '../../contract/booking.ts';
+import { type BookingAnswer, bookingAnswer, bookingPage, bookingPath } from '../../contract/booking.ts';
 import { lazyRenderer } from '../../server/site/renderer.ts';
 import {
   bookingIdIn,
@@ -120,19 +120,30 @@ describe.each(databaseKinds)(
   (kind) => {
     const renderPage = lazyRenderer(rendererFile);
 
-    it('should be returned with what was typed and the number to call if there were too many', async () => {
-      await using server = await startTestServer(kind, { renderPage, settings: { SUBMISSIONS_PER_MINUTE: 1 } });
+    it('should be returned with what was typed and the number to call, without rendering, if there were too many', async () => {
+      const pages: string[] = [];
+      const recorded: typeof renderPage = (path, ...rest) => {
+        pages.push(path);
+        return renderPage(path, ...rest);
+      };
+      await using server = await startTestServer(kind, {
+        renderPage: recorded,
+        settings: { SUBMISSIONS_PER_MINUTE: 1 },
+      });
       await post(server, formFields());
-      const form = formFields({ first_name: 'Wanjiru' });
+      const form = formFields({ first_name: '"><script>Wanjiru' });
       const answer = await post(server, form);
       expect(answer.status).toBe(429);
       expect(answer.headers.has('retry-after')).toBe(true);
-      expect((await pageOf(answer)).given).toEqual({
-        flow: 'booking',
-        kind: 'rejected',
-        form,
-        fieldErrors: [{ field: '', message: expect.stringContaining('+254 700 000 000') }],
-      });
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      const page = await answer.text();
+      expect(page).toContain('+254 700 000 000');
+      expect(page).toContain(`<form method="post" action="${bookingPath}">`);
+      const inputs = page.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g);
+      const unescaped = (value: string) => value.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code));
+      expect(Object.fromEntries([...inputs].map(([, name, value = '']) => [name, unescaped(value)]))).toEqual(form);
+      expect(page).not.toContain('<script');
+      expect(pages).toEqual([bookingPage]);
     });
 
     it('should be returned with what was typed and the number to call if the server failed', {

@@ -2,13 +2,20 @@
 import { describe, expect, it } from 'vitest';
 import { databaseKinds, startTestServer } from './fixtures/test-server.ts';
 
-describe.each(databaseKinds)('GET /healthz on %s', (kind) => {
-  it('should report whether the server can reach its database', { tags: ['7.health'] }, async () => {
+describe.each(databaseKinds)('the health of a server on %s', { tags: ['7.health'] }, (kind) => {
+  it('should be ready while it can store something, and alive even if it cannot, and never come from a cache', async () => {
     await using server = await startTestServer(kind);
-    const healthy = await fetch(`${server.url}/healthz`);
-    expect([healthy.status, await healthy.json()]).toEqual([200, { status: 'ok' }]);
-    await server.database.queries.destroy();
-    const unhealthy = await fetch(`${server.url}/healthz`);
-    expect([unhealthy.status, await unhealthy.json()]).toEqual([503, { status: 'unavailable' }]);
+    const answers = async () => {
+      const [alive, ready] = await Promise.all(['/healthz', '/readyz'].map((path) => fetch(server.url + path)));
+      expect([alive, ready].map((answer) => answer?.headers.get('cache-control'))).toEqual(['no-store', 'no-store']);
+      return [alive?.status, await alive?.json(), ready?.status, await ready?.json()];
+    };
+    expect(await answers()).toEqual([200, { status: 'ok' }, 200, { status: 'ready' }]);
+    await server.database.queries.schema.dropTable('readiness').execute();
+    // A write of the last ten seconds is enough. This one may have taken some of them.
+    server.clock.ahead = 5_000;
+    expect(await answers()).toEqual([200, { status: 'ok' }, 200, { status: 'ready' }]);
+    server.clock.ahead = 11_000;
+    expect(await answers()).toEqual([200, { status: 'ok' }, 503, { status: 'unavailable' }]);
   });
 });

@@ -48,8 +48,9 @@ describe('problem details (RFC 9457)', () => {
     [600, 500, phone],
     [200, 500, phone],
   ])('an error with the status %i is a problem with %i that says what to do: %s', (given, status, words) => {
-    const details = problemDetailsOf(withStatus(given), phone);
+    const { headers, ...details } = problemDetailsOf(withStatus(given), phone);
     expect(details).toEqual({ status, detail: expect.stringContaining(words) });
+    expect(headers).toEqual(status === 503 ? { 'retry-after': '5' } : undefined);
     expect(details.detail).not.toContain('internals');
     expect(details.detail).toMatch(/\. .*(?:Send|Shorten|Wait|Try)|(?:Send|Shorten|Wait|Try) /);
   });
@@ -263,7 +264,7 @@ describe('a response that stays the same (RFC 9110)', () => {
 describe('security headers', () => {
   const headersFor = async (PUBLIC_URL: string) => {
     const app = fastify();
-    await addSecurityHeaders(app, { ...settings, PUBLIC_URL });
+    await addSecurityHeaders(app, { ...settings, PUBLIC_URL }, () => false);
     app.get('/', () => 'text');
     return (await app.inject('/')).headers;
   };

@@ -5,6 +5,7 @@ import { invitationHeader, sendCodePath } from '../../contract/registration.ts';
 import { lockUntilCommit } from '../../server/database/locks.ts';
 import { verifyPassword } from '../../server/security/passwords.ts';
 import {
+  ageInvitation,
   completeRegistration,
   fetchInvitation,
   fetchSession,
@@ -36,7 +37,11 @@ const unknown =
   'invitation: We do not know this invitation: ask who invited you for a new one, or register a company of your own';
 const used =
   'invitation: This invitation was used already: sign in, ask who invited you for a new one, or register a company of your own';
-const expired =
+/** The links of invitations that can be renewed. */
+const superseded =
+  'link: A newer link was emailed: follow that one, have another one emailed to you, or register a company of your own';
+const expired = 'link: This link has expired: have a new one emailed to you, or register a company of your own';
+const lapsed =
   'invitation: This invitation has expired: ask who invited you for a new one, or register a company of your own';
 
 describe.each(databaseKinds)('an invitation on %s', (kind) => {
@@ -124,7 +129,7 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
       const token = tokenInTeamLink(team);
       expect((await withClockAhead(server, 6.99 * oneDay, () => fetchInvitation(server, token))).status).toBe(200);
       expect(fieldErrorsIn(await withClockAhead(server, 7 * oneDay, () => fetchInvitation(server, token)))).toEqual([
-        expired,
+        lapsed,
       ]);
     });
 
@@ -192,9 +197,10 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
     });
 
     it('should have the role that was given to it last', async () => {
-      const { company, email, token } = await inviteToCompany();
+      const { company, email } = await inviteToCompany();
       await submitInvitations(server, company.key, [{ email, role_id: company.roles[0]?.id }]);
-      expect((await fetchInvitation(server, token)).body.role).toBe('Manager');
+      const newer = tokenInEmail(await server.inbox.newest(email, 2));
+      expect((await fetchInvitation(server, newer)).body.role).toBe('Manager');
     });
 
     it('should be used once when it is accepted ten times at once, with the same answer for one key', {
@@ -209,6 +215,86 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
       expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
       const users = await server.database.queries.selectFrom('users').select('id').where('email', '=', email).execute();
       expect(users).toHaveLength(1);
+    });
+  });
+
+  describe('that is renewed', () => {
+    const renew = (invitation: string) =>
+      sendRequest(server, '/api/register/invitation/renew', { body: { invitation } });
+    const detail = 'A new link is on its way to the address that the invitation was sent to.';
+
+    it('should be emailed again to its address after it has expired, with its role', {
+      tags: ['6.renewal'],
+    }, async () => {
+      const { company, email, token } = await inviteToCompany();
+      await ageInvitation(server, email, 8 * oneDay);
+      expect(fieldErrorsIn(await fetchInvitation(server, token))).toEqual([expired]);
+      const answer = await renew(token);
+      expect([answer.status, answer.body, answer.headers.get('cache-control')]).toEqual([202, { detail }, 'no-store']);
+      const mail = await server.inbox.newest(email, 2);
+      expect(mail.text).toContain(company.email);
+      const newer = tokenInEmail(mail);
+      expect(fieldErrorsIn(await fetchInvitation(server, token))).toEqual([superseded]);
+      const joined = await join(newer, email);
+      expect(joined.answer.status).toBe(201);
+      expect(await findUser(server, email)).toMatchObject({
+        role: 'Operator',
+        account_id: await accountOf(company.email),
+      });
+    });
+
+    it('should say for 30 days after its end that it can be', { tags: ['6.renewal'] }, async () => {
+      const { email, token } = await inviteToCompany();
+      const answerAfter = async (age: number) => {
+        await ageInvitation(server, email, age);
+        return fieldErrorsIn(await fetchInvitation(server, token));
+      };
+      expect(await answerAfter(36.99 * oneDay)).toEqual([expired]);
+      expect(await answerAfter(0.01 * oneDay)).toEqual([lapsed]);
+      const other = await inviteToCompany();
+      await renew(other.token);
+      expect(fieldErrorsIn(await fetchInvitation(server, other.token))).toEqual([superseded]);
+      await ageInvitation(server, other.email, 37 * oneDay);
+      expect(fieldErrorsIn(await fetchInvitation(server, other.token))).toEqual([lapsed]);
+    });
+
+    it('should be emailed again with a link that a newer one has replaced', async () => {
+      const { email, token } = await inviteToCompany();
+      expect((await renew(token)).status).toBe(202);
+      expect((await renew(token)).status).toBe(202);
+      const [, second, third] = await pollUntil(() => {
+        const mails = server.inbox.to(email);
+        return mails.length === 3 && mails.map(tokenInEmail);
+      });
+      expect(fieldErrorsIn(await fetchInvitation(server, second ?? ''))).toEqual([superseded]);
+      expect((await fetchInvitation(server, third ?? '')).status).toBe(200);
+    });
+
+    it('should be emailed at most five times an hour', { tags: ['6.renewal'] }, async () => {
+      const { email, token } = await inviteToCompany();
+      const answers = await inParallel(7, () => renew(token));
+      expect(answers.map(({ status }) => status).sort()).toEqual([...Array(4).fill(202), ...Array(3).fill(429)]);
+      const rejected = answers.find(({ status }) => status === 429);
+      expect([rejected?.body.errors, rejected?.body.detail]).toEqual([
+        undefined,
+        expect.stringContaining('Check your inbox, try again in 60 minutes'),
+      ]);
+      await server.inbox.newest(email, 5);
+      expect(server.inbox.to(email)).toHaveLength(5);
+    });
+
+    it('should stay as it is if it was used, is unknown, a shared link, or expired a month ago', async () => {
+      const { email, token } = await inviteToCompany();
+      expect((await join(token, email)).answer.status).toBe(201);
+      const old = await inviteToCompany();
+      await ageInvitation(server, old.email, 37 * oneDay);
+      const { team } = await startRegistrationWithTeam(server);
+      const rejected = [];
+      for (const other of [token, 'unknown', tokenInTeamLink(team), old.token]) rejected.push(await renew(other));
+      expect(rejected.map(({ status }) => status)).toEqual([422, 422, 422, 422]);
+      expect(rejected.flatMap(fieldErrorsIn)).toEqual([used, unknown, lapsed, lapsed]);
+      expect((await fetchInvitation(server, tokenInTeamLink(team))).status).toBe(200);
+      expect(server.inbox.to(old.email)).toHaveLength(1);
     });
   });
 

@@ -2,20 +2,28 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registrationPaths } from '../../contract/registration.ts';
 import {
+  ageInvitation,
   cookieOf,
   countRows,
+  fetchInvitation,
   fieldErrorsIn,
   findUser,
   freshEmail,
   inParallel,
+  oneDay,
+  profile,
   startRegistration,
   startRegistrationWithTeam,
   startTestServerWithInbox,
+  submitAccount,
   submitInvitations,
   submitSkip,
   type TestServerWithInbox,
+  tokenInEmail,
+  verifyEmail,
+  withClockAhead,
 } from './fixtures/registration-client.ts';
-import { databaseKinds } from './fixtures/test-server.ts';
+import { databaseKinds, uniqueKey } from './fixtures/test-server.ts';
 
 describe.each(databaseKinds)('inviting people on %s', (kind) => {
   let server: TestServerWithInbox;
@@ -50,7 +58,7 @@ describe.each(databaseKinds)('inviting people on %s', (kind) => {
     expect(notices[0]?.text).toContain('People invited: 2');
   });
 
-  it('should invite new people in a second request, and give the others their new role', {
+  it('should invite new people in a second request, and email the others a link with their new role', {
     tags: ['3.invite', '6.guest'],
   }, async () => {
     const { key, roles } = await startRegistrationWithTeam(server);
@@ -72,7 +80,75 @@ describe.each(databaseKinds)('inviting people on %s', (kind) => {
     expect(second.status).toBe(200);
     expect([await roleOf(one), await roleOf(other)]).toEqual(['Operator', 'Guest']);
     await server.inbox.newest(other);
-    expect(server.inbox.to(one)).toHaveLength(1);
+    expect((await server.inbox.newest(one, 2)).text).toContain('Role: Operator');
+  });
+
+  describe('whom the same team has invited before', () => {
+    const superseded =
+      'link: A newer link was emailed: follow that one, have another one emailed to you, or register a company of your own';
+    const tooOften = 'invitations.0.email: This address was invited too often: try again in an hour';
+    /** Just longer than the pause within which the same again is a repeated request. */
+    const pause = 31_000;
+
+    async function inviteOne() {
+      const company = await startRegistrationWithTeam(server);
+      const row = { email: freshEmail(), role_id: company.roles[1]?.id };
+      const again = (rows: object[] = [row]) => submitInvitations(server, company.key, rows);
+      expect((await again()).status).toBe(201);
+      return { company, row, again, token: tokenInEmail(await server.inbox.newest(row.email)) };
+    }
+
+    it('should email a new link, and end the old one', { tags: ['3.invite', '6.renewal'] }, async () => {
+      const { company, row, again, token } = await inviteOne();
+      await ageInvitation(server, row.email, pause);
+      expect((await again()).status).toBe(200);
+      const newer = tokenInEmail(await server.inbox.newest(row.email, 2));
+      expect(fieldErrorsIn(await fetchInvitation(server, token))).toEqual([superseded]);
+      const { body } = await fetchInvitation(server, newer);
+      expect(body).toEqual({ team: company.team.name, role: 'Operator', email: row.email });
+      const key = uniqueKey();
+      await verifyEmail(server, row.email, key);
+      const old = await submitAccount(server, { ...profile, invitation: token }, key);
+      expect([old.status, fieldErrorsIn(old)]).toEqual([422, [superseded]]);
+      expect((await submitAccount(server, { ...profile, invitation: newer }, key)).status).toBe(201);
+    });
+
+    it('should be valid for seven days again', async () => {
+      const { row, again } = await inviteOne();
+      await ageInvitation(server, row.email, 6 * oneDay);
+      await again();
+      const newer = tokenInEmail(await server.inbox.newest(row.email, 2));
+      expect((await withClockAhead(server, 6.9 * oneDay, () => fetchInvitation(server, newer))).status).toBe(200);
+      expect((await withClockAhead(server, 7 * oneDay, () => fetchInvitation(server, newer))).status).toBe(422);
+    });
+
+    it('should email nothing if the same arrives again at once, or the invitation was used', async () => {
+      const { row, again, token } = await inviteOne();
+      await inParallel(10, () => again());
+      const key = uniqueKey();
+      await verifyEmail(server, row.email, key);
+      expect((await submitAccount(server, { ...profile, invitation: token }, key)).status).toBe(201);
+      await ageInvitation(server, row.email, pause);
+      expect((await again()).status).toBe(200);
+      // A later email is sent, so the outbox has passed any other.
+      const { email } = await startRegistrationWithTeam(server);
+      await server.inbox.newest(email);
+      const invitations = server.inbox.to(row.email).filter(({ subject }) => subject.includes('invites you'));
+      expect(invitations).toHaveLength(1);
+    });
+
+    it('should email at most five links an hour', async () => {
+      const { row, company, again } = await inviteOne();
+      const roles = [company.roles[0]?.id, company.roles[1]?.id];
+      const statuses: number[] = [];
+      for (let link = 2; link <= 5; link++)
+        statuses.push((await again([{ email: row.email, role_id: roles[link % 2] }])).status);
+      expect(statuses).toEqual([200, 200, 200, 200]);
+      const answer = await again([{ email: row.email, role_id: roles[0] }]);
+      expect([answer.status, fieldErrorsIn(answer)]).toEqual([422, [tooOften]]);
+      await server.inbox.newest(row.email, 5);
+      expect(server.inbox.to(row.email)).toHaveLength(5);
+    });
   });
 
   it('should email an address in two rows once', async () => {

@@ -105,6 +105,24 @@ describe.each(databaseKinds)('npm run leads on %s, beside a running server', (ki
     expect(await listed('messages')).toEqual(await listed('contacts'));
   });
 
+  it.each([
+    [
+      'bookings',
+      'created_at amended_at first_name last_name phone email appointment_date appointment_time time_zone appointment id',
+    ],
+    ['contacts', 'created_at full_name organization phone_number email_address enquiry trap id'],
+    ['accounts', 'created_at registered_at team role first_name last_name email account_id id'],
+    [
+      'stations',
+      'created_at amended_at fuel_station_name franchise first_name last_name mobile email manager fuel_attendant id',
+    ],
+    ['subscribers', 'subscribed_at email id'],
+  ])('should list these columns of %s: %s', { tags: ['7.leads'] }, async (name, columns) => {
+    const [header] = (await printedLeads(storage.settings, [name])).split('\r\n');
+    expect(header).toBe(columns.replaceAll(' ', ','));
+    expect(Object.keys((await listed(name))[0])).toEqual(columns.split(' '));
+  });
+
   it('should list no password, token, key or hash', { tags: ['7.leads'] }, async () => {
     for (const name of leadNames) {
       const stdout = await printedLeads(storage.settings, [name, '--format=json']);
@@ -227,7 +245,18 @@ describe('the CSV of leads', () => {
     },
   );
 
-  it('should quote only what RFC 4180 requires', () => {
+  it('should contain no formula where a semicolon separates cells, whatever stands in quotes', () => {
+    const csv = csvOf(['a', 'b'], [{ a: 'x', b: 'y;=HYPERLINK("http://evil.example")\n+1; @SUM(A1)' }]);
+    const cells = csv.split(/[;\r\n]/).map((cell) => cell.trim());
+    expect(cells.filter((cell) => /^"?[=+\-@]/.test(cell))).toEqual([]);
+  });
+
+  it('should contain no control character that a terminal obeys', () => {
+    const csv = csvOf(['a'], [{ a: 'x\u001b]0;owned\u0007\u0085\ty' }]);
+    expect([...csv].filter((character) => /[^\P{Cc}\r\n]/u.test(character))).toEqual([]);
+  });
+
+  it('should quote only what RFC 4180 requires, and semicolons', () => {
     expect(
       csvOf(
         ['a', 'b'],

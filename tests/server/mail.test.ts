@@ -6,6 +6,8 @@ import ical, { type VEvent } from 'node-ical';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appointmentInWords } from '../../contract/appointment.ts';
+import { readSettings } from '../../contract/settings.ts';
+import { openTransport } from '../../server/mail/transport.ts';
 import { type Mailbox, openMailbox, type ReceivedMail } from './fixtures/mailbox.ts';
 import {
   bookingIdIn,
@@ -184,4 +186,19 @@ it('should write emails as .eml files if no mail server is set', { tags: ['2.boo
   // The file's name is the row's id, as is the Message-ID: a retry overwrites and does not add.
   for (const [at, name] of files.entries())
     expect(mails[at]?.messageId).toBe(`<${name.replace('.eml', '')}@localhost>`);
+});
+
+describe('a mail server that has a user', () => {
+  it('should never hear the password if it offers no TLS', async () => {
+    await using box = await openMailbox();
+    const url = new URL(box.url);
+    url.username = 'site';
+    url.password = 'hush';
+    const transport = openTransport({ ...readSettings({}), SMTP_URL: url.href });
+    const mail = { to: 'amina@example.com', subject: 'x', text: 'x', html: 'x' };
+    await expect(transport.send({ id: 'x', date: new Date(), mail })).rejects.toThrow(/STARTTLS|TLS/);
+    transport.close();
+    expect(box.received).toEqual([]);
+    expect(box.logins).toEqual([]);
+  });
 });

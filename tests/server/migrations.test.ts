@@ -8,6 +8,13 @@ import { createTestStorage, databaseKinds } from './fixtures/test-server.ts';
 
 /** Reverts each migration: the tables as they were before it. */
 const reverts: Record<string, (queries: Kysely<Schema>) => Promise<void>> = {
+  '2026-11-22-superseded-invitations': ({ schema }) => schema.dropTable('superseded_invitations').execute(),
+  '2026-11-22-request-sources': async ({ schema }) => {
+    await schema.dropTable('code_guesses').execute();
+    for (const table of ['registration_codes', 'password_resets', 'subscription_requests']) {
+      await schema.alterTable(table).dropColumn('source').execute();
+    }
+  },
   '2026-11-22-registration-sessions': async ({ schema }) => {
     await schema.dropTable('registration_sessions').execute();
     await schema
@@ -32,6 +39,13 @@ const reverts: Record<string, (queries: Kysely<Schema>) => Promise<void>> = {
     await schema.dropTable('fuel_stations').execute();
   },
 };
+
+/** The migrations from that of the sessions on, the newest first. */
+const sinceSessions = [
+  '2026-11-22-superseded-invitations',
+  '2026-11-22-request-sources',
+  '2026-11-22-registration-sessions',
+];
 
 async function revert({ queries }: Database, ...names: string[]): Promise<void> {
   for (const name of names) {
@@ -70,7 +84,7 @@ describe.each(databaseKinds)('a database of an earlier release on %s', (kind) =>
   }, async () => {
     await using storage = await createTestStorage(kind);
     const before = await openDatabase(storage.settings);
-    await revert(before, '2026-11-22-registration-sessions', '2026-11-20-registration', '2026-11-20-password-resets');
+    await revert(before, ...sinceSessions, '2026-11-20-registration', '2026-11-20-password-resets');
     await before.queries.insertInto('fuel_stations').values(station).execute();
     await before.queries.insertInto('users').values(manager).execute();
     await expect(before.queries.selectFrom('users').select('email').execute()).rejects.toThrow(/email/);
@@ -92,7 +106,7 @@ describe.each(databaseKinds)('a database of an earlier release on %s', (kind) =>
     const before = await openDatabase(storage.settings);
     await revert(
       before,
-      '2026-11-22-registration-sessions',
+      ...sinceSessions,
       '2026-11-20-registration',
       '2026-11-20-password-resets',
       '2026-11-20-fuel-stations',
@@ -111,7 +125,7 @@ describe.each(databaseKinds)('a database of an earlier release on %s', (kind) =>
   }, async () => {
     await using storage = await createTestStorage(kind);
     const before = await openDatabase(storage.settings);
-    await revert(before, '2026-11-22-registration-sessions');
+    await revert(before, ...sinceSessions);
     const user = { ...manager, fuel_station_id: null, email: 'amina@company.example' };
     await before.queries.insertInto('users').values(user).execute();
     const token = { id: 'a token', user_id: user.id, token_hash: 'a hash', expires_at: '2027-01-01T00:00:00.000Z' };
@@ -130,12 +144,41 @@ describe.each(databaseKinds)('a database of an earlier release on %s', (kind) =>
     await after.close();
   });
 
+  it('should keep the codes that were emailed, whose sources it does not know', {
+    tags: ['3.server-onboarding'],
+  }, async () => {
+    await using storage = await createTestStorage(kind);
+    const before = await openDatabase(storage.settings);
+    await revert(before, '2026-11-22-superseded-invitations', '2026-11-22-request-sources');
+    const code = {
+      id: 'a code',
+      email: 'amina@company.example',
+      request_key: null,
+      code_hash: 'a hash',
+      tries: 2,
+      created_at: station.created_at,
+    };
+    await before.queries.insertInto('registration_codes').values(code).execute();
+    await before.close();
+    const after = await openDatabase(storage.settings);
+    const { queries } = after;
+    expect(await queries.selectFrom('registration_codes').selectAll().execute()).toMatchObject([
+      { ...code, source: null },
+    ]);
+    // A server of the earlier release beside this one stores no source.
+    await queries
+      .insertInto('registration_codes')
+      .values({ ...code, id: 'another' })
+      .execute();
+    await after.close();
+  });
+
   it('should remain unchanged if it is up to date', async () => {
     await using storage = await createTestStorage(kind);
     await (await openDatabase(storage.settings)).close();
     const again = await openDatabase(storage.settings);
     const names = await sql<{ name: string }>`select name from kysely_migration`.execute(again.queries);
-    expect(names.rows).toHaveLength(9);
+    expect(names.rows).toHaveLength(13);
     await again.close();
   });
 
@@ -149,11 +192,16 @@ describe.each(databaseKinds)('a database of an earlier release on %s', (kind) =>
       bookings:
         'id idempotency_key content_hash first_name last_name phone email appointment_date appointment_time time_zone appointment revision sequence created_at amended_at',
       messages: 'id idempotency_key full_name organization phone_number email_address enquiry trap created_at',
-      outbox: 'id state due_at lease tries message fault created_at',
+      outbox: 'id state due_at lease tries message fault created_at lane mailbox domain',
+      announced_articles: 'slug announced_at queued_until',
+      operator_notices: 'id noticed_at',
       subscribers: 'id email subscribed_at left_at',
-      registration_codes: 'id email request_key code_hash tries created_at verified_at verified_key',
+      registration_codes: 'id email request_key code_hash tries created_at verified_at verified_key source',
+      code_guesses: 'id guesses created_at',
+      superseded_invitations: 'token_hash invitation_id superseded_at',
+      subscription_requests: 'id email request_key token_hash created_at used_at source',
       registration_sessions: 'id email key_hash token_hash expires_at outcome',
-      password_resets: 'id email user_id request_key token_hash created_at used_at used_key',
+      password_resets: 'id email user_id request_key token_hash created_at used_at used_key source',
     });
   });
 });

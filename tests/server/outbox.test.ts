@@ -31,6 +31,7 @@ function fakeTransport(deliver: (mail: OutgoingMail) => Promise<void> = async ()
       sent.push(mail);
       await deliver(mail);
     },
+    discard: async () => {},
     close: () => {},
   };
   return { transport, sent };

@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commonPassword } from '../../contract/password.ts';
 import { newPasswordPath, resetCheckPath } from '../../contract/password-reset.ts';
+import { verifyCodePath } from '../../contract/registration.ts';
+import { createRegistrationSessionStore } from '../../server/database/registration-sessions.ts';
 import {
   completeRegistration,
   createTestInbox,
@@ -12,6 +14,7 @@ import {
   oneMinute,
   passwordWorks,
   profile,
+  receiveCode,
   receiveResetLink,
   sendRequest,
   startRegistrationWithTeam,
@@ -24,7 +27,14 @@ import {
   verifyEmail,
   withClockAhead,
 } from './fixtures/registration-client.ts';
-import { databaseKinds, postBooking, startTestServer, uniqueKey, validBooking } from './fixtures/test-server.ts';
+import {
+  databaseKinds,
+  pollUntil,
+  postBooking,
+  startTestServer,
+  uniqueKey,
+  validBooking,
+} from './fixtures/test-server.ts';
 
 const unknown = 'token: We do not know this link: ask for a new one';
 const used = 'token: This link was used already: ask for a new one';
@@ -58,12 +68,24 @@ describe.each(databaseKinds)('a password reset on %s', (kind) => {
       expect(server.inbox.to(stranger)).toEqual([]);
     });
 
+    it('should be deleted after two days, by the next request', async () => {
+      const email = freshEmail();
+      await submitResetRequest(server, email);
+      await withClockAhead(server, 47.9 * 60 * oneMinute, () => submitResetRequest(server, freshEmail()));
+      expect(await resetsOf(email)).toHaveLength(1);
+      await withClockAhead(server, 48.1 * 60 * oneMinute, () => submitResetRequest(server, freshEmail()));
+      expect(await resetsOf(email)).toEqual([]);
+    });
+
     it('should store the same rows for an address without an account, but never send the email', async () => {
       const inbox = createTestInbox();
       await using alone = await startTestServer(kind, { transport: inbox });
       await submitResetRequest(alone, 'nobody@company.example');
-      const rows = await alone.database.queries.selectFrom('outbox').selectAll().execute();
-      expect(rows).toMatchObject([{ state: 'sent', tries: 0, message: '{"kind":"password-reset"}' }]);
+      const rows = await pollUntil(async () => {
+        const found = await alone.database.queries.selectFrom('outbox').selectAll().execute();
+        return found[0]?.state === 'sent' && found;
+      });
+      expect(rows).toMatchObject([{ tries: 1, message: '{"kind":"password-reset"}', fault: null }]);
       expect(await alone.database.queries.selectFrom('password_resets').selectAll().execute()).toMatchObject([
         { email: 'nobody@company.example', user_id: null },
       ]);
@@ -235,6 +257,82 @@ describe.each(databaseKinds)('a password reset on %s', (kind) => {
       await submitNewPassword(server, other, 'green lamp 9');
       expect((await submitAccount(server, profile, finished.key)).status).toBe(401);
       expect(await passwordWorks(server, finished.email, 'green lamp 9')).toBe(true);
+    });
+  });
+
+  describe('of an address whose registration is unfinished', () => {
+    /** What somebody who could read the mailbox before the reset may try, with each of their proofs. */
+    const sessionEnded = 'token: Your session has ended: confirm your email with a code to go on';
+    const wrong = 'code: That code is not right: check the email, or ask for a new one';
+    const stolen = { ...profile, password: 'stolen lamp 1' };
+
+    async function reset(email: string): Promise<void> {
+      const link = await receiveResetLink(server, email);
+      expect((await submitNewPassword(server, link, 'green lamp 9')).status).toBe(200);
+    }
+
+    it('should end its session', { tags: ['3.registration'] }, async () => {
+      const { email, key } = await startRegistrationWithTeam(server);
+      await reset(email);
+      const answer = await submitAccount(server, stolen, key);
+      expect([answer.status, fieldErrorsIn(answer)]).toEqual([401, [sessionEnded]]);
+      expect((await fetchSession(server, key)).status).toBe(401);
+      expect(await passwordWorks(server, email, 'green lamp 9')).toBe(true);
+    });
+
+    it('should end the code that began the session', { tags: ['3.registration'] }, async () => {
+      const { email, key, code } = await startRegistrationWithTeam(server);
+      await reset(email);
+      for (const attempt of [key, uniqueKey()]) {
+        const answer = await sendRequest(server, verifyCodePath(email, code), { key: attempt });
+        expect([answer.status, fieldErrorsIn(answer)]).toEqual([422, [wrong]]);
+        expect((await submitAccount(server, stolen, attempt)).status).toBe(401);
+      }
+      expect(await passwordWorks(server, email, 'green lamp 9')).toBe(true);
+    });
+
+    it('should end the codes that nobody has used yet', { tags: ['3.registration'] }, async () => {
+      const { email } = await startRegistrationWithTeam(server);
+      const codes = [await receiveCode(server, email), await receiveCode(server, email)];
+      await reset(email);
+      for (const code of codes) {
+        const key = uniqueKey();
+        const answer = await sendRequest(server, verifyCodePath(email, code), { key });
+        expect([answer.status, fieldErrorsIn(answer)]).toEqual([422, [wrong]]);
+        expect((await submitAccount(server, stolen, key)).status).toBe(401);
+      }
+      expect(await passwordWorks(server, email, 'green lamp 9')).toBe(true);
+    });
+
+    it('should end the other links', { tags: ['7.reset'] }, async () => {
+      const { email } = await startRegistrationWithTeam(server);
+      const old = await receiveResetLink(server, email);
+      await reset(email);
+      expect(fieldErrorsIn(await submitNewPassword(server, old, stolen.password))).toEqual([superseded]);
+      expect(await passwordWorks(server, email, 'green lamp 9')).toBe(true);
+    });
+
+    it('should not let a code begin a session that it has ended in the meantime', async () => {
+      const { email, key } = await startRegistrationWithTeam(server);
+      await reset(email);
+      const sessions = createRegistrationSessionStore(server.database);
+      expect(await sessions.begin({ email, key, now: new Date() })).toBeUndefined();
+    });
+
+    it('should leave one result for simultaneous requests: the new password', async () => {
+      const { email, key } = await startRegistrationWithTeam(server);
+      const code = await receiveCode(server, email);
+      const link = await receiveResetLink(server, email);
+      const other = uniqueKey();
+      const [changed] = await Promise.all([
+        submitNewPassword(server, link, 'green lamp 9'),
+        submitAccount(server, stolen, key),
+        sendRequest(server, verifyCodePath(email, code), { key: other }),
+      ]);
+      expect(changed.status).toBe(200);
+      await submitAccount(server, stolen, other);
+      await submitAccount(server, stolen, key);
+      expect(await passwordWorks(server, email, 'green lamp 9')).toBe(true);
     });
   });
 

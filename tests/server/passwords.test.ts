@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { argon2Sync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { commonPassword } from '../../contract/password.ts';
+import { addressPassword, commonPassword, productPassword, repeatedPassword } from '../../contract/password.ts';
 import { ProblemError } from '../../server/http/problem.ts';
-import { rejectCommonPassword } from '../../server/security/common-passwords.ts';
+import { rejectGuessablePassword } from '../../server/security/guessable-passwords.ts';
 import { hashPassword, unmatchableHash, verifyPassword } from '../../server/security/passwords.ts';
 
 describe('a hashed password', () => {
@@ -39,20 +39,33 @@ describe('a hashed password', () => {
   });
 });
 
-describe('a common password', () => {
-  it.each(['123456', 'password', 'PassWord', 'FOOTBALL'])('should be rejected: %s', async (password) => {
-    const rejection = await rejectCommonPassword(password).catch((error) => error);
+describe('a guessable password', () => {
+  const known = { email: 'amina.otieno@transport.example', product: 'Msafara' };
+  const messageFor = async (password: string) => {
+    const rejection = await rejectGuessablePassword(password, known).catch((error) => error);
+    if (rejection === undefined) return undefined;
     expect(rejection).toBeInstanceOf(ProblemError);
-    expect(rejection.problemDetails).toMatchObject({
-      status: 422,
-      fieldErrors: [{ field: 'password', message: commonPassword }],
-    });
+    expect(rejection.problemDetails.status).toBe(422);
+    return rejection.problemDetails.fieldErrors[0].message;
+  };
+
+  it.each([
+    ['on the list of the most common ones', ['123456', 'password', 'PassWord', 'FOOTBALL'], commonPassword],
+    ['one character, repeated', ['aaaaaa', '       ', '🚚🚚🚚🚚🚚🚚'], repeatedPassword],
+    ['the product’s name', ['Msafara', 'MSAFARA', 'msafara 2026', 'm-s-a-f-a-r-a'], productPassword],
+    [
+      'the address or a part of it',
+      ['amina.otieno@transport.example', 'Amina.Otieno', 'transport', 'transport.example'],
+      addressPassword,
+    ],
+  ])('should be rejected with the reason if it is %s', async (_what, passwords, reason) => {
+    for (const password of passwords) expect([password, await messageFor(password)]).toEqual([password, reason]);
   });
 
-  it.each(['violet lamp 7', 'password ', 'pass word', ''])(
+  it.each(['violet lamp 7', 'password ', 'pass word', 'aaaaab', 'my msafara', 'otieno rides', ''])(
     'should not be confused with others: %j',
     async (password) => {
-      await expect(rejectCommonPassword(password)).resolves.toBeUndefined();
+      expect(await messageFor(password)).toBeUndefined();
     },
   );
 });

@@ -17,7 +17,7 @@ import {
 import { databaseKinds, pollUntil, startTestServer, type TestServer, uniqueKey } from './fixtures/test-server.ts';
 
 const site = 'https://msafara.example';
-const evil = { host: 'evil.example', 'x-forwarded-host': 'evil.example', origin: 'https://evil.example' };
+const evil = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
 
 /** Text with which a visitor may try to inject markup and headers into an email. */
 const injection = '<b>Simba</b>\r\nBcc: evil@evil.example';
@@ -62,7 +62,8 @@ describe.each(databaseKinds)('the emails of a registration on %s', (kind) => {
 
     const invitation = await mailTo(invited, 'invites you to Msafara');
     // An email sent in somebody else's name contains no address that email programs would turn into a link.
-    expect(invitation.subject).toContain('Bcc: evil@ evil. example');
+    expect(invitation.subject).toBe('A team invites you to Msafara');
+    expect(invitation.replyTo?.[0]?.name).toBe('');
     expect(invitation.text).toContain('Team: Simba <b>Simba</ b> Bcc: evil@ evil. example');
     expect(invitation.replyTo?.[0]?.address).toBe(email);
     for (const part of [invitation.text, invitation.html]) {
@@ -182,7 +183,11 @@ describe.each(databaseKinds)('a code or token on %s', (kind) => {
   });
 
   it('should leave the outbox when its email is given up', async () => {
-    const failing: Transport = { send: () => Promise.reject(new Error('no mail server')), close: () => {} };
+    const failing: Transport = {
+      send: () => Promise.reject(new Error('no mail server')),
+      discard: async () => {},
+      close: () => {},
+    };
     await using server = await startTestServer(kind, { transport: failing, outboxPace: { pauses: [10], poll: 20 } });
     await sendRequest(server, sendCodePath('amina@company.example'));
     const row = await pollUntil(async () => {
@@ -194,7 +199,11 @@ describe.each(databaseKinds)('a code or token on %s', (kind) => {
 
   it('should not be emailed once it has expired', async () => {
     const sent: unknown[] = [];
-    const transport: Transport = { send: async (posting) => void sent.push(posting), close: () => {} };
+    const transport: Transport = {
+      send: async (posting) => void sent.push(posting),
+      discard: async () => {},
+      close: () => {},
+    };
     await using server = await startTestServer(kind, { transport, outboxPace: { poll: 20 } });
     // A code of two hours ago, which could not be sent until now.
     server.clock.ahead = -120 * 60_000;

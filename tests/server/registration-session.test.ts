@@ -170,7 +170,7 @@ describe.each(databaseKinds)('the session of a registration on %s', (kind) => {
       const { key } = await startRegistration(server);
       const held = cookieOf(key);
       const ending = await deleteSession(server, key);
-      expect([ending.status, ending.text]).toEqual([204, '']);
+      expect([ending.status, ending.text, ending.headers.get('cache-control')]).toEqual([204, '', 'no-store']);
       expect(ending.headers.getSetCookie()[0]).toContain(`${cookieName(key)}=; Path=/api/register; Max-Age=0`);
       expect((await sendRequest(server, registrationPaths.session, { key, headers: { cookie: held } })).status).toBe(
         401,

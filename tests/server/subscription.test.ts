@@ -2,8 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Article } from '../../contract/blog.ts';
 import { subscriptionPath } from '../../contract/subscription.ts';
+import type { Database } from '../../server/database/database.ts';
+import { openDatabase } from '../../server/database/open.ts';
 import { createSubscriptionStore as subscribersIn } from '../../server/database/subscriptions.ts';
-import { openTransport } from '../../server/mail/transport.ts';
+import { openTransport, type Transport } from '../../server/mail/transport.ts';
 import { openMailbox } from './fixtures/mailbox.ts';
 import {
   type ApiAnswer,
@@ -28,6 +30,27 @@ import {
   type TestServer,
   uniqueKey,
 } from './fixtures/test-server.ts';
+
+const articleOf = (slug: string, publish_date = new Date().toISOString().slice(0, 10)) => ({
+  slug,
+  title: `About ${slug}`,
+  summary: 'What a litre costs.',
+  publish_date,
+});
+
+/** An article as the site has it. */
+const newsOf = (slug: string): Article => ({
+  ...articleOf(slug),
+  id: slug,
+  sub_title: 'Where they stand at night',
+  type: 'Tracking',
+  main_image: '/trailers.svg',
+  main_image_alt: 'A trailer',
+  main_image_width: 16,
+  main_image_height: 9,
+  content: '<p>They stand.</p>',
+  author: { name: 'Editorial team', author_image: '/team.svg', designation: 'Writes' },
+});
 
 const requestDetail =
   'We have emailed this address. If it is not subscribed yet, the email has a link to confirm the subscription.';
@@ -55,7 +78,8 @@ async function receiveConfirmationLink(server: TestServerWithInbox, email: strin
 async function subscribeAndConfirm(server: TestServerWithInbox, email = freshEmail()) {
   const link = await receiveConfirmationLink(server, email);
   const known = server.inbox.to(email).length;
-  expect((await press(server, link)).status).toBe(200);
+  const { status, headers } = await press(server, link);
+  expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
   return { email, link, mail: await server.inbox.newest(email, known + 1) };
 }
 
@@ -112,6 +136,17 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
         expect(Number(rejected?.headers.get('retry-after'))).toBeGreaterThan(59 * 60);
         expect((await withClockAhead(server, 61 * oneMinute, () => subscribe(server, email))).status).toBe(202);
       }
+    });
+
+    it('should be deleted after two days, by the next request', async () => {
+      const rowsOf = (email: string) =>
+        server.database.queries.selectFrom('subscription_requests').select('id').where('email', '=', email).execute();
+      const email = freshEmail();
+      await subscribe(server, email);
+      await withClockAhead(server, 47.9 * 60 * oneMinute, () => subscribe(server, freshEmail()));
+      expect(await rowsOf(email)).toHaveLength(1);
+      await withClockAhead(server, 48.1 * 60 * oneMinute, () => subscribe(server, freshEmail()));
+      expect(await rowsOf(email)).toEqual([]);
     });
 
     it('should not offer to unsubscribe in the email to an address that is not subscribed', async () => {
@@ -188,6 +223,7 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
       const { email, mail } = await subscribeAndConfirm(server);
       const answer = await press(server, linkIn(mail, 'leave'));
       expect([answer.status, answer.body]).toEqual([200, { detail: 'The address gets no more articles.' }]);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
       expect(await isSubscribed(server, email)).toBe(false);
       expect((await press(server, linkIn(mail, 'leave'))).status).toBe(200);
       await dueEmailsSent(server);
@@ -241,13 +277,6 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
   });
 
   describe('to the articles', () => {
-    const articleOf = (slug: string, publish_date = new Date().toISOString().slice(0, 10)) => ({
-      slug,
-      title: `About ${slug}`,
-      summary: 'What a litre costs.',
-      publish_date,
-    });
-
     it('should be emailed each new article once, with a link to unsubscribe, and no old ones', {
       tags: ['2.subscribe-news'],
     }, async () => {
@@ -275,19 +304,7 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
       const old = { ...(await startTestServer(kind, { storage, transport: inbox })), inbox };
       const { email } = await subscribeAndConfirm(old);
       await old[Symbol.asyncDispose]();
-      const article: Article = {
-        ...articleOf('trailers'),
-        id: 'trailers',
-        sub_title: 'Where they stand at night',
-        type: 'Tracking',
-        main_image: '/trailers.svg',
-        main_image_alt: 'A trailer',
-        main_image_width: 16,
-        main_image_height: 9,
-        content: '<p>They stand.</p>',
-        author: { name: 'Editorial team', author_image: '/team.svg', designation: 'Writes' },
-      };
-      const articles = [article];
+      const articles = [newsOf('trailers')];
       for (const _ of [1, 2]) {
         await using release = await startTestServer(kind, { storage, transport: inbox, articles });
         await inbox.newest(email, 3);
@@ -314,6 +331,81 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
         .select(({ fn }) => fn.countAll().as('count'))
         .executeTakeFirstOrThrow();
       expect(Number(count)).toBe(1201);
+    });
+  });
+
+  describe('many subscribers', () => {
+    const subscribed_at = '2026-11-01T08:00:00.000Z';
+
+    /** Subscribes addresses whose order differs from that of their ids. */
+    async function subscribeMany({ queries }: Database, count: number): Promise<void> {
+      for (let start = 0; start < count; start += 1000) {
+        const readers = Array.from({ length: Math.min(1000, count - start) }, (_, at) => ({
+          id: uniqueKey(),
+          email: `${start + at}@reader.example`,
+          subscribed_at,
+        }));
+        await queries.insertInto('subscribers').values(readers).execute();
+      }
+    }
+
+    it('should each be emailed once, although the server crashes and starts again in the middle', {
+      tags: ['2.subscribe-news'],
+    }, async () => {
+      await using storage = await createTestStorage(kind);
+      const sent: string[] = [];
+      const crashed = await openDatabase(storage.settings);
+      await subscribeMany(crashed, 620);
+      const newsletterPace = { page: 50, waiting: 500 };
+      // Emails of 500 wait, which is as many as may; then the server ends.
+      expect(await subscribersIn(crashed, newsletterPace).announce([articleOf('fuel')], new Date())).toBe(false);
+      const late = { id: 'ffffffff-ffff-ffff-ffff-ffffffffffff', email: 'late@reader.example' };
+      await crashed.queries
+        .insertInto('subscribers')
+        .values({ ...late, subscribed_at: '2999-01-01T00:00:00.000Z' })
+        .execute();
+      await crashed.close();
+      const transport: Transport = {
+        send: async ({ mail }) => void sent.push(mail.to),
+        discard: async () => {},
+        close: () => {},
+      };
+      const articles = [newsOf('fuel')];
+      for (const _ of ['interrupted', 'completed']) {
+        const before = sent.length;
+        await using _server = await startTestServer(kind, { storage, transport, articles, newsletterPace });
+        await pollUntil(() => sent.length > before + 100);
+      }
+      await using _server = await startTestServer(kind, { storage, transport, articles, newsletterPace });
+      await pollUntil(() => sent.length >= 620);
+      expect([sent.length, new Set(sent).size, sent.includes(late.email)]).toEqual([620, 620, false]);
+    });
+
+    it('should be emailed by several instances at once, each subscriber once', async () => {
+      await using storage = await createTestStorage(kind);
+      const database = await openDatabase(storage.settings);
+      await subscribeMany(database, 2300);
+      const announce = async () => {
+        while (!(await subscribersIn(database).announce([articleOf('fuel'), articleOf('tyres')], new Date())));
+      };
+      await Promise.all([announce(), announce(), announce()]);
+      const rows = await database.queries.selectFrom('outbox').select('message').execute();
+      const [links] = await database.queries
+        .selectFrom('leave_links')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .execute();
+      await database.close();
+      const emailed = rows.map(({ message }) => JSON.parse(message)).map(({ slug, to }) => `${slug} to ${to}`);
+      expect([emailed.length, new Set(emailed).size, Number(links?.count)]).toEqual([4600, 4600, 4600]);
+    });
+
+    it('should not be emailed what a server of an earlier release has announced', async () => {
+      await using alone = await startTestServer(kind);
+      await subscribeMany(alone.database, 1);
+      const announced_at = new Date().toISOString();
+      await alone.database.queries.insertInto('announced_articles').values({ slug: 'fuel', announced_at }).execute();
+      expect(await subscribersIn(alone.database).announce([articleOf('fuel')], new Date())).toBe(true);
+      expect(await alone.database.queries.selectFrom('outbox').select('id').execute()).toEqual([]);
     });
   });
 

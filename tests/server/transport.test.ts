@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readSettings } from '../../contract/settings.ts';
-import { html } from '../../server/mail/html.ts';
+import { html } from '../../server/html.ts';
 import { type Mail, oneLine } from '../../server/mail/mail.ts';
 import { openTransport } from '../../server/mail/transport.ts';
 

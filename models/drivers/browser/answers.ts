@@ -27,7 +27,7 @@ export type HeldRoute = {
 
 export type HeldRequest = { route: HeldRoute; intercepted: InterceptedRoute };
 
-type Answers = Pick<Environment, 'accept' | 'acceptStale' | 'reject' | 'fail' | 'cut' | 'lose' | 'timeOut'>;
+type Answers = Pick<Environment, 'accept' | 'acceptStale' | 'reject' | 'limit' | 'fail' | 'cut' | 'lose' | 'timeOut'>;
 
 /** What the answers need of the tab that made a request. */
 export type RequestingTab = {
@@ -86,10 +86,13 @@ export function answersTo({ heldRequest, api, withoutAnswer, runFor }: Requestin
       if (change === undefined) throw new Error(`The route ${path} has no rejection of '${field}'.`);
       await route.continue(await change(route.request(), api));
     },
+    limit: async (detail) => {
+      const { route } = await heldRequest();
+      await route.fulfill(problemAnswer({ title: 'Too Many Requests', status: 429, detail }));
+    },
     fail: async () => {
       const { route } = await heldRequest();
-      const body = JSON.stringify({ type: 'about:blank', title: 'Service Unavailable', status: 503 });
-      await route.fulfill({ status: 503, contentType: 'application/problem+json', body });
+      await route.fulfill(problemAnswer({ title: 'Service Unavailable', status: 503 }));
     },
     cut: async () => (await heldRequest()).route.abort('connectionreset'),
     lose: async () => {
@@ -105,6 +108,12 @@ export function answersTo({ heldRequest, api, withoutAnswer, runFor }: Requestin
       await route.abort().catch(ignoreClosedPage);
     },
   };
+}
+
+/** An error that the server is not made to give. */
+function problemAnswer(problem: { title: string; status: number; detail?: string }) {
+  const body = JSON.stringify({ type: 'about:blank', ...problem });
+  return { status: problem.status, contentType: 'application/problem+json', body };
 }
 
 /** Returns a function that waits until exactly one request is held, and takes it. */

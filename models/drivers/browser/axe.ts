@@ -5,10 +5,16 @@ import { expect, type Page } from '@playwright/test';
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * Throws if axe finds violations on the page, by all its rules or by those named. It runs in an isolated world, which the
- * page's content security policy and its stopped clock do not affect.
+ * Throws if axe finds violations on the page, by all its rules or by those named, apart from the elements that match a
+ * selector of `without`. It runs in an isolated world, which the page's content security policy and its stopped clock do not
+ * affect.
  */
-export async function expectAccessible(page: Page, where: string, rules?: readonly string[]): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  where: string,
+  rules?: readonly string[],
+  without: readonly string[] = [],
+): Promise<void> {
   // Other browsers have no isolated world, and the tab of Firefox crashes when axe runs among the page's own scripts.
   if (page.context().browser()?.browserType().name() !== 'chromium') return;
   await animationsFinished(page);
@@ -29,7 +35,7 @@ export async function expectAccessible(page: Page, where: string, rules?: readon
       contextId,
       awaitPromise: true,
       returnByValue: true,
-      expression: `axe.run(document, ${optionsFor(rules)}).then(({ violations, passes }) => ({
+      expression: `axe.run(${JSON.stringify({ exclude: without })}, ${optionsFor(rules)}).then(({ violations, passes }) => ({
         passes: passes.length,
         violations: violations.flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary }) =>
           id + ' (' + help + ') at ' + target.join(' ') + ': ' + failureSummary)),

@@ -163,7 +163,9 @@ function changed(received: Received, { url, headers, postData }: RequestChange):
 function forward({ method, path, headers, body }: Received): Promise<Answer> {
   const { 'accept-encoding': _, 'content-length': __, 'transfer-encoding': ___, ...kept } = headers;
   return new Promise((resolve, reject) => {
-    const options = { method, headers: { ...kept, host: new URL(siteUrl).host, connection: 'close' } };
+    const { host, origin } = new URL(siteUrl);
+    const asOwn = { ...kept, host, ...(kept.origin === `http://${headers.host}` && { origin }), connection: 'close' };
+    const options = { method, headers: asOwn };
     const request = requestOf(siteUrl + path, options, async (answer) => {
       try {
         const chunks = await answer.toArray();

@@ -1,3 +1,4 @@
+import type { APIRequestContext } from '@playwright/test';
 import { codeLength } from '../../../contract/limits.ts';
 import { registrationPaths, sendCodePath, verifyCodePath } from '../../../contract/registration.ts';
 import { idempotencyHeader } from '../../../contract/submission.ts';
@@ -11,9 +12,10 @@ import {
   withBody,
 } from './route.ts';
 import { siteUrl } from './server.ts';
-import { postSkip, postTeam, registerTeam } from './teams.ts';
+import { postSkip, postTeam, registerTeam, replacedInvitation } from './teams.ts';
 
-const { sendCode, verifyCode, account, team, invitations, skip, invitation, session } = registrationPaths;
+const { sendCode, verifyCode, account, team, invitations, skip, invitation, renewInvitation, session } =
+  registrationPaths;
 const verifyCodeRoute = `${verifyCode}/:email/:code`;
 const wrongCode = '0'.repeat(codeLength);
 
@@ -51,6 +53,7 @@ export const interceptedRegistrationRoutes: readonly InterceptedRoute[] = [
       password: withBody({ password: 'password' }),
       token: withUnknownKey,
       invitation: withBody({ invitation: 'unknown' }),
+      link: withReplacedLink,
     },
     overtakes: {
       invites: async (request, api) => {
@@ -78,12 +81,26 @@ export const interceptedRegistrationRoutes: readonly InterceptedRoute[] = [
     rejections: { 'invitations.0.email': withInvalidInvitation, token: withUnknownKey },
   },
   { method: 'POST', path: skip, rejections: { token: withUnknownKey } },
-  { method: 'POST', path: invitation, rejections: { invitation: withBody({ invitation: 'unknown' }) } },
+  {
+    method: 'POST',
+    path: invitation,
+    rejections: { invitation: withBody({ invitation: 'unknown' }), link: withReplacedLink },
+  },
+  {
+    method: 'POST',
+    path: renewInvitation,
+    rejections: { invitation: withBody({ invitation: 'unknown' }) },
+  },
 ];
 
 /** Under an unknown key the browser has no session. */
 function withUnknownKey(request: PageRequest): RequestChange {
   return { headers: { ...request.headers(), [idempotencyHeader]: crypto.randomUUID() } };
+}
+
+/** The link of somebody else's invitation, which a newer one has replaced. */
+async function withReplacedLink(request: PageRequest, api: APIRequestContext): Promise<RequestChange> {
+  return withBody({ invitation: await replacedInvitation(api) })(request);
 }
 
 function withInvalidInvitation(request: PageRequest): RequestChange {

@@ -35,6 +35,8 @@ export const serverEnvironment = {
   SALES_INBOX: 'sales@msafara.example',
   SUBMISSIONS_PER_MINUTE: '100000',
   CODES_PER_HOUR: '100000',
+  EMAILS_PER_ADDRESS_PER_HOUR: '100000',
+  EMAILS_PER_DOMAIN_PER_HOUR: '100000',
 };
 
 function temporaryFolder(): string {

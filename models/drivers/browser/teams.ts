@@ -1,5 +1,11 @@
 import { type APIRequestContext, expect } from '@playwright/test';
-import { registrationPage, registrationPaths, type TeamAnswer, teamAnswer } from '../../../contract/registration.ts';
+import {
+  invitationParameter,
+  registrationPage,
+  registrationPaths,
+  type TeamAnswer,
+  teamAnswer,
+} from '../../../contract/registration.ts';
 import { idempotencyHeader } from '../../../contract/submission.ts';
 import { registerAccount } from './accounts.ts';
 import { lastEmailTo, linkFromEmail } from './emails.ts';
@@ -39,6 +45,16 @@ export async function invitationTo(request: APIRequestContext, name: string, ema
   const response = await request.post(registrationPaths.invitations, { data, headers: headersFor(key) });
   expect(response.ok(), 'whether the invitation was sent').toBe(true);
   return pageOf(linkFromEmail(await lastEmailTo(email, 'invites you'), registrationPage));
+}
+
+/** The token of an emailed invitation that a newer one has replaced. */
+export async function replacedInvitation(request: APIRequestContext): Promise<string> {
+  const email = `invited-${crypto.randomUUID()}@company.example`;
+  const page = await invitationTo(request, `Inviting ${crypto.randomUUID()}`, email);
+  const invitation = new URLSearchParams(page.split('?')[1]).get(invitationParameter) ?? '';
+  const response = await request.post(registrationPaths.renewInvitation, { data: { invitation } });
+  expect(response.ok(), 'whether a new link was emailed').toBe(true);
+  return invitation;
 }
 
 const headersFor = (key: string) => ({ [idempotencyHeader]: key });

@@ -102,10 +102,15 @@ function requestOf({ method, url, headers }: Request, body: unknown): WireReques
   return { method: method as WireRequest['method'], path: pathname + search, headers: ownHeaders(headers), body };
 }
 
+function problemResponse(problem: { title: string; status: number; detail?: string }): Response {
+  const headers = { 'content-type': 'application/problem+json' };
+  return HttpResponse.json({ type: 'about:blank', ...problem }, { status: problem.status, headers });
+}
+
 /** How the server answers the held request. */
 export function viewAnswers(
   server: MockServer,
-): Pick<Environment, 'accept' | 'acceptStale' | 'reject' | 'fail' | 'cut' | 'lose' | 'timeOut'> {
+): Pick<Environment, 'accept' | 'acceptStale' | 'reject' | 'limit' | 'fail' | 'cut' | 'lose' | 'timeOut'> {
   const breakConnection = () => server.answer(() => HttpResponse.error());
   return {
     accept: () => server.answer(({ accepted }, body, memory) => accepted(body, memory)),
@@ -121,10 +126,8 @@ export function viewAnswers(
         if (fieldError === undefined) throw new Error(`The mock route ${path} has no rejection of '${field}'.`);
         return rejectionResponse(fieldError);
       }),
-    fail: () =>
-      server.answer(() =>
-        HttpResponse.json({ type: 'about:blank', title: 'Service Unavailable', status: 503 }, { status: 503 }),
-      ),
+    limit: (detail) => server.answer(() => problemResponse({ title: 'Too Many Requests', status: 429, detail })),
+    fail: () => server.answer(() => problemResponse({ title: 'Service Unavailable', status: 503 })),
     cut: breakConnection,
     lose: breakConnection,
     timeOut: async () => {

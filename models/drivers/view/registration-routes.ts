@@ -14,7 +14,17 @@ import type { Invitee } from '../../environment.ts';
 import { answers, fieldErrors, invitations } from '../../registration-fixtures.ts';
 import { json, type MockRoute } from './route.ts';
 
-const { sendCode, verifyCode, account, team, invitations: invite, skip, invitation, session } = registrationPaths;
+const {
+  sendCode,
+  verifyCode,
+  account,
+  team,
+  invitations: invite,
+  skip,
+  invitation,
+  renewInvitation,
+  session,
+} = registrationPaths;
 
 export const mockRegistrationRoutes: readonly MockRoute[] = [
   {
@@ -60,7 +70,7 @@ export const mockRegistrationRoutes: readonly MockRoute[] = [
       return json(memory.has(team) ? answers.withTeam : answers.account);
     },
     stale: { invites: () => json(answers.withTeam, 200) },
-    rejections: [fieldErrors.password, fieldErrors.token, fieldErrors.invitation],
+    rejections: [fieldErrors.password, fieldErrors.token, fieldErrors.invitation, fieldErrors.link],
   },
   {
     method: 'post',
@@ -89,6 +99,13 @@ export const mockRegistrationRoutes: readonly MockRoute[] = [
     schema: invitationRequest,
     accepted: (body) =>
       json((body as { invitation: string }).invitation === invitations.shared ? answers.shared : answers.mailed, 200),
+    rejections: [fieldErrors.invitation, fieldErrors.link],
+  },
+  {
+    method: 'post',
+    path: renewInvitation,
+    schema: invitationRequest,
+    accepted: () => json({ detail: 'A new link is on its way to the address that the invitation was sent to.' }, 202),
     rejections: [fieldErrors.invitation],
   },
 ];

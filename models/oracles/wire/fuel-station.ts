@@ -43,8 +43,9 @@ const facts = ({ fuel_station_name }: Station, logins: Logins) => [
   `Fuel attendant: ${logins.attendant}`,
 ];
 
+/** Matrix 2.mail-strangers: nothing that was typed is in the subject, because anyone can type somebody else's address. */
 const confirmation = (station: Station, logins: Logins) => ({
-  subject: `Your fuel station is registered: ${station.fuel_station_name}`,
+  subject: 'Your fuel station is registered',
   says: [`Hello ${station.first_name},`, ...facts(station, logins)],
 });
 

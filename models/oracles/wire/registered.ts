@@ -1,5 +1,5 @@
 /** What a registration stores and emails, by specification 2, 3 and 6, the rulings on registration, its link and roles. */
-import { invitations } from '../../registration-fixtures.ts';
+import { invitations, newcomer } from '../../registration-fixtures.ts';
 import { type Read, type Row, type Served, type ServedRequest, sales } from './wire.ts';
 
 /** A visitor with an account or an unfinished registration before the path, as the driver registers them. */
@@ -19,9 +19,14 @@ const instant = /^\d{4}-\d\d-\d\dT/;
 
 /** Each address is a registration of its own. Requests before there is an address store nothing. */
 export const registered = (requests: readonly ServedRequest[], read: Read): Served[] =>
-  [...Map.groupBy(requests, ({ mailbox }) => mailbox)].flatMap(([mailbox, same]) =>
+  [...Map.groupBy(requests, addressOf)].flatMap(([mailbox, same]) =>
     mailbox === '' ? [] : [servedTo(registrationOf(mailbox, same), read)],
   );
+
+/** Whom a request is about: a new link is for the address that was invited. */
+const addressOf = (request: ServedRequest) => (isRenewal(request) ? request.real(newcomer.email) : request.mailbox);
+
+const isRenewal = ({ path }: ServedRequest) => path === '/api/register/invitation/renew';
 
 function registrationOf(mailbox: string, requests: readonly ServedRequest[]): Registration {
   const [code] = requests.filter(isCodeRequest);
@@ -57,7 +62,14 @@ function servedTo(registration: Registration, read: Read): Served {
         : []),
     ],
     emails: [
-      { to: mailbox, are: [...codesEmailed(registration, codes.keys()), ...newsOf(registration, user)] },
+      {
+        to: mailbox,
+        are: [
+          ...codesEmailed(registration, codes.keys()),
+          ...newsOf(registration, user),
+          ...linksEmailed(registration, read),
+        ],
+      },
       ...(isNew && isFinished(registration) ? companyEmails(registration, user, account) : []),
     ],
   };
@@ -142,13 +154,36 @@ function newsOf(registration: Registration, user: Row | undefined) {
   ];
 }
 
+/** Matrix 6.renewal: each new link comes in an email like the first one, from who invited, with the role of the invitation. */
+function linksEmailed({ mailbox, requests }: Registration, read: Read) {
+  const renewals = requests.filter((request) => isRenewal(request) && request.accepted);
+  if (renewals.length === 0) return [];
+  const [{ account_id = '' } = {}] = read('invitations', { email: mailbox });
+  const [inviter] = read('users', { account_id: String(account_id), role: 'Manager' });
+  const name = `${earlierName.first_name} ${earlierName.last_name}`;
+  const invitation = { team: 'Wanjiru Haulage', role: 'Operator' };
+  return renewals.map(() => invitationFrom(name, String(inviter?.email), invitation));
+}
+
+/** Rulings on roles: everyone who is invited reads in which role. */
+const invitationFrom = (name: string, email: string, { team, role }: { team: string; role: string }) => ({
+  subject: 'A team invites you to Msafara',
+  replyTo: email,
+  says: [
+    `${name} (${email}) invites you to join their team on Msafara.`,
+    `Team: ${team}`,
+    `Role: ${role}`,
+    /^http:\/\/localhost:\d+\/registration\?invitation=[\w-]+$/,
+  ],
+});
+
 const roleNames: Readonly<Record<string, string>> = {
   'role-manager': 'Manager',
   'role-operator': 'Operator',
   'role-guest': 'Guest',
 };
 
-/** Rulings on roles: everyone who is invited reads in which role; the sales inbox is told of the company. */
+/** Rulings on roles: everyone is invited with the role that was chosen; the sales inbox is told of the company. */
 function companyEmails(registration: Registration, { first_name, last_name, email }: Row, account_id: string) {
   const name = `${first_name} ${last_name}`;
   const team = teamOf(registration)?.name;
@@ -173,18 +208,7 @@ function companyEmails(registration: Registration, { first_name, last_name, emai
     },
     ...invited.map(({ to, role_id }) => ({
       to,
-      are: [
-        {
-          subject: `${name} invites you to Msafara`,
-          replyTo: String(email),
-          says: [
-            `${name} (${email}) invites you to join their team on Msafara.`,
-            `Team: ${team}`,
-            `Role: ${roleNames[role_id]}`,
-            /^http:\/\/localhost:\d+\/registration\?invitation=[\w-]+$/,
-          ],
-        },
-      ],
+      are: [invitationFrom(name, String(email), { team: String(team), role: roleNames[role_id] ?? '' })],
     })),
   ];
 }

@@ -55,6 +55,8 @@ export const registrationWire: Wire = {
   requests: {
     checkingInvitation: ({ invitation }: { invitation: string }) =>
       postedWithoutKey('/api/register/invitation', { invitation }),
+    renewingInvitation: ({ invitation }: { invitation: string }) =>
+      postedWithoutKey('/api/register/invitation/renew', { invitation }),
     sendingCode: code,
     readingSession: ({ key }: { key: string }) => asked('GET', '/api/register/session', key),
     endingSession: ({ key }: { key: string }) => asked('DELETE', '/api/register/session', key),
@@ -74,6 +76,7 @@ export const registrationWire: Wire = {
     'another tab has created the team': accountOnce,
     'the session has ended before the account': accountOnce,
     'the invitation is gone': accountOnce,
+    'the link was replaced before the account': accountOnce,
     'the invitations are skipped': skipOnce,
     'the session has ended before the invitations': skipOnce,
     'the registration cannot be finished without invitations': skipOnce,

@@ -4,7 +4,7 @@ import type { Settings } from '../../../contract/settings.ts';
 import type { Booking } from '../../database/schema.ts';
 import { absolute } from '../../links.ts';
 import { appointmentCalendar, calendarName, calendarPath } from '../calendar.ts';
-import { type Mail, oneLine } from '../mail.ts';
+import { greeting, type Mail, oneLine } from '../mail.ts';
 import { htmlOf, type MailBody, type MailLine, textOf } from './layout.ts';
 
 /** The confirmation goes to the visitor, the notice to the sales inbox. An amended booking sends both again. */
@@ -29,7 +29,7 @@ function confirmation(booking: BookingMessage['booking'], settings: Settings): M
   const body: MailBody = {
     heading: changed ? 'Your demo was changed' : 'Your demo is booked',
     opening: [
-      `Hello ${oneLine(booking.first_name)},`,
+      greeting(booking.first_name),
       changed
         ? `We have changed your ${settings.PRODUCT_NAME} demo. This is the new time:`
         : `Thank you for booking a demo of ${settings.PRODUCT_NAME}.`,

@@ -1,8 +1,8 @@
 import { franchises } from '../../../contract/fuel-station.ts';
 import type { Settings } from '../../../contract/settings.ts';
 import type { FuelStation } from '../../database/schema.ts';
-import { type Mail, oneLine } from '../mail.ts';
-import { htmlOf, type MailBody, textOf } from './layout.ts';
+import { greeting, linkless, type Mail, oneLine } from '../mail.ts';
+import { htmlOf, type MailBody, mailOf, textOf } from './layout.ts';
 
 /** The confirmation goes to the person who registered, the notice to the sales inbox. Neither contains a password. */
 export interface FuelStationMessage {
@@ -32,17 +32,16 @@ export function renderFuelStationMessage(message: FuelStationMessage, settings: 
 }
 
 function confirmation({ station, usernames, corrected }: FuelStationMessage, settings: Settings): Mail {
-  const name = oneLine(station.fuel_station_name);
   const body: MailBody = {
     heading: corrected ? 'Your fuel station was changed' : 'Your fuel station is registered',
     opening: [
-      `Hello ${oneLine(station.first_name)},`,
+      greeting(station.first_name),
       corrected
-        ? `You have changed the registration of ${name}. Its logins have new passwords, which the page showed you.`
-        : `${name} is registered. The page showed you the passwords for its two logins once. We do not email passwords.`,
+        ? 'You have changed the registration of your fuel station. Its logins have new passwords, which the page showed you.'
+        : 'Your fuel station is registered. The page showed you the passwords for its two logins once. We do not email passwords.',
     ],
     lines: [
-      { term: 'Station', value: name },
+      { term: 'Station', value: linkless(station.fuel_station_name) },
       { term: 'Franchise', value: franchises[station.franchise] },
       { term: 'Manager', value: usernames.manager },
       { term: 'Fuel attendant', value: usernames.fuel_attendant },
@@ -51,12 +50,7 @@ function confirmation({ station, usernames, corrected }: FuelStationMessage, set
     closing: [`If you have lost a password, or if you did not register this station, call ${settings.PHONE}.`],
     link: { words: 'Sign in on the web', url: settings.SIGN_IN_URL },
   };
-  return {
-    to: station.email,
-    subject: `${body.heading}: ${name}`,
-    text: textOf(body, settings),
-    html: htmlOf(body, settings),
-  };
+  return mailOf(station.email, body, settings);
 }
 
 function notice({ station, usernames, corrected }: FuelStationMessage, settings: Settings): Mail {

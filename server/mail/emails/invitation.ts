@@ -2,7 +2,7 @@ import { durationInWords } from '../../../contract/duration.ts';
 import { invitationLifetime } from '../../../contract/limits.ts';
 import type { Settings } from '../../../contract/settings.ts';
 import { invitationLink } from '../../links.ts';
-import { type Mail, oneLine } from '../mail.ts';
+import { linkless, type Mail, plausibleName } from '../mail.ts';
 import { mailOf } from './layout.ts';
 import type { Secret } from './secret.ts';
 
@@ -15,33 +15,32 @@ export interface InvitationMessage extends Secret {
   role: string;
 }
 
-/** The email for an invitation. A reply goes to the inviter. */
+/**
+ * The email for an invitation. A reply goes to the inviter, whose address is confirmed; everything else that the inviter has
+ * typed is shown as text only, and not in the subject.
+ */
 export function renderInvitationMessage(
   { to, inviter, team, role, secret }: InvitationMessage,
   settings: Settings,
 ): Mail {
-  const name = linkless(inviter.name);
+  const name = plausibleName(inviter.name);
+  const who = name === undefined ? inviter.email : `${name} (${inviter.email})`;
   const mail = mailOf(
     to,
     {
-      heading: `${name} invites you to ${settings.PRODUCT_NAME}`,
-      opening: [`${name} (${inviter.email}) invites you to join their team on ${settings.PRODUCT_NAME}.`],
+      heading: `A team invites you to ${settings.PRODUCT_NAME}`,
+      opening: [`${who} invites you to join their team on ${settings.PRODUCT_NAME}.`],
       lines: [
         { term: 'Team', value: linkless(team) },
         { term: 'Role', value: role },
       ],
       closing: [
         `The link works for ${durationInWords(invitationLifetime)}, once, and only with this email address.`,
-        `If you do not know ${name}, ignore this email.`,
+        `If you do not know ${name ?? inviter.email}, ignore this email.`,
       ],
       link: { words: 'Join the team', url: invitationLink(secret, settings) },
     },
     settings,
   );
-  return { ...mail, replyTo: { name, address: inviter.email } };
-}
-
-/** A name that no email program turns into a link: anyone can register, and have us email their name to other people. */
-function linkless(name: string): string {
-  return oneLine(name).replace(/[.:/@](?=[^\s.])/g, '$& ');
+  return { ...mail, replyTo: { name: '', address: inviter.email } };
 }

@@ -1,5 +1,5 @@
 import type { Settings } from '../../../contract/settings.ts';
-import { type Html, html } from '../html.ts';
+import { type Html, html } from '../../html.ts';
 import type { Mail } from '../mail.ts';
 
 /** One line of the details in an email, such as `When: Saturday …`. */

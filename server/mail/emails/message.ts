@@ -1,7 +1,9 @@
 import type { Settings } from '../../../contract/settings.ts';
+import { type Lane, type LaneName, lanes } from '../lanes.ts';
 import type { Mail } from '../mail.ts';
 import { type BookingMessage, renderBookingMessage } from './booking.ts';
 import { type ContactNotice, renderContactNotice } from './contact.ts';
+import { type DeadEmailsNotice, renderDeadEmailsNotice } from './dead-emails.ts';
 import { type FuelStationMessage, renderFuelStationMessage } from './fuel-station.ts';
 import { type InvitationMessage, renderInvitationMessage } from './invitation.ts';
 import { type PasswordMessage, renderPasswordMessage } from './password.ts';
@@ -15,15 +17,53 @@ import { renderSubscriptionMessage, type SubscriptionMessage } from './subscript
 export type MailMessage =
   | BookingMessage
   | ContactNotice
+  | DeadEmailsNotice
   | FuelStationMessage
   | InvitationMessage
   | PasswordMessage
   | RegistrationMessage
   | SubscriptionMessage;
 
-/** What the outbox keeps of a message that will not be sent again: of one with a secret, only its kind. */
+/**
+ * What the outbox keeps of a message that will not be sent again: of one with a secret, only its kind. The same of the one
+ * that replaces a code, so that the outbox does the same for both.
+ */
 export function withoutSecret(message: MailMessage): MailMessage | Pick<MailMessage, 'kind'> {
-  return 'secret' in message ? { kind: message.kind } : message;
+  return 'secret' in message || message.kind === 'account-exists' ? { kind: message.kind } : message;
+}
+
+const laneByKind: Record<MailMessage['kind'], LaneName> = {
+  'registration-code': 'codes',
+  'account-exists': 'codes',
+  'password-reset': 'codes',
+  'password-changed': 'codes',
+  'subscription-request': 'codes',
+  'subscription-known': 'codes',
+  'booking-confirmation': 'notices',
+  'booking-notice': 'notices',
+  'contact-message': 'notices',
+  'fuel-station-registered': 'notices',
+  'fuel-station-notice': 'notices',
+  invitation: 'notices',
+  welcome: 'notices',
+  joined: 'notices',
+  'company-notice': 'notices',
+  subscribed: 'notices',
+  'dead-emails': 'notices',
+  article: 'newsletters',
+};
+
+/** The lane of a message's email. */
+export function laneOf({ kind }: Pick<MailMessage, 'kind'>): Lane {
+  return lanes[laneByKind[kind]];
+}
+
+/** The address that a message's email goes to; undefined for our own inboxes. */
+export function recipientOf(message: MailMessage): string | undefined {
+  if ('to' in message) return message.to;
+  if (message.kind === 'booking-confirmation') return message.booking.email;
+  if (message.kind === 'fuel-station-registered') return message.station.email;
+  return undefined;
 }
 
 /** Whether what a message opens has expired at `now`, in milliseconds since the epoch. */
@@ -39,6 +79,8 @@ export function renderMessage(message: MailMessage, settings: Settings): Mail {
       return renderBookingMessage(message, settings);
     case 'contact-message':
       return renderContactNotice(message, settings);
+    case 'dead-emails':
+      return renderDeadEmailsNotice(message, settings);
     case 'fuel-station-registered':
     case 'fuel-station-notice':
       return renderFuelStationMessage(message, settings);

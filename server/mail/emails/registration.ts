@@ -4,7 +4,7 @@ import { passwordResetPage } from '../../../contract/password-reset.ts';
 import { registrationPage } from '../../../contract/registration.ts';
 import type { Settings } from '../../../contract/settings.ts';
 import { absolute } from '../../links.ts';
-import { type Mail, oneLine } from '../mail.ts';
+import { greeting, linkless, type Mail, oneLine } from '../mail.ts';
 import { type MailBody, mailOf } from './layout.ts';
 import type { Secret } from './secret.ts';
 
@@ -70,7 +70,7 @@ function code({ secret }: CodeMessage, settings: Settings): MailBody {
     opening: ['Enter this code on the page where you asked for it:'],
     code: secret,
     closing: [
-      `The code works for ${durationInWords(codeLifetime)}. If you ask for another code, this one stops working.`,
+      `The code works for ${durationInWords(codeLifetime)}. It still does if you ask for another.`,
       `Nobody at ${settings.PRODUCT_NAME} will ever ask you for it. If you did not ask for a code, ignore this email.`,
     ],
     link: { words: 'Register', url: absolute(registrationPage, settings) },
@@ -95,10 +95,10 @@ function accountExists({ to }: AccountExistsMessage, settings: Settings): MailBo
 function welcome({ to, first_name, team, role }: WelcomeMessage, settings: Settings): MailBody {
   return {
     heading: `Welcome to ${settings.PRODUCT_NAME}`,
-    opening: [`Hello ${oneLine(first_name)},`, `Your ${settings.PRODUCT_NAME} account is ready.`],
+    opening: [greeting(first_name), `Your ${settings.PRODUCT_NAME} account is ready.`],
     lines: [
       { term: 'Username', value: to },
-      { term: 'Team', value: oneLine(team) },
+      { term: 'Team', value: linkless(team) },
       { term: 'Role', value: role },
       { term: 'Android app', value: settings.STORE_URL },
     ],
@@ -111,12 +111,12 @@ function joined({ to, first_name, team, role }: JoinedMessage, settings: Setting
   return {
     heading: 'You have joined another team',
     opening: [
-      `Hello ${oneLine(first_name)},`,
+      greeting(first_name),
       'You accepted an invitation, so your account now belongs to another team. Your username and password stay the same.',
     ],
     lines: [
       { term: 'Username', value: to },
-      { term: 'Team', value: oneLine(team) },
+      { term: 'Team', value: linkless(team) },
       { term: 'Role', value: role },
     ],
     closing: closingFor(role, settings),

@@ -15,10 +15,10 @@ import type { Profile, RegistrationOutcome } from '../../database/registration-s
 import { invalidFields, ProblemError, problemResponses } from '../../http/problem.ts';
 import { numberedTryHeaders } from '../../http/submission.ts';
 import { validatorCompiler } from '../../http/validation.ts';
-import { rejectCommonPassword } from '../../security/common-passwords.ts';
+import { rejectGuessablePassword } from '../../security/guessable-passwords.ts';
 import { hashPassword } from '../../security/passwords.ts';
 import type { RegistrationDependencies } from './dependencies.ts';
-import { invitationMessages } from './invitations.ts';
+import { invitationFieldError } from './invitations.ts';
 import {
   jsonResponse,
   registrationKeyOf,
@@ -56,7 +56,8 @@ export function addAccountRoute(app: FastifyInstance, dependencies: Registration
       const { body } = request;
       const key = registrationKeyOf(request);
       const account = 'password' in body ? body : undefined;
-      if (account) await rejectCommonPassword(account.password);
+      const known = { email: sessionOf(request).email, product: settings.PRODUCT_NAME };
+      if (account) await rejectGuessablePassword(account.password, known);
       const outcome = await registrations.register({
         session: sessionOf(request),
         key,
@@ -70,8 +71,7 @@ export function addAccountRoute(app: FastifyInstance, dependencies: Registration
         wakeOutbox();
         reply.header('set-cookie', endedSessionCookie(key, settings));
       }
-      reply.code('created' in outcome && outcome.created ? 201 : 200).header('cache-control', 'no-store');
-      return reply.send(answer);
+      return reply.code('created' in outcome && outcome.created ? 201 : 200).send(answer);
     },
   );
 }
@@ -96,13 +96,11 @@ function answerOf(outcome: RegistrationOutcome, body: object, dependencies: Regi
     case 'profileMissing':
       throw invalidFields(...fieldErrorsOf(accountRequest.safeParse(body).error?.issues ?? []));
     case 'rejected':
-      throw invalidFields({
-        field: 'invitation',
-        message:
-          outcome.problem === 'misdirected'
-            ? `This invitation was sent to another address: ${outcome.email}`
-            : invitationMessages[outcome.problem],
-      });
+      throw invalidFields(
+        outcome.problem === 'misdirected'
+          ? { field: 'invitation', message: `This invitation was sent to another address: ${outcome.email}` }
+          : invitationFieldError(outcome.problem),
+      );
   }
 }
 

@@ -10,6 +10,7 @@ import type { CodeVerification } from '../../database/registration-codes.ts';
 import { requireOwnFetch } from '../../http/fetch-metadata.ts';
 import { invalidFields, problemResponses } from '../../http/problem.ts';
 import { submissionRateLimit, tooManyEmails } from '../../http/rate-limit.ts';
+import { sourceOf } from '../../http/source.ts';
 import { idempotencyKeyHeader, type SubmissionDependencies } from '../../http/submission.ts';
 import type { RegistrationDependencies } from './dependencies.ts';
 import { sessionCookie } from './session-cookie.ts';
@@ -63,13 +64,14 @@ function addSendRoute(app: FastifyInstance, dependencies: RegistrationDependenci
       const admission = await codes.send({
         email: mailboxOf(request.params.email),
         key: request.headers[idempotencyHeader],
+        source: sourceOf(request),
         invitation: request.headers[invitationHeader],
         now: now(),
         maxPerHour: settings.CODES_PER_HOUR,
       });
       if (admission.kind === 'rejected') throw tooManyEmails(admission.retryAfter, settings);
       if (admission.kind === 'admitted') wakeOutbox();
-      return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(acknowledgement);
+      return reply.type('text/plain; charset=utf-8').send(acknowledgement);
     },
   );
 }
@@ -96,22 +98,24 @@ function addVerifyRoute(app: FastifyInstance, dependencies: RegistrationDependen
       const email = mailboxOf(request.params.email);
       const { code } = request.params;
       const key = request.headers[idempotencyHeader];
-      const verification = await codes.verify({ email, code, key, now: now() });
+      const verification = await codes.verify({ email, code, key, source: sourceOf(request), now: now() });
       if (verification !== 'verified') throw invalidFields({ field: 'code', message: codeMessages[verification] });
       if (key !== undefined) {
         const token = await sessions.begin({ email, key, now: now() });
+        if (token === undefined) throw invalidFields({ field: 'code', message: codeMessages.wrong });
         reply.header('set-cookie', sessionCookie(key, token, sessionLifetime, settings));
       }
-      return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(email);
+      return reply.type('text/plain; charset=utf-8').send(email);
     },
   );
 }
 
-const sendDescription = `Emails a code of ${codeLength} characters that can be used for ${durationInWords(codeLifetime)}; a newer code replaces it. The owner
+const sendDescription = `Emails a code of ${codeLength} characters that can be used for ${durationInWords(codeLifetime)}, also if another is requested. The owner
 of an address that already has an account is told so by email instead, unless Registration-Invitation names an invitation that
 the address can accept. The answer is the same in every case. Repeating a request with the same Idempotency-Key sends nothing.
 Requests from links, prefetches and other sites are rejected.`;
 
-const verifyDescription = `Verifies the newest code of an address, and returns the address as it is stored. The first success binds
-the code to the request's Idempotency-Key: until its session ends, only that key can verify it again. With a key, the answer
+const verifyDescription = `Verifies a code of an address, and returns the address as it is stored. Wrong codes are counted by network
+and Idempotency-Key, so that nobody's guesses end the code of somebody else. The first success binds the code to the
+request's Idempotency-Key: until its session ends, only that key can verify it again. With a key, the answer
 sets the cookie of a session that lasts ${durationInWords(sessionLifetime)}. The other routes of the registration need both.`;

@@ -2,10 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { durationInWords } from '../../../contract/duration.ts';
-import { invitationLifetime } from '../../../contract/limits.ts';
+import { invitationLifetime, invitationRenewal, resendPause } from '../../../contract/limits.ts';
+import type { FieldError } from '../../../contract/problem.ts';
 import {
   type Invite,
   invitationAnswer,
+  invitationRenewed,
   invitationRequest,
   invitationsRequest,
   registrationPaths,
@@ -13,7 +15,7 @@ import {
 } from '../../../contract/registration.ts';
 import type { JoiningProblem } from '../../database/registration-submission.ts';
 import { invalidFields, ProblemError, problemResponses } from '../../http/problem.ts';
-import { submissionRateLimit } from '../../http/rate-limit.ts';
+import { submissionRateLimit, tooManyEmails } from '../../http/rate-limit.ts';
 import type { RegistrationDependencies } from './dependencies.ts';
 import {
   jsonResponse,
@@ -26,21 +28,31 @@ import {
 import { endedSessionCookie } from './session-cookie.ts';
 
 /** What visitors read about an invitation that they cannot accept. */
-export const invitationMessages: Record<JoiningProblem, string> = {
+const invitationMessages: Record<JoiningProblem, string> = {
   unknown: 'We do not know this invitation: ask who invited you for a new one, or register a company of your own',
   used: 'This invitation was used already: sign in, ask who invited you for a new one, or register a company of your own',
-  expired: 'This invitation has expired: ask who invited you for a new one, or register a company of your own',
+  superseded:
+    'A newer link was emailed: follow that one, have another one emailed to you, or register a company of your own',
+  expired: 'This link has expired: have a new one emailed to you, or register a company of your own',
+  lapsed: 'This invitation has expired: ask who invited you for a new one, or register a company of your own',
   occupied: 'You are registering a company that has people already: finish that registration',
   member: 'You are in this team already: sign in',
   manager:
     'You are the only manager of your present team: make somebody else a manager first, then follow the invitation again',
 };
 
-/** `POST /api/register/invitations`, `/skip` and `/invitation`: rulings on calls. */
+/** The field error of an invitation that cannot be accepted. It names the link if a new one can be emailed. */
+export function invitationFieldError(problem: JoiningProblem): FieldError {
+  const isRenewable = problem === 'expired' || problem === 'superseded';
+  return { field: isRenewable ? 'link' : 'invitation', message: invitationMessages[problem] };
+}
+
+/** `POST /api/register/invitations`, `/skip`, `/invitation` and `/invitation/renew`: rulings on calls. */
 export function addInvitationRoutes(app: FastifyInstance, dependencies: RegistrationDependencies): void {
   addInviteRoute(app, dependencies);
   addSkipRoute(app, dependencies);
   addInvitationRoute(app, dependencies);
+  addRenewRoute(app, dependencies);
 }
 
 function addInviteRoute(app: FastifyInstance, dependencies: RegistrationDependencies): void {
@@ -105,11 +117,11 @@ function addInvitationRoute(app: FastifyInstance, dependencies: RegistrationDepe
       schema: {
         tags: ['registration'],
         summary: 'Get an invitation',
-        description: 'Returns the team and the role of an invitation, and the address if it was emailed to one.',
+        description: findDescription,
         body: invitationRequest,
         response: {
           200: jsonResponse('The invitation is valid', invitationAnswer),
-          ...problemResponses(400, 413, 415, 422, 429, 500, 503),
+          ...problemResponses(400, 403, 413, 415, 422, 429, 500, 503),
         },
       },
       config: { rateLimit: submissionRateLimit(settings) },
@@ -117,11 +129,39 @@ function addInvitationRoute(app: FastifyInstance, dependencies: RegistrationDepe
     async (request, reply) => {
       const found = await invitations.find(request.body.invitation, now());
       if (found.kind !== 'found') {
-        throw invalidFields({ field: 'invitation', message: invitationMessages[found.kind] });
+        throw invalidFields(invitationFieldError(found.kind));
       }
       const { team, role, emailed } = found.invitation;
-      reply.header('cache-control', 'no-store');
       return reply.send({ team, role, ...(emailed && { email: emailed.email }) });
+    },
+  );
+}
+
+function addRenewRoute(app: FastifyInstance, dependencies: RegistrationDependencies): void {
+  const { settings, invitations, now, wakeOutbox } = dependencies;
+  app.withTypeProvider<ZodTypeProvider>().post(
+    registrationPaths.renewInvitation,
+    {
+      schema: {
+        tags: ['registration'],
+        summary: 'Email a new link for an invitation',
+        description: renewDescription,
+        body: invitationRequest,
+        response: {
+          202: jsonResponse('The email is on its way', invitationRenewed),
+          ...problemResponses(400, 403, 413, 415, 422, 429, 500, 503),
+        },
+      },
+      config: { rateLimit: submissionRateLimit(settings) },
+    },
+    async (request, reply) => {
+      const { invitation: token } = request.body;
+      const outcome = await invitations.renew({ token, now: now(), maxPerHour: settings.CODES_PER_HOUR });
+      if (outcome.kind === 'rejected') throw tooManyEmails(outcome.retryAfter, settings);
+      if (outcome.kind !== 'admitted') throw invalidFields(invitationFieldError(outcome.kind));
+      wakeOutbox();
+      const detail = 'A new link is on its way to the address that the invitation was sent to.' as const;
+      return reply.code(202).send({ detail });
     },
   );
 }
@@ -132,9 +172,9 @@ async function finish(
   invites: Invite[],
   dependencies: RegistrationDependencies,
 ): Promise<{ answer: z.infer<typeof welcomeAnswer>; first: boolean }> {
-  const { invitations, now, wakeOutbox } = dependencies;
+  const { settings, invitations, now, wakeOutbox } = dependencies;
   const user = await registeringUserOf(request, dependencies);
-  const outcome = await invitations.invite(user, invites, now());
+  const outcome = await invitations.invite({ user, invites, now: now(), maxPerHour: settings.CODES_PER_HOUR });
   if (outcome.kind === 'teamMissing') throw new ProblemError({ status: 409, detail: 'Name your team first.' });
   if (outcome.kind === 'rejected') throw invalidFields(...outcome.fieldErrors);
   wakeOutbox();
@@ -143,9 +183,17 @@ async function finish(
 
 /** Deletes the cookie of a finished registration. Until its session expires, the server still repeats a lost answer. */
 function endingHeaders(request: FastifyRequest, { settings }: RegistrationDependencies) {
-  return { 'cache-control': 'no-store', 'set-cookie': endedSessionCookie(registrationKeyOf(request), settings) };
+  return { 'set-cookie': endedSessionCookie(registrationKeyOf(request), settings) };
 }
 
 const inviteDescription = `Emails the invitations, one per address, which can be accepted for ${durationInWords(invitationLifetime)}; then finishes the
 registration and ends its session. For the rest of the session's hour, repeating a request repeats the answer, and people who
-were not invited before are invited too. Inviting an address again gives its invitation the new role.`;
+were not invited before are invited too. Inviting an address again emails a new link, with the new role, and ends the old one;
+the same again within ${durationInWords(resendPause)} is a repeated request. An invitation that was used stays as it is.`;
+
+const findDescription = `Returns the team and the role of an invitation, and the address if it was emailed to one. If the error
+is of \`link\`, ${registrationPaths.renewInvitation} emails a new one; if it is of \`invitation\`, there is none.`;
+
+const renewDescription = `Takes the token of an emailed invitation that has expired, or whose link a newer one has replaced, and emails
+a new link to the address that was invited, and to no other. For ${durationInWords(invitationRenewal)} after an invitation has expired. Shared
+links are not renewed.`;

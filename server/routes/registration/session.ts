@@ -41,7 +41,7 @@ export function addSessionRoutes(app: FastifyInstance, dependencies: Registratio
     async (request, reply) => {
       const session = sessionOf(request);
       const progress = await sessions.progressOf(session, now());
-      return reply.header('cache-control', 'no-store').send(answerOf(session.email, progress, dependencies));
+      return reply.send(answerOf(session.email, progress, dependencies));
     },
   );
   typed.delete(
@@ -66,10 +66,7 @@ export function addSessionRoutes(app: FastifyInstance, dependencies: Registratio
       if (session) await sessions.end(session);
       return reply
         .code(204)
-        .headers({
-          'cache-control': 'no-store',
-          'set-cookie': endedSessionCookie(registrationKeyOf(request), settings),
-        })
+        .header('set-cookie', endedSessionCookie(registrationKeyOf(request), settings))
         .send(null);
     },
   );

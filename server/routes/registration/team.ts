@@ -44,17 +44,16 @@ export function addTeamRoute(app: FastifyInstance, dependencies: RegistrationDep
         tries: request.headers[tryHeader],
         now: now(),
       });
-      if (outcome.kind === 'taken') {
+      if (outcome === 'taken') {
         throw invalidFields({ field: 'name', message: 'That team name is taken: choose another one' });
       }
-      if (outcome.kind === 'tooLate') {
+      if (outcome === 'tooLate') {
         throw new ProblemError({
           status: 409,
           detail: 'Your registration is finished: sign in to change the name of your team.',
         });
       }
-      reply.code(outcome.kind === 'created' ? 201 : 200).header('cache-control', 'no-store');
-      return reply.send(teamAnswerOf(outcome.team, dependencies));
+      return reply.code(outcome.isNew ? 201 : 200).send(teamAnswerOf(outcome.team, dependencies));
     },
   );
 }

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { headlines } from '../../../content/headlines.ts';
 import { appointmentHours, dayInWords, hourInWords } from '../../../contract/appointment.ts';
-import { type BookingField, bookingPath } from '../../../contract/booking.ts';
+import { type BookingField, bookingPath, lastBookableDay } from '../../../contract/booking.ts';
 import type { BookingEvent, bookingMachine } from '../../../machines/booking.ts';
 import { FlowForm } from '../../components/form/FlowForm.tsx';
 import { useFormView } from '../../components/form/useFormView.ts';
@@ -50,7 +50,14 @@ export function BookingForm({ snapshot, send }: BookingViewProps) {
       </Field>
       <Pair>
         <Field {...field('appointment_date')} label="Date">
-          {(control) => <Input {...control} type="date" min={today || undefined} />}
+          {(control) => (
+            <Input
+              {...control}
+              type="date"
+              min={today || undefined}
+              max={(today && lastBookableDay(today)) || undefined}
+            />
+          )}
         </Field>
         <Field {...field('appointment_time')} label="Time">
           {(control) => (

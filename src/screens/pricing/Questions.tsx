@@ -25,17 +25,17 @@ export function Questions() {
 }
 
 /**
- * One question. The browser opens and closes it: by a press, by a search in the page, or before any script runs. The machine
- * follows its `toggle` events.
+ * One question. The browser alone opens and closes it: by a press, by a search in the page, or before any script runs. The
+ * machine follows its `toggle` events; written back to the page, its state could undo a press that came in between.
  */
 function Question({ question, answer }: { question: string; answer: string }) {
   const details = useRef<HTMLDetailsElement>(null);
-  const [snapshot, send] = useFlow(questionMachine);
+  const [, send] = useFlow(questionMachine);
   const report = () => send({ type: details.current?.open ? 'question.opened' : 'question.closed' });
   // biome-ignore lint/correctness/useExhaustiveDependencies: only for a question that was opened before the scripts ran
   useEffect(report, []);
   return (
-    <Details ref={details} open={snapshot.matches('open')} onToggle={report}>
+    <Details ref={details} onToggle={report}>
       <summary>
         {question}
         <Icon name="chevronDown" />

@@ -1,22 +1,79 @@
+import { durationInWords } from '../../../contract/duration.ts';
+import { invitationLifetime } from '../../../contract/limits.ts';
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
 import { Button } from '../../design/Button.tsx';
+import { ErrorMessage } from '../../design/ErrorMessage.tsx';
 import { Choices, Panel } from '../../design/form.ts';
-import { Text } from '../../design/layout.ts';
+import { Lead, Text } from '../../design/layout.ts';
 import { phoneHref, settings } from '../../settings.ts';
 import type { StepProps } from './step.ts';
 
-/** The invitation is expired, used or unknown: the normal registration is offered. */
+const linkLifetime = durationInWords(invitationLifetime);
+
+/** The emailed link has expired, or a newer one was emailed: a new one is offered. */
+export function InvitationRenewable({ snapshot, send }: StepProps) {
+  const isOffered = snapshot.matches({ invitation: { renewable: 'offered' } });
+  const isUnanswered = snapshot.matches({ invitation: { renewable: 'unanswered' } });
+  return (
+    <Panel>
+      <ArrivingHeading>{isOffered ? 'This link no longer works' : 'No new link was emailed'}</ArrivingHeading>
+      {isUnanswered ? (
+        <ErrorMessage>The network or our server did not answer. Try again in a moment.</ErrorMessage>
+      ) : (
+        <Text role="alert">{snapshot.context.fieldErrors.map(({ message }) => message).join(' ')}</Text>
+      )}
+      <Text>A new link goes only to the address that was invited, and works for {linkLifetime}.</Text>
+      <Choices>
+        <Button
+          type="button"
+          width="phone"
+          onClick={() => send({ type: isUnanswered ? 'retry.pressed' : 'renew.pressed' })}
+        >
+          {isUnanswered ? 'Try again' : 'Email me a new link'}
+        </Button>
+        <RegisterInstead send={send} />
+      </Choices>
+    </Panel>
+  );
+}
+
+/** A new link is on its way. */
+export function InvitationRenewed({ send }: Pick<StepProps, 'send'>) {
+  return (
+    <Panel>
+      <ArrivingHeading>Check your email</ArrivingHeading>
+      <Lead>
+        We have emailed a new link to the address that was invited. It works for {linkLifetime}, and the links before it
+        no longer work.
+      </Lead>
+      <Text>No email after a few minutes? Check your spam folder, or ask for another link.</Text>
+      <Choices>
+        <Button type="button" kind="secondary" width="phone" onClick={() => send({ type: 'renew.pressed' })}>
+          Email me another link
+        </Button>
+      </Choices>
+    </Panel>
+  );
+}
+
+/** The invitation is used, unknown or expired for good: the normal registration is offered. */
 export function InvitationGone({ snapshot, send }: StepProps) {
   return (
     <Panel>
       <ArrivingHeading>This invitation does not work</ArrivingHeading>
       <Text role="alert">{snapshot.context.fieldErrors.map(({ message }) => message).join(' ')}</Text>
       <Choices>
-        <Button type="button" width="phone" onClick={() => send({ type: 'restart.pressed' })}>
-          Register your own company
-        </Button>
+        <RegisterInstead send={send} kind="primary" />
       </Choices>
     </Panel>
+  );
+}
+
+function RegisterInstead({ send, kind = 'secondary' }: Pick<StepProps, 'send'> & { kind?: 'primary' | 'secondary' }) {
+  return (
+    <Button type="button" kind={kind} width="phone" onClick={() => send({ type: 'restart.pressed' })}>
+      Register your own company
+    </Button>
   );
 }
 

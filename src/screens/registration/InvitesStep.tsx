@@ -89,7 +89,7 @@ function Rows({ snapshot, send }: InvitesProps) {
     >
       <Lead>
         Each gets an email with a link that works for {durationInWords(invitationLifetime)}, and joins with the role
-        that you choose here.
+        that you choose here. Inviting the same address again emails a new link and ends the old one.
       </Lead>
       {rows.map((_, row) => {
         const person = `person ${row + 1}`;

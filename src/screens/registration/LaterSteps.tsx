@@ -2,7 +2,7 @@ import { FlowSending } from '../../components/form/FlowSending.tsx';
 import { AccountStep } from './AccountStep.tsx';
 import { CodeConfirmed } from './CodeConfirmed.tsx';
 import { CodeStep } from './CodeStep.tsx';
-import { InvitationGone, InvitationUnanswered } from './InvitationFailed.tsx';
+import { InvitationGone, InvitationRenewable, InvitationRenewed, InvitationUnanswered } from './InvitationFailed.tsx';
 import { InvitesStep } from './InvitesStep.tsx';
 import { JoinStep } from './JoinStep.tsx';
 import { Recovery } from './Recovery.tsx';
@@ -18,6 +18,11 @@ export default function LaterSteps({ snapshot, send }: StepProps) {
   return (
     <>
       {snapshot.matches({ invitation: 'unanswered' }) && <InvitationUnanswered send={send} />}
+      {snapshot.matches({ invitation: 'renewable' }) && <InvitationRenewable snapshot={snapshot} send={send} />}
+      {snapshot.matches({ invitation: 'renewing' }) && (
+        <FlowSending heading="Sending the email">It goes to the address that was invited.</FlowSending>
+      )}
+      {snapshot.matches({ invitation: 'renewed' }) && <InvitationRenewed send={send} />}
       {snapshot.matches({ invitation: 'gone' }) && <InvitationGone snapshot={snapshot} send={send} />}
       {snapshot.matches({ resuming: 'unanswered' }) && <SessionUnanswered send={send} />}
       {snapshot.matches('confirmed') && <CodeConfirmed snapshot={snapshot} send={send} />}

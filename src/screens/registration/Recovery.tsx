@@ -12,7 +12,7 @@ const failures = {
   },
   invites: {
     title: 'Your invitations were not sent',
-    kept: 'The people that you entered are kept. Try again takes you back to them. Nobody is invited twice.',
+    kept: 'The people that you entered are kept. Try again takes you back to them. Inviting the same address again emails a new link and ends the old one.',
   },
   skip: {
     title: 'Your registration was not finished',

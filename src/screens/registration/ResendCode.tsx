@@ -1,4 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
+import { durationInWords } from '../../../contract/duration.ts';
+import { codeLifetime } from '../../../contract/limits.ts';
 import { type CodeEvent, type codeMachine, pauseSeconds } from '../../../machines/code.ts';
 import { Button } from '../../design/Button.tsx';
 import { Text, VisuallyHidden } from '../../design/layout.ts';
@@ -21,7 +23,10 @@ export function ResendCode({ isFirst, snapshot, send }: ResendCodeProps) {
       {!isFirst && (
         <>
           <h2>No code came?</h2>
-          <Text>Look in your spam folder too. Only the newest code works.</Text>
+          <Text>
+            Look in your spam folder too. Each code works for {durationInWords(codeLifetime)}, even if you ask for
+            another.
+          </Text>
         </>
       )}
       <Button
@@ -41,9 +46,9 @@ export function ResendCode({ isFirst, snapshot, send }: ResendCodeProps) {
       <Said role="status">
         {snapshot.matches({ entering: { resend: 'sending' } }) && 'Sending another code …'}
         {snapshot.matches({ entering: { resend: 'sent' } }) &&
-          'Another email is on its way. A code that came before it does not work any more.'}
+          'Another email is on its way. A code that came before it still works until it expires.'}
         {snapshot.matches({ entering: { resend: 'rejected' } }) &&
-          'Too many codes were asked for, so no other one was sent. Use the newest one that came, or wait a while.'}
+          'Too many codes were asked for, so no other one was sent. Use one that came already, or wait a while.'}
         {snapshot.matches({ entering: { resend: 'unanswered' } }) &&
           'No code was sent: the network or our server did not answer. Press once more.'}
       </Said>

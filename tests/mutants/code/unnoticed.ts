@@ -109,8 +109,10 @@ export const unnoticedMutants: readonly UnnoticedMutant[] = [
   },
   {
     file: 'contract/settings.ts',
-    original: "function followingDefaults({ PORT = '', PRODUCT_NAME = 'Msafara' }: Environment): Environment {",
-    mutated: "function followingDefaults({ PORT = undefined, PRODUCT_NAME = 'Msafara' }: Environment): Environment {",
+    original:
+      "function followingDefaults({ PORT = '', PRODUCT_NAME = 'Msafara', SALES_INBOX = '' }: Environment): Environment {",
+    mutated:
+      "function followingDefaults({ PORT = undefined, PRODUCT_NAME = 'Msafara', SALES_INBOX = '' }: Environment): Environment {",
     because: "Neither '' nor 'undefined' is a port.",
   },
   {
@@ -123,8 +125,8 @@ export const unnoticedMutants: readonly UnnoticedMutant[] = [
   },
   {
     file: 'contract/text.ts',
-    original: 'possiblyEmptyText(maxLength, label).check(z.minLength(1, `Enter ${label}`));',
-    mutated: "possiblyEmptyText(maxLength, label).check(z.minLength(1, ''));",
+    original: 'possiblyEmptyText(maxLength, label).check(z.regex(visible, `Enter ${label}`));',
+    mutated: "possiblyEmptyText(maxLength, label).check(z.regex(visible, ''));",
     because: 'A check without a text of its own takes that of its schema, which is the same.',
   },
   {
@@ -171,6 +173,67 @@ export const unnoticedMutants: readonly UnnoticedMutant[] = [
     because: 'The router keeps the options that it is not given; only its type asks for them.',
   },
   {
+    file: 'server/database/bookings.ts',
+    original: 'const ordered = requested.toSorted((a, b) => (a.idempotency_key < b.idempotency_key ? -1 : 1));',
+    mutated: 'const ordered = requested.toSorted((a, b) => (!(a.idempotency_key < b.idempotency_key) ? -1 : 1));',
+    because: 'Any order will do, as long as every instance has the same.',
+  },
+  {
+    file: 'server/database/bookings.ts',
+    original: 'const ordered = requested.toSorted((a, b) => (a.idempotency_key < b.idempotency_key ? -1 : 1));',
+    mutated: 'const ordered = requested.toSorted((a, b) => (a.idempotency_key <= b.idempotency_key ? -1 : 1));',
+    because: 'Any order will do, as long as every instance has the same.',
+  },
+  {
+    file: 'server/database/bookings.ts',
+    original: 'const ordered = requested.toSorted((a, b) => (a.idempotency_key < b.idempotency_key ? -1 : 1));',
+    mutated: 'const ordered = requested.toSorted((a, b) => (a.idempotency_key < b.idempotency_key ? -2 : 1));',
+    because: 'Any order will do, as long as every instance has the same.',
+  },
+  {
+    file: 'server/database/bookings.ts',
+    original: 'const ordered = requested.toSorted((a, b) => (a.idempotency_key < b.idempotency_key ? -1 : 1));',
+    mutated: 'const ordered = requested.toSorted((a, b) => (a.idempotency_key < b.idempotency_key ? -1 : 2));',
+    because: 'Any order will do, as long as every instance has the same.',
+  },
+  {
+    file: 'server/database/fuel-stations.ts',
+    original: "override name = 'UsernameTakenError';",
+    mutated: "override name = '';",
+    because: 'The store throws and catches it by its class.',
+  },
+  {
+    file: 'server/database/joining.ts',
+    original:
+      'for (const account of [...accounts].sort()) await lockUntilCommit(transaction, kind, `account:${account}`);',
+    mutated: "for (const account of [...accounts].sort()) await lockUntilCommit(transaction, kind, '');",
+    because: 'SQLite needs no locks: it has one writer at a time.',
+  },
+  {
+    file: 'server/database/rate-limit-store.ts',
+    original: 'return [...rows.values()].sort((a, b) => (a.address < b.address ? -1 : 1));',
+    mutated: 'return [...rows.values()].sort((a, b) => (!(a.address < b.address) ? -1 : 1));',
+    because: 'Any order will do, as long as every instance has the same.',
+  },
+  {
+    file: 'server/database/rate-limit-store.ts',
+    original: 'return [...rows.values()].sort((a, b) => (a.address < b.address ? -1 : 1));',
+    mutated: 'return [...rows.values()].sort((a, b) => (a.address <= b.address ? -1 : 1));',
+    because: 'Any order will do, as long as every instance has the same.',
+  },
+  {
+    file: 'server/database/rate-limit-store.ts',
+    original: 'return [...rows.values()].sort((a, b) => (a.address < b.address ? -1 : 1));',
+    mutated: 'return [...rows.values()].sort((a, b) => (a.address < b.address ? -2 : 1));',
+    because: 'Any order will do, as long as every instance has the same.',
+  },
+  {
+    file: 'server/database/rate-limit-store.ts',
+    original: 'return [...rows.values()].sort((a, b) => (a.address < b.address ? -1 : 1));',
+    mutated: 'return [...rows.values()].sort((a, b) => (a.address < b.address ? -1 : 2));',
+    because: 'Any order will do, as long as every instance has the same.',
+  },
+  {
     file: 'server/http/graceful-close.ts',
     original: 'const closeTimeout = 4000;',
     mutated: 'const closeTimeout = 4001;',
@@ -193,6 +256,12 @@ export const unnoticedMutants: readonly UnnoticedMutant[] = [
     original: "if (fieldErrors.some(({ field }) => field === '')) {",
     mutated: "if (fieldErrors.every(({ field }) => field === '')) {",
     because: 'What is no object has that error alone.',
+  },
+  {
+    file: 'server/mail/article-announcements.ts',
+    original: 'const interval = 60_000;',
+    mutated: 'const interval = 60001;',
+    because: 'Nobody can tell a millisecond.',
   },
   {
     file: 'server/security/passwords.ts',

@@ -1,0 +1,230 @@
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+import { bookingPath } from '../../contract/booking.ts';
+import { newPasswordPath } from '../../contract/password-reset.ts';
+import { verifyCodePath } from '../../contract/registration.ts';
+import { idempotencyHeader } from '../../contract/submission.ts';
+import type { BenchStorage } from '../bench/storage.ts';
+import { measureCapacity, offerBookings } from './offered-bookings.ts';
+import { type PageFigures, readPagesDuring } from './pages.ts';
+import { openSite, type SiteOptions, type TortureSite } from './site.ts';
+import { bookingOf, compareWithStored } from './submissions.ts';
+
+/** What became of a site under an attack. */
+export interface AttackFigures extends PageFigures, Harm {
+  attack: string;
+  crashes: number;
+}
+
+/** What an attack shows besides how pages were served. */
+interface Harm {
+  /** What should not have happened: statuses other than 2xx and 503, broken connections, connections that are not cut. */
+  wrong?: number;
+  acknowledged?: number;
+  lost?: number;
+  /** Bookings that were answered with 503 and when to try again. */
+  turnedAway?: number;
+  /** How long the site took to be as before, or to cut the last connection. */
+  seconds?: number;
+}
+
+/** How long attacks last, in seconds. */
+export interface AttackTimes {
+  flood: number;
+  /** How long it takes to measure what the site carries, and how long it is offered twice that. */
+  measuring: number;
+  overload: number;
+}
+
+/** The times of a whole run. */
+export const fullAttackTimes: AttackTimes = { flood: 8, measuring: 5, overload: 20 };
+
+/** An attack on a site of its own. */
+interface Attack {
+  /** How the site is started (default: at its default limits, behind one proxy). */
+  options?: Pick<SiteOptions, 'settings' | 'descriptors'>;
+  run(site: TortureSite, times: AttackTimes, storage: BenchStorage): Promise<Harm>;
+}
+
+const defaultLimits = { settings: { SUBMISSIONS_PER_MINUTE: '30', CODES_PER_HOUR: '5', TRUSTED_PROXIES: '1' } };
+
+const attacks: Record<string, Attack> = {
+  'no attack': { run: async (_, { flood }) => pause(flood * 1000, {}) },
+  'idle connections': {
+    run: async (site, times) => {
+      const sockets = openSockets(site, 600);
+      await pause(times.flood * 1000);
+      for (const socket of sockets) socket.destroy();
+      return {};
+    },
+  },
+  'passwords from ten addresses': {
+    run: (site, times) =>
+      flood(times, 40, (count) =>
+        fetch(`${site.url}${verifyCodePath('a@example.com', 'ABCDEF')}`, { headers: from(count) }),
+      ),
+  },
+  'new passwords from ten addresses': {
+    run: (site, times) =>
+      flood(times, 40, (count) =>
+        post(site.url + newPasswordPath, JSON.stringify({ token: 'x', password: 'violet lamp 7' }), {
+          'content-type': 'application/json',
+          ...from(count),
+        }),
+      ),
+  },
+  'refused forms from one address': {
+    run: (site, times) =>
+      flood(times, 64, () =>
+        post(site.url + bookingPath, 'first_name=a', {
+          'content-type': 'application/x-www-form-urlencoded',
+          ...from(1),
+        }),
+      ),
+  },
+  'a foreign lock on SQLite': {
+    async run(site, times, { DATABASE_URL, DATA_DIR }) {
+      if (DATABASE_URL !== '') return {};
+      const other = new DatabaseSync(join(DATA_DIR, 'site.sqlite'));
+      other.exec('begin immediate');
+      await flood(times, 10, (count) =>
+        post(site.url + bookingPath, '{}', { 'content-type': 'application/json', ...from(count) }),
+      );
+      other.exec('rollback');
+      other.close();
+      return {};
+    },
+  },
+  'slow bodies at few descriptors': { options: { descriptors: 256 }, run: holdBodies },
+  'twice the bookings that it stores': { options: {}, run: overload },
+};
+
+/** The names of all attacks. */
+export const attackNames: readonly string[] = Object.keys(attacks);
+
+/** Attacks a site in one way, and measures how it serves pages meanwhile. */
+export async function attackSite(
+  attack: string,
+  storage: BenchStorage,
+  build: string,
+  times: AttackTimes = fullAttackTimes,
+): Promise<AttackFigures> {
+  const { options = defaultLimits, run } = attacks[attack] ?? noAttack(attack);
+  await using site = await openSite({ build, storage, ...options });
+  const [pages, harm] = await readPagesDuring(site.url, () => run(site, times, storage));
+  return { attack, ...pages, ...harm, crashes: site.crashes() };
+}
+
+function noAttack(name: string): never {
+  throw new Error(`There is no attack '${name}'.`);
+}
+
+/** How many bodies are begun: more than the site may have connections. */
+const bodies = 300;
+
+/** When the site cuts a body, in milliseconds, and how late it may be. */
+const bodyTimeout = 20_000;
+const delay = 5000;
+
+/** Begins bodies and never ends them. The site must cut them all in time, and not end itself when its descriptors do. */
+async function holdBodies(site: TortureSite): Promise<Harm> {
+  const begin = performance.now();
+  let open = 0;
+  let last = begin;
+  const sockets = openSockets(site, bodies, (socket) => {
+    open++;
+    socket.once('close', () => {
+      open--;
+      last = performance.now();
+    });
+    socket.write(
+      `POST ${bookingPath} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{`,
+    );
+  });
+  await pause(1000);
+  while (open > 0 && performance.now() - begin < bodyTimeout + delay) await pause(50);
+  const wrong = open;
+  for (const socket of sockets) socket.destroy();
+  return { wrong, seconds: seconds(last - begin) };
+}
+
+/** The lowest rate that a site is offered to measure what it stores, per second. */
+const lowestRate = 500;
+
+/** How many answers in a row count as normal. */
+const normalAnswers = 10;
+
+/** Offers twice what the site was measured to store, then waits until bookings are answered as before. */
+async function overload(site: TortureSite, times: AttackTimes, storage: BenchStorage): Promise<Harm> {
+  const capacity = await measureCapacity(site.url, lowestRate, times.measuring);
+  const offered = await offerBookings(site.url, Math.ceil(2 * capacity), times.overload);
+  const end = performance.now();
+  let normalSince = end;
+  for (let inRow = 0; inRow < normalAnswers; inRow++) {
+    const answer = await post(site.url + bookingPath, JSON.stringify(bookingOf(crypto.randomUUID())), {
+      'content-type': 'application/json',
+      [idempotencyHeader]: crypto.randomUUID(),
+    });
+    await answer.arrayBuffer();
+    if (answer.ok) continue;
+    inRow = -1;
+    normalSince = performance.now();
+    await pause(20);
+  }
+  await site.stop();
+  const { lost } = await compareWithStored(storage, offered.acknowledged);
+  return {
+    wrong: offered.unexpected.length + offered.broken,
+    acknowledged: offered.acknowledged.length,
+    lost,
+    turnedAway: offered.turnedAway,
+    seconds: seconds(normalSince - end),
+  };
+}
+
+function seconds(milliseconds: number): number {
+  return Number((milliseconds / 1000).toFixed(1));
+}
+
+/** Ten network addresses, as a trusted proxy names them. */
+function from(count: number): Record<string, string> {
+  return { 'x-forwarded-for': `203.0.113.${count % 10}` };
+}
+
+function post(url: string, body: string, headers: Record<string, string>): Promise<Response> {
+  return fetch(url, { method: 'POST', headers, body });
+}
+
+/** Sends requests from `atOnce` clients without a pause. */
+async function flood(times: AttackTimes, atOnce: number, send: (count: number) => Promise<Response>): Promise<Harm> {
+  const end = performance.now() + times.flood * 1000;
+  let wrong = 0;
+  await Promise.all(
+    Array.from({ length: atOnce }, async (_, client) => {
+      for (let count = client; performance.now() < end; count += atOnce) {
+        await send(count)
+          .then(async (answer) => {
+            if (answer.status >= 500 && answer.status !== 503) wrong++;
+            await answer.arrayBuffer();
+          })
+          .catch(() => pause(10));
+      }
+    }),
+  );
+  return { wrong };
+}
+
+/** Opens connections, and does something on each. */
+function openSockets({ url }: TortureSite, count: number, begin: (socket: Socket) => void = () => {}): Socket[] {
+  const { hostname, port } = new URL(url);
+  return Array.from({ length: count }, () => {
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => {});
+    // The end of a connection is only seen by those who read.
+    socket.resume();
+    socket.once('connect', () => begin(socket));
+    return socket;
+  });
+}

@@ -1,0 +1,124 @@
+import { type Selectable, sql, type Transaction } from 'kysely';
+import type { MailMessage } from '../mail/emails/message.ts';
+import type { Database } from './database.ts';
+import type { OutboxTable, Schema } from './schema.ts';
+
+/** The states of emails that an operator can list. */
+export const listedStates = ['dead', 'waiting', 'capped'] as const;
+export type ListedState = (typeof listedStates)[number];
+
+/** An email in the outbox, without what it says. */
+export type OutboxEntry = Pick<
+  Selectable<OutboxTable>,
+  'id' | 'state' | 'lane' | 'lease' | 'tries' | 'due_at' | 'created_at' | 'fault'
+> & { kind: MailMessage['kind']; message: MailMessage | Pick<MailMessage, 'kind'> };
+
+/** Why an operator cannot have an email sent or dropped. */
+export type OutboxRejection = 'unknown' | 'sent' | 'sending' | 'secret deleted';
+
+/** What became of each email; if one was rejected, nothing was changed. */
+export interface OutboxChange {
+  changed: string[];
+  rejected: { id: string; reason: OutboxRejection }[];
+}
+
+type Queries = Pick<Database, 'queries'>;
+
+/** The oldest emails in a state, at most `limit`, and how many there are. */
+export async function listEmails(
+  { queries }: Queries,
+  state: ListedState,
+  limit: number,
+): Promise<{ emails: OutboxEntry[]; count: number }> {
+  const found = queries.selectFrom('outbox').where('state', '=', state);
+  const rows = await found.selectAll().orderBy('created_at').orderBy('id').limit(limit).execute();
+  const { count } = await found.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
+  return { emails: rows.map(entryOf), count: Number(count) };
+}
+
+export async function findEmail({ queries }: Queries, id: string): Promise<OutboxEntry | undefined> {
+  const row = await queries.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && entryOf(row);
+}
+
+/** The ids of all dead emails that can be sent again, and how many cannot. */
+export async function resendableEmails({ queries }: Queries): Promise<{ ids: string[]; others: number }> {
+  const rows = await queries.selectFrom('outbox').select(['id', 'message']).where('state', '=', 'dead').execute();
+  const ids = rows.filter(({ message }) => isWhole(JSON.parse(message))).map(({ id }) => id);
+  return { ids, others: rows.length - ids.length };
+}
+
+/** Makes emails due now, with all their tries before them: all of them, or none if one is rejected. */
+export function resendEmails(database: Queries, ids: readonly string[]): Promise<OutboxChange> {
+  return change(database, ids, rejectionOfResend, async (transaction, batch) => {
+    await transaction
+      .updateTable('outbox')
+      .set({ state: 'waiting', tries: 0, due_at: new Date().toISOString(), lease: null })
+      .where('id', 'in', batch)
+      .execute();
+  });
+}
+
+/** Deletes emails: all of them, or none if one is rejected. */
+export function dropEmails(database: Queries, ids: readonly string[]): Promise<OutboxChange> {
+  return change(database, ids, rejectionOfDrop, async (transaction, batch) => {
+    await transaction.deleteFrom('outbox').where('id', 'in', batch).execute();
+  });
+}
+
+/** The most ids per statement: databases limit the values of one. */
+const batchSize = 500;
+
+function change(
+  { queries }: Queries,
+  ids: readonly string[],
+  rejectionOf: (entry: OutboxEntry | undefined) => OutboxRejection | undefined,
+  apply: (transaction: Transaction<Schema>, ids: string[]) => Promise<void>,
+): Promise<OutboxChange> {
+  return queries.transaction().execute(async (transaction) => {
+    const wanted = [...new Set(ids)];
+    const batches = Array.from({ length: Math.ceil(wanted.length / batchSize) }, (_, at) =>
+      wanted.slice(at * batchSize, (at + 1) * batchSize),
+    );
+    const rejected: OutboxChange['rejected'] = [];
+    for (const batch of batches) {
+      // Writing first makes instances that are about to lease one of these emails wait.
+      await transaction
+        .updateTable('outbox')
+        .set({ id: sql.ref('id') })
+        .where('id', 'in', batch)
+        .execute();
+      const rows = await transaction.selectFrom('outbox').selectAll().where('id', 'in', batch).execute();
+      for (const id of batch) {
+        const row = rows.find((one) => one.id === id);
+        const reason = rejectionOf(row && entryOf(row));
+        if (reason) rejected.push({ id, reason });
+      }
+    }
+    if (rejected.length > 0) return { changed: [], rejected };
+    for (const batch of batches) await apply(transaction, batch);
+    return { changed: wanted, rejected };
+  });
+}
+
+function rejectionOfDrop(entry: OutboxEntry | undefined): OutboxRejection | undefined {
+  if (!entry) return 'unknown';
+  if (entry.state === 'sent') return 'sent';
+  const isLeased = entry.lease !== null && entry.due_at > new Date().toISOString();
+  return isLeased ? 'sending' : undefined;
+}
+
+function rejectionOfResend(entry: OutboxEntry | undefined): OutboxRejection | undefined {
+  const rejection = rejectionOfDrop(entry);
+  return rejection ?? (entry && isWhole(entry.message) ? undefined : 'secret deleted');
+}
+
+/** Whether a message still has everything that its email says: of one with a secret, only the kind is kept. */
+export function isWhole(message: OutboxEntry['message']): message is MailMessage {
+  return Object.keys(message).length > 1;
+}
+
+function entryOf({ message, ...row }: Selectable<OutboxTable>): OutboxEntry {
+  const parsed = JSON.parse(message) as OutboxEntry['message'];
+  return { ...row, kind: parsed.kind, message: parsed };
+}

@@ -1,0 +1,34 @@
+/** How many connections there may be at a time, and for how long. */
+
+/** How long the headers of a request may take to arrive, in milliseconds. */
+const headersTimeout = 10_000;
+
+/** How long a whole request may take to arrive, in milliseconds. Waiting for the database has timeouts of its own. */
+export const requestTimeout = 20_000;
+
+/** How often connections are checked for these times, in milliseconds; by default a slow one would last for 30 s more. */
+const checkInterval = 1000;
+
+/** The options of Node's HTTP server. */
+export const connectionOptions = { headersTimeout, connectionsCheckingInterval: checkInterval };
+
+/** File descriptors that are not for connections: the database, the log, the libraries. */
+const otherDescriptors = 64;
+
+/** A connection, and the file that it is being sent. */
+const descriptorsPerConnection = 2;
+
+/**
+ * The most connections that this process may have, from its limit of file descriptors. Beyond that limit even the process’s
+ * own timers would fail.
+ */
+export function maxConnections(descriptors = descriptorLimit()): number {
+  return Math.max(1, Math.floor((descriptors - otherDescriptors) / descriptorsPerConnection));
+}
+
+/** The limit of file descriptors of this process; infinite if the system sets none, or does not say. */
+function descriptorLimit(): number {
+  const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft: number | string } } };
+  const limit = Number(userLimits?.open_files?.soft);
+  return Number.isNaN(limit) ? Number.POSITIVE_INFINITY : limit;
+}

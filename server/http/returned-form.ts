@@ -1,0 +1,40 @@
+import { STATUS_CODES } from 'node:http';
+import type { FastifyReply } from 'fastify';
+import { html } from '../html.ts';
+
+/** What is returned: where the form is posted, and what was typed into it. */
+export interface ReturnedForm {
+  /** The path to which the form was posted. */
+  action: string;
+  fields: Record<string, string>;
+}
+
+/** Such a page loads nothing and runs nothing; it can only post the form again. */
+const policy = "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/**
+ * Answers a form without rendering its page, when there is no time for that: too many requests came, or the server is
+ * overloaded. The page says what happened and holds what was typed, so that one press sends it again.
+ */
+export function sendReturnedForm(
+  reply: FastifyReply,
+  messages: readonly string[],
+  { action, fields }: ReturnedForm,
+): FastifyReply {
+  const title = STATUS_CODES[reply.statusCode] ?? 'Error';
+  const inputs = Object.entries(fields).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  );
+  const page = html`<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${title}</title>
+<h1>${title}</h1>
+${messages.map((message) => html`<p>${message}</p>`)}
+<p>Nothing that you typed is lost.</p>
+<form method="post" action="${action}">${inputs}<button>Send it again</button></form>
+</html>
+`;
+  return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page.html);
+}

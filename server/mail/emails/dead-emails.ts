@@ -1,0 +1,31 @@
+import type { Settings } from '../../../contract/settings.ts';
+import type { Mail } from '../mail.ts';
+import { mailOf } from './layout.ts';
+
+/** News for the operator that emails were given up, without anything that is in them. */
+export interface DeadEmailsNotice {
+  kind: 'dead-emails';
+  count: number;
+  /** The first of them. */
+  ids: string[];
+}
+
+/** The email for the operator. */
+export function renderDeadEmailsNotice({ count, ids }: DeadEmailsNotice, settings: Settings): Mail {
+  const emails = count === 1 ? '1 email' : `${count} emails`;
+  const more = count > ids.length ? [`and ${count - ids.length} more`] : [];
+  return mailOf(
+    settings.OPERATOR_INBOX,
+    {
+      heading: `${emails} could not be sent`,
+      opening: [`${settings.PRODUCT_NAME} has given up ${emails}, which the mail server did not accept:`],
+      lines: [{ term: 'Numbers', value: [...ids, ...more].join(', ') }],
+      closing: [
+        'To see why, and then to send or drop them, run on the server:',
+        'npm run outbox -- list',
+        'There is one such email per hour at most.',
+      ],
+    },
+    settings,
+  );
+}

@@ -1,0 +1,247 @@
+// @vitest-environment node
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import type { Database } from '../../server/database/database.ts';
+import { openDatabase } from '../../server/database/open.ts';
+import { reportDeadEmails } from '../../server/mail/dead-emails.ts';
+import type { MailMessage } from '../../server/mail/emails/message.ts';
+import { queueMails } from '../../server/mail/queue.ts';
+import type { OutgoingMail, Transport } from '../../server/mail/transport.ts';
+import {
+  createTestStorage,
+  databaseKinds,
+  pollUntil,
+  startTestServer,
+  type TestServer,
+} from './fixtures/test-server.ts';
+
+const later = '2999-01-01T00:00:00.000Z';
+
+const code = (to: string): MailMessage => ({ kind: 'registration-code', to, secret: 'ABC234', expires_at: later });
+const welcome = (to: string): MailMessage => ({
+  kind: 'welcome',
+  to,
+  first_name: 'Amina',
+  team: 'Simba',
+  role: 'Guest',
+});
+const article = (to: string): MailMessage => ({
+  kind: 'article',
+  to,
+  secret: 'leave',
+  slug: 'fuel',
+  title: 'Fuel',
+  summary: 'What it costs.',
+});
+
+const queue = ({ queries }: Database, messages: MailMessage[]) =>
+  queries.transaction().execute(async (transaction) => {
+    for (let start = 0; start < messages.length; start += 500) {
+      const mails = messages
+        .slice(start, start + 500)
+        .map((message) => ({ message, instant: new Date().toISOString() }));
+      await queueMails(transaction, mails);
+    }
+  });
+
+const addresses = (count: number, domain: string) => Array.from({ length: count }, (_, at) => `${at}@${domain}`);
+
+/** A transport that keeps the recipients, and calls `deliver` before it accepts an email. */
+function recordingTransport(deliver: (mail: OutgoingMail) => Promise<unknown> = async () => {}) {
+  const accepted: string[] = [];
+  const begun: string[] = [];
+  const transport: Transport = {
+    async send(outgoing) {
+      begun.push(outgoing.mail.to);
+      await deliver(outgoing);
+      accepted.push(outgoing.mail.to);
+    },
+    discard: async () => {},
+    close: () => {},
+  };
+  return { transport, accepted, begun };
+}
+
+const stateOf = async ({ database }: TestServer, id: string) =>
+  database.queries.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+describe.each(databaseKinds)('the lanes of the outbox on %s', { tags: ['2.booking-mails'] }, (kind) => {
+  it.each([
+    ['newsletters', article],
+    ['notices', welcome],
+  ])('should send a code at once although 3,000 %s are waiting', async (_lane, messageTo) => {
+    // As long as a mail server takes for an email.
+    const { transport, accepted } = recordingTransport(() => pause(20));
+    await using server = await startTestServer(kind, { transport, outboxPace: { poll: 50, stopTimeout: 0 } });
+    await queue(server.database, addresses(3000, 'reader.example').map(messageTo));
+    await pollUntil(() => accepted.length > 20);
+    const before = accepted.length;
+    await queue(server.database, [code('amina@example.com')]);
+    await pollUntil(() => accepted.includes('amina@example.com'));
+    // In one line, it would have been the last.
+    expect(accepted.indexOf('amina@example.com') - before).toBeLessThan(300);
+  });
+
+  it('should send codes while the mail server leaves all other emails waiting', async () => {
+    const { transport, accepted } = recordingTransport(({ mail }) =>
+      mail.to.endsWith('@hang.example') ? new Promise(() => {}) : Promise.resolve(),
+    );
+    await using server = await startTestServer(kind, { transport, outboxPace: { poll: 50, stopTimeout: 0 } });
+    await queue(server.database, addresses(40, 'hang.example').map(welcome));
+    await queue(server.database, addresses(40, 'hang.example').map(article));
+    await queue(server.database, addresses(20, 'example.com').map(code));
+    await pollUntil(() => accepted.length === 20);
+  });
+
+  it('should send the other emails of a lane while the mail server leaves some waiting, and store each at once', async () => {
+    const { transport, accepted } = recordingTransport(({ mail }) =>
+      mail.to.endsWith('@hang.example') ? new Promise(() => {}) : Promise.resolve(),
+    );
+    await using server = await startTestServer(kind, { transport, outboxPace: { poll: 50, stopTimeout: 0 } });
+    await queue(server.database, [...addresses(6, 'hang.example'), ...addresses(30, 'example.com')].map(welcome));
+    await pollUntil(() => accepted.length === 30);
+    await pollUntil(async () => {
+      const rows = await server.database.queries.selectFrom('outbox').select('state').execute();
+      return rows.filter(({ state }) => state === 'sent').length === 30;
+    });
+  });
+
+  it('should have at most ten emails of a lane in progress', async () => {
+    const { transport, begun } = recordingTransport(() => new Promise(() => {}));
+    await using server = await startTestServer(kind, { transport, outboxPace: { poll: 20, stopTimeout: 0 } });
+    await queue(server.database, addresses(40, 'hang.example').map(welcome));
+    await pollUntil(() => begun.length === 10);
+    await queue(server.database, [code('amina@example.com')]);
+    await pollUntil(() => begun.length === 11);
+    expect(begun.at(-1)).toBe('amina@example.com');
+  });
+
+  it('should not send an email again when it stops, if it was sent while another one was left waiting', async () => {
+    const { transport, accepted } = recordingTransport(({ mail }) =>
+      mail.to.endsWith('@hang.example') ? new Promise(() => {}) : Promise.resolve(),
+    );
+    const server = await startTestServer(kind, { transport, outboxPace: { poll: 50, stopTimeout: 200 } });
+    await queue(server.database, [welcome('0@hang.example'), welcome('amina@example.com')]);
+    await pollUntil(() => accepted.length === 1);
+    await server.app.close();
+    const rows = await server.database.queries.selectFrom('outbox').select(['state', 'message']).execute();
+    await server.database.close();
+    expect(rows.map(({ state, message }) => [JSON.parse(message).to, state]).sort()).toEqual([
+      ['0@hang.example', 'waiting'],
+      ['amina@example.com', 'sent'],
+    ]);
+  });
+
+  it('should send what a server of an earlier release queued', async () => {
+    const { transport, accepted } = recordingTransport();
+    await using server = await startTestServer(kind, { transport, outboxPace: { poll: 50 } });
+    const now = new Date().toISOString();
+    const row = { id: crypto.randomUUID(), state: 'waiting', due_at: now, lease: null, tries: 0, fault: null } as const;
+    const message = JSON.stringify(welcome('amina@example.com'));
+    await server.database.queries
+      .insertInto('outbox')
+      .values({ ...row, message, created_at: now })
+      .execute();
+    await pollUntil(() => accepted.length === 1);
+  });
+});
+
+describe.each(databaseKinds)('an email that the mail server rejects on %s', { tags: ['2.booking-mails'] }, (kind) => {
+  const rejecting = (properties: object) => async (): Promise<Transport> => ({
+    send: () => Promise.reject(Object.assign(new Error('no'), properties)),
+    discard: async () => {},
+    close: () => {},
+  });
+
+  it.each([
+    ['for good', { responseCode: 550, code: 'EENVELOPE' }, 2],
+    ['for now', { responseCode: 451, code: 'EENVELOPE' }, 4],
+    ['because of our password', { responseCode: 535, code: 'EAUTH' }, 4],
+    ['by not answering', { code: 'ETIMEDOUT' }, 4],
+  ])('%s should be tried again as often as that may help', async (_how, properties, tries) => {
+    const transport = await rejecting(properties)();
+    await using server = await startTestServer(kind, { transport, outboxPace: { pauses: [10, 10, 10], poll: 10 } });
+    await queue(server.database, [welcome('amina@example.com')]);
+    const row = await pollUntil(async () => {
+      const [found] = await server.database.queries.selectFrom('outbox').selectAll().execute();
+      return found?.state === 'dead' && found;
+    });
+    expect(row.tries).toBe(tries);
+  });
+
+  it('should be reported to the operator once an hour, without what is in it', async () => {
+    const reports: OutgoingMail[] = [];
+    const transport: Transport = {
+      async send(outgoing) {
+        if (outgoing.mail.to !== 'ops@msafara.example') throw new Error('no');
+        reports.push(outgoing);
+      },
+      discard: async () => {},
+      close: () => {},
+    };
+    const settings = { OPERATOR_INBOX: 'ops@msafara.example' };
+    const outboxPace = { pauses: [], poll: 20, report: 20 };
+    await using server = await startTestServer(kind, { transport, settings, outboxPace });
+    const { queries } = server.database;
+    await queue(server.database, [code('amina@example.com')]);
+    const [first] = await pollUntil(() => reports.length === 1 && reports);
+    const [dead] = await queries.selectFrom('outbox').select('id').where('state', '=', 'dead').execute();
+    expect(first?.mail.subject).toBe('1 email could not be sent');
+    expect(first?.mail.text).toContain(`Numbers: ${dead?.id}`);
+    expect(first?.mail.text).toContain('npm run outbox -- list');
+    expect(`${first?.mail.text}${first?.mail.html}`).not.toMatch(/amina|ABC234/);
+
+    await queue(server.database, addresses(25, 'example.com').map(code));
+    await pollUntil(async () => {
+      const rows = await queries.selectFrom('outbox').select('id').where('state', '=', 'dead').execute();
+      return rows.length === 26;
+    });
+    expect(reports).toHaveLength(1);
+    // The hour is over.
+    const noticed_at = new Date(Date.now() - 60 * 60_000).toISOString();
+    await queries
+      .updateTable('outbox')
+      .set({ due_at: noticed_at })
+      .where('id', '=', dead?.id ?? '')
+      .execute();
+    await queries.updateTable('operator_notices').set({ noticed_at }).execute();
+    await pollUntil(() => reports.length === 2);
+    expect(reports[1]?.mail.subject).toBe('25 emails could not be sent');
+    expect(reports[1]?.mail.text).toMatch(/Numbers: (?:[\w-]{36}, ){20}and 5 more\n/);
+  });
+
+  it('should be reported once, however many instances look at once', async () => {
+    await using storage = await createTestStorage(kind);
+    const database = await openDatabase(storage.settings);
+    await queue(database, [welcome('amina@example.com')]);
+    await database.queries.updateTable('outbox').set({ state: 'dead' }).execute();
+    const reports = await Promise.all([1, 2, 3, 4].map(() => reportDeadEmails(database, new Date())));
+    await database.close();
+    expect(reports.filter(Boolean)).toHaveLength(1);
+  });
+
+  it('should not be reported again because the report could not be sent', async () => {
+    const transport: Transport = {
+      send: () => Promise.reject(new Error('no')),
+      discard: async () => {},
+      close: () => {},
+    };
+    const outboxPace = { pauses: [], poll: 20, report: 5 };
+    await using server = await startTestServer(kind, { transport, outboxPace });
+    const { queries } = server.database;
+    await queue(server.database, [welcome('amina@example.com')]);
+    const report = await pollUntil(async () => {
+      const rows = await queries.selectFrom('outbox').selectAll().orderBy('id').execute();
+      return rows.length === 2 && rows.every(({ state }) => state === 'dead') && rows[1];
+    });
+    expect((await stateOf(server, report.id)).message).toContain('dead-emails');
+    const hourAgo = new Date(Date.now() - 2 * 60 * 60_000).toISOString();
+    await queries.updateTable('outbox').set({ due_at: hourAgo }).where('id', '!=', report.id).execute();
+    await queries.updateTable('operator_notices').set({ noticed_at: hourAgo }).execute();
+    // An email that dies later is the only cause of another report.
+    await queue(server.database, [welcome('amina@example.com')]);
+    await pollUntil(async () => (await queries.selectFrom('outbox').select('id').execute()).length === 4);
+    const newest = await queries.selectFrom('outbox').select('message').orderBy('id', 'desc').executeTakeFirst();
+    expect(JSON.parse(newest?.message ?? '')).toMatchObject({ kind: 'dead-emails', count: 1 });
+  });
+});

@@ -1,0 +1,106 @@
+// @vitest-environment node
+
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bookingPath } from '../../contract/booking.ts';
+import { sendCodePath } from '../../contract/registration.ts';
+import { freshEmail } from './fixtures/registration-client.ts';
+import { sendRawRequest, startTestServer, type TestServer, validBooking } from './fixtures/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer('sqlite', { settings: { PUBLIC_URL: 'https://msafara.example' } });
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+/** OWASP Cross-Site Request Forgery Prevention: Origin and Fetch Metadata. */
+describe('a request of a page of another site', () => {
+  const post = (headers: Record<string, string>) =>
+    fetch(server.url + bookingPath, {
+      method: 'POST',
+      headers,
+      body: new URLSearchParams(validBooking({ time_zone: '' }) as Record<string, string>),
+    });
+
+  it.each<Record<string, string>>([
+    { origin: 'https://evil.example' },
+    { origin: 'https://msafara.example.evil.example' },
+    { origin: 'http://msafara.example' },
+    { origin: 'null', 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ])('should change nothing: %j', async (headers) => {
+    const answer = await post(headers);
+    expect(answer.status).toBe(403);
+    expect(await server.database.queries.selectFrom('bookings').select('id').execute()).toEqual([]);
+  });
+
+  it('should cause no email by a GET', async () => {
+    const answer = await sendRawRequest(server.url, sendCodePath(freshEmail()), { origin: 'https://evil.example' });
+    expect(answer.status).toBe(403);
+    expect(await server.database.queries.selectFrom('outbox').select('id').execute()).toEqual([]);
+  });
+
+  it.each<Record<string, string>>([
+    {},
+    { origin: 'https://msafara.example', 'sec-fetch-site': 'same-origin' },
+    { origin: 'null', 'sec-fetch-site': 'same-origin' },
+    { origin: 'null' },
+  ])('should not be taken for one of ours or of another client: %j', async (headers) => {
+    expect([200, 201]).toContain((await post(headers)).status);
+  });
+});
+
+/** Every answer is a problem (RFC 9457) with the headers of the others, also before any route is found. */
+describe('what is not a request', () => {
+  async function answerTo(text: string): Promise<{ head: string; body: Record<string, unknown> }> {
+    const { hostname, port } = new URL(server.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(text);
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    await once(socket, 'close');
+    const [head = '', body = '{}'] = answer.split('\r\n\r\n');
+    return { head: head.toLowerCase(), body: JSON.parse(body) };
+  }
+
+  it.each([
+    ['nonsense', 'NONSENSE\r\n\r\n', 400],
+    ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx', 400],
+    ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+    ['an unknown expectation', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: a-miracle\r\nConnection: close\r\n\r\n', 417],
+  ])('should be answered with a problem: %s', async (_what, text, status) => {
+    const { head, body } = await answerTo(text);
+    expect(head).toMatch(new RegExp(`^http/1.1 ${status} `));
+    expect(head).toContain('content-type: application/problem+json');
+    for (const header of ['content-security-policy', 'x-content-type-options', 'cache-control: no-store'])
+      expect(head).toContain(header);
+    expect(body).toMatchObject({ status, detail: expect.stringMatching(/\. .*Send|\. Shorten/) });
+  });
+});
+
+it('should say whom to tell about a weakness, for less than a year (RFC 9116)', async () => {
+  const answer = await fetch(`${server.url}/.well-known/security.txt`);
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  const fields = new Map(
+    (await answer.text())
+      .trim()
+      .split('\n')
+      .map((line) => line.split(': ') as [string, string]),
+  );
+  expect(fields.get('Contact')).toBe('mailto:security@msafara.example');
+  expect(fields.get('Canonical')).toBe('https://msafara.example/.well-known/security.txt');
+  const days = (Date.parse(fields.get('Expires') ?? '') - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(30);
+  expect(days).toBeLessThan(365);
+});
+
+it('should keep answers of the API out of caches and their addresses from other sites', async () => {
+  for (const path of ['/api/register/session', '/api/register/invitation/x', '/api/nothing']) {
+    const { headers } = await sendRawRequest(server.url, path);
+    expect([path, headers['cache-control'], headers['referrer-policy']]).toEqual([path, 'no-store', 'no-referrer']);
+  }
+});

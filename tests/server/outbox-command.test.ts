@@ -1,0 +1,234 @@
+// @vitest-environment node
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sendCodePath } from '../../contract/registration.ts';
+import { InputError } from '../../paths/names.ts';
+import { parseOutboxArguments } from '../../scripts/outbox/arguments.ts';
+import { runOutboxCommand } from '../../scripts/outbox/run.ts';
+import type { OutgoingMail, Transport } from '../../server/mail/transport.ts';
+import { sendRequest } from './fixtures/registration-client.ts';
+import {
+  createTestStorage,
+  databaseKinds,
+  pollUntil,
+  postBooking,
+  startTestServer,
+  type TestServer,
+  type TestStorage,
+  uniqueKey,
+  validBooking,
+} from './fixtures/test-server.ts';
+
+const script = join(import.meta.dirname, '../../scripts/outbox.ts');
+
+/** Runs `npm run outbox` in a process of its own. */
+function outbox(settings: Partial<TestStorage['settings']>, ...given: string[]) {
+  return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
+    const env = { PATH: process.env.PATH, ...settings };
+    execFile(process.execPath, [script, ...given], { env }, (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });
+    });
+  });
+}
+
+const later = '2999-01-01T00:00:00.000Z';
+
+describe.each(databaseKinds)('npm run outbox on %s, beside a running server', { tags: ['7.outbox'] }, (kind) => {
+  let storage: TestStorage;
+  let server: TestServer;
+  let rejection: Error | undefined;
+  const sent: OutgoingMail[] = [];
+  beforeAll(async () => {
+    storage = await createTestStorage(kind);
+    const transport: Transport = {
+      async send(outgoing) {
+        if (rejection) throw rejection;
+        sent.push(outgoing);
+      },
+      discard: async () => {},
+      close: () => {},
+    };
+    server = await startTestServer(kind, { storage, transport, outboxPace: { pauses: [], poll: 20 } });
+  });
+  afterAll(async () => {
+    await server[Symbol.asyncDispose]();
+    await storage[Symbol.asyncDispose]();
+  });
+  beforeEach(async () => {
+    rejection = new Error('550 \u001b[31m<amina@example.com>: mailbox unknown');
+    await server.database.queries.deleteFrom('outbox').execute();
+    sent.length = 0;
+  });
+
+  const rows = () => server.database.queries.selectFrom('outbox').selectAll().orderBy('id').execute();
+  const run = (...given: string[]) => runOutboxCommand(storage.settings, given);
+
+  /** Leaves a dead notice of a booking, and returns its id. */
+  async function deadNotice(): Promise<string> {
+    const before = (await rows()).length;
+    await postBooking(server, validBooking({ email: '' }), uniqueKey());
+    const found = await pollUntil(async () => {
+      const all = await rows();
+      return all.length > before && all.every(({ state }) => state === 'dead') && all.at(-1);
+    });
+    return found.id;
+  }
+
+  async function deadCode(): Promise<string> {
+    await sendRequest(server, sendCodePath(`${uniqueKey()}@company.example`));
+    const found = await pollUntil(async () => (await rows()).find(({ message }) => message.includes('code')));
+    await pollUntil(async () => (await rows()).every(({ state }) => state === 'dead'));
+    return found.id;
+  }
+
+  it('should list dead emails without anything personal, and show one with its recipient', async () => {
+    const id = await deadNotice();
+    const listed = await outbox(storage.settings, 'list');
+    expect([listed.code, listed.stderr]).toEqual([0, '']);
+    expect(listed.stdout).toMatch(new RegExp(`^${id}  booking-notice  notices  .*  1  –  +550$`, 'm'));
+    expect(listed.stdout).toContain('1 email is dead.');
+    expect(listed.stdout).not.toMatch(/amina|otieno|sales@/i);
+    const shown = await outbox(storage.settings, 'show', id);
+    expect(shown.code).toBe(0);
+    expect(shown.stdout).toMatch(/^To: +sales@msafara\.example$/m);
+    expect(shown.stdout).toMatch(/^Subject: +A demo was booked: Amina Otieno/m);
+    // What a mail server or visitor wrote cannot control the terminal.
+    expect(shown.stdout).toMatch(/^Last answer: +550 {2}?\[31m<amina@example\.com>: mailbox unknown$/m);
+  });
+
+  it('should have the server send emails again, and each of them once', async () => {
+    const [id, other] = [await deadNotice(), await deadNotice()];
+    rejection = undefined;
+    expect(await run('resend', id)).toEqual({ output: '1 email will be sent again.\n', isDone: true });
+    await pollUntil(() => sent.length === 1);
+    expect(sent[0]?.id).toBe(id);
+    expect(await run('resend', 'dead')).toEqual({ output: '1 email will be sent again.\n', isDone: true });
+    await pollUntil(() => sent.length === 2);
+    expect(sent[1]?.id).toBe(other);
+    await pollUntil(async () => (await rows()).every(({ state }) => state === 'sent'));
+    expect(await run('resend', id)).toEqual({
+      output: `This email was sent: ${id}\nNothing was changed.\n`,
+      isDone: false,
+    });
+    expect((await run('list')).output).toBe('No email is dead.\n');
+  });
+
+  it('should not send a code whose text is deleted, and say so', async () => {
+    const [code, notice] = [await deadCode(), await deadNotice()];
+    const rejected = await outbox(storage.settings, 'resend', code, notice);
+    expect([rejected.code, rejected.stdout]).toEqual([1, '']);
+    expect(rejected.stderr).toBe(
+      `${code} cannot be sent again: the code or link in it is deleted, so its recipient has to ask for another one.\nNothing was changed.\n`,
+    );
+    expect((await rows()).every(({ state }) => state === 'dead')).toBe(true);
+    expect((await run('show', code)).output).toMatch(/^To: +deleted, with the code or link$/m);
+    rejection = undefined;
+    expect((await run('resend', 'dead')).output).toMatch(/^1 email will be sent again\.\n1 email cannot: /);
+    await pollUntil(() => sent.length === 1);
+  });
+
+  it('should send an email that exceeded a cap, for it counts no longer', async () => {
+    const settings = { EMAILS_PER_ADDRESS_PER_HOUR: 1 };
+    const own = await createTestStorage(kind);
+    const accepted: string[] = [];
+    const transport: Transport = {
+      send: async ({ mail }) => void accepted.push(mail.to),
+      discard: async () => {},
+      close: () => {},
+    };
+    const capped = await startTestServer(kind, { storage: own, transport, settings, outboxPace: { poll: 20 } });
+    for (const _ of [1, 2]) await postBooking(capped, validBooking(), uniqueKey());
+    const row = await pollUntil(() =>
+      capped.database.queries.selectFrom('outbox').select('id').where('state', '=', 'capped').executeTakeFirst(),
+    );
+    const command = (...given: string[]) => runOutboxCommand(own.settings, given);
+    expect((await command('list', 'capped')).output).toContain(`${row.id}  booking-confirmation`);
+    expect((await command('resend', row.id)).isDone).toBe(true);
+    await pollUntil(() => accepted.filter((to) => to === 'amina@example.com').length === 2);
+    await capped[Symbol.asyncDispose]();
+    await own[Symbol.asyncDispose]();
+  });
+
+  it('should list waiting emails, try them now, and neither resend nor drop one that is being sent', async () => {
+    const { queries } = server.database;
+    const id = await deadNotice();
+    await queries.updateTable('outbox').set({ state: 'waiting', due_at: later, lease: 'another' }).execute();
+    expect((await run('list', 'waiting')).output).toMatch(new RegExp(`^${id} .* now `, 'm'));
+    for (const action of ['resend', 'drop']) {
+      expect(await run(action, id)).toEqual({
+        output: `This email is being sent: ${id}\nNothing was changed.\n`,
+        isDone: false,
+      });
+    }
+    await queries.updateTable('outbox').set({ lease: null }).execute();
+    rejection = undefined;
+    expect((await run('resend', id)).isDone).toBe(true);
+    await pollUntil(() => sent.length === 1);
+  });
+
+  it('should never show a code or link, even while it waits', async () => {
+    await server.database.queries.deleteFrom('outbox').execute();
+    const id = crypto.randomUUID();
+    const message = { kind: 'registration-code', to: 'amina@example.com', secret: 'ABC234', expires_at: later };
+    const row = { id, state: 'waiting', due_at: later, lease: null, tries: 0, fault: null } as const;
+    const stored = { ...row, message: JSON.stringify(message), created_at: new Date().toISOString() };
+    await server.database.queries.insertInto('outbox').values(stored).execute();
+    const { output } = await run('show', id);
+    expect(output).toMatch(/^To: +amina@example\.com$/m);
+    expect(output + (await run('list', 'waiting')).output).not.toMatch(/ABC234|https?:/);
+  });
+
+  it('should drop emails for good, or none if one is unknown', async () => {
+    const [id, other] = [await deadNotice(), await deadNotice()];
+    const unknown = crypto.randomUUID();
+    expect(await run('drop', id, unknown)).toEqual({
+      output: `There is no email with this id: ${unknown}\nNothing was changed.\n`,
+      isDone: false,
+    });
+    expect(await rows()).toHaveLength(2);
+    expect(await run('drop', id, id)).toEqual({ output: '1 email dropped.\n', isDone: true });
+    expect((await rows()).map((row) => row.id)).toEqual([other]);
+    expect((await outbox(storage.settings, 'show', id)).code).toBe(1);
+  });
+});
+
+describe.each(databaseKinds)('npm run outbox on %s, without a server', { tags: ['7.outbox'] }, (kind) => {
+  it('should say what to do if there is no outbox yet', async () => {
+    await using storage = await createTestStorage(kind);
+    const { code, stdout, stderr } = await outbox(storage.settings, 'list');
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/^There is no database in the folder|^The database is of an earlier release/);
+  });
+});
+
+describe('npm run outbox with invalid arguments', { tags: ['7.outbox'] }, () => {
+  const id = '019aab0c-0000-7000-8000-000000000000';
+  it.each([
+    [[], 'No action was given. Name one of list, show, resend, drop.'],
+    [['lists'], "Unknown action 'lists'. Did you mean 'list'?"],
+    [['list', 'daed'], "Unknown state 'daed'. Did you mean 'dead'?"],
+    [['list', 'dead', 'waiting'], 'Only one can be given at a time. Leave out waiting.'],
+    [['show'], "Say which email to show: 'npm run outbox -- list' shows their ids."],
+    [['show', id, id], `Only one can be given at a time. Leave out ${id}.`],
+    [['drop'], "Say which email to drop: 'npm run outbox -- list' shows their ids."],
+    [['drop', 'dead'], "'dead' is not the id of an email. 'npm run outbox -- list' shows the ids."],
+    [['resend', "1' or 1=1"], "'1' or 1=1' is not the id of an email. 'npm run outbox -- list' shows the ids."],
+    [['list', '--state', 'dead'], "Unknown option '--state'. Expected one of: --help."],
+  ])('should say what is wrong: %j', (given, sentence) => {
+    expect(() => parseOutboxArguments(given)).toThrow(new InputError(sentence));
+  });
+
+  it('should fail and print its usage below what is wrong', async () => {
+    const { code, stdout, stderr } = await outbox({}, 'lists');
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr.split('\n')[0]).toBe("Unknown action 'lists'. Did you mean 'list'?");
+    expect(stderr).toContain('npm run outbox -- resend ID …|dead');
+  });
+
+  it('should print its usage', async () => {
+    const { code, stdout } = await outbox({}, '--help');
+    expect(code).toBe(0);
+    expect(stdout).toContain('npm run outbox -- list [dead|waiting|capped]');
+  });
+});

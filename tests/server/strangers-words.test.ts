@@ -1,0 +1,236 @@
+// @vitest-environment node
+/** Attacks in which a visitor has us email somebody else. */
+import { describe, expect, it } from 'vitest';
+import { fuelStationPath } from '../../contract/fuel-station.ts';
+import { passwordResetPath } from '../../contract/password-reset.ts';
+import { sendCodePath } from '../../contract/registration.ts';
+import { readSettings } from '../../contract/settings.ts';
+import { subscriptionPath } from '../../contract/subscription.ts';
+import { laneOf, type MailMessage, renderMessage } from '../../server/mail/emails/message.ts';
+import { linkless, plausibleName } from '../../server/mail/mail.ts';
+import { queueMails } from '../../server/mail/queue.ts';
+import { messages } from './fixtures/messages.ts';
+import {
+  createTestInbox,
+  inParallel,
+  profile,
+  sendRequest,
+  startTestServerWithInbox,
+  submitAccount,
+  submitInvitations,
+  submitTeam,
+  type TestServerWithInbox,
+  verifyEmail,
+} from './fixtures/registration-client.ts';
+import {
+  databaseKinds,
+  dueEmailsSent,
+  pollUntil,
+  postBooking,
+  startTestServer,
+  uniqueKey,
+  validBooking,
+} from './fixtures/test-server.ts';
+
+const victim = 'victim@company.example';
+const spam = 'WIN http://evil.example';
+
+/** Where email programs see a link: after a scheme, in a domain, in an address. */
+const links = /https?:\/\/[^\s"<>]+|[\w.-]+@[\w-]+(?:\.[\w-]+)+|\b[\w-]+(?:\.[\w-]+)*\.(?:example|com)\b/gi;
+
+const linksIn = (text: string) => [...new Set([...text.matchAll(links)].map(([link]) => link))];
+
+const statesIn = async ({ database }: TestServerWithInbox) =>
+  Object.groupBy(await database.queries.selectFrom('outbox').selectAll().execute(), ({ state }) => state);
+
+describe.each(databaseKinds)(
+  'a stranger who types the address of somebody else, on %s',
+  {
+    tags: ['2.mail-strangers'],
+  },
+  (kind) => {
+    it('should have 45 bookings stored, and at most twelve emails sent, without a link', async () => {
+      await using server = await startTestServerWithInbox(kind, { settings: { EMAILS_PER_ADDRESS_PER_HOUR: 12 } });
+      const answers = await inParallel(45, () =>
+        postBooking(server, validBooking({ email: victim, first_name: 'WIN A CAR http://evil.example' }), uniqueKey()),
+      );
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+      await dueEmailsSent(server);
+      const bookings = await server.database.queries.selectFrom('bookings').select('id').execute();
+      expect(bookings).toHaveLength(45);
+      expect(server.inbox.to(victim)).toHaveLength(12);
+      expect(server.inbox.to(server.settings.SALES_INBOX)).toHaveLength(45);
+      for (const { subject, text, html } of server.inbox.to(victim))
+        expect(subject + text + html).not.toMatch(/evil|WIN/);
+      const states = await statesIn(server);
+      expect([states.capped?.length, states.sent?.length]).toEqual([33, 57]);
+      expect(server.log.join('')).toContain('too many in an hour');
+      expect(server.log.join('')).not.toContain('victim');
+    });
+
+    it('should not get around the cap with other spellings of the address', async () => {
+      await using server = await startTestServerWithInbox(kind, { settings: { EMAILS_PER_ADDRESS_PER_HOUR: 2 } });
+      const spellings = ['jo.doe+a@gmail.com', 'JODOE@gmail.com', 'j.odoe@Gmail.com', 'jodoe+b@gmail.com'];
+      for (const email of spellings) await postBooking(server, validBooking({ email }), uniqueKey());
+      await dueEmailsSent(server);
+      expect(server.inbox.mails.filter(({ to }) => /gmail/i.test(to))).toHaveLength(2);
+    });
+
+    it('should not reach a company with more emails than its domain may get, unless everybody has an address there', async () => {
+      const settings = { EMAILS_PER_DOMAIN_PER_HOUR: 5 };
+      await using server = await startTestServerWithInbox(kind, { settings });
+      for (const domain of ['company.example', 'gmail.com']) {
+        await inParallel(8, (at) => postBooking(server, validBooking({ email: `${at}@${domain}` }), uniqueKey()));
+      }
+      await dueEmailsSent(server);
+      const count = (domain: string) => server.inbox.mails.filter(({ to }) => to.endsWith(domain)).length;
+      expect([count('company.example'), count('gmail.com'), count('msafara.example')]).toEqual([5, 8, 16]);
+    });
+
+    it('should not use up the codes of that address with other emails', async () => {
+      await using server = await startTestServerWithInbox(kind, { settings: { EMAILS_PER_ADDRESS_PER_HOUR: 3 } });
+      await inParallel(10, () => postBooking(server, validBooking({ email: victim }), uniqueKey()));
+      await dueEmailsSent(server);
+      expect(server.inbox.to(victim)).toHaveLength(3);
+      expect((await sendRequest(server, sendCodePath(victim))).status).toBe(200);
+      expect((await server.inbox.newest(victim, 4)).subject).toBe('Your code for Msafara');
+    });
+
+    it('should not have more codes and links of all kinds emailed than the cap, and learn nothing from it', async () => {
+      await using server = await startTestServerWithInbox(kind, { settings: { EMAILS_PER_ADDRESS_PER_HOUR: 4 } });
+      const statuses = [];
+      for (const _ of [1, 2, 3]) {
+        statuses.push((await sendRequest(server, sendCodePath(victim))).status);
+        statuses.push((await sendRequest(server, subscriptionPath, { body: { email: victim } })).status);
+        statuses.push((await sendRequest(server, passwordResetPath, { body: { email: victim } })).status);
+      }
+      expect(statuses).toEqual([200, 202, 202, 200, 202, 202, 200, 202, 202]);
+      await dueEmailsSent(server);
+      // The links for an address without an account count, although they are not sent.
+      expect(server.inbox.to(victim)).toHaveLength(3);
+      for (const { message, mailbox } of (await statesIn(server)).capped ?? []) {
+        expect([Object.keys(JSON.parse(message)), mailbox]).toEqual([['kind'], null]);
+      }
+    });
+
+    it('should not have emails of an earlier hour count', async () => {
+      await using server = await startTestServerWithInbox(kind, { settings: { EMAILS_PER_ADDRESS_PER_HOUR: 1 } });
+      server.clock.ahead = -61 * 60_000;
+      await postBooking(server, validBooking({ email: victim }), uniqueKey());
+      server.clock.ahead = 0;
+      await postBooking(server, validBooking({ email: victim }), uniqueKey());
+      await postBooking(server, validBooking({ email: victim }), uniqueKey());
+      await dueEmailsSent(server);
+      expect(server.inbox.to(victim)).toHaveLength(2);
+    });
+
+    it('should not put the name of a station into the subject or a link', async () => {
+      await using server = await startTestServerWithInbox(kind);
+      const station = { ...profile, fuel_station_name: spam, franchise: 'shell', mobile: '0711', email: victim };
+      await sendRequest(server, fuelStationPath, { body: station, key: uniqueKey() });
+      const mail = await server.inbox.newest(victim);
+      expect(mail.subject).toBe('Your fuel station is registered');
+      expect(mail.text).toContain('Station: WIN http: / / evil. example');
+      expect(mail.text + mail.html).not.toContain('evil.example');
+    });
+
+    it('should not put the name of a person or team into the subject or a link of an invitation', async () => {
+      await using server = await startTestServerWithInbox(kind);
+      const [email, key] = ['stranger@evil-company.example', uniqueKey()];
+      await verifyEmail(server, email, key);
+      const account = { ...profile, first_name: 'Click http://evil.example', last_name: 'now' };
+      const { roles } = (await submitAccount(server, account, key)).body;
+      await submitTeam(server, key, `www.evil.example ${uniqueKey()}`);
+      await submitInvitations(server, key, [{ email: victim, role_id: roles[1]?.id }]);
+      const mail = await server.inbox.newest(victim);
+      expect(mail.subject).toBe('A team invites you to Msafara');
+      expect(mail.text).toContain('stranger@evil-company.example invites you to join their team');
+      expect(mail.text).toContain('Team: www. evil. example');
+      expect(linksIn(mail.text + mail.html).filter((link) => /evil/.test(link))).toEqual([email]);
+      expect(mail.replyTo).toEqual({ name: '', address: email });
+    });
+  },
+);
+
+/** A message whose texts are all spam, apart from addresses and what the server chooses. */
+function withSpam(message: MailMessage): MailMessage {
+  const typed =
+    /"(first_name|last_name|name|team|fuel_station_name|full_name|organization|phone|mobile|enquiry)":"[^"]*"/g;
+  return JSON.parse(JSON.stringify(message).replace(typed, (_, field) => `"${field}":"${spam}"`));
+}
+
+describe('an email to an address that a visitor typed', { tags: ['2.mail-strangers'] }, () => {
+  const settings = readSettings({});
+  const inboxes = [settings.SALES_INBOX, settings.OPERATOR_INBOX];
+  const outgoing = messages.filter((message) => !inboxes.includes(renderMessage(message, settings).to));
+
+  it('should be most of them', () => expect(outgoing.length).toBeGreaterThan(10));
+
+  it.each(outgoing.map((message) => [message.kind, message] as const))(
+    'should have no typed text in its subject, and no link in it: %s',
+    (_kind, message) => {
+      const plain = renderMessage(message, settings);
+      const mail = renderMessage(withSpam(message), settings);
+      expect(mail.subject).toBe(plain.subject);
+      expect(mail.replyTo?.name ?? '').toBe('');
+      expect(linksIn(mail.text).sort()).toEqual(linksIn(plain.text).sort());
+      expect(linksIn(mail.html).sort()).toEqual(linksIn(plain.html).sort());
+    },
+  );
+
+  it.each([
+    'http://evil.example',
+    'evil.example',
+    'me@evil.example',
+    'evil。example',
+    'evil．example',
+    'http：／／evil．example',
+    'evil\u2024example',
+    'www.evil.example/win?a=b',
+  ])('should contain no link: %j', (typed) => {
+    expect(linkless(typed)).not.toMatch(/[^\s](?:[.:/@]|[\u2024\uFE52\u3002\uFF61\uFF0E\uFF1A\uFF0F\uFF20])[^\s]/u);
+    expect(linkless(typed).replaceAll(' ', '')).toBe(typed);
+  });
+
+  it.each([
+    ['Amina', 'Amina'],
+    [' José-Maria O’Neil ', 'José-Maria O’Neil'],
+    ['김', '김'],
+    ['J. R.', 'J. R.'],
+    ['a'.repeat(40), 'a'.repeat(40)],
+    ['a'.repeat(41), undefined],
+    ['', undefined],
+    ['WIN A CAR http://evil.example', undefined],
+    ['Call 0900 12 34 56', undefined],
+    ['Call 0-9-0', undefined],
+  ])('should greet only by what may be a name: %j', (typed, name) => expect(plausibleName(typed)).toBe(name));
+
+  it('should be in the lane of its kind', () => {
+    const codes = messages.filter((message) => laneOf(message) === 0).map(({ kind }) => kind);
+    expect(codes.sort()).toEqual([
+      'account-exists',
+      'password-changed',
+      'password-reset',
+      'registration-code',
+      'subscription-known',
+      'subscription-request',
+    ]);
+    expect(messages.filter((message) => laneOf(message) === 2).map(({ kind }) => kind)).toEqual(['article']);
+  });
+});
+
+it('should send subscribers and owners what they asked for, beyond any cap', async () => {
+  const inbox = createTestInbox();
+  const settings = { EMAILS_PER_ADDRESS_PER_HOUR: 1, EMAILS_PER_DOMAIN_PER_HOUR: 1 };
+  await using server = await startTestServer('sqlite', { transport: inbox, settings, outboxPace: { poll: 20 } });
+  const instant = new Date().toISOString();
+  const news = { kind: 'article', to: victim, secret: 'x', slug: 'x', title: 'News', summary: 'x' } as const;
+  const changed = { kind: 'password-changed', to: victim } as const;
+  await server.database.queries.transaction().execute((transaction) =>
+    queueMails(
+      transaction,
+      [news, changed, news, changed].map((message) => ({ message, instant })),
+    ),
+  );
+  await pollUntil(() => inbox.to(victim).length === 4);
+});
