@@ -136,12 +136,11 @@ const headerValue = fc.string({ minLength: 0, maxLength: 140 }).map((value) => v
 
 function inputFor({ method, path }: Call): fc.Arbitrary<Input> {
   const hasBody = method !== 'GET' && method !== 'HEAD';
-  const type = fc.constantFrom(
-    'application/json',
-    'application/json',
-    'application/x-www-form-urlencoded',
-    'text/plain',
-    'application/json; charset=utf-16',
+  // Fewer forms: each is answered with a page, which takes the server ten times as long.
+  const type = fc.oneof(
+    { weight: 7, arbitrary: fc.constant('application/json') },
+    { weight: 1, arbitrary: fc.constant('application/x-www-form-urlencoded') },
+    { weight: 1, arbitrary: fc.constantFrom('text/plain', 'application/json; charset=utf-16') },
   );
   return fc
     .record({

@@ -10,8 +10,8 @@ const maxBatches = 4;
 /** The most batches that may wait. With more, an answer would come too late to be of use. */
 const maxWaitingBatches = 20;
 
-/** How much more is accepted than written at most, so that what is too much gets its answer. */
-const turnsPerItem = 3;
+/** How many items may arrive for each that is written, so that those for whom there is no room are turned away quickly. */
+const arrivalsPerItem = 3;
 
 /**
  * Writes items that arrive during another write as one batch, so that many requests share one commit and, on PostgreSQL,
@@ -27,7 +27,6 @@ export function inBatches<Item, Result>(
   const waiting: Waiting<Item, Result>[] = [];
   let running = false;
   let arrivals = 0;
-  const turnsPerBatch = turnsPerItem * maxBatchSize;
   const open = new Set<Promise<void>>();
 
   async function run(): Promise<void> {
@@ -47,12 +46,12 @@ export function inBatches<Item, Result>(
    * about to come: a turn accepts no more than one new connection, and whoever is not accepted cannot even be turned away.
    */
   async function arrived(): Promise<void> {
+    const last = arrivals + arrivalsPerItem * maxBatchSize;
     let before: number;
-    let turns = 0;
     do {
       before = arrivals;
       await turn();
-    } while (arrivals > before && ++turns < turnsPerBatch);
+    } while (arrivals > before && arrivals < last);
   }
 
   async function settle(batch: Waiting<Item, Result>[]): Promise<void> {
