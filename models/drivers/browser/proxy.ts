@@ -82,7 +82,7 @@ export class SiteProxy {
     response.setHeader('connection', 'close');
     try {
       if (path === scriptPath) return void response.setHeader('content-type', 'text/javascript').end(this.script?.());
-      const received: Received = { method, path, headers: request.headers, body: await text(request) };
+      const received: Received = { method, path, headers: withOwnOrigin(request.headers), body: await text(request) };
       if (/^\/assets\/.*\.js$/.test(path) && (await this.scripts) === 'abort') {
         this.lostScript?.resolve();
         return void response.destroy();
@@ -130,6 +130,11 @@ function heldRoute(request: PageRequest, received: Received, response: ServerRes
   };
 }
 
+/** Headers in which the proxy's origin is the site's, since the server refuses requests of other sites. */
+function withOwnOrigin(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  return headers.origin === `http://${headers.host}` ? { ...headers, origin: new URL(siteUrl).origin } : headers;
+}
+
 function isNavigation(headers: IncomingHttpHeaders): boolean {
   return headers['sec-fetch-mode'] === 'navigate';
 }
@@ -163,9 +168,7 @@ function changed(received: Received, { url, headers, postData }: RequestChange):
 function forward({ method, path, headers, body }: Received): Promise<Answer> {
   const { 'accept-encoding': _, 'content-length': __, 'transfer-encoding': ___, ...kept } = headers;
   return new Promise((resolve, reject) => {
-    const { host, origin } = new URL(siteUrl);
-    const asOwn = { ...kept, host, ...(kept.origin === `http://${headers.host}` && { origin }), connection: 'close' };
-    const options = { method, headers: asOwn };
+    const options = { method, headers: { ...kept, host: new URL(siteUrl).host, connection: 'close' } };
     const request = requestOf(siteUrl + path, options, async (answer) => {
       try {
         const chunks = await answer.toArray();
