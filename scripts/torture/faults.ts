@@ -58,11 +58,11 @@ export async function failWhileSubmitting(
   build: string,
   { faults, longest, postgres }: FaultOptions,
 ): Promise<FaultFigures> {
-  const wire = postgres && (await openDatabaseLine(storage.DATABASE_URL));
-  const through = wire ? { ...storage, DATABASE_URL: wire.url } : storage;
+  const line = postgres && (await openDatabaseLine(storage.DATABASE_URL));
+  const through = line ? { ...storage, DATABASE_URL: line.url } : storage;
   try {
     await using site = await openSite({ build, storage: through });
-    const ways = wire && postgres ? postgresFaults(storage, wire, postgres) : sqliteFaults(storage, site);
+    const ways = line && postgres ? postgresFaults(storage, line, postgres) : sqliteFaults(storage, site);
     const visitors = startVisitors(site.url);
     const [pages, kinds] = await readPagesDuring(site.url, () => makeFaults(ways, visitors, faults, longest));
     await visitors.stop();
@@ -74,12 +74,12 @@ export async function failWhileSubmitting(
       ...answers,
       unexpected: [...unexpected],
       crashes: site.crashes(),
-      secretsInLogs: site.log().split(privateText).length - 1,
+      secretsInLogs: site.timesInLog(privateText),
       pages,
       kinds,
     };
   } finally {
-    wire?.close();
+    line?.close();
   }
 }
 
@@ -144,7 +144,7 @@ function sqliteFaults({ DATA_DIR }: BenchStorage, site: TortureSite): Record<str
 /** Nothing can be written beyond this position of any file, in bytes: emails fit, the database does not. */
 const longestFile = 64 * 1024;
 
-function postgresFaults({ DATABASE_URL }: BenchStorage, wire: DatabaseLine, postgres: Postgres): Record<string, Fault> {
+function postgresFaults({ DATABASE_URL }: BenchStorage, line: DatabaseLine, postgres: Postgres): Record<string, Fault> {
   const name = new URL(DATABASE_URL).pathname.slice(1);
   const asAdmin = async (work: (client: pg.Client) => Promise<void>) => {
     // From another database, so that its own connection is not ended with the site's.
@@ -172,14 +172,14 @@ function postgresFaults({ DATABASE_URL }: BenchStorage, wire: DatabaseLine, post
     'all connections lost': () => asAdmin(async (client) => void (await endConnections(client))),
     'a crash of the database': () => postgres.crashAndRestart(),
     'one silent connection': async (lasting) => {
-      wire.silence('insert into "bookings"');
+      line.silence('insert into "bookings"');
       await lasting();
-      wire.speak();
+      line.speak();
     },
     'only silent connections': async (lasting) => {
-      wire.silence();
+      line.silence();
       await lasting();
-      wire.speak();
+      line.speak();
     },
     // The limit holds for new connections, and for as long as they last.
     'a read-only database': async (lasting) => {

@@ -3,15 +3,11 @@ import type { BenchStorage } from '../bench/storage.ts';
 import { offerBookings } from './offered-bookings.ts';
 import { percentile } from './pages.ts';
 import { openSite } from './site.ts';
-import { compareWithStored } from './submissions.ts';
+import { compareWithStored, type SubmissionFigures } from './submissions.ts';
 
 /** How a site carried bookings that came at a fixed rate. */
-export interface LoadFigures {
+export interface LoadFigures extends SubmissionFigures {
   offered: number;
-  acknowledged: number;
-  lost: number;
-  doubled: number;
-  wrongEmails: number;
   /** Bookings that were not acknowledged. */
   failed: number;
   /** Times of acknowledged bookings, in milliseconds. */

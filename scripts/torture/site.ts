@@ -21,8 +21,8 @@ export interface TortureSite extends AsyncDisposable {
   pid(): number;
   /** The memory that its process has in use, in megabytes. */
   memory(): number;
-  /** What it has logged since its first start. */
-  log(): string;
+  /** How often a text stands in what it has logged since its first start. */
+  timesInLog(text: string): number;
   /** How often its process has ended without being told to. */
   crashes(): number;
   /** Ends the process at once, as a power cut would, and starts another. */
@@ -86,7 +86,7 @@ export async function openSite({ build, storage, settings, descriptors }: SiteOp
     url,
     pid,
     memory: () => Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid())])) / 1024),
-    log,
+    timesInLog: (text) => log().split(text).length - 1,
     crashes: () => crashes,
     async killAndRestart() {
       await end('SIGKILL');
