@@ -47,6 +47,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
+          setupFiles: ['tests/server/fixtures/cheap-hashing.ts'],
           globalSetup: ['tests/server/fixtures/postgres-setup.ts'],
         },
       },

@@ -50,6 +50,8 @@ test.describe('in development', () => {
     // Zooms, pans and resets the chart by keyboard.
     const viewBox = () => page.locator('.chart').getAttribute('viewBox');
     await page.locator('.view').focus();
+    // Until the frame is measured, the drawing has no size.
+    await expect.poll(viewBox).not.toMatch(/ 0\.00 0\.00$/);
     const whole = await viewBox();
     for (const key of ['+', 'ArrowRight', '-']) {
       const before = await viewBox();

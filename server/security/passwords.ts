@@ -1,8 +1,6 @@
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { deriveKey } from './argon2.ts';
-
-/** The cost of Argon2id (OWASP Password Storage Cheat Sheet): 19 MiB, two passes, one lane. */
-const cost = { memory: 19 * 1024, passes: 2, parallelism: 1 };
+import { hashingCost } from './hashing-cost.ts';
 
 const saltLength = 16;
 const tagLength = 32;
@@ -18,7 +16,7 @@ const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
  */
 export async function hashPassword(password: string, like?: string): Promise<string> {
   const salt = like === undefined ? randomBytes(saltLength) : parsed(like).nonce;
-  const tag = await deriveKey({ message: password, nonce: salt, tagLength, ...cost });
+  const tag = await deriveKey({ message: password, nonce: salt, tagLength, ...hashingCost });
   return phcOf(salt, tag);
 }
 
@@ -69,7 +67,7 @@ export function randomLetters(count: number): string {
 }
 
 function phcOf(salt: Buffer, tag: Buffer): string {
-  const { memory, passes, parallelism } = cost;
+  const { memory, passes, parallelism } = hashingCost;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
 }
 

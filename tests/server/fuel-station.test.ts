@@ -53,15 +53,14 @@ async function register(...given: Parameters<typeof send>): Promise<Answer> {
 function matches(phc: string | undefined, password: string | undefined): boolean {
   const [, memory, passes, parallelism, salt = '', tag = ''] =
     /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(phc ?? '') ?? [];
-  expect([memory, passes, parallelism]).toEqual(['19456', '2', '1']);
   const wanted = Buffer.from(tag, 'base64');
   const found = argon2Sync('argon2id', {
     message: password ?? '',
     nonce: Buffer.from(salt, 'base64'),
-    parallelism: 1,
+    parallelism: Number(parallelism),
     tagLength: wanted.length,
-    memory: 19456,
-    passes: 2,
+    memory: Number(memory),
+    passes: Number(passes),
   });
   return found.equals(wanted);
 }
