@@ -52,38 +52,44 @@ describe.each([
 });
 
 describe('the privacy notice', () => {
-  test.each([
-    'Demo bookings',
-    'Messages',
-    'Company accounts',
-    'Fuel stations',
-    'Blog subscriptions',
-    'Codes and links',
-    'Emails',
-    'Your IP address',
-    'Drafts',
-    'Unsent forms',
-    'One cookie',
-  ])('should have an entry for %s', { tags: ['2.privacy'] }, async (term) => {
+  test('should have an entry for everything that is stored', { tags: ['2.privacy'] }, async () => {
     await openPage('/privacy');
-    expect(within(main()).queryByText(term)?.tagName).toBe('DT');
+    const entries = [...main().querySelectorAll('dt')].map(({ textContent }) => textContent);
+    expect(entries).toEqual(
+      expect.arrayContaining([
+        'Demo bookings',
+        'Messages',
+        'Company accounts',
+        'Fuel stations',
+        'Blog subscriptions',
+        'Codes and links',
+        'Emails',
+        'Your IP address',
+        'Drafts',
+        'Unsent forms',
+        'One cookie',
+      ]),
+    );
   });
 
-  test.each([
-    ['passwords are hashed', /Argon2id/],
-    ['codes work for 15 minutes', /code works for 15 minutes/],
-    ['reset links work for 60 minutes', /reset a password for 60 minutes/],
-    ['subscription links work for 24 hours', /subscription for 24 hours/],
-    ['requests are deleted after 2 days', /2 days old/],
-    ['invitations work for 7 days', /invitation works for 7 days/],
-    ['other details are not deleted automatically', /not deleted automatically/],
-    ['the cookie ends after 60 minutes', /ends after 60 minutes/],
-    ['unsent forms are kept for 7 days', /After 7 days it is no longer sent, and is deleted/],
-    ['nobody is tracked', /no analytics, no advertising and no tracking/],
-    ['details can be erased', /have it corrected or erased/],
-    ['the sales team is emailed', /emailed to our sales team at sales@msafara\.example/],
-  ])('should say that %s', { tags: ['2.privacy'] }, async (_what, words) => {
-    expect(await textOf('/privacy')).toMatch(words);
+  test('should say how details are kept, and for how long', { tags: ['2.privacy'] }, async () => {
+    const text = await textOf('/privacy');
+    for (const words of [
+      /Argon2id/,
+      /code works for 15 minutes/,
+      /reset a password for 60 minutes/,
+      /subscription for 24 hours/,
+      /2 days old/,
+      /invitation works for 7 days/,
+      /not deleted automatically/,
+      /ends after 60 minutes/,
+      /After 7 days it is no longer sent, and is deleted/,
+      /no analytics, no advertising and no tracking/,
+      /have it corrected or erased/,
+      /emailed to our sales team at sales@msafara\.example/,
+    ]) {
+      expect.soft(text).toMatch(words);
+    }
   });
 
   test('should mention the video’s host only if a video is set', async () => {
