@@ -4,6 +4,9 @@ import { expect, type Page } from '@playwright/test';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** What is the same on every page, and most of many. On the home page, e2e/pages.spec.ts checks it. */
+export const frame: readonly string[] = ['body header', 'body footer'];
+
 /**
  * Throws if axe finds violations on the page, by all its rules or by those named, apart from the elements that match a
  * selector of `without`. It runs in an isolated world, which the page's content security policy and its stopped clock do not

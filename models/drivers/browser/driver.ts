@@ -16,7 +16,7 @@ import { droppedEvents } from '../dropped-events.ts';
 import { ExpectedRequests } from '../expected-requests.ts';
 import { type PageWatch, usesOf, watchPageSource } from '../invariants/index.ts';
 import type { BrowserTab } from './answers.ts';
-import { expectAccessible } from './axe.ts';
+import { expectAccessible, frame } from './axe.ts';
 import { brokenNetwork, logConsole } from './console.ts';
 import { browserEnvironment } from './environment.ts';
 import { firefoxMessages } from './firefox.ts';
@@ -204,9 +204,6 @@ const onBothScreens = [
   'video',
   'header',
 ];
-
-/** What is the same on every page, and most of many. e2e/pages.spec.ts checks it. */
-const frame = ['body header', 'body footer'];
 
 /** Checks each state once per run: in light mode, and in dark mode on a narrow screen if the machine is on both. */
 async function checkAccessibility(page: Page, machine: string, place: string): Promise<void> {
