@@ -14,6 +14,8 @@ export interface OutboxLog {
 
 interface LaneWorkerDependencies {
   queue: Pick<OutboxQueue, 'lease'>;
+  /** Keeps back the emails that exceed the caps, and returns the others. */
+  cap(mails: LeasedMail[]): Promise<LeasedMail[]>;
   /** Sends an email and stores what became of it. Never rejects. */
   deliver(mail: LeasedMail): Promise<void>;
   log: OutboxLog;
@@ -34,7 +36,7 @@ export interface LaneWorker {
  * Creates the worker of a lane. An email that the mail server leaves waiting for more than a second no longer holds up the
  * next ones.
  */
-export function createLaneWorker(lane: Lane, { queue, deliver, log, poll }: LaneWorkerDependencies): LaneWorker {
+export function createLaneWorker(lane: Lane, { queue, cap, deliver, log, poll }: LaneWorkerDependencies): LaneWorker {
   const sending = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
@@ -47,10 +49,11 @@ export function createLaneWorker(lane: Lane, { queue, deliver, log, poll }: Lane
       if (sending.size >= maxSending) await Promise.race(sending);
       if (stopped) return;
       const mails = await queue.lease(lane, Math.min(batchSize, maxSending - sending.size));
+      if (mails.length > 0) woken = true;
+      const within = await cap(mails);
       // Leased too late: the outbox releases them.
       if (stopped) return;
-      if (mails.length > 0) woken = true;
-      await settledOrPatienceOver(Promise.all(mails.map(begin)));
+      await settledOrPatienceOver(Promise.all(within.map(begin)));
     } while (woken && !stopped);
   }
 
