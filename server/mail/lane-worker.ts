@@ -1,10 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { settledOrPatienceOver } from '../database/batches.ts';
 import { errorCode } from '../start-error.ts';
-import { type Lane, maxSending } from './lanes.ts';
+import { type Lane, lanes, maxSending } from './lanes.ts';
 import type { LeasedMail, OutboxQueue } from './outbox-queue.ts';
 
 /** How many emails of a lane are leased and sent at once. */
-const batchSize = 5;
+const batchSize = 10;
+
+/** How long emails that nobody sits waiting for make way for visitors, in milliseconds, and how often they look. */
+const longestWait = 250;
+const lookEvery = 5;
 
 /** Where failures are logged, without addresses or names. */
 export interface OutboxLog {
@@ -19,6 +24,8 @@ interface LaneWorkerDependencies {
   /** Sends an email and stores what became of it. Never rejects. */
   deliver(mail: LeasedMail): Promise<void>;
   log: OutboxLog;
+  /** Whether visitors wait for the server, which then has better things to do than most emails. */
+  doVisitorsWait(): boolean;
   /** How often to look for emails that are due, in milliseconds. */
   poll: number;
 }
@@ -36,7 +43,10 @@ export interface LaneWorker {
  * Creates the worker of a lane. An email that the mail server leaves waiting for more than a second no longer holds up the
  * next ones.
  */
-export function createLaneWorker(lane: Lane, { queue, cap, deliver, log, poll }: LaneWorkerDependencies): LaneWorker {
+export function createLaneWorker(
+  lane: Lane,
+  { queue, cap, deliver, log, doVisitorsWait, poll }: LaneWorkerDependencies,
+): LaneWorker {
   const sending = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
@@ -47,6 +57,7 @@ export function createLaneWorker(lane: Lane, { queue, cap, deliver, log, poll }:
     do {
       woken = false;
       if (sending.size >= maxSending) await Promise.race(sending);
+      await visitorsServed();
       if (stopped) return;
       const mails = await queue.lease(lane, Math.min(batchSize, maxSending - sending.size));
       if (mails.length > 0) woken = true;
@@ -55,6 +66,12 @@ export function createLaneWorker(lane: Lane, { queue, cap, deliver, log, poll }:
       if (stopped) return;
       await settledOrPatienceOver(Promise.all(within.map(begin)));
     } while (woken && !stopped);
+  }
+
+  /** Otherwise a flood of submissions would also have to carry the sending of its own emails. Codes never wait. */
+  async function visitorsServed(): Promise<void> {
+    const deadline = performance.now() + longestWait;
+    while (lane !== lanes.codes && !stopped && doVisitorsWait() && performance.now() < deadline) await pause(lookEvery);
   }
 
   function begin(mail: LeasedMail): Promise<void> {

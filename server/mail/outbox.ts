@@ -26,6 +26,8 @@ export interface OutboxDependencies {
   transport: Transport;
   settings: Settings;
   log: OutboxLog;
+  /** Whether visitors wait for the server: most emails then make way. */
+  doVisitorsWait?: () => boolean;
   pace?: Partial<OutboxPace>;
 }
 
@@ -66,12 +68,21 @@ const storePause = 1000;
  * has expired because its instance crashed. Only a crash between the mail server's answer and the storing of it can send an
  * email twice, and then with the same Message-ID.
  */
-export function createOutbox({ database, transport, settings, log, pace }: OutboxDependencies): Outbox {
+export function createOutbox({
+  database,
+  transport,
+  settings,
+  log,
+  doVisitorsWait = () => false,
+  pace,
+}: OutboxDependencies): Outbox {
   const { pauses, poll, lease, stopTimeout, report: reportInterval } = { ...defaultPace, ...pace };
   const queue = createOutboxQueue(database, lease);
   const cap = createCap({ queue, log, findOver: overCaps(database, settings) });
   const deliver = createDelivery({ queue, transport, settings, log, pauses });
-  const workers = laneNames.map((name) => createLaneWorker(lanes[name], { queue, cap, deliver, log, poll }));
+  const workers = laneNames.map((name) =>
+    createLaneWorker(lanes[name], { queue, cap, deliver, log, doVisitorsWait, poll }),
+  );
   let timer: NodeJS.Timeout | undefined;
   let reporting: Promise<void> | undefined;
   let isWaking = false;
