@@ -1,30 +1,27 @@
-import { type AliasedRawBuilder, sql } from 'kysely';
-import type { DatabaseKind } from './database.ts';
+import { type AliasedRawBuilder, PostgresAdapter, sql } from 'kysely';
+import type { Database } from './database.ts';
 
-type Row<Column extends string> = Record<Column, string | number | null>;
+type Row = Record<string, string | number | null>;
 
 /**
- * Rows as a table that a statement can select from, named `given`. They are a single parameter, as JSON, so that the statement
- * has the same text for any number of rows: to bind a parameter for each value takes both sides longer than all the rest.
- * Columns are text unless `integers` names them.
+ * Rows as a table that a statement can join, named `given`: at least one, all with the same columns, of which those with numbers
+ * hold numbers in each. They are a single parameter, as JSON, so that the statement's text is the same for any number of rows.
  */
-export function tableOf<Given extends Row<keyof Given & string>>(
-  kind: DatabaseKind,
-  columns: readonly (keyof Given & string)[],
-  integers: readonly (keyof Given & string)[],
+export function tableOf<Given extends Row>(
+  queries: Database['queries'],
   rows: readonly Given[],
 ): AliasedRawBuilder<Given, 'given'> {
   const json = JSON.stringify(rows);
-  const list = sql.join(
-    columns.map((column) =>
-      kind === 'postgres'
-        ? sql`${sql.ref(column)} ${sql.raw(integers.includes(column) ? 'integer' : 'text')}`
-        : sql`value ->> ${sql.lit(column)} as ${sql.ref(column)}`,
-    ),
-  );
+  const columns = Object.entries(rows[0] ?? {});
   const table =
-    kind === 'postgres'
-      ? sql<Given>`(select * from json_to_recordset(${json}) as row (${list}))`
-      : sql<Given>`(select ${list} from json_each(${json}))`;
+    queries.getExecutor().adapter instanceof PostgresAdapter
+      ? sql<Given>`(select * from json_to_recordset(${json}) as row (${sql.join(
+          columns.map(
+            ([name, value]) => sql`${sql.ref(name)} ${sql.raw(typeof value === 'number' ? 'integer' : 'text')}`,
+          ),
+        )}))`
+      : sql<Given>`(select ${sql.join(
+          columns.map(([name]) => sql`value ->> ${sql.lit(name)} as ${sql.ref(name)}`),
+        )} from json_each(${json}))`;
   return table.as('given');
 }

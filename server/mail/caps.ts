@@ -56,18 +56,19 @@ type CountedMail = Pick<OutboxRow, 'id' | 'lane' | 'mailbox' | 'domain' | 'creat
  * same time agree.
  */
 export function overCaps(
-  { kind, queries }: Database,
+  { queries }: Database,
   { EMAILS_PER_ADDRESS_PER_HOUR, EMAILS_PER_DOMAIN_PER_HOUR }: Caps,
 ): (mails: readonly CountedMail[]) => Promise<Set<string>> {
   return async (mails) => {
-    const counted = mails.filter(({ mailbox }) => mailbox !== null);
+    const counted = mails
+      .filter(({ mailbox }) => mailbox !== null)
+      .map(({ id, lane, mailbox, domain, created_at }) => {
+        const since = new Date(Date.parse(created_at) - requestWindow).toISOString();
+        return { id, lane, mailbox, domain, created_at, since };
+      });
     if (counted.length === 0) return new Set();
-    const given = counted.map(({ id, lane, mailbox, domain, created_at }) => {
-      const since = new Date(Date.parse(created_at) - requestWindow).toISOString();
-      return { id, lane, mailbox, domain, created_at, since };
-    });
     const over = await queries
-      .selectFrom(tableOf(kind, ['id', 'lane', 'mailbox', 'domain', 'created_at', 'since'], ['lane'], given))
+      .selectFrom(tableOf(queries, counted))
       .select('given.id')
       .where(({ or, selectFrom }) => {
         // Looks no further than to the email that reaches the cap.

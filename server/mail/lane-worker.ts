@@ -7,8 +7,7 @@ import type { LeasedMail, OutboxQueue } from './outbox-queue.ts';
 /** How many emails of a lane are leased and sent at once. */
 const batchSize = 10;
 
-/** How long emails that nobody sits waiting for make way for visitors, in milliseconds, and how often they look. */
-const longestWait = 250;
+/** How often emails that make way for visitors look whether they still have to, in milliseconds. */
 const lookEvery = 5;
 
 /** Where failures are logged, without addresses or names. */
@@ -28,6 +27,8 @@ interface LaneWorkerDependencies {
   doVisitorsWait(): boolean;
   /** How often to look for emails that are due, in milliseconds. */
   poll: number;
+  /** How long a batch makes way for visitors at most, in milliseconds. */
+  makeWay: number;
 }
 
 /** Sends the emails of one lane. */
@@ -45,7 +46,7 @@ export interface LaneWorker {
  */
 export function createLaneWorker(
   lane: Lane,
-  { queue, cap, deliver, log, doVisitorsWait, poll }: LaneWorkerDependencies,
+  { queue, cap, deliver, log, doVisitorsWait, poll, makeWay }: LaneWorkerDependencies,
 ): LaneWorker {
   const sending = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
@@ -70,7 +71,7 @@ export function createLaneWorker(
 
   /** Otherwise a flood of submissions would also have to carry the sending of its own emails. Codes never wait. */
   async function visitorsServed(): Promise<void> {
-    const deadline = performance.now() + longestWait;
+    const deadline = performance.now() + makeWay;
     while (lane !== lanes.codes && !stopped && doVisitorsWait() && performance.now() < deadline) await pause(lookEvery);
   }
 

@@ -37,6 +37,8 @@ export interface OutboxPace {
   pauses: number[];
   /** How often to look for emails that are due: retries, and those of an instance that has ended. */
   poll: number;
+  /** How long emails that nobody sits waiting for make way for visitors at most: each batch of them. */
+  makeWay: number;
   /** How long a worker holds an email. If the worker crashes, the email waits that long for another. */
   lease: number;
   /** How long a stop waits for emails in progress. */
@@ -51,6 +53,7 @@ const minute = 60_000;
 const defaultPace: OutboxPace = {
   pauses: [10_000, 30_000, 2 * minute, 10 * minute, 60 * minute, 4 * 60 * minute, 12 * 60 * minute, 24 * 60 * minute],
   poll: 5000,
+  makeWay: 250,
   lease: 2 * minute,
   stopTimeout: 4000,
   report: 10_000,
@@ -76,12 +79,12 @@ export function createOutbox({
   doVisitorsWait = () => false,
   pace,
 }: OutboxDependencies): Outbox {
-  const { pauses, poll, lease, stopTimeout, report: reportInterval } = { ...defaultPace, ...pace };
+  const { pauses, lease, stopTimeout, report: reportInterval, ...looks } = { ...defaultPace, ...pace };
   const queue = createOutboxQueue(database, lease);
   const cap = createCap({ queue, log, findOver: overCaps(database, settings) });
   const deliver = createDelivery({ queue, transport, settings, log, pauses });
   const workers = laneNames.map((name) =>
-    createLaneWorker(lanes[name], { queue, cap, deliver, log, doVisitorsWait, poll }),
+    createLaneWorker(lanes[name], { queue, cap, deliver, log, doVisitorsWait, ...looks }),
   );
   let timer: NodeJS.Timeout | undefined;
   let reporting: Promise<void> | undefined;
