@@ -141,6 +141,8 @@ async function insertIntoSqlite({ DATA_DIR }: BenchStorage): Promise<number> {
 
 async function insertIntoPostgres({ DATABASE_URL }: BenchStorage): Promise<number> {
   const pool = new pg.Pool({ connectionString: DATABASE_URL, max: poolSize });
+  // A connection that is still closing when PostgreSQL stops would end the process.
+  pool.on('error', () => {});
   const text = `insert into bookings (${columns}) values (${bareRow().map((_, at) => `$${at + 1}`)})`;
   const perSecond = await repeat(
     connections,
