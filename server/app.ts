@@ -38,6 +38,7 @@ import { problemDetailsOf, sendProblem } from './http/problem.ts';
 import { answerExpectations, answerParserError } from './http/protocol-errors.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { validatorCompiler } from './http/validation.ts';
+import { watchVisitors } from './http/visitors-waiting.ts';
 import { announceArticles } from './mail/article-announcements.ts';
 import { createOutbox, type OutboxPace } from './mail/outbox.ts';
 import type { Transport } from './mail/transport.ts';
@@ -193,7 +194,12 @@ async function addProtection(
 async function addRoutes(app: FastifyInstance, options: ServerOptions): Promise<void> {
   const { settings, database, site, renderPage, now = () => new Date() } = options;
   const today = () => dayIn(settings.OFFICE_TIME_ZONE, now());
-  const outbox = createOutbox({ ...options, log: app.log, pace: options.outboxPace });
+  const outbox = createOutbox({
+    ...options,
+    log: app.log,
+    doVisitorsWait: watchVisitors(app),
+    pace: options.outboxPace,
+  });
   const wakeOutbox = outbox.wake;
   const subscriptions = createSubscriptionStore(database, options.newsletterPace);
   if (settings.API_DOCS === 'on') await addDocumentationRoutes(app, settings);

@@ -13,9 +13,14 @@ export interface LoadFigures extends SubmissionFigures {
   /** Times of acknowledged bookings, in milliseconds. */
   p50: number;
   p99: number;
-  /** The memory of the process after its first seconds and at the end, in megabytes. */
-  memoryAtStart: number;
+  /**
+   * The memory of the process, in megabytes: the means of the middle and of the last third of the time. In the first third the
+   * heap still grows to the size that garbage makes it.
+   */
+  memoryInMiddle: number;
   memoryAtEnd: number;
+  /** Whether the last third needed at most a twentieth more than the middle one. */
+  isMemoryFlat: boolean;
   crashes: number;
 }
 
@@ -28,6 +33,12 @@ export interface OfferedLoad {
 /** How much of the load comes first, in seconds, so that the figures do not begin with a process that has done nothing yet. */
 const warmUp = 5;
 
+/** How often the memory is measured, in milliseconds. */
+const sampleInterval = 1000;
+
+/** By how much memory may grow from one third of the time to the next and still be flat. */
+const flatness = 1.05;
+
 /** Offers bookings at a fixed rate. */
 export async function offerLoad(
   storage: BenchStorage,
@@ -36,9 +47,11 @@ export async function offerLoad(
 ): Promise<LoadFigures> {
   await using site = await openSite({ build, storage });
   const first = await offerBookings(site.url, perSecond, warmUp);
-  const memoryAtStart = site.memory();
-  const offered = await offerBookings(site.url, perSecond, seconds);
-  const memoryAtEnd = site.memory();
+  const memory: number[] = [];
+  const sampling = setInterval(() => memory.push(site.memory()), sampleInterval);
+  const offered = await offerBookings(site.url, perSecond, seconds).finally(() => clearInterval(sampling));
+  const memoryInMiddle = mean(memory.slice(Math.floor(memory.length / 3), Math.floor((memory.length * 2) / 3)));
+  const memoryAtEnd = mean(memory.slice(Math.floor((memory.length * 2) / 3)));
   await site.stop();
   return {
     offered: offered.offered,
@@ -46,8 +59,9 @@ export async function offerLoad(
     failed: offered.offered - offered.acknowledged.length,
     p50: percentile(offered.times, 0.5),
     p99: percentile(offered.times, 0.99),
-    memoryAtStart,
+    memoryInMiddle,
     memoryAtEnd,
+    isMemoryFlat: memoryAtEnd <= memoryInMiddle * flatness,
     crashes: site.crashes(),
   };
 }
@@ -63,4 +77,8 @@ export async function compareWithBareInserts(
     inserts: Math.round(inserts),
     ratio: Number((bookings / inserts).toFixed(2)),
   };
+}
+
+function mean(figures: readonly number[]): number {
+  return Math.round(figures.reduce((sum, figure) => sum + figure, 0) / figures.length);
 }

@@ -1,8 +1,9 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { mailboxOf } from '../../contract/email.ts';
 import { requestWindow } from '../../contract/limits.ts';
 import type { Settings } from '../../contract/settings.ts';
 import type { Database } from '../database/database.ts';
+import { tableOf } from '../database/rows.ts';
 import type { OutboxTable } from '../database/schema.ts';
 import { fingerprintOf } from '../security/tokens.ts';
 import { type MailMessage, recipientOf } from './emails/message.ts';
@@ -45,40 +46,53 @@ function isCounted({ kind }: MailMessage): boolean {
   return kind !== 'article' && kind !== 'password-changed';
 }
 
+/** What of an email decides whether it exceeds the caps. */
+type CountedMail = Pick<OutboxRow, 'id' | 'lane' | 'mailbox' | 'domain' | 'created_at'>;
+
 /**
- * Returns a function that decides whether an email exceeds the caps: in the hour before it was queued, its address or domain
- * was to get as many of its lane as one may get. The lanes are counted apart, so that nobody can use up the codes of an
- * address with bookings. Emails are ordered by their ids, so instances that decide at the same time agree.
+ * Returns a function that finds the emails that exceed the caps, by their ids and in one statement: in the hour before such an
+ * email was queued, its address or domain was to get as many of its lane as one may get. The lanes are counted apart, so that
+ * nobody can use up the codes of an address with bookings. Emails are ordered by their ids, so instances that decide at the
+ * same time agree.
  */
-export function overCap(
+export function overCaps(
   { queries }: Database,
   { EMAILS_PER_ADDRESS_PER_HOUR, EMAILS_PER_DOMAIN_PER_HOUR }: Caps,
-): (mail: Omit<OutboxRow, 'message'>) => Promise<boolean> {
-  return async (mail) => {
-    const { id, lane, mailbox, domain, created_at } = mail;
-    if (mailbox === null) return false;
-    const hourBefore = new Date(Date.parse(created_at) - requestWindow).toISOString();
-    const earlier = (column: 'mailbox' | 'domain', value: string, cap: number) =>
-      queries
-        .selectFrom('outbox')
-        .select('id')
-        .where(column, '=', value)
-        .where('lane', '=', lane)
-        .where('created_at', '>', hourBefore)
-        .where('created_at', '<=', created_at)
-        .where((row) => row.or([row('created_at', '<', created_at), row('id', '<', id)]))
-        .limit(cap);
-    const isReached = async (column: 'mailbox' | 'domain', value: string | null, cap: number) => {
-      if (value === null) return false;
-      const { count } = await queries
-        .selectFrom(earlier(column, value, cap).as('earlier'))
-        .select(({ fn }) => fn.countAll().as('count'))
-        .executeTakeFirstOrThrow();
-      return Number(count) >= cap;
-    };
-    return (
-      (await isReached('mailbox', mailbox, EMAILS_PER_ADDRESS_PER_HOUR)) ||
-      (await isReached('domain', domain, EMAILS_PER_DOMAIN_PER_HOUR))
-    );
+): (mails: readonly CountedMail[]) => Promise<Set<string>> {
+  return async (mails) => {
+    const counted = mails
+      .filter(({ mailbox }) => mailbox !== null)
+      .map(({ id, lane, mailbox, domain, created_at }) => {
+        const since = new Date(Date.parse(created_at) - requestWindow).toISOString();
+        return { id, lane, mailbox, domain, created_at, since };
+      });
+    if (counted.length === 0) return new Set();
+    const over = await queries
+      .selectFrom(tableOf(queries, counted))
+      .select('given.id')
+      .where(({ or, selectFrom }) => {
+        // Looks no further than to the email that reaches the cap.
+        const reaching = (column: 'mailbox' | 'domain', cap: number) =>
+          selectFrom('outbox as earlier')
+            .select('earlier.id')
+            .whereRef(`earlier.${column}`, '=', `given.${column}`)
+            .whereRef('earlier.lane', '=', 'given.lane')
+            .whereRef('earlier.created_at', '>', 'given.since')
+            .whereRef('earlier.created_at', '<=', 'given.created_at')
+            .where(({ or, eb }) =>
+              or([
+                eb('earlier.created_at', '<', eb.ref('given.created_at')),
+                eb('earlier.id', '<', eb.ref('given.id')),
+              ]),
+            )
+            .limit(1)
+            .offset(cap - 1);
+        return or([
+          sql<boolean>`${reaching('mailbox', EMAILS_PER_ADDRESS_PER_HOUR)} is not null`,
+          sql<boolean>`${reaching('domain', EMAILS_PER_DOMAIN_PER_HOUR)} is not null`,
+        ]);
+      })
+      .execute();
+    return new Set(over.map(({ id }) => id));
   };
 }

@@ -1,10 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { settledOrPatienceOver } from '../database/batches.ts';
 import { errorCode } from '../start-error.ts';
-import { type Lane, maxSending } from './lanes.ts';
+import { type Lane, lanes, maxSending } from './lanes.ts';
 import type { LeasedMail, OutboxQueue } from './outbox-queue.ts';
 
 /** How many emails of a lane are leased and sent at once. */
-const batchSize = 5;
+const batchSize = 10;
+
+/** How often emails that make way for visitors look whether they still have to, in milliseconds. */
+const lookEvery = 5;
 
 /** Where failures are logged, without addresses or names. */
 export interface OutboxLog {
@@ -14,11 +18,17 @@ export interface OutboxLog {
 
 interface LaneWorkerDependencies {
   queue: Pick<OutboxQueue, 'lease'>;
+  /** Keeps back the emails that exceed the caps, and returns the others. */
+  cap(mails: LeasedMail[]): Promise<LeasedMail[]>;
   /** Sends an email and stores what became of it. Never rejects. */
   deliver(mail: LeasedMail): Promise<void>;
   log: OutboxLog;
+  /** Whether visitors wait for the server, which then has better things to do than most emails. */
+  doVisitorsWait(): boolean;
   /** How often to look for emails that are due, in milliseconds. */
   poll: number;
+  /** How long a batch makes way for visitors at most, in milliseconds. */
+  makeWay: number;
 }
 
 /** Sends the emails of one lane. */
@@ -34,7 +44,10 @@ export interface LaneWorker {
  * Creates the worker of a lane. An email that the mail server leaves waiting for more than a second no longer holds up the
  * next ones.
  */
-export function createLaneWorker(lane: Lane, { queue, deliver, log, poll }: LaneWorkerDependencies): LaneWorker {
+export function createLaneWorker(
+  lane: Lane,
+  { queue, cap, deliver, log, doVisitorsWait, poll, makeWay }: LaneWorkerDependencies,
+): LaneWorker {
   const sending = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
@@ -45,13 +58,21 @@ export function createLaneWorker(lane: Lane, { queue, deliver, log, poll }: Lane
     do {
       woken = false;
       if (sending.size >= maxSending) await Promise.race(sending);
+      await visitorsServed();
       if (stopped) return;
       const mails = await queue.lease(lane, Math.min(batchSize, maxSending - sending.size));
+      if (mails.length > 0) woken = true;
+      const within = await cap(mails);
       // Leased too late: the outbox releases them.
       if (stopped) return;
-      if (mails.length > 0) woken = true;
-      await settledOrPatienceOver(Promise.all(mails.map(begin)));
+      await settledOrPatienceOver(Promise.all(within.map(begin)));
     } while (woken && !stopped);
+  }
+
+  /** Otherwise a flood of submissions would also have to carry the sending of its own emails. Codes never wait. */
+  async function visitorsServed(): Promise<void> {
+    const deadline = performance.now() + makeWay;
+    while (lane !== lanes.codes && !stopped && doVisitorsWait() && performance.now() < deadline) await pause(lookEvery);
   }
 
   function begin(mail: LeasedMail): Promise<void> {

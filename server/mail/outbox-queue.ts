@@ -2,27 +2,23 @@ import { type Selectable, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Database } from '../database/database.ts';
 import type { OutboxTable } from '../database/schema.ts';
-import type { withoutSecret } from './emails/message.ts';
+import { withoutSecret } from './emails/message.ts';
 import type { Lane } from './lanes.ts';
 import { readMessage, type StoredMessage } from './stored-message.ts';
 
 /** An email that this worker may send until `due_at`. */
 export type LeasedMail = Omit<Selectable<OutboxTable>, 'message'> & StoredMessage;
 
-/** What remains of a message once its email has left or is dead: everything but its secrets. */
-type RetainedMessage = ReturnType<typeof withoutSecret>;
-
-/** One server's view of the outbox table. */
+/** One server's view of the outbox table. Emails that will not be sent again keep everything but their secrets. */
 export interface OutboxQueue {
   /** Leases the emails of a lane that are due, at most `limit`. */
   lease(lane: Lane, limit: number): Promise<LeasedMail[]>;
   /** Keeps an email that was sent from being released before that is stored. */
   keep(mail: LeasedMail): void;
-  /** Marks emails as sent, and replaces their message if `message` is given. */
-  markSent(mails: LeasedMail[], message?: RetainedMessage): Promise<void>;
-  markDead(mail: LeasedMail, fault: string, message: RetainedMessage): Promise<void>;
-  /** Marks an email that exceeds the caps. It is not counted: if an operator sends it after all, it is not capped again. */
-  markCapped(mail: LeasedMail, message: RetainedMessage): Promise<void>;
+  markSent(mails: LeasedMail[]): Promise<void>;
+  markDead(mail: LeasedMail, fault: string): Promise<void>;
+  /** Marks emails that exceed the caps. They are not counted: if an operator sends one after all, it is not capped again. */
+  markCapped(mails: LeasedMail[]): Promise<void>;
   /** Makes an email due again after a pause, in milliseconds. */
   retryLater(mail: LeasedMail, fault: string, pause: number): Promise<void>;
   /** Returns the emails that are still leased, as if they never had been, so that another worker can send them now. */
@@ -35,14 +31,29 @@ export function createOutboxQueue(database: Database, leaseLength: number): Outb
   const leases = new Map<string, string>();
   const pending = new Set<Promise<unknown>>();
 
-  async function settle(mail: LeasedMail, changes: Partial<Selectable<OutboxTable>>): Promise<void> {
+  async function settle(mails: LeasedMail[], changes: Partial<Selectable<OutboxTable>>): Promise<void> {
     await queries
       .updateTable('outbox')
       .set({ lease: null, ...changes })
-      .where('id', '=', mail.id)
-      .where('lease', '=', mail.lease)
+      .where(
+        'id',
+        'in',
+        mails.map(({ id }) => id),
+      )
+      .where('lease', 'in', [...new Set(mails.map(({ lease }) => lease))])
       .execute();
-    leases.delete(mail.id);
+    for (const { id } of mails) leases.delete(id);
+  }
+
+  /** In one statement, except for messages whose secret must be deleted: one for each kind of them. */
+  async function settleForGood(mails: LeasedMail[], changes: Partial<Selectable<OutboxTable>>): Promise<void> {
+    const groups = Map.groupBy(mails, ({ message }) => {
+      const retained = withoutSecret(message);
+      return retained === message ? undefined : retained.kind;
+    });
+    for (const [kind, group] of groups) {
+      await settle(group, kind === undefined ? changes : { ...changes, message: JSON.stringify({ kind }) });
+    }
   }
 
   return {
@@ -59,27 +70,14 @@ export function createOutboxQueue(database: Database, leaseLength: number): Outb
 
     keep: ({ id }) => void leases.delete(id),
 
-    async markSent(mails, message) {
-      if (mails.length === 0) return;
-      await queries
-        .updateTable('outbox')
-        .set({ state: 'sent', lease: null, fault: null, ...(message && { message: JSON.stringify(message) }) })
-        .where(
-          'id',
-          'in',
-          mails.map(({ id }) => id),
-        )
-        .where('lease', 'in', [...new Set(mails.map(({ lease }) => lease))])
-        .execute();
-    },
+    markSent: (mails) => settleForGood(mails, { state: 'sent', fault: null }),
 
-    markDead: (mail, fault, message) =>
-      settle(mail, { state: 'dead', due_at: instant(Date.now()), fault, message: JSON.stringify(message) }),
+    markDead: (mail, fault) => settleForGood([mail], { state: 'dead', due_at: instant(Date.now()), fault }),
 
-    markCapped: (mail, message) =>
-      settle(mail, { state: 'capped', mailbox: null, domain: null, message: JSON.stringify(message) }),
+    markCapped: (mails) => settleForGood(mails, { state: 'capped', mailbox: null, domain: null }),
 
-    retryLater: (mail, fault, pause) => settle(mail, { state: 'waiting', due_at: instant(Date.now() + pause), fault }),
+    retryLater: (mail, fault, pause) =>
+      settle([mail], { state: 'waiting', due_at: instant(Date.now() + pause), fault }),
 
     async releaseAll() {
       await Promise.all(pending);

@@ -3,9 +3,9 @@ import type { Settings } from '../../contract/settings.ts';
 import { inBatches } from '../database/batches.ts';
 import type { Database } from '../database/database.ts';
 import { errorCode } from '../start-error.ts';
-import { overCap } from './caps.ts';
+import { overCaps } from './caps.ts';
 import { reportDeadEmails } from './dead-emails.ts';
-import { isExpired, renderMessage, withoutSecret } from './emails/message.ts';
+import { isExpired, renderMessage } from './emails/message.ts';
 import { createLaneWorker, type OutboxLog } from './lane-worker.ts';
 import { laneNames, lanes } from './lanes.ts';
 import { createOutboxQueue, type LeasedMail, type OutboxQueue } from './outbox-queue.ts';
@@ -26,6 +26,8 @@ export interface OutboxDependencies {
   transport: Transport;
   settings: Settings;
   log: OutboxLog;
+  /** Whether visitors wait for the server: most emails then make way. */
+  doVisitorsWait?: () => boolean;
   pace?: Partial<OutboxPace>;
 }
 
@@ -35,6 +37,8 @@ export interface OutboxPace {
   pauses: number[];
   /** How often to look for emails that are due: retries, and those of an instance that has ended. */
   poll: number;
+  /** How long emails that nobody sits waiting for make way for visitors at most: each batch of them. */
+  makeWay: number;
   /** How long a worker holds an email. If the worker crashes, the email waits that long for another. */
   lease: number;
   /** How long a stop waits for emails in progress. */
@@ -49,6 +53,7 @@ const minute = 60_000;
 const defaultPace: OutboxPace = {
   pauses: [10_000, 30_000, 2 * minute, 10 * minute, 60 * minute, 4 * 60 * minute, 12 * 60 * minute, 24 * 60 * minute],
   poll: 5000,
+  makeWay: 250,
   lease: 2 * minute,
   stopTimeout: 4000,
   report: 10_000,
@@ -66,12 +71,21 @@ const storePause = 1000;
  * has expired because its instance crashed. Only a crash between the mail server's answer and the storing of it can send an
  * email twice, and then with the same Message-ID.
  */
-export function createOutbox({ database, transport, settings, log, pace }: OutboxDependencies): Outbox {
-  const { pauses, poll, lease, stopTimeout, report: reportInterval } = { ...defaultPace, ...pace };
+export function createOutbox({
+  database,
+  transport,
+  settings,
+  log,
+  doVisitorsWait = () => false,
+  pace,
+}: OutboxDependencies): Outbox {
+  const { pauses, lease, stopTimeout, report: reportInterval, ...looks } = { ...defaultPace, ...pace };
   const queue = createOutboxQueue(database, lease);
-  const isOverCap = overCap(database, settings);
-  const deliver = createDelivery({ queue, transport, settings, log, pauses, isOverCap });
-  const workers = laneNames.map((name) => createLaneWorker(lanes[name], { queue, deliver, log, poll }));
+  const cap = createCap({ queue, log, findOver: overCaps(database, settings) });
+  const deliver = createDelivery({ queue, transport, settings, log, pauses });
+  const workers = laneNames.map((name) =>
+    createLaneWorker(lanes[name], { queue, cap, deliver, log, doVisitorsWait, ...looks }),
+  );
   let timer: NodeJS.Timeout | undefined;
   let reporting: Promise<void> | undefined;
   let isWaking = false;
@@ -119,29 +133,37 @@ class ExpiredError extends Error {
   override message = 'It expired before it could be sent.';
 }
 
+interface CapDependencies extends Pick<OutboxDependencies, 'log'> {
+  queue: OutboxQueue;
+  findOver: ReturnType<typeof overCaps>;
+}
+
+/** Returns a function that stores which of the emails of a lease exceed the caps, and returns the others. */
+function createCap({ queue, log, findOver }: CapDependencies) {
+  return async (mails: LeasedMail[]): Promise<LeasedMail[]> => {
+    const ids = await findOver(mails.filter(({ tries }) => tries === 1));
+    const [over = [], within = []] = [true, false].map((isOver) => mails.filter(({ id }) => ids.has(id) === isOver));
+    for (const { id } of over) {
+      log.warn({ outbox: id }, 'an email is not sent, because its address or domain got too many in an hour');
+    }
+    if (over.length > 0) await queue.markCapped(over);
+    return within;
+  };
+}
+
 interface DeliveryDependencies extends Pick<OutboxDependencies, 'transport' | 'settings' | 'log'> {
   queue: OutboxQueue;
   pauses: number[];
-  isOverCap: ReturnType<typeof overCap>;
 }
 
 /** Returns a function that sends a leased email and stores what became of it. If that cannot be stored, its lease expires. */
-function createDelivery({ queue, transport, settings, log, pauses, isOverCap }: DeliveryDependencies) {
+function createDelivery({ queue, transport, settings, log, pauses }: DeliveryDependencies) {
   const storeSent = inBatches(maxStored, async (mails: LeasedMail[]) => {
-    // In one statement, except for messages whose secret must be deleted: one for each kind of them.
-    const groups = Map.groupBy(mails, ({ message }) => {
-      const retained = withoutSecret(message);
-      return retained === message ? undefined : retained.kind;
-    });
-    for (const [kind, group] of groups) await queue.markSent(group, kind && { kind });
+    await queue.markSent(mails);
     return mails;
   });
 
   async function deliver(mail: LeasedMail): Promise<void> {
-    if (mail.tries === 1 && (await isOverCap(mail))) {
-      log.warn({ outbox: mail.id }, 'an email is not sent, because its address or domain got too many in an hour');
-      return queue.markCapped(mail, withoutSecret(mail.message));
-    }
     try {
       if (isExpired(mail.message, Date.now())) throw new ExpiredError();
       const rendered = renderMessage(mail.message, settings);
@@ -176,7 +198,7 @@ function createDelivery({ queue, transport, settings, log, pauses, isOverCap }: 
       return queue.retryLater(mail, fault, delay);
     }
     log.error(details, 'an email could not be sent and is given up');
-    await queue.markDead(mail, fault, withoutSecret(mail.message));
+    await queue.markDead(mail, fault);
   }
 
   return (mail: LeasedMail): Promise<void> =>

@@ -1,10 +1,12 @@
 // @vitest-environment node
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { readSettings } from '../../contract/settings.ts';
 import type { Database } from '../../server/database/database.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import { reportDeadEmails } from '../../server/mail/dead-emails.ts';
 import type { MailMessage } from '../../server/mail/emails/message.ts';
+import { createOutbox } from '../../server/mail/outbox.ts';
 import { queueMails } from '../../server/mail/queue.ts';
 import type { OutgoingMail, Transport } from '../../server/mail/transport.ts';
 import {
@@ -114,6 +116,32 @@ describe.each(databaseKinds)('the lanes of the outbox on %s', { tags: ['2.bookin
     await queue(server.database, [code('amina@example.com')]);
     await pollUntil(() => begun.length === 11);
     expect(begun.at(-1)).toBe('amina@example.com');
+  });
+
+  it('should make way for visitors, but not with codes', async () => {
+    const { transport, accepted } = recordingTransport();
+    await using storage = await createTestStorage(kind);
+    const settings = { ...readSettings({}), ...storage.settings };
+    const database = await openDatabase(settings);
+    const log = { warn: () => {}, error: () => {} };
+    let doVisitorsWait = true;
+    const pace = { makeWay: 1000 };
+    const outbox = createOutbox({ database, transport, settings, log, doVisitorsWait: () => doVisitorsWait, pace });
+    await queue(database, [
+      ...addresses(200, 'company.example').map(welcome),
+      ...addresses(100, 'example.com').map(code),
+    ]);
+    const sent = (domain: string) => accepted.filter((address) => address.endsWith(domain)).length;
+    outbox.start();
+    await pollUntil(() => sent('@example.com') === 100);
+    expect(sent('@company.example')).toBeLessThan(50);
+    // Visitors who keep coming do not stop them.
+    const before = sent('@company.example');
+    await pollUntil(() => sent('@company.example') > before);
+    doVisitorsWait = false;
+    await pollUntil(() => sent('@company.example') === 200);
+    await outbox.stop();
+    await database.close();
   });
 
   it('should not send an email again when it stops, if it was sent while another one was left waiting', async () => {
