@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { Login } from '../../../contract/fuel-station.ts';
 import type { CopiedText } from '../../../machines/fuel-station.ts';
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
@@ -72,7 +73,7 @@ function LoginCard({ who, login: { username, password }, onCopy }: LoginCardProp
           <div key={term}>
             <dt>{term}</dt>
             <dd>
-              <code>{text}</code>
+              <code>{breakable(text)}</code>
               {password !== undefined && (
                 <CopyButton
                   type="button"
@@ -89,6 +90,16 @@ function LoginCard({ who, login: { username, password }, onCopy }: LoginCardProp
       </dl>
     </Card>
   );
+}
+
+/** A text that may also break after its dots: browsers break only after hyphens, and else anywhere in a word. */
+function breakable(text: string) {
+  return text.split(/(?<=\.)/).map((part, at) => (
+    <Fragment key={part}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }
 
 /** A long name or address wraps, so that it does not widen the page. */
