@@ -47,8 +47,23 @@ const annualCents: Record<PricedPlan, number> = { basic: 500, business: 1500 };
 /** Monthly billing multiplies by 1.3: specification 9. In tenths, so that every amount is a whole number of cents. */
 const tenths: Record<Billing, number> = { annual: 10, monthly: 13 };
 
+/**
+ * What annual billing saves against monthly billing for one vehicle: dollars a month, and whole percent, rounded down so as not
+ * to promise more.
+ */
+export function annualSavingOf(plan: PricedPlan): { vehicle: number; percent: number } {
+  const monthly = centsOf(plan, 'monthly');
+  const saved = monthly - centsOf(plan, 'annual');
+  return { vehicle: saved / 100, percent: Math.floor((100 * saved) / monthly) };
+}
+
 /** The monthly price of a plan in dollars, for one vehicle and for all of them (rulings on pricing). */
 export function pricesOf(plan: PricedPlan, { vehicles, billing }: PricingOptions): { vehicle: number; total: number } {
-  const cents = (annualCents[plan] * tenths[billing]) / 10;
+  const cents = centsOf(plan, billing);
   return { vehicle: cents / 100, total: (cents * vehicles) / 100 };
+}
+
+/** The price of a plan for one vehicle and month. */
+function centsOf(plan: PricedPlan, billing: Billing): number {
+  return (annualCents[plan] * tenths[billing]) / 10;
 }

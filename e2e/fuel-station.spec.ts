@@ -9,8 +9,8 @@ import { expectFits, smallScreens } from './small-screens.ts';
 
 const route = '/register_fuel_station';
 
-async function fillIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Station name').fill('Athi River');
+async function fillIn(page: Page, email: string, name = 'Athi River'): Promise<void> {
+  await page.getByLabel('Station name').fill(name);
   await page.getByLabel('Franchise').selectOption({ label: 'Rubis' });
   await page.getByLabel('First name').fill('Amina');
   await page.getByLabel('Last name').fill('Otieno');
@@ -41,6 +41,46 @@ async function expectWorkingLogins(page: Page, email: string): Promise<void> {
     station?.users.map(({ password_hash }, index) => isPassword(shown[index * 2 + 1], String(password_hash))),
   ).toEqual([true, true]);
 }
+
+/** Runs in the page: the lines in which each element shows its text. */
+function linesOf(elements: Element[]): string[][] {
+  return elements.map((element) => {
+    const lines = new Map<number, string>();
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const { currentNode } = texts;
+      for (const [at, letter] of [...(currentNode.textContent ?? '')].entries()) {
+        const range = new Range();
+        range.setStart(currentNode, at);
+        range.setEnd(currentNode, at + 1);
+        const { top } = range.getBoundingClientRect();
+        lines.set(top, (lines.get(top) ?? '') + letter);
+      }
+    }
+    return [...lines.values()];
+  });
+}
+
+test('should break a long username between its words on a phone, and no password', { tag: '@2.station-done' }, async ({
+  page,
+}) => {
+  await openHydrated(page, route);
+  await fillIn(page, 'long@station.example', 'Kapenguria Highway Petroleum Services');
+  await submit(page);
+  await expect(done(page)).toBeFocused();
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    const [manager = [], password, attendant = [], attendantPassword] = await page
+      .getByRole('main')
+      .locator('code')
+      .evaluateAll(linesOf);
+    for (const lines of [manager, attendant]) {
+      expect(lines.length, `lines at ${width} px`).toBeGreaterThan(1);
+      for (const line of lines.slice(0, -1)) expect(line, `at ${width} px`).toMatch(/[.-]$/);
+    }
+    expect([password, attendantPassword].map((lines) => lines?.length)).toEqual([1, 1]);
+  }
+});
 
 test('should register a station, show its logins once, copy them and email the usernames', {
   tag: ['@1.station', '@2.station-done'],

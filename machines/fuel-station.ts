@@ -62,6 +62,17 @@ export const blankFuelStation: FuelStationDraft = {
 
 const noLogins: FuelStationLogins = { manager: { username: '' }, fuel_attendant: { username: '' } };
 
+/** Nothing of a station: neither what was typed nor its logins. */
+const noStation: FuelStationContext = {
+  form: blankFuelStation,
+  fieldErrors: [],
+  key: '',
+  tries: 0,
+  failures: 0,
+  logins: noLogins,
+  copy: { name: '', text: '' },
+};
+
 /**
  * Registering a fuel station: specification 2, 4, 5, 6 and 8 (Fuel station). A rejection returns to the form with
  * everything kept; any other failure is an error, after which the visitor sends the same again or starts over.
@@ -120,7 +131,8 @@ export const fuelStationMachine = setup({
       return { key: context.key || event.key };
     }),
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
-    clearForm: assign({ form: blankFuelStation, fieldErrors: [], key: '', tries: 0, failures: 0, logins: noLogins }),
+    /** The passwords, and the one that was copied, are gone too. */
+    clearForm: assign(noStation),
     rememberLogins: assign({
       logins: ({ event }) => outputOf<FuelStationLogins>(event, 'registeringStation'),
     }),
@@ -136,15 +148,7 @@ export const fuelStationMachine = setup({
   id: 'fuelStation',
   description: 'The owner of a fuel station registers it and gets its two logins.',
   meta: { requirement: '2.station' },
-  context: {
-    form: blankFuelStation,
-    fieldErrors: [],
-    key: '',
-    tries: 0,
-    failures: 0,
-    logins: noLogins,
-    copy: { name: '', text: '' },
-  },
+  context: noStation,
   initial: 'unhydrated',
   states: {
     unhydrated: {

@@ -17,16 +17,17 @@ export function notCommon(strength: Strength): Strength {
  * common passwords is fetched for the first rating; if that fails, only the server checks.
  */
 export const strengthRegion = {
-  initial: 'unrated',
+  initial: 'changed',
   meta: { requirement: '5.password' },
   on: {
-    'field.changed': [
-      // Re-entering the region would also leave the parallel regions beside it.
-      { guard: 'isPasswordTyped', target: '.rating', actions: 'forgetCommon' },
-      { guard: 'isPasswordCleared', target: '.unrated' },
-    ],
+    // Re-entering the region would also leave the parallel regions beside it.
+    'field.changed': { guard: 'isPasswordChanged', target: '.changed', actions: 'forgetCommon' },
   },
   states: {
+    changed: {
+      description: 'The password was changed, or the form is shown, perhaps again with the password that was sent.',
+      always: [{ guard: 'hasPassword', target: 'rating' }, { target: 'unrated' }],
+    },
     unrated: {
       description: 'No rating is shown: the password is empty, or cannot be rated here.',
       entry: 'forgetStrength',
@@ -48,9 +49,8 @@ export const strengthRegion = {
 
 /** The guards of the region. */
 export const strengthGuards = {
-  isPasswordTyped: ({ event }: { event: object }) =>
-    'field' in event && event.field === 'password' && 'value' in event && event.value !== '',
-  isPasswordCleared: ({ event }: { event: object }) => 'field' in event && event.field === 'password',
+  hasPassword: ({ context }: { context: { form: { password: string } } }) => context.form.password !== '',
+  isPasswordChanged: ({ event }: { event: object }) => 'field' in event && event.field === 'password',
 };
 
 /** The arguments of a guard or an action of a form with a new password. */

@@ -34,6 +34,8 @@ export type RegistrationDraft = {
 export type SessionRequest = { key: string };
 /** A request about the invitation of a link. */
 export type InvitationRequest = { invitation: string };
+/** A request for a new link of an invitation. Repeating a key emails no second one. */
+export type RenewalRequest = InvitationRequest & { key: string };
 export type TeamJoining = { invitation: string; key: string };
 export type TeamCreation = { name: string; key: string; tries: number };
 
@@ -70,6 +72,8 @@ export type RegistrationContext = {
   /** The token of the invitation that is followed, and what it is for. */
   invitation: string;
   joining: InvitationAnswer | null;
+  /** The key of the request for a new link of the invitation; empty unless one is unanswered. */
+  renewalKey: string;
   finished: FinishedRegistration | null;
 };
 
@@ -81,7 +85,8 @@ export type RegistrationEvent =
   /** The address is submitted, with fresh keys for a new registration and for the request for its code. */
   | { type: 'email.submitted'; key: string; codeKey: string }
   | { type: 'form.submitted' }
-  | { type: 'renew.pressed' }
+  /** A new link is asked for, with a fresh key. */
+  | { type: 'renew.pressed'; key: string }
   | { type: 'retry.pressed' }
   | { type: 'restart.pressed' };
 
@@ -117,6 +122,7 @@ export const blankRegistration: RegistrationContext = {
   rows: [],
   invitation: '',
   joining: null,
+  renewalKey: '',
   finished: null,
 };
 

@@ -82,14 +82,16 @@ export const openingStates = {
           offered: {
             description:
               'The emailed link has expired, or a newer one was emailed: the page offers to email a new one.',
-            on: { 'renew.pressed': { target: '#registration.invitation.renewing' } },
+            on: { 'renew.pressed': { target: '#registration.invitation.renewing', actions: 'adoptRenewalKey' } },
           },
           limited: {
-            description: 'Too many links were emailed: the message says when another one can be asked for.',
+            description:
+              'Too many links were emailed: the message says when another one can be asked for, by the same key.',
             on: { 'renew.pressed': { target: '#registration.invitation.renewing' } },
           },
           unanswered: {
-            description: 'No answer came, so no new link may have been emailed: it can be tried again.',
+            description:
+              'No answer came, so no new link may have been emailed: one press tries again, and emails no second one.',
             on: { 'retry.pressed': { target: '#registration.invitation.renewing' } },
           },
         },
@@ -100,8 +102,8 @@ export const openingStates = {
         invoke: {
           id: 'renewingInvitation',
           src: 'renewingInvitation',
-          input: ({ context }) => ({ invitation: context.invitation }),
-          onDone: { target: 'renewed', actions: 'forgetFieldErrors' },
+          input: ({ context: { invitation, renewalKey } }) => ({ invitation, key: renewalKey }),
+          onDone: { target: 'renewed', actions: 'rememberRenewed' },
           onError: [
             {
               guard: { type: 'isRejectedFor', params: { field: 'invitation' } },
@@ -117,7 +119,7 @@ export const openingStates = {
       renewed: {
         description: 'A new link is on its way, and those before it no longer work. Another one can be asked for.',
         meta: { requirement: '6.renewal' },
-        on: { 'renew.pressed': { target: 'renewing' } },
+        on: { 'renew.pressed': { target: 'renewing', actions: 'adoptRenewalKey' } },
       },
       gone: {
         description: 'The invitation is used, unknown or expired for good: the page offers the normal registration.',

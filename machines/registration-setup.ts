@@ -21,6 +21,7 @@ import {
   noTeam,
   type RegistrationContext,
   type RegistrationEvent,
+  type RenewalRequest,
   type SessionRequest,
   type TeamCreation,
   type TeamJoining,
@@ -43,7 +44,7 @@ export const registrationSetup = setup({
   },
   actors: {
     checkingInvitation: fromPromise<InvitationAnswer, InvitationRequest>(notProvided('checkingInvitation')),
-    renewingInvitation: fromPromise<void, InvitationRequest>(notProvided('renewingInvitation')),
+    renewingInvitation: fromPromise<void, RenewalRequest>(notProvided('renewingInvitation')),
     sendingCode: fromPromise<SentCode, CodeRequest>(notProvided('sendingCode')),
     readingSession: fromPromise<SessionAnswer, SessionRequest>(notProvided('readingSession')),
     endingSession: fromPromise<void, SessionRequest>(notProvided('endingSession')),
@@ -108,7 +109,13 @@ export const registrationSetup = setup({
       const joining = outputOf<InvitationAnswer>(event, 'checkingInvitation');
       return { joining, form: { ...context.form, email: joining.email ?? context.form.email } };
     }),
-    forgetInvitation: assign({ invitation: '', joining: null, fieldErrors: [] }),
+    forgetInvitation: assign({ invitation: '', joining: null, renewalKey: '', fieldErrors: [] }),
+    /** A retry repeats the key. */
+    adoptRenewalKey: assign(({ context, event }) => {
+      assertEvent(event, 'renew.pressed');
+      return { renewalKey: context.renewalKey || event.key };
+    }),
+    rememberRenewed: assign({ renewalKey: '', fieldErrors: [] }),
     rememberField: assign(({ context, event }) => {
       assertEvent(event, 'field.changed');
       return { form: { ...context.form, [event.field]: event.value } };
@@ -132,10 +139,11 @@ export const registrationSetup = setup({
     }),
     /** Another address is another registration: only what is about the person is kept. */
     adoptAddress: assign(({ context }) => {
-      const { form, invitation, joining, nextKey, sentAt, pauseEnds } = context;
+      const { form, invitation, joining, renewalKey, nextKey, sentAt, pauseEnds } = context;
       const sentTo = mailboxOf(form.email);
       if (sentTo === context.sentTo) return { nextKey: '' };
-      return { ...blankRegistration, form, invitation, joining, key: nextKey, sentTo, sentAt, pauseEnds };
+      const following = { invitation, joining, renewalKey };
+      return { ...blankRegistration, form, ...following, key: nextKey, sentTo, sentAt, pauseEnds };
     }),
     keepCode: assign(({ context, event }) => {
       const { form, codeKey, sentAt, pauseEnds } = snapshotOf<typeof codeMachine>(event, 'enteringCode').context;

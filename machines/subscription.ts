@@ -72,6 +72,7 @@ export const subscriptionMachine = setup({
       return { key: context.key || event.key };
     }),
     forgetKey: assign({ key: '' }),
+    clearForm: assign({ form: blankSubscription }),
   },
 }).createMachine({
   id: 'subscription',
@@ -146,7 +147,7 @@ export const subscriptionMachine = setup({
       tags: 'acknowledged',
       description:
         'An email with a confirmation link is on its way: the words are the same whether or not the address is subscribed.',
-      on: { 'restart.pressed': { target: 'form' } },
+      on: { 'restart.pressed': { target: 'form', actions: 'clearForm' } },
     },
   },
 });

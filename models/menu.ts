@@ -63,6 +63,12 @@ export const menuModel: Model<Menu> = {
     },
     { name: 'Escape is pressed', event: { type: 'escape.pressed' }, cause: ({ user }) => user.press('Escape') },
     {
+      name: 'Escape is pressed at a link of the menu',
+      event: { type: 'escape.pressed' },
+      when: (snapshot) => snapshot.matches({ open: 'pinned' }),
+      cause: ({ user }, { before }) => user.press('Escape', linkIn(before.context.menu)),
+    },
+    {
       name: 'the page beside the menu is pressed',
       event: { type: 'outside.pressed' },
       when: (snapshot) => snapshot.matches({ open: 'pinned' }),

@@ -146,7 +146,7 @@ const eventCases: readonly ModelEventCase<Reset>[] = [
     event: { type: 'xstate.error.actor.ratingPassword', error: new Error('not fetched') },
     // The list is fetched with the first password typed on a page.
     when: ({ context: { strength, form } }) =>
-      strength.score === unrated.score && form.password === forgetfulUser.password && form.password_again === '',
+      strength === unrated && form.password === forgetfulUser.password && form.password_again === '',
     cause: ({ environment }) => environment.failRating(),
   },
   {
@@ -242,6 +242,8 @@ export const passwordResetModel: Model<Reset> = {
     key !== '',
     token !== '',
     strength,
+    // A password that is no longer common has the same score, but the list has been fetched then.
+    strength === unrated,
   ],
   sources: {},
   states: {

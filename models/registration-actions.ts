@@ -161,7 +161,7 @@ export const actions: readonly RegistrationEventCase[] = [
   },
   {
     name: 'the visitor asks for a new link',
-    event: { type: 'renew.pressed' },
+    event: { type: 'renew.pressed', key: 'a-renewal-key' },
     when: (snapshot) =>
       snapshot.matches({ invitation: { renewable: 'offered' } }) ||
       snapshot.matches({ invitation: { renewable: 'limited' } }),
@@ -169,7 +169,7 @@ export const actions: readonly RegistrationEventCase[] = [
   },
   {
     name: 'the visitor asks for another new link',
-    event: { type: 'renew.pressed' },
+    event: { type: 'renew.pressed', key: 'another-renewal-key' },
     when: (snapshot) => snapshot.matches({ invitation: 'renewed' }),
     cause: ({ user }) => user.click(buttons.renewOnceMore),
   },

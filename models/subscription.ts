@@ -119,7 +119,7 @@ const eventCases: readonly ModelEventCase<Subscribe>[] = [
     event: { type: 'restart.pressed' },
     cause: async ({ user }) => {
       await user.click({ role: 'button', name: 'Subscribe another address' });
-      await user.focused(box);
+      await user.focused({ label });
     },
   },
 ];

@@ -6,7 +6,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { readSiteSettings } from '../contract/settings.ts';
 import { type DriverName, driverNames } from '../models/drivers/names.ts';
-import { recordingsOf } from '../models/drivers/recording.ts';
+import { describeOutdated, recordingsOf } from '../models/drivers/recording.ts';
 import { atlasFolder, scenesOf, storyboardFolder } from '../models/drivers/scenes.ts';
 import { type Flow, flows, suiteHeadingOf } from '../models/flows.ts';
 import { pathsOf } from '../models/model.ts';
@@ -39,6 +39,8 @@ async function atlas(args: readonly string[]): Promise<number> {
     return 0;
   }
   const failed = values.recorded ? [] : await runAllDrivers();
+  const outdated = describeOutdated(flows.map(({ machine }) => machine));
+  if (outdated !== undefined) process.stderr.write(`${outdated}\n`);
   const report = await writeReport();
   process.stdout.write(`The atlas is ready: open ${relative('.', report)} in a browser.\n`);
   if (failed.length === 0) return 0;

@@ -54,7 +54,7 @@ import { addRegistrationRoutes } from './routes/registration/index.ts';
 import { addSecurityContactRoute } from './routes/security-contact.ts';
 import { addSubscriptionRoutes } from './routes/subscription.ts';
 import { addBookingPageRoute } from './site/booking-page.ts';
-import { addPageRoutes, type Site, sendNotFound, sendUnknownAddress } from './site/pages.ts';
+import { acceptsPage, addPageRoutes, type Site, sendNotFound, sendUnknownAddress } from './site/pages.ts';
 import type { RenderPage } from './site/renderer.ts';
 
 /** The transport is closed with the server; the caller closes the database. */
@@ -146,7 +146,7 @@ interface ErrorHandlerOptions {
   unroutable: WeakMap<IncomingMessage, UnroutableRequest>;
 }
 
-/** Answers errors and unknown addresses with problem details, or with a page if a page was asked for. */
+/** Answers errors and unknown addresses with problem details, or with a page if a browser asked for one. */
 function addErrorHandlers(app: FastifyInstance, { settings, site, isApi, unroutable }: ErrorHandlerOptions): void {
   app.setErrorHandler((error, request, reply) => {
     const problemDetails = problemDetailsOf(error, settings.PHONE);
@@ -166,8 +166,7 @@ function addErrorHandlers(app: FastifyInstance, { settings, site, isApi, unrouta
 
   function sendUnroutable(request: FastifyRequest, reply: FastifyReply, { url, error }: UnroutableRequest) {
     const problemDetails = problemDetailsOf(error, settings.PHONE);
-    const acceptsHtml = /\btext\/html\b/.test(request.headers.accept ?? '');
-    if (site && acceptsHtml && isForPage({ method: request.method, url })) {
+    if (site && isForPage({ method: request.method, url }) && acceptsPage(request, reply)) {
       return sendNotFound(reply.code(problemDetails.status), site);
     }
     return sendProblem(request, reply, problemDetails);

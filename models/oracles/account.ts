@@ -112,12 +112,11 @@ const created =
   (facts) =>
     done(facts, 'created', { kind: 'created', ...answer });
 
-/** The rule behind the rulings: the form comes back as it was. Its meter starts again with the next change of the password. */
+/** The rule behind the rulings: the form comes back as it was, with the strength of its password, which is rated once more. */
 const returned = (facts: AccountFacts, form: 'invalid' | 'unanswered'): AccountFacts => ({
   ...facts,
-  state: `editing.(form.${form} + strength.unrated)`,
-  running: {},
-  strength: unrated,
+  state: `editing.(form.${form} + strength.rating)`,
+  running: { ratingPassword: { password: facts.form.password } },
 });
 
 /** Rulings on registration steps 1 and 3: the errors come from the answer. */

@@ -155,10 +155,10 @@ const untouched: StationFacts = {
   copy: { name: '', text: '' },
 };
 
-/** Specification 4: Retry clears the form and returns to input. What was copied last is no longer shown. */
+/** Specification 4: Retry clears the form and returns to input. Ruling on fuel stations: passwords are shown once, so none is kept. */
 const startedOver: Change = (facts) =>
   facts.state === 'error.pausing' || facts.state.startsWith('done.')
-    ? { ...untouched, state: 'input.filling', copy: facts.copy }
+    ? { ...untouched, state: 'input.filling' }
     : undefined;
 
 export const fuelStationOracle: Oracle<StationFacts> = {

@@ -57,6 +57,8 @@ export const menuOracle: Oracle<MenuFacts> = {
     'a link is chosen': dismissed,
     // ARIA patterns, Disclosure navigation: Escape moves the focus back to the button.
     'Escape is pressed': (facts) => (isOpen(facts) ? { ...closed(facts), did: ['returnFocus'] } : undefined),
+    'Escape is pressed at a link of the menu': (facts) =>
+      isPinned(facts) ? { ...closed(facts), did: ['returnFocus'] } : undefined,
     'the page beside the menu is pressed': dismissed,
     'the focus moves from Features to the logo': focusLeft('Features'),
     'the focus leaves Features while the pointer keeps Industries open': focusLeft('Features'),

@@ -141,9 +141,12 @@ const linkUnsent = from('requesting', (facts) => ({ ...facts, state: 'request.un
 const linkUnchecked: Change = (facts) =>
   regionsOf(facts).link === 'checking' ? choosing(facts, { link: 'unanswered' }) : undefined;
 
-/** The form for a new password after a try: its link need not be checked again, and its password is rated when it changes. */
+/**
+ * The form for a new password after a try: its link need not be checked again, and the strength of its password stays, which
+ * is rated once more.
+ */
 const choosingAgain = (facts: ResetFacts, form: string): ResetFacts =>
-  choosing({ ...facts, strength: unrated }, { form, link: 'settled', strength: 'unrated' });
+  choosing(facts, { form, link: 'settled', strength: 'rating' });
 
 /** The rule behind the rulings: nothing is said to be received, and what was typed stays. */
 const unchanged = from('updating', (facts) => choosingAgain(facts, 'unanswered'));

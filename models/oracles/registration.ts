@@ -33,6 +33,8 @@ type RegistrationFacts = Facts & {
   /** The token of the invitation that is followed, and what the server says that it is for. */
   invitation: string;
   joining: Invitation | null;
+  /** The key of the request for a new link. */
+  renewalKey: string;
   /** What the welcome shows. */
   finished: { username: string; first_name: string; joining: Invitation | null } | null;
   /** How often the account and the team were sent. */
@@ -76,6 +78,7 @@ const start: RegistrationFacts = {
   rows: [],
   invitation: '',
   joining: null,
+  renewalKey: '',
   finished: null,
   tries: 0,
 };
@@ -126,9 +129,9 @@ const steps = {
 
 /** Specification 7 and the rulings on calls: what is requested in a state, or which step runs in it, and with what. */
 function runningAt(state: string, facts: RegistrationFacts): Facts['running'] {
-  const { form, key, codeKey, invitation, tries } = facts;
+  const { form, key, codeKey, invitation, renewalKey, tries } = facts;
   if (state === 'invitation.checking') return { checkingInvitation: { invitation } };
-  if (state === 'invitation.renewing') return { renewingInvitation: { invitation } };
+  if (state === 'invitation.renewing') return { renewingInvitation: { invitation, key: renewalKey } };
   if (state === 'sendingCode') return { sendingCode: { email: form.email, key: codeKey, invitation } };
   if (state === 'code') return { enteringCode: steps.code(facts) };
   if (state === 'resuming.asking') return { readingSession: { key } };
@@ -220,9 +223,9 @@ const emailSubmitted: Change = (facts) => {
 
 /** Matrix 3.registration: another address is another registration, with a key of its own. What was typed stays. */
 const withAddress = (facts: RegistrationFacts): RegistrationFacts => {
-  const { form, sentTo, nextKey, sentAt, pauseEnds, invitation, joining } = facts;
+  const { form, sentTo, nextKey, sentAt, pauseEnds, invitation, joining, renewalKey } = facts;
   if (sentTo === form.email) return { ...facts, nextKey: '' };
-  return { ...start, form, key: nextKey, sentTo: form.email, sentAt, pauseEnds, invitation, joining };
+  return { ...start, form, key: nextKey, sentTo: form.email, sentAt, pauseEnds, invitation, joining, renewalKey };
 };
 
 /** Specification 4 and 9: step 1 follows, where another code can be sent after 30 seconds (matrix 2.registration-code). */
@@ -338,6 +341,12 @@ const invitationGone = to('invitation.gone', { fieldErrors: [rejections.invitati
 /** Matrix 6.renewal: a link that has expired or was replaced can be renewed, wherever the visitor learns of it. */
 const linkReplaced = to('invitation.renewable.offered', { fieldErrors: [rejections.link] });
 
+/** Matrix 6.renewal: one key per wish for a new link, for as long as it is unanswered. */
+const linkWished =
+  (key: string): Change =>
+  (facts) =>
+    at('invitation.renewing', { ...facts, renewalKey: facts.renewalKey || key });
+
 /** The rule behind the rulings: nobody is told that a link was emailed when it was not. */
 const notRenewed = to('invitation.renewable.unanswered');
 
@@ -389,9 +398,14 @@ export const registrationOracle: Oracle<RegistrationFacts> = {
     'a person is entered': (facts) => ({ ...facts, rows: [{ ...emptyRow, email: invited }, emptyRow, emptyRow] }),
     'the visitor tries again': retried,
     'the visitor starts over': to('startingOver'),
-    'the visitor registers a company instead': to('email.filling', { fieldErrors: [], invitation: '', joining: null }),
-    'the visitor asks for a new link': to('invitation.renewing'),
-    'the visitor asks for another new link': to('invitation.renewing'),
+    'the visitor registers a company instead': to('email.filling', {
+      fieldErrors: [],
+      invitation: '',
+      joining: null,
+      renewalKey: '',
+    }),
+    'the visitor asks for a new link': linkWished('a-renewal-key'),
+    'the visitor asks for another new link': linkWished('another-renewal-key'),
     'the visitor wants to use another email': opened('email'),
     'the visitor registers another company': opened('email'),
     'the visitor goes to the first step instead of trying again': opened('email'),
@@ -413,7 +427,7 @@ export const registrationOracle: Oracle<RegistrationFacts> = {
     'the server knows the shared invitation': known(answers.shared),
     'the server does not know the invitation': invitationGone,
     'the link of the invitation was replaced': linkReplaced,
-    'a new link is emailed': to('invitation.renewed', { fieldErrors: [] }),
+    'a new link is emailed': to('invitation.renewed', { fieldErrors: [], renewalKey: '' }),
     'the invitation was used in the meantime': invitationGone,
     'too many links were emailed': to('invitation.renewable.limited', { fieldErrors: [rejections.limit] }),
     'the new link: the server fails': notRenewed,

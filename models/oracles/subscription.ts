@@ -89,7 +89,8 @@ export const subscriptionOracle: Oracle<SubscriptionFacts> = {
     'the network breaks': unanswered,
     'the answer is lost': unanswered,
     'nothing answers': unanswered,
+    // Matrix 2.subscribe: the address that is subscribed already does not stand in the way of another one.
     'the reader subscribes another address': (facts) =>
-      facts.state === 'requested' ? { ...facts, state: 'form.filling' } : undefined,
+      facts.state === 'requested' ? { ...facts, state: 'form.filling', form: { email: '' } } : undefined,
   },
 };

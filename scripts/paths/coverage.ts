@@ -1,5 +1,5 @@
 import { type DriverName, driverNames } from '../../models/drivers/names.ts';
-import { recordingsOf } from '../../models/drivers/recording.ts';
+import { describeOutdated, recordingsOf } from '../../models/drivers/recording.ts';
 import { type Flow, flows } from '../../models/flows.ts';
 import { exploreModel } from '../../models/model.ts';
 import {
@@ -40,6 +40,8 @@ export function coverage(args: readonly string[]): number {
   const { positionals } = parseArguments(args, {});
   if (positionals.length > 0)
     throw new InputError(`coverage reports on all machines and takes no argument, but got '${positionals[0]}'.`);
+  const outdated = describeOutdated(flows.map(({ machine }) => machine));
+  if (outdated !== undefined) process.stderr.write(`${outdated}\n`);
   const recorded = driverNames.filter((driver) =>
     flows.some(({ machine }) => recordingsOf(driver, machine).length > 0),
   );

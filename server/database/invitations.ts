@@ -5,7 +5,7 @@ import { invitationLifetime, invitationRenewal, requestWindow, resendPause } fro
 import type { FieldError } from '../../contract/problem.ts';
 import type { Invite } from '../../contract/registration.ts';
 import { type QueuedMail, queueMails } from '../mail/queue.ts';
-import { fingerprintOf, generateToken } from '../security/tokens.ts';
+import { fingerprintOf, generateToken, keyFingerprint } from '../security/tokens.ts';
 import { readRoles } from './accounts.ts';
 import type { Database } from './database.ts';
 import { type EmailAdmission, instantBefore } from './email-requests.ts';
@@ -48,7 +48,10 @@ export interface InvitationStore {
    * old link. The same again within the pause before resending is a repeated request, which changes nothing.
    */
   invite(inviting: Inviting): Promise<InvitingOutcome>;
-  /** Emails a new link for an emailed invitation to its address, and ends the link whose token this is. */
+  /**
+   * Emails a new link for an emailed invitation to its address, once per key, and ends the links before it. `repeated` is
+   * the answer to a key under which one was emailed, whatever has become of the invitation since.
+   */
   renew(renewal: Renewal): Promise<RenewalOutcome>;
 }
 
@@ -62,11 +65,11 @@ export interface Inviting {
 
 export interface Renewal extends Pick<Inviting, 'now' | 'maxPerHour'> {
   token: string;
+  /** The request's Idempotency-Key, if any. */
+  key: string | undefined;
 }
 
-export type RenewalOutcome =
-  | Exclude<EmailAdmission, { kind: 'repeated' }>
-  | { kind: Exclude<InvitationProblem, LinkProblem> };
+export type RenewalOutcome = EmailAdmission | { kind: Exclude<InvitationProblem, LinkProblem> };
 
 export function createInvitationStore(database: Database): InvitationStore {
   return {
@@ -90,8 +93,7 @@ export function createInvitationStore(database: Database): InvitationStore {
     renew: (renewal) =>
       database.queries.transaction().execute(async (transaction) => {
         const unlocked = await findRenewable(transaction, renewal.token);
-        if (!unlocked) return renewalProblem(transaction, renewal);
-        await lockUntilCommit(transaction, database.kind, `account:${unlocked.account_id}`);
+        if (unlocked) await lockUntilCommit(transaction, database.kind, `account:${unlocked.account_id}`);
         return renew(transaction, renewal);
       }),
   };
@@ -99,7 +101,8 @@ export function createInvitationStore(database: Database): InvitationStore {
 
 /** Emails a new link. The account is locked. */
 async function renew(transaction: Transaction<Schema>, renewal: Renewal): Promise<RenewalOutcome> {
-  const { token, now, maxPerHour } = renewal;
+  const { token, key, now, maxPerHour } = renewal;
+  if (await isRepeated(transaction, renewal)) return { kind: 'repeated' };
   const found = await findRenewable(transaction, token);
   const team = found && (await findTeam(transaction, found.account_id));
   const user = found && (await findManager(transaction, found.account_id));
@@ -109,8 +112,21 @@ async function renew(transaction: Transaction<Schema>, renewal: Renewal): Promis
     return { kind: 'rejected', retryAfter: requestWindow / 1000 };
   }
   const context = { transaction, user, team, now };
-  await queueMails(transaction, [await emailNewLink(context, invitation, found.role_id, found.role)]);
+  await queueMails(transaction, [await emailNewLink(context, invitation, found.role_id, found.role, key)]);
   return { kind: 'admitted' };
+}
+
+/** Whether a link was emailed to a request with the same key, for the invitation whose token this is. */
+async function isRepeated(transaction: Transaction<Schema>, { token, key }: Renewal): Promise<boolean> {
+  const repeated = await transaction
+    .selectFrom('superseded_invitations')
+    .select('token_hash')
+    .where('request_key', '=', keyFingerprint(key))
+    .where('invitation_id', 'in', (query) =>
+      query.selectFrom('superseded_invitations').select('invitation_id').where('token_hash', '=', fingerprintOf(token)),
+    )
+    .executeTakeFirst();
+  return repeated !== undefined;
 }
 
 /** Why no new link is emailed. */
@@ -335,13 +351,14 @@ async function emailNewLink(
   { id, email, token_hash: old }: StoredInvitation,
   role_id: string,
   role: string,
+  key?: string,
 ): Promise<QueuedMail> {
   const { transaction, now } = context;
   const link = newLink(now);
   const { token_hash, expires_at } = link;
   await transaction
     .insertInto('superseded_invitations')
-    .values({ token_hash: old, invitation_id: id, superseded_at: now.toISOString() })
+    .values({ token_hash: old, invitation_id: id, superseded_at: now.toISOString(), request_key: keyFingerprint(key) })
     .execute();
   await transaction.updateTable('invitations').set({ role_id, token_hash, expires_at }).where('id', '=', id).execute();
   return mailOf(context, email, role, link);

@@ -44,6 +44,7 @@ function migrations(kind: DatabaseKind): Record<string, Migration> {
     '2026-11-22-registration-sessions': { up: createRegistrationSessions },
     '2026-11-22-request-sources': { up: createRequestSources },
     '2026-11-22-superseded-invitations': { up: createSupersededInvitations },
+    '2026-11-23-renewal-keys': { up: addRenewalKeys },
   };
 }
 
@@ -368,6 +369,11 @@ async function createSupersededInvitations({ schema }: Kysely<Schema>): Promise<
     .on('superseded_invitations')
     .column('invitation_id')
     .execute();
+}
+
+/** Servers of earlier releases on the same database store no key. */
+async function addRenewalKeys({ schema }: Kysely<Schema>): Promise<void> {
+  await schema.alterTable('superseded_invitations').addColumn('request_key', 'text').execute();
 }
 
 async function createNothing(): Promise<void> {}

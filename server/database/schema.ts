@@ -219,6 +219,8 @@ export interface SupersededInvitationsTable {
   token_hash: string;
   invitation_id: string;
   superseded_at: string;
+  /** The fingerprint of the Idempotency-Key of the request for the newer link: a repeated request emails no other. */
+  request_key: string | null;
 }
 
 /** One row per requested code. For addresses with an account the code is stored too, but never sent. */

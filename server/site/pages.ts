@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { invitationParameter } from '../../contract/registration.ts';
+import { sendProblem } from '../http/problem.ts';
 import { StartError } from '../start-error.ts';
 
 const page = z.object({ file: z.string(), policy: z.string(), from: z.optional(z.iso.date()) });
@@ -129,14 +130,29 @@ function canonicalPage({ pages }: Site, address: string): { page: string; canoni
   return undefined;
 }
 
-/** Answers an unknown address: redirects to a page if only case or a trailing slash is wrong, otherwise sends the 404 page. */
+/**
+ * Answers an unknown address: redirects to a page if only case or a trailing slash is wrong; otherwise sends the 404 page to
+ * browsers, and problem details to programs.
+ */
 export function sendUnknownAddress(request: FastifyRequest, reply: FastifyReply, site: Site): FastifyReply {
   const [, path = '', query = ''] = /^([^?]*)(.*)$/s.exec(request.url) ?? [];
   // Redirects only to known pages: '//example.com/' must not leave the site.
   const { page, canonical } = canonicalPage(site, path) ?? {};
-  if (!page || !canonical || canonical === path) return sendNotFound(reply.code(404), site);
+  if (!page || !canonical || canonical === path) {
+    if (acceptsPage(request, reply)) return sendNotFound(reply.code(404), site);
+    return sendProblem(request, reply, {
+      status: 404,
+      detail: 'No page has this address. /sitemap.xml lists them all.',
+    });
+  }
   // The query may contain a secret too, as in /password_reset?tokenID=T.
   return reply.headers(isSecret(page) || query ? secretHeaders : {}).redirect(canonical + query, 308);
+}
+
+/** Whether the client names HTML among what it accepts, as browsers do for pages. Tells caches that the answer depends on it. */
+export function acceptsPage({ headers }: FastifyRequest, reply: FastifyReply): boolean {
+  reply.header('vary', 'accept');
+  return /\btext\/html\b/i.test(headers.accept ?? '');
 }
 
 /** Sends a page as it was built. */

@@ -9,6 +9,7 @@ import { registrationMachine } from '../../machines/registration.ts';
 import type {
   InvitationRequest,
   RegistrationDraft,
+  RenewalRequest,
   SessionRequest,
   TeamCreation,
   TeamJoining,
@@ -67,7 +68,7 @@ const machine = registrationMachine.provide({
     checkingInvitation: requesting<InvitationAnswer, InvitationRequest>(({ checkInvitation }, work) =>
       checkInvitation(work),
     ),
-    renewingInvitation: requesting<void, InvitationRequest>(({ renewInvitation }, work) => renewInvitation(work)),
+    renewingInvitation: requesting<void, RenewalRequest>(({ renewInvitation }, work) => renewInvitation(work)),
     sendingCode,
     readingSession: requesting<SessionAnswer, SessionRequest>(({ readSession }, work) => readSession(work)),
     endingSession: requesting<void, SessionRequest>(({ endSession }, work) => endSession(work)),

@@ -27,6 +27,7 @@ import type { CodeCheck, CodeRequest } from '../../machines/code.ts';
 import type { InvitationsRequest } from '../../machines/invitations.ts';
 import type {
   InvitationRequest,
+  RenewalRequest,
   SessionRequest,
   TeamCreation,
   TeamJoining,
@@ -46,10 +47,11 @@ export async function checkInvitation({ input, signal }: Work<InvitationRequest>
   return invitationAnswer.parse(await response.json());
 }
 
-/** Asks for a new link of an invitation, which is emailed to the address that was invited. */
-export async function renewInvitation({ input, signal }: Work<InvitationRequest>): Promise<void> {
+/** Asks for a new link of an invitation, which is emailed to the address that was invited. Repeating a key emails no second one. */
+export async function renewInvitation({ input: { invitation, key }, signal }: Work<RenewalRequest>): Promise<void> {
   const response = await post(registrationPaths.renewInvitation, {
-    json: input,
+    json: { invitation },
+    headers: { [idempotencyHeader]: key },
     signal,
     rejection: 'The server did not email a new link.',
     rejectsLimit: true,

@@ -43,8 +43,9 @@ export function invitationIn({ search }: { search: string }): string | undefined
  * Keeps the address bar and a registration in step while its view is mounted. The address is a projection of the machine,
  * and when the visitor changes it (back, forward, a link) the machine receives an event.
  * Each step that the machine enters is a new history entry; the recovery takes the entry of the step that failed.
- * While a document opens, its address stays. History entries that would show the same step again are skipped, so that each
- * press of Back or Forward shows another step, or another page.
+ * While a document opens, its address stays. An entry of a step that is not (or no longer) reached takes the address of the
+ * step that is shown. Entries that would show the same step again are skipped, so that each press of Back or Forward shows
+ * another step, or another page.
  * Returns a function that stops it.
  */
 export function followAddress(actor: RegistrationActor, history: RouterHistory): () => void {
@@ -76,8 +77,9 @@ export function followAddress(actor: RegistrationActor, history: RouterHistory):
     // A memory history stays where it is when it ends.
     const direction = index === indexOf(history) ? undefined : directionOf(action);
     index = indexOf(history);
+    // First, because a browser does not say when there is no entry further on: this one shows the same step then.
+    project(false);
     if (isSame && direction) history[direction]();
-    else project(false);
   });
   project(false);
   return () => {

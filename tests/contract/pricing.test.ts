@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  annualSavingOf,
   defaultPricingOptions,
   maxVehiclesBeforeEnterprise,
   pricesOf,
@@ -40,6 +41,11 @@ describe('the prices', () => {
   test('should be 1.3 times as much with monthly billing', { tags: ['9.price-monthly'] }, () => {
     expect(pricesOf('basic', monthly)).toEqual({ vehicle: 6.5, total: 6.5 });
     expect(pricesOf('business', monthly)).toEqual({ vehicle: 19.5, total: 19.5 });
+  });
+
+  test('should be lower with annual billing by what the page says', { tags: ['9.price-savings'] }, () => {
+    expect(annualSavingOf('basic')).toEqual({ vehicle: 1.5, percent: 23 });
+    expect(annualSavingOf('business')).toEqual({ vehicle: 4.5, percent: 23 });
   });
 
   test('should grow in total with the number of vehicles, but not per vehicle', {

@@ -219,8 +219,8 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
   });
 
   describe('that is renewed', () => {
-    const renew = (invitation: string) =>
-      sendRequest(server, '/api/register/invitation/renew', { body: { invitation } });
+    const renew = (invitation: string, key?: string) =>
+      sendRequest(server, '/api/register/invitation/renew', { body: { invitation }, key });
     const detail = 'A new link is on its way to the address that the invitation was sent to.';
 
     it('should be emailed again to its address after it has expired, with its role', {
@@ -268,6 +268,38 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
       });
       expect(fieldErrorsIn(await fetchInvitation(server, second ?? ''))).toEqual([superseded]);
       expect((await fetchInvitation(server, third ?? '')).status).toBe(200);
+    });
+
+    it('should be emailed once per key, however often and late the request is repeated', {
+      tags: ['6.renewal'],
+    }, async () => {
+      const { email, token } = await inviteToCompany();
+      const key = uniqueKey();
+      const first = await renew(token, key);
+      const newer = tokenInEmail(await server.inbox.newest(email, 2));
+      const repeated = await inParallel(6, () => renew(token, key));
+      expect(repeated.map(({ status, text }) => [status, text])).toEqual(Array(6).fill([202, first.text]));
+      expect((await fetchInvitation(server, newer)).status).toBe(200);
+      // The limit of five an hour has counted one.
+      for (const other of [uniqueKey(), uniqueKey(), uniqueKey()]) expect((await renew(token, other)).status).toBe(202);
+      await server.inbox.newest(email, 5);
+      expect((await renew(token, uniqueKey())).status).toBe(429);
+      const newest = tokenInEmail(server.inbox.to(email).at(-1) ?? expect.fail());
+      expect((await join(newest, email)).answer.status).toBe(201);
+      expect((await renew(token, key)).text).toBe(first.text);
+      expect(fieldErrorsIn(await renew(token, uniqueKey()))).toEqual([used]);
+      expect(server.inbox.to(email).filter(({ subject }) => subject === 'A team invites you to Msafara')).toHaveLength(
+        5,
+      );
+    });
+
+    it('should not take the key of another invitation for its own', { tags: ['6.renewal'] }, async () => {
+      const [one, other] = [await inviteToCompany(), await inviteToCompany()];
+      const key = uniqueKey();
+      for (const { email, token } of [one, other]) {
+        expect((await renew(token, key)).status).toBe(202);
+        await server.inbox.newest(email, 2);
+      }
     });
 
     it('should be emailed at most five times an hour', { tags: ['6.renewal'] }, async () => {

@@ -8,6 +8,8 @@ import { createTestStorage, databaseKinds } from './fixtures/test-server.ts';
 
 /** Reverts each migration: the tables as they were before it. */
 const reverts: Record<string, (queries: Kysely<Schema>) => Promise<void>> = {
+  '2026-11-23-renewal-keys': ({ schema }) =>
+    schema.alterTable('superseded_invitations').dropColumn('request_key').execute(),
   '2026-11-22-superseded-invitations': ({ schema }) => schema.dropTable('superseded_invitations').execute(),
   '2026-11-22-request-sources': async ({ schema }) => {
     await schema.dropTable('code_guesses').execute();
@@ -40,12 +42,9 @@ const reverts: Record<string, (queries: Kysely<Schema>) => Promise<void>> = {
   },
 };
 
-/** The migrations from that of the sessions on, the newest first. */
-const sinceSessions = [
-  '2026-11-22-superseded-invitations',
-  '2026-11-22-request-sources',
-  '2026-11-22-registration-sessions',
-];
+/** The migrations from that of the sources and that of the sessions on, the newest first. */
+const sinceSources = ['2026-11-23-renewal-keys', '2026-11-22-superseded-invitations', '2026-11-22-request-sources'];
+const sinceSessions = [...sinceSources, '2026-11-22-registration-sessions'];
 
 async function revert({ queries }: Database, ...names: string[]): Promise<void> {
   for (const name of names) {
@@ -149,7 +148,7 @@ describe.each(databaseKinds)('a database of an earlier release on %s', (kind) =>
   }, async () => {
     await using storage = await createTestStorage(kind);
     const before = await openDatabase(storage.settings);
-    await revert(before, '2026-11-22-superseded-invitations', '2026-11-22-request-sources');
+    await revert(before, ...sinceSources);
     const code = {
       id: 'a code',
       email: 'amina@company.example',
@@ -178,7 +177,7 @@ describe.each(databaseKinds)('a database of an earlier release on %s', (kind) =>
     await (await openDatabase(storage.settings)).close();
     const again = await openDatabase(storage.settings);
     const names = await sql<{ name: string }>`select name from kysely_migration`.execute(again.queries);
-    expect(names.rows).toHaveLength(13);
+    expect(names.rows).toHaveLength(14);
     await again.close();
   });
 
@@ -198,7 +197,7 @@ describe.each(databaseKinds)('a database of an earlier release on %s', (kind) =>
       subscribers: 'id email subscribed_at left_at',
       registration_codes: 'id email request_key code_hash tries created_at verified_at verified_key source',
       code_guesses: 'id guesses created_at',
-      superseded_invitations: 'token_hash invitation_id superseded_at',
+      superseded_invitations: 'token_hash invitation_id superseded_at request_key',
       subscription_requests: 'id email request_key token_hash created_at used_at source',
       registration_sessions: 'id email key_hash token_hash expires_at outcome',
       password_resets: 'id email user_id request_key token_hash created_at used_at used_key source',

@@ -33,6 +33,8 @@ afterAll(async () => {
 const get = (path: string, headers?: Record<string, string>, method?: string) =>
   sendRawRequest(server.url, path, headers, method);
 
+const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
 describe('a page', () => {
   it.each([
     ['/', 'Home', homePolicy],
@@ -162,7 +164,7 @@ describe('a page without a parameter', () => {
 });
 
 describe('an unknown address', () => {
-  it.each([
+  const paths = [
     '/nothing',
     '/nothing/',
     '/booking/nothing',
@@ -172,22 +174,45 @@ describe('an unknown address', () => {
     '//evil.example/booking/',
     '/..%2f..%2fpages.json',
     '/%2e%2e/pages.json',
-  ])('should be answered with the page for unknown addresses: %s', { tags: ['2.not-found'] }, async (path) => {
-    const { status, headers, body } = await get(path);
+  ];
+
+  it.each(paths)('should be answered to browsers with the page for it: %s', { tags: ['2.not-found'] }, async (path) => {
+    const { status, headers, body } = await get(path, browser);
     expect(status).toBe(404);
     expect(body.toString()).toContain('<title>Not found</title>');
     expect(headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': notFoundPolicy,
       'cache-control': 'no-cache',
+      vary: 'accept, accept-encoding',
     });
     expect(headers.etag).toBeUndefined();
   });
 
+  it.each(paths)(
+    'should be answered to programs with a problem: %s',
+    { tags: ['2.not-found-programs'] },
+    async (path) => {
+      for (const accept of ['application/json', '*/*', undefined]) {
+        const { status, headers, body } = await get(path, accept === undefined ? {} : { accept });
+        expect(status).toBe(404);
+        expect(headers).toMatchObject({
+          'content-type': 'application/problem+json; charset=utf-8',
+          'cache-control': 'no-store',
+          vary: 'accept',
+          ...secureHeaders,
+        });
+        expect(JSON.parse(body.toString())).toMatchObject({ status: 404, title: 'Not Found' });
+      }
+    },
+  );
+
   it('should be a 404 for HEAD, and when compressed', async () => {
-    const head = await get('/nothing', {}, 'HEAD');
-    expect([head.status, head.body.length]).toEqual([404, 0]);
-    const compressed = await get('/nothing', { 'accept-encoding': 'br' });
+    for (const accept of [browser, { accept: 'application/json' }]) {
+      const head = await get('/nothing', accept, 'HEAD');
+      expect([head.status, head.body.length]).toEqual([404, 0]);
+    }
+    const compressed = await get('/nothing', { ...browser, 'accept-encoding': 'br' });
     expect([compressed.status, compressed.headers['content-encoding']]).toEqual([404, 'br']);
   });
 
@@ -204,7 +229,7 @@ describe('an address that cannot be decoded', () => {
     'should be answered to browsers with the page for unknown addresses: %s',
     { tags: ['2.unreadable'] },
     async (path) => {
-      const { status, headers, body } = await get(path, { accept: 'text/html,*/*;q=0.8' });
+      const { status, headers, body } = await get(path, browser);
       expect([400, 414]).toContain(status);
       expect(body.toString()).toContain('<title>Not found</title>');
       expect(headers).toMatchObject({

@@ -57,6 +57,21 @@ describe('the plans', () => {
     await expectPrices('Business', '$15.00', '$18,750.00');
   });
 
+  test('should say beside the label what annual billing really saves with each plan', {
+    tags: ['9.price-savings'],
+  }, async () => {
+    // Specification 9: 5 and 15 dollars, 1.3 times as much with monthly billing: 0.3 of 1.3 is 23%.
+    for (const address of ['/price', '/price?vehicles=12&billing=monthly']) {
+      await openPage(address);
+      const billing = getByRole(main(), 'group', { name: 'Billing' });
+      expect(wordsIn(billing)).toContain(
+        'Per vehicle and month, annual billing costs $1.50 less (23%) with Basic and $4.50 less (23%) with Business.',
+      );
+      const annual = getByLabelText(document.body, 'Annual Save up to 33%');
+      expect(document.getElementById(annual.getAttribute('aria-describedby') ?? '')?.textContent).toContain('$4.50');
+    }
+  });
+
   test('should highlight Enterprise above a hundred vehicles', { tags: ['9.price-enterprise'] }, async () => {
     await openPage('/price?vehicles=100');
     await waitFor(() => expect(field().value).toBe('100'));

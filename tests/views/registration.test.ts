@@ -1,7 +1,7 @@
-import { createMemoryHistory } from '@tanstack/react-router';
+import { createBrowserHistory, createMemoryHistory, type RouterHistory } from '@tanstack/react-router';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { waitFor } from 'xstate';
 import { registrationPaths } from '../../contract/registration.ts';
 import { termsAccepted } from '../../contract/terms.ts';
@@ -41,9 +41,10 @@ afterEach(() => {
   server.resetHandlers();
 });
 
+const indexOf = ({ location }: RouterHistory) => location.state.__TSR_index;
+
 /** Opens an address in a tab, with the registration of its document. */
-function open(address: string) {
-  const history = createMemoryHistory({ initialEntries: [address] });
+function open(address: string, history: RouterHistory = createMemoryHistory({ initialEntries: [address] })) {
   actor = registrationActorOf({});
   actor.start();
   const draft = registrationDraft.read();
@@ -178,6 +179,30 @@ describe('the address of a registration', () => {
     history.forward();
     expect([history.location.pathname, isAt('welcome')]).toEqual(['/registration5', true]);
     expect(history.length).toBe(6);
+  });
+
+  test('should not stay at a step that is closed again, also in the last entry of the history', {
+    tags: ['2.route-registration'],
+  }, async () => {
+    window.history.replaceState({}, '', '/registration');
+    const browserHistory = createBrowserHistory();
+    onTestFinished(() => browserHistory.destroy());
+    const { history } = open('/registration', browserHistory);
+    await goToTeam();
+    history.back();
+    await reach('account');
+    history.back();
+    await reach('confirmed');
+    server.use(
+      http.get(`*${registrationPaths.session}`, () =>
+        HttpResponse.json({ type: 'about:blank', title: 'Unauthorized', status: 401 }, { status: 401 }),
+      ),
+    );
+    actor.send({ type: 'form.submitted' });
+    await reach('code');
+    history.forward();
+    await vi.waitFor(() => expect(indexOf(history)).toBeGreaterThan(1));
+    await vi.waitFor(() => expect([window.location.pathname, isAt('code')]).toEqual(['/registration1', true]));
   });
 
   test('should show the recovery in the history entry of the team', { tags: ['2.registration-recovery'] }, async () => {

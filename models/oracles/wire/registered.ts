@@ -154,15 +154,18 @@ function newsOf(registration: Registration, user: Row | undefined) {
   ];
 }
 
-/** Matrix 6.renewal: each new link comes in an email like the first one, from who invited, with the role of the invitation. */
+/**
+ * Matrix 6.renewal: each new link comes in an email like the first one, from who invited, with the role of the invitation;
+ * once per key.
+ */
 function linksEmailed({ mailbox, requests }: Registration, read: Read) {
-  const renewals = requests.filter((request) => isRenewal(request) && request.accepted);
-  if (renewals.length === 0) return [];
+  const renewals = new Set(requests.filter((request) => isRenewal(request) && request.accepted).map(({ key }) => key));
+  if (renewals.size === 0) return [];
   const [{ account_id = '' } = {}] = read('invitations', { email: mailbox });
   const [inviter] = read('users', { account_id: String(account_id), role: 'Manager' });
   const name = `${earlierName.first_name} ${earlierName.last_name}`;
   const invitation = { team: 'Wanjiru Haulage', role: 'Operator' };
-  return renewals.map(() => invitationFrom(name, String(inviter?.email), invitation));
+  return [...renewals].map(() => invitationFrom(name, String(inviter?.email), invitation));
 }
 
 /** Rulings on roles: everyone who is invited reads in which role. */

@@ -55,8 +55,9 @@ export const registrationWire: Wire = {
   requests: {
     checkingInvitation: ({ invitation }: { invitation: string }) =>
       postedWithoutKey('/api/register/invitation', { invitation }),
-    renewingInvitation: ({ invitation }: { invitation: string }) =>
-      postedWithoutKey('/api/register/invitation/renew', { invitation }),
+    /** Matrix 6.renewal: pressed again without an answer, it emails no second link. */
+    renewingInvitation: ({ invitation, key }: { invitation: string; key: string }) =>
+      posted('/api/register/invitation/renew', key, { invitation }),
     sendingCode: code,
     readingSession: ({ key }: { key: string }) => asked('GET', '/api/register/session', key),
     endingSession: ({ key }: { key: string }) => asked('DELETE', '/api/register/session', key),

@@ -13,9 +13,11 @@ import {
   registrationPaths,
   welcomeAnswer,
 } from '../../../contract/registration.ts';
+import { idempotencyHeader } from '../../../contract/submission.ts';
 import type { JoiningProblem } from '../../database/registration-submission.ts';
 import { invalidFields, ProblemError, problemResponses } from '../../http/problem.ts';
 import { submissionRateLimit, tooManyEmails } from '../../http/rate-limit.ts';
+import { idempotencyKeyHeader } from '../../http/submission.ts';
 import type { RegistrationDependencies } from './dependencies.ts';
 import {
   jsonResponse,
@@ -146,6 +148,7 @@ function addRenewRoute(app: FastifyInstance, dependencies: RegistrationDependenc
         tags: ['registration'],
         summary: 'Email a new link for an invitation',
         description: renewDescription,
+        headers: z.looseObject(idempotencyKeyHeader),
         body: invitationRequest,
         response: {
           202: jsonResponse('The email is on its way', invitationRenewed),
@@ -156,10 +159,11 @@ function addRenewRoute(app: FastifyInstance, dependencies: RegistrationDependenc
     },
     async (request, reply) => {
       const { invitation: token } = request.body;
-      const outcome = await invitations.renew({ token, now: now(), maxPerHour: settings.CODES_PER_HOUR });
+      const key = request.headers[idempotencyHeader];
+      const outcome = await invitations.renew({ token, key, now: now(), maxPerHour: settings.CODES_PER_HOUR });
       if (outcome.kind === 'rejected') throw tooManyEmails(outcome.retryAfter, settings);
-      if (outcome.kind !== 'admitted') throw invalidFields(invitationFieldError(outcome.kind));
-      wakeOutbox();
+      if (outcome.kind === 'admitted') wakeOutbox();
+      else if (outcome.kind !== 'repeated') throw invalidFields(invitationFieldError(outcome.kind));
       const detail = 'A new link is on its way to the address that the invitation was sent to.' as const;
       return reply.code(202).send({ detail });
     },
@@ -196,4 +200,4 @@ is of \`link\`, ${registrationPaths.renewInvitation} emails a new one; if it is 
 
 const renewDescription = `Takes the token of an emailed invitation that has expired, or whose link a newer one has replaced, and emails
 a new link to the address that was invited, and to no other. For ${durationInWords(invitationRenewal)} after an invitation has expired. Shared
-links are not renewed.`;
+links are not renewed. Repeating a request with the same Idempotency-Key emails nothing.`;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Login } from '../../../contract/fuel-station.ts';
 import type { CopiedText } from '../../../machines/fuel-station.ts';
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
@@ -72,7 +73,7 @@ function LoginCard({ who, login: { username, password }, onCopy }: LoginCardProp
           <div key={term}>
             <dt>{term}</dt>
             <dd>
-              <code>{text}</code>
+              <code>{breakable(text)}</code>
               {password !== undefined && (
                 <CopyButton
                   type="button"
@@ -88,6 +89,19 @@ function LoginCard({ who, login: { username, password }, onCopy }: LoginCardProp
         ))}
       </dl>
     </Card>
+  );
+}
+
+/** A text that may also break after its dots: browsers break only after hyphens, and else anywhere in a word. */
+function breakable(text: string): ReactNode {
+  const end = text.indexOf('.') + 1;
+  if (end === 0) return text;
+  return (
+    <>
+      {text.slice(0, end)}
+      <wbr />
+      {breakable(text.slice(end))}
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, Ref } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { pricing } from '../../../content/pricing.ts';
-import { type PricingOptions, pricesOf } from '../../../contract/pricing.ts';
+import { annualSavingOf, type PricingOptions, pricesOf } from '../../../contract/pricing.ts';
 import type { PricingEvent, pricingMachine } from '../../../machines/pricing.ts';
 import { Button } from '../../design/Button.tsx';
 import { Input } from '../../design/Field.tsx';
@@ -74,12 +74,19 @@ export function PricingForm({ ref, snapshot, options, send }: PricingFormProps) 
                 <span>Monthly</span>
               </label>
               <label>
-                <input type="radio" name="billing" value="annual" defaultChecked={!isMonthly} />
+                <input
+                  type="radio"
+                  name="billing"
+                  value="annual"
+                  defaultChecked={!isMonthly}
+                  aria-describedby="annual-savings"
+                />
                 <span>
                   Annual <small>Save up to 33%</small>
                 </span>
               </label>
             </Toggle>
+            <Savings id="annual-savings">{savingsInWords()}</Savings>
           </fieldset>
         </Controls>
         <div role="status">
@@ -110,6 +117,14 @@ function totalsInWords(options: PricingOptions): string {
   return `For ${fleet}, billed ${billed}: Basic ${basic} a month, Business ${business} a month.`;
 }
 
+/** What annual billing saves with each plan, in figures, beside a label that promises up to a third. */
+function savingsInWords(): string {
+  const basic = annualSavingOf('basic');
+  const business = annualSavingOf('business');
+  const less = ({ vehicle, percent }: typeof basic) => `${dollars(vehicle)} less (${percent}%)`;
+  return `Per vehicle and month, annual billing costs ${less(basic)} with Basic and ${less(business)} with Business.`;
+}
+
 const WithoutScripts = styled(Text, {
   display: 'none',
   marginBottom: '$6',
@@ -130,11 +145,13 @@ const FleetForm = styled('form', {
 const Controls = styled('div', {
   display: 'flex',
   flexWrap: 'wrap',
-  alignItems: 'flex-end',
+  alignItems: 'flex-start',
   gap: '$5 $7',
-  '& fieldset': { minWidth: 0, padding: 0, border: 0 },
+  '& fieldset': { flex: '1 1 280px', minWidth: 0, padding: 0, border: 0 },
   '& div > label[for], & legend': { display: 'block', padding: 0, marginBottom: '$2', fontWeight: '$strong' },
 });
+
+const Savings = styled('p', { marginTop: '$2', fontSize: '$small', color: '$inkSoft' });
 
 const Stepper = styled('div', {
   display: 'flex',

@@ -6,9 +6,12 @@ import { ErrorMessage } from '../../design/ErrorMessage.tsx';
 import { Choices, Panel } from '../../design/form.ts';
 import { Lead, Text } from '../../design/layout.ts';
 import { phoneHref, settings } from '../../settings.ts';
+import { newIdempotencyKey } from '../../submissions/idempotency-key.ts';
 import type { StepProps } from './step.ts';
 
 const linkLifetime = durationInWords(invitationLifetime);
+
+const renewal = () => ({ type: 'renew.pressed', key: newIdempotencyKey() }) as const;
 
 /** The emailed link has expired, or a newer one was emailed: a new one is offered. */
 export function InvitationRenewable({ snapshot, send }: StepProps) {
@@ -24,11 +27,7 @@ export function InvitationRenewable({ snapshot, send }: StepProps) {
       )}
       <Text>A new link goes only to the address that was invited, and works for {linkLifetime}.</Text>
       <Choices>
-        <Button
-          type="button"
-          width="phone"
-          onClick={() => send({ type: isUnanswered ? 'retry.pressed' : 'renew.pressed' })}
-        >
+        <Button type="button" width="phone" onClick={() => send(isUnanswered ? { type: 'retry.pressed' } : renewal())}>
           {isUnanswered ? 'Try again' : 'Email me a new link'}
         </Button>
         <RegisterInstead send={send} />
@@ -48,7 +47,7 @@ export function InvitationRenewed({ send }: Pick<StepProps, 'send'>) {
       </Lead>
       <Text>No email after a few minutes? Check your spam folder, or ask for another link.</Text>
       <Choices>
-        <Button type="button" kind="secondary" width="phone" onClick={() => send({ type: 'renew.pressed' })}>
+        <Button type="button" kind="secondary" width="phone" onClick={() => send(renewal())}>
           Email me another link
         </Button>
       </Choices>

@@ -25,7 +25,7 @@ export function SubscriptionForm({ snapshot, send }: SubscriptionViewProps) {
   const invalid = snapshot.matches({ form: 'invalid' });
   const arriving = snapshot.matches('unhydrated');
   const sending = snapshot.matches('sending');
-  const { element, heading, control, onSubmit } = useFormView<SubscriptionField>({
+  const { element, control, onSubmit } = useFormView<SubscriptionField>({
     form,
     fieldErrors,
     invalid,
@@ -34,6 +34,10 @@ export function SubscriptionForm({ snapshot, send }: SubscriptionViewProps) {
     send,
   });
   const input = useRef<HTMLInputElement>(null);
+  const replacesAnswer = useRef(!arriving);
+  useEffect(() => {
+    if (replacesAnswer.current) input.current?.focus();
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each submission that finds field errors brings a new list
   useEffect(() => {
     if (invalid) input.current?.focus();
@@ -49,9 +53,7 @@ export function SubscriptionForm({ snapshot, send }: SubscriptionViewProps) {
       aria-labelledby={idOf('heading')}
       onSubmit={onSubmit}
     >
-      <h2 ref={heading} id={idOf('heading')} tabIndex={-1}>
-        New articles by email
-      </h2>
+      <h2 id={idOf('heading')}>New articles by email</h2>
       <Text>
         One email when we publish an article, and nothing else. First we email you a link to confirm your subscription.
         You can unsubscribe from any email.
