@@ -2,7 +2,8 @@
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnyStateMachine } from 'xstate';
-import { isOutdated, type Observation, type Path } from '../../paths/index.ts';
+import type { Observation, Path } from '../../paths/index.ts';
+import { isOutdated } from '../../paths/outdated.ts';
 import { pathId } from '../../paths/suite/index.ts';
 import { type DriverName, driverNames } from './names.ts';
 
