@@ -48,6 +48,11 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
           setupFiles: ['tests/server/fixtures/cheap-hashing.ts'],
+          // As above.
+          isolate: false,
+          // Servers and databases start slowly on a busy machine.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           globalSetup: ['tests/server/fixtures/postgres-setup.ts'],
         },
       },

@@ -28,7 +28,7 @@ export const mutantSuites: readonly MutantSuite[] = [
   },
   {
     folders: ['server/database', 'server/http', 'server/mail', 'server/routes', 'server/security'],
-    tests: ['tests/server/**/*.test.ts'],
+    tests: ['tests/server/**/*.test.ts', 'tests/security/**/*.test.ts'],
     options: {
       // On both databases it would take twice as long, and few rules differ.
       provide: { postgresUrl: '' },
