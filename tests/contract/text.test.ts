@@ -10,7 +10,8 @@ test('should keep text as typed, apart from spaces around it, NUL characters and
   expect(text.parse('\0 ')).toBe('');
 });
 
-test('should keep exact text as typed, apart from spaces around it and NUL characters', () => {
+test('should keep exact text as typed, apart from spaces around it, NUL characters and the line breaks of a plain form', () => {
+  expect(exactText(40, 'Email').parse('amina\r\nexample\r')).toBe('amina\nexample');
   expect(exactText(40, 'Email').parse(' a\0mina\u200b@example.com ')).toBe('amina\u200b@example.com');
 });
 
