@@ -58,6 +58,10 @@ export const registrationModel: Model<Registration> = {
     'guard registration|address.changed|8 false':
       'A history entry that shows no other step is skipped: tests/views/registration.test.ts.',
   },
+  unnoticed: {
+    'registration.unhydrated|field.changed|0 redirected to registration.invitation':
+      'The address of the page leads on from there before the server is asked.',
+  },
   states: {
     'registration.invitation.checking': (user) => user.see(heading('Checking your invitation')),
     'registration.resuming.asking': (user) => user.focused(heading('Opening your registration')),
