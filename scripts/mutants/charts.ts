@@ -54,7 +54,8 @@ export async function mutantsByView(
   if (known.length > 0) report(`${known.length}/${mutants.length} of the charts, by view, known from earlier runs`);
   if (known.length < mutants.length && Date.now() < deadline) {
     let done = known.length;
-    await runViews({ machines, known: known.map(({ mutant }) => mutant) }, deadline, (result) => {
+    const waiting = mutants.length - done;
+    await runViews({ machines, known: known.map(({ mutant }) => mutant), waiting }, deadline, report, (result) => {
       keep(result, result.outcome);
       done += 1;
       report(`${done}/${mutants.length} ${result.outcome}: ${result.machine}, view: ${result.mutant}`);
@@ -94,6 +95,7 @@ function viewFingerprint(id: string): string {
 async function runViews(
   request: MutantsRequest,
   deadline: number,
+  report: (line: string) => void,
   take: (result: NonNullable<TaskMeta['mutant']>) => void,
 ): Promise<void> {
   process.env.MUTANTS = JSON.stringify(request);
@@ -102,7 +104,8 @@ async function runViews(
     if (test.result().state === 'failed') failed.push(test);
     const { mutant } = test.meta();
     // Once a suite has failed on the unchanged site, what it says of mutants means nothing.
-    if (mutant !== undefined && !failed.some(({ module }) => module === test.module)) take(mutant);
+    if (mutant === undefined) report(`${test.result().state} without a mutant: ${test.fullName}`);
+    else if (!failed.some(({ module }) => module === test.module)) take(mutant);
   };
   const vitest = await createVitest({ config, watch: false, reporters: [{ onTestCaseResult }] });
   const isOver = endedAfter(deadline - Date.now(), vitest);

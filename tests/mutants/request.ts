@@ -1,7 +1,12 @@
 import type { Mutation } from '../../paths/index.ts';
 
 /** Which mutants to run with the views: those of some machines, by their ids, but the ones whose results are known. */
-export type MutantsRequest = { machines: readonly string[]; known: readonly string[] };
+export type MutantsRequest = {
+  machines: readonly string[];
+  known: readonly string[];
+  /** How many are left. */
+  waiting: number;
+};
 
 /** The part of a request that one worker runs. */
 export type MutantShard = MutantsRequest & { number: number; of: number };
@@ -27,7 +32,7 @@ export function describeGarbled(state: string): string {
 }
 
 /** The request of `npm run mutants`. */
-export const requested: MutantsRequest = JSON.parse(process.env.MUTANTS ?? '{"machines":[],"known":[]}');
+export const requested: MutantsRequest = JSON.parse(process.env.MUTANTS ?? '{"machines":[],"known":[],"waiting":0}');
 
 declare module 'vitest' {
   interface ProvidedContext {
