@@ -155,6 +155,18 @@ export const unnoticedMutants: readonly UnnoticedMutant[] = [
     because: 'XState sets it for every machine; only its type says that it may not.',
   },
   {
+    file: 'paths/observe.ts',
+    original: "const rest = { machine: machine.id, event: '', value, transitions: [], previous, isRaised: false };",
+    mutated: "const rest = { machine: machine.id, event: '', value, transitions: [], previous, isRaised: true };",
+    because: 'Only observations of an event are asked for it.',
+  },
+  {
+    file: 'paths/strategies/tour.ts',
+    original: 'cost: 1 - nearness * (1 - (depths[vertex] ?? 0) / deepest),',
+    mutated: 'cost: 1 - nearness * (2 - (depths[vertex] ?? 0) / deepest),',
+    because: 'It makes every edge a thousandth cheaper, which changes no choice between them.',
+  },
+  {
     file: 'paths/random.ts',
     original: '} while (edges.length > 0 && random() >= 1 / length);',
     mutated: '} while (edges.length > 0 && random() > 1 / length);',
@@ -201,6 +213,24 @@ export const unnoticedMutants: readonly UnnoticedMutant[] = [
     original: 'const ordered = requested.toSorted((a, b) => (a.idempotency_key < b.idempotency_key ? -1 : 1));',
     mutated: 'const ordered = requested.toSorted((a, b) => (a.idempotency_key < b.idempotency_key ? -1 : 2));',
     because: 'Any order will do, as long as every instance has the same.',
+  },
+  {
+    file: 'server/database/bookings.ts',
+    original: "? { kind: 'stored', booking: withRevision(request) }",
+    mutated: "? { kind: '', booking: withRevision(request) }",
+    because: 'Only the outcomes repeated and rejected are asked for.',
+  },
+  {
+    file: 'server/database/bookings.ts',
+    original: "return { kind: 'stored', booking: amended };",
+    mutated: "return { kind: '', booking: amended };",
+    because: 'Only the outcomes repeated and rejected are asked for.',
+  },
+  {
+    file: 'server/database/fuel-stations.ts',
+    original: "return { kind: 'repeated', logins: loginsOf(usernames, passwords) };",
+    mutated: "return { kind: '', logins: loginsOf(usernames, passwords) };",
+    because: 'Only the outcomes registered, shown and tooLate are asked for.',
   },
   {
     file: 'server/database/fuel-stations.ts',
