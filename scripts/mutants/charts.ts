@@ -14,7 +14,7 @@ import {
 } from '../../tests/mutants/request.ts';
 import { endedAfter } from '../time-limit.ts';
 import { FailingTestsError } from './failing-tests.ts';
-import { fingerprintOf, withImports } from './imports.ts';
+import { digestOf, withImports } from './imports.ts';
 import { chartMutantKey, KeptResults } from './kept.ts';
 import type { TrialOptions } from './trials.ts';
 
@@ -88,7 +88,7 @@ function viewFingerprint(id: string): string {
       .flatMap((other) => [`models/${other}.ts`, `models/oracles/${other}.ts`, `models/oracles/wire/${other}.ts`]),
   );
   const own = withImports(files.filter((file) => driving.has(file)));
-  return fingerprintOf([...driving].filter((file) => own.has(file) || !others.has(file)));
+  return digestOf([...driving].filter((file) => own.has(file) || !others.has(file)));
 }
 
 /** Runs the views' suites against the mutants that a request leaves, until a deadline, and hands over each result. */

@@ -30,7 +30,7 @@ function isFile(path: string): boolean {
 }
 
 /** A short text that stands for the paths and content of some files and the versions of all packages. */
-export function fingerprintOf(files: Iterable<string>): string {
+export function digestOf(files: Iterable<string>): string {
   const hash = createHash('sha256');
   for (const file of ['package-lock.json', ...[...files].sort()])
     hash.update(`${file}\n`).update(readFileSync(join(repository, file)));

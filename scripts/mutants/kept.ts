@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type CodeMutant, sourceOf } from '../../tests/mutants/code/schemata.ts';
+import { type CodeMutant, readSource } from '../../tests/mutants/code/schemata.ts';
 
 /**
  * What was found of a mutant, and the fingerprints of the tests that found it: one that noticed it, or all that did not.
@@ -56,7 +56,7 @@ export class KeptResults {
 
 /** The key of a mutant of a source file: its place and change in the whole text of the file. */
 export function codeMutantKey({ file, start, end, text }: CodeMutant): string {
-  return hashOf(file, sourceOf(file), start, end, text);
+  return hashOf(file, readSource(file), start, end, text);
 }
 
 /** The key of a mutant of a machine. */

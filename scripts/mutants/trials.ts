@@ -6,7 +6,7 @@ import { createVitest, type TestModule, type TestSpecification, type Vitest } fr
 import { type CodeMutant, mutantSchemata } from '../../tests/mutants/code/schemata.ts';
 import { endedAfter } from '../time-limit.ts';
 import { FailingTestsError } from './failing-tests.ts';
-import { fingerprintOf, withImports } from './imports.ts';
+import { digestOf, withImports } from './imports.ts';
 import { codeMutantKey, KeptResults } from './kept.ts';
 import { type MutantSuite, testsOf } from './suites.ts';
 
@@ -103,7 +103,7 @@ export async function tryMutants(
 
 /** A fingerprint of a test file and what it imports, apart from the sources that are tested. */
 function testFingerprint(file: string): string {
-  return fingerprintOf([...withImports([file])].filter((one) => /^(tests|models)\//.test(one)));
+  return digestOf([...withImports([file])].filter((one) => /^(tests|models)\//.test(one)));
 }
 
 async function openBench({ tests, options }: MutantSuite, files: readonly string[]): Promise<Bench> {
