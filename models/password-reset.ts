@@ -244,6 +244,10 @@ export const passwordResetModel: Model<Reset> = {
     strength,
   ],
   sources: {},
+  unnoticed: {
+    'passwordReset.choose.form.invalid|field.changed|1 removed':
+      'On the paths the errors that stay are the same: see tests/machines/password.test.ts.',
+  },
   states: {
     'passwordReset.unhydrated': (user) => user.see(title),
     'passwordReset.request': async (user, { context: { form } }, environment) => {
