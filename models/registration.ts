@@ -83,7 +83,10 @@ export const registrationModel: Model<Registration> = {
       await user.see({ role: 'alert', text: 'did not answer' });
       await user.see(buttons.retry);
     },
-    'registration.invitation.renewing': (user) => user.focused(heading('Sending the email')),
+    'registration.invitation.renewing': async (user) => {
+      await user.focused(heading('Sending the email'));
+      await user.see({ text: 'It goes to the address that was invited.' });
+    },
     'registration.invitation.renewed': async (user) => {
       await user.focused(heading('Check your email'));
       await user.see({ text: 'We have emailed a new link to the address that was invited' });
