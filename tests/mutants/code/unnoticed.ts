@@ -288,6 +288,12 @@ export const unnoticedMutants: readonly UnnoticedMutant[] = [
     because: "Neither '' nor 'undefined' is a path of the API.",
   },
   {
+    file: 'server/http/protocol-errors.ts',
+    original: "const status = statuses[code ?? ''] ?? 400;",
+    mutated: 'const status = statuses[code] ?? 400;',
+    because: 'There is no status for no code either way; only the type asks for it.',
+  },
+  {
     file: 'server/http/validation.ts',
     original: "if (fieldErrors.some(({ field }) => field === '')) {",
     mutated: "if (fieldErrors.every(({ field }) => field === '')) {",
@@ -298,6 +304,20 @@ export const unnoticedMutants: readonly UnnoticedMutant[] = [
     original: 'const interval = 60_000;',
     mutated: 'const interval = 60001;',
     because: 'Nobody can tell a millisecond.',
+  },
+  {
+    file: 'server/mail/outbox.ts',
+    original: 'report: 10_000,',
+    mutated: 'report: 10001,',
+    because: 'Nobody can tell a millisecond.',
+  },
+  {
+    file: 'server/mail/outbox.ts',
+    original:
+      "if (!(error instanceof Error) || !('responseCode' in error) || serverErrors.includes(errorCode(error))) return false;",
+    mutated:
+      "if (!(error instanceof Error) && !('responseCode' in error) || serverErrors.includes(errorCode(error))) return false;",
+    because: 'Transports throw errors, and without a code the comparison is false.',
   },
   {
     file: 'server/security/passwords.ts',
