@@ -31,6 +31,12 @@ export const unnoticedMutants: readonly UnnoticedMutant[] = [
   },
   {
     file: 'contract/appointment.ts',
+    original: 'const quarter = 15 * 60_000;',
+    mutated: 'const quarter = 15 / 60_000;',
+    because: 'It changes only how much is remembered, not what is found.',
+  },
+  {
+    file: 'contract/appointment.ts',
     original: 'if (results.size >= 1000) results.clear();',
     mutated: 'if (!(results.size >= 1000)) results.clear();',
     because: 'It changes only how much is remembered, not what is found.',
@@ -318,6 +324,14 @@ export const unnoticedMutants: readonly UnnoticedMutant[] = [
     mutated:
       "if (!(error instanceof Error) && !('responseCode' in error) || serverErrors.includes(errorCode(error))) return false;",
     because: 'Transports throw errors, and without a code the comparison is false.',
+  },
+  {
+    file: 'server/mail/transport.ts',
+    original:
+      'const smtpTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 20_000 };',
+    mutated:
+      'const smtpTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 20001 };',
+    because: 'Nobody can tell a millisecond.',
   },
   {
     file: 'server/security/passwords.ts',
