@@ -178,6 +178,10 @@ export const accountModel: Model<typeof accountMachine> = {
     'guard account.editing.form|form.submitted|1 false':
       'The button is disabled until the guard is true: specification 5.',
   },
+  unnoticed: {
+    'account.editing.form.invalid|field.changed|1 removed':
+      'No path mends one of two errors: see tests/machines/password.test.ts.',
+  },
   states: {
     'account.editing': async (user, { context: { form } }, environment) => {
       await user.see({ role: 'heading', level: 1, name: 'Create your account' });

@@ -247,6 +247,12 @@ export const bookingModel: Model<Booking> = {
     'guard booking.unhydrated|submission.found|0 false':
       'The page would run two bookings and a path follows only one: see tests/machines/kept.test.ts and e2e/unsent.spec.ts.',
   },
+  unnoticed: {
+    'booking.unhydrated|form.restored|0 redirected to booking.form':
+      'Until the scripts have started the page looks the same, and then it is in this state.',
+    'booking.unhydrated|field.changed|0 redirected to booking.form':
+      'Until the scripts have started the page looks the same, and then it is in this state.',
+  },
   states: {
     'booking.unhydrated': seeForm,
     'booking.form': seeForm,

@@ -168,6 +168,14 @@ export const codeModel: Model<typeof codeMachine> = {
     now >= sentAt + codeLifetime,
   ],
   sources: { 'time.passed': 'watchingTime' },
+  unnoticed: {
+    'code.entering.entry|xstate.done.actor.resendingCode|0 removed':
+      'No path asks for another code while an error shows.',
+    'code.entering.life|xstate.done.actor.resendingCode|0 removed':
+      'The paths ask for another code while the first is valid: see tests/machines/registration.test.ts.',
+    'code.entering.time.watched|time.passed|0 removed':
+      'The paths let the whole pause pass at once: see tests/machines/registration.test.ts.',
+  },
   states: {
     'code.entering': async (user, { context: { email } }, environment) => {
       await user.see({ text: 'Step 2 of 6' });

@@ -179,6 +179,18 @@ export const contactModel: Model<Contact> = {
     'transition contact.idle.unanswered.pausing|retry.pressed|0':
       'The button is on other pages: see tests/views/unsent.test.tsx and e2e/unsent.spec.ts.',
   },
+  unnoticed: {
+    'contact.unhydrated|form.restored|0 redirected to contact.idle':
+      'Until the scripts have started the page looks the same, and then it is in this state.',
+    'contact.unhydrated|field.changed|0 redirected to contact.idle':
+      'Until the scripts have started the page looks the same, and then it is in this state.',
+    'contact.idle.unanswered|field.changed|0 redirected to contact.idle.sent':
+      'The field is typed letter by letter, and the second letter leads on from there.',
+    'contact.idle.unanswered.pausing|retry.pressed|0 removed':
+      'Only the notice on other pages sends it: see tests/views/unsent.test.tsx.',
+    'contact.idle.unanswered.pausing|retry.pressed|0 redirected to contact.idle.unanswered.pausing':
+      'Only the notice on other pages sends it: see tests/views/unsent.test.tsx.',
+  },
   states: {
     'contact.unhydrated': seeForm,
     'contact.idle': seeForm,

@@ -261,6 +261,12 @@ export const fuelStationModel: Model<Station> = {
     'guard fuelStation.unhydrated|submission.found|0 false':
       'The page would run two registrations and a path follows only one: see tests/machines/kept.test.ts and e2e/unsent.spec.ts.',
   },
+  unnoticed: {
+    'fuelStation.unhydrated|form.restored|0 redirected to fuelStation.input':
+      'Until the scripts have started the page looks the same, and then it is in this state.',
+    'fuelStation.unhydrated|field.changed|0 redirected to fuelStation.input':
+      'Until the scripts have started the page looks the same, and then it is in this state.',
+  },
   states: {
     'fuelStation.unhydrated': seeForm,
     'fuelStation.input': seeForm,

@@ -101,6 +101,11 @@ export const menuModel: Model<Menu> = {
   ],
   serialise: ({ context }) => context.menu,
   sources: {},
+  unnoticed: {
+    'menu.open|link.chosen|0 redirected to menu.open': 'The new page takes the focus, which closes the menu too.',
+    'menu.open|outside.pressed|0 redirected to menu.open':
+      'The press takes the focus out of the menu, which closes it too.',
+  },
   states: {
     'menu.closed': async (user) => {
       for (const menu of Object.keys(firstLinks)) await seesClosed(user, menu);

@@ -54,6 +54,12 @@ export const mobileMenuModel: Model<typeof mobileMenuMachine> = {
   ],
   serialise: () => undefined,
   sources: { 'screen.widened': 'watchingWidth' },
+  unnoticed: {
+    'mobileMenu.open|link.chosen|0 redirected to mobileMenu.open':
+      'The new page takes the focus, which closes the menu too.',
+    'mobileMenu.open|outside.pressed|0 redirected to mobileMenu.open':
+      'The press takes the focus out of the menu, which closes it too.',
+  },
   states: {
     'mobileMenu.closed': async (user) => {
       await user.doesNotSee(menu);

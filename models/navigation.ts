@@ -66,6 +66,10 @@ export const navigationModel: Model<typeof navigationMachine> = {
     'page.loaded': 'watchingNavigation',
     'page.failed': 'watchingNavigation',
   },
+  unnoticed: {
+    'navigation.idle with garbled texts': 'The state has no texts but those of the page that is open.',
+    'navigation.loading with garbled texts': 'The state has no texts but those of the page that is open.',
+  },
   states: {
     'navigation.idle': async (user) => {
       await showsNoProgress(user);

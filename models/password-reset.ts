@@ -246,6 +246,14 @@ export const passwordResetModel: Model<Reset> = {
     strength === unrated,
   ],
   sources: {},
+  unnoticed: {
+    'passwordReset.choose.form.invalid|field.changed|1 removed':
+      'On the paths the errors that stay are the same: see tests/machines/password.test.ts.',
+    'passwordReset.unhydrated|form.restored|0 redirected to passwordReset.request':
+      'Until the scripts have started the page looks the same, and then it is in this state.',
+    'passwordReset.unhydrated|field.changed|0 redirected to passwordReset.request':
+      'Until the scripts have started the page looks the same, and then it is in this state.',
+  },
   states: {
     'passwordReset.unhydrated': (user) => user.see(title),
     'passwordReset.request': async (user, { context: { form } }, environment) => {

@@ -106,6 +106,12 @@ export const pricingModel: Model<Pricing> = {
   ],
   serialise: ({ context }) => context,
   sources: {},
+  unnoticed: {
+    'pricing.billing|address.changed|1 removed':
+      'On the path the billing is annual already: see tests/views/pricing-address.test.ts.',
+    'pricing.vehicles|count.left|0 redirected to pricing.billing.monthly':
+      'On the path the billing is monthly already.',
+  },
   states: {
     'pricing.billing': (user, snapshot) => user.see({ role: 'status', text: totalsOf(snapshot) }),
     'pricing.billing.annual': (user) => user.seeTicked(annual, true),

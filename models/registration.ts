@@ -58,6 +58,10 @@ export const registrationModel: Model<Registration> = {
     'guard registration|address.changed|8 false':
       'A history entry that shows no other step is skipped: tests/views/registration.test.ts.',
   },
+  unnoticed: {
+    'registration.unhydrated|field.changed|0 redirected to registration.invitation':
+      'The address of the page leads on from there before the server is asked.',
+  },
   states: {
     'registration.invitation.checking': (user) => user.see(heading('Checking your invitation')),
     'registration.resuming.asking': (user) => user.focused(heading('Opening your registration')),
@@ -79,7 +83,10 @@ export const registrationModel: Model<Registration> = {
       await user.see({ role: 'alert', text: 'did not answer' });
       await user.see(buttons.retry);
     },
-    'registration.invitation.renewing': (user) => user.focused(heading('Sending the email')),
+    'registration.invitation.renewing': async (user) => {
+      await user.focused(heading('Sending the email'));
+      await user.see({ text: 'It goes to the address that was invited.' });
+    },
     'registration.invitation.renewed': async (user) => {
       await user.focused(heading('Check your email'));
       await user.see({ text: 'We have emailed a new link to the address that was invited' });

@@ -131,6 +131,12 @@ export const subscriptionModel: Model<Subscribe> = {
   eventCases,
   serialise: ({ context: { form, fieldErrors, key } }) => [form, fieldErrors.map(({ message }) => message), key !== ''],
   sources: {},
+  unnoticed: {
+    'subscription.unhydrated|form.restored|0 redirected to subscription.form':
+      'Until the scripts have started the page looks the same, and then it is in this state.',
+    'subscription.unhydrated|field.changed|0 redirected to subscription.form':
+      'Until the scripts have started the page looks the same, and then it is in this state.',
+  },
   states: {
     'subscription.unhydrated': (user) => user.see(box),
     'subscription.form': async (user, { context: { form } }, environment) => {

@@ -1,4 +1,5 @@
 /** `npm run mutants`: puts small faults into charts and source files and reports which of them the tests do not notice. */
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { flows } from '../models/flows.ts';
 import { InputError } from '../paths/index.ts';
@@ -6,7 +7,9 @@ import { parseArguments, wholeNumber } from './arguments.ts';
 import { changedLines } from './mutants/changed.ts';
 import { mutantsByOracle, mutantsByView } from './mutants/charts.ts';
 import { FailingTestsError } from './mutants/failing-tests.ts';
+import { KeptResults, keptFile } from './mutants/kept.ts';
 import {
+  areAllExplained,
   areEnoughNoticed,
   mutantReport,
   requiredMutantScore,
@@ -16,23 +19,29 @@ import {
 } from './mutants/report.ts';
 import { isWithin, mutantsNamed, mutantsOnLines } from './mutants/selection.ts';
 import { mutantSuites } from './mutants/suites.ts';
-import { type CodeMutantResult, tryMutants } from './mutants/trials.ts';
+import { type CodeMutantResult, type TrialOptions, tryMutants } from './mutants/trials.ts';
 
 const folders = mutantSuites.flatMap(({ folders }) => folders);
 const machines = flows.map(({ machine }) => machine.id);
 
-const mutantsUsage = `Usage: npm run mutants -- [--seconds N] | --full [--sample N [--skip N]] [MACHINE|FOLDER|FILE …]
+const mutantsUsage = `Usage: npm run mutants -- [--seconds N] [--full [--fresh] [--sample N [--skip N]] [MACHINE|FOLDER|FILE …]]
 
-Puts one fault at a time into the source and runs the tests that reach it. Exit code 1 if they notice fewer than
-${requiredMutantScore} % of the faults and miss more than one. tests/mutants/code/unnoticed.ts lists those that cannot be noticed.
+Puts one fault at a time into the source and runs the tests that reach it.
 
 Without --full: the lines of code that changed since the branch left main, or on main since the commit before. Charts are
-left to npm test, which tries all their mutants.
+left to npm test, which tries all their mutants. Exit code 1 if fewer than ${requiredMutantScore} % of the faults are noticed and more than
+one is missed.
 
-  --seconds N         How long that may take (default: 170).
+With --full: results are kept in .cache/mutants.jsonl, so a run that was stopped goes on, and the next one tries only what
+changed: a mutant is tried again when its file or the tests that decided have changed. Exit code 1 if a fault is missed
+without a listed reason, or noticed although there is one. Reasons are in tests/mutants/code/unnoticed.ts and, as 'unnoticed',
+in models/ and models/oracles/.
+
+  --seconds N         How long the run may take (default: 170; with --full: as long as it needs).
   --full              All charts, by their oracles and views, and all code in
                       ${folders.slice(0, 5).join(', ')},
                       ${folders.slice(5).join(', ')}; or what is named.
+  --fresh             Forgets the results of earlier runs: other sources than the mutated one may have changed.
   --sample N          At most N mutants of each folder of code, always the same.
   --skip N            Without the first N of each folder, so that the sample is another one.`;
 
@@ -48,24 +57,31 @@ try {
 async function run(args: string[]): Promise<number> {
   const { values, positionals } = parseArguments(args, {
     full: { type: 'boolean' },
+    fresh: { type: 'boolean' },
     sample: { type: 'string' },
     skip: { type: 'string' },
     seconds: { type: 'string' },
     help: { type: 'boolean' },
   });
-  const { full, sample, skip = '0', seconds = '170', help } = values;
+  const { full, fresh, sample, skip = '0', seconds = '170', help } = values;
   if (help) {
     process.stdout.write(`${mutantsUsage}\n`);
     return 0;
   }
-  if (!full && (positionals.length > 0 || sample !== undefined || values.skip !== undefined))
-    throw new InputError('Names, --sample and --skip need --full.');
-  if (full && values.seconds !== undefined) throw new InputError('--full takes the time it needs, without --seconds.');
+  if (!full && (positionals.length > 0 || fresh || sample !== undefined || values.skip !== undefined))
+    throw new InputError('Names, --fresh, --sample and --skip need --full.');
   const most = sample === undefined ? Number.POSITIVE_INFINITY : wholeNumber('sample', sample, 1);
   const skipped = wholeNumber('skip', skip, 0);
-  const tried = await (full
-    ? allMutants(positionals, most, skipped)
-    : changedMutants(wholeNumber('seconds', seconds, 1)));
+  const time = wholeNumber('seconds', seconds, 1) * 1000;
+  if (full) {
+    const deadline = values.seconds === undefined ? Number.POSITIVE_INFINITY : Date.now() + time;
+    if (fresh) rmSync(keptFile, { force: true });
+    const options = { deadline, report: reportProgress, kept: new KeptResults(keptFile) };
+    const tried = await allMutants(positionals, { most, skipped }, options);
+    process.stdout.write(`${mutantReport(tried)}\n`);
+    return areAllExplained(tried) ? 0 : 1;
+  }
+  const tried = await changedMutants(Date.now() + time);
   if (tried === undefined) return 0;
   process.stdout.write(`${mutantReport(tried)}\n`);
   return areEnoughNoticed(tried) ? 0 : 1;
@@ -75,9 +91,8 @@ function reportProgress(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-/** Tries what is on changed lines, for some seconds. Returns nothing, and says why, if there is nothing to try. */
-async function changedMutants(seconds: number): Promise<TriedMutant[] | undefined> {
-  const deadline = Date.now() + seconds * 1000;
+/** Tries what is on changed lines, until a deadline. Returns nothing, and says why, if there is nothing to try. */
+async function changedMutants(deadline: number): Promise<TriedMutant[] | undefined> {
   const changed = changedLines(join(import.meta.dirname, '..'));
   if (changed === undefined) {
     process.stdout.write('No mutants were tried: this copy of the source has no earlier commit to compare it with.\n');
@@ -94,30 +109,31 @@ async function changedMutants(seconds: number): Promise<TriedMutant[] | undefine
   for (const [at, { suite, mutants }] of waiting.entries()) {
     // Each suite gets an equal share of what the ones before it left.
     const share = (deadline - Date.now()) / (waiting.length - at);
-    results.push(...(await tryMutants(suite, mutants, Date.now() + share, reportProgress)));
+    results.push(...(await tryMutants(suite, mutants, { deadline: Date.now() + share, report: reportProgress })));
   }
   return triedInCode(results);
 }
 
 /** Tries the mutants of charts and code, or of some machines, folders and files. */
-async function allMutants(names: readonly string[], sample: number, skipped: number): Promise<TriedMutant[]> {
+async function allMutants(
+  names: readonly string[],
+  { most, skipped }: { most: number; skipped: number },
+  options: TrialOptions,
+): Promise<TriedMutant[]> {
   const isAll = names.length === 0 || names.some((name) => isWithin('machines', name));
   const charts = machines.filter((id) => isAll || names.includes(id));
   const places = names.filter((name) => !isWithin('machines', name) && !machines.includes(name));
   const code = names.length > 0 && places.length === 0 ? [] : mutantSuites;
   const waiting = code
-    .map((suite) => ({ suite, mutants: mutantsNamed(suite, places, sample, skipped) }))
+    .map((suite) => ({ suite, mutants: mutantsNamed(suite, places, most, skipped) }))
     .filter(({ mutants }) => mutants.length > 0);
   const unknown = places.find(
     (name) => !waiting.some(({ mutants }) => mutants.some(({ file }) => isWithin(file, name))),
   );
   if (unknown !== undefined) throw new InputError(`'${unknown}' is no machine, and has no code with mutants.`);
+  const byOracle = await mutantsByOracle(charts);
+  const byView = await mutantsByView(charts, options);
   const results: CodeMutantResult[] = [];
-  for (const { suite, mutants } of waiting)
-    results.push(...(await tryMutants(suite, mutants, Number.POSITIVE_INFINITY, reportProgress)));
-  return [
-    ...(charts.length > 0 ? triedInCharts('oracle', await mutantsByOracle(charts)) : []),
-    ...(charts.length > 0 ? triedInCharts('view', await mutantsByView(charts)) : []),
-    ...triedInCode(results),
-  ];
+  for (const { suite, mutants } of waiting) results.push(...(await tryMutants(suite, mutants, options)));
+  return [...triedInCharts('oracle', byOracle), ...triedInCharts('view', byView), ...triedInCode(results)];
 }

@@ -1,6 +1,7 @@
 import { basename, dirname } from 'node:path';
 import type { MutantResult } from '../../tests/mutants/request.ts';
 import { formatTable } from '../table.ts';
+import { whyUnnoticed } from './selection.ts';
 import { type CodeMutantResult, changeOf } from './trials.ts';
 
 /** The share of mutants that has to be noticed, in percent. */
@@ -16,6 +17,8 @@ export type TriedMutant = {
   outcome: CodeMutantResult['outcome'];
   /** Where it is, and what it changes. */
   change: string;
+  /** Why it cannot be noticed, if that is listed. */
+  because?: string | undefined;
 };
 
 /** Mutants of source files as rows of the report. */
@@ -28,29 +31,42 @@ export function triedInCode(results: readonly CodeMutantResult[]): TriedMutant[]
       by: 'unit tests',
       outcome: result.outcome,
       change: changeOf(result),
+      because: whyUnnoticed(result),
     }));
 }
 
 /** Mutants of machines as rows of the report. */
 export function triedInCharts(by: 'oracle' | 'view', results: readonly MutantResult[]): TriedMutant[] {
-  return results.map(({ machine, mutant, isKilled, because }) => ({
+  return results.map(({ machine, mutant, outcome, because }) => ({
     name: machine,
     folder: 'machines',
     by,
-    outcome: isKilled ? 'noticed' : 'unnoticed',
-    change: because === undefined ? `${machine}, ${by}: ${mutant}` : `${machine}, ${by}: ${mutant}: ${because}`,
+    outcome,
+    change: `${machine}, ${by}: ${mutant}`,
+    because,
   }));
 }
 
 /** The scores of all folders, machines and files, the mutants that were not noticed, and how many were not decided. */
 export function mutantReport(tried: readonly TriedMutant[]): string {
   const decided = tried.filter(({ outcome }) => outcome !== 'undecided');
-  const survivors = survivorsOf(decided).map(({ change }) => `  ${change}`);
+  const { unexplained, explained, contradicted } = survivorsIn(decided);
+  const lineOf = ({ change, because }: TriedMutant) => (because === undefined ? change : `${change}: ${because}`);
+  const list = (heading: string, some: readonly TriedMutant[]) =>
+    some.length > 0 ? ['', heading, ...some.map((one) => `  ${lineOf(one)}`)] : [];
   return [
     ...(decided.length > 0 ? [tableOf(decided)] : []),
     `Mutants tried: ${decided.length}, left because the time was over: ${tried.length - decided.length}.`,
-    ...(survivors.length > 0 ? ['', 'Not noticed:', ...survivors] : []),
+    ...list('Not noticed, for a reason:', explained),
+    ...list('Not noticed:', unexplained),
+    ...list('Noticed, although listed as impossible to notice:', contradicted),
   ].join('\n');
+}
+
+/** Whether every mutant was noticed, or has a reason why it is not; and none of those with a reason was noticed. */
+export function areAllExplained(tried: readonly TriedMutant[]): boolean {
+  const { unexplained, contradicted } = survivorsIn(tried);
+  return unexplained.length === 0 && contradicted.length === 0;
 }
 
 /**
@@ -68,6 +84,7 @@ function tableOf(decided: readonly TriedMutant[]): string {
     by,
     `${some.length - survivorsOf(some).length}/${some.length}`,
     `${scoreOf(some).toFixed(1)} %`,
+    String(survivorsIn(some).explained.length || ''),
   ];
   const groups = [...Map.groupBy(decided, ({ folder, by }) => `${folder}/ ${by}`).values()];
   const rows = groups.flatMap((inFolder) => {
@@ -75,11 +92,25 @@ function tableOf(decided: readonly TriedMutant[]): string {
     const named = [...Map.groupBy(inFolder, ({ name }) => name)];
     return [row(`${folder}/`, by, inFolder), ...named.map(([name, some]) => row(`  ${name}`, by, some))];
   });
-  return formatTable(['mutants of', 'by', 'noticed', 'score'], [...rows, row('all', '', decided)], [0, 1]);
+  return formatTable(
+    ['mutants of', 'by', 'noticed', 'score', 'for a reason'],
+    [...rows, row('all', '', decided)],
+    [0, 1],
+  );
 }
 
 function survivorsOf(tried: readonly TriedMutant[]): TriedMutant[] {
   return tried.filter(({ outcome }) => outcome === 'unnoticed');
+}
+
+/** The survivors without and with a reason, and those that were noticed although there is a reason why they are not. */
+function survivorsIn(tried: readonly TriedMutant[]) {
+  const survivors = survivorsOf(tried);
+  return {
+    unexplained: survivors.filter(({ because }) => because === undefined),
+    explained: survivors.filter(({ because }) => because !== undefined),
+    contradicted: tried.filter(({ outcome, because }) => outcome === 'noticed' && because !== undefined),
+  };
 }
 
 /** The share of mutants that were noticed, in percent. */

@@ -4,7 +4,7 @@ import { unnoticedMutants } from '../../tests/mutants/code/unnoticed.ts';
 import type { ChangedLines } from './changed.ts';
 import { type MutantSuite, sourcesOf } from './suites.ts';
 
-/** The mutants on changed lines of a suite's sources. */
+/** The mutants on changed lines of a suite's sources, without those listed as impossible to notice. */
 export function mutantsOnLines(suite: MutantSuite, changed: ChangedLines): CodeMutant[] {
   const files = sourcesOf(suite).filter((file) => changed.has(file));
   return spread(files.flatMap(noticeableMutants).filter(({ file, line }) => changed.get(file)?.has(line)));
@@ -22,7 +22,7 @@ export function mutantsNamed(
 ): CodeMutant[] {
   return suite.folders.flatMap((folder) => {
     const files = sourcesOf(suite).filter((file) => isWithin(file, folder) && isNamed(file, names));
-    return spread(files.flatMap(noticeableMutants)).slice(skipped, skipped + sample);
+    return spread(files.flatMap((file) => codeMutantsOf(file))).slice(skipped, skipped + sample);
   });
 }
 
@@ -37,10 +37,13 @@ export function isWithin(file: string, name: string): boolean {
 }
 
 function noticeableMutants(file: string): CodeMutant[] {
-  return codeMutantsOf(file).filter(
-    ({ original, mutated }) =>
-      !unnoticedMutants.some((one) => one.file === file && one.original === original && one.mutated === mutated),
-  );
+  return codeMutantsOf(file).filter((mutant) => whyUnnoticed(mutant) === undefined);
+}
+
+/** Why no test can notice a mutant, if that is listed. */
+export function whyUnnoticed({ file, original, mutated }: CodeMutant): string | undefined {
+  return unnoticedMutants.find((one) => one.file === file && one.original === original && one.mutated === mutated)
+    ?.because;
 }
 
 /** Mutants in an order that is always the same, but mixes lines and files, so that any first part of it is a fair sample. */

@@ -8,7 +8,10 @@ export type MutantSuite = {
   /** Patterns of the unit tests that run against their mutants. */
   tests: readonly string[];
   /** What these tests need apart from a process of Node. */
-  options?: Pick<CliOptions, 'environment' | 'environmentOptions' | 'provide' | 'setupFiles' | 'exclude' | 'env'>;
+  options?: Pick<
+    CliOptions,
+    'environment' | 'environmentOptions' | 'isolate' | 'provide' | 'setupFiles' | 'exclude' | 'env'
+  >;
 };
 
 /** The folders whose mutants `npm run mutants` tries. */
@@ -19,6 +22,8 @@ export const mutantSuites: readonly MutantSuite[] = [
     folders: ['src/actors', 'src/url'],
     tests: ['tests/views/**/*.test.{ts,tsx}'],
     options: {
+      // They mock modules, as those of the server do.
+      isolate: true,
       environment: 'jsdom',
       environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
       setupFiles: ['tests/mutants/code/switch.ts', 'models/drivers/view/jsdom.ts'],
@@ -30,13 +35,20 @@ export const mutantSuites: readonly MutantSuite[] = [
     folders: ['server/database', 'server/http', 'server/mail', 'server/routes', 'server/security'],
     tests: ['tests/server/**/*.test.ts', 'tests/security/**/*.test.ts'],
     options: {
+      isolate: true,
+      setupFiles: ['tests/mutants/code/switch.ts', 'tests/server/fixtures/cheap-hashing.ts'],
       // On both databases it would take twice as long, and few rules differ.
       provide: { postgresUrl: '' },
       // They test processes of their own, in which no mutant is active.
-      exclude: ['tests/server/start.test.ts', 'tests/server/leads.test.ts'],
+      exclude: ['tests/server/start.test.ts', 'tests/server/leads.test.ts', 'tests/server/torture.test.ts'],
     },
   },
 ];
+
+/** The test files of a suite, by their paths in the repository. */
+export function testsOf({ tests, options: { exclude = [] } = {} }: MutantSuite): string[] {
+  return tests.flatMap((pattern) => globSync(pattern).sort()).filter((file) => !exclude.includes(file));
+}
 
 /** The sources of a suite, by their paths in the repository. */
 export function sourcesOf({ folders }: MutantSuite): string[] {

@@ -23,7 +23,7 @@ export async function mutants(args: readonly string[]): Promise<number> {
 
 function report(machines: readonly string[], results: readonly MutantResult[]): string {
   const mutantKinds = [...new Set(results.map(({ kind }) => kind))];
-  const ratio = (some: readonly MutantResult[]) => `${some.filter(({ isKilled }) => isKilled).length}/${some.length}`;
+  const ratio = (some: readonly MutantResult[]) => `${some.filter(isNoticed).length}/${some.length}`;
   const row = (name: string, some: readonly MutantResult[]) => [
     name,
     ...mutantKinds.map((kind) => ratio(some.filter((one) => one.kind === kind))),
@@ -37,7 +37,7 @@ function report(machines: readonly string[], results: readonly MutantResult[]): 
     ),
   );
   const table = formatTable(['machine', ...mutantKinds, 'killed', 'score'], [...rows, row('all', results)]);
-  const survivors = results.filter(({ isKilled }) => !isKilled).map(survivorLine);
+  const survivors = results.filter((result) => !isNoticed(result)).map(survivorLine);
   return [table, ...(survivors.length > 0 ? ['', 'Survived:', ...survivors] : [])].join('\n');
 }
 
@@ -45,7 +45,11 @@ function survivorLine({ mutant, because }: MutantResult): string {
   return because === undefined ? `  ${mutant}` : `  ${mutant}: ${because}`;
 }
 
+function isNoticed({ outcome }: MutantResult): boolean {
+  return outcome === 'noticed';
+}
+
 /** The share of mutants that were killed, in percent. */
 function scoreOf(results: readonly MutantResult[]): number {
-  return results.length === 0 ? 100 : (100 * results.filter(({ isKilled }) => isKilled).length) / results.length;
+  return results.length === 0 ? 100 : (100 * results.filter(isNoticed).length) / results.length;
 }

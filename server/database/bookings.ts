@@ -13,11 +13,14 @@ import type { Booking, Schema } from './schema.ts';
 /** A booking request whose optional fields are filled in. */
 export type CompleteBookingRequest = Required<BookingRequest>;
 
-/** `rejected` if the appointment is in the past. */
+/**
+ * `stored`: written, as a new booking or over the one with its key. `repeated`: known already, or stale. `rejected`: the
+ * appointment is in the past.
+ */
 export type BookingOutcome = StoredBooking | { kind: 'rejected'; fieldErrors: FieldError[] };
 
 interface StoredBooking {
-  kind: 'stored' | 'amended' | 'repeated';
+  kind: 'stored' | 'repeated';
   booking: Booking;
 }
 
@@ -124,7 +127,7 @@ async function amend(
   const { id, created_at } = known;
   const amended = { ...requested, id, created_at, revision, sequence: known.sequence + 1 };
   await change(amended);
-  return { kind: 'amended', booking: amended };
+  return { kind: 'stored', booking: amended };
 }
 
 /** Whether the booking has been corrected since this request was sent. */

@@ -57,6 +57,7 @@ test('should put all other endpoints under /api/register', { tags: ['7.onboardin
     invitations: '/api/register/invitations',
     skip: '/api/register/skip',
     invitation: '/api/register/invitation',
+    renewInvitation: '/api/register/invitation/renew',
     session: '/api/register/session',
   });
 });

@@ -52,6 +52,10 @@ test.each([
   ['2026-11-2', false],
   ['20-11-2026', false],
   ['2026-11-20T00:00', false],
+  ['1899-12-31', false],
+  ['1900-01-01', true],
+  ['9998-12-31', true],
+  ['9999-01-01', false],
   ['', false],
 ])('should know whether %s is a day of the calendar', (day, is) => {
   expect(isDay(day)).toBe(is);

@@ -4,6 +4,7 @@ import {
   blogPaths,
   detailOf,
   isPublished,
+  newestFirst,
   publishedOn,
   recentArticles,
   summaryOf,
@@ -23,6 +24,22 @@ describe('recent articles', () => {
     expect(recentArticles(four, 'oldest')).toEqual([newest]);
     expect(recentArticles(four, 'newest')).toEqual([older]);
   });
+});
+
+test('should list the newest article first, and those of one day always in the same order', () => {
+  const [early, late] = [{ publish_date: '2025-12-31' }, { publish_date: '2026-01-02' }];
+  const sorted = [
+    { ...late, slug: 'b' },
+    { ...late, slug: 'a' },
+    { ...early, slug: 'c' },
+  ];
+  const [b, a, c] = sorted;
+  for (const given of [
+    [a, b, c],
+    [c, a, b],
+    [b, c, a],
+  ])
+    expect(newestFirst(given.filter((article) => article !== undefined))).toEqual(sorted);
 });
 
 test.each([

@@ -81,6 +81,18 @@ test('should be those of the specification and its rulings', () => {
   });
 });
 
+/** docs/decisions/0031-known-addresses-and-strangers.md and server/database/code-guesses.ts. */
+test('should be those of the decision on known addresses and strangers', () => {
+  const [minute, day] = [60_000, 86_400_000];
+  expect(limits).toMatchObject({
+    maxNetworkCodeAttempts: 10,
+    maxStrangersCodeAttempts: 30,
+    requestSources: 2,
+    requestReserve: 5 * minute,
+    invitationRenewal: 30 * day,
+  });
+});
+
 test('should keep a session and the links of emails as long as the pages and the privacy notice say', () => {
   expect(
     [

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { commonPassword, isRepeated, newPasswordFieldErrors, passwordHints } from '../../contract/password.ts';
+import {
+  addressPassword,
+  commonPassword,
+  isRepeated,
+  newPasswordFieldErrors,
+  passwordHints,
+  productPassword,
+  repeatedPassword,
+} from '../../contract/password.ts';
 import {
   newPasswordRequest,
   passwordUpdated,
@@ -57,8 +65,13 @@ describe('a password', () => {
     },
   );
 
-  test('should be rejected in words if it is common', () => {
-    expect(commonPassword).toBe('This password is too common. Choose one that is harder to guess');
+  test('should be rejected in words if it is easy to guess', () => {
+    expect([commonPassword, repeatedPassword, addressPassword, productPassword]).toEqual([
+      'This password is too common. Choose one that is harder to guess',
+      'This password repeats one character. Choose one that is harder to guess',
+      'This password is part of your email address. Choose one that is harder to guess',
+      'This password is our name. Choose one that is harder to guess',
+    ]);
   });
 });
 

@@ -10,6 +10,7 @@ import {
   emailFieldErrors,
   fieldErrorsInRows,
   filledRows,
+  invitationRenewed,
   invitationsRequest,
   inviteFieldErrors,
   isAccountReady,
@@ -64,6 +65,11 @@ describe('a code', () => {
 /** The first error of each field of a request. */
 const errorsOf = (schema: typeof accountRequest | typeof joinRequest | typeof codeProof, request: unknown) =>
   fieldErrorsOf(schema.safeParse(request).error?.issues ?? []);
+
+test('should say that a new link is on its way', { tags: ['6.renewal'] }, () => {
+  const answer = { detail: 'A new link is on its way to the address that the invitation was sent to.' };
+  expect(invitationRenewed.parse(answer)).toEqual(answer);
+});
 
 test('should report the errors of the email step', () => {
   expect(emailFieldErrors({ email: 'amina@example.com' })).toEqual([]);

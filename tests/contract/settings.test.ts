@@ -85,7 +85,15 @@ test('should accept what it describes, trimmed', { tags: ['1.settings'] }, () =>
   expect(readSettings({ TRUSTED_PROXIES: '2' }).TRUSTED_PROXIES).toBe(2);
 });
 
+test('should accept every choice that a description offers', { tags: ['1.settings'] }, () => {
+  for (const METRICS of ['on', 'local', 'off']) expect(readSettings({ METRICS }).METRICS).toBe(METRICS);
+  for (const API_DOCS of ['on', 'off']) expect(readSettings({ API_DOCS }).API_DOCS).toBe(API_DOCS);
+  expect(readSettings({})).toMatchObject({ METRICS: 'local', API_DOCS: 'on' });
+});
+
 test.each([
+  ['METRICS', 'yes', 'must be on, local or off'],
+  ['API_DOCS', '', 'must be on or off'],
   ['VIDEO_URL', 'ftp://a', 'must be empty or a URL such as https://example.com/embed/video'],
   ['TRUSTED_PROXIES', '-1', 'must be a whole number'],
   ['PRODUCT_NAME', ' ', 'must not be empty'],

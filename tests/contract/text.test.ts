@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { possiblyEmptyText, requiredText } from '../../contract/text.ts';
+import { exactText, possiblyEmptyText, requiredText } from '../../contract/text.ts';
 
 const errorOf = (schema: ReturnType<typeof requiredText>, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message);
@@ -8,6 +8,11 @@ test('should keep text as typed, apart from spaces around it, NUL characters and
   const text = possiblyEmptyText(20, 'Enquiry');
   expect(text.parse(' one\0 two\r\n three\n ')).toBe('one two\n three');
   expect(text.parse('\0 ')).toBe('');
+});
+
+test('should keep exact text as typed, apart from spaces around it, NUL characters and the line breaks of a plain form', () => {
+  expect(exactText(40, 'Email').parse('amina\r\nexample\r')).toBe('amina\nexample');
+  expect(exactText(40, 'Email').parse(' a\0mina\u200b@example.com ')).toBe('amina\u200b@example.com');
 });
 
 test('should reject text that is longer than its field', () => {

@@ -5,7 +5,8 @@ import { oracleMutants } from '../../models/oracles/mutants.ts';
 import { wireOf } from '../../models/oracles/wire/index.ts';
 import { requirementsOf } from '../../models/requirements.ts';
 import { expectConformance } from '../../paths/conformance.ts';
-import { statesOf } from '../../paths/index.ts';
+import { describeMutation, mutationsOf, statesOf } from '../../paths/index.ts';
+import { describeGarbled } from '../mutants/request.ts';
 
 for (const model of selectedModels) {
   describe(model.machine.id, () => {
@@ -27,6 +28,15 @@ for (const model of selectedModels) {
       const oracle = await oracleOf(machine);
       const survivors = [...oracleMutants(model, oracle)].filter(({ isKilled }) => !isKilled);
       expect(survivors.map(({ mutant }) => mutant).sort()).toEqual(Object.keys(oracle.unnoticed ?? {}).sort());
+    });
+
+    // Whether the view notices them is up to `npm run mutants -- --full`.
+    test('should give reasons only for mutants that exist', () => {
+      const mutants = [
+        ...mutationsOf(machine).map(describeMutation),
+        ...statesOf(machine).map(({ id }) => describeGarbled(id)),
+      ];
+      expect(mutants).toEqual(expect.arrayContaining(Object.keys(model.unnoticed ?? {})));
     });
   });
 }

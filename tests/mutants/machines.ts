@@ -15,6 +15,29 @@ StateMachine.prototype.provide = function provideAndRemember(this: AnyStateMachi
   return copy;
 };
 
+/** More events than any page sends to its machines before it waits for something. */
+const maxEventsInTurn = 1000;
+let eventsInTurn = 0;
+
+// The clock of a page stands still, so this is the one from before.
+const { setImmediate: afterTurn } = globalThis;
+const { transition } = StateMachine.prototype;
+/**
+ * An effect of a view may send an event each time that its mutated machine has changed. React would end that with an error,
+ * but XState catches it, so the circle would never end and hold up its worker for good.
+ */
+StateMachine.prototype.transition = function transitionOrStop(this: AnyStateMachine, ...given) {
+  if (eventsInTurn === 0) {
+    afterTurn(() => {
+      eventsInTurn = 0;
+    });
+  }
+  eventsInTurn += 1;
+  if (current !== undefined && eventsInTurn > maxEventsInTurn)
+    throw new Error(`The mutant sends itself more than ${maxEventsInTurn} events.`);
+  return transition.apply(this, given);
+};
+
 /** A copy of a machine that no mutation touches. */
 export function unmutatedCopy<Machine extends AnyStateMachine>(machine: Machine): Machine {
   return provide.call(machine, {}) as unknown as Machine;

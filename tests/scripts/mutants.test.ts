@@ -1,11 +1,19 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { changedLines } from '../../scripts/mutants/changed.ts';
-import { areEnoughNoticed, mutantReport, type TriedMutant, triedInCharts } from '../../scripts/mutants/report.ts';
-import { mutantsNamed, mutantsOnLines } from '../../scripts/mutants/selection.ts';
+import { withImports } from '../../scripts/mutants/imports.ts';
+import { KeptResults } from '../../scripts/mutants/kept.ts';
+import {
+  areAllExplained,
+  areEnoughNoticed,
+  mutantReport,
+  type TriedMutant,
+  triedInCharts,
+} from '../../scripts/mutants/report.ts';
+import { mutantsNamed, mutantsOnLines, whyUnnoticed } from '../../scripts/mutants/selection.ts';
 import { mutantSuites, sourcesOf } from '../../scripts/mutants/suites.ts';
 import { tryMutants } from '../../scripts/mutants/trials.ts';
 import { codeMutantsOf } from '../mutants/code/schemata.ts';
@@ -84,6 +92,14 @@ describe('the mutants to try', () => {
     expect(mutantsOnLines(contract, new Map([[file, new Set<number>()]]))).toEqual([]);
   });
 
+  test('should include those listed as impossible to notice only in a full run', () => {
+    const file = 'contract/pricing.ts';
+    const listed = mutantsNamed(contract, [file]).filter((mutant) => whyUnnoticed(mutant) !== undefined);
+    const [{ line } = { line: 0 }] = listed;
+    expect(listed.length).toBeGreaterThan(0);
+    expect(mutantsOnLines(contract, new Map([[file, new Set([line])]]))).not.toEqual(expect.arrayContaining(listed));
+  });
+
   test('should be the same sample each time, from several files', () => {
     const sample = mutantsNamed(contract, [], 20);
     expect(sample).toHaveLength(20);
@@ -131,25 +147,84 @@ describe('the verdict and report', () => {
   test('should give scores by folder and machine, name each survivor, and say how many were left', () => {
     const report = mutantReport([
       ...triedInCharts('oracle', [
-        { machine: 'tour', kind: 'removed', mutant: 'a', isKilled: true },
-        { machine: 'tour', kind: 'removed', mutant: 'b', isKilled: false, because: 'It is the same.' },
+        { machine: 'tour', kind: 'removed', mutant: 'a', outcome: 'noticed' },
+        { machine: 'tour', kind: 'removed', mutant: 'b', outcome: 'unnoticed', because: 'It is the same.' },
+        { machine: 'tour', kind: 'removed', mutant: 'c', outcome: 'noticed', because: 'Nobody sees it.' },
       ]),
       ...tried(3, 1, 5),
     ]);
     const lines = report.split('\n').map((line) => line.replaceAll(/ {2,}/g, ' | '));
     expect(lines).toEqual([
-      'mutants of | by | noticed | score',
-      'machines/ | oracle | 1/2 | 50.0 %',
-      ' | tour | oracle | 1/2 | 50.0 %',
+      'mutants of | by | noticed | score | for a reason',
+      'machines/ | oracle | 2/3 | 66.7 % | 1',
+      ' | tour | oracle | 2/3 | 66.7 % | 1',
       'contract/ | unit tests | 3/4 | 75.0 %',
       ' | dates.ts | unit tests | 3/4 | 75.0 %',
-      'all | 4/6 | 66.7 %',
-      'Mutants tried: 6, left because the time was over: 5.',
+      'all | 5/7 | 71.4 % | 1',
+      'Mutants tried: 7, left because the time was over: 5.',
+      '',
+      'Not noticed, for a reason:',
+      ' | tour, oracle: b: It is the same.',
       '',
       'Not noticed:',
-      ' | tour, oracle: b: It is the same.',
       ' | unnoticed 0',
+      '',
+      'Noticed, although listed as impossible to notice:',
+      ' | tour, oracle: c: Nobody sees it.',
     ]);
+  });
+
+  test.each([
+    ['noticed', undefined, true],
+    ['unnoticed', 'It is the same.', true],
+    ['undecided', undefined, true],
+    ['undecided', 'It is the same.', true],
+    ['unnoticed', undefined, false],
+    ['noticed', 'It is the same.', false],
+  ] as const)(
+    'should demand of a full run that what is %s with the reason %s is in order: %j',
+    (outcome, because, isRight) => {
+      const mutant = { machine: 'tour', kind: 'removed', mutant: 'a', outcome, because } as const;
+      expect(areAllExplained(triedInCharts('view', [mutant]))).toBe(isRight);
+    },
+  );
+});
+
+describe('what is kept of earlier trials', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'kept-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  test('should be known to the next run while the tests that found it are the same', () => {
+    const file = join(folder, 'cache/mutants.jsonl');
+    const kept = new KeptResults(file);
+    kept.keep('one', { outcome: 'noticed', tests: ['a'] });
+    kept.keep('other', { outcome: 'unnoticed', tests: ['a', 'b'] });
+    appendFileSync(file, '{"key":"thi');
+    const next = new KeptResults(file);
+    expect(next.outcomeOf('one', ['a', 'new'])).toBe('noticed');
+    expect(next.outcomeOf('one', ['changed', 'b'])).toBeUndefined();
+    expect(next.outcomeOf('other', ['a', 'b'])).toBe('unnoticed');
+    expect(next.outcomeOf('other', ['a'])).toBe('unnoticed');
+    expect(next.outcomeOf('other', ['a', 'b', 'new'])).toBeUndefined();
+    expect(next.outcomeOf('third', ['a'])).toBeUndefined();
+    // Only the new test has to run.
+    expect(['a', 'new'].map((test) => next.isUnnoticedBy('other', test))).toEqual([true, false]);
+    expect(next.isUnnoticedBy('one', 'b')).toBe(false);
+  });
+
+  test('should be about a test with all that it imports, also from a folder that is known when it runs', () => {
+    const imports = withImports(['tests/views/models.test.ts']);
+    const expected = [
+      'tests/views/models.test.ts',
+      'models/model.ts',
+      'models/oracles/wire/booking.ts',
+      'src/router.tsx',
+    ];
+    expect([...imports]).toEqual(expect.arrayContaining(expected));
+    expect(imports).not.toContain('tests/server/booking.test.ts');
   });
 });
 
@@ -162,7 +237,7 @@ describe('a trial of mutants', () => {
     // The prices of all vehicles are the rule that these tests are about; the address of the page is no part of it.
     const mutants = [...mutantsThat('total: (cents / vehicles)'), ...mutantsThat("pricingPage = ''")];
     const lines: string[] = [];
-    const results = await tryMutants(suite, mutants, Number.POSITIVE_INFINITY, (line) => lines.push(line));
+    const results = await tryMutants(suite, mutants, { report: (line) => lines.push(line) });
     expect(results.map(({ outcome }) => outcome)).toEqual(['noticed', 'unnoticed']);
     expect(lines).toEqual([
       '1/1 without a mutant: pricing.test.ts',
@@ -171,9 +246,18 @@ describe('a trial of mutants', () => {
     ]);
   });
 
+  test('should not be repeated, nor a test run again that did not notice a mutant', { timeout: 120_000 }, async () => {
+    const mutants = [...mutantsThat('total: (cents / vehicles)'), ...mutantsThat("pricingPage = ''")];
+    const kept = new KeptResults();
+    const first = await tryMutants(suite, mutants, { kept });
+    const lines: string[] = [];
+    expect(await tryMutants(suite, mutants, { kept, report: (line) => lines.push(line) })).toEqual(first);
+    expect(lines).toEqual(['2/2 known from earlier runs']);
+  });
+
   test('should decide nothing after its deadline', { timeout: 120_000 }, async () => {
     const mutants = mutantsThat("pricingPage = ''");
-    const results = await tryMutants(suite, mutants, Date.now());
+    const results = await tryMutants(suite, mutants, { deadline: Date.now() });
     expect(results.map(({ outcome }) => outcome)).toEqual(['undecided']);
   });
 });
@@ -191,7 +275,7 @@ describe('npm run mutants', () => {
     [['--full', 'contract/prices.ts'], /'contract\/prices\.ts' is no machine/],
     [['contract'], /need --full/],
     [['--skip', '5'], /need --full/],
-    [['--full', '--seconds', '5'], /without --seconds/],
+    [['--fresh'], /need --full/],
   ])('should reject %j', { timeout: 60_000 }, async (args, reason) => {
     const { code, stderr } = await run(...args);
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(reason) });

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { problem } from '../../contract/problem.ts';
 import { readSettings } from '../../contract/settings.ts';
+import { maxConnections } from '../../server/http/connections.ts';
 import { requireOwnFetch } from '../../server/http/fetch-metadata.ts';
 import { closeGracefully } from '../../server/http/graceful-close.ts';
 import { formFieldsOf } from '../../server/http/html-form.ts';
@@ -259,6 +260,10 @@ describe('a response that stays the same (RFC 9110)', () => {
     expect(prepareResponse('one').tag).not.toBe(prepareResponse('two').tag);
     expect(prepareResponse('one').tag).toBe(prepareResponse('one').tag);
   });
+});
+
+test('should leave file descriptors for all but the connections, of which each may also send a file', () => {
+  expect([1064, 65, 10, Number.POSITIVE_INFINITY].map(maxConnections)).toEqual([500, 1, 1, Number.POSITIVE_INFINITY]);
 });
 
 describe('security headers', () => {

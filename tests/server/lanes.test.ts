@@ -248,6 +248,26 @@ describe.each(databaseKinds)('an email that the mail server rejects on %s', { ta
     expect(reports.filter(Boolean)).toHaveLength(1);
   });
 
+  it('should be reported again only when an hour is over', async () => {
+    await using storage = await createTestStorage(kind);
+    const database = await openDatabase(storage.settings);
+    const dieAt = async (due_at: string) => {
+      await queue(database, [welcome('amina@example.com')]);
+      await database.queries
+        .updateTable('outbox')
+        .set({ state: 'dead', due_at })
+        .where('state', '!=', 'dead')
+        .execute();
+    };
+    const reportAt = (time: string) => reportDeadEmails(database, new Date(time));
+    await dieAt('2026-11-20T07:59:00.000Z');
+    expect(await reportAt('2026-11-20T08:00:00.000Z')).toBe(true);
+    await dieAt('2026-11-20T08:30:00.000Z');
+    expect(await reportAt('2026-11-20T08:59:59.999Z')).toBe(false);
+    expect(await reportAt('2026-11-20T09:00:00.000Z')).toBe(true);
+    await database.close();
+  });
+
   it('should not be reported again because the report could not be sent', async () => {
     const transport: Transport = {
       send: () => Promise.reject(new Error('no')),

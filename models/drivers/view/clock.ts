@@ -5,9 +5,26 @@ import { framePause } from './jsdom.ts';
 /** Milliseconds until the page has been painted: a frame and a task. */
 export const untilPainted = framePause + 1;
 
-/** Waits in real time until `check` does not throw. The page's clock stands still meanwhile. */
+/**
+ * Waits in real time until `check` does not throw. The page's clock stands still meanwhile, so a longer interval, by which
+ * Vitest would move it, is out of the question; instead the check is asked less and less often, because it is expensive.
+ */
 export function waitUntil<Result>(check: () => Result): Promise<Result> {
-  return vi.waitFor(check, { timeout: 2000, interval: 0 });
+  let polls = 0;
+  let next = 1;
+  let error: unknown;
+  const poll = () => {
+    polls += 1;
+    if (polls < next) throw error;
+    next = polls * 1.25;
+    try {
+      return check();
+    } catch (caught) {
+      error = caught;
+      throw caught;
+    }
+  };
+  return vi.waitFor(poll, { timeout: 2000, interval: 0 });
 }
 
 /** The clock of a page, which stands still unless a path lets time pass. */

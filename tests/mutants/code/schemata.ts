@@ -8,8 +8,13 @@ export type CodeMutant = Replacement & { id: string; file: string; line: number;
 
 const repository = join(import.meta.dirname, '../../..');
 
+/** The text of a source file, by its path in the repository. */
+export function readSource(file: string): string {
+  return readFileSync(join(repository, file), 'utf8');
+}
+
 /** The mutants of a source file, by its path in the repository, in the order of the file. */
-export function codeMutantsOf(file: string, source = readFileSync(join(repository, file), 'utf8')): CodeMutant[] {
+export function codeMutantsOf(file: string, source = readSource(file)): CodeMutant[] {
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new SyntaxError(`${file} cannot be parsed: ${errors[0]?.message}`);
   return replacementsIn(program, source).map((replacement, at) => ({

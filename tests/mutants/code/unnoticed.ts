@@ -7,6 +7,18 @@ export type UnnoticedMutant = { file: string; original: string; mutated: string;
 export const unnoticedMutants: readonly UnnoticedMutant[] = [
   {
     file: 'contract/appointment.ts',
+    original: "return read.isValid() && read.format(dayFormat) === day && day >= '1900' && day < '9999';",
+    mutated: "return read.isValid() && read.format(dayFormat) === day && day > '1900' && day < '9999';",
+    because: 'No day is a year alone.',
+  },
+  {
+    file: 'contract/appointment.ts',
+    original: "return read.isValid() && read.format(dayFormat) === day && day >= '1900' && day < '9999';",
+    mutated: "return read.isValid() && read.format(dayFormat) === day && day >= '1900' && day <= '9999';",
+    because: 'No day is a year alone.',
+  },
+  {
+    file: 'contract/appointment.ts',
     original: "const before = clock.subtract(offsetAt(timeZone, clock.subtract(1, 'day')), 'minute');",
     mutated: "const before = clock.subtract(offsetAt(timeZone, clock.subtract(2, 'day')), 'minute');",
     because: 'No time zone changes its clocks twice within three days.',
@@ -149,6 +161,18 @@ export const unnoticedMutants: readonly UnnoticedMutant[] = [
     because: 'XState sets it for every machine; only its type says that it may not.',
   },
   {
+    file: 'paths/observe.ts',
+    original: "const rest = { machine: machine.id, event: '', value, transitions: [], previous, isRaised: false };",
+    mutated: "const rest = { machine: machine.id, event: '', value, transitions: [], previous, isRaised: true };",
+    because: 'Only observations of an event are asked for it.',
+  },
+  {
+    file: 'paths/strategies/tour.ts',
+    original: 'cost: 1 - nearness * (1 - (depths[vertex] ?? 0) / deepest),',
+    mutated: 'cost: 1 - nearness * (2 - (depths[vertex] ?? 0) / deepest),',
+    because: 'It makes every edge a thousandth cheaper, which changes no choice between them.',
+  },
+  {
     file: 'paths/random.ts',
     original: '} while (edges.length > 0 && random() >= 1 / length);',
     mutated: '} while (edges.length > 0 && random() > 1 / length);',
@@ -195,6 +219,24 @@ export const unnoticedMutants: readonly UnnoticedMutant[] = [
     original: 'const ordered = requested.toSorted((a, b) => (a.idempotency_key < b.idempotency_key ? -1 : 1));',
     mutated: 'const ordered = requested.toSorted((a, b) => (a.idempotency_key < b.idempotency_key ? -1 : 2));',
     because: 'Any order will do, as long as every instance has the same.',
+  },
+  {
+    file: 'server/database/bookings.ts',
+    original: "? { kind: 'stored', booking: withRevision(request) }",
+    mutated: "? { kind: '', booking: withRevision(request) }",
+    because: 'Only the outcomes repeated and rejected are asked for.',
+  },
+  {
+    file: 'server/database/bookings.ts',
+    original: "return { kind: 'stored', booking: amended };",
+    mutated: "return { kind: '', booking: amended };",
+    because: 'Only the outcomes repeated and rejected are asked for.',
+  },
+  {
+    file: 'server/database/fuel-stations.ts',
+    original: "return { kind: 'repeated', logins: loginsOf(usernames, passwords) };",
+    mutated: "return { kind: '', logins: loginsOf(usernames, passwords) };",
+    because: 'Only the outcomes registered, shown and tooLate are asked for.',
   },
   {
     file: 'server/database/fuel-stations.ts',
@@ -252,6 +294,12 @@ export const unnoticedMutants: readonly UnnoticedMutant[] = [
     because: "Neither '' nor 'undefined' is a path of the API.",
   },
   {
+    file: 'server/http/protocol-errors.ts',
+    original: "const status = statuses[code ?? ''] ?? 400;",
+    mutated: 'const status = statuses[code] ?? 400;',
+    because: 'There is no status for no code either way; only the type asks for it.',
+  },
+  {
     file: 'server/http/validation.ts',
     original: "if (fieldErrors.some(({ field }) => field === '')) {",
     mutated: "if (fieldErrors.every(({ field }) => field === '')) {",
@@ -261,6 +309,28 @@ export const unnoticedMutants: readonly UnnoticedMutant[] = [
     file: 'server/mail/article-announcements.ts',
     original: 'const interval = 60_000;',
     mutated: 'const interval = 60001;',
+    because: 'Nobody can tell a millisecond.',
+  },
+  {
+    file: 'server/mail/outbox.ts',
+    original: 'report: 10_000,',
+    mutated: 'report: 10001,',
+    because: 'Nobody can tell a millisecond.',
+  },
+  {
+    file: 'server/mail/outbox.ts',
+    original:
+      "if (!(error instanceof Error) || !('responseCode' in error) || serverErrors.includes(errorCode(error))) return false;",
+    mutated:
+      "if (!(error instanceof Error) && !('responseCode' in error) || serverErrors.includes(errorCode(error))) return false;",
+    because: 'Transports throw errors, and without a code the comparison is false.',
+  },
+  {
+    file: 'server/mail/transport.ts',
+    original:
+      'const smtpTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 20_000 };',
+    mutated:
+      'const smtpTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 20001 };',
     because: 'Nobody can tell a millisecond.',
   },
   {
