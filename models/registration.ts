@@ -79,8 +79,8 @@ export const registrationModel: Model<Registration> = {
     'registration.invitation.renewable.offered': seeRenewal('This link no longer works'),
     'registration.invitation.renewable.limited': seeRenewal('No new link was emailed'),
     'registration.invitation.renewable.unanswered': async (user) => {
-      await user.focused(heading('No new link was emailed'));
-      await user.see({ role: 'alert', text: 'did not answer' });
+      await user.focused(heading('We could not confirm your new link'));
+      await user.see({ role: 'alert', text: 'so a new link may be on its way' });
       await user.see(buttons.retry);
     },
     'registration.invitation.renewing': async (user) => {

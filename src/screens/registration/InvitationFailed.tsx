@@ -17,11 +17,15 @@ const renewal = () => ({ type: 'renew.pressed', key: newIdempotencyKey() }) as c
 export function InvitationRenewable({ snapshot, send }: StepProps) {
   const isOffered = snapshot.matches({ invitation: { renewable: 'offered' } });
   const isUnanswered = snapshot.matches({ invitation: { renewable: 'unanswered' } });
+  const unsent = isUnanswered ? 'We could not confirm your new link' : 'No new link was emailed';
   return (
     <Panel>
-      <ArrivingHeading>{isOffered ? 'This link no longer works' : 'No new link was emailed'}</ArrivingHeading>
+      <ArrivingHeading>{isOffered ? 'This link no longer works' : unsent}</ArrivingHeading>
       {isUnanswered ? (
-        <ErrorMessage>The network or our server did not answer. Try again in a moment.</ErrorMessage>
+        <ErrorMessage>
+          The network or our server did not answer, so a new link may be on its way. Try again in a moment: you will get
+          one email, not two.
+        </ErrorMessage>
       ) : (
         <Text role="alert">{snapshot.context.fieldErrors.map(({ message }) => message).join(' ')}</Text>
       )}
