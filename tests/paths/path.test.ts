@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeOf } from '../../paths/index.ts';
+import { describePath, placeOf } from '../../paths/index.ts';
 
 test.each([
   ['idle', 'idle'],
@@ -12,4 +12,14 @@ test.each([
   [{ lamp: 'on', door: {} }, 'lamp.on + door'],
 ])('the place of %j should be %s', (value, place) => {
   expect(placeOf({ value })).toBe(place);
+});
+
+test('the numbers of ten steps should be aligned', () => {
+  const step = { eventCase: { name: 'switch' }, after: { value: 'on' } };
+  const path: unknown = { start: { value: 'off' }, steps: Array.from({ length: 10 }, () => step) };
+  expect(
+    describePath(path as Parameters<typeof describePath>[0])
+      .split('\n')
+      .slice(8),
+  ).toEqual(['   8. switch → on', '   9. switch → on', '  10. switch → on']);
 });

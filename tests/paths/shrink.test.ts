@@ -129,6 +129,7 @@ test('should try only paths of the graph', async () => {
     ],
   });
   const path = follow(lampGraph, ['the plug', 'the switch', 'the switch', 'the switch', 'the end']);
+  expect(path.name).toBe('5 steps to broken');
   const shortest = await shrink(lampGraph, path, 5, async ({ steps }) =>
     steps.at(-1)?.eventCase.name === 'the end' ? steps.length : undefined,
   );
