@@ -66,7 +66,9 @@ export default defineConfig({
     { ...serverOptions, command: 'node server/main.ts', url: `${siteUrl}/healthz`, env: serverEnvironment },
   ],
   projects: [
-    { name: 'site', use: chromium, testIgnore: otherProjects },
+    // The longest test comes first, so that it does not run on alone at the end.
+    { name: 'visualizer', use: chromium, testMatch: 'visualizer.spec.ts' },
+    { name: 'site', use: chromium, testIgnore: [...otherProjects, 'visualizer.spec.ts'] },
     { name: 'coverage', use: chromium, testMatch: 'coverage.spec.ts', dependencies: ['site'] },
     ...(soakOptions() ? [{ name: 'soak', use: chromium, testMatch: 'soak.spec.ts' }] : []),
     { name: 'firefox', use: firefox(), testIgnore: [...otherProjects, 'models.spec.ts', 'pages.spec.ts'] },
