@@ -111,6 +111,15 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
       expect(await outboxRowsOfBooking(server.database, id)).toHaveLength(2);
     });
 
+    it('should be recognised by its text as it is stored, half a surrogate pair included', async () => {
+      const [booking, key] = [validBooking({ first_name: 'Al\ud83d' }), uniqueKey()];
+      const first = await postBooking(server, booking, key);
+      const again = await postBooking(server, booking, key);
+      expect([first.status, again.status]).toEqual([201, 201]);
+      expect(await stored(bookingIdIn(first))).toMatchObject({ first_name: 'Al', sequence: 0 });
+      expect(await outboxRowsOfBooking(server.database, bookingIdIn(first))).toHaveLength(2);
+    });
+
     it('should get the same answer even if its hour has passed', async () => {
       const key = uniqueKey();
       const first = await postBooking(server, validBooking(), key);
