@@ -46,7 +46,7 @@ export const bookingForm = z.object(fields).check(isAnswerable);
 /**
  * The body of `POST /api/register/booking`: the form's values and their instant, `appointment`, in ISO 8601. `time_zone` is
  * optional because the specification has none, `appointment` because a form posted without scripts has none. If both are
- * sent, they must agree.
+ * sent, they must agree; without a time zone, `appointment` does not count.
  */
 export const bookingRequest = z
   .object({

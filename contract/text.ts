@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 
-/** Control characters apart from tab and line feed: PostgreSQL cannot store NUL, and terminals obey others. */
-const controls = /[^\P{Cc}\t\n]/gu;
+/**
+ * Control characters apart from tab and line feed: PostgreSQL cannot store NUL, and terminals obey others. Also halves of
+ * surrogate pairs, which no database stores as they are: what is stored would differ from what a retry sends.
+ */
+const controls = /[^\P{Cc}\t\n]|\p{Cs}/gu;
 
 /**
  * Characters that nobody sees but that make equal text differ, or show it in another order: zero-width ones, and the

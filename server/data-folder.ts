@@ -1,16 +1,51 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, chmodSync, closeSync, constants, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { errorCode, StartError } from './start-error.ts';
 
-/** Creates a folder if necessary. Throws a StartError if it cannot be written. */
-export function createWritableFolder(folder: string): void {
+/** The permissions of what visitors entrusted to us: other users of the machine have none. */
+export const privateFile = 0o600;
+const privateFolder = 0o700;
+
+/**
+ * Creates a folder if necessary, and closes it to other users. Throws a StartError if it cannot be written; warns if it
+ * cannot be closed, because it belongs to somebody else.
+ */
+export function createPrivateFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: privateFolder });
     accessSync(folder, constants.W_OK);
+    closeToOthers(folder);
   } catch (error) {
     throw new StartError(
       `The data folder ${folder} cannot be written (${errorCode(error)}). Set DATA_DIR to a folder that can be.`,
+    );
+  }
+}
+
+/** Creates a file if necessary, and closes it to other users, as `createPrivateFolder` does. */
+export function createPrivateFile(path: string): void {
+  closeSync(openSync(path, 'a', privateFile));
+  closeToOthers(path);
+}
+
+/** Closes the files of a folder to other users whose names match: earlier releases left them open. */
+export function closeFilesToOthers(folder: string, names: RegExp): void {
+  for (const name of readdirSync(folder)) if (names.test(name)) closeToOthers(join(folder, name));
+}
+
+function closeToOthers(path: string): void {
+  // An email may just have got its final name, from another instance.
+  const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0;
+  if ((mode & 0o077) === 0) return;
+  try {
+    // A sticky folder, such as /tmp, is there for everybody.
+    if (mode & 0o1000) throw new Error('it is shared');
+    chmodSync(path, mode & 0o700);
+  } catch (error) {
+    const cause = errorCode(error) || (error as Error).message;
+    process.emitWarning(
+      `Other users of this machine may be able to read ${path}, and it cannot be closed to them (${cause}).`,
     );
   }
 }
@@ -21,7 +56,9 @@ export function createWritableFolder(folder: string): void {
  * Throws a StartError if another process holds the lock.
  */
 export function lockFolder(folder: string): { release(): void } {
-  const file = new DatabaseSync(join(folder, 'lock'), { timeout: 0 });
+  const path = join(folder, 'lock');
+  createPrivateFile(path);
+  const file = new DatabaseSync(path, { timeout: 0 });
   try {
     file.exec('begin exclusive');
   } catch (error) {

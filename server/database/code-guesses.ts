@@ -63,7 +63,7 @@ export async function countGuess(queries: Kysely<Schema>, guesser: Guesser): Pro
   return { ids, state };
 }
 
-/** Takes a guess back that was right. */
+/** Takes a guess back that was right, or that could not be compared. */
 export async function takeBack(queries: Kysely<Schema>, { ids }: CountedGuess): Promise<void> {
   await queries
     .updateTable('code_guesses')

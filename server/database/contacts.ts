@@ -60,7 +60,10 @@ function messageOf({ key, request, now }: ContactSubmission): StoredContact {
   };
 }
 
+/** The hidden field counts, if it is filled in: what a program sent must not keep the same words of a person from being emailed. */
 function hashOf(request: ContactRequest): string {
   const content = contactMessageFields.map((field) => request[field]);
+  const trap = request[honeypotField];
+  if (trap !== '') content.push(trap);
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }

@@ -77,7 +77,11 @@ export function createRegistrationCodeStore(database: Database): RegistrationCod
       const hasRequested = valid.some((requested) => requested.source === sourceFingerprint({ email, source }));
       const guess = await countGuess(queries, { target: newest?.id ?? email, source, key, hasRequested, now });
       if (guess.state === 'over') return newest && valid.length === 0 ? 'expired' : 'exhausted';
-      const matching = await findMatching(valid, code);
+      const matching = await findMatching(valid, code).catch(async (error) => {
+        // Nobody learnt anything: the owner of a right code would otherwise lose a try each time the server is too busy.
+        await takeBack(queries, guess);
+        throw error;
+      });
       if (newest && valid.length === 0) return 'expired';
       if (!matching) return guess.state === 'last' ? 'exhausted' : 'wrong';
       await takeBack(queries, guess);

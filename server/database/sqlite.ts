@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { Kysely, type SqliteDatabase, type SqliteStatement } from 'kysely';
-import { createWritableFolder, lockFolder } from '../data-folder.ts';
+import { closeFilesToOthers, createPrivateFile, createPrivateFolder, lockFolder } from '../data-folder.ts';
 import { StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
 import { createCountsInMemory, migrate } from './migrations.ts';
@@ -19,10 +19,14 @@ const maxStatements = 500;
  * Throws a StartError if the folder cannot be written or is locked.
  */
 export async function openSqlite(folder: string): Promise<Database> {
-  createWritableFolder(folder);
+  createPrivateFolder(folder);
   const lock = lockFolder(folder);
   try {
-    const queries = queriesOf(openFile(join(folder, fileName)));
+    const path = join(folder, fileName);
+    // SQLite gives its other files the permissions of this one, unless they exist.
+    createPrivateFile(path);
+    closeFilesToOthers(folder, /^site\.sqlite-/);
+    const queries = queriesOf(openFile(path));
     await migrate(queries, 'sqlite');
     await createCountsInMemory(queries);
     const close = async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Settings } from '../../contract/settings.ts';
-import { createWritableFolder } from '../data-folder.ts';
+import { closeFilesToOthers, createPrivateFolder, privateFile } from '../data-folder.ts';
 import { laneNames, maxSending } from './lanes.ts';
 import type { Mail } from './mail.ts';
 
@@ -76,13 +76,14 @@ function openSmtp(settings: TransportSettings): Transport {
 
 function openFolder(settings: TransportSettings): Transport {
   const folder = join(settings.DATA_DIR, 'mail');
-  createWritableFolder(folder);
+  createPrivateFolder(folder);
+  closeFilesToOthers(folder, /\.(eml|part)$/);
   const composer = createComposer();
   /** Renamed when complete, so that readers of the folder never see half an email. */
   async function writeUnfinished(outgoing: OutgoingMail): Promise<string> {
     const { message } = await composer.sendMail(mimeOf(outgoing, settings));
     const unfinished = join(folder, `.${outgoing.id}.part`);
-    await writeFile(unfinished, message as Buffer);
+    await writeFile(unfinished, message as Buffer, { mode: privateFile });
     return unfinished;
   }
   return {

@@ -130,11 +130,13 @@ function addCalendarRoute(app: FastifyInstance, { settings, bookings }: BookingD
   );
 }
 
-/** Fills in what the client left out: the office's time zone and the instant of the appointment. */
+/**
+ * Fills in what the client left out: the office's time zone and the instant of the appointment. An instant that was sent
+ * with a time zone is the same; without one, nothing says how it was built, so it does not count.
+ */
 function completed(request: BookingRequest, { OFFICE_TIME_ZONE }: Settings): CompleteBookingRequest {
   const { time_zone = OFFICE_TIME_ZONE, appointment_date, appointment_time } = request;
-  const appointment = request.appointment ?? instantOf(appointment_date, appointment_time, time_zone);
-  return { ...request, time_zone, appointment: new Date(appointment).toISOString() };
+  return { ...request, time_zone, appointment: instantOf(appointment_date, appointment_time, time_zone) };
 }
 
 const bookingDescription = `Stores one booking per Idempotency-Key, and emails a confirmation to the visitor and a notice to the sales inbox.

@@ -37,6 +37,12 @@ test('should drop characters that nobody sees, that reorder text or that a termi
   expect(text.parse('bell\u0007 escape\u001b[2J')).toBe('bell escape[2J');
 });
 
+test('should drop half a surrogate pair, which no database stores as it is', () => {
+  const text = possiblyEmptyText(40, 'Name');
+  expect(text.parse('Al\ud83d')).toBe('Al');
+  expect(text.parse('\ude9aAl\ud83d\ud83d\ude9a')).toBe('Al🚚');
+});
+
 test('should keep the joiners that Persian, Hindi and emoji need, and tabs', () => {
   const text = possiblyEmptyText(40, 'Name');
   for (const word of ['می\u200cخواهم', 'क्\u200dष', '👩\u200d🔧', 'a\tb']) expect(text.parse(word)).toBe(word);

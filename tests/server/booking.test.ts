@@ -76,6 +76,20 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
       });
     });
 
+    it.each(['1999-01-01T03:00:00Z', '0000-01-01T00:00:00+14:00'])(
+      'should be at its date and hour in the office, whatever instant was sent without a time zone: %s',
+      { tags: ['3.booking-zone'] },
+      async (appointment) => {
+        const { time_zone: _none, ...booking } = validBooking({ appointment });
+        const answer = await postBooking(server, booking, uniqueKey());
+        expect(answer.status).toBe(201);
+        const day = String(booking.appointment_date);
+        expect(await stored(bookingIdIn(answer))).toMatchObject({ appointment: `${day}T06:00:00.000Z` });
+        const calendar = await fetch(server.url + answer.headers.get('location'));
+        expect(await calendar.text()).toContain(`DTSTART:${day.replaceAll('-', '')}T060000Z`);
+      },
+    );
+
     it('should be stored in any script', { tags: ['3.server'] }, async () => {
       const [first_name, last_name] = ['Wan\0jirũ 🚚', "O'Connor; drop table bookings --"];
       const answer = await postBooking(server, validBooking({ first_name, last_name }), uniqueKey());
@@ -109,6 +123,15 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
       await postBooking(server, booking, key);
       expect(await stored(id)).toMatchObject({ sequence: 0 });
       expect(await outboxRowsOfBooking(server.database, id)).toHaveLength(2);
+    });
+
+    it('should be recognised by its text as it is stored, half a surrogate pair included', async () => {
+      const [booking, key] = [validBooking({ first_name: 'Al\ud83d' }), uniqueKey()];
+      const first = await postBooking(server, booking, key);
+      const again = await postBooking(server, booking, key);
+      expect([first.status, again.status]).toEqual([201, 201]);
+      expect(await stored(bookingIdIn(first))).toMatchObject({ first_name: 'Al', sequence: 0 });
+      expect(await outboxRowsOfBooking(server.database, bookingIdIn(first))).toHaveLength(2);
     });
 
     it('should get the same answer even if its hour has passed', async () => {

@@ -133,6 +133,23 @@ describe.each(databaseKinds)('POST /api/register/sendWebMessage on %s', (kind) =
     expect(await mailsOf(server.database, message.organization)).toEqual([]);
   });
 
+  it.each([
+    ['with the same key', uniqueKey()],
+    ['without a key', undefined],
+  ])(
+    'should email the same words once the hidden field is empty, %s',
+    { tags: ['5.contact-trap'] },
+    async (_how, key) => {
+      const message = freshMessage();
+      const statuses: number[] = [];
+      for (const website of ['https://spam.example', '', '', 'https://spam.example'])
+        statuses.push((await send(server, { ...message, website }, key)).status);
+      expect(statuses).toEqual([201, 201, 200, 200]);
+      expect(await messagesOf(server.database, message.organization)).toHaveLength(2);
+      expect(await mailsOf(server.database, message.organization)).toHaveLength(1);
+    },
+  );
+
   it('should store nothing if it fails, and reveal no internals', { tags: ['8.contact'] }, async () => {
     await using broken = await startTestServer(kind);
     await broken.database.queries.schema.alterTable('outbox').renameTo('elsewhere').execute();

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendCodePath, verifyCodePath } from '../../contract/registration.ts';
+import { fillHashing } from './fixtures/full-hashing.ts';
 import {
   codeInEmail,
   completeRegistration,
@@ -208,6 +209,20 @@ describe.each(databaseKinds)('a code on %s', (kind) => {
       expect(fieldErrorsIn(await verify(email, code))).toEqual([exhausted]);
       const next = await receiveCode(server, email);
       expect((await verify(email, next)).status).toBe(200);
+    });
+
+    it('should not cost a try when too many passwords are waiting to be hashed', { tags: ['7.code'] }, async () => {
+      const [email, key] = [freshEmail(), uniqueKey()];
+      const code = await receiveCode(server, email);
+      const busy = await fillHashing();
+      const statuses: number[] = [];
+      try {
+        for (let tries = 0; tries < 6; tries++) statuses.push((await verify(email, code, key)).status);
+      } finally {
+        await busy.end();
+      }
+      expect(statuses).toEqual([503, 503, 503, 503, 503, 503]);
+      expect((await verify(email, code, key)).status).toBe(200);
     });
 
     it('should count simultaneous guesses', { tags: ['7.code'] }, async () => {
