@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import formBody from '@fastify/formbody';
 import rateLimit from '@fastify/rate-limit';
-import underPressure from '@fastify/under-pressure';
 import fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -28,12 +27,14 @@ import { createRegistrationSessionStore } from './database/registration-sessions
 import { createRegistrationStore } from './database/registrations.ts';
 import { createSubscriptionStore, type NewsletterPace } from './database/subscriptions.ts';
 import { createTeamStore } from './database/teams.ts';
-import { connectionOptions, maxConnections, requestTimeout } from './http/connections.ts';
+import { connectionOptions, connectionTimeout, maxConnections, requestTimeout } from './http/connections.ts';
+import { turnAwayWhileLagging } from './http/event-loop-lag.ts';
 import { closeGracefully } from './http/graceful-close.ts';
 import { decorateFormRequests } from './http/html-form.ts';
 import { logRequests } from './http/log.ts';
 import { handleOtherMethods } from './http/methods.ts';
 import { rejectForeignOrigins } from './http/origin.ts';
+import { answerInTurn } from './http/pipelining.ts';
 import { problemDetailsOf, sendProblem } from './http/problem.ts';
 import { answerExpectations, answerParserError } from './http/protocol-errors.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
@@ -90,6 +91,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const isApi = apiMatcher(settings);
   const unroutable = new WeakMap<IncomingMessage, UnroutableRequest>();
   const app = createApp(options, unroutable);
+  answerInTurn(app);
   addErrorHandlers(app, { settings, site, isApi, unroutable });
   logRequests(app, isApi);
   closeGracefully(app);
@@ -121,6 +123,7 @@ function createApp(
     trustProxy: (_address, hop) => hop < settings.TRUSTED_PROXIES,
     bodyLimit,
     requestTimeout,
+    connectionTimeout,
     http: connectionOptions,
     clientErrorHandler: answerParserError,
     routerOptions: { maxParamLength },
@@ -185,7 +188,7 @@ async function addProtection(
 ): Promise<void> {
   const { settings, database, now = () => new Date(), maxEventLoopDelay = defaultEventLoopDelay } = options;
   await addSecurityHeaders(app, settings, isApi);
-  await app.register(underPressure, { maxEventLoopDelay });
+  turnAwayWhileLagging(app, maxEventLoopDelay);
   await app.register(formBody);
   await app.register(rateLimit, { global: false, store: rateLimitStore(database, () => now().getTime()) });
 }

@@ -1,3 +1,4 @@
+import { readdirSync, statSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -48,7 +49,7 @@ interface Attack {
   /** How the site is started (default: at its default limits, behind one proxy). */
   options?: Pick<SiteOptions, 'settings' | 'descriptors'>;
   isForSqlite?: boolean;
-  run(site: TortureSite, times: AttackTimes, storage: BenchStorage): Promise<Harm>;
+  run(site: TortureSite, times: AttackTimes, storage: BenchStorage, build: string): Promise<Harm>;
 }
 
 const defaultLimits = { settings: { SUBMISSIONS_PER_MINUTE: '30', CODES_PER_HOUR: '5', TRUSTED_PROXIES: '1' } };
@@ -63,6 +64,7 @@ const attacks: Record<string, Attack> = {
       return {};
     },
   },
+  'requests sent ahead': { options: { descriptors: 1024 }, run: sendAhead },
   'passwords from ten addresses': {
     run: (site, times) =>
       flood(times, 40, (count) =>
@@ -118,7 +120,7 @@ export async function attackSite(
 ): Promise<AttackFigures> {
   const { options = defaultLimits, run } = attacks[attack] ?? noAttack(attack);
   await using site = await openSite({ build, storage, ...options });
-  const [pages, harm] = await readPagesDuring(site.url, () => run(site, times, storage));
+  const [pages, harm] = await readPagesDuring(site.url, () => run(site, times, storage, build));
   return { attack, ...pages, ...harm, crashes: site.crashes() };
 }
 
@@ -153,6 +155,41 @@ async function holdBodies(site: TortureSite): Promise<Harm> {
   const broken = open;
   for (const socket of sockets) socket.destroy();
   return { broken, seconds: seconds(last - begin) };
+}
+
+/** How many requests are sent ahead on a connection: about 64 KB of them, which Node reads at once. */
+const requestsAhead = 1000;
+
+/** Asks for the largest file a thousand times on each of a few connections, and reads nothing. The site must end them all. */
+async function sendAhead(site: TortureSite, times: AttackTimes, _: BenchStorage, build: string): Promise<Harm> {
+  const begin = performance.now();
+  let open = 0;
+  let last = begin;
+  const request = `GET /assets/${largestAsset(build)} HTTP/1.1\r\nHost: x\r\n\r\n`;
+  const sockets = openSockets(site, 5, (socket) => {
+    open++;
+    socket.pause();
+    socket.once('close', () => {
+      open--;
+      last = performance.now();
+    });
+    socket.write(request.repeat(requestsAhead));
+  });
+  while (performance.now() - begin < times.flood * 1000) {
+    await pause(50);
+    // Who reads nothing only sees the end of a connection when writing.
+    for (const socket of sockets) if (!socket.destroyed) socket.write('\r\n');
+  }
+  const broken = open;
+  for (const socket of sockets) socket.destroy();
+  return { broken, seconds: seconds(last - begin) };
+}
+
+function largestAsset(build: string): string {
+  const folder = join(build, 'site', 'assets');
+  const size = (name: string) => statSync(join(folder, name)).size;
+  const [largest = ''] = readdirSync(folder).toSorted((a, b) => size(b) - size(a));
+  return largest;
 }
 
 /** The lowest rate that a site is offered to measure what it stores, per second. */

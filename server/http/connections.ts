@@ -6,16 +6,25 @@ const headersTimeout = 10_000;
 /** How long a whole request may take to arrive, in milliseconds. Waiting for the database has timeouts of its own. */
 export const requestTimeout = 20_000;
 
+/**
+ * How long nothing may move on a connection with a request, in milliseconds: its client does not read, or gets no answer. Longer
+ * than any answer takes, because the database's timeouts are shorter.
+ */
+export const connectionTimeout = 30_000;
+
 /** How often connections are checked for these times, in milliseconds; by default a slow one would last for 30 s more. */
 const checkInterval = 1000;
 
 /** The options of Node's HTTP server. */
 export const connectionOptions = { headersTimeout, connectionsCheckingInterval: checkInterval };
 
-/** File descriptors that are not for connections: the database, the log, the libraries. */
-const otherDescriptors = 64;
+/**
+ * File descriptors that are not for connections: about 50 of Node, its threads and the log, 10 connections to the database, 30 to
+ * the mail server.
+ */
+const otherDescriptors = 128;
 
-/** A connection, and the file that it is being sent. */
+/** A connection, and the file that it is being sent: its requests are answered in turn. */
 const descriptorsPerConnection = 2;
 
 /**

@@ -5,7 +5,7 @@ import { type FieldError, inOrderOf } from '../../contract/problem.ts';
 import type { RenderPage } from '../site/renderer.ts';
 import { problemDetailsOf, sendProblem } from './problem.ts';
 import { submissionRateLimit } from './rate-limit.ts';
-import { sendReturnedForm } from './returned-form.ts';
+import { sendReturnedForm, sendUnreadForm } from './returned-form.ts';
 import type { SubmissionDependencies } from './submission.ts';
 
 declare module 'fastify' {
@@ -69,7 +69,7 @@ export function formFieldsOf<Field extends string>(
   return Object.fromEntries(fields.map((field) => [field, text(field)])) as Record<Field, string>;
 }
 
-/** Answers an HTML form with its page, filled in as it was typed, and any other request with a problem. */
+/** Answers an HTML form with its page, filled in as it was typed, if it was read; any other request with a problem. */
 async function sendError<Field extends string>(
   error: FastifyError,
   request: FastifyRequest,
@@ -85,13 +85,19 @@ async function sendError<Field extends string>(
   if (problemDetails.status >= 500) request.log.error({ err: error }, form.failureMessage);
   if (!isUrlEncoded(request)) return sendProblem(request, reply, problemDetails);
   const fieldErrors = problemDetails.fieldErrors ?? [{ field: '', message: problemDetails.detail }];
-  const fields = (request.formFields as Record<Field, string> | null) ?? formFieldsOf(form, undefined);
+  const fields = request.formFields as Record<Field, string> | null;
   const messages = fieldErrors.map(({ message }) => message);
-  reply.code(problemDetails.status).headers(problemDetails.headers ?? {});
-  const returnForm = () =>
-    sendReturnedForm(reply.header('cache-control', 'no-store'), messages, { action: request.url, fields });
-  if (unrendered.includes(problemDetails.status) || renders >= maxRenders) return returnForm();
+  reply.code(problemDetails.status).headers({ ...problemDetails.headers, 'cache-control': 'no-store' });
+  // Refused before its fields were read, and before the rate limit: as little work as possible.
+  if (!fields) return sendUnreadForm(reply, messages, isOfLink(form) ? '' : form.page);
+  if (unrendered.includes(problemDetails.status) || renders >= maxRenders)
+    return sendReturnedForm(reply, messages, { action: request.url, fields });
   return sendFormPage(reply, dependencies, form.page, form.rejected(fields, fieldErrors), messages.join('\n'));
+}
+
+/** Whether a form is posted to its own page, whose path holds a token. */
+function isOfLink({ page }: { page: string }): boolean {
+  return page.includes('$');
 }
 
 /** Answers to more requests than the server can take: rendering a page for each would make it worse. */
@@ -126,5 +132,5 @@ export async function sendFormPage(
 }
 
 function isUrlEncoded({ headers }: FastifyRequest): boolean {
-  return /^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '');
+  return /^application\/x-www-form-urlencoded\s*(;|$)/i.test(headers['content-type'] ?? '');
 }

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyReply } from 'fastify';
-import { html } from '../html.ts';
+import { type Html, html } from '../html.ts';
 
 /** What is returned: where the form is posted, and what was typed into it. */
 export interface ReturnedForm {
@@ -21,10 +21,24 @@ export function sendReturnedForm(
   messages: readonly string[],
   { action, fields }: ReturnedForm,
 ): FastifyReply {
-  const title = STATUS_CODES[reply.statusCode] ?? 'Error';
   const inputs = Object.entries(fields).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   );
+  return sendShortPage(
+    reply,
+    messages,
+    html`<p>Nothing that you typed is lost.</p>
+<form method="post" action="${action}">${inputs}<button>Send it again</button></form>`,
+  );
+}
+
+/** Answers a form whose fields were not read, and leads back to its `page` (empty: where it was posted). */
+export function sendUnreadForm(reply: FastifyReply, messages: readonly string[], page: string): FastifyReply {
+  return sendShortPage(reply, messages, html`<p><a href="${page}">Go back to the form</a></p>`);
+}
+
+function sendShortPage(reply: FastifyReply, messages: readonly string[], next: Html): FastifyReply {
+  const title = STATUS_CODES[reply.statusCode] ?? 'Error';
   const page = html`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -32,8 +46,7 @@ export function sendReturnedForm(
 <title>${title}</title>
 <h1>${title}</h1>
 ${messages.map((message) => html`<p>${message}</p>`)}
-<p>Nothing that you typed is lost.</p>
-<form method="post" action="${action}">${inputs}<button>Send it again</button></form>
+${next}
 </html>
 `;
   return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(page.html);

@@ -9,6 +9,7 @@ import {
   bookingIdIn,
   databaseKinds,
   outboxRowsOfBooking,
+  recordRenderedPages,
   startTestServer,
   type TestServer,
   uniqueKey,
@@ -106,12 +107,6 @@ describe.each(databaseKinds)('an HTML form posted without scripts on %s', { tags
       });
     }
   });
-
-  it('should be returned, with the number to call, if it is too large', async () => {
-    const answer = await post(server, formFields({ first_name: 'a'.repeat(17_000) }));
-    expect(answer.status).toBe(413);
-    expect((await pageOf(answer)).given).toMatchObject({ fieldErrors: [{ field: '' }] });
-  });
 });
 
 describe.each(databaseKinds)(
@@ -119,6 +114,43 @@ describe.each(databaseKinds)(
   { tags: ['2.booking-plain'] },
   (kind) => {
     const renderPage = lazyRenderer(rendererFile);
+
+    it.each([
+      ['too long', 413, {}, 'a'.repeat(17_000)],
+      ['from another site', 403, { origin: 'https://evil.example' }, 'first_name=a'],
+    ])(
+      'should be answered in short, with a way back and without rendering, if it is not read: %s',
+      async (_, status, headers, text) => {
+        const { rendered, renderPage } = recordRenderedPages();
+        await using server = await startTestServer(kind, { renderPage });
+        const answer = await fetch(server.url + bookingPath, {
+          method: 'POST',
+          headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+          body: text,
+        });
+        expect(answer.status).toBe(status);
+        expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+        const page = await answer.text();
+        expect(page).toContain(`href="${bookingPage}"`);
+        expect(page).not.toMatch(/<form|Nothing that you typed is lost/);
+        expect(rendered).toEqual([]);
+      },
+    );
+
+    it('should be no form if its media type only begins like one', async () => {
+      const { rendered, renderPage } = recordRenderedPages();
+      await using server = await startTestServer(kind, { renderPage });
+      for (const type of ['application/x-www-form-urlencoded-x', 'application/x-www-form-urlencoded.a', 'text/plain']) {
+        const answer = await fetch(server.url + bookingPath, {
+          method: 'POST',
+          headers: { 'content-type': type },
+          body: 'first_name=a',
+        });
+        expect([type, answer.status]).toEqual([type, 415]);
+        expect(answer.headers.get('content-type')).toMatch('application/problem+json');
+      }
+      expect(rendered).toEqual([]);
+    });
 
     it('should be returned with what was typed and the number to call, without rendering, if there were too many', async () => {
       const pages: string[] = [];

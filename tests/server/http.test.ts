@@ -263,7 +263,7 @@ describe('a response that stays the same (RFC 9110)', () => {
 });
 
 test('should leave file descriptors for all but the connections, of which each may also send a file', () => {
-  expect([1064, 65, 10, Number.POSITIVE_INFINITY].map(maxConnections)).toEqual([500, 1, 1, Number.POSITIVE_INFINITY]);
+  expect([1128, 129, 10, Number.POSITIVE_INFINITY].map(maxConnections)).toEqual([500, 1, 1, Number.POSITIVE_INFINITY]);
 });
 
 describe('security headers', () => {

@@ -2,6 +2,7 @@
 /** The short form of `npm run torture`: on servers in processes of their own. */
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createBenchStorage, removeBenchStorage } from '../../scripts/bench/storage.ts';
+import { attackSite } from '../../scripts/torture/attacks.ts';
 import { failWhileSubmitting } from '../../scripts/torture/faults.ts';
 import { sendRandomInputs } from '../../scripts/torture/inputs.ts';
 import { killWhileSubmitting } from '../../scripts/torture/kills.ts';
@@ -13,6 +14,13 @@ const built = writeBuiltSite();
 afterAll(built.remove);
 
 const unharmed = { lost: 0, doubled: 0, wrongEmails: 0, unexpected: [], crashes: 0, secretsInLogs: 0 };
+
+it('a server should end connections that send a thousand requests ahead, and serve pages meanwhile', async () => {
+  await using storage = await createTestStorage('sqlite');
+  const times = { flood: 2, measuring: 0, overload: 0 };
+  const figures = await attackSite('requests sent ahead', storage.settings, built.folder, times);
+  expect(figures).toMatchObject({ crashes: 0, broken: 0, failedPages: 0 });
+});
 
 describe.each(databaseKinds)('a server on %s', { concurrent: true }, (kind) => {
   it('should lose and double nothing when its process is killed', async () => {

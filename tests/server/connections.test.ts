@@ -1,0 +1,123 @@
+// @vitest-environment node
+import { once } from 'node:events';
+import { readdirSync, readlinkSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readBuiltSite } from '../../server/site/pages.ts';
+import { largeAsset, writeBuiltSite } from './fixtures/built-site.ts';
+import { pollUntil, startTestServer, type TestServer } from './fixtures/test-server.ts';
+
+const built = writeBuiltSite();
+afterAll(built.remove);
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer('sqlite', { site: readBuiltSite(built.folder) });
+});
+afterAll(() => server[Symbol.asyncDispose]());
+
+/** Opens a connection and sends `text` on it; nothing is read unless somebody listens. */
+function send(text: string): Socket {
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => {});
+  socket.write(text);
+  return socket;
+}
+
+const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
+
+/** How often this process, of which the server is part, has the large file open. */
+function openFiles(): number {
+  const targets = readdirSync('/proc/self/fd').map((descriptor) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${descriptor}`);
+    } catch {
+      return '';
+    }
+  });
+  return targets.filter((target) => target.endsWith(largeAsset)).length;
+}
+
+/** The most that the file was open until `isOver`. */
+async function mostOpenUntil(isOver: () => boolean): Promise<number> {
+  let most = 0;
+  await pollUntil(() => {
+    most = Math.max(most, openFiles());
+    return isOver();
+  });
+  return most;
+}
+
+describe('a connection that sends requests ahead (RFC 9112, 9.3.2)', () => {
+  it('should get the answers in the order of its requests', async () => {
+    const paths = ['/nothing/1', '/nothing/2', '/favicon.svg', '/nothing/3', '/price'];
+    const socket = send(paths.map((path) => get(path)).join('') + get('/last', 'Connection: close\r\n'));
+    let answers = '';
+    socket.on('data', (chunk) => {
+      answers += chunk;
+    });
+    await once(socket, 'close');
+    expect([...answers.matchAll(/HTTP\/1.1 (\d+)/g)].map(([, status]) => status)).toEqual([
+      '404',
+      '404',
+      '200',
+      '404',
+      '200',
+      '404',
+    ]);
+  });
+
+  it('should be ended if it sends more than a few, without a file for each', async () => {
+    const socket = send(get(largeAsset).repeat(1000));
+    let isEnded = false;
+    socket.once('close', () => {
+      isEnded = true;
+    });
+    // Who reads nothing only sees the end of a connection when writing.
+    const knocking = setInterval(() => socket.write(' '), 20);
+    expect(await mostOpenUntil(() => isEnded)).toBeLessThanOrEqual(1);
+    clearInterval(knocking);
+    await pollUntil(() => openFiles() === 0);
+    expect((await fetch(server.url)).status).toBe(200);
+  });
+
+  it('should hold one file for a few answers that it does not read', async () => {
+    const socket = send(get(largeAsset).repeat(10));
+    await pollUntil(() => openFiles() > 0);
+    const end = performance.now() + 500;
+    expect(await mostOpenUntil(() => performance.now() > end)).toBe(1);
+    socket.destroy();
+    await pollUntil(() => openFiles() === 0);
+  });
+});
+
+it('should end a connection that does not read its answer, sooner or later', async () => {
+  const { timeout } = server.app.server;
+  // Longer than the store may take, for which a client waits in silence.
+  expect(timeout).toBeGreaterThan(15_000);
+  expect(timeout).toBeLessThanOrEqual(60_000);
+  server.app.server.timeout = 300;
+  try {
+    const socket = send(get(largeAsset));
+    await pollUntil(() => openFiles() === 1);
+    await pollUntil(() => openFiles() === 0);
+    socket.destroy();
+  } finally {
+    server.app.server.timeout = timeout;
+  }
+});
+
+it('should turn requests away while it lags, and no longer (RFC 9110, 15.6.4)', async () => {
+  await using lagging = await startTestServer('sqlite', { maxEventLoopDelay: 30 });
+  const health = () => fetch(`${lagging.url}/healthz`);
+  expect((await health()).status).toBe(200);
+  const turnedAway = await pollUntil(async () => {
+    for (const end = performance.now() + 600; performance.now() < end; );
+    const answer = await health();
+    return answer.status === 503 && answer;
+  });
+  expect(Number(turnedAway.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(turnedAway.headers.get('content-type')).toMatch('application/problem+json');
+  await pollUntil(async () => (await health()).status === 200);
+});
