@@ -7,13 +7,13 @@ import { fingerprintOf, generateToken, isSameKey, keyFingerprint } from '../secu
 import type { Database } from './database.ts';
 import {
   admitEmailRequest,
+  countsOf,
   deleteOldEmailRequests,
   type EmailAdmission,
   type EmailRequest,
   instantBefore,
-  sourceFingerprint,
 } from './email-requests.ts';
-import { lockUntilCommit } from './locks.ts';
+import { lockMailbox } from './locks.ts';
 import { endSessionsOf } from './registration-sessions.ts';
 import type { PasswordReset, Schema } from './schema.ts';
 
@@ -57,7 +57,7 @@ export function createPasswordResetStore(database: Database): PasswordResetStore
     // Hashing is slow on purpose, so it stays outside the transaction.
     const password_hash = await hashPassword(request.password);
     return queries.transaction().execute(async (transaction) => {
-      await lockUntilCommit(transaction, kind, `mailbox:${reset.email}`);
+      await lockMailbox(transaction, kind, reset.email);
       const found = await readLinkState(transaction, request);
       if (found.kind === 'valid') await storePassword(transaction, reset, password_hash, request);
       return found;
@@ -69,7 +69,7 @@ export function createPasswordResetStore(database: Database): PasswordResetStore
       const { email, now } = request;
       await deleteOldEmailRequests(database, 'password_resets', now);
       return queries.transaction().execute(async (transaction) => {
-        await lockUntilCommit(transaction, kind, `mailbox:${email}`);
+        await lockMailbox(transaction, kind, email);
         const admission = await admitEmailRequest(transaction, 'password_resets', request);
         if (admission.kind === 'admitted') await storeLink(transaction, request);
         return admission;
@@ -111,7 +111,7 @@ async function storeLink(transaction: Transaction<Schema>, request: EmailRequest
       email,
       user_id: user?.id ?? null,
       request_key: keyFingerprint(key),
-      source: sourceFingerprint(request),
+      ...countsOf(request),
       token_hash: fingerprintOf(secret),
       created_at: instant,
     })

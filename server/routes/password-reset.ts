@@ -71,6 +71,7 @@ function addLinkRoute(app: FastifyInstance, { settings, resets, now, wakeOutbox 
         source: sourceOf(request),
         now: now(),
         maxPerHour: settings.CODES_PER_HOUR,
+        maxPerDomain: settings.EMAILS_PER_DOMAIN_PER_HOUR,
       });
       if (admission.kind === 'rejected') throw tooManyEmails(admission.retryAfter, settings);
       wakeOutbox();
