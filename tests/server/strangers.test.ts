@@ -188,6 +188,20 @@ describe.each(databaseKinds)('strangers who know an address, on %s', (kind) => {
       for (let at = 0; at <= cap; at++) expect(await ask(`${at}@gmail.com`, stranger(1))).toBe(200);
     });
 
+    it('should not end the link to set a new password that the owner has', { tags: ['7.reset'] }, async () => {
+      const { email } = await completeRegistration(server);
+      const ask = (to: string, source: string) =>
+        sendRequest(server, passwordResetPath, { body: { email: to }, headers: from(source) });
+      const known = server.inbox.to(email).length;
+      await ask(email, owner);
+      const token = tokenInEmail(await server.inbox.newest(email, known + 1));
+      await inParallel(12, (at) => ask(email.replace('@', `+${at}@`), stranger(1)));
+      await inParallel(6, (at) => ask(email, stranger(at)));
+      await dueEmailsSent(server);
+      const body = { token, password: 'green lamp 9' };
+      expect((await sendRequest(server, '/api/register/verifyEmailCode//', { body })).status).toBe(200);
+    });
+
     it('should not keep the owner of an account from a link to set a new password', async () => {
       const { email } = await completeRegistration(server);
       const ask = (source: string) =>
