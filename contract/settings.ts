@@ -114,15 +114,15 @@ export const serverShape = {
     z._default(countAboveNone(), 30),
   ),
   CODES_PER_HOUR: described(
-    'How many codes, and how many links of each kind, one network can have emailed to one address per hour.',
+    'How many codes, and how many links of each kind, one network can have emailed to one mailbox per hour.',
     z._default(countAboveNone(), 5),
   ),
   EMAILS_PER_ADDRESS_PER_HOUR: described(
-    'How many codes and links, and how many other emails, are sent to one address per hour. Newsletters do not count.',
+    'How many emails of each other kind are sent to one mailbox per hour. Newsletters do not count.',
     z._default(countAboveNone(), 12),
   ),
   EMAILS_PER_DOMAIN_PER_HOUR: described(
-    'The same for all addresses of a domain. Domains at which anyone can get an address, such as gmail.com, do not count.',
+    'The same for all addresses of a domain, and how many codes, and links of each kind, one network can have emailed to them. Domains at which anyone can get an address, such as gmail.com, do not count.',
     z._default(countAboveNone(), 500),
   ),
   METRICS: described(

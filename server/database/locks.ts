@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { deliveredTo } from '../mail/counted-address.ts';
 import type { DatabaseKind } from './database.ts';
 import type { Schema } from './schema.ts';
 
@@ -12,4 +13,9 @@ export async function lockUntilCommit(
   name: `${'mailbox' | 'account' | 'team'}:${string}`,
 ): Promise<void> {
   if (kind === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction);
+}
+
+/** The lock of the mailbox that an address is delivered to: one for all its spellings, which are counted together. */
+export function lockMailbox(transaction: Transaction<Schema>, kind: DatabaseKind, email: string): Promise<void> {
+  return lockUntilCommit(transaction, kind, `mailbox:${deliveredTo(email).mailbox}`);
 }

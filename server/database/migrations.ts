@@ -45,6 +45,7 @@ function migrations(kind: DatabaseKind): Record<string, Migration> {
     '2026-11-22-request-sources': { up: createRequestSources },
     '2026-11-22-superseded-invitations': { up: createSupersededInvitations },
     '2026-11-23-renewal-keys': { up: addRenewalKeys },
+    '2026-11-23-request-mailboxes': { up: addRequestMailboxes },
   };
 }
 
@@ -374,6 +375,21 @@ async function createSupersededInvitations({ schema }: Kysely<Schema>): Promise<
 /** Servers of earlier releases on the same database store no key. */
 async function addRenewalKeys({ schema }: Kysely<Schema>): Promise<void> {
   await schema.alterTable('superseded_invitations').addColumn('request_key', 'text').execute();
+}
+
+/** Servers of earlier releases on the same database store neither. Only the domains that are counted are indexed. */
+async function addRequestMailboxes({ schema }: Kysely<Schema>): Promise<void> {
+  for (const table of ['registration_codes', 'password_resets', 'subscription_requests']) {
+    for (const name of ['mailbox', 'domain']) {
+      await schema.alterTable(table).addColumn(name, 'text').execute();
+      await schema
+        .createIndex(`${table}_${name}`)
+        .on(table)
+        .columns([name, 'created_at'])
+        .where(name, 'is not', null)
+        .execute();
+    }
+  }
 }
 
 async function createNothing(): Promise<void> {}

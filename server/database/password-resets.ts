@@ -7,17 +7,17 @@ import { fingerprintOf, generateToken, isSameKey, keyFingerprint } from '../secu
 import type { Database } from './database.ts';
 import {
   admitEmailRequest,
+  countsOf,
   deleteOldEmailRequests,
   type EmailAdmission,
   type EmailRequest,
   instantBefore,
-  sourceFingerprint,
 } from './email-requests.ts';
-import { lockUntilCommit } from './locks.ts';
+import { lockMailbox } from './locks.ts';
 import { endSessionsOf } from './registration-sessions.ts';
 import type { PasswordReset, Schema } from './schema.ts';
 
-/** Why a link does not work. */
+/** Why a link does not work. `superseded` if a password was set with another one that the owner had by then. */
 export type ResetLinkProblem = 'unknown' | 'used' | 'superseded' | 'expired';
 
 /** `repeated` if the same request has already set the password. */
@@ -43,8 +43,10 @@ export interface PasswordResetStore {
   /** Whether a link works now. Changes nothing. */
   check(token: string, now: Date): Promise<'valid' | ResetLinkProblem>;
   /**
-   * Sets a password with the newest link of an address, once, and tells the owner by email. Ends the registration sessions
-   * and the codes of the address, so that no unfinished registration can change the password. The same key and password repeat the answer.
+   * Sets a password with a link, once, and tells the owner by email. Every link works until then, so that a stranger who asks
+   * for another does not end that of the owner; from then on none that was stored before does. Ends the registration sessions
+   * and the codes of the address too, so that no unfinished registration can change the password. The same key and password
+   * repeat the answer.
    */
   use(request: PasswordChange): Promise<PasswordChangeOutcome>;
 }
@@ -57,7 +59,7 @@ export function createPasswordResetStore(database: Database): PasswordResetStore
     // Hashing is slow on purpose, so it stays outside the transaction.
     const password_hash = await hashPassword(request.password);
     return queries.transaction().execute(async (transaction) => {
-      await lockUntilCommit(transaction, kind, `mailbox:${reset.email}`);
+      await lockMailbox(transaction, kind, reset.email);
       const found = await readLinkState(transaction, request);
       if (found.kind === 'valid') await storePassword(transaction, reset, password_hash, request);
       return found;
@@ -69,7 +71,7 @@ export function createPasswordResetStore(database: Database): PasswordResetStore
       const { email, now } = request;
       await deleteOldEmailRequests(database, 'password_resets', now);
       return queries.transaction().execute(async (transaction) => {
-        await lockUntilCommit(transaction, kind, `mailbox:${email}`);
+        await lockMailbox(transaction, kind, email);
         const admission = await admitEmailRequest(transaction, 'password_resets', request);
         if (admission.kind === 'admitted') await storeLink(transaction, request);
         return admission;
@@ -111,7 +113,7 @@ async function storeLink(transaction: Transaction<Schema>, request: EmailRequest
       email,
       user_id: user?.id ?? null,
       request_key: keyFingerprint(key),
-      source: sourceFingerprint(request),
+      ...countsOf(request),
       token_hash: fingerprintOf(secret),
       created_at: instant,
     })
@@ -131,15 +133,14 @@ async function readLinkState(
   if (reset.used_at !== null) {
     return isSameKey(key, reset.used_key) ? { kind: 'repeated', reset } : { kind: 'used' };
   }
-  const newest = await queries
+  const used = await queries
     .selectFrom('password_resets')
     .select('id')
     .where('email', '=', reset.email)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .where('used_at', '>=', reset.created_at)
     .limit(1)
     .executeTakeFirst();
-  if (newest?.id !== reset.id) return { kind: 'superseded' };
+  if (used) return { kind: 'superseded' };
   return reset.created_at <= instantBefore(now, resetLinkLifetime) ? { kind: 'expired' } : { kind: 'valid', reset };
 }
 

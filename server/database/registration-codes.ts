@@ -8,6 +8,7 @@ import { countGuess, deleteOldGuesses, takeBack } from './code-guesses.ts';
 import type { Database } from './database.ts';
 import {
   admitEmailRequest,
+  countsOf,
   deleteOldEmailRequests,
   type EmailAdmission,
   type EmailRequest,
@@ -15,7 +16,7 @@ import {
   sourceFingerprint,
 } from './email-requests.ts';
 import { isInvitationFor } from './invitations.ts';
-import { lockUntilCommit } from './locks.ts';
+import { lockMailbox } from './locks.ts';
 import type { RegistrationCode, Schema } from './schema.ts';
 
 export type CodeVerification = 'verified' | 'wrong' | 'expired' | 'exhausted';
@@ -63,7 +64,7 @@ export function createRegistrationCodeStore(database: Database): RegistrationCod
       const [newest] = await findCodes(queries, request.email, request.now);
       const code_hash = await hashPassword(code, newest?.code_hash);
       return queries.transaction().execute(async (transaction) => {
-        await lockUntilCommit(transaction, kind, `mailbox:${request.email}`);
+        await lockMailbox(transaction, kind, request.email);
         const admission = await admitEmailRequest(transaction, 'registration_codes', request);
         if (admission.kind === 'admitted') await storeCode(transaction, request, code, code_hash);
         return admission;
@@ -108,7 +109,7 @@ async function storeCode(
       id: newId(),
       email,
       request_key: keyFingerprint(key),
-      source: sourceFingerprint({ email, source }),
+      ...countsOf({ email, source }),
       code_hash,
       tries: 0,
       created_at,

@@ -5,7 +5,7 @@ import type { AccountRole } from '../../contract/registration.ts';
 import { fingerprintOf, generateToken } from '../security/tokens.ts';
 import { readRoles } from './accounts.ts';
 import type { Database } from './database.ts';
-import { lockUntilCommit } from './locks.ts';
+import { lockMailbox } from './locks.ts';
 import type { RegisteringUser, RegistrationSession, Schema, UserRow } from './schema.ts';
 import { findTeam, type LinkedTeam, withNewLink } from './teams.ts';
 
@@ -42,7 +42,7 @@ export function createRegistrationSessionStore({ queries, kind }: Database): Reg
   return {
     begin: (confirmed) =>
       queries.transaction().execute(async (transaction) => {
-        await lockUntilCommit(transaction, kind, `mailbox:${confirmed.email}`);
+        await lockMailbox(transaction, kind, confirmed.email);
         return (await isConfirmed(transaction, confirmed)) ? begin(transaction, confirmed) : undefined;
       }),
 

@@ -3,7 +3,7 @@ import { isSameKey, keyFingerprint } from '../security/tokens.ts';
 import { insertAccount, readRoles } from './accounts.ts';
 import type { Database, DatabaseKind } from './database.ts';
 import { joinAsMember, joinAsNewUser } from './joining.ts';
-import { lockUntilCommit } from './locks.ts';
+import { lockMailbox } from './locks.ts';
 import {
   type CompleteRegistrationSubmission,
   type Member,
@@ -32,7 +32,7 @@ export function createRegistrationStore({ queries, kind }: Database): Registrati
       queries.transaction().execute(async (transaction) => {
         const { profile, invitation } = submission;
         const { email } = submission.session;
-        await lockUntilCommit(transaction, kind, `mailbox:${email}`);
+        await lockMailbox(transaction, kind, email);
         const session = await readSession(transaction, submission.session);
         if (!session) return { kind: 'sessionEnded' };
         const user = await transaction

@@ -90,19 +90,22 @@ export interface SubscribersTable {
   left_at: string | null;
 }
 
-/**
- * The fingerprint of the network that a request for an email came from, with the address that it names; null if a server of
- * an earlier release stored it.
- */
-type RequestSource = string | null;
+/** What requests for an email are counted by, in the tables of them. Null if a server of an earlier release stored the request. */
+export interface RequestCounts {
+  /** The fingerprint of the mailbox that the address is delivered to. */
+  mailbox: string | null;
+  /** The fingerprint of the address's domain; null also if everybody has an address there. */
+  domain: string | null;
+  /** The fingerprint of the network that the request came from, with the domain. */
+  source: string | null;
+}
 
 /** One row per requested subscription, with the link to confirm it. */
-export interface SubscriptionRequestsTable {
+export interface SubscriptionRequestsTable extends RequestCounts {
   id: string;
   email: string;
   /** The fingerprint of the Idempotency-Key: a repeated request creates no second link. */
   request_key: string | null;
-  source: RequestSource;
   token_hash: string;
   created_at: string;
   /** When it was confirmed. */
@@ -224,12 +227,11 @@ export interface SupersededInvitationsTable {
 }
 
 /** One row per requested code. For addresses with an account the code is stored too, but never sent. */
-export interface RegistrationCodesTable {
+export interface RegistrationCodesTable extends RequestCounts {
   id: string;
   email: string;
   /** The fingerprint of the Idempotency-Key: a repeated request creates no second code. */
   request_key: string | null;
-  source: RequestSource;
   /** A PHC string of Argon2id. Valid codes of an address share a salt, so that one derivation compares a guess with all. */
   code_hash: string;
   /** Counted only by servers of earlier releases on the same database. */
@@ -266,13 +268,12 @@ export interface RegistrationSessionsTable {
 export type RegistrationSession = Selectable<RegistrationSessionsTable>;
 
 /** One row per requested reset link. For addresses without an account the link is stored too, but never sent. */
-export interface PasswordResetsTable {
+export interface PasswordResetsTable extends RequestCounts {
   id: string;
   email: string;
   user_id: string | null;
   /** The fingerprint of the Idempotency-Key: a repeated request creates no second link. */
   request_key: string | null;
-  source: RequestSource;
   token_hash: string;
   created_at: string;
   /** When a password was set with it, and the fingerprint of that request's Idempotency-Key. */

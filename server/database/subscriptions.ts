@@ -8,13 +8,13 @@ import { fingerprintOf, generateToken, keyFingerprint } from '../security/tokens
 import type { Database, DatabaseKind } from './database.ts';
 import {
   admitEmailRequest,
+  countsOf,
   deleteOldEmailRequests,
   type EmailAdmission,
   type EmailRequest,
   instantBefore,
-  sourceFingerprint,
 } from './email-requests.ts';
-import { lockUntilCommit } from './locks.ts';
+import { lockMailbox } from './locks.ts';
 import type { Schema } from './schema.ts';
 
 /** How fast an article's emails are queued. */
@@ -62,7 +62,7 @@ export function createSubscriptionStore(database: Database, pace = defaultPace):
     async request(request) {
       await deleteOldEmailRequests(database, 'subscription_requests', request.now);
       return queries.transaction().execute(async (transaction) => {
-        await lockUntilCommit(transaction, kind, `mailbox:${request.email}`);
+        await lockMailbox(transaction, kind, request.email);
         const admission = await admitEmailRequest(transaction, 'subscription_requests', request);
         if (admission.kind === 'admitted') await storeRequest(transaction, request);
         return admission;
@@ -73,7 +73,7 @@ export function createSubscriptionStore(database: Database, pace = defaultPace):
       const found = await findRequest(queries, token);
       if (!found) return 'unknown';
       return queries.transaction().execute(async (transaction) => {
-        await lockUntilCommit(transaction, kind, `mailbox:${found.email}`);
+        await lockMailbox(transaction, kind, found.email);
         return confirm(transaction, token, now);
       });
     },
@@ -123,7 +123,7 @@ async function storeRequest(transaction: Transaction<Schema>, request: EmailRequ
       id: newId(),
       email,
       request_key: keyFingerprint(key),
-      source: sourceFingerprint(request),
+      ...countsOf(request),
       token_hash: fingerprintOf(secret),
       created_at: instant,
     })

@@ -33,7 +33,7 @@ const detail = 'If this address has an account, a link to set a new password is 
 const linkMessages: Record<ResetLinkProblem, string> = {
   unknown: 'We do not know this link: ask for a new one',
   used: 'This link was used already: ask for a new one',
-  superseded: 'A newer link was emailed: follow that one, or ask for a new one',
+  superseded: 'A new password was set after this link was emailed: ask for a new one',
   expired: 'This link has expired: ask for a new one',
 };
 
@@ -71,6 +71,7 @@ function addLinkRoute(app: FastifyInstance, { settings, resets, now, wakeOutbox 
         source: sourceOf(request),
         now: now(),
         maxPerHour: settings.CODES_PER_HOUR,
+        maxPerDomain: settings.EMAILS_PER_DOMAIN_PER_HOUR,
       });
       if (admission.kind === 'rejected') throw tooManyEmails(admission.retryAfter, settings);
       wakeOutbox();
@@ -140,7 +141,7 @@ function addNewPasswordRoute(
   );
 }
 
-const linkDescription = `Emails a link that works once within ${durationInWords(resetLinkLifetime)}; a newer link replaces it. The answer is the same
+const linkDescription = `Emails a link that works once within ${durationInWords(resetLinkLifetime)}, until a password is set with any link. The answer is the same
 whether or not the address has an account. Repeating a request with the same Idempotency-Key sends nothing.`;
 
 const checkDescription = `Checks whether the token of a link would set a password now, before anyone chooses one. It does not use

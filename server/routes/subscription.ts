@@ -96,6 +96,7 @@ function addRequestRoute(app: FastifyInstance, dependencies: SubscriptionDepende
         source: sourceOf(request),
         now: now(),
         maxPerHour: settings.CODES_PER_HOUR,
+        maxPerDomain: settings.EMAILS_PER_DOMAIN_PER_HOUR,
       });
       if (admission.kind === 'rejected') throw tooManyEmails(admission.retryAfter, settings);
       wakeOutbox();

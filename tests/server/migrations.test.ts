@@ -8,6 +8,14 @@ import { createTestStorage, databaseKinds } from './fixtures/test-server.ts';
 
 /** Reverts each migration: the tables as they were before it. */
 const reverts: Record<string, (queries: Kysely<Schema>) => Promise<void>> = {
+  '2026-11-23-request-mailboxes': async ({ schema }) => {
+    for (const table of ['registration_codes', 'password_resets', 'subscription_requests']) {
+      for (const name of ['mailbox', 'domain']) {
+        await schema.dropIndex(`${table}_${name}`).execute();
+        await schema.alterTable(table).dropColumn(name).execute();
+      }
+    }
+  },
   '2026-11-23-renewal-keys': ({ schema }) =>
     schema.alterTable('superseded_invitations').dropColumn('request_key').execute(),
   '2026-11-22-superseded-invitations': ({ schema }) => schema.dropTable('superseded_invitations').execute(),
@@ -43,7 +51,12 @@ const reverts: Record<string, (queries: Kysely<Schema>) => Promise<void>> = {
 };
 
 /** The migrations from that of the sources and that of the sessions on, the newest first. */
-const sinceSources = ['2026-11-23-renewal-keys', '2026-11-22-superseded-invitations', '2026-11-22-request-sources'];
+const sinceSources = [
+  '2026-11-23-request-mailboxes',
+  '2026-11-23-renewal-keys',
+  '2026-11-22-superseded-invitations',
+  '2026-11-22-request-sources',
+];
 const sinceSessions = [...sinceSources, '2026-11-22-registration-sessions'];
 
 async function revert({ queries }: Database, ...names: string[]): Promise<void> {
@@ -177,7 +190,7 @@ describe.each(databaseKinds)('a database of an earlier release on %s', (kind) =>
     await (await openDatabase(storage.settings)).close();
     const again = await openDatabase(storage.settings);
     const names = await sql<{ name: string }>`select name from kysely_migration`.execute(again.queries);
-    expect(names.rows).toHaveLength(14);
+    expect(names.rows).toHaveLength(15);
     await again.close();
   });
 
@@ -195,12 +208,13 @@ describe.each(databaseKinds)('a database of an earlier release on %s', (kind) =>
       announced_articles: 'slug announced_at queued_until',
       operator_notices: 'id noticed_at',
       subscribers: 'id email subscribed_at left_at',
-      registration_codes: 'id email request_key code_hash tries created_at verified_at verified_key source',
+      registration_codes:
+        'id email request_key code_hash tries created_at verified_at verified_key source mailbox domain',
       code_guesses: 'id guesses created_at',
       superseded_invitations: 'token_hash invitation_id superseded_at request_key',
-      subscription_requests: 'id email request_key token_hash created_at used_at source',
+      subscription_requests: 'id email request_key token_hash created_at used_at source mailbox domain',
       registration_sessions: 'id email key_hash token_hash expires_at outcome',
-      password_resets: 'id email user_id request_key token_hash created_at used_at used_key source',
+      password_resets: 'id email user_id request_key token_hash created_at used_at used_key source mailbox domain',
     });
   });
 });

@@ -1,6 +1,8 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { passwordResetPath } from '../../contract/password-reset.ts';
 import { registrationPaths, sendCodePath, verifyCodePath } from '../../contract/registration.ts';
+import { subscriptionPath } from '../../contract/subscription.ts';
 import {
   type ApiAnswer,
   codeInEmail,
@@ -17,7 +19,7 @@ import {
   tokenInEmail,
   withClockAhead,
 } from './fixtures/registration-client.ts';
-import { databaseKinds, uniqueKey } from './fixtures/test-server.ts';
+import { databaseKinds, dueEmailsSent, uniqueKey } from './fixtures/test-server.ts';
 
 const wrong = ['code: That code is not right: check the email, or ask for a new one'];
 const exhausted = ['code: Too many tries: ask for a new code'];
@@ -29,9 +31,10 @@ const stranger = (number: number) => `198.51.100.${number}`;
 const wrongOf = (code: string) => (code === 'AAAAAA' ? 'BBBBBB' : 'AAAAAA');
 
 describe.each(databaseKinds)('strangers who know an address, on %s', (kind) => {
+  const settings = { TRUSTED_PROXIES: 1, EMAILS_PER_ADDRESS_PER_HOUR: 12 };
   let server: TestServerWithInbox;
   beforeAll(async () => {
-    server = await startTestServerWithInbox(kind, { settings: { TRUSTED_PROXIES: 1 } });
+    server = await startTestServerWithInbox(kind, { settings });
   });
   afterAll(() => server[Symbol.asyncDispose]());
 
@@ -140,6 +143,63 @@ describe.each(databaseKinds)('strangers who know an address, on %s', (kind) => {
         expect((await askForCode(email, owner)).status).toBe(200);
         expect((await askForCode(email, stranger(3))).status).toBe(429);
       });
+    });
+
+    it('should not keep a code or link from its owner, whatever else they have emailed to other spellings', {
+      tags: ['7.code-email'],
+    }, async () => {
+      const { email } = await completeRegistration(server);
+      const spelling = (at: number) => email.replace('@', `+${at}@`);
+      const ask = (path: string, to: string, source: string) =>
+        sendRequest(server, path, { body: { email: to }, headers: from(source) });
+      const answers = await inParallel(12, (at) => askForCode(spelling(at), stranger(1)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), ...Array(7).fill(429)]);
+      await inParallel(12, (at) => askForCode(spelling(at), stranger(2)));
+      for (const path of [subscriptionPath, passwordResetPath])
+        await inParallel(12, (at) => ask(path, spelling(at), stranger(1)));
+      await dueEmailsSent(server);
+      const known = server.inbox.to(email).length;
+      expect((await askForCode(email, owner)).status).toBe(200);
+      expect((await ask(passwordResetPath, email, owner)).status).toBe(202);
+      const subjects = [await server.inbox.newest(email, known + 2), server.inbox.to(email).at(-2)];
+      expect(subjects.map((mail) => mail?.subject).sort()).toEqual([
+        'Set a new password for Msafara',
+        'You already have an account with Msafara',
+      ]);
+    });
+
+    it('should not keep codes from a company whose other addresses they have emailed', async () => {
+      const cap = 12;
+      const settings = { TRUSTED_PROXIES: 1, EMAILS_PER_DOMAIN_PER_HOUR: cap };
+      await using company = await startTestServerWithInbox(kind, { settings });
+      const ask = async (email: string, source: string) =>
+        (await sendRequest(company, sendCodePath(email), { headers: from(source) })).status;
+      const flood = async (source: string) => {
+        const statuses = [];
+        for (let at = 0; at < cap + 3; at++) statuses.push(await ask(`${source}-${at}@company.example`, source));
+        return statuses.filter((status) => status === 200).length;
+      };
+      expect([await flood(stranger(1)), await flood(stranger(2))]).toEqual([cap, cap]);
+      // All networks together have asked for twice what one may: from here on each gets its first few.
+      expect(await flood(stranger(3))).toBe(5);
+      expect(await ask('ceo@company.example', owner)).toBe(200);
+      await company.inbox.newest('ceo@company.example');
+      // Everybody has an address there, so they are no company.
+      for (let at = 0; at <= cap; at++) expect(await ask(`${at}@gmail.com`, stranger(1))).toBe(200);
+    });
+
+    it('should not end the link to set a new password that the owner has', { tags: ['7.reset'] }, async () => {
+      const { email } = await completeRegistration(server);
+      const ask = (to: string, source: string) =>
+        sendRequest(server, passwordResetPath, { body: { email: to }, headers: from(source) });
+      const known = server.inbox.to(email).length;
+      await ask(email, owner);
+      const token = tokenInEmail(await server.inbox.newest(email, known + 1));
+      await inParallel(12, (at) => ask(email.replace('@', `+${at}@`), stranger(1)));
+      await inParallel(6, (at) => ask(email, stranger(at)));
+      await dueEmailsSent(server);
+      const body = { token, password: 'green lamp 9' };
+      expect((await sendRequest(server, '/api/register/verifyEmailCode//', { body })).status).toBe(200);
     });
 
     it('should not keep the owner of an account from a link to set a new password', async () => {

@@ -68,6 +68,7 @@ function addSendRoute(app: FastifyInstance, dependencies: RegistrationDependenci
         invitation: request.headers[invitationHeader],
         now: now(),
         maxPerHour: settings.CODES_PER_HOUR,
+        maxPerDomain: settings.EMAILS_PER_DOMAIN_PER_HOUR,
       });
       if (admission.kind === 'rejected') throw tooManyEmails(admission.retryAfter, settings);
       if (admission.kind === 'admitted') wakeOutbox();

@@ -1,0 +1,35 @@
+import { mailboxOf } from '../../contract/email.ts';
+import { fingerprintOf } from '../security/tokens.ts';
+
+/**
+ * Domains at which anyone can get an address. They are not counted as domains: otherwise a stranger could keep emails from
+ * everybody who has an address there.
+ */
+const publicDomains = new Set(
+  `aol.com fastmail.com gmail.com gmx.com gmx.de gmx.net googlemail.com hey.com hotmail.co.uk hotmail.com icloud.com live.com
+  mac.com mail.com mail.ru me.com msn.com naver.com outlook.com proton.me protonmail.com qq.com 126.com 163.com rediffmail.com
+  rocketmail.com web.de yahoo.co.in yahoo.co.uk yahoo.com yahoo.fr yandex.com yandex.ru ymail.com zoho.com`.split(
+    /\s+/,
+  ),
+);
+
+/** Domains that deliver an address with and without dots to the same mailbox. */
+const dotless = new Set(['gmail.com', 'googlemail.com']);
+
+/** The mailbox that emails to an address end up in: one for all the spellings that its server delivers to the same person. */
+export function deliveredTo(address: string): { mailbox: string; domain: string } {
+  const [local = '', domain = ''] = mailboxOf(address).split('@');
+  // Most mail servers deliver amina+anything@… to amina@….
+  const person = local.replace(/\+.*$/, '');
+  return { mailbox: `${dotless.has(domain) ? person.replaceAll('.', '') : person}@${domain}`, domain };
+}
+
+/**
+ * What the emails to an address are counted by: fingerprints of its mailbox and of its domain, which is null if it is public.
+ * Only those are stored: an address stays no longer than what it is for. What has another `purpose` is counted apart.
+ */
+export function countedBy(address: string, purpose = ''): { mailbox: string; domain: string | null } {
+  const { mailbox, domain } = deliveredTo(address);
+  const fingerprint = (value: string) => fingerprintOf(`${purpose} ${value}`);
+  return { mailbox: fingerprint(mailbox), domain: publicDomains.has(domain) ? null : fingerprint(domain) };
+}
