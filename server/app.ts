@@ -37,7 +37,7 @@ import { rejectForeignOrigins } from './http/origin.ts';
 import { pathIn } from './http/path.ts';
 import { answerInTurn } from './http/pipelining.ts';
 import { problemDetailsOf, sendProblem } from './http/problem.ts';
-import { answerExpectations, answerParserError } from './http/protocol-errors.ts';
+import { answerExpectations, answerParserError, rejectSeveralHosts } from './http/protocol-errors.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { watchVisitors } from './http/visitors-waiting.ts';
@@ -99,6 +99,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   rejectForeignOrigins(app, settings);
   answerExpectations(app);
   await addProtection(app, options, isApi);
+  rejectSeveralHosts(app);
   handleOtherMethods(app);
   await addRoutes(app, options);
   return app;

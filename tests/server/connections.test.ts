@@ -92,6 +92,16 @@ describe('a connection that sends requests ahead (RFC 9112, 9.3.2)', () => {
   });
 });
 
+it('should refuse two hosts also for a page (RFC 9112, 3.2)', async () => {
+  const socket = send(get('/price', 'Host: y\r\nAccept: text/html\r\n'));
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += chunk;
+  });
+  await once(socket, 'close');
+  expect(answer).toMatch(/^HTTP\/1.1 400 /);
+});
+
 it('should end a connection that does not read its answer, sooner or later', async () => {
   const { timeout } = server.app.server;
   // Longer than the store may take, for which a client waits in silence.

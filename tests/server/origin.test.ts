@@ -75,6 +75,8 @@ describe('what is not a request', () => {
     ['nonsense', 'NONSENSE\r\n\r\n', 400],
     ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx', 400],
     ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+    ['two hosts', 'GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n', 400],
+    ['two hosts of the same name', 'GET / HTTP/1.1\r\nhost: a\r\nHOST: a\r\n\r\n', 400],
     ['an unknown expectation', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: a-miracle\r\nConnection: close\r\n\r\n', 417],
   ])('should be answered with a problem: %s', async (_what, text, status) => {
     const { head, body } = await answerTo(text);
