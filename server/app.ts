@@ -34,9 +34,10 @@ import { decorateFormRequests } from './http/html-form.ts';
 import { logRequests } from './http/log.ts';
 import { handleOtherMethods } from './http/methods.ts';
 import { rejectForeignOrigins } from './http/origin.ts';
+import { pathIn } from './http/path.ts';
 import { answerInTurn } from './http/pipelining.ts';
 import { problemDetailsOf, sendProblem } from './http/problem.ts';
-import { answerExpectations, answerParserError } from './http/protocol-errors.ts';
+import { answerExpectations, answerParserError, rejectSeveralHosts } from './http/protocol-errors.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { validatorCompiler } from './http/validation.ts';
 import { watchVisitors } from './http/visitors-waiting.ts';
@@ -98,6 +99,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   rejectForeignOrigins(app, settings);
   answerExpectations(app);
   await addProtection(app, options, isApi);
+  rejectSeveralHosts(app);
   handleOtherMethods(app);
   await addRoutes(app, options);
   return app;
@@ -145,7 +147,7 @@ function createApp(
 interface ErrorHandlerOptions {
   settings: Settings;
   site: Site | undefined;
-  isApi: (url: string) => boolean;
+  isApi: (path: string) => boolean;
   unroutable: WeakMap<IncomingMessage, UnroutableRequest>;
 }
 
@@ -176,7 +178,7 @@ function addErrorHandlers(app: FastifyInstance, { settings, site, isApi, unrouta
   }
 
   function isForPage({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean {
-    return (method === 'GET' || method === 'HEAD') && !isApi(url);
+    return (method === 'GET' || method === 'HEAD') && !isApi(pathIn(url));
   }
 }
 
@@ -184,7 +186,7 @@ function addErrorHandlers(app: FastifyInstance, { settings, site, isApi, unrouta
 async function addProtection(
   app: FastifyInstance,
   options: ServerOptions,
-  isApi: (url: string) => boolean,
+  isApi: (path: string) => boolean,
 ): Promise<void> {
   const { settings, database, now = () => new Date(), maxEventLoopDelay = defaultEventLoopDelay } = options;
   await addSecurityHeaders(app, settings, isApi);
@@ -234,8 +236,8 @@ async function addRoutes(app: FastifyInstance, options: ServerOptions): Promise<
   app.addHook('onClose', outbox.stop);
 }
 
-/** Whether a URL belongs to the API, which specification 7 puts below two paths. */
-function apiMatcher({ PRODUCT_SLUG }: Settings): (url: string) => boolean {
-  const api = new RegExp(`^/(api|${PRODUCT_SLUG})(/|\\?|$)`);
-  return (url) => api.test(url);
+/** Whether a path belongs to the API, which specification 7 puts below two paths. */
+function apiMatcher({ PRODUCT_SLUG }: Settings): (path: string) => boolean {
+  const api = new RegExp(`^/(api|${PRODUCT_SLUG})(/|$)`);
+  return (path) => api.test(path);
 }

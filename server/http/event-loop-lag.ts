@@ -2,6 +2,13 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import { ProblemError } from './problem.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether this route is served while the event loop lags, when others are turned away. */
+    isServedWhileLagging?: boolean;
+  }
+}
+
 /** How often the lag is looked at, in milliseconds. */
 const sampleInterval = 1000;
 
@@ -29,8 +36,8 @@ export function turnAwayWhileLagging(app: FastifyInstance, maxDelay: number): vo
     clearInterval(timer);
     histogram.disable();
   });
-  app.addHook('onRequest', async () => {
-    if (delay <= maxDelay) return;
+  app.addHook('onRequest', async ({ routeOptions }) => {
+    if (delay <= maxDelay || routeOptions.config.isServedWhileLagging) return;
     throw new ProblemError({
       status: 503,
       detail: 'The server is busy. Try again in a minute.',

@@ -18,7 +18,7 @@ export const loggerOptions = {
  * Logs one line per API request, by its route rather than its URL, which may hold what a visitor typed. Pages and files
  * are logged only when they fail.
  */
-export function logRequests(app: FastifyInstance, isApi: (url: string) => boolean): void {
+export function logRequests(app: FastifyInstance, isApi: (path: string) => boolean): void {
   app.addHook('onResponse', async (request, reply) => {
     const { url: route = '' } = request.routeOptions;
     if (!isApi(route) && reply.statusCode < 500) return;

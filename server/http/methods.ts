@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { pathIn } from './path.ts';
 import { ProblemError } from './problem.ts';
 
 /** A registered route: which paths match it, and which methods it takes. */
@@ -21,7 +22,7 @@ export function handleOtherMethods(app: FastifyInstance): void {
   // Before the body is parsed: a request that is rejected anyway need not be well-formed.
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404) return;
-    const methods = methodsAt(pathOf(request));
+    const methods = methodsAt(pathIn(request.url));
     if (methods.length === 0 || methods.includes(request.method)) return;
     const allow = [...methods, 'OPTIONS'].join(', ');
     if (request.method === 'OPTIONS') return reply.code(204).header('allow', allow).send();
@@ -46,9 +47,4 @@ function patternOf(url: string): RegExp {
     return part === '*' ? '.*' : part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
   });
   return new RegExp(`^${parts.join('')}$`);
-}
-
-/** The decoded path of a request. The router has already rejected those that cannot be decoded. */
-function pathOf({ url }: FastifyRequest): string {
-  return decodeURI(url.replace(/[?#].*$/s, ''));
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Settings } from '../../contract/settings.ts';
+import { pathReachedBy } from './path.ts';
 import { ProblemError } from './problem.ts';
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
@@ -13,7 +14,7 @@ const registrationReads = /^\/api\/register\//;
  */
 export function rejectForeignOrigins(app: FastifyInstance, { PUBLIC_URL }: Settings): void {
   app.addHook('onRequest', async (request) => {
-    const isSafe = safeMethods.includes(request.method) && !registrationReads.test(request.url);
+    const isSafe = safeMethods.includes(request.method) && !registrationReads.test(pathReachedBy(request));
     if (isSafe || !isForeign(request, PUBLIC_URL)) return;
     throw new ProblemError({
       status: 403,
@@ -27,7 +28,8 @@ function isForeign({ headers, method }: FastifyRequest, publicUrl: string): bool
   const isPageRequest = safeMethods.includes(method);
   if (!isPageRequest && (site === 'cross-site' || site === 'same-site')) return true;
   const { origin } = headers;
-  // A page that sends no referrer says 'null', even to itself (Fetch, 3.2); Sec-Fetch-Site has answered for it.
+  // A page that sends no referrer says 'null', even to itself (Fetch, 3.2), as do our pages with tokens and returned forms.
+  // Sec-Fetch-Site has answered for it; browsers without that header still send no cookie from another site (SameSite).
   if (origin === undefined || origin === 'null') return false;
   return origin !== new URL(publicUrl).origin && hostOf(origin) !== headers.host;
 }

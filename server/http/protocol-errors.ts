@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { sendProblem } from './problem.ts';
 import { permissionsPolicy } from './security-headers.ts';
 
 /** What Node’s parser rejects before any hook runs, by its error code. */
 const statuses: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
+const notHttp = 'The request is not valid HTTP/1.1 (RFC 9112). Send a well-formed request.';
+
 const details: Readonly<Record<number, string>> = {
-  400: 'The request is not valid HTTP/1.1 (RFC 9112). Send a well-formed request.',
+  400: notHttp,
   408: 'The request took too long to arrive. Send it again.',
   417: 'This expectation cannot be met. Send no Expect header but 100-continue.',
   431: 'The headers of the request are too long. Shorten them and try again.',
@@ -40,6 +43,15 @@ export function answerExpectations(app: FastifyInstance): void {
   app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const body = problemBody(417);
     response.writeHead(417, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body);
+  });
+}
+
+/** Refuses requests with several Host headers (RFC 9112, section 3.2), of which Node takes the first. */
+export function rejectSeveralHosts(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const hosts = request.raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host');
+    if (hosts.length <= 1) return;
+    return sendProblem(request, reply, { status: 400, detail: notHttp, headers: { connection: 'close' } });
   });
 }
 

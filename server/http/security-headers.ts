@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../../contract/settings.ts';
+import { pathReachedBy } from './path.ts';
 
 /** The browser features that no page of the site uses. */
 export const permissionsPolicy =
@@ -13,7 +14,7 @@ export const permissionsPolicy =
 export async function addSecurityHeaders(
   app: FastifyInstance,
   { PUBLIC_URL }: Settings,
-  isApi: (url: string) => boolean,
+  isApi: (path: string) => boolean,
 ): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -32,9 +33,9 @@ export async function addSecurityHeaders(
   app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', permissionsPolicy);
     // Addresses of the API hold emails, codes and ids, and its answers hold tokens.
-    if (isApi(request.url)) reply.header('referrer-policy', 'no-referrer');
+    if (isApi(pathReachedBy(request))) reply.header('referrer-policy', 'no-referrer');
   });
   app.addHook('onSend', async (request, reply) => {
-    if (isApi(request.url) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    if (isApi(pathReachedBy(request)) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
 }

@@ -10,7 +10,7 @@ const writeTimeout = 2000;
 export const readinessPath = '/readyz';
 
 /** Under load, other requests are turned away, but not these. */
-const config = { pressureHandler: () => undefined };
+const config = { isServedWhileLagging: true };
 
 /**
  * `GET /healthz`: 200 while the process answers; restart it if it does not. `GET /readyz`: 200 if something could be stored in

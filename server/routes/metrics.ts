@@ -40,7 +40,7 @@ export function addMetricsRoute(
   app.get(
     metricsPath,
     // Under load, when they matter most, other requests are turned away, but not these.
-    { schema: { hide: true }, config: { pressureHandler: () => undefined } },
+    { schema: { hide: true }, config: { isServedWhileLagging: true } },
     async (request, reply) => {
       if (METRICS === 'local' && !isLocal(request)) return reply.callNotFound();
       const figures = await readOutboxFigures(database);

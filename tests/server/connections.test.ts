@@ -92,6 +92,16 @@ describe('a connection that sends requests ahead (RFC 9112, 9.3.2)', () => {
   });
 });
 
+it('should refuse two hosts also for a page (RFC 9112, 3.2)', async () => {
+  const socket = send(get('/price', 'Host: y\r\nAccept: text/html\r\n'));
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += chunk;
+  });
+  await once(socket, 'close');
+  expect(answer).toMatch(/^HTTP\/1.1 400 /);
+});
+
 it('should end a connection that does not read its answer, sooner or later', async () => {
   const { timeout } = server.app.server;
   // Longer than the store may take, for which a client waits in silence.
@@ -110,14 +120,15 @@ it('should end a connection that does not read its answer, sooner or later', asy
 
 it('should turn requests away while it lags, and no longer (RFC 9110, 15.6.4)', async () => {
   await using lagging = await startTestServer('sqlite', { maxEventLoopDelay: 30 });
-  const health = () => fetch(`${lagging.url}/healthz`);
-  expect((await health()).status).toBe(200);
+  const get = (path: string) => fetch(lagging.url + path);
+  expect((await get('/api/nothing')).status).toBe(404);
   const turnedAway = await pollUntil(async () => {
     for (const end = performance.now() + 600; performance.now() < end; );
-    const answer = await health();
+    const answer = await get('/api/nothing');
     return answer.status === 503 && answer;
   });
   expect(Number(turnedAway.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(turnedAway.headers.get('content-type')).toMatch('application/problem+json');
-  await pollUntil(async () => (await health()).status === 200);
+  for (const path of ['/healthz', '/readyz', '/metrics']) expect([path, (await get(path)).status]).toEqual([path, 200]);
+  await pollUntil(async () => (await get('/api/nothing')).status === 404);
 });

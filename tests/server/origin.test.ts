@@ -14,6 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
+/** Other beginnings of the paths that begin with `/a`: encoded (RFC 3986, 6.2.2.2), and absolute (RFC 9112, 3.2.2). */
+const disguises = ['/%61', 'http://x.example/a', 'HTTP://x.example/%61'];
+
 /** OWASP Cross-Site Request Forgery Prevention: Origin and Fetch Metadata. */
 describe('a request of a page of another site', () => {
   const post = (headers: Record<string, string>) =>
@@ -36,8 +39,9 @@ describe('a request of a page of another site', () => {
     expect(await server.database.queries.selectFrom('bookings').select('id').execute()).toEqual([]);
   });
 
-  it('should cause no email by a GET', async () => {
-    const answer = await sendRawRequest(server.url, sendCodePath(freshEmail()), { origin: 'https://evil.example' });
+  it.each(['', ...disguises])('should cause no email by a GET: %s', async (disguise) => {
+    const path = sendCodePath(freshEmail()).replace(/^\/a/, disguise || '/a');
+    const answer = await sendRawRequest(server.url, path, { origin: 'https://evil.example' });
     expect(answer.status).toBe(403);
     expect(await server.database.queries.selectFrom('outbox').select('id').execute()).toEqual([]);
   });
@@ -71,6 +75,8 @@ describe('what is not a request', () => {
     ['nonsense', 'NONSENSE\r\n\r\n', 400],
     ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx', 400],
     ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+    ['two hosts', 'GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n', 400],
+    ['two hosts of the same name', 'GET / HTTP/1.1\r\nhost: a\r\nHOST: a\r\n\r\n', 400],
     ['an unknown expectation', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: a-miracle\r\nConnection: close\r\n\r\n', 417],
   ])('should be answered with a problem: %s', async (_what, text, status) => {
     const { head, body } = await answerTo(text);
@@ -99,7 +105,9 @@ it('should say whom to tell about a weakness, for less than a year (RFC 9116)', 
 });
 
 it('should keep answers of the API out of caches and their addresses from other sites', async () => {
-  for (const path of ['/api/register/session', '/api/register/invitation/x', '/api/nothing']) {
+  const paths = ['/api/register/session', '/api/register/invitation/x', '/api/nothing'];
+  const disguised = paths.flatMap((path) => disguises.map((disguise) => path.replace('/a', disguise)));
+  for (const path of [...paths, ...disguised]) {
     const { headers } = await sendRawRequest(server.url, path);
     expect([path, headers['cache-control'], headers['referrer-policy']]).toEqual([path, 'no-store', 'no-referrer']);
   }
