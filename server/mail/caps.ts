@@ -24,8 +24,11 @@ const publicDomains = new Set(
   ),
 );
 
-/** Domains that deliver an address with and without dots to the same mailbox. */
-const dotless = new Set(['gmail.com', 'googlemail.com']);
+/** The domains at which an address with and without dots reaches the same mailbox, and the name that they have in common. */
+const dotless = new Map([
+  ['gmail.com', 'gmail.com'],
+  ['googlemail.com', 'gmail.com'],
+]);
 
 /** What an email is counted by. Only fingerprints are stored: an address stays in the outbox no longer than its message. */
 export function countedAs(message: MailMessage): Pick<OutboxRow, 'mailbox' | 'domain'> {
@@ -34,7 +37,8 @@ export function countedAs(message: MailMessage): Pick<OutboxRow, 'mailbox' | 'do
   const [local = '', domain = ''] = mailboxOf(address).split('@');
   // Most mail servers deliver amina+anything@… to amina@….
   const person = local.replace(/\+.*$/, '');
-  const mailbox = `${dotless.has(domain) ? person.replaceAll('.', '') : person}@${domain}`;
+  const shared = dotless.get(domain);
+  const mailbox = shared === undefined ? `${person}@${domain}` : `${person.replaceAll('.', '')}@${shared}`;
   return { mailbox: fingerprintOf(mailbox), domain: publicDomains.has(domain) ? null : fingerprintOf(domain) };
 }
 
