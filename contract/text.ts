@@ -17,16 +17,16 @@ const deceptive = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u20
  * All characters that are shown as nothing, those that scripts and emoji need included, and the blank pattern of Braille
  * (U+2800), which is shown as a space.
  */
-const unseen = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
+const invisible = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /** A letter, digit, punctuation mark or symbol. */
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** Text without the characters that nobody sees, to compare what people see. */
-export const withoutUnseen = (text: string) => text.replace(unseen, '');
+export const withoutInvisible = (text: string) => text.replace(invisible, '');
 
 /** Whether text has something in it that people see. */
-const isVisible = (text: string) => visible.test(withoutUnseen(text));
+const isVisible = (text: string) => visible.test(withoutInvisible(text));
 
 const withoutCarriageReturns = (typed: string) => typed.replaceAll('\r\n', '\n');
 
@@ -41,8 +41,9 @@ const text =
 
 /**
  * Text of up to `maxLength` characters, trimmed. Control characters and deceptive ones are dropped, and the CRLF line breaks
- * of a plain form (WHATWG URL-encoded form data) become LF. Text in which nothing is visible is empty. `label` is the field's name in errors, `missing` the error of a
- * field that was not sent; `z._default(possiblyEmptyText(…), '')` also takes a form without it.
+ * of a plain form (WHATWG URL-encoded form data) become LF. Text in which nothing is visible is empty. `label`
+ * is the field's name in errors, `missing` the error of a field that was not sent; `z._default(possiblyEmptyText(…), '')` also
+ * takes a form without it.
  */
 export const possiblyEmptyText = text((typed) => {
   const cleaned = typed.replace(controls, '').replace(deceptive, '');

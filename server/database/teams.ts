@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { invitationLifetime } from '../../contract/limits.ts';
-import { withoutUnseen } from '../../contract/text.ts';
+import { withoutInvisible } from '../../contract/text.ts';
 import { fingerprintOf, generateToken, keyFingerprint } from '../security/tokens.ts';
 import type { Database } from './database.ts';
 import { lockUntilCommit } from './locks.ts';
@@ -107,7 +107,7 @@ function rowOf({ user, name, key, tries, now }: TeamSubmission, known: Team | un
 
 /** Names that look the same are the same: white space, case and characters that nobody sees do not count. */
 function nameKeyOf(name: string): string {
-  return withoutUnseen(name.normalize('NFKC')).replace(/\s+/g, '').toLowerCase();
+  return withoutInvisible(name.normalize('NFKC')).replace(/\s+/g, '').toLowerCase();
 }
 
 async function isFinished(transaction: Transaction<Schema>, { id }: RegisteringUser): Promise<boolean> {
