@@ -34,8 +34,12 @@ export function asTyped(mailbox: string, typed: string): string {
   return mailboxOf(typed) === mailbox ? typed.trim() : mailbox;
 }
 
-/** The part before the @: letters, digits and a few marks, with no dot next to another dot or at either end. */
-const localPattern = /^(?!.*\.\.)(?!\.)[\p{L}\p{M}\p{N}_'+.-]*[\p{L}\p{M}\p{N}_+-]$/u;
+/**
+ * The part before the @: letters, digits and a few marks, with no dot next to another dot or at either end, and no character
+ * that is shown as nothing.
+ */
+const localPattern =
+  /^(?!.*\.\.)(?!\.)(?!.*\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N}_'+.-]*[\p{L}\p{M}\p{N}_+-]$/u;
 
 /** A domain as it may be typed, without any character that a URL parser would read as another part. */
 const typedDomain = /^[\p{L}\p{M}\p{N}.-]+$/u;

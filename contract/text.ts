@@ -11,10 +11,22 @@ const controls = /[^\P{Cc}\t\n]|\p{Cs}/gu;
  * controls of bidirectional text (UTS #39 and UTS #55). The joiners U+200C and U+200D stay, since words of some
  * languages need them.
  */
-const deceptive = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/gu;
+const deceptive = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]/gu;
+
+/**
+ * All characters that are shown as nothing, those that scripts and emoji need included, and the blank pattern of Braille
+ * (U+2800), which is shown as a space.
+ */
+const invisible = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /** A letter, digit, punctuation mark or symbol. */
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** Text without the characters that nobody sees, to compare what people see. */
+export const withoutInvisible = (text: string) => text.replace(invisible, '');
+
+/** Whether text has something in it that people see. */
+const isVisible = (text: string) => visible.test(withoutInvisible(text));
 
 const withoutCarriageReturns = (typed: string) => typed.replaceAll('\r\n', '\n');
 
@@ -29,14 +41,18 @@ const text =
 
 /**
  * Text of up to `maxLength` characters, trimmed. Control characters and deceptive ones are dropped, and the CRLF line breaks
- * of a plain form (WHATWG URL-encoded form data) become LF. `label` is the field's name in errors, `missing` the error of a
- * field that was not sent; `z._default(possiblyEmptyText(…), '')` also takes a form without it.
+ * of a plain form (WHATWG URL-encoded form data) become LF. Text in which nothing is visible is empty. `label`
+ * is the field's name in errors, `missing` the error of a field that was not sent; `z._default(possiblyEmptyText(…), '')` also
+ * takes a form without it.
  */
-export const possiblyEmptyText = text((typed) => typed.replace(controls, '').replace(deceptive, ''));
+export const possiblyEmptyText = text((typed) => {
+  const cleaned = typed.replace(controls, '').replace(deceptive, '');
+  return isVisible(cleaned) ? cleaned : '';
+});
 
 /** The same for text that has to be exact, such as an address: only NUL is dropped, so that a rule can reject the others. */
 export const exactText = text((typed) => typed.replaceAll('\0', ''));
 
 /** Text with at least one visible character. */
 export const requiredText = (maxLength: number, label: string) =>
-  possiblyEmptyText(maxLength, label).check(z.regex(visible, `Enter ${label}`));
+  possiblyEmptyText(maxLength, label).check(z.minLength(1, `Enter ${label}`));

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { Kysely, type SqliteDatabase, type SqliteStatement } from 'kysely';
+import { Kysely, type SqliteDatabase, type SqliteStatement, sql } from 'kysely';
 import { closeFilesToOthers, createPrivateFile, createPrivateFolder, lockFolder } from '../data-folder.ts';
 import { StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
@@ -14,11 +14,14 @@ const fileName = 'site.sqlite';
 /** A bound on the statement cache: each batch size has a statement of its own. */
 const maxStatements = 500;
 
+/** How often the write-ahead log is emptied, in milliseconds. */
+const emptyingInterval = 30_000;
+
 /**
  * Opens and migrates the embedded database in `folder`, and locks the folder until the database is closed.
  * Throws a StartError if the folder cannot be written or is locked.
  */
-export async function openSqlite(folder: string): Promise<Database> {
+export async function openSqlite(folder: string, emptyEvery = emptyingInterval): Promise<Database> {
   createPrivateFolder(folder);
   const lock = lockFolder(folder);
   try {
@@ -29,7 +32,9 @@ export async function openSqlite(folder: string): Promise<Database> {
     const queries = queriesOf(openFile(path));
     await migrate(queries, 'sqlite');
     await createCountsInMemory(queries);
+    const emptying = await keepEmptyingLog(queries, `${path}-wal`, emptyEvery);
     const close = async () => {
+      await emptying.stop();
       await queries.destroy();
       lock.release();
     };
@@ -55,14 +60,47 @@ export function openSqliteBeside(folder: string, isReadOnly: boolean): Omit<Data
   return { queries, close: () => queries.destroy() };
 }
 
+/**
+ * Empties the write-ahead log now and from time to time: it keeps what was overwritten in the database, such as the links of
+ * emails that have been sent. When somebody is reading the log, it stays until the next time.
+ */
+async function keepEmptyingLog(queries: Kysely<Schema>, log: string, interval: number) {
+  let running: Promise<void> | undefined;
+  const empty = async () => {
+    if (!statSync(log, { throwIfNoEntry: false })?.size) return;
+    await sql`pragma wal_checkpoint(truncate)`.execute(queries);
+  };
+  await empty();
+  const timer = setInterval(() => {
+    // What fails here, such as a full disk, fails for submissions too, which report it.
+    running ??= empty()
+      .catch(() => {})
+      .finally(() => {
+        running = undefined;
+      });
+  }, interval);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
 function queriesOf(file: DatabaseSync): Kysely<Schema> {
   return new Kysely<Schema>({ dialect: new WaitingSqliteDialect({ database: adapted(file) }) });
 }
 
-/** Every commit waits for the disk (`synchronous = full`), so that acknowledged submissions survive a power cut. */
+/**
+ * Every commit waits for the disk (`synchronous = full`), so that acknowledged submissions survive a power cut. What is deleted
+ * is overwritten (`secure_delete`), so that the file holds no links and codes of emails that have been sent.
+ */
 function openFile(path: string): DatabaseSync {
   const file = new DatabaseSync(path, { timeout: 0, enableForeignKeyConstraints: true });
-  file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory;');
+  file.exec(
+    'pragma journal_mode = wal; pragma synchronous = full; pragma temp_store = memory; pragma secure_delete = on;',
+  );
   return file;
 }
 

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { invitationLifetime } from '../../contract/limits.ts';
+import { withoutInvisible } from '../../contract/text.ts';
 import { fingerprintOf, generateToken, keyFingerprint } from '../security/tokens.ts';
 import type { Database } from './database.ts';
 import { lockUntilCommit } from './locks.ts';
@@ -97,11 +98,16 @@ function rowOf({ user, name, key, tries, now }: TeamSubmission, known: Team | un
     id: newId(),
     account_id,
     name,
-    name_key: name.normalize('NFKC').replace(/\s+/g, '').toLowerCase(),
+    name_key: nameKeyOf(name),
     request_key: keyFingerprint(key),
     tries: tries ?? known?.tries ?? 0,
     created_at: now.toISOString(),
   };
+}
+
+/** Names that look the same are the same: white space, case and characters that nobody sees do not count. */
+function nameKeyOf(name: string): string {
+  return withoutInvisible(name.normalize('NFKC')).replace(/\s+/g, '').toLowerCase();
 }
 
 async function isFinished(transaction: Transaction<Schema>, { id }: RegisteringUser): Promise<boolean> {

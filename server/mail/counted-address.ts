@@ -13,15 +13,20 @@ const publicDomains = new Set(
   ),
 );
 
-/** Domains that deliver an address with and without dots to the same mailbox. */
-const dotless = new Set(['gmail.com', 'googlemail.com']);
+/** The domains at which an address with and without dots reaches the same mailbox, and the name that they have in common. */
+const dotless = new Map([
+  ['gmail.com', 'gmail.com'],
+  ['googlemail.com', 'gmail.com'],
+]);
 
 /** The mailbox that emails to an address end up in: one for all the spellings that its server delivers to the same person. */
 export function deliveredTo(address: string): { mailbox: string; domain: string } {
   const [local = '', domain = ''] = mailboxOf(address).split('@');
   // Most mail servers deliver amina+anything@… to amina@….
   const person = local.replace(/\+.*$/, '');
-  return { mailbox: `${dotless.has(domain) ? person.replaceAll('.', '') : person}@${domain}`, domain };
+  const shared = dotless.get(domain);
+  const mailbox = shared === undefined ? `${person}@${domain}` : `${person.replaceAll('.', '')}@${shared}`;
+  return { mailbox, domain };
 }
 
 /**

@@ -34,6 +34,7 @@ test('should drop characters that nobody sees, that reorder text or that a termi
   const text = possiblyEmptyText(40, 'Team');
   expect(text.parse('North\u200b Fleet\ufeff')).toBe('North Fleet');
   expect(text.parse('a\u202etxt.exe\u2066')).toBe('atxt.exe');
+  expect(text.parse('Acme\u206a\u206f')).toBe('Acme');
   expect(text.parse('bell\u0007 escape\u001b[2J')).toBe('bell escape[2J');
 });
 
@@ -49,6 +50,11 @@ test('should keep the joiners that Persian, Hindi and emoji need, and tabs', () 
 });
 
 test('should ask for required text without any visible character', () => {
-  for (const unseen of ['\u200b', '\u200d', '\u202e', '\u0301', '\u2800'.slice(1)])
+  for (const unseen of ['\u200b', '\u200d', '\u202e', '\u0301', '\u3164', '\u115f', '\uffa0', '\u2800', '\ufe0f'])
     expect(errorOf(requiredText(3, 'Name'), unseen), JSON.stringify(unseen)).toEqual(['Enter Name']);
+});
+
+test('should be empty without any visible character', () => {
+  for (const unseen of ['\u3164\u3164', ' \u2800 ', '\u115f', '\uffa0', '\u200d', '\u{e0061}'])
+    expect(possiblyEmptyText(3, 'Telephone').parse(unseen), JSON.stringify(unseen)).toBe('');
 });

@@ -70,10 +70,10 @@ describe.each(databaseKinds)(
 
     it('should not get around the cap with other spellings of the address', async () => {
       await using server = await startTestServerWithInbox(kind, { settings: { EMAILS_PER_ADDRESS_PER_HOUR: 2 } });
-      const spellings = ['jo.doe+a@gmail.com', 'JODOE@gmail.com', 'j.odoe@Gmail.com', 'jodoe+b@gmail.com'];
+      const spellings = ['jo.doe+a@gmail.com', 'J.ODOE@gmail.com', 'jodoe@googlemail.com', 'jodoe+b@gmail.com'];
       for (const email of spellings) await postBooking(server, validBooking({ email }), uniqueKey());
       await dueEmailsSent(server);
-      expect(server.inbox.mails.filter(({ to }) => /gmail/i.test(to))).toHaveLength(2);
+      expect(server.inbox.mails.filter(({ to }) => /@(gmail|googlemail)/i.test(to))).toHaveLength(2);
     });
 
     it('should not reach a company with more emails than its domain may get, unless everybody has an address there', async () => {

@@ -40,6 +40,7 @@ describe.each(databaseKinds)('a team on %s', (kind) => {
 
   it.each([
     [{ name: ' ' }, 'name: Enter Team Name'],
+    [{ name: '\u3164\u2800' }, 'name: Enter Team Name'],
     [{ name: 'x'.repeat(101) }, 'name: Team Name must be 100 characters or fewer'],
     [{}, 'name: Enter Team Name'],
   ])('should be rejected: %j', async (body, fieldError) => {
@@ -52,7 +53,14 @@ describe.each(databaseKinds)('a team on %s', (kind) => {
     const [one, other] = [await startRegistration(server), await startRegistration(server)];
     const suffix = uniqueKey();
     await submitTeam(server, one.key, `Nairobi  Couriers ${suffix}`);
-    for (const name of [`Nairobi  Couriers ${suffix}`, `nairobi couriers ${suffix}`, `NAIROBICOURIERS${suffix}`]) {
+    const unseen = ['\u200d', '\u034f', '\ufe0f', '\u180b', '\u206a', '\u{e0061}', '\u3164', '\uffa0', '\u2800'];
+    const names = [
+      `Nairobi  Couriers ${suffix}`,
+      `nairobi couriers ${suffix}`,
+      `NAIROBICOURIERS${suffix}`,
+      ...unseen.map((character) => `Nai${character}robi Couriers ${suffix}`),
+    ];
+    for (const name of names) {
       const answer = await submitTeam(server, other.key, name);
       expect([answer.status, fieldErrorsIn(answer)]).toEqual([
         422,

@@ -1,0 +1,61 @@
+// @vitest-environment node
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { passwordResetPath } from '../../contract/password-reset.ts';
+import { openSqlite } from '../../server/database/sqlite.ts';
+import {
+  completeRegistration,
+  freshEmail,
+  receiveCode,
+  sendRequest,
+  startTestServerWithInbox,
+  tokenInEmail,
+} from './fixtures/registration-client.ts';
+import { createTestStorage, pollUntil } from './fixtures/test-server.ts';
+
+/** Everything in the files of a database. */
+function filesIn(folder: string): string {
+  const names = readdirSync(folder).filter((name) => name.startsWith('site.sqlite'));
+  return names.map((name) => readFileSync(join(folder, name), 'latin1')).join('');
+}
+
+it('the files of the database should hold no code or link whose email was sent', async () => {
+  await using storage = await createTestStorage('sqlite');
+  const { DATA_DIR } = storage.settings;
+  const database = await openSqlite(DATA_DIR, 50);
+  await using server = await startTestServerWithInbox('sqlite', { storage, database });
+  const secrets: string[] = [];
+  // Rows of other emails around those with secrets, so that pages are split and moved.
+  for (let count = 0; count < 4; count++) {
+    const { email } = await completeRegistration(server);
+    const known = server.inbox.to(email).length;
+    await sendRequest(server, passwordResetPath, { body: { email } });
+    secrets.push(tokenInEmail(await server.inbox.newest(email, known + 1)), await receiveCode(server, freshEmail()));
+  }
+  // Six letters by themselves may occur anywhere. What is freed may be overwritten in part.
+  const found = () =>
+    secrets.filter((secret) => filesIn(DATA_DIR).includes(secret.length > 6 ? secret.slice(-20) : `${secret}"`));
+  await pollUntil(() => found().length === 0);
+  expect(filesIn(DATA_DIR)).toContain('password-reset');
+});
+
+it('the files of the database should hold nothing that was deleted or overwritten', async () => {
+  await using storage = await createTestStorage('sqlite');
+  const { DATA_DIR } = storage.settings;
+  const { queries, close } = await openSqlite(DATA_DIR, 50);
+  const rows = Array.from({ length: 100 }, (_, count) => ({
+    id: `id-${count}`,
+    state: 'waiting' as const,
+    due_at: '',
+    tries: 0,
+    message: `{"kind":"password-reset","secret":"secret-${count}"}`,
+    created_at: '',
+  }));
+  await queries.insertInto('outbox').values(rows).execute();
+  expect(filesIn(DATA_DIR)).toContain('secret-42');
+  await queries.updateTable('outbox').set({ message: '{}' }).where('id', '<', 'id-5').execute();
+  await queries.deleteFrom('outbox').where('id', '>=', 'id-5').execute();
+  await pollUntil(() => !filesIn(DATA_DIR).includes('secret-'));
+  await close();
+});
