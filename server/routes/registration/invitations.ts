@@ -160,7 +160,13 @@ function addRenewRoute(app: FastifyInstance, dependencies: RegistrationDependenc
     async (request, reply) => {
       const { invitation: token } = request.body;
       const key = request.headers[idempotencyHeader];
-      const outcome = await invitations.renew({ token, key, now: now(), maxPerHour: settings.CODES_PER_HOUR });
+      const outcome = await invitations.renew({
+        token,
+        key,
+        now: now(),
+        maxPerHour: settings.CODES_PER_HOUR,
+        caps: settings,
+      });
       if (outcome.kind === 'rejected') throw tooManyEmails(outcome.retryAfter, settings);
       if (outcome.kind === 'admitted') wakeOutbox();
       else if (outcome.kind !== 'repeated') throw invalidFields(invitationFieldError(outcome.kind));
@@ -178,7 +184,13 @@ async function finish(
 ): Promise<{ answer: z.infer<typeof welcomeAnswer>; first: boolean }> {
   const { settings, invitations, now, wakeOutbox } = dependencies;
   const user = await registeringUserOf(request, dependencies);
-  const outcome = await invitations.invite({ user, invites, now: now(), maxPerHour: settings.CODES_PER_HOUR });
+  const outcome = await invitations.invite({
+    user,
+    invites,
+    now: now(),
+    maxPerHour: settings.CODES_PER_HOUR,
+    caps: settings,
+  });
   if (outcome.kind === 'teamMissing') throw new ProblemError({ status: 409, detail: 'Name your team first.' });
   if (outcome.kind === 'rejected') throw invalidFields(...outcome.fieldErrors);
   wakeOutbox();
