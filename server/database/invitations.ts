@@ -72,7 +72,8 @@ export interface Renewal extends Pick<Inviting, 'now' | 'maxPerHour' | 'caps'> {
   key: string | undefined;
 }
 
-export type RenewalOutcome = EmailAdmission | { kind: Exclude<InvitationProblem, LinkProblem> };
+/** `working` if the link needs no renewal. */
+export type RenewalOutcome = EmailAdmission | { kind: Exclude<InvitationProblem, LinkProblem> | 'working' };
 
 export function createInvitationStore(database: Database): InvitationStore {
   return {
@@ -111,6 +112,8 @@ export function createInvitationStore(database: Database): InvitationStore {
 async function renew(transaction: Transaction<Schema>, renewal: Renewal): Promise<RenewalOutcome> {
   const { token, key, now, maxPerHour, caps } = renewal;
   if (await isRepeated(transaction, renewal)) return { kind: 'repeated' };
+  const current = await findInvitation(transaction, token, now);
+  if (current.kind === 'found' && current.invitation.emailed) return { kind: 'working' };
   const found = await findRenewable(transaction, token);
   const team = found && (await findTeam(transaction, found.account_id));
   const user = found && (await findManager(transaction, found.account_id));
