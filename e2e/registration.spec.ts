@@ -1,12 +1,10 @@
-import { join as pathOf } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import { mailboxOf } from '../contract/email.ts';
 import { registrationPage, registrationPaths } from '../contract/registration.ts';
 import { isPassword } from '../models/drivers/browser/accounts.ts';
-import { storedUser } from '../models/drivers/browser/database.ts';
+import { expireInvitation, storedUser } from '../models/drivers/browser/database.ts';
 import { codeFromEmail, emailsTo, lastEmailTo, linkFromEmail } from '../models/drivers/browser/emails.ts';
-import { dataFolder, siteUrl } from '../models/drivers/browser/server.ts';
+import { siteUrl } from '../models/drivers/browser/server.ts';
 import { invitationTo, postSkip, registerTeam } from '../models/drivers/browser/teams.ts';
 import { brokenNetwork, expect, openHydrated, test } from '../models/drivers/browser/test.ts';
 import { expectFits, smallScreens } from './small-screens.ts';
@@ -705,16 +703,4 @@ async function join(page: Page, invitation: string, email: string, role: string,
   await fillAccount(page, 'Juma');
   await button(page, 'Create My Account').click();
   await expect(heading(page, 'Welcome, Juma')).toBeFocused();
-}
-
-/** Makes the invitation of an address one that expired some days ago. */
-function expireInvitation(email: string, daysAgo: number): void {
-  const expires_at = new Date(Date.now() - daysAgo * 24 * 60 * 60 * 1000).toISOString();
-  // Waits while the server writes.
-  const database = new DatabaseSync(pathOf(dataFolder, 'site.sqlite'), { timeout: 5000 });
-  try {
-    database.prepare('update invitations set expires_at = ? where email = ?').run(expires_at, email);
-  } finally {
-    database.close();
-  }
 }

@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid';
 import { type FuelStationLogins, type FuelStationRequest, fuelStationFields } from '../../contract/fuel-station.ts';
 import { passwordReissueWindow } from '../../contract/limits.ts';
 import { fuelStationMessages } from '../mail/emails/fuel-station.ts';
+import { numberless } from '../mail/mail.ts';
 import { queueMails } from '../mail/queue.ts';
 import { generatePassword, hashPassword, randomLetters } from '../security/passwords.ts';
 import { hasSameContent } from './content.ts';
@@ -226,10 +227,16 @@ function mailsFor(station: FuelStation, usernames: ByRole, corrected: boolean) {
   }));
 }
 
-/** A station's name as part of a username: 'athi-river' for 'Athi River', 'station' for a name in another script. */
+/**
+ * A station's name as part of a username: 'athi-river' for 'Athi River', 'station' for a name in another script. The usernames
+ * are emailed, so a telephone number in the name is left out.
+ */
 function slugOf(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  const slug = plain.replace(/[^a-z0-9]+/g, '-').slice(0, 24);
+  const hyphenated = (text: string) => text.replace(/[^a-z0-9]+/g, '-');
+  const slug = hyphenated(numberless(hyphenated(plain)))
+    .replace(/^-+/, '')
+    .slice(0, 24);
   return slug.replace(/^-+|-+$/g, '') || 'station';
 }
 

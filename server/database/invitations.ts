@@ -4,6 +4,7 @@ import { mailboxOf } from '../../contract/email.ts';
 import { invitationLifetime, invitationRenewal, requestWindow, resendPause } from '../../contract/limits.ts';
 import type { FieldError } from '../../contract/problem.ts';
 import type { Invite } from '../../contract/registration.ts';
+import { type Caps, invitationsOverCaps } from '../mail/caps.ts';
 import { type QueuedMail, queueMails } from '../mail/queue.ts';
 import { fingerprintOf, generateToken, keyFingerprint } from '../security/tokens.ts';
 import { readRoles } from './accounts.ts';
@@ -61,15 +62,18 @@ export interface Inviting {
   now: Date;
   /** The most links of an invitation that are emailed within an hour. */
   maxPerHour: number;
+  /** The most invitations that an address and a domain get within an hour, whoever invites. */
+  caps: Caps;
 }
 
-export interface Renewal extends Pick<Inviting, 'now' | 'maxPerHour'> {
+export interface Renewal extends Pick<Inviting, 'now' | 'maxPerHour' | 'caps'> {
   token: string;
   /** The request's Idempotency-Key, if any. */
   key: string | undefined;
 }
 
-export type RenewalOutcome = EmailAdmission | { kind: Exclude<InvitationProblem, LinkProblem> };
+/** `working` if the link needs no renewal. */
+export type RenewalOutcome = EmailAdmission | { kind: Exclude<InvitationProblem, LinkProblem> | 'working' };
 
 export function createInvitationStore(database: Database): InvitationStore {
   return {
@@ -82,7 +86,12 @@ export function createInvitationStore(database: Database): InvitationStore {
         if (!team) return { kind: 'teamMissing' };
         const roles = await readRoles(transaction, user.account_id);
         const known = await invitedBy(transaction, user.account_id, now);
-        const fieldErrors = inviteErrors(inviting, roles, known);
+        const addresses = latest(invites).flatMap((invite) => {
+          const earlier = known.get(invite.email);
+          return earlier && isSettled(earlier, invite, now) ? [] : invite.email;
+        });
+        const full = await invitationsOverCaps(transaction, inviting.caps, { addresses, now });
+        const fieldErrors = inviteErrors(inviting, { roles, known, full });
         if (fieldErrors.length > 0) return { kind: 'rejected', fieldErrors };
         const context = { transaction, user, team, now };
         const invitationMails = await storeInvitations(context, latest(invites), roles, known);
@@ -101,14 +110,17 @@ export function createInvitationStore(database: Database): InvitationStore {
 
 /** Emails a new link. The account is locked. */
 async function renew(transaction: Transaction<Schema>, renewal: Renewal): Promise<RenewalOutcome> {
-  const { token, key, now, maxPerHour } = renewal;
+  const { token, key, now, maxPerHour, caps } = renewal;
   if (await isRepeated(transaction, renewal)) return { kind: 'repeated' };
+  const current = await findInvitation(transaction, token, now);
+  if (current.kind === 'found' && current.invitation.emailed) return { kind: 'working' };
   const found = await findRenewable(transaction, token);
   const team = found && (await findTeam(transaction, found.account_id));
   const user = found && (await findManager(transaction, found.account_id));
   if (!team || !user || !isRenewable(found, now)) return renewalProblem(transaction, renewal);
   const invitation = (await invitedBy(transaction, found.account_id, now)).get(found.email);
-  if (!invitation || invitation.recentLinks >= maxPerHour) {
+  const full = await invitationsOverCaps(transaction, caps, { addresses: [found.email], now });
+  if (!invitation || invitation.recentLinks >= maxPerHour || full.size > 0) {
     return { kind: 'rejected', retryAfter: requestWindow / 1000 };
   }
   const context = { transaction, user, team, now };
@@ -284,8 +296,7 @@ function isSettled(known: KnownInvitation, { role_id }: Invite, now: Date): bool
 /** The field errors that only the server can know. */
 function inviteErrors(
   { invites, user, now, maxPerHour }: Inviting,
-  roles: { id: string }[],
-  known: Map<string, KnownInvitation>,
+  { roles, known, full }: { roles: { id: string }[]; known: Map<string, KnownInvitation>; full: Set<string> },
 ): FieldError[] {
   const fieldErrors = invites.flatMap((invite, row) => {
     const email = mailboxOf(invite.email);
@@ -293,7 +304,8 @@ function inviteErrors(
     if (email === user.email) return [{ field: field('email'), message: 'This is your own address' }];
     if (!roles.some(({ id }) => id === invite.role_id)) return [{ field: field('role_id'), message: 'Choose a role' }];
     const earlier = known.get(email);
-    if (!earlier || isSettled(earlier, invite, now) || earlier.recentLinks < maxPerHour) return [];
+    const isTooOften = earlier !== undefined && !isSettled(earlier, invite, now) && earlier.recentLinks >= maxPerHour;
+    if (!isTooOften && !full.has(email)) return [];
     return [{ field: field('email'), message: 'This address was invited too often: try again in an hour' }];
   });
   const invited = new Set([...known.keys(), ...addressesOf(invites)]);

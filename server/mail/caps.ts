@@ -10,7 +10,8 @@ import { lanes } from './lanes.ts';
 
 type OutboxRow = Selectable<OutboxTable>;
 
-type Caps = Pick<Settings, 'EMAILS_PER_ADDRESS_PER_HOUR' | 'EMAILS_PER_DOMAIN_PER_HOUR'>;
+/** How many emails of a kind an address and a domain may get within an hour. */
+export type Caps = Pick<Settings, 'EMAILS_PER_ADDRESS_PER_HOUR' | 'EMAILS_PER_DOMAIN_PER_HOUR'>;
 
 /** What an email is counted by: apart from other kinds, so that nobody uses up those of an address with others. */
 export function countedAs(message: MailMessage): Pick<OutboxRow, 'mailbox' | 'domain'> {
@@ -25,6 +26,49 @@ export function countedAs(message: MailMessage): Pick<OutboxRow, 'mailbox' | 'do
  */
 function isCounted(message: MailMessage): boolean {
   return laneOf(message) === lanes.notices;
+}
+
+/**
+ * Whether an email is held to the caps when it is sent. An invitation is held to them when it is asked for
+ * (`invitationsOverCaps`): whoever was told that one is on its way must get it. So are codes and links, by limits of their own.
+ */
+export function isCappedWhenSent(message: MailMessage): boolean {
+  return isCounted(message) && message.kind !== 'invitation';
+}
+
+/**
+ * Returns the addresses that can get no invitation now, because their mailbox or domain has got as many as it may within the
+ * hour, or gets them with the addresses before it.
+ */
+export async function invitationsOverCaps(
+  queries: Database['queries'],
+  { EMAILS_PER_ADDRESS_PER_HOUR, EMAILS_PER_DOMAIN_PER_HOUR }: Caps,
+  { addresses, now }: { addresses: readonly string[]; now: Date },
+): Promise<Set<string>> {
+  const since = new Date(now.getTime() - requestWindow).toISOString();
+  const counted = addresses.map((address) => ({ address, ...countedBy(address, 'invitation') }));
+  const takers = async (column: 'mailbox' | 'domain', cap: number) => {
+    const values = [...new Set(counted.flatMap(({ [column]: value }) => value ?? []))];
+    if (values.length === 0) return () => true;
+    const rows = await queries
+      .selectFrom('outbox')
+      .select(({ fn }) => [column, fn.countAll().as('emails')])
+      .where(column, 'in', values)
+      .where('created_at', '>', since)
+      .groupBy(column)
+      .execute();
+    const left = new Map(values.map((value) => [value, cap]));
+    for (const { [column]: value, emails } of rows) if (value !== null) left.set(value, cap - Number(emails));
+    return (value: string | null) => {
+      if (value === null) return true;
+      left.set(value, (left.get(value) ?? 0) - 1);
+      return (left.get(value) ?? 0) >= 0;
+    };
+  };
+  const takesMailbox = await takers('mailbox', EMAILS_PER_ADDRESS_PER_HOUR);
+  const takesDomain = await takers('domain', EMAILS_PER_DOMAIN_PER_HOUR);
+  const over = counted.filter(({ mailbox, domain }) => !takesMailbox(mailbox) || !takesDomain(domain));
+  return new Set(over.map(({ address }) => address));
 }
 
 /** What of an email decides whether it exceeds the caps. */

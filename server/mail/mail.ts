@@ -23,18 +23,26 @@ export function oneLine(value: string): string {
 /** The marks that join the parts of an address, also in forms that browsers read as the same. */
 const joints = /[.:/\\@\u2024\u3002\uFE52\uFF0E\uFF0F\uFF1A\uFF20\uFF61](?=[^\s.])/gu;
 
+/** A telephone number that phones offer to call: seven digits or more of any script, with anything but letters between them. */
+const callable = /[+(]*\p{N}(?:[^\p{L}\p{N}]*\p{N}){6,}/gu;
+
+/** Text without telephone numbers. They are left out rather than separated: people can call one that is no link, too. */
+export function numberless(value: string): string {
+  return value.replace(callable, '…');
+}
+
 /**
- * Text that no email program turns into a link, on one line. For everything that a visitor typed, in emails to other addresses
- * than our own: anyone can type somebody else's address and have us email text to it.
+ * Text that no email program turns into a link and that names no number to call, on one line. For everything that a visitor
+ * typed, in emails to other addresses than our own: anyone can type somebody else's address and have us email text to it.
  */
 export function linkless(value: string): string {
-  return oneLine(value).replace(joints, '$& ');
+  return numberless(oneLine(value)).replace(joints, '$& ');
 }
 
 /** The longest name that an email greets somebody by. */
 const maxGreetedName = 40;
 
-/** A telephone number, which phones turn into a link. */
+/** A number, be it a short one to call: no name has one. */
 const number = /(?:\p{N}\P{L}*){3}/u;
 
 /** A name for a sentence of an email; undefined for text that is hardly a name: too long, with a link or with a number. */

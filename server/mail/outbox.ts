@@ -3,7 +3,7 @@ import type { Settings } from '../../contract/settings.ts';
 import { inBatches } from '../database/batches.ts';
 import type { Database } from '../database/database.ts';
 import { errorCode } from '../start-error.ts';
-import { overCaps } from './caps.ts';
+import { isCappedWhenSent, overCaps } from './caps.ts';
 import { reportDeadEmails } from './dead-emails.ts';
 import { isExpired, renderMessage } from './emails/message.ts';
 import { createLaneWorker, type OutboxLog } from './lane-worker.ts';
@@ -141,7 +141,7 @@ interface CapDependencies extends Pick<OutboxDependencies, 'log'> {
 /** Returns a function that stores which of the emails of a lease exceed the caps, and returns the others. */
 function createCap({ queue, log, findOver }: CapDependencies) {
   return async (mails: LeasedMail[]): Promise<LeasedMail[]> => {
-    const ids = await findOver(mails.filter(({ tries }) => tries === 1));
+    const ids = await findOver(mails.filter(({ tries, message }) => tries === 1 && isCappedWhenSent(message)));
     const [over = [], within = []] = [true, false].map((isOver) => mails.filter(({ id }) => ids.has(id) === isOver));
     for (const { id } of over) {
       log.warn({ outbox: id }, 'an email is not sent, because its address or domain got too many in an hour');

@@ -12,6 +12,7 @@ import {
   inParallel,
   oneDay,
   profile,
+  sendRequest,
   startRegistration,
   startRegistrationWithTeam,
   startTestServerWithInbox,
@@ -23,7 +24,7 @@ import {
   verifyEmail,
   withClockAhead,
 } from './fixtures/registration-client.ts';
-import { databaseKinds, uniqueKey } from './fixtures/test-server.ts';
+import { databaseKinds, dueEmailsSent, postBooking, uniqueKey, validBooking } from './fixtures/test-server.ts';
 
 describe.each(databaseKinds)('inviting people on %s', (kind) => {
   let server: TestServerWithInbox;
@@ -86,6 +87,7 @@ describe.each(databaseKinds)('inviting people on %s', (kind) => {
   describe('whom the same team has invited before', () => {
     const superseded =
       'link: A newer link was emailed: follow that one, have another one emailed to you, or register a company of your own';
+    const expired = 'link: This link has expired: have a new one emailed to you, or register a company of your own';
     const tooOften = 'invitations.0.email: This address was invited too often: try again in an hour';
     /** Just longer than the pause within which the same again is a repeated request. */
     const pause = 31_000;
@@ -136,6 +138,51 @@ describe.each(databaseKinds)('inviting people on %s', (kind) => {
       const invitations = server.inbox.to(row.email).filter(({ subject }) => subject.includes('invites you'));
       expect(invitations).toHaveLength(1);
     });
+
+    it('should email a link whatever strangers have had emailed to that person', { tags: ['6.renewal'] }, async () => {
+      const settings = { EMAILS_PER_ADDRESS_PER_HOUR: 2, EMAILS_PER_DOMAIN_PER_HOUR: 2 };
+      await using own = await startTestServerWithInbox(kind, { settings });
+      const email = 'guest@invited.example';
+      for (const at of [1, 2, 3])
+        await postBooking(own, validBooking({ email: `guest+${at}@invited.example` }), uniqueKey());
+      const { key, roles } = await startRegistrationWithTeam(own);
+      expect((await submitInvitations(own, key, [{ email, role_id: roles[1]?.id }])).status).toBe(201);
+      await own.inbox.newest(email);
+    });
+
+    it.each([
+      ['the person has had too many', { EMAILS_PER_ADDRESS_PER_HOUR: 2 }, 'guest+3@invited.example'],
+      ['their company has had too many', { EMAILS_PER_DOMAIN_PER_HOUR: 2 }, 'other@invited.example'],
+    ])(
+      'should say that no link is emailed, and end none, if %s',
+      { tags: ['6.renewal'] },
+      async (_, settings, next) => {
+        await using own = await startTestServerWithInbox(kind, { settings });
+        const [email, spelling] = ['guest@invited.example', 'guest+2@invited.example'];
+        const company = await startRegistrationWithTeam(own);
+        const invite = (...emails: string[]) =>
+          submitInvitations(
+            own,
+            company.key,
+            emails.map((to) => ({ email: to, role_id: company.roles[1]?.id })),
+          );
+        const tooMany = await invite(email, spelling, next);
+        expect([tooMany.status, fieldErrorsIn(tooMany)]).toEqual([422, [tooOften.replace('0', '2')]]);
+        expect((await invite(email, spelling)).status).toBe(201);
+        const token = tokenInEmail(await own.inbox.newest(email));
+        expect(fieldErrorsIn(await invite(next))).toEqual([tooOften]);
+        await ageInvitation(own, email, 8 * oneDay);
+        expect(fieldErrorsIn(await invite(email))).toEqual([tooOften]);
+        const renewed = await sendRequest(own, registrationPaths.renewInvitation, { body: { invitation: token } });
+        expect(renewed.status).toBe(429);
+        // Neither has replaced the link, which works for longer than that hour.
+        expect(fieldErrorsIn(await fetchInvitation(own, token))).toEqual([expired]);
+        await ageInvitation(own, email, -8 * oneDay);
+        expect((await fetchInvitation(own, token)).status).toBe(200);
+        await dueEmailsSent(own);
+        expect(own.inbox.mails.filter(({ to }) => to.endsWith('@invited.example'))).toHaveLength(2);
+      },
+    );
 
     it('should email at most five links an hour', async () => {
       const { row, company, again } = await inviteOne();

@@ -33,10 +33,15 @@ import {
 } from './fixtures/test-server.ts';
 
 const victim = 'victim@company.example';
-const spam = 'WIN http://evil.example';
+const spam = 'WIN http://evil.example, call 0711 222 333';
 
 /** Where email programs see a link: after a scheme, in a domain, in an address. */
 const links = /https?:\/\/[^\s"<>]+|[\w.-]+@[\w-]+(?:\.[\w-]+)+|\b[\w-]+(?:\.[\w-]+)*\.(?:example|com)\b/gi;
+
+/** What phones offer to call: seven digits or more, whatever is between them. */
+const numbers = /\p{N}(?:[^\p{L}\p{N}<>]*\p{N}){6,}/gu;
+
+const numbersIn = (text: string) => [...text.matchAll(numbers)].map(([number]) => number).sort();
 
 const linksIn = (text: string) => [...new Set([...text.matchAll(links)].map(([link]) => link))];
 
@@ -130,8 +135,19 @@ describe.each(databaseKinds)(
       await sendRequest(server, fuelStationPath, { body: station, key: uniqueKey() });
       const mail = await server.inbox.newest(victim);
       expect(mail.subject).toBe('Your fuel station is registered');
-      expect(mail.text).toContain('Station: WIN http: / / evil. example');
+      expect(mail.text).toContain('Station: WIN http: / / evil. example, call …');
       expect(mail.text + mail.html).not.toContain('evil.example');
+    });
+
+    it('should not put a telephone number into the email about a station, nor into its logins', async () => {
+      await using server = await startTestServerWithInbox(kind);
+      const fuel_station_name = 'Call +254 711 222 333 now! Your fuel card is blocked';
+      const station = { ...profile, fuel_station_name, franchise: 'shell', mobile: '0711', email: victim };
+      await sendRequest(server, fuelStationPath, { body: station, key: uniqueKey() });
+      const { text, html } = await server.inbox.newest(victim);
+      expect(text).toContain('Station: Call … now! Your fuel card is blocked');
+      expect(text).toContain('Manager: manager.call-now-your-fuel-card-');
+      for (const part of [text, html]) expect(part).not.toMatch(/711\D*222/);
     });
 
     it('should not put the name of a person or team into the subject or a link of an invitation', async () => {
@@ -175,6 +191,7 @@ describe('an email to an address that a visitor typed', { tags: ['2.mail-strange
       expect(mail.replyTo?.name ?? '').toBe('');
       expect(linksIn(mail.text).sort()).toEqual(linksIn(plain.text).sort());
       expect(linksIn(mail.html).sort()).toEqual(linksIn(plain.html).sort());
+      expect(numbersIn(mail.text)).toEqual(numbersIn(plain.text));
     },
   );
 
@@ -191,6 +208,23 @@ describe('an email to an address that a visitor typed', { tags: ['2.mail-strange
     expect(linkless(typed)).not.toMatch(/[^\s](?:[.:/@]|[\u2024\uFE52\u3002\uFF61\uFF0E\uFF1A\uFF0F\uFF20])[^\s]/u);
     expect(linkless(typed).replaceAll(' ', '')).toBe(typed);
   });
+
+  it.each([
+    ['Call +254 711 222 333 now', 'Call … now'],
+    ['Call (0711)-222.333!', 'Call …!'],
+    ['0711222', '…'],
+    ['٠٧١١٢٢٢٣٣٣', '…'],
+    ['０７１１２２２３３３', '…'],
+    ['07\u200B11\u200B22\u200B23', '…'],
+    ['0    7    1    1    2    2    2', '…'],
+    ['tel 1: 0711 222 333, tel 2: 0722 222 333', 'tel …, tel …'],
+    ['Route 66', 'Route 66'],
+    ['Athi River 24/7', 'Athi River 24/ 7'],
+    ['Shell 100 200', 'Shell 100 200'],
+    ['A1 B2 C3 D4 E5 F6 G7', 'A1 B2 C3 D4 E5 F6 G7'],
+  ])('should contain no number that a phone would offer to call: %j', (typed, shown) =>
+    expect(linkless(typed)).toBe(shown),
+  );
 
   it.each([
     ['Amina', 'Amina'],

@@ -42,3 +42,15 @@ export function queryDatabase(query: string, ...values: string[]): DatabaseRow[]
     database.close();
   }
 }
+
+/** Makes the invitation of an address one that expired some days ago. */
+export function expireInvitation(email: string, daysAgo: number): void {
+  const expires_at = new Date(Date.now() - daysAgo * 24 * 60 * 60 * 1000).toISOString();
+  // Waits while the server writes.
+  const database = new DatabaseSync(join(dataFolder, 'site.sqlite'), { timeout: 5000 });
+  try {
+    database.prepare('update invitations set expires_at = ? where email = ?').run(expires_at, email);
+  } finally {
+    database.close();
+  }
+}

@@ -8,6 +8,7 @@ import {
 } from '../../../contract/registration.ts';
 import { idempotencyHeader } from '../../../contract/submission.ts';
 import { registerAccount } from './accounts.ts';
+import { expireInvitation } from './database.ts';
 import { lastEmailTo, linkFromEmail } from './emails.ts';
 
 type RegisteredTeam = { team: TeamAnswer; key: string; operator: string };
@@ -52,6 +53,7 @@ export async function replacedInvitation(request: APIRequestContext): Promise<st
   const email = `invited-${crypto.randomUUID()}@company.example`;
   const page = await invitationTo(request, `Inviting ${crypto.randomUUID()}`, email);
   const invitation = new URLSearchParams(page.split('?')[1]).get(invitationParameter) ?? '';
+  expireInvitation(email, 1);
   const response = await request.post(registrationPaths.renewInvitation, { data: { invitation } });
   expect(response.ok(), 'whether a new link was emailed').toBe(true);
   return invitation;

@@ -43,6 +43,9 @@ const invitationMessages: Record<JoiningProblem, string> = {
     'You are the only manager of your present team: make somebody else a manager first, then follow the invitation again',
 };
 
+/** What those read who ask for a new link although theirs works: another one would end it. */
+const workingInvitation = 'This invitation still works: follow the link in its email';
+
 /** The field error of an invitation that cannot be accepted. It names the link if a new one can be emailed. */
 export function invitationFieldError(problem: JoiningProblem): FieldError {
   const isRenewable = problem === 'expired' || problem === 'superseded';
@@ -160,9 +163,16 @@ function addRenewRoute(app: FastifyInstance, dependencies: RegistrationDependenc
     async (request, reply) => {
       const { invitation: token } = request.body;
       const key = request.headers[idempotencyHeader];
-      const outcome = await invitations.renew({ token, key, now: now(), maxPerHour: settings.CODES_PER_HOUR });
+      const outcome = await invitations.renew({
+        token,
+        key,
+        now: now(),
+        maxPerHour: settings.CODES_PER_HOUR,
+        caps: settings,
+      });
       if (outcome.kind === 'rejected') throw tooManyEmails(outcome.retryAfter, settings);
       if (outcome.kind === 'admitted') wakeOutbox();
+      else if (outcome.kind === 'working') throw invalidFields({ field: 'invitation', message: workingInvitation });
       else if (outcome.kind !== 'repeated') throw invalidFields(invitationFieldError(outcome.kind));
       const detail = 'A new link is on its way to the address that the invitation was sent to.' as const;
       return reply.code(202).send({ detail });
@@ -178,7 +188,13 @@ async function finish(
 ): Promise<{ answer: z.infer<typeof welcomeAnswer>; first: boolean }> {
   const { settings, invitations, now, wakeOutbox } = dependencies;
   const user = await registeringUserOf(request, dependencies);
-  const outcome = await invitations.invite({ user, invites, now: now(), maxPerHour: settings.CODES_PER_HOUR });
+  const outcome = await invitations.invite({
+    user,
+    invites,
+    now: now(),
+    maxPerHour: settings.CODES_PER_HOUR,
+    caps: settings,
+  });
   if (outcome.kind === 'teamMissing') throw new ProblemError({ status: 409, detail: 'Name your team first.' });
   if (outcome.kind === 'rejected') throw invalidFields(...outcome.fieldErrors);
   wakeOutbox();
