@@ -137,6 +137,8 @@ async function readLinkState(
     .selectFrom('password_resets')
     .select('id')
     .where('email', '=', reset.email)
+    // This link itself may have been used since it was read.
+    .where('id', '!=', reset.id)
     .where('used_at', '>=', reset.created_at)
     .limit(1)
     .executeTakeFirst();
