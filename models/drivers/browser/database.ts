@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { dataFolder } from './server.ts';
@@ -43,13 +44,15 @@ export function queryDatabase(query: string, ...values: string[]): DatabaseRow[]
   }
 }
 
-/** Makes the invitation of an address one that expired some days ago. */
-export function expireInvitation(email: string, daysAgo: number): void {
+/** Makes an invitation, found by its address or by the token of its link, one that expired some days ago. */
+export function expireInvitation(emailOrToken: string, daysAgo: number): void {
+  const tokenHash = createHash('sha256').update(emailOrToken).digest('base64url');
   const expires_at = new Date(Date.now() - daysAgo * 24 * 60 * 60 * 1000).toISOString();
   // Waits while the server writes.
   const database = new DatabaseSync(join(dataFolder, 'site.sqlite'), { timeout: 5000 });
   try {
-    database.prepare('update invitations set expires_at = ? where email = ?').run(expires_at, email);
+    const update = 'update invitations set expires_at = ? where email = ? or token_hash = ?';
+    database.prepare(update).run(expires_at, emailOrToken, tokenHash);
   } finally {
     database.close();
   }

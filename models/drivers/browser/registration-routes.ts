@@ -2,6 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { codeLength } from '../../../contract/limits.ts';
 import { registrationPaths, sendCodePath, verifyCodePath } from '../../../contract/registration.ts';
 import { idempotencyHeader } from '../../../contract/submission.ts';
+import { expireInvitation } from './database.ts';
 import {
   type InterceptedRoute,
   keyOfRequest,
@@ -98,8 +99,12 @@ function withUnknownKey(request: PageRequest): RequestChange {
   return { headers: { ...request.headers(), [idempotencyHeader]: crypto.randomUUID() } };
 }
 
-/** The link of somebody else's invitation, which a newer one has replaced. */
+/** The link of somebody else's invitation, which a newer one has replaced. The page's own, if any, expires, so that it can be renewed. */
 async function withReplacedLink(request: PageRequest, api: APIRequestContext): Promise<RequestChange> {
+  const { invitation } = request.postDataJSON();
+  if (invitation) {
+    expireInvitation(invitation, 1);
+  }
   return withBody({ invitation: await replacedInvitation(api) })(request);
 }
 
