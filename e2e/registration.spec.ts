@@ -7,13 +7,14 @@ import { codeFromEmail, emailsTo, lastEmailTo, linkFromEmail } from '../models/d
 import { siteUrl } from '../models/drivers/browser/server.ts';
 import { invitationTo, postSkip, registerTeam } from '../models/drivers/browser/teams.ts';
 import { brokenNetwork, expect, openHydrated, test } from '../models/drivers/browser/test.ts';
+import { newMark } from '../models/drivers/browser/unique-words.ts';
 import { expectFits, smallScreens } from './small-screens.ts';
 
 const password = 'three blue lorries';
 
 /** A new mailbox. */
 const mailbox = (who = 'amina') => `${who}-${crypto.randomUUID()}@wizard.example`;
-const teamName = () => `Athi River ${crypto.randomUUID().slice(0, 8)}`;
+const teamName = () => `Athi River ${newMark()}`;
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
