@@ -29,7 +29,7 @@ for (const model of selectedModels) {
         runAndRecord('browser', model, path, runnerIn(browser, model, info)),
       );
     }
-    if (selectedWalks('browser', model).count > 0) {
+    if (selectedWalks('browser').count > 0) {
       test('should pass random walks', async ({ browser }, info) => {
         await runRandomWalks('browser', model, runnerIn(browser, model, info));
       });

@@ -41,7 +41,7 @@ export async function runRandomWalks<Machine extends AnyStateMachine>(
   model: Model<Machine>,
   run: PathRunner<Machine>,
 ): Promise<void> {
-  const { count, steps, seed } = selectedWalks(driver, model);
+  const { count, steps, seed } = selectedWalks(driver);
   let completed = 0;
   const property = asyncProperty(
     limitShrink(arbitraryPath(exploreModel(model), { steps }), tries[driver]),

@@ -35,7 +35,7 @@ for (const model of selectedModels) {
       coverage.assertComplete(model.except);
       console.log(`actor: ${coverage}`);
     });
-    test.runIf(selectedWalks('actor', model).count)('should pass random walks', { timeout: testTimeout(60_000) }, () =>
+    test.runIf(selectedWalks('actor').count)('should pass random walks', { timeout: testTimeout(60_000) }, () =>
       runRandomWalks('actor', model, run),
     );
   });

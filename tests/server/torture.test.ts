@@ -25,7 +25,7 @@ it('a server should end connections that send a thousand requests ahead, and ser
 describe.each(databaseKinds)('a server on %s', { concurrent: true }, (kind) => {
   it('should lose and double nothing when its process is killed', async () => {
     await using storage = await createTestStorage(kind);
-    const figures = await killWhileSubmitting(storage.settings, built.folder, 3);
+    const figures = await killWhileSubmitting(storage.settings, built.folder, 2);
     expect(figures).toMatchObject(unharmed);
     expect(figures.acknowledged).toBeGreaterThan(10);
   });
@@ -47,7 +47,7 @@ describe.each(databaseKinds)('a server on %s', { concurrent: true }, (kind) => {
   it('should answer random requests without a server error, and log nothing secret', async () => {
     await using storage = await createTestStorage(kind);
     const seed = Math.floor(Math.random() * 2 ** 31);
-    const figures = await sendRandomInputs(storage.settings, built.folder, { inputsPerCall: 30, seed });
+    const figures = await sendRandomInputs(storage.settings, built.folder, { inputsPerCall: 15, seed });
     const seen = { seed, faults: [], unanswered: 0, crashes: 0, secretsInLogs: 0 };
     expect({ ...figures, seed }).toMatchObject(seen);
   });

@@ -50,7 +50,7 @@ for (const model of selectedModels) {
       coverage.assertComplete(model.except);
       console.log(`view: ${coverage}`);
     });
-    test.runIf(selectedWalks('view', model).count)('should pass random walks', { timeout: testTimeout(60_000) }, () =>
+    test.runIf(selectedWalks('view').count)('should pass random walks', { timeout: testTimeout(60_000) }, () =>
       runRandomWalks('view', model, run),
     );
   });
