@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { pictures } from './build/pictures.ts';
 import { timeZone } from './models/time-zone.ts';
 import { requirementTags } from './scripts/requirements/matrix.ts';
@@ -8,11 +9,37 @@ import { siteConstants } from './vite.config.ts';
 // The test processes inherit it.
 process.env.TZ = timeZone;
 
+/** The models' paths through the views. */
+const pathsThroughViews = 'tests/views/models.test.ts';
+
+const inPage = {
+  environment: 'jsdom',
+  environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
+  setupFiles: ['models/drivers/view/jsdom.ts'],
+};
+
+/** What takes longest, so that none of it runs on alone at the end. */
+const longest = [
+  pathsThroughViews,
+  'tests/server/torture.test.ts',
+  'tests/scripts/new-flow.test.ts',
+  'tests/models/oracles.test.ts',
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(specifications: TestSpecification[]) {
+    const isLong = ({ moduleId }: TestSpecification) => longest.some((file) => moduleId.endsWith(file));
+    const sorted = await super.sort(specifications);
+    return [...sorted.filter(isLong), ...sorted.filter((specification) => !isLong(specification))];
+  }
+}
+
 export default defineConfig({
   plugins: [pictures(), react()],
   define: siteConstants(),
   test: {
     watch: false,
+    sequence: { sequencer: LongestFirst },
     // More than the cores, because many tests wait for password hashes, emails and pages.
     maxWorkers: 3,
     // On a busy machine some tests take ten times as long.
@@ -34,13 +61,21 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...inPage,
           name: 'views',
-          environment: 'jsdom',
-          // As above: importing the site anew for each file takes a third of the time.
+          // As above: importing the site anew for each file takes half of the time.
           isolate: false,
-          environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
           include: ['tests/views/**/*.test.{ts,tsx}'],
-          setupFiles: ['models/drivers/view/jsdom.ts'],
+          exclude: [pathsThroughViews],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...inPage,
+          name: 'view-models',
+          // A process of its own, because its paths begin with a page that nothing was done to.
+          include: [pathsThroughViews],
         },
       },
       {

@@ -21,7 +21,7 @@ import { isWithin, mutantsNamed, mutantsOnLines } from './mutants/selection.ts';
 import { mutantSuites } from './mutants/suites.ts';
 import { type CodeMutantResult, type TrialOptions, tryMutants } from './mutants/trials.ts';
 
-const folders = mutantSuites.flatMap(({ folders }) => folders);
+const folders = mutantSuites.flatMap(({ folders }) => folders.filter((place) => !place.endsWith('.ts')));
 const machines = flows.map(({ machine }) => machine.id);
 
 const mutantsUsage = `Usage: npm run mutants -- [--seconds N] [--full [--fresh] [--sample N [--skip N]] [MACHINE|FOLDER|FILE …]]

@@ -3,15 +3,30 @@ import type { CliOptions } from 'vitest/node';
 
 /** Which tests have to notice the mutants of which sources. */
 export type MutantSuite = {
-  /** Folders whose sources hold rules. */
+  /** Folders whose sources hold rules, or single files. */
   folders: readonly string[];
+  /** Files in them that another suite has. */
+  except?: readonly string[];
   /** Patterns of the unit tests that run against their mutants. */
   tests: readonly string[];
   /** What these tests need apart from a process of Node. */
   options?: Pick<
     CliOptions,
-    'environment' | 'environmentOptions' | 'isolate' | 'provide' | 'setupFiles' | 'exclude' | 'env'
+    'environment' | 'environmentOptions' | 'isolate' | 'provide' | 'globalSetup' | 'setupFiles' | 'exclude' | 'env'
   >;
+};
+
+/** What runs on PostgreSQL alone. */
+const postgresFiles = ['server/database/locks.ts', 'server/database/postgres-driver.ts', 'server/database/postgres.ts'];
+
+/** The tests of the server in the test process. */
+const serverTests = ['tests/server/**/*.test.ts', 'tests/security/**/*.test.ts'];
+
+const serverOptions = {
+  isolate: true,
+  setupFiles: ['tests/mutants/code/switch.ts', 'tests/server/fixtures/cheap-hashing.ts'],
+  // They test processes of their own, in which no mutant is active.
+  exclude: ['tests/server/start.test.ts', 'tests/server/leads.test.ts', 'tests/server/torture.test.ts'],
 };
 
 /** The folders whose mutants `npm run mutants` tries. */
@@ -33,15 +48,15 @@ export const mutantSuites: readonly MutantSuite[] = [
   },
   {
     folders: ['server/database', 'server/http', 'server/mail', 'server/routes', 'server/security'],
-    tests: ['tests/server/**/*.test.ts', 'tests/security/**/*.test.ts'],
-    options: {
-      isolate: true,
-      setupFiles: ['tests/mutants/code/switch.ts', 'tests/server/fixtures/cheap-hashing.ts'],
-      // On both databases it would take twice as long, and few rules differ.
-      provide: { postgresUrl: '' },
-      // They test processes of their own, in which no mutant is active.
-      exclude: ['tests/server/start.test.ts', 'tests/server/leads.test.ts', 'tests/server/torture.test.ts'],
-    },
+    except: postgresFiles,
+    tests: serverTests,
+    // On both databases it would take twice as long, and few rules differ.
+    options: { ...serverOptions, provide: { postgresUrl: '' } },
+  },
+  {
+    folders: postgresFiles,
+    tests: serverTests,
+    options: { ...serverOptions, globalSetup: ['tests/server/fixtures/postgres-setup.ts'] },
   },
 ];
 
@@ -51,6 +66,8 @@ export function testsOf({ tests, options: { exclude = [] } = {} }: MutantSuite):
 }
 
 /** The sources of a suite, by their paths in the repository. */
-export function sourcesOf({ folders }: MutantSuite): string[] {
-  return folders.flatMap((folder) => globSync(`${folder}/**/*.ts`).sort());
+export function sourcesOf({ folders, except = [] }: MutantSuite): string[] {
+  return folders
+    .flatMap((folder) => (folder.endsWith('.ts') ? folder : globSync(`${folder}/**/*.ts`).sort()))
+    .filter((file) => !except.includes(file));
 }

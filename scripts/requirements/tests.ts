@@ -5,7 +5,7 @@ import { requirementsOf } from '../../models/requirements.ts';
 import { comparisonTag } from './matrix.ts';
 
 /** Where tests run, cheapest first: the projects of Vitest, then Chromium. */
-export const suites = ['node', 'views', 'server', 'browser'] as const;
+export const suites = ['node', 'views', 'view-models', 'server', 'browser'] as const;
 export type TestSuite = (typeof suites)[number];
 
 /** A place in a test file that ties a test, a table of tests or a `describe` to requirements. */
@@ -26,7 +26,7 @@ const root = join(import.meta.dirname, '..', '..');
 const modelTests: readonly Omit<TaggedTest, 'ids'>[] = [
   { file: 'tests/models/oracles.test.ts', suite: 'node', isIndependent: true },
   { file: 'tests/models/actor.test.ts', suite: 'node', isIndependent: false },
-  { file: 'tests/views/models.test.ts', suite: 'views', isIndependent: false },
+  { file: 'tests/views/models.test.ts', suite: 'view-models', isIndependent: false },
   { file: 'e2e/models.spec.ts', suite: 'browser', isIndependent: false },
 ];
 

@@ -36,7 +36,7 @@ describe('a copy of the repository', () => {
   }, async () => {
     const { failed, output } = await run(
       'node_modules/vitest/vitest.mjs',
-      ...['run', '--project', 'node', '--project', 'views', '--reporter', 'verbose'],
+      ...['run', '--project', 'node', '--project', 'views', '--project', 'view-models', '--reporter', 'verbose'],
       ...['tests/models/actor', 'tests/models/oracles', 'tests/views/models', 'tests/views/call-me-back'],
       ...[
         'tests/machines/registry',

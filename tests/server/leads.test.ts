@@ -20,6 +20,7 @@ import {
   type TestServerWithInbox,
 } from './fixtures/registration-client.ts';
 import {
+  createEmptyStorage,
   createTestStorage,
   databaseKinds,
   postBooking,
@@ -186,7 +187,7 @@ describe.each(databaseKinds)('npm run leads on %s, without a server', (kind) => 
   });
 
   it('should say what to do if there is no database yet', async () => {
-    await using storage = await createTestStorage(kind);
+    await using storage = await createEmptyStorage(kind);
     const { code, stdout, stderr } = await leads(storage.settings, 'contacts');
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Database } from '../../server/database/database.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import type { Schema } from '../../server/database/schema.ts';
-import { createTestStorage, databaseKinds } from './fixtures/test-server.ts';
+import { createEmptyStorage, databaseKinds } from './fixtures/test-server.ts';
 
 /** Reverts each migration: the tables as they were before it. */
 const reverts: Record<string, (queries: Kysely<Schema>) => Promise<void>> = {
@@ -94,7 +94,7 @@ describe.each(databaseKinds)('a database of an earlier release on %s', (kind) =>
   it('should gain the tables of the registration, and keep its stations and their users', {
     tags: ['3.server-onboarding'],
   }, async () => {
-    await using storage = await createTestStorage(kind);
+    await using storage = await createEmptyStorage(kind);
     const before = await openDatabase(storage.settings);
     await revert(before, ...sinceSessions, '2026-11-20-registration', '2026-11-20-password-resets');
     await before.queries.insertInto('fuel_stations').values(station).execute();
@@ -114,7 +114,7 @@ describe.each(databaseKinds)('a database of an earlier release on %s', (kind) =>
   });
 
   it('should gain all other tables if it has only bookings', async () => {
-    await using storage = await createTestStorage(kind);
+    await using storage = await createEmptyStorage(kind);
     const before = await openDatabase(storage.settings);
     await revert(
       before,
@@ -135,7 +135,7 @@ describe.each(databaseKinds)('a database of an earlier release on %s', (kind) =>
   it('should replace tokens with sessions, and keep the people who were registering', {
     tags: ['3.server-onboarding'],
   }, async () => {
-    await using storage = await createTestStorage(kind);
+    await using storage = await createEmptyStorage(kind);
     const before = await openDatabase(storage.settings);
     await revert(before, ...sinceSessions);
     const user = { ...manager, fuel_station_id: null, email: 'amina@company.example' };
@@ -159,7 +159,7 @@ describe.each(databaseKinds)('a database of an earlier release on %s', (kind) =>
   it('should keep the codes that were emailed, whose sources it does not know', {
     tags: ['3.server-onboarding'],
   }, async () => {
-    await using storage = await createTestStorage(kind);
+    await using storage = await createEmptyStorage(kind);
     const before = await openDatabase(storage.settings);
     await revert(before, ...sinceSources);
     const code = {
@@ -186,7 +186,7 @@ describe.each(databaseKinds)('a database of an earlier release on %s', (kind) =>
   });
 
   it('should remain unchanged if it is up to date', async () => {
-    await using storage = await createTestStorage(kind);
+    await using storage = await createEmptyStorage(kind);
     await (await openDatabase(storage.settings)).close();
     const again = await openDatabase(storage.settings);
     const names = await sql<{ name: string }>`select name from kysely_migration`.execute(again.queries);
@@ -195,7 +195,7 @@ describe.each(databaseKinds)('a database of an earlier release on %s', (kind) =>
   });
 
   it('should lead to exactly these columns', async () => {
-    await using storage = await createTestStorage(kind);
+    await using storage = await createEmptyStorage(kind);
     const { queries, close } = await openDatabase(storage.settings);
     const tables = await queries.introspection.getTables();
     await close();

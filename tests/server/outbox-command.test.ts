@@ -9,6 +9,7 @@ import { runOutboxCommand } from '../../scripts/outbox/run.ts';
 import type { OutgoingMail, Transport } from '../../server/mail/transport.ts';
 import { sendRequest } from './fixtures/registration-client.ts';
 import {
+  createEmptyStorage,
   createTestStorage,
   databaseKinds,
   pollUntil,
@@ -195,7 +196,7 @@ describe.each(databaseKinds)('npm run outbox on %s, beside a running server', { 
 
 describe.each(databaseKinds)('npm run outbox on %s, without a server', { tags: ['7.outbox'] }, (kind) => {
   it('should say what to do if there is no outbox yet', async () => {
-    await using storage = await createTestStorage(kind);
+    await using storage = await createEmptyStorage(kind);
     const { code, stdout, stderr } = await outbox(storage.settings, 'list');
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(/^There is no database in the folder|^The database is of an earlier release/);

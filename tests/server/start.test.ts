@@ -10,7 +10,7 @@ import { bookingPath } from '../../contract/booking.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import { largeAsset, writeBuiltSite } from './fixtures/built-site.ts';
 import {
-  createTestStorage,
+  createEmptyStorage,
   databaseKinds,
   pollUntil,
   postBooking,
@@ -146,7 +146,7 @@ it.concurrent('a stopping server should cut off clients that do not read their r
 
 describe.concurrent.each(databaseKinds)('a running server on %s', (kind) => {
   const withStorage = async (use: (storage: TestStorage) => Promise<void>) => {
-    await using storage = await createTestStorage(kind);
+    await using storage = await createEmptyStorage(kind);
     await use(storage);
   };
 
