@@ -79,7 +79,9 @@ test('should list what requirements lack', () => {
     { ...tagged, ids: ['2.boil', '2.steam'], isIndependent: false },
   ]);
   expect(report.split('\n\n')).toEqual([
-    expect.stringMatching(/^requirement +node +views +view-models +server +browser\n2\.boil +0 +2 +0 +0 +0\n2\.steam +0 +1 +0 +0 +0\n/),
+    expect.stringMatching(
+      /^requirement +node +views +view-models +server +browser\n2\.boil +0 +2 +0 +0 +0\n2\.steam +0 +1 +0 +0 +0\n/,
+    ),
     'Without a test: 1\n  2.lid – no lid',
     'Without an independent oracle: 2\n  2.steam – physics\n  2.lid – no lid',
     'Without a fault: 2\n  2.steam – physics\n  2.lid – no lid',
