@@ -6,8 +6,9 @@ import { timeZone } from './models/time-zone.ts';
 import { requirementTags } from './scripts/requirements/matrix.ts';
 import { siteConstants } from './vite.config.ts';
 
-// The test processes inherit it.
+// The test processes inherit both. What they start in processes of their own, such as servers, is compiled once.
 process.env.TZ = timeZone;
+process.env.NODE_COMPILE_CACHE ??= new URL('node_modules/.cache/compiled', import.meta.url).pathname;
 
 /** The models' paths through the views. */
 const pathsThroughViews = 'tests/views/models.test.ts';

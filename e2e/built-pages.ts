@@ -8,3 +8,8 @@ export const routes = Object.keys(built.parse(JSON.parse(readFileSync('dist/page
 
 /** A path without a page. */
 export const unknownRoute = '/road/to/nowhere';
+
+/** Whether a page is a step of the registration, which says without scripts that it needs them, and shows little else. */
+export function needsScripts(route: string): boolean {
+  return route.startsWith('/registration');
+}

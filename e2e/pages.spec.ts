@@ -3,16 +3,17 @@ import { acceptResetLinks } from '../models/drivers/browser/accounts.ts';
 import { expectAccessible, frame } from '../models/drivers/browser/axe.ts';
 import { siteUrl } from '../models/drivers/browser/server.ts';
 import { awaitHydration, expect, openHydrated, openUnhydrated, test } from '../models/drivers/browser/test.ts';
-import { routes, unknownRoute } from './built-pages.ts';
+import { needsScripts, routes, unknownRoute } from './built-pages.ts';
 
 const wide = { width: 1440, height: 900 };
 const narrow = { width: 390, height: 844 };
 const narrowest = { width: 320, height: 640 };
 
 for (const route of routes) {
-  test(`${route} should keep every prerendered node, store nothing, and be accessible on every screen, light and dark`, {
+  test(`${route} should show its content before scripts run, keep it, store nothing, and be accessible on every screen`, {
     tag: [
       '@2.routes',
+      '@2.route-home',
       '@2.route-customer',
       '@2.route-overviews',
       '@2.feature-pages',
@@ -27,6 +28,7 @@ for (const route of routes) {
     await page.setViewportSize(wide);
     const hydrate = await openUnhydrated(page, route);
     await rememberNodes(page);
+    await expectContent(page, route);
     await hydrate();
     expect(await animations(page), 'animations with reduced motion').toEqual([]);
     // Parts of the page are fetched once the visitor is active or sees them.
@@ -40,6 +42,15 @@ for (const route of routes) {
     await expectAccessibleEverywhere(page, route);
     await expectNarrowestFit(page);
   });
+}
+
+/** Expects what a page says to be visible before its scripts run. */
+async function expectContent(page: Page, route: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pricing' })).toBeVisible();
+  await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeVisible();
+  if (!needsScripts(route)) expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(300);
+  for (const picture of await page.getByRole('main').getByRole('img').all()) await expect(picture).toBeVisible();
 }
 
 /** Remembers the prerendered nodes, except those marked as busy, which are there to be replaced. */
@@ -73,14 +84,14 @@ async function storedBy(page: Page): Promise<unknown[]> {
 }
 
 async function expectAccessibleEverywhere(page: Page, route: string): Promise<void> {
-  const without = route === '/' ? [] : frame;
+  const isHome = route === '/';
+  const without = isHome ? [] : frame;
   await page.setViewportSize(wide);
   await page.emulateMedia({ colorScheme: 'light' });
   await expectAccessible(page, `on ${route}, ${wide.width} px wide, light`, undefined, without);
-  // Only the colours differ in dark mode.
   await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page, `on ${route}, ${wide.width} px wide, dark`, ['color-contrast'], without);
-  // The colours are the same on all screens, and rules that are judged in the dark hold in the light.
+  if (isHome) await expectAccessible(page, `on ${route}, ${wide.width} px wide, dark`, ['color-contrast'], without);
+  // The colours are the same on all screens, so each scheme is checked on one; the frame's differ, so the home page's on both.
   await page.setViewportSize(narrow);
   await expectAccessible(page, `on ${route}, ${narrow.width} px wide, dark`, undefined, without);
 }

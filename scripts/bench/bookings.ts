@@ -1,14 +1,12 @@
 /** Measures how many bookings the server stores, compared with bare inserts into the same database. */
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import autocannon from 'autocannon';
-import pg from 'pg';
 import { dayIn } from '../../contract/appointment.ts';
 import { bookingPath } from '../../contract/booking.ts';
 import { idempotencyHeader } from '../../contract/submission.ts';
 import { openDatabase } from '../../server/database/open.ts';
+import { openBareInserts } from './bare-inserts.ts';
 import { median } from './median.ts';
-import { serveBuild } from './serve.ts';
+import { serveBareInserts, serveBuild } from './serve.ts';
 import type { BenchStorage } from './storage.ts';
 
 const connections = 50;
@@ -18,12 +16,6 @@ const warmUpSeconds = 1;
 const bookingSeconds = 3;
 const insertSeconds = 2;
 
-/** Bare inserts into PostgreSQL get as many connections as the server's pool has. */
-const poolSize = 10;
-
-const columns =
-  'id, idempotency_key, content_hash, first_name, last_name, phone, email, appointment_date, appointment_time, time_zone, appointment, revision, sequence, created_at, amended_at';
-
 /** The figures of one round: p50 and p99 in milliseconds, the others per second. */
 export interface BookingRound {
   bookings: number;
@@ -31,9 +23,11 @@ export interface BookingRound {
   p99: number;
   mails: number;
   inserts: number;
+  /** What the least possible server stores: one bare insert per request. */
+  served: number;
 }
 
-/** Runs one round on empty storage: bookings through the server, then bare inserts into the same table. */
+/** Runs one round on empty storage: bookings through the server, then bare inserts into the same table, also by a server. */
 export async function measureBookings(storage: BenchStorage, site: string): Promise<BookingRound> {
   const server = await serveBuild(site, storage);
   try {
@@ -42,8 +36,30 @@ export async function measureBookings(storage: BenchStorage, site: string): Prom
     await server.stop();
     const { bookings, mails } = await countIn(storage);
     if (bookings < count) throw new Error(`${count} bookings were acknowledged, but only ${bookings} are stored.`);
-    const insert = storage.DATABASE_URL === '' ? insertIntoSqlite : insertIntoPostgres;
-    return { ...answered, mails: mails / (warmUpSeconds + bookingSeconds), inserts: await insert(storage) };
+    return {
+      ...answered,
+      mails: mails / (warmUpSeconds + bookingSeconds),
+      inserts: await insertsPerSecond(storage),
+      served: await servedPerSecond(storage),
+    };
+  } finally {
+    await server.stop();
+  }
+}
+
+async function insertsPerSecond(storage: BenchStorage): Promise<number> {
+  const { insert, close } = openBareInserts(storage);
+  // SQLite writes one at a time.
+  const perSecond = await repeat(storage.DATABASE_URL === '' ? 1 : connections, insert);
+  await close();
+  return perSecond;
+}
+
+async function servedPerSecond(storage: BenchStorage): Promise<number> {
+  const server = await serveBareInserts(storage);
+  try {
+    await bookAt(server.url, warmUpSeconds);
+    return (await bookAt(server.url, bookingSeconds)).bookings;
   } finally {
     await server.stop();
   }
@@ -66,6 +82,8 @@ export function reportBookings(measured: Record<string, BookingRound[]>): void {
           'mails sent/s': Math.round(middle('mails')),
           'bare inserts/s': Math.round(middle('inserts')),
           ratio: Number(ratio.toFixed(2)),
+          'served bare inserts/s': Math.round(middle('served')),
+          'ratio to these': Number(median(rounds.map(({ bookings, served }) => bookings / served)).toFixed(2)),
         };
         return [name, row];
       }),
@@ -74,7 +92,7 @@ export function reportBookings(measured: Record<string, BookingRound[]>): void {
   console.log(
     'A booking is a row, two mails in the outbox and a rate-limit count. Bookings that arrive together share commits.',
   );
-  console.log('A bare insert is one row in the same table, in a commit of its own.');
+  console.log('A bare insert is one row in the same table, in a commit of its own; a served one answers a request.');
 }
 
 async function bookAt(url: string, duration: number) {
@@ -122,34 +140,6 @@ async function countIn(storage: BenchStorage): Promise<{ bookings: number; mails
     .executeTakeFirst();
   await close();
   return { bookings: Number(bookings?.count), mails: Number(mails?.count) };
-}
-
-function bareRow(): (string | number)[] {
-  const [id, instant] = [crypto.randomUUID(), new Date().toISOString()];
-  const person = ['Amina', 'Otieno', '+254 711 000 111', 'visitor@example.com'];
-  return [id, `bare:${id}`, id, ...person, '2027-01-01', '09', 'Africa/Nairobi', instant, 0, 0, instant, instant];
-}
-
-async function insertIntoSqlite({ DATA_DIR }: BenchStorage): Promise<number> {
-  const file = new DatabaseSync(join(DATA_DIR, 'site.sqlite'));
-  file.exec('pragma synchronous = full');
-  const insert = file.prepare(`insert into bookings (${columns}) values (${bareRow().map(() => '?')})`);
-  const perSecond = await repeat(1, async () => void insert.run(...bareRow()));
-  file.close();
-  return perSecond;
-}
-
-async function insertIntoPostgres({ DATABASE_URL }: BenchStorage): Promise<number> {
-  const pool = new pg.Pool({ connectionString: DATABASE_URL, max: poolSize });
-  // A connection that is still closing when PostgreSQL stops would end the process.
-  pool.on('error', () => {});
-  const text = `insert into bookings (${columns}) values (${bareRow().map((_, at) => `$${at + 1}`)})`;
-  const perSecond = await repeat(
-    connections,
-    async () => void (await pool.query({ name: 'bare', text, values: bareRow() })),
-  );
-  await pool.end();
-  return perSecond;
 }
 
 /** Runs `work` with `atOnce` workers, and returns how often per second it completes. */

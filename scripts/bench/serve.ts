@@ -27,11 +27,29 @@ export async function serveBuild(folder: string, place?: BenchStorage): Promise<
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const { url, stop } = await started(server);
+  return {
+    url,
+    async stop() {
+      await stop();
+      if (!place) removeBenchStorage(own);
+    },
+  };
+}
+
+/** Starts the least possible server, for a migrated database. */
+export function serveBareInserts(storage: BenchStorage): Promise<BenchServer> {
+  const env = { PATH: process.env.PATH, ...storage };
+  return started(
+    spawn(process.execPath, ['scripts/bench/bare-server.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] }),
+  );
+}
+
+async function started(server: ChildProcess): Promise<BenchServer> {
   return {
     url: await addressOf(server),
     async stop() {
       if (server.exitCode === null && server.kill('SIGTERM')) await once(server, 'exit');
-      if (!place) removeBenchStorage(own);
     },
   };
 }
