@@ -14,8 +14,11 @@ import { openSite, type SiteOptions, type TortureSite } from './site.ts';
 import { bookingOf, compareWithStored } from './submissions.ts';
 
 /** What became of a site under an attack. */
-export interface AttackFigures extends PageFigures, Harm {
+export interface AttackFigures extends PageFigures, Omit<Harm, 'acknowledged'> {
   attack: string;
+  /** How many bookings the site has acknowledged, and how many of them it lost. */
+  acknowledged?: number;
+  lost?: number;
   crashes: number;
 }
 
@@ -25,8 +28,8 @@ interface Harm {
   wrong?: number;
   /** Connections that broke before their answer, or should have been cut and were not. */
   broken?: number;
-  acknowledged?: number;
-  lost?: number;
+  /** The bookings that the site has acknowledged. */
+  acknowledged?: readonly string[];
   /** Bookings that were answered with 503 and when to try again. */
   turnedAway?: number;
   /** How long the site took to be as before, or to cut the last connection. */
@@ -120,8 +123,14 @@ export async function attackSite(
 ): Promise<AttackFigures> {
   const { options = defaultLimits, run } = attacks[attack] ?? noAttack(attack);
   await using site = await openSite({ build, storage, ...options });
-  const [pages, harm] = await readPagesDuring(site.url, () => run(site, times, storage, build));
-  return { attack, ...pages, ...harm, crashes: site.crashes() };
+  const [pages, { acknowledged, ...harm }] = await readPagesDuring(site.url, () => run(site, times, storage, build));
+  // A site that is stopped while its pages are read would seem to fail.
+  await site.stop();
+  const kept = acknowledged && {
+    acknowledged: acknowledged.length,
+    lost: (await compareWithStored(storage, acknowledged)).lost,
+  };
+  return { attack, ...pages, ...harm, ...kept, crashes: site.crashes() };
 }
 
 function noAttack(name: string): never {
@@ -199,7 +208,7 @@ const lowestRate = 500;
 const normalAnswers = 10;
 
 /** Offers twice what the site was measured to store, then waits until bookings are answered as before. */
-async function overload(site: TortureSite, times: AttackTimes, storage: BenchStorage): Promise<Harm> {
+async function overload(site: TortureSite, times: AttackTimes): Promise<Harm> {
   const capacity = await measureCapacity(site.url, lowestRate, times.measuring);
   const offered = await offerBookings(site.url, Math.ceil(2 * capacity), times.overload);
   const end = performance.now();
@@ -215,13 +224,10 @@ async function overload(site: TortureSite, times: AttackTimes, storage: BenchSto
     normalSince = performance.now();
     await pause(20);
   }
-  await site.stop();
-  const { lost } = await compareWithStored(storage, offered.acknowledged);
   return {
     wrong: offered.unexpected.length,
     broken: offered.broken,
-    acknowledged: offered.acknowledged.length,
-    lost,
+    acknowledged: offered.acknowledged,
     turnedAway: offered.turnedAway,
     seconds: seconds(normalSince - end),
   };
