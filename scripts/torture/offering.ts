@@ -13,6 +13,12 @@ import { bookingOf } from './submissions.ts';
 /** How long to wait for the last answers, in milliseconds. */
 const answerTimeout = 30_000;
 
+/**
+ * The most connections at once: fewer than a site accepts, and than this process may open. Beyond that, requests wait here, as
+ * they would in the queue of the system.
+ */
+const maxConnections = 1500;
+
 interface Answer {
   status: number;
   hasRetryAfter: boolean;
@@ -77,10 +83,11 @@ function requestFor({ host, pathname }: URL, name: string): string {
   ].join('\r\n');
 }
 
-/** As many connections as requests are waiting for an answer. One that is free is used again. */
+/** As many connections as requests are waiting for an answer, up to the most. One that is free is used again. */
 function openConnections({ hostname, port }: URL) {
   const free: Connection[] = [];
   const busy = new Set<Connection>();
+  const waiting: { request: string; answered: Connection['answered'] }[] = [];
 
   interface Connection {
     socket: Socket;
@@ -101,23 +108,34 @@ function openConnections({ hostname, port }: URL) {
       if (answer.isLast) socket.destroy();
       else free.push(connection);
       connection.answered(answer);
+      sendNext();
     });
     socket.on('close', () => {
       if (busy.delete(connection)) connection.answered(undefined);
       else if (free.includes(connection)) free.splice(free.indexOf(connection), 1);
+      sendNext();
     });
     return connection;
   };
 
+  const sendNext = () => {
+    if (busy.size >= maxConnections) return;
+    const next = waiting.shift();
+    if (!next) return;
+    const connection = free.pop() ?? open();
+    connection.answered = next.answered;
+    busy.add(connection);
+    connection.socket.write(next.request);
+  };
+
   return {
-    busy: () => busy.size,
+    busy: () => busy.size + waiting.length,
     send(request: string, answered: Connection['answered']) {
-      const connection = free.pop() ?? open();
-      connection.answered = answered;
-      busy.add(connection);
-      connection.socket.write(request);
+      waiting.push({ request, answered });
+      sendNext();
     },
     close() {
+      for (const { answered } of waiting.splice(0)) answered(undefined);
       for (const { socket } of [...free, ...busy]) socket.destroy();
     },
   };
