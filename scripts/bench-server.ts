@@ -1,9 +1,8 @@
 /**
  * `npm run bench:server`: measures how many bookings the real server stores per second and how long visitors wait, on both
- * databases with every commit on disk, compared with bare inserts into the
- * same database, by themselves and by a server that does nothing else; and how long answers about an
- * address take with and without an account. Rounds are interleaved, because the speed of a shared machine varies; the
- * medians are printed.
+ * databases with every commit on disk, compared with bare inserts into the same database, by themselves and by a server that
+ * does nothing else; and how long answers about an address take with and without an account. Rounds are interleaved, because
+ * the speed of a shared machine varies; the medians are printed.
  */
 import { writeBuiltSite } from '../tests/server/fixtures/built-site.ts';
 import { startPostgres } from '../tests/server/fixtures/postgres.ts';

@@ -99,12 +99,13 @@ function withUnknownKey(request: PageRequest): RequestChange {
   return { headers: { ...request.headers(), [idempotencyHeader]: crypto.randomUUID() } };
 }
 
-/** The link of somebody else's invitation, which a newer one has replaced. The page's own, if any, expires, so that it can be renewed. */
+/**
+ * The link of somebody else's invitation, which a newer one has replaced. The page's own, if any, expires, because a link that
+ * works is not renewed.
+ */
 async function withReplacedLink(request: PageRequest, api: APIRequestContext): Promise<RequestChange> {
   const { invitation } = request.postDataJSON();
-  if (invitation) {
-    expireInvitation(invitation, 1);
-  }
+  if (invitation) expireInvitation(invitation, 1);
   return withBody({ invitation: await replacedInvitation(api) })(request);
 }
 
