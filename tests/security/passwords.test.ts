@@ -1,9 +1,12 @@
 import { argon2Sync } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { addressPassword, commonPassword, productPassword, repeatedPassword } from '../../contract/password.ts';
 import { ProblemError } from '../../server/http/problem.ts';
 import { rejectGuessablePassword } from '../../server/security/guessable-passwords.ts';
 import { hashPassword, unmatchableHash, verifyPassword } from '../../server/security/passwords.ts';
+
+// `npm run mutants` runs this beside the server's tests, which hash cheaply.
+vi.unmock('../../server/security/hashing-cost.ts');
 
 describe('a hashed password', () => {
   it('should be verified by itself only, and have another hash each time', async () => {
