@@ -31,8 +31,8 @@ type CleanRun = {
   reachedByFile: ReadonlySet<string>;
   /** How long the file takes without its tests. */
   startTime: number;
-  /** The sources of which it has noticed mutants. */
-  noticed: Set<string>;
+  /** How many mutants of each source it was run against, and how many of them it noticed. */
+  record: Map<string, { tried: number; noticed: number }>;
 };
 
 /** The tests of a file that reach a mutant, and how long the file takes with only these. */
@@ -42,7 +42,7 @@ const repository = join(import.meta.dirname, '../..');
 const config = join(repository, 'tests/mutants/code/vitest.config.ts');
 
 /** How many mutants are tried at a time. Each needs a core and a few hundred megabytes. */
-const benchCount = Math.min(4, availableParallelism());
+const benchCount = Math.min(4, availableParallelism() + 1);
 
 /** A mutant may take this many times as long as the original, because the machine may be busy, before it counts as endless. */
 const patience = 10;
@@ -187,7 +187,7 @@ async function runClean(
     tests,
     reachedByFile: new Set(testModule.meta().reached),
     startTime: performance.now() - begin - sumOf(tests),
-    noticed: new Set(),
+    record: new Map(),
   };
 }
 
@@ -225,25 +225,35 @@ async function outcomeOf(
       ? { outcome: 'noticed', by: first.cleanRun.file }
       : { outcome: 'unnoticed' };
   }
-  const failed = chosen.find(({ specification }) => specification.testModule?.state() === 'failed');
-  failed?.cleanRun.noticed.add(mutant.file);
+  const failedAt = chosen.findIndex(({ specification }) => specification.testModule?.state() === 'failed');
+  const failed = chosen[failedAt];
+  for (const [at, { cleanRun }] of chosen.entries())
+    if (failed === undefined || at <= failedAt) remember(cleanRun, mutant.file, at === failedAt);
   return failed !== undefined || unhandledErrors.length > 0
     ? { outcome: 'noticed', by: (failed ?? first).cleanRun.file }
     : { outcome: 'unnoticed' };
 }
 
-/** The tests that reach a mutant: first those likely to notice it, then the fastest. */
+function remember({ record }: CleanRun, source: string, isNoticed: boolean): void {
+  const { tried, noticed } = record.get(source) ?? { tried: 0, noticed: 0 };
+  record.set(source, { tried: tried + 1, noticed: noticed + Number(isNoticed) });
+}
+
+/** The tests that reach a mutant: first those that are likely to notice it in the least time. */
 function trialsOf({ id, file }: CodeMutant, cleanRuns: readonly CleanRun[]): Trial[] {
-  // A test file that noticed another mutant of the same source, or else one that is named after it.
-  const likelihoodOf = ({ cleanRun: { noticed, file: test } }: Trial) =>
-    noticed.has(file) ? 2 : Number(basename(test).startsWith(`${basename(file, '.ts')}.`));
+  const promiseOf = ({ cleanRun: { record, file: test }, duration }: Trial) => {
+    const { tried, noticed } = record.get(file) ?? { tried: 0, noticed: 0 };
+    // Before a file has a record, one that is named after the source is worth more than the others.
+    const assumed = basename(test).startsWith(`${basename(file, '.ts')}.`) ? 1 : 0.2;
+    return (noticed + assumed) / (tried + 1) / duration;
+  };
   return cleanRuns
     .map((cleanRun) => {
       const reaching = cleanRun.tests.filter(({ reached }) => cleanRun.reachedByFile.has(id) || reached.has(id));
       return { cleanRun, testIds: reaching.map((test) => test.id), duration: cleanRun.startTime + sumOf(reaching) };
     })
     .filter(({ testIds }) => testIds.length > 0)
-    .sort((one, other) => likelihoodOf(other) - likelihoodOf(one) || one.duration - other.duration);
+    .sort((one, other) => promiseOf(other) - promiseOf(one));
 }
 
 function sumOf(parts: readonly { duration: number }[]): number {

@@ -75,6 +75,7 @@ test.each([
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the source of a template.
   'a = String.raw`b ${c}`;',
   "request.log.error({ err: 'a' }, 'b failed') satisfies void;",
+  "class A extends Error { override name = 'A'; }",
 ])('should leave types, imports, names and texts of the log as they are: %j', (source) => {
   expect(mutated(source)).toEqual([]);
 });

@@ -116,9 +116,12 @@ export function mutableParts(node: ESTree.Node, source: string): ESTree.Node[] {
       return nodesIn(node.declaration);
     case 'TaggedTemplateExpression':
       return node.quasi.expressions;
+    case 'PropertyDefinition':
+      // Errors' names are for the log.
+      if (node.override && source.slice(node.key.start, node.key.end) === 'name') return [];
+      return [...(node.computed ? nodesIn(node.key) : []), ...nodesIn(node.value)];
     case 'Property':
     case 'MethodDefinition':
-    case 'PropertyDefinition':
       return [...(node.computed ? nodesIn(node.key) : []), ...nodesIn(node.value)];
     case 'TSAsExpression':
     case 'TSSatisfiesExpression':
