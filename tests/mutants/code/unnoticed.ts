@@ -241,12 +241,6 @@ export const unnoticedMutants: readonly UnnoticedMutant[] = [
     because: 'Only the outcomes registered, shown and tooLate are asked for.',
   },
   {
-    file: 'server/database/fuel-stations.ts',
-    original: "override name = 'UsernameTakenError';",
-    mutated: "override name = '';",
-    because: 'The store throws and catches it by its class.',
-  },
-  {
     file: 'server/database/joining.ts',
     original:
       'for (const account of [...accounts].sort()) await lockUntilCommit(transaction, kind, `account:${account}`);',
