@@ -22,6 +22,9 @@ const postgresFiles = ['server/database/locks.ts', 'server/database/postgres-dri
 /** The tests of the server in the test process. */
 const serverTests = ['tests/server/**/*.test.ts'];
 
+/** Longer than any test waits without a mutant, in milliseconds. */
+const pollLimit = 8000;
+
 const serverOptions = {
   setupFiles: ['tests/mutants/code/switch.ts', 'tests/server/fixtures/cheap-hashing.ts'],
   // They test processes of their own, in which no mutant is active.
@@ -50,18 +53,18 @@ export const mutantSuites: readonly MutantSuite[] = [
     except: postgresFiles,
     tests: serverTests,
     // On both databases it would take twice as long, and few rules differ.
-    options: { ...serverOptions, provide: { postgresUrl: '' } },
+    options: { ...serverOptions, provide: { postgresUrl: '', pollLimit } },
   },
   {
     folders: ['server/security'],
     tests: ['tests/security/**/*.test.ts', ...serverTests],
     // Those of the hashing cost must not share a process with those that hash cheaply.
-    options: { ...serverOptions, isolate: true, provide: { postgresUrl: '' } },
+    options: { ...serverOptions, isolate: true, provide: { postgresUrl: '', pollLimit } },
   },
   {
     folders: postgresFiles,
     tests: serverTests,
-    options: { ...serverOptions, globalSetup: ['tests/server/fixtures/postgres-setup.ts'] },
+    options: { ...serverOptions, provide: { pollLimit }, globalSetup: ['tests/server/fixtures/postgres-setup.ts'] },
   },
 ];
 

@@ -41,8 +41,8 @@ type Trial = { cleanRun: CleanRun; testIds: string[]; duration: number };
 const repository = join(import.meta.dirname, '../..');
 const config = join(repository, 'tests/mutants/code/vitest.config.ts');
 
-/** How many mutants are tried at a time. Each needs a core and a few hundred megabytes. */
-const benchCount = Math.min(4, availableParallelism() + 1);
+/** How many mutants are tried at a time: more than the cores, because many tests wait. Each needs a few hundred megabytes. */
+const benchCount = Math.min(4, 2 * availableParallelism());
 
 /** A mutant may take this many times as long as the original, because the machine may be busy, before it counts as endless. */
 const patience = 10;
