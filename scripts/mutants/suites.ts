@@ -28,7 +28,7 @@ const pollLimit = 8000;
 const serverOptions = {
   setupFiles: ['tests/mutants/code/switch.ts', 'tests/server/fixtures/cheap-hashing.ts'],
   // They test processes of their own, in which no mutant is active.
-  exclude: ['tests/server/start.test.ts', 'tests/server/leads.test.ts', 'tests/server/torture.test.ts'],
+  exclude: ['tests/server/start.test.ts', 'tests/server/leads-command.test.ts', 'tests/server/torture.test.ts'],
 };
 
 /** The folders whose mutants `npm run mutants` tries. */
