@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path';
 import type { MutantResult } from '../../tests/mutants/request.ts';
 import { formatTable } from '../table.ts';
-import { whyUnnoticed } from './selection.ts';
+import { listedReason, whyUnnoticed } from './selection.ts';
 import { type CodeMutantResult, changeOf } from './trials.ts';
 
 /** The share of mutants that has to be noticed, in percent. */
@@ -31,7 +31,8 @@ export function triedInCode(results: readonly CodeMutantResult[]): TriedMutant[]
       by: 'unit tests',
       outcome: result.outcome,
       change: changeOf(result),
-      because: whyUnnoticed(result),
+      // One that was noticed need not be like the others of its kind.
+      because: result.outcome === 'noticed' ? listedReason(result) : whyUnnoticed(result),
     }));
 }
 

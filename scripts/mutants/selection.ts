@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type CodeMutant, codeMutantsOf } from '../../tests/mutants/code/schemata.ts';
-import { unnoticedMutants } from '../../tests/mutants/code/unnoticed.ts';
+import { type UnnoticedKind, unnoticedKinds, unnoticedMutants } from '../../tests/mutants/code/unnoticed.ts';
 import type { ChangedLines } from './changed.ts';
 import { type MutantSuite, sourcesOf } from './suites.ts';
 
@@ -40,10 +40,19 @@ function noticeableMutants(file: string): CodeMutant[] {
   return codeMutantsOf(file).filter((mutant) => whyUnnoticed(mutant) === undefined);
 }
 
-/** Why no test can notice a mutant, if that is listed. */
-export function whyUnnoticed({ file, original, mutated }: CodeMutant): string | undefined {
+/** Why no test can notice a mutant, if it or its kind is listed. */
+export function whyUnnoticed(mutant: CodeMutant): string | undefined {
+  return listedReason(mutant) ?? unnoticedKinds.find((kind) => isOfKind(mutant, kind))?.because;
+}
+
+/** Why no test can notice a mutant, if it is listed itself. */
+export function listedReason({ file, original, mutated }: CodeMutant): string | undefined {
   return unnoticedMutants.find((one) => one.file === file && one.original === original && one.mutated === mutated)
     ?.because;
+}
+
+export function isOfKind({ file, original, mutated }: CodeMutant, kind: UnnoticedKind): boolean {
+  return isWithin(file, kind.files) && kind.original.test(original) && (kind.mutated?.test(mutated) ?? true);
 }
 
 /** Mutants in an order that is always the same, but mixes lines and files, so that any first part of it is a fair sample. */

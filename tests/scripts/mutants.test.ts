@@ -12,11 +12,13 @@ import {
   mutantReport,
   type TriedMutant,
   triedInCharts,
+  triedInCode,
 } from '../../scripts/mutants/report.ts';
-import { mutantsNamed, mutantsOnLines, whyUnnoticed } from '../../scripts/mutants/selection.ts';
-import { mutantSuites, sourcesOf } from '../../scripts/mutants/suites.ts';
+import { isOfKind, mutantsNamed, mutantsOnLines, whyUnnoticed } from '../../scripts/mutants/selection.ts';
+import { type MutantSuite, mutantSuites, sourcesOf } from '../../scripts/mutants/suites.ts';
 import { tryMutants } from '../../scripts/mutants/trials.ts';
-import { codeMutantsOf } from '../mutants/code/schemata.ts';
+import { type CodeMutant, codeMutantsOf } from '../mutants/code/schemata.ts';
+import { unnoticedKinds, unnoticedMutants } from '../mutants/code/unnoticed.ts';
 
 const [contract] = mutantSuites;
 if (contract === undefined) throw new Error('There are no suites.');
@@ -188,6 +190,41 @@ describe('the verdict and report', () => {
       expect(areAllExplained(triedInCharts('view', [mutant]))).toBe(isRight);
     },
   );
+});
+
+describe('a reason why no test can notice a mutant', () => {
+  const [listed] = unnoticedMutants;
+  const [kind] = unnoticedKinds;
+  const verdict = (isLike: (mutant: CodeMutant) => boolean, folder: string, outcome: 'noticed' | 'unnoticed') => {
+    const suite = mutantSuites.find(({ folders }) => folders.includes(folder)) as MutantSuite;
+    const mutant = mutantsNamed(suite, []).find(isLike) as CodeMutant;
+    const tried = triedInCode([{ ...mutant, outcome }]);
+    return [tried[0]?.because, areAllExplained(tried)];
+  };
+
+  test('should be wrong if it is about a single mutant and that is noticed', () => {
+    const isListed = ({ original, mutated }: CodeMutant) => original === listed?.original && mutated === listed.mutated;
+    expect(verdict(isListed, 'contract', 'unnoticed')).toEqual([listed?.because, true]);
+    expect(verdict(isListed, 'contract', 'noticed')).toEqual([listed?.because, false]);
+  });
+
+  test('should not be wrong if it is about a kind of mutants and one of them is noticed', () => {
+    const isLike = (mutant: CodeMutant) => kind !== undefined && isOfKind(mutant, kind);
+    expect(verdict(isLike, 'server/database', 'unnoticed')).toEqual([kind?.because, true]);
+    expect(verdict(isLike, 'server/database', 'noticed')).toEqual([undefined, true]);
+  });
+
+  test.each([
+    ['server/database/teams.ts', 'await lock();', 'undefined;', true],
+    ['server/mail/outbox.ts', 'await lock();', 'undefined;', false],
+    ['server/database-tools.ts', 'await lock();', 'undefined;', false],
+    ['server/database/teams.ts', 'await store();', 'undefined;', false],
+    ['server/database/teams.ts', 'await lock();', 'await lock;', false],
+  ])('should be for a kind by its file and both lines: %s: %s → %s: %j', (file, original, mutated, isOne) => {
+    const mutant = { id: '', file, line: 1, start: 0, end: 0, text: '', original, mutated };
+    const locks = { files: 'server/database', original: /lock\(/, mutated: /undefined/, because: 'No locks.' };
+    expect(isOfKind(mutant, locks)).toBe(isOne);
+  });
 });
 
 describe('what is kept of earlier trials', () => {

@@ -3,8 +3,10 @@ import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { describe, expect, test } from 'vitest';
+import { isOfKind, isWithin } from '../../../scripts/mutants/selection.ts';
+import { mutantSuites, sourcesOf } from '../../../scripts/mutants/suites.ts';
 import { codeMutantsOf, withSwitches } from './schemata.ts';
-import { unnoticedMutants } from './unnoticed.ts';
+import { unnoticedKinds, unnoticedMutants } from './unnoticed.ts';
 
 const repository = join(import.meta.dirname, '../../..');
 
@@ -147,4 +149,10 @@ test('should leave out only mutants that exist', () => {
       !codeMutantsOf(file).some((mutant) => mutant.original === original && mutant.mutated === mutated),
   );
   expect(outdated).toEqual([]);
+});
+
+test.each(unnoticedKinds)('should leave out only kinds that have mutants: $original in $files', (kind) => {
+  const files = mutantSuites.flatMap(sourcesOf).filter((file) => isWithin(file, kind.files));
+  const mutants = files.flatMap((file) => codeMutantsOf(file));
+  expect(mutants.some((mutant) => isOfKind(mutant, kind))).toBe(true);
 });
