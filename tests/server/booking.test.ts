@@ -229,6 +229,15 @@ describe.each(databaseKinds)('POST /api/register/booking on %s', (kind) => {
       expect(await stored(bookingIdIn(answer))).toMatchObject({ ...first, revision: 3, sequence: 0 });
     });
 
+    it('should be amended by another try of the newest revision', { tags: ['7.booking'] }, async () => {
+      const key = uniqueKey();
+      const post = (booking: object) => postBooking(server, booking, key, { 'booking-revision': '2' });
+      const first = await post(validBooking());
+      const corrected = validBooking({ appointment_time: '16' });
+      expect((await post(corrected)).status).toBe(200);
+      expect(await stored(bookingIdIn(first))).toMatchObject({ ...corrected, revision: 2, sequence: 1 });
+    });
+
     it('should be rejected if its revision is not a number', async () => {
       const answer = await postBooking(server, validBooking(), uniqueKey(), { 'booking-revision': 'two' });
       expect([answer.status, (await answer.json()).detail]).toEqual([

@@ -192,6 +192,26 @@ describe.each(databaseKinds)('npm run outbox on %s, beside a running server', { 
     expect((await rows()).map((row) => row.id)).toEqual([other]);
     expect((await outbox(storage.settings, 'show', id)).code).toBe(1);
   });
+
+  it('should name each of many ids once, and change all of them', async () => {
+    const { queries } = server.database;
+    const [ids, unknown] = [0, 1].map(() => Array.from({ length: 501 }, uniqueKey)) as [string[], string[]];
+    const row = {
+      state: 'dead',
+      due_at: later,
+      tries: 9,
+      message: '{"kind":"booking-notice"}',
+      created_at: later,
+    } as const;
+    await queries
+      .insertInto('outbox')
+      .values(ids.map((id) => ({ ...row, id })))
+      .execute();
+    const { output } = await run('drop', ...ids, ...unknown);
+    expect(output.match(/[\w-]{36}/g)?.sort()).toEqual(unknown.toSorted());
+    expect(await run('drop', ...ids)).toEqual({ output: '501 emails dropped.\n', isDone: true });
+    expect(await rows()).toEqual([]);
+  });
 });
 
 describe.each(databaseKinds)('npm run outbox on %s, without a server', { tags: ['7.outbox'] }, (kind) => {

@@ -1,5 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
+import { openDatabase } from '../../server/database/open.ts';
+import { rateLimitStore } from '../../server/database/rate-limit-store.ts';
 import {
   createTestStorage,
   databaseKinds,
@@ -34,6 +36,20 @@ describe.each(databaseKinds)('the rate limit of submissions on %s', (kind) => {
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
+  });
+
+  it('should number the submissions of each address in their order, however many are counted at once', async () => {
+    await using storage = await createTestStorage(kind);
+    const database = await openDatabase(storage.settings);
+    const instant = Date.parse('2026-11-23T08:00:00.000Z');
+    const Store = rateLimitStore(database, () => instant);
+    const store = new Store({});
+    const count = (address: string) =>
+      new Promise((resolve) => store.incr(address, (_error, result) => resolve(result), 60_000, 10));
+    const addresses = ['b', 'a', 'b', 'c', 'a', 'b'];
+    const counts = await Promise.all(addresses.map(count));
+    await database.close();
+    expect(counts).toEqual([1, 1, 2, 1, 2, 3].map((current) => ({ current, ttl: 60_000 })));
   });
 
   it('should take addresses only from trusted proxies', async () => {

@@ -140,6 +140,13 @@ describe.each(databaseKinds)('a registration on %s', (kind) => {
       expect(await passwordWorks(server, email, 'newest lamp')).toBe(true);
       await submitAccount(server, { ...profile, password: 'third lamp' }, key, tryNumber(3));
       expect(await passwordWorks(server, email, 'third lamp')).toBe(true);
+      // The same try with a correction, and the first of another registration of the address.
+      await submitAccount(server, { ...profile, password: 'fourth lamp' }, key, tryNumber(3));
+      expect(await passwordWorks(server, email, 'fourth lamp')).toBe(true);
+      const otherKey = uniqueKey();
+      await verifyEmail(server, email, otherKey);
+      await submitAccount(server, { ...profile, password: 'fifth lamp' }, otherKey, tryNumber(1));
+      expect(await passwordWorks(server, email, 'fifth lamp')).toBe(true);
     });
 
     it('should be rejected if the number of its try is not a number', async () => {

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../server/database/open.ts';
+import { isLocked, storeFailureOf } from '../../server/database/store-failure.ts';
 import { readBuiltSite } from '../../server/site/pages.ts';
 import { writeBuiltSite } from './fixtures/built-site.ts';
 import { openDatabaseLine } from './fixtures/database-line.ts';
@@ -147,6 +148,52 @@ describe('a server whose SQLite fails', () => {
     expect(await countBookings(server)).toBe(answers.length - 1);
     await sql`pragma max_page_count = 1000000`.execute(server.database.queries);
     expect((await book(server)).status).toBe(201);
+  });
+});
+
+describe('an error of the store', () => {
+  /** An error of node:sqlite, with an extended result code: https://www.sqlite.org/rescode.html */
+  const ofSqlite = (code: number) =>
+    Object.assign(new Error('no'), { code: 'ERR_SQLITE_ERROR', errcode: code | (7 << 8) });
+  /** An error of PostgreSQL or of the operating system. */
+  const withCode = (code: string) => Object.assign(new Error('no'), { code });
+
+  it.each([
+    ['unreachable', ['08006', '57P01', '57P05', 'ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH']],
+    ['unreachable', ['ENOTFOUND', 'EPIPE', 'ETIMEDOUT']],
+    ['too slow', ['57014', '25P03', '25P04']],
+    ['locked', ['55P03', '40P01', '40001']],
+    ['read-only', ['25006', 'EROFS']],
+    ['full', ['53100', 'ENOSPC']],
+    ['exhausted', ['53300', '53200', 'EMFILE', 'ENFILE']],
+    ['broken', ['58030', '58P01']],
+    // A constraint or the statement is no failure of the store.
+    [undefined, ['23505', '42601', '22P02', 'ENOENT', '']],
+  ])('should be %s with the code %j', (failure, codes) => {
+    expect(codes.map((code) => storeFailureOf(withCode(code)))).toEqual(codes.map(() => failure));
+  });
+
+  it('should be named by the result code of SQLite', () => {
+    const codes = [5, 6, 7, 8, 10, 11, 13, 14, 26, 1, 19];
+    expect(codes.map((code) => storeFailureOf(ofSqlite(code)))).toEqual([
+      ...['locked', 'locked', 'exhausted', 'read-only', 'broken', 'broken', 'full', 'unreachable', 'broken'],
+      ...[undefined, undefined],
+    ]);
+    expect([5, 6, 8].map((code) => isLocked(ofSqlite(code)))).toEqual([true, true, false]);
+  });
+
+  it.each([
+    ['Query read timeout', 'too slow'],
+    ['timeout exceeded when trying to connect', 'exhausted'],
+    ['Connection terminated unexpectedly', 'unreachable'],
+    ['Client has encountered a connection error and is not queryable', 'unreachable'],
+    ['Client was closed and is not queryable', 'unreachable'],
+    ['driver has already been destroyed', 'unreachable'],
+    ['the database connection is not open', 'unreachable'],
+    ['no such table: bookings', undefined],
+  ])('should be known by its words if it has no code: %s', (words, failure) => {
+    expect(storeFailureOf(new Error(words))).toBe(failure);
+    expect(storeFailureOf({ message: words })).toBeUndefined();
   });
 });
 

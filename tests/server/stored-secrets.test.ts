@@ -1,6 +1,7 @@
 // @vitest-environment node
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { passwordResetPath } from '../../contract/password-reset.ts';
 import { openSqlite } from '../../server/database/sqlite.ts';
@@ -38,6 +39,23 @@ it('the files of the database should hold no code or link whose email was sent',
     secrets.filter((secret) => filesIn(DATA_DIR).includes(secret.length > 6 ? secret.slice(-20) : `${secret}"`));
   await pollUntil(() => found().length === 0);
   expect(filesIn(DATA_DIR)).toContain('password-reset');
+});
+
+it('the log of a server that crashed should be emptied as soon as the next one starts', async () => {
+  await using storage = await createTestStorage('sqlite');
+  const { DATA_DIR } = storage.settings;
+  const crashed = await openSqlite(DATA_DIR);
+  // With another connection open, the log stays when the server ends.
+  const other = new DatabaseSync(join(DATA_DIR, 'site.sqlite'));
+  other.exec('select * from outbox');
+  await crashed.queries.insertInto('operator_notices').values({ id: 'dead-emails', noticed_at: 'now' }).execute();
+  await crashed.close();
+  const log = () => statSync(join(DATA_DIR, 'site.sqlite-wal')).size;
+  expect(log()).toBeGreaterThan(0);
+  const database = await openSqlite(DATA_DIR);
+  expect(log()).toBe(0);
+  await database.close();
+  other.close();
 });
 
 it('the files of the database should hold nothing that was deleted or overwritten', async () => {

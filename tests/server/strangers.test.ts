@@ -188,6 +188,22 @@ describe.each(databaseKinds)('strangers who know an address, on %s', (kind) => {
       for (let at = 0; at <= cap; at++) expect(await ask(`${at}@gmail.com`, stranger(1))).toBe(200);
     });
 
+    it('should share what a company is sent, exactly twice what one network may ask for', async () => {
+      const settings = { TRUSTED_PROXIES: 1, EMAILS_PER_DOMAIN_PER_HOUR: 7 };
+      await using company = await startTestServerWithInbox(kind, { settings });
+      const ask = async (source: string, times: number) => {
+        const statuses = [];
+        for (let at = 0; at < times; at++) {
+          const path = sendCodePath(`${source}-${at}@company.example`);
+          statuses.push((await sendRequest(company, path, { headers: from(source) })).status);
+        }
+        return statuses;
+      };
+      expect(await ask(stranger(1), 8)).toEqual([...Array(7).fill(200), 429]);
+      expect(await ask(stranger(2), 1)).toEqual([200]);
+      expect(await ask(owner, 7)).toEqual([...Array(6).fill(200), 429]);
+    });
+
     it('should not end the link to set a new password that the owner has', { tags: ['7.reset'] }, async () => {
       const { email } = await completeRegistration(server);
       const ask = (to: string, source: string) =>

@@ -361,6 +361,7 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
       const newsletterPace = { page: 50, waiting: 500 };
       // Emails of 500 wait, which is as many as may; then the server ends.
       expect(await subscribersIn(crashed, newsletterPace).announce([articleOf('fuel')], new Date())).toBe(false);
+      expect(await crashed.queries.selectFrom('outbox').select('id').execute()).toHaveLength(500);
       const late = { id: 'ffffffff-ffff-ffff-ffff-ffffffffffff', email: 'late@reader.example' };
       await crashed.queries
         .insertInto('subscribers')
