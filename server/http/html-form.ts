@@ -118,7 +118,6 @@ export async function sendFormPage(
   answer: FormAnswer,
   plainText: string,
 ): Promise<FastifyReply> {
-  reply.header('cache-control', 'no-store');
   renders++;
   try {
     const { html, policy } = await renderPage(page, answer);

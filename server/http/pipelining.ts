@@ -28,7 +28,6 @@ export function answerInTurn(app: FastifyInstance): void {
     } else if (!socket.destroyed && queue.length < maxWaiting) {
       queue.push(answer);
     } else {
-      reply.hijack();
       socket.destroy();
     }
   });

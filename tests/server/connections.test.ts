@@ -74,12 +74,25 @@ describe('a connection that sends requests ahead (RFC 9112, 9.3.2)', () => {
     socket.once('close', () => {
       isEnded = true;
     });
-    // Who reads nothing only sees the end of a connection when writing.
-    const knocking = setInterval(() => socket.write(' '), 20);
+    // Who reads nothing only sees the end of a connection when writing. Empty lines are no requests (RFC 9112, 2.2).
+    const knocking = setInterval(() => socket.write('\r\n'), 20);
     expect(await mostOpenUntil(() => isEnded)).toBeLessThanOrEqual(1);
     clearInterval(knocking);
     await pollUntil(() => openFiles() === 0);
     expect((await fetch(server.url)).status).toBe(200);
+  });
+
+  it.each([
+    [11, 11],
+    [12, 0],
+  ])('should be answered if ten wait for the one before them, and no more: %i of them', async (requests, answered) => {
+    const socket = send(get('/nothing').repeat(requests - 1) + get('/last', 'Connection: close\r\n'));
+    let answers = '';
+    socket.on('data', (chunk) => {
+      answers += chunk;
+    });
+    await once(socket, 'close');
+    expect([...answers.matchAll(/HTTP\/1.1 404/g)]).toHaveLength(answered);
   });
 
   it('should hold one file for a few answers that it does not read', async () => {
@@ -119,9 +132,9 @@ it('should end a connection that does not read its answer, sooner or later', asy
 });
 
 it('should turn requests away while it lags, and no longer (RFC 9110, 15.6.4)', async () => {
-  await using lagging = await startTestServer('sqlite', { maxEventLoopDelay: 30 });
+  await using lagging = await startTestServer('sqlite', { maxEventLoopDelay: 15 });
   const get = (path: string) => fetch(lagging.url + path);
-  expect((await get('/api/nothing')).status).toBe(404);
+  await pollUntil(async () => (await get('/api/nothing')).status === 404);
   const turnedAway = await pollUntil(async () => {
     for (const end = performance.now() + 600; performance.now() < end; );
     const answer = await get('/api/nothing');
@@ -129,6 +142,7 @@ it('should turn requests away while it lags, and no longer (RFC 9110, 15.6.4)', 
   });
   expect(Number(turnedAway.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(turnedAway.headers.get('content-type')).toMatch('application/problem+json');
+  expect((await turnedAway.json()).detail).toContain('Try again');
   for (const path of ['/healthz', '/readyz', '/metrics']) expect([path, (await get(path)).status]).toEqual([path, 200]);
   await pollUntil(async () => (await get('/api/nothing')).status === 404);
 });

@@ -9,6 +9,7 @@ import {
   bookingIdIn,
   databaseKinds,
   outboxRowsOfBooking,
+  pollUntil,
   recordRenderedPages,
   startTestServer,
   type TestServer,
@@ -114,6 +115,8 @@ describe.each(databaseKinds)(
   { tags: ['2.booking-plain'] },
   (kind) => {
     const renderPage = lazyRenderer(rendererFile);
+    /** A page that is not rendered loads nothing, and can only post the form again. */
+    const shortPagePolicy = "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
     it.each([
       ['too long', 413, {}, 'a'.repeat(17_000)],
@@ -130,6 +133,8 @@ describe.each(databaseKinds)(
         });
         expect(answer.status).toBe(status);
         expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+        expect(answer.headers.get('cache-control')).toBe('no-store');
+        expect(answer.headers.get('content-security-policy')).toBe(shortPagePolicy);
         const page = await answer.text();
         expect(page).toContain(`href="${bookingPage}"`);
         expect(page).not.toMatch(/<form|Nothing that you typed is lost/);
@@ -178,6 +183,38 @@ describe.each(databaseKinds)(
       expect(pages).toEqual([bookingPage]);
     });
 
+    it('should be returned without rendering if the store fails', async () => {
+      const { rendered, renderPage } = recordRenderedPages();
+      await using server = await startTestServer(kind, { renderPage });
+      await server.database.queries.destroy();
+      const answer = await post(server, formFields());
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([503, 'no-store']);
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await answer.text()).toContain('value="Otieno"');
+      expect(rendered).toEqual([]);
+    });
+
+    it('should be returned without rendering while four others are rendered', async () => {
+      const held: (() => void)[] = [];
+      await using server = await startTestServer(kind, {
+        async renderPage() {
+          await new Promise<void>((resolve) => held.push(resolve));
+          return { html: 'rendered', policy: "default-src 'self'" };
+        },
+      });
+      const invalid = () => post(server, formFields({ first_name: '' }));
+      const four = Array.from({ length: 4 }, invalid);
+      await pollUntil(() => held.length === 4);
+      const fifth = await invalid();
+      expect([fifth.status, held.length]).toEqual([422, 4]);
+      expect(fifth.headers.get('content-security-policy')).toBe(shortPagePolicy);
+      const page = await fifth.text();
+      expect(page).toContain('Enter First Name');
+      expect(page).toContain('Nothing that you typed is lost.');
+      for (const release of held) release();
+      for (const answer of await Promise.all(four)) expect(await answer.text()).toBe('rendered');
+    });
+
     it('should be returned with what was typed and the number to call if the server failed', {
       tags: ['8.others'],
     }, async () => {
@@ -200,6 +237,8 @@ describe.each(databaseKinds)(
       const rejected = await post(server, formFields({ first_name: '' }));
       expect([rejected.status, await rejected.text()]).toEqual([422, 'Enter First Name']);
       expect(rejected.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+      const both = await post(server, formFields({ first_name: '', last_name: '' }));
+      expect(await both.text()).toBe('Enter First Name\nEnter Last Name');
     });
   },
 );

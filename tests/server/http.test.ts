@@ -1,7 +1,9 @@
 // @vitest-environment node
+import type { Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { problem } from '../../contract/problem.ts';
 import { readSettings } from '../../contract/settings.ts';
@@ -13,10 +15,14 @@ import { loggerOptions, logRequests } from '../../server/http/log.ts';
 import { handleOtherMethods } from '../../server/http/methods.ts';
 import { prepareResponse, sendPrepared } from '../../server/http/prepared-response.ts';
 import { invalidFields, ProblemError, problemDetailsOf, sendProblem } from '../../server/http/problem.ts';
+import { answerParserError } from '../../server/http/protocol-errors.ts';
 import { submissionRateLimit, tooManyEmails } from '../../server/http/rate-limit.ts';
+import { sendUnreadForm } from '../../server/http/returned-form.ts';
 import { addSecurityHeaders } from '../../server/http/security-headers.ts';
+import { sourceOf } from '../../server/http/source.ts';
 import { idempotencyKeyHeader, numberedTryHeaders } from '../../server/http/submission.ts';
 import { validatorCompiler } from '../../server/http/validation.ts';
+import { watchVisitors } from '../../server/http/visitors-waiting.ts';
 
 const phone = '+254 700 000 000';
 const settings = readSettings({ PHONE: phone });
@@ -85,6 +91,22 @@ describe('problem details (RFC 9457)', () => {
       instance: expect.stringMatching(/^urn:uuid:.+/),
     });
     expect(problem.parse(sent)).toMatchObject({ status: 409 });
+  });
+
+  test.each([
+    [422, 'Unprocessable Entity'],
+    // A status without a name.
+    [499, 'Error'],
+  ])('have a title: %i %s', async (status, title) => {
+    const app = appWith((app) =>
+      app.get('/', () => {
+        throw new ProblemError({ status, detail: 'No. Try another.' });
+      }),
+    );
+    expect((await app.inject('/')).json().title).toBe(title);
+    const returned = fastify();
+    returned.get('/', (_request, reply) => sendUnreadForm(reply.code(status), ['No.'], '/form'));
+    expect((await returned.inject('/')).body).toContain(`<title>${title}</title>`);
   });
 
   test('list the fields at fault', async () => {
@@ -181,6 +203,75 @@ describe('validation', () => {
   });
 });
 
+describe('what the parser of HTTP rejects', () => {
+  /** What is written to a connection. */
+  function answerTo(code: string | undefined, writable = true) {
+    const connection = { written: '', isDestroyed: false };
+    const socket = {
+      writable,
+      end(text: string) {
+        connection.written = text;
+      },
+      destroy() {
+        connection.isDestroyed = true;
+      },
+    };
+    const error: NodeJS.ErrnoException = Object.assign(new Error('no'), { code });
+    answerParserError(error, socket as unknown as Socket);
+    return connection;
+  }
+
+  test.each([
+    ['ERR_HTTP_REQUEST_TIMEOUT', '408 Request Timeout', 'Send it again.'],
+    ['HPE_HEADER_OVERFLOW', '431 Request Header Fields Too Large', 'Shorten them and try again.'],
+    ['HPE_INVALID_METHOD', '400 Bad Request', 'Send a well-formed request.'],
+    [undefined, '400 Bad Request', 'Send a well-formed request.'],
+  ])('is answered by its error code: %s, %s', (code, status, advice) => {
+    const { written, isDestroyed } = answerTo(code);
+    const [head = '', body = ''] = written.split('\r\n\r\n');
+    expect([head.split('\r\n')[0], isDestroyed]).toEqual([`HTTP/1.1 ${status}`, false]);
+    expect(head).toContain(`content-length: ${Buffer.byteLength(body)}`);
+    expect(JSON.parse(body).detail).toContain(advice);
+  });
+
+  test('is not answered on a connection that is gone', () => {
+    expect(answerTo('ECONNRESET')).toEqual({ written: '', isDestroyed: true });
+    expect(answerTo('HPE_INVALID_METHOD', false)).toEqual({ written: '', isDestroyed: true });
+  });
+});
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['::FFFF:203.0.113.9', '203.0.113.9'],
+  ['2001:0DB8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['2001:db8:1:2::', '2001:db8:1:2'],
+  ['a::b:c:d:e:f:1', 'a:0:b:c'],
+  ['::1', '0:0:0:0'],
+  ['::2:3:4:5:6:7:8', '0:2:3:4'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+  ['1:2:3:4:5:6:7:8%0:9::', '1:2:3:4'],
+])('the network of %s is %s (RFC 4291)', (ip, network) => {
+  expect(sourceOf({ ip })).toBe(network);
+});
+
+test('visitors wait for a server while more than ten requests are handled', async () => {
+  const app = fastify();
+  const doVisitorsWait = watchVisitors(app);
+  const waiting: (() => void)[] = [];
+  app.get('/', () => new Promise<string>((resolve) => waiting.push(() => resolve('text'))));
+  const answers = Array.from({ length: 10 }, () => app.inject('/'));
+  await vi.waitFor(() => expect(waiting).toHaveLength(10));
+  expect(doVisitorsWait()).toBe(false);
+  answers.push(app.inject('/'));
+  await vi.waitFor(() => expect(waiting).toHaveLength(11));
+  expect(doVisitorsWait()).toBe(true);
+  for (const answer of waiting) answer();
+  await Promise.all(answers);
+  expect(doVisitorsWait()).toBe(false);
+});
+
 describe('a request that only a page of ours may make', () => {
   const app = appWith((app) => app.get('/', { onRequest: requireOwnFetch }, () => 'sent'));
   const own = { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin' };
@@ -263,7 +354,12 @@ describe('a response that stays the same (RFC 9110)', () => {
 });
 
 test('should leave file descriptors for all but the connections, of which each may also send a file', () => {
-  expect([1128, 129, 10, Number.POSITIVE_INFINITY].map(maxConnections)).toEqual([500, 1, 1, Number.POSITIVE_INFINITY]);
+  const limits = [1128, 129, 10, Number.POSITIVE_INFINITY];
+  expect(limits.map((limit) => maxConnections(limit))).toEqual([500, 1, 1, Number.POSITIVE_INFINITY]);
+  // 'unlimited' is no number.
+  const { userLimits } = process.report.getReport() as { userLimits?: { open_files: { soft: number | string } } };
+  const own = Number(userLimits?.open_files.soft);
+  expect(maxConnections()).toBe(maxConnections(Number.isNaN(own) ? Number.POSITIVE_INFINITY : own));
 });
 
 describe('security headers', () => {
@@ -355,6 +451,39 @@ test('a closing server ends the connections that it answers on', async () => {
   const response = await waiting;
   expect([response.headers.get('connection'), await response.text()]).toEqual(['close', 'late']);
   await closed;
+});
+
+test('a closing server cuts off, after a while, whoever still waits', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  try {
+    const app = fastify();
+    closeGracefully(app);
+    const begun = Promise.withResolvers<void>();
+    app.get('/', () => {
+      begun.resolve();
+      return new Promise(() => {});
+    });
+    const url = await app.listen({ port: 0, host: '127.0.0.1' });
+    const cutOff = fetch(url).catch((error: Error) => error.name);
+    await begun.promise;
+    let isClosed = false;
+    const closed = app.close().then(() => {
+      isClosed = true;
+    });
+    const wait = async (turns: number) => {
+      for (let turn = 0; turn < turns && !isClosed; turn++) {
+        vi.advanceTimersByTime(50);
+        await setImmediate();
+      }
+    };
+    await wait(20);
+    expect(isClosed).toBe(false);
+    await wait(1000);
+    expect([isClosed, await cutOff]).toEqual([true, 'TypeError']);
+    await closed;
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 describe('the log of requests', () => {

@@ -1,6 +1,7 @@
 // @vitest-environment node
 
 import { once } from 'node:events';
+import { STATUS_CODES } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bookingPath } from '../../contract/booking.ts';
@@ -33,9 +34,11 @@ describe('a request of a page of another site', () => {
     { origin: 'null', 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
+    { origin: 'no URL' },
   ])('should change nothing: %j', async (headers) => {
     const answer = await post(headers);
     expect(answer.status).toBe(403);
+    expect(await answer.text()).toContain('Open our own page and try again.');
     expect(await server.database.queries.selectFrom('bookings').select('id').execute()).toEqual([]);
   });
 
@@ -53,6 +56,10 @@ describe('a request of a page of another site', () => {
     { origin: 'null' },
   ])('should not be taken for one of ours or of another client: %j', async (headers) => {
     expect([200, 201]).toContain((await post(headers)).status);
+  });
+
+  it('should not be taken for one of ours at another name of the site', async () => {
+    expect([200, 201]).toContain((await post({ origin: server.url })).status);
   });
 });
 
@@ -82,9 +89,22 @@ describe('what is not a request', () => {
     const { head, body } = await answerTo(text);
     expect(head).toMatch(new RegExp(`^http/1.1 ${status} `));
     expect(head).toContain('content-type: application/problem+json');
-    for (const header of ['content-security-policy', 'x-content-type-options', 'cache-control: no-store'])
+    for (const header of [
+      "content-security-policy: default-src 'none';",
+      'x-content-type-options: nosniff',
+      'cache-control: no-store',
+      'permissions-policy: camera=()',
+      'connection: close',
+    ])
       expect(head).toContain(header);
-    expect(body).toMatchObject({ status, detail: expect.stringMatching(/\. .*Send|\. Shorten/) });
+    expect(head).toMatch(/^referrer-policy: (no-referrer|strict-origin-when-cross-origin)$/m);
+    expect(body).toEqual({
+      type: 'about:blank',
+      title: STATUS_CODES[status],
+      status,
+      detail: expect.stringMatching(/\. .*Send|\. Shorten/),
+      instance: expect.stringMatching(/^urn:uuid:[\w-]+$/),
+    });
   });
 });
 
