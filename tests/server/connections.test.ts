@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { readdirSync, readlinkSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readBuiltSite } from '../../server/site/pages.ts';
 import { largeAsset, writeBuiltSite } from './fixtures/built-site.ts';
 import { pollUntil, startTestServer, type TestServer } from './fixtures/test-server.ts';
@@ -129,6 +129,16 @@ it('should end a connection that does not read its answer, sooner or later', asy
   } finally {
     server.app.server.timeout = timeout;
   }
+});
+
+it('should leave no timer behind when it closes', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const closing = await startTestServer('sqlite', { maxEventLoopDelay: 1000 });
+  // One for the lag, the articles, the reports of dead emails and the log of the database each.
+  expect(vi.getTimerCount()).toBe(4);
+  await closing[Symbol.asyncDispose]();
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 it('should turn requests away while it lags, and no longer (RFC 9110, 15.6.4)', async () => {

@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BookingAnswer, bookingAnswer, bookingPage, bookingPath } from '../../contract/booking.ts';
+import { contactPath } from '../../contract/contact.ts';
+import { fuelStationPath } from '../../contract/fuel-station.ts';
+import { subscriptionPath } from '../../contract/subscription.ts';
 import { lazyRenderer } from '../../server/site/renderer.ts';
 import {
   bookingIdIn,
@@ -228,6 +231,28 @@ describe.each(databaseKinds)(
         fieldErrors: [{ field: '', message: expect.stringContaining('+254 700') }],
       });
       expect(given.form).toMatchObject({ first_name: 'Amina', email: 'amina@example.com' });
+      expect(server.log.join('')).toContain('storing a booking failed');
+    });
+
+    it.each([
+      [bookingPath, 'storing a booking failed'],
+      [contactPath, 'storing a contact message failed'],
+      [fuelStationPath, 'registering a fuel station failed'],
+      [subscriptionPath, 'requesting a subscription failed'],
+      ['/subscribe/confirm/token', 'following a link to confirm a subscription failed'],
+      ['/subscribe/leave/token', 'following a link to leave a subscription failed'],
+    ])('should be logged if the store fails, not if the form is invalid: %s', async (path, message) => {
+      await using server = await startTestServer(kind);
+      const send = () =>
+        fetch(server.url + path, {
+          method: 'POST',
+          body: new URLSearchParams({ email: 'nobody@', enquiry: 'x'.repeat(4001) }),
+        });
+      expect((await send()).status).toBe(422);
+      expect(server.log.join('')).not.toContain('failed');
+      await server.database.queries.destroy();
+      expect((await send()).status).toBe(503);
+      expect(server.log.join('')).toContain(message);
     });
 
     it('should be answered with plain text if the page cannot be rendered', async () => {

@@ -409,7 +409,9 @@ describe.each(databaseKinds)('a station from an HTML form on %s', (kind) => {
       body: new URLSearchParams({ ...validStation, terms: 'accepted' }),
     });
     expect(answer.status).toBe(201);
-    expect(await answer.text()).toMatch(/^Manager: manager\.athi-river-\w{4}, [\w-]{14}$/m);
+    expect(await answer.text()).toMatch(
+      /^Your station is registered\. Note the passwords now: they are shown once\.\nManager: manager\.athi-river-\w{4}, [\w-]{14}\nFuel attendant: attendant\.athi-river-\w{4}, [\w-]{14}$/,
+    );
   });
 });
 

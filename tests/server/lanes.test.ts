@@ -6,6 +6,7 @@ import type { Database } from '../../server/database/database.ts';
 import { openDatabase } from '../../server/database/open.ts';
 import { reportDeadEmails } from '../../server/mail/dead-emails.ts';
 import type { MailMessage } from '../../server/mail/emails/message.ts';
+import type { Lane } from '../../server/mail/lanes.ts';
 import { createOutbox } from '../../server/mail/outbox.ts';
 import { queueMails } from '../../server/mail/queue.ts';
 import type { OutgoingMail, Transport } from '../../server/mail/transport.ts';
@@ -164,13 +165,20 @@ describe.each(databaseKinds)('the lanes of the outbox on %s', { tags: ['2.bookin
     const { transport, accepted } = recordingTransport();
     await using server = await startTestServer(kind, { transport, outboxPace: { poll: 50 } });
     const now = new Date().toISOString();
-    const row = { id: crypto.randomUUID(), state: 'waiting', due_at: now, lease: null, tries: 0, fault: null } as const;
-    const message = JSON.stringify(welcome('amina@example.com'));
-    await server.database.queries
-      .insertInto('outbox')
-      .values({ ...row, message, created_at: now })
-      .execute();
-    await pollUntil(() => accepted.length === 1);
+    const row = { state: 'waiting', due_at: now, lease: null, tries: 0, fault: null, created_at: now } as const;
+    const messages = [code('a@example.com'), welcome('b@example.com'), article('c@example.com')];
+    const rows = messages.map((message, lane) => ({
+      ...row,
+      id: crypto.randomUUID(),
+      lane: lane as Lane,
+      message: JSON.stringify(message),
+    }));
+    // Before there were lanes, it stored none.
+    const unlaned = { ...row, id: crypto.randomUUID(), message: JSON.stringify(welcome('d@example.com')) };
+    await server.database.queries.insertInto('outbox').values(rows).execute();
+    await server.database.queries.insertInto('outbox').values(unlaned).execute();
+    await pollUntil(() => accepted.length === 4);
+    expect(accepted.toSorted()).toEqual(['a@example.com', 'b@example.com', 'c@example.com', 'd@example.com']);
   });
 });
 
@@ -215,7 +223,7 @@ describe.each(databaseKinds)('an email that the mail server rejects on %s', { ta
     const [first] = await pollUntil(() => reports.length === 1 && reports);
     const [dead] = await queries.selectFrom('outbox').select('id').where('state', '=', 'dead').execute();
     expect(first?.mail.subject).toBe('1 email could not be sent');
-    expect(first?.mail.text).toContain(`Numbers: ${dead?.id}`);
+    expect(first?.mail.text).toContain(`Numbers: ${dead?.id}\n`);
     expect(first?.mail.text).toContain('npm run outbox -- list');
     expect(`${first?.mail.text}${first?.mail.html}`).not.toMatch(/amina|ABC234/);
 

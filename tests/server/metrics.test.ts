@@ -64,8 +64,18 @@ describe.each(databaseKinds)('the metrics on %s', { tags: ['7.metrics'] }, (kind
       requests_shed_total: '0',
       connections_shed_total: '0',
     });
-    expect(text).toContain('# TYPE outbox_waiting gauge\n');
-    expect(text).toContain('# TYPE requests_shed_total counter\n');
+    const types = [...text.matchAll(/^# HELP (\w+) [A-Z].+\.?\n# TYPE \1 (\w+)\n\1/gm)].map(([, name, type]) => [
+      name,
+      type,
+    ]);
+    expect(Object.fromEntries(types)).toEqual({
+      outbox_waiting: 'gauge',
+      outbox_oldest_waiting_seconds: 'gauge',
+      outbox_dead: 'gauge',
+      outbox_capped: 'gauge',
+      requests_shed_total: 'counter',
+      connections_shed_total: 'counter',
+    });
     expect(text.endsWith('\n')).toBe(true);
   });
 });
@@ -112,6 +122,15 @@ it('should count requests that are turned away', { tags: ['7.metrics'] }, async 
   expect(await send()).toBe(201);
   const shed = async () => figures(await (await fetch(`${server.url}/metrics`)).text()).requests_shed_total;
   await pollUntil(async () => (await shed()) === '2');
+});
+
+it('should count connections that are turned away', { tags: ['7.metrics'] }, async () => {
+  await using server = await startTestServer('sqlite');
+  // What Node emits for a connection beyond maxConnections.
+  server.app.server.emit('drop');
+  server.app.server.emit('drop');
+  const text = await (await fetch(`${server.url}/metrics`)).text();
+  expect(figures(text).connections_shed_total).toBe('2');
 });
 
 describe('the setting API_DOCS', { tags: ['7.openapi'] }, () => {

@@ -117,6 +117,8 @@ it('should say whom to tell about a weakness, for less than a year (RFC 9116)', 
       .split('\n')
       .map((line) => line.split(': ') as [string, string]),
   );
+  expect(answer.headers.get('cache-control')).toBe('no-cache');
+  expect(fields.get('Preferred-Languages')).toBe('en');
   expect(fields.get('Contact')).toBe('mailto:security@msafara.example');
   expect(fields.get('Canonical')).toBe('https://msafara.example/.well-known/security.txt');
   const days = (Date.parse(fields.get('Expires') ?? '') - Date.now()) / 86_400_000;

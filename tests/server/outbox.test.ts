@@ -1,9 +1,12 @@
 // @vitest-environment node
 import { setImmediate } from 'node:timers/promises';
+import type { KyselyPlugin } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '../../contract/settings.ts';
 import { openDatabase } from '../../server/database/open.ts';
+import { lanes } from '../../server/mail/lanes.ts';
 import { createOutbox, type OutboxPace } from '../../server/mail/outbox.ts';
+import { createOutboxQueue } from '../../server/mail/outbox-queue.ts';
 import type { OutgoingMail, Transport } from '../../server/mail/transport.ts';
 import { openMailbox } from './fixtures/mailbox.ts';
 import {
@@ -53,6 +56,7 @@ describe.each(databaseKinds)('the outbox on %s', { tags: ['2.booking-mails'] }, 
       state: 'waiting',
       fault: expect.stringContaining('try again'),
     });
+    await pollUntil(() => server.log.join('').includes('will be retried'));
     box.rejection = undefined;
     await pollUntil(() => box.received.length > 0);
     for (const { mail } of box.received) seen.push(mail.messageId ?? '');
@@ -187,12 +191,52 @@ describe.each(databaseKinds)('the outbox on %s', { tags: ['2.booking-mails'] }, 
     expect(await statesIn(storage)).toEqual([{ state: 'sent', lease: null, tries: 1 }]);
   });
 
+  it('should not release an email when it stops that was sent, although that could not be stored', async () => {
+    await using storage = await createTestStorage(kind);
+    await leaveMails(kind, storage, 1);
+    const { transport, sent } = fakeTransport();
+    let rejected = 0;
+    let isBroken = true;
+    const storingFails: KyselyPlugin = {
+      transformQuery({ node }) {
+        if (node.kind !== 'UpdateQueryNode' || sent.length === 0 || !isBroken) return node;
+        rejected++;
+        throw new Error('no');
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const pace = { ...quickPace, stopTimeout: 50, lease: 3000 };
+    const { database, outbox } = await openOutbox(storage, { transport, pace }, [storingFails]);
+    outbox.start();
+    await pollUntil(() => rejected > 0);
+    isBroken = false;
+    await outbox.stop();
+    await database.close();
+    expect(await statesIn(storage)).toEqual([{ state: 'waiting', lease: expect.any(String), tries: 1 }]);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('should release what it was still leasing when it stops', async () => {
+    await using storage = await createTestStorage(kind);
+    await leaveMails(kind, storage, 1);
+    const database = await openDatabase(storage.settings);
+    const queue = createOutboxQueue(database, 60_000);
+    const leasing = queue.lease(lanes.notices, 10);
+    await queue.releaseAll();
+    expect(await leasing).toHaveLength(1);
+    await database.close();
+    expect(await statesIn(storage)).toEqual([{ state: 'waiting', lease: null, tries: 0 }]);
+  });
+
   it('should release an email when it stops before the mail server answers', async () => {
     await using storage = await createTestStorage(kind);
     const { transport, sent } = fakeTransport(() => new Promise(() => {}));
     const server = await startTestServer(kind, { storage, transport, outboxPace: { ...quickPace, stopTimeout: 50 } });
-    await postBooking(server, validBooking(onlyNotice), uniqueKey());
+    const id = bookingIdIn(await postBooking(server, validBooking(onlyNotice), uniqueKey()));
     await pollUntil(() => sent.length === 1);
+    // Another server may take it over two minutes after a crash.
+    const leasedUntil = Date.parse((await stateOf(server, id))?.due_at ?? '');
+    expect(Math.ceil((leasedUntil - Date.now()) / 60_000)).toBe(2);
     await server[Symbol.asyncDispose]();
     expect(await statesIn(storage)).toEqual([{ state: 'waiting', lease: null, tries: 0 }]);
   });
@@ -234,9 +278,14 @@ describe.runIf(databaseKinds.includes('postgres'))(
 );
 
 /** Another instance’s outbox on the same storage, not started yet. */
-async function openOutbox(storage: TestStorage, parts: { transport: Transport; pace: Partial<OutboxPace> }) {
+async function openOutbox(
+  storage: TestStorage,
+  parts: { transport: Transport; pace: Partial<OutboxPace> },
+  plugins: KyselyPlugin[] = [],
+) {
   const settings = { ...readSettings({}), ...storage.settings };
-  const database = await openDatabase(settings);
+  const opened = await openDatabase(settings);
+  const database = { ...opened, queries: plugins.reduce((queries, one) => queries.withPlugin(one), opened.queries) };
   const log = { warn: () => {}, error: () => {} };
   return { database, outbox: createOutbox({ database, settings, log, ...parts }) };
 }

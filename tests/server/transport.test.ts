@@ -10,6 +10,8 @@ import { readSettings } from '../../contract/settings.ts';
 import { html } from '../../server/html.ts';
 import { type Mail, oneLine } from '../../server/mail/mail.ts';
 import { openTransport } from '../../server/mail/transport.ts';
+import { openMailbox } from './fixtures/mailbox.ts';
+import { pollUntil } from './fixtures/test-server.ts';
 
 const mail: Mail = {
   to: 'amina@example.com',
@@ -102,6 +104,21 @@ describe('an email as it leaves', () => {
     expect(readdirSync(join(DATA_DIR, 'mail')).filter((name) => name.endsWith('.eml'))).toEqual([]);
     server.close();
   });
+});
+
+test('emails should be sent at the same time, as many as the outbox has in progress', async () => {
+  await using box = await openMailbox();
+  const held = Promise.withResolvers<void>();
+  box.hold = held.promise;
+  const transport = openTransport({ ...readSettings({ SMTP_URL: box.url }), DATA_DIR });
+  const sending = Array.from({ length: 30 }, (_, at) =>
+    transport.send({ id: `id-${at}`, date: new Date('2026-11-25T06:00:00Z'), mail }),
+  );
+  await pollUntil(() => box.attempts === 30);
+  held.resolve();
+  await Promise.all(sending);
+  transport.close();
+  expect(box.received).toHaveLength(30);
 });
 
 test('what is typed into a header should become one line', () => {
