@@ -35,7 +35,50 @@ export const unnoticedKinds: readonly UnnoticedKind[] = [
   },
   {
     files: 'server',
-    original: /(Timeout|[iI]nterval|maxAge|patience|memory|minute|report)(:| =) \d+_?000\b/,
+    original: /^(timer|next)\.unref\(\);$|, \{ ref: false \}\);$/,
+    mutated: /^undefined;$|ref: true/,
+    because: 'It matters only to a process that ends without closing its server.',
+  },
+  {
+    files: 'server/database/rows.ts',
+    original: /sql\.raw\(typeof value/,
+    because: onlyOnPostgres,
+  },
+  {
+    files: 'server',
+    original: /^\.limit\(1\)$/,
+    because: 'SQLite takes only the first row, and mutants of this file are tried on SQLite.',
+  },
+  {
+    files: 'server',
+    original: /^const (batchSize|maxStored|maxStatements|arrivalsPerItem|lookEvery|resolution) = \d+;$/,
+    because: 'It changes only how much is done at a time, or how often.',
+  },
+  {
+    files: 'server/database/sqlite.ts',
+    original: /statements\.(size|set|clear)\b/,
+    because: 'It changes only how often a statement is compiled, and how many are kept.',
+  },
+  {
+    files: 'server/database/code-guesses.ts',
+    original: /scope: \[target, '\w+'/,
+    because: 'Any name will do that no other count has.',
+  },
+  {
+    files: 'server/database/email-requests.ts',
+    original: /(return|:) 0;$/,
+    mutated: /(return|:) 1;$/,
+    because: 'Any instant in the past will do.',
+  },
+  {
+    files: 'server',
+    original: /\.type\('(text\/plain|application\/json); charset=utf-8'\)/,
+    mutated: /\.type\(''\)/,
+    because: 'Fastify gives text and objects this type by default.',
+  },
+  {
+    files: 'server',
+    original: /(Timeout|[iI]nterval|maxAge|patience|memory|minute|report|poll|pauses?|storePause)(:| =) \[?\d+_?000\b/,
     mutated: /\d+001\b/,
     because: 'Nobody can tell a millisecond.',
   },
@@ -307,5 +350,73 @@ export const unnoticedMutants: readonly UnnoticedMutant[] = [
     original: "'2026-11-20-submission-counts': { up: kind === 'postgres' ? createCountsUnlogged : createNothing },",
     mutated: "'2026-11-20-submission-counts': { up: kind === '' ? createCountsUnlogged : createNothing },",
     because: onlyOnPostgres,
+  },
+  {
+    file: 'server/database/open.ts',
+    original: 'onLostConnection: (error: Error) => void = () => {},',
+    mutated: 'onLostConnection: (error: Error) => void = undefined,',
+    because: onlyOnPostgres,
+  },
+  {
+    file: 'server/database/fuel-stations.ts',
+    original: "const storedFields = fuelStationFields.filter((field) => field !== 'terms');",
+    mutated: 'const storedFields = fuelStationFields;',
+    because: 'Neither a station nor its row has the field.',
+  },
+  {
+    file: 'server/database/rate-limit-store.ts',
+    original: 'const [{ window } = { window: 0 }] = submissions;',
+    mutated: 'const [{ window } = undefined] = submissions;',
+    because: 'A batch is never empty; only the type says that it may be.',
+  },
+  {
+    file: 'server/database/rate-limit-store.ts',
+    original: 'const [{ window } = { window: 0 }] = submissions;',
+    mutated: 'const [{ window } = { window: 1 }] = submissions;',
+    because: 'A batch is never empty; only the type says that it may be.',
+  },
+  {
+    file: 'server/database/rate-limit-store.ts',
+    original: 'if (instant - deletedAt < window) return;',
+    mutated: 'if (instant + deletedAt < window) return;',
+    because: 'It only deletes more often, which costs time.',
+  },
+  {
+    file: 'server/database/sqlite-driver.ts',
+    original: 'return now - this.metFirst > lockTimeout;',
+    mutated: 'return now - this.metFirst >= lockTimeout;',
+    because: 'Nobody can tell a fraction of a millisecond.',
+  },
+  {
+    file: 'server/database/subscriptions.ts',
+    original: "return queued_until === null ? 'queued' : 'more';",
+    mutated: "return queued_until === null ? 'queued' : '';",
+    because: 'Only the outcomes queued and busy are asked for.',
+  },
+  {
+    file: 'server/http/event-loop-lag.ts',
+    original: 'delay = Number.isNaN(histogram.mean) ? Number.POSITIVE_INFINITY : histogram.mean / 1e6 - resolution;',
+    mutated: 'delay = Number.isNaN(histogram.mean) ? Number.POSITIVE_INFINITY : histogram.mean / 1000001 - resolution;',
+    because: 'Nobody can tell a millionth.',
+  },
+  {
+    file: 'server/http/event-loop-lag.ts',
+    original: 'histogram.disable();',
+    mutated: 'undefined;',
+    because: 'A server that is closed turns nobody away, and its process ends.',
+  },
+  {
+    file: 'server/mail/lane-worker.ts',
+    original:
+      'while (lane !== lanes.codes && !stopped && doVisitorsWait() && performance.now() < deadline) await pause(lookEvery);',
+    mutated:
+      'while (lane !== lanes.codes && !stopped && doVisitorsWait() && performance.now() <= deadline) await pause(lookEvery);',
+    because: 'Nobody can tell a fraction of a millisecond.',
+  },
+  {
+    file: 'server/mail/outbox.ts',
+    original: 'makeWay: 250,',
+    mutated: 'makeWay: 251,',
+    because: 'Nobody can tell a millisecond.',
   },
 ];
