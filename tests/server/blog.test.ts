@@ -80,7 +80,12 @@ describe('GET /msafara/blog/{slug}', () => {
     expect(answer.status).toBe(404);
     expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(problem.parse(await answer.json()).status).toBe(404);
+    expect(problem.parse(await answer.json())).toMatchObject({
+      status: 404,
+      detail: expect.stringMatching(
+        /^No (?:article has this slug\. \/msafara\/blogs|route has this address\. \/api\/docs) lists them all\.$/,
+      ),
+    });
   });
 
   test('should be documented and logged like the rest of the API', async () => {

@@ -96,6 +96,15 @@ describe.each(databaseKinds)('POST /api/register/sendWebMessage on %s', (kind) =
     expect(answer.status).toBe(201);
   });
 
+  it('should accept at most 64 KB', async () => {
+    const post = async (length: number) => {
+      const body = JSON.stringify(freshMessage()).padEnd(length);
+      const headers = { 'content-type': 'application/json' };
+      return (await fetch(server.url + contactPath, { method: 'POST', headers, body })).status;
+    };
+    expect([await post(65_536), await post(65_537)]).toEqual([201, 413]);
+  });
+
   it('should store one message per key and content, even when many requests arrive at once', {
     tags: ['7.contact'],
   }, async () => {

@@ -106,14 +106,20 @@ describe('the OpenAPI document, as its specification demands', { tags: ['7.opena
     const { paths, info } = await (await fetch(`${server.url}/api/openapi.json`)).json();
     expect(info).toMatchObject({ version: expect.stringMatching(/\S/), description: expect.stringMatching(/\S/) });
     type Operation = { responses: Record<string, { description: string; content?: object }> };
-    const operations = Object.values(paths).flatMap((path) => Object.values(path as Record<string, Operation>));
-    for (const { responses } of operations) {
+    const operations = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.values(operations as Record<string, Operation>).map(({ responses }) => ({ path, responses })),
+    );
+    const undescribed = new Set<string>();
+    for (const { path, responses } of operations) {
       for (const [status, { description, content = {} }] of Object.entries(responses)) {
+        if (description === 'Default Response') undescribed.add(path);
         expect(status).toMatch(/^[1-5]\d\d$/);
         expect(description).toMatch('application/problem+json' in content ? /RFC 9457/ : /\S/);
         for (const mediaType of Object.keys(content)) expect(mediaType).toMatch(/^[\w.+-]+\/[\w.+-]+$/);
       }
     }
+    // Their status says it all.
+    expect([...undescribed]).toEqual(['/healthz', '/readyz']);
   });
 });
 

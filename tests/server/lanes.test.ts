@@ -268,6 +268,7 @@ describe.each(databaseKinds)('an email that the mail server rejects on %s', { ta
         .execute();
     };
     const reportAt = (time: string) => reportDeadEmails(database, new Date(time));
+    expect(await reportAt('2026-11-20T07:00:00.000Z')).toBe(false);
     await dieAt('2026-11-20T07:59:00.000Z');
     expect(await reportAt('2026-11-20T08:00:00.000Z')).toBe(true);
     await dieAt('2026-11-20T08:30:00.000Z');

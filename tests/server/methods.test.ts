@@ -36,6 +36,9 @@ const known: [path: string, allow: string][] = [
   ['/api/register/fuelStation', 'POST, OPTIONS'],
   ['/api/register/passwordReset', 'POST, OPTIONS'],
   ['/api/register/verifyEmailCode//', 'POST, OPTIONS'],
+  ['/api/register/account', 'POST, OPTIONS'],
+  ['/api/register/team', 'POST, OPTIONS'],
+  ['/api/register/session', 'DELETE, GET, OPTIONS'],
   // These have side effects, so they take only GET.
   ['/api/register/sendRegistrationCodeEmail/amina@example.com', 'GET, OPTIONS'],
   ['/api/register/amina@example.com/ABC123', 'GET, OPTIONS'],

@@ -78,8 +78,9 @@ async function receiveConfirmationLink(server: TestServerWithInbox, email: strin
 async function subscribeAndConfirm(server: TestServerWithInbox, email = freshEmail()) {
   const link = await receiveConfirmationLink(server, email);
   const known = server.inbox.to(email).length;
-  const { status, headers } = await press(server, link);
-  expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+  const { status, body, headers } = await press(server, link);
+  expect([status, body]).toEqual([200, { detail: 'The address is subscribed.' }]);
+  expect(headers.get('cache-control')).toBe('no-store');
   return { email, link, mail: await server.inbox.newest(email, known + 1) };
 }
 
