@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { setImmediate } from 'node:timers/promises';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inBatches, OverloadError } from '../../server/database/batches.ts';
 
 /** Records writes, and holds each until the test releases it. */
@@ -15,6 +15,11 @@ function heldWrites() {
   const begun = (count: number) => vi.waitFor(() => expect(batches).toHaveLength(count));
   const release = () => held.shift()?.();
   return { batches, write, begun, release };
+}
+
+/** Lets the event loop do what is due. */
+async function turns(): Promise<void> {
+  for (let count = 0; count < 20; count++) await setImmediate();
 }
 
 describe('writing in batches', () => {
@@ -61,6 +66,53 @@ describe('writing in batches', () => {
     expect(written + turnedAway.length).toBe(400);
   });
 
+  describe('while writes do not end', () => {
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+    afterEach(() => void vi.useRealTimers());
+
+    it('should begin another after a second, with at most four at a time', async () => {
+      const { batches, write, release } = heldWrites();
+      const submit = inBatches(1, write);
+      for (const item of [1, 2, 3, 4, 5, 6]) void submit(item);
+      await turns();
+      expect(batches).toEqual([[1]]);
+      vi.advanceTimersByTime(999);
+      await turns();
+      expect(batches).toEqual([[1]]);
+      for (const count of [2, 3, 4, 4, 4]) {
+        vi.advanceTimersByTime(1000);
+        await turns();
+        expect(batches).toHaveLength(count);
+      }
+      release();
+      await turns();
+      expect(batches).toHaveLength(5);
+    });
+
+    it('should let twenty batches wait, and turn away what comes then', async () => {
+      const { write } = heldWrites();
+      const submit = inBatches(2, write);
+      void submit(0);
+      await turns();
+      for (let item = 1; item <= 40; item++) void submit(item);
+      await expect(submit(41)).rejects.toThrow(new OverloadError());
+      expect(new OverloadError().message).toBe('Too many submissions are waiting to be stored.');
+    });
+  });
+
+  it('should begin again with what comes later, and write nothing in between', async () => {
+    const batches: number[][] = [];
+    const submit = inBatches(10, async (items: number[]) => {
+      batches.push(items);
+      return items;
+    });
+    expect(await submit(1)).toBe(1);
+    await turns();
+    expect(await submit(2)).toBe(2);
+    await turns();
+    expect(batches).toEqual([[1], [2]]);
+  });
+
   it('should fail only for the item that causes the error', async () => {
     const submit = inBatches(10, async (items: string[]) => {
       if (items.includes('bad')) throw new Error('no');
@@ -68,6 +120,8 @@ describe('writing in batches', () => {
     });
     const results = await Promise.allSettled(['one', 'bad', 'two'].map(submit));
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    const pair = await Promise.allSettled(['one', 'bad'].map(submit));
+    expect(pair.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
     expect(await submit('three')).toBe('three');
   });
 });

@@ -9,8 +9,8 @@ afterEach(() => void vi.useRealTimers());
 
 const poll = 5000;
 
-/** A worker of a lane in which `waiting` emails are due, and which the mail server accepts when the test says so. */
-function startWorker(waiting: number) {
+/** A worker of a lane in which `waiting` emails are due. The mail server accepts those that are held when the test says so. */
+function prepareWorker(waiting: number, isHeld: (count: number) => boolean = () => true) {
   const state = { waiting, begun: 0, looks: 0, errors: [] as object[], fault: undefined as Error | undefined };
   const held: (() => void)[] = [];
   const worker = createLaneWorker(lanes.notices, {
@@ -27,25 +27,52 @@ function startWorker(waiting: number) {
     cap: async (mails) => mails,
     deliver() {
       state.begun++;
-      return new Promise((resolve) => held.push(resolve));
+      return isHeld(state.begun) ? new Promise((resolve) => held.push(resolve)) : Promise.resolve();
     },
     log: { warn: () => {}, error: (details) => void state.errors.push(details) },
     doVisitorsWait: () => false,
     poll,
     makeWay: 250,
   });
-  worker.start();
   const accept = (count: number) => {
     for (const resolve of held.splice(0, count)) resolve();
   };
   return { worker, state, accept };
 }
 
+function startWorker(...given: Parameters<typeof prepareWorker>) {
+  const prepared = prepareWorker(...given);
+  prepared.worker.start();
+  return prepared;
+}
+
+test('a lane should be left alone until its worker is started', async () => {
+  const { worker, state } = prepareWorker(1);
+  worker.wake();
+  await vi.advanceTimersByTimeAsync(10 * poll);
+  expect(state.looks).toBe(0);
+});
+
+test('a worker should stop once the mail server has answered', async () => {
+  const { worker, accept } = startWorker(1);
+  await vi.advanceTimersByTimeAsync(10 * poll);
+  let isStopped = false;
+  const stopped = worker.stop().then(() => {
+    isStopped = true;
+  });
+  await vi.advanceTimersByTimeAsync(10 * poll);
+  expect(isStopped).toBe(false);
+  accept(1);
+  await stopped;
+});
+
 test('a lane should have ten emails in progress, however long the mail server takes', async () => {
   const { worker, state, accept } = startWorker(40);
   await vi.advanceTimersByTimeAsync(10 * poll);
   expect(state.begun).toBe(10);
   accept(3);
+  await vi.advanceTimersByTimeAsync(50);
+  expect(state.begun).toBe(13);
   await vi.advanceTimersByTimeAsync(10 * poll);
   expect(state.begun).toBe(13);
   accept(13);
@@ -55,6 +82,12 @@ test('a lane should have ten emails in progress, however long the mail server ta
   accept(10);
   await stopped;
   expect(state).toMatchObject({ begun: 23, waiting: 17 });
+});
+
+test('a lane should be emptied without a pause, even if there is room for one email only', async () => {
+  const { state } = startWorker(40, (count) => count <= 9);
+  await vi.advanceTimersByTimeAsync(poll);
+  expect(state.begun).toBe(40);
 });
 
 test('a lane should be looked at again after a while, or when it is woken', async () => {
@@ -69,7 +102,12 @@ test('a lane should be looked at again after a while, or when it is woken', asyn
   expect(state.looks).toBe(3);
   // What is queued during a look may have come too late for it.
   worker.wake();
-  await vi.advanceTimersByTimeAsync(100);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(state.looks).toBe(3);
+  await vi.advanceTimersByTimeAsync(99);
+  expect(state.looks).toBe(4);
+  // The next look is due a while after the last one, not after the one before it.
+  await vi.advanceTimersByTimeAsync(poll - 110);
   expect(state.looks).toBe(4);
   await worker.stop();
   worker.wake();

@@ -40,6 +40,11 @@ export const unnoticedKinds: readonly UnnoticedKind[] = [
     because: 'It matters only to a process that ends without closing its server.',
   },
   {
+    files: 'server/mail/lane-worker.ts',
+    original: /^clearTimeout\(timer\);$/,
+    because: 'A timer that fires after a stop finds the lane stopped.',
+  },
+  {
     files: 'server/database/rows.ts',
     original: /sql\.raw\(typeof value/,
     because: onlyOnPostgres,
@@ -63,6 +68,11 @@ export const unnoticedKinds: readonly UnnoticedKind[] = [
     files: 'server/database/code-guesses.ts',
     original: /scope: \[target, '\w+'/,
     because: 'Any name will do that no other count has.',
+  },
+  {
+    files: 'server/database/email-requests.ts',
+    original: /^\.limit\(2 \* \(requestSources/,
+    because: 'It only bounds how many rows are read, and no more are ever served.',
   },
   {
     files: 'server/database/email-requests.ts',
@@ -417,6 +427,36 @@ export const unnoticedMutants: readonly UnnoticedMutant[] = [
     file: 'server/mail/outbox.ts',
     original: 'makeWay: 250,',
     mutated: 'makeWay: 251,',
+    because: 'Nobody can tell a millisecond.',
+  },
+  {
+    file: 'server/database/batches.ts',
+    original: 'let arrivals = 0;',
+    mutated: 'let arrivals = 1;',
+    because: 'Only how many arrive between two instants counts.',
+  },
+  {
+    file: 'server/database/batches.ts',
+    original: '} while (arrivals > before && arrivals < last);',
+    mutated: '} while (arrivals > before && arrivals <= last);',
+    because: 'It changes only how much is done at a time.',
+  },
+  {
+    file: 'server/mail/lane-worker.ts',
+    original: 'let woken = false;',
+    mutated: 'let woken = true;',
+    because: 'It is set before it is read.',
+  },
+  {
+    file: 'server/mail/lane-worker.ts',
+    original: '} while (woken && !stopped);',
+    mutated: '} while (woken && stopped);',
+    because: 'It begins again a turn later.',
+  },
+  {
+    file: 'server/mail/lane-worker.ts',
+    original: 'timer = setTimeout(run, woken ? 0 : poll);',
+    mutated: 'timer = setTimeout(run, woken ? 1 : poll);',
     because: 'Nobody can tell a millisecond.',
   },
 ];
