@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assign, fromPromise, setup } from 'xstate';
+import { assign, createMachine, fromPromise, setup } from 'xstate';
 import { expectConformance, type Facts, type Oracle } from '../../paths/conformance.ts';
 import { describeMutation, mutate, mutationsOf, ruleMutationsOf } from '../../paths/index.ts';
 
@@ -92,6 +92,66 @@ test('should demand an expectation for every event case, and for nothing else', 
   const { 'a coin is paid': _, ...fewer } = oracle.after;
   expect(() => compare({ after: fewer })).toThrow('does not expect: a coin is paid');
   expect(() => compare({ after: { ...oracle.after, rain: () => undefined } })).toThrow('has no event case: rain');
+});
+
+/** A shop that is unlocked and lit before anything else happens. Once it has been shut, goods may arrive. */
+const shop = createMachine({
+  id: 'shop',
+  initial: 'locked',
+  states: {
+    locked: { on: { unlocked: 'dark', delivered: 'dark' } },
+    dark: { on: { lit: 'open', shut: 'locked' } },
+    open: { on: { shut: 'locked' } },
+  },
+});
+
+/** Which event cases are compared in which states of the shop, in their order, and the number of comparisons. */
+function comparedInShop() {
+  const compared: string[] = [];
+  const to = (place: string, from: readonly string[]) => (name: string) => (facts: Facts) => {
+    compared.push(`${facts.state}: ${name}`);
+    return from.includes(facts.state) ? { ...facts, state: place } : undefined;
+  };
+  const after = {
+    'it is unlocked': to('dark', ['locked']),
+    'it is lit': to('open', ['dark']),
+    'goods are delivered': to('dark', ['locked']),
+    'it is shut': to('locked', ['dark', 'open']),
+  };
+  const comparisons = expectConformance(shop, {
+    eventCases: [
+      { name: 'it is unlocked', event: { type: 'unlocked' }, opening: true },
+      { name: 'it is lit', event: { type: 'lit' }, opening: true },
+      { name: 'goods are delivered', event: { type: 'delivered' } },
+      { name: 'it is shut', event: { type: 'shut' } },
+    ],
+    oracle: {
+      start: { state: 'locked', running: {} },
+      after: Object.fromEntries(Object.entries(after).map(([name, expect]) => [name, expect(name)])),
+    },
+    serialise: () => null,
+  });
+  return { compared, comparisons };
+}
+
+test('should take opening event cases alone until none can occur, and none afterwards', () => {
+  const opening = ['it is unlocked', 'it is lit'];
+  const ordinary = ['goods are delivered', 'it is shut'];
+  const at = (state: string, names: readonly string[]) => names.map((name) => `${state}: ${name}`);
+  expect(comparedInShop().compared).toEqual([
+    ...at('locked', opening),
+    ...at('dark', opening),
+    // None changes anything any more, so the opening is over.
+    ...at('open', opening),
+    ...at('open', ordinary),
+    ...at('locked', ordinary),
+    ...at('dark', ordinary),
+  ]);
+});
+
+test('should return how often it has compared', () => {
+  // The start; dark and open in the opening; locked, dark, and locked again after it.
+  expect(comparedInShop().comparisons).toBe(6);
 });
 
 // An empty gate that is checked is shut again, so that one changes nothing.

@@ -92,6 +92,43 @@ export const unnoticedKinds: readonly UnnoticedKind[] = [
     mutated: /\d+001\b/,
     because: 'Nobody can tell a millisecond.',
   },
+  {
+    files: 'paths/strategies/itinerary.ts',
+    original: /^for \(let block = 1, .* left > 0 && planner\.cost\(best\) > bound; \) \{$/,
+    mutated: / left > 1 | >= bound; /,
+    because: 'It changes only how long the search goes on once nothing better can be found, or when it gives up.',
+  },
+  {
+    files: 'paths/strategies/itinerary.ts',
+    original: /^idle = gain > 0 \? 0 : idle \+ 1;$|^if \(gain > 0\) block = 1;$/,
+    mutated: /gain > 1/,
+    because:
+      'After a gain of one step it goes on with larger blocks at once: another search, as good on random graphs.',
+  },
+  {
+    files: 'paths/strategies/itinerary.ts',
+    original: /^else if \(idle % count === 0\) block \+= 1;$/,
+    mutated: /=== 1\)/,
+    because: 'It changes only at which place larger blocks are tried first, and how long the search takes.',
+  },
+  {
+    files: 'paths/strategies/itinerary.ts',
+    original: /^if \(cost < least\) \[least, at\] = \[cost, place\];$/,
+    mutated: /<= least/,
+    because: 'Of places that cost the same, either may lead to the shorter walks in the end.',
+  },
+  {
+    files: 'paths/strategies/itinerary.ts',
+    original: /^const cost = \(before\[.*\) \+ 1 \+ \(after\[/,
+    mutated: /\) (- 1|\+ 2) \+ \(after/,
+    because: 'It changes the costs of all places alike, and they are only compared.',
+  },
+  {
+    files: 'paths/strategies/itinerary.ts',
+    original: /targetsOf\[edge\] \?\? \[\];$|ends\[0\] \?\? 0\);$|from\[edge\] \?\? 0\) \+ 1 === cost/,
+    mutated: /targetsOf\[edge\];$|ends\[0\]\);$|from\[edge\]\) \+ 1 === cost/,
+    because: 'Every edge has its entry, and some vertex is an end; only the types say that there may be none.',
+  },
 ];
 
 /** The mutants that `npm run mutants` leaves out, with the lines that it prints. A test checks that each of them still exists. */
@@ -243,6 +280,12 @@ export const unnoticedMutants: readonly UnnoticedMutant[] = [
     original: 'const choices = targets.filter((set) => set.length > 1);',
     mutated: 'const choices = targets;',
     because: 'A row for a target with one arc repeats the bound of that arc.',
+  },
+  {
+    file: 'paths/conformance.ts',
+    original: 'const { name, event, opening = false } = eventCase;',
+    mutated: 'const { name, event, opening = undefined } = eventCase;',
+    because: 'It only makes every position after the opening undefined instead of false.',
   },
   {
     file: 'paths/loops.ts',
