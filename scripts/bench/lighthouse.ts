@@ -1,5 +1,6 @@
 import { launch } from 'chrome-launcher';
-import lighthouse from 'lighthouse';
+import lighthouse, { type Flags } from 'lighthouse';
+import desktopConfig from 'lighthouse/core/config/desktop-config.js';
 import { chromiumArguments, chromiumPath } from '../browsers/chromium.ts';
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -13,20 +14,24 @@ export const metrics = {
 /** One run: scores from 0 to 100, FCP, LCP and TBT in milliseconds, CLS, and the audits that failed. */
 export type Run = Record<(typeof categories)[number] | keyof typeof metrics, number> & { short: string[] };
 
+/** A phone or a computer, each with the network and processor that Lighthouse simulates for it. */
+export type Device = 'mobile' | 'desktop';
+
 /** One run, retried once if the browser lost its trace, which happens on a busy machine. */
-export async function audit(url: string): Promise<Run> {
-  return auditOnce(url).catch(() => auditOnce(url));
+export async function audit(url: string, device: Device = 'mobile'): Promise<Run> {
+  return auditOnce(url, device).catch(() => auditOnce(url, device));
 }
 
-/** Lighthouse's mobile run, with its simulated slow network and processor, in a fresh browser. */
-async function auditOnce(url: string): Promise<Run> {
+/** One run in a fresh browser. */
+async function auditOnce(url: string, device: Device): Promise<Run> {
   const chrome = await launch({
     chromePath: chromiumPath('whole'),
     chromeFlags: ['--headless=new', ...chromiumArguments],
     logLevel: 'silent',
   });
   try {
-    const result = await lighthouse(url, { port: chrome.port, onlyCategories: [...categories], logLevel: 'silent' });
+    const flags: Flags = { port: chrome.port, onlyCategories: [...categories], logLevel: 'silent' };
+    const result = await lighthouse(url, flags, device === 'desktop' ? desktopConfig : undefined);
     if (!result || result.lhr.runtimeError) {
       throw new Error(`Lighthouse could not audit ${url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`);
     }

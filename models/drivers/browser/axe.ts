@@ -9,7 +9,7 @@ export const frame: readonly string[] = ['body header', 'body footer'];
 
 /**
  * Throws if axe finds violations on the page, by all its rules or by those named, apart from the elements that match a
- * selector of `without`. It runs in an isolated world, which the page's content security policy and its stopped clock do not
+ * selector of `without` and from the rules of `withoutRules`. It runs in an isolated world, which the page's content security policy and its stopped clock do not
  * affect.
  */
 export async function expectAccessible(
@@ -17,6 +17,7 @@ export async function expectAccessible(
   where: string,
   rules?: readonly string[],
   without: readonly string[] = [],
+  withoutRules: readonly string[] = [],
 ): Promise<void> {
   // Other browsers have no isolated world, and the tab of Firefox crashes when axe runs among the page's own scripts.
   if (page.context().browser()?.browserType().name() !== 'chromium') return;
@@ -38,7 +39,7 @@ export async function expectAccessible(
       contextId,
       awaitPromise: true,
       returnByValue: true,
-      expression: `axe.run(${JSON.stringify({ exclude: without })}, ${optionsFor(rules)}).then(({ violations, passes }) => ({
+      expression: `axe.run(${JSON.stringify({ exclude: without })}, ${optionsFor(rules, withoutRules)}).then(({ violations, passes }) => ({
         passes: passes.length,
         violations: violations.flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary }) =>
           id + ' (' + help + ') at ' + target.join(' ') + ': ' + failureSummary)),
@@ -53,11 +54,12 @@ export async function expectAccessible(
   }
 }
 
-function optionsFor(rules: readonly string[] | undefined): string {
+function optionsFor(rules: readonly string[] | undefined, withoutRules: readonly string[]): string {
   return JSON.stringify({
     // Both are slow: the details of passes are never read, and only an experimental rule needs preloaded style sheets.
     resultTypes: ['violations'],
     preload: { assets: ['media'] },
+    rules: Object.fromEntries(withoutRules.map((rule) => [rule, { enabled: false }])),
     ...(rules && { runOnly: { type: 'rule', values: rules } }),
   });
 }
