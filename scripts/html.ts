@@ -13,7 +13,7 @@ const checker = 'vnu-jar@26.9.27';
 /** Prints the path of the checker: npm puts the folder of its packages' programs first on the path. */
 const printJar =
   "const { delimiter, join } = require('node:path');" +
-  "process.stdout.write(require(join(process.env.PATH.split(delimiter)[0], '..', 'vnu-jar')));";
+  "process.stdout.write(String(require(join(process.env.PATH.split(delimiter)[0], '..', 'vnu-jar'))));";
 
 /** Renderings that no file holds: an unknown page and forms that were posted without scripts. */
 const renderedOnRequest = [
