@@ -12,26 +12,26 @@ export default {
   sections: [
     {
       title: 'This minute',
-      text: 'Every vehicle stands on one map, coloured by what it is doing: moving, idling, stopped, or in trouble. Press one and you read its driver, its speed, whether the engine runs and how long it has been there. When a client in Thika calls about a load, the person who picks up the phone reads the answer from the screen, and no driver is rung while he is at the wheel on a busy highway.',
+      text: 'Every vehicle stands on one map, coloured by what it is doing: moving, idling, stopped, or in trouble. Press one and you see its driver, its speed, whether the engine is running and how long it has been there. When a client in Thika calls about a load, whoever picks up the phone reads the answer off the screen, and nobody rings a driver who is at the wheel on a busy highway.',
       points: ['Moving, idle, stopped, alert', 'Driver and speed beside the plate', 'Every vehicle on one map'],
     },
     {
       title: 'An hour ago',
-      text: 'Zones watch the places that matter, so you do not have to. Draw one around the yard, the quarry, the border post at Namanga, or the part of town where a van has no business. The platform sends an SMS when a vehicle enters, leaves or stays beyond the time you allow. The message names the vehicle, the zone and the minute, which is enough for a night guard with a plain phone to act on.',
+      text: 'Zones watch the places that matter, so you do not have to. Draw one around the yard, the quarry, the border post at Namanga, or the part of town where a van has no business. The platform sends an SMS when a vehicle enters, leaves or stays beyond the time you allow. The message names the vehicle, the zone and the minute, which is all a night guard with a basic phone needs in order to act.',
       points: ['Zones of any shape', 'Entry, exit and overstay', 'SMS to whoever must act'],
     },
     {
       title: 'Last Tuesday',
-      text: 'Somebody says that the lorry never came to the site. Open the day, and the trip runs along the road again: ignition on, the queue at the weighbridge, forty minutes in a lay-by, the gate, the way back. Each stop has an address, an arrival and a departure. You send the client the trip in place of an argument, and if the lorry did indeed not come, you know it before you reply.',
+      text: 'Somebody says that the lorry never came to the site. Open the day, and the trip runs along the road again: ignition on, the queue at the weighbridge, forty minutes in a lay-by, the gate, the way back. Each stop has an address, an arrival and a departure. You send the client the trip instead of an argument, and if the lorry really did not come, you know before you reply.',
       points: ['Each stop with its times', 'Speed along the whole trip', 'A link for somebody outside'],
     },
     {
       title: 'Over a month',
-      text: 'Laid side by side, trips show habits. The pick-up that drives home to Kitengela every evening. The engine that runs through lunch because of the radio. The three vans that do the work and the two that stand. Distance, hours and idling add up per vehicle and per driver, and the figures are the same ones that feed service reminders and the cost of a kilometre, so nobody copies an odometer into a book.',
+      text: 'Side by side, trips show habits. The pick-up that drives home to Kitengela every evening. The engine that runs through lunch because of the radio. The three vans that do the work and the two that stand idle. Distance, hours and idling add up per vehicle and per driver, and the same figures feed service reminders and the cost per kilometre, so nobody copies an odometer into a book.',
     },
     {
       title: 'Before the first trip',
-      text: `A tracker costs 90 dollars a vehicle, and that includes fitting it. Once it is in, the vehicle appears on the map under its plate, and you have ${trialDays} days to find out what you make of it. Begin with the vehicles about which you argue most: the one that uses too much diesel, the one that comes back late, the one that is always somewhere near Emali. The Basic plan is for fleets that want tracking and nothing else.`,
+      text: `A tracker costs 90 dollars a vehicle, and that includes fitting it. Once it is in, the vehicle appears on the map under its plate, and you have ${trialDays} days to see what you make of it. Start with the vehicles you argue about most: the one that uses too much diesel, the one that comes back late, the one that is always somewhere near Emali. The Basic plan is for fleets that want tracking and nothing else.`,
     },
   ],
   related: ['/features/routing', '/features/safety', '/industry/delivery', '/price'],

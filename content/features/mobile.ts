@@ -4,9 +4,9 @@ import type { Subject } from '../subject.ts';
 export default {
   name: 'Mobile app',
   headline: 'One phone, one working day, no signal required',
-  lead: 'The app is made for people who work standing: drivers, loaders, mechanics, meter readers. Follow one of them from the yard to the border and home again.',
+  lead: 'The app is made for people who work on their feet: drivers, loaders, mechanics, meter readers. Follow one of them from the yard to the border and home again.',
   description:
-    'The Android app for drivers and field crews: inspections, fuel photos, deliveries and signatures, also where the phone has no signal.',
+    'The Android app for drivers and field crews: inspections, fuel photos, deliveries and signatures, even without a signal.',
   picture: 'MobileApp',
   sections: [
     {
@@ -16,25 +16,25 @@ export default {
     },
     {
       title: '08:15, Kajiado, at the pump',
-      text: 'Sixty litres were asked for yesterday and approved overnight; the approval is there to show at the counter. Picture of the dispenser, odometer, done. What used to be a slip behind the sun visor is with the office before the cap is back on the tank, and the driver, who once paid for lost receipts out of his own pocket, has no receipt to lose.',
+      text: 'Sixty litres were asked for yesterday and approved overnight; the approval is there to show at the counter. Photo of the dispenser, odometer, done. What used to be a slip behind the sun visor is with the office before the cap is back on the tank, and the driver, who once paid for lost receipts out of his own pocket, has no receipt to lose.',
     },
     {
       title: '10:40, somewhere past Bissil',
-      text: 'The network is gone, as it always is on this stretch. A client receives the first load all the same: quantity counted, a photo of the seal, a name and a signature on the glass. The app stores everything on the phone with the hour and the place and does not ask the driver to remember anything. If the phone is switched off meanwhile, the entries are there when it comes on again.',
+      text: 'The network is gone, as it always is on this stretch. A client receives the first load all the same: quantity counted, a photo of the seal, a name and a signature on the glass. The app keeps everything on the phone with its time and place, so the driver has nothing to remember. If the phone is switched off in between, the entries are there when it comes back on.',
       points: [
         'Forms open without a network',
-        'Time and place from the moment itself',
-        'Sent by itself when back in reach',
+        'Time and place of the moment itself',
+        'Sent by itself once there is a signal',
       ],
     },
     {
       title: '12:05, Namanga',
-      text: 'The first bar of signal, and the morning arrives in Nairobi: two deliveries, five photos, one signature that the accounts office has been waiting for. In the other direction comes a message about the third stop, whose storekeeper is at lunch until two. The driver reads it before setting out, not at a locked door. Papers for the crossing are in the app as copies, sorted by vehicle.',
+      text: 'The first bar of signal, and the morning arrives in Nairobi: two deliveries, five photos, one signature that the accounts office has been waiting for. In the other direction comes a message about the third stop: its storekeeper is at lunch until two. The driver reads it before setting out, not at a locked door. Copies of the papers for the crossing are in the app, sorted by vehicle.',
     },
     {
       title: '17:30, back in the yard',
-      text: 'The last entry closes the day: odometer, what came back unsold, what the vehicle needs tomorrow. No half hour at a desk follows, and the next driver finds the vehicle’s state on his own phone. For somebody who starts next week, that is also the training: the app asks one question after the other, in the words your own company wrote.',
-      points: ['Day closed at the vehicle', 'Faults handed on with it', 'Android phones, from the app store'],
+      text: 'The last entry closes the day: odometer, what came back unsold, what the vehicle needs tomorrow. No half hour at a desk follows, and the next driver finds the vehicle’s state on his own phone. For somebody who starts next week, that is also the training: the app asks one question at a time, in the words your own company wrote.',
+      points: ['The day closed at the vehicle', 'Faults handed on with it', 'For Android, from the app store'],
     },
   ],
   related: ['/features/paperless', '/features/fuel_management', '/industry/telecommunication', '/industry/agriculture'],

@@ -4,33 +4,33 @@ import type { Subject } from '../subject.ts';
 export default {
   name: 'Paperless operations',
   headline: 'The carbon copy has had its day',
-  lead: 'White for the client, pink for the office, yellow for the glove box until it fades. Put the same form on a phone, and all three have it at the moment it is signed.',
+  lead: 'White for the client, pink for the office, yellow for the glove box until it fades. Put the same form on a phone, and all three have it the moment it is signed.',
   description:
-    'Design inspection sheets, delivery notes and requests, send them to phones, and let each one find its approval without a paper trail.',
+    'Design inspection sheets, delivery notes and requests, send them to phones, and get each one approved without a paper trail.',
   picture: 'FormDesigner',
   sections: [
     {
       title: 'Bring the form you have',
-      text: 'Begin with the sheet that people already know: the gate pass, the work ticket, the daily plant return. Place its fields in the designer in the same order, as text, number, choice, date, photo, signature or place. Mark which must be filled in before the form can be sent. Nobody needs to write a program for it, and the storekeeper who cursed the old sheet for years can be the one to improve the new one.',
+      text: 'Start with the sheet people already know: the gate pass, the work ticket, the daily plant return. Place its fields in the designer in the same order, as text, number, choice, date, photo, signature or place. Mark those that must be filled in before the form can be sent. Nobody needs to write a program, and the storekeeper who cursed the old sheet for years can be the one to improve the new one.',
       points: [
         'Photo, signature and place as fields',
         'Required fields that cannot be skipped',
-        'A choice instead of free spelling',
+        'A list to choose from, so no spelling mistakes',
       ],
     },
     {
       title: 'Say who gets it next',
-      text: 'Paper moves because somebody carries it. Here you draw the way: the mechanic asks for a part, the fleet manager approves, the store issues, the mechanic confirms. Each step names a role, so that leave and sickness do not stop it. A request above a sum of your choosing can take an extra step past finance. Everybody concerned can look up how far it has come, without walking along the corridor.',
-      points: ['Steps by role, not by name', 'A different way for large sums', 'Where it lies, and since when'],
+      text: 'Paper moves because somebody carries it. Here you draw the way: the mechanic asks for a part, the fleet manager approves, the store issues, the mechanic confirms. Each step names a role, so leave and sickness do not stop it. A request above a sum you choose can take an extra step through finance. Everybody concerned can see how far it has got, without walking down the corridor.',
+      points: ['Steps by role, not by name', 'An extra step for large sums', 'Whose desk it is on, and since when'],
     },
     {
       title: 'Fill it in where the work is',
-      text: 'The form opens in the app with the vehicle, the date and the driver already in it. What is left are ticks, figures and pictures, quick enough to do standing beside a pump in Voi. Where no network reaches, the entry waits on the phone and goes out later under the hour at which it was made. The words may be yours: if the yard speaks Swahili, write the questions in Swahili.',
+      text: 'The form opens in the app with the vehicle, the date and the driver already in it. What is left is ticks, figures and photos, quick enough to do standing beside a pump in Voi. Where there is no network, the entry waits on the phone and is sent later with the time at which it was made. The words can be yours: if the yard speaks Swahili, write the questions in Swahili.',
     },
     {
       title: 'Find it in a year',
-      text: 'The auditor asks for the delivery notes of March for one client. The box is not in the container behind the workshop; it is a search by client and month, and each note has its photos and its signature on it. Who filled it in, who approved it and when are part of the record, so nobody has to swear to it. You hand over a file on the same afternoon and go back to work.',
-      points: ['Search by vehicle, person, client or date', 'Who did what, at which hour', 'Export for a spreadsheet'],
+      text: 'The auditor asks for one client’s delivery notes for March. There is no box in the container behind the workshop to dig out: you search by client and month, and each note has its photos and its signature on it. Who filled it in, who approved it and when are part of the record, so nobody has to swear to it. You hand over a file on the same afternoon and go back to work.',
+      points: ['Search by vehicle, person, client or date', 'Who did what, and when', 'Export to a spreadsheet'],
     },
   ],
   related: ['/features/mobile', '/features/collaboration', '/industry/government'],

@@ -4,33 +4,33 @@ import type { Subject } from '../subject.ts';
 export default {
   name: 'Reports and analytics',
   headline: 'If it moved, burned fuel or broke down, it is in the report',
-  lead: 'No evening with a spreadsheet, no figures that differ from one department to the next. The platform counts what it recorded, and emails it to those who ask for it.',
+  lead: 'No evening with a spreadsheet, no figures that differ from one department to the next. The platform adds up what it recorded and emails it to those who ask for it.',
   description:
     'Weekly and monthly fleet reports by email: cost per kilometre, fuel, idling, safety and maintenance, by vehicle, driver and site.',
   picture: 'MonthlyReport',
   sections: [
     {
-      title: 'For the one who signs the budget',
-      text: 'One page. What the fleet cost this month, what a kilometre cost, how many vehicles worked and how many stood, and what changed against the month before. Whoever wants to know more signs in, and goes from the fleet to the site, from the site to the lorry, and from the lorry to the single filling or service job. Whoever does not can put the page away after a minute.',
-      points: ['Cost per kilometre', 'Vehicles in use and standing', 'Change against last month'],
+      title: 'For whoever signs the budget',
+      text: 'One page. What the fleet cost this month, what a kilometre cost, how many vehicles worked and how many stood idle, and what changed since the month before. If you want to know more, you sign in and go from the fleet to the site, from the site to the lorry, and from the lorry to a single fill or service job. If you do not, you can put the page away after a minute.',
+      points: ['Cost per kilometre', 'Vehicles in use and idle', 'Change since last month'],
     },
     {
       title: 'For the fleet manager',
-      text: 'The weekly report is a work list in the shape of a table. Vehicles with fuel above their own average. Engines that idled longest. Services that fall due before the month ends. Drivers whose harsh braking went up, and those whose went down, since praise also needs evidence. It arrives on Monday before the first lorry is loaded, and every line leads to the trip, the photo or the job that caused it.',
+      text: 'The weekly report is a to-do list in the shape of a table. Vehicles using more fuel than their own average. Engines that idled longest. Services that fall due before the month ends. Drivers whose harsh braking went up, and those whose went down, since praise also needs evidence. It arrives on Monday before the first lorry is loaded, and every line leads to the trip, the photo or the job that caused it.',
     },
     {
       title: 'For the accountant',
-      text: 'Costs are kept by vehicle and by site, with the date on which they arose and the document behind them. Export a month to a spreadsheet, or let the accounts package fetch it through the REST API. Mileage for a project or an employee comes from trips and not from claims. When KRA or an external auditor asks how a sum came about, the entry and its receipt are two presses away.',
+      text: 'Costs are kept by vehicle and by site, with the date and the document behind each. Export a month to a spreadsheet, or let the accounts package fetch it through the REST API. Mileage for a project or an employee comes from trips, not from claims. When KRA or an external auditor asks where a sum comes from, the entry and its receipt are two presses away.',
       points: ['Costs by vehicle and site', 'Receipts attached to entries', 'Spreadsheet or REST API'],
     },
     {
       title: 'For the client who pays for it',
-      text: 'Contracts name service levels, and arguments about them are won by whoever counted. Deliveries made and on time, hours on site, collections missed and made good: choose the columns that your contract speaks of, and have them emailed each month. A client who has received six such pages opens the talk about renewal with the pages in hand. That holds for bad months as well, when you were the first to say so.',
+      text: 'Contracts name service levels, and arguments about them are won by whoever counted. Deliveries made and on time, hours on site, collections missed and made good: choose the columns your contract mentions, and have them emailed each month. A client who has had six such pages comes to the renewal talks with the pages in hand. That goes for bad months as well, if you were the first to say so.',
     },
     {
       title: 'For the curious',
-      text: 'Sooner or later somebody asks a thing that no standard report answers. Do the older pick-ups use more fuel in the rains? Which gate keeps our drivers waiting? Filter by site, route, model, driver or hour, group the result as you like, and read it as a table or a chart. What turns out to be worth knowing goes into the monthly email, and what does not has cost you ten minutes.',
-      points: ['Filter and group', 'Table or chart', 'Export for your own sums'],
+      text: 'Sooner or later somebody asks something that no standard report answers. Do the older pick-ups use more fuel in the rains? Which gate keeps our drivers waiting? Filter by site, route, model, driver or hour, group the result as you like, and read it as a table or a chart. What turns out to be worth knowing goes into the monthly email, and what does not has cost you ten minutes.',
+      points: ['Filter and group', 'Table or chart', 'Export and do your own sums'],
     },
   ],
   related: ['/features/fuel_management', '/features/platform_overview', '/industry/ngo', '/industry/government'],

@@ -7,12 +7,12 @@ export default {
   headline: 'Ready for the roadblock, the auditor and the rain',
   lead: `Safety is a habit at five in the morning and a document at five in the afternoon. ${product} keeps both: the check that was made, and the proof that it was.`,
   description:
-    'Vehicle inspections on the phone, expiry reminders for licences and NTSA certificates, and driving behaviour that you can talk about.',
+    'Vehicle inspections on the phone, expiry reminders for licences and NTSA certificates, and driving events that you can talk through.',
   picture: 'InspectionSheet',
   sections: [
     {
       title: 'At the gate',
-      text: 'The driver walks round the vehicle with the phone: lights, tyres, brakes, mirrors, extinguisher, warning triangles, first-aid kit. Your safety officer wrote the sheet, one for the tanker and another for the school bus. Some points want a photo, so that a tick cannot be given from the driver’s seat. A vehicle that fails on brakes does not get its gate pass; one that fails on a cracked lens gets an appointment and may go.',
+      text: 'The driver walks round the vehicle with the phone: lights, tyres, brakes, mirrors, extinguisher, warning triangles, first-aid kit. Your safety officer wrote the sheet, one for the tanker and another for the school bus. Some points want a photo, so that a tick cannot be given from the driver’s seat. A vehicle that fails on brakes gets no gate pass; one that fails on a cracked lens gets a workshop date and may go.',
       points: [
         'A sheet for each kind of vehicle',
         'Photos where a tick is not enough',
@@ -21,25 +21,21 @@ export default {
     },
     {
       title: 'At the roadblock',
-      text: 'Inspection certificate, insurance, road service licence, the driver’s own licence and its class: each has a date on which it ends, and an officer at Gilgil will know that date better than you. Store the documents with the vehicle and with the driver. The reminder comes weeks ahead, again when little time is left, and to the person whose task it is. The driver has the copies on the phone and need not ring the office from the roadside.',
+      text: 'Inspection certificate, insurance, road service licence, the driver’s own licence and its class: each has an expiry date, and an officer at Gilgil will know it better than you. Store the documents with the vehicle and with the driver. The reminder comes weeks ahead, then again when time is short, to the person whose job it is. The driver has copies on the phone and need not ring the office from the roadside.',
       points: ['Vehicle and driver documents', 'Reminders that repeat until renewed', 'Copies at hand in the app'],
     },
     {
       title: 'On the descent',
-      text: 'Speeding and harsh braking arrive with the place and the minute. One hard brake near Kikopey may be a goat. Ten in a week by one driver is a conversation, and the map makes it a calm one, because it is about a bend and a speed, and nobody’s character comes into it. Talk about the descent to Mai Mahiu with those who drive it loaded, then look again after a fortnight: either the points on that bend have become fewer, or the talk was the wrong one.',
-      points: [
-        'Events by driver and by place',
-        'Each with its spot on the map',
-        'Weeks compared, so that progress shows',
-      ],
+      text: 'Speeding and harsh braking arrive with the place and the minute. One hard brake near Kikopey may be a goat. Ten in a week by one driver is a conversation, and the map keeps it calm, because it is about a bend and a speed, not about anybody’s character. Talk about the descent to Mai Mahiu with those who drive it loaded, then look again after a fortnight: either there are fewer points on that bend, or it was the wrong talk.',
+      points: ['Events by driver and by place', 'Each with its spot on the map', 'Week by week, so progress shows'],
     },
     {
       title: 'After a collision',
-      text: 'The first minutes belong to the people. Then a form on the phone asks in the right order, so that a shaken driver forgets nothing: where, who, which vehicles, which police station, photos from four sides. The platform adds what it recorded itself, namely the speed, the trip and the last inspection. Your insurer receives one file within the day, before memories begin to differ.',
+      text: 'The first minutes belong to the people. Then a form on the phone asks in the right order, so that a shaken driver forgets nothing: where, who, which vehicles, which police station, photos from four sides. The platform adds what it recorded itself: the speed, the trip and the last inspection. You have one file the same day, before memories begin to differ.',
     },
     {
       title: 'At the audit',
-      text: 'Large clients ask their transporters for evidence, and tenders give marks for it. Pick a period and take out the checks that were done and those that were missed, the faults with the day of their repair, and the licences with their dates. Missing entries show as missing. That is what makes an auditor believe the rest, and it tells you on an ordinary Thursday where you would have failed.',
+      text: 'Large clients ask their transporters for evidence, and tenders give marks for it. Pick a period and take out the checks that were done and those that were missed, the faults with their repair dates, and the licences with theirs. Missing entries show as missing. That is what makes an auditor believe the rest, and it tells you on an ordinary Thursday where you would have failed.',
     },
   ],
   related: ['/features/fleet_management', '/features/mobile', '/industry/energy', '/industry/education'],

@@ -10,32 +10,32 @@ import type { Subject } from '../subject.ts';
 export default {
   name: 'Agriculture',
   headline: 'Milk does not wait for the road to dry',
-  lead: 'From farm gate to cold store the load loses value by the hour. Weigh it, read its temperature and note its papers where it happens, on a phone that does not mind being out of range.',
+  lead: 'From farm gate to cold store the load loses value by the hour. Weigh it, read its temperature and record its papers on the spot, on a phone that does not mind being out of range.',
   description:
     'For dairies, growers and hauliers of produce: farm collections weighed and signed, temperatures at each stop, rounds for the rains, cess receipts on file.',
   picture: 'ColdChain',
   sections: [
     {
       title: 'Before sunrise, at the farm gate',
-      text: 'The collector meets the farmer’s can by torchlight. Litres, the lactometer reading and the smell test go into the phone, the farmer signs, and a rejected can gets its reason. At the cooler in Githunguri the tank is measured: what was collected and what arrived should be one figure. A round with a gap is known by breakfast, can by can, and the monthly payment to each farmer rests on entries that carry a signature.',
+      text: 'The collector meets the farmer’s can by torchlight. Litres, the lactometer reading and the smell test go into the phone, the farmer signs, and a rejected can gets its reason. At the cooler in Githunguri the tank is measured: what was collected and what arrived should be the same figure. A round with a gap shows up by breakfast, can by can, and each farmer’s monthly payment rests on signed entries.',
       points: ['Litres and quality per farmer', 'Rejected cans with a reason', 'Collected against received'],
     },
     {
-      title: 'The gauge, stop after stop',
-      text: 'Flowers from Naivasha and beans from Mount Kenya are judged on arrival by how cold they stayed. At each stop the driver reads the gauge of the cold box, types the figure and photographs it. The readings line up as a curve with times and places, which the packhouse looks at on the way and the buyer afterwards. A figure outside your limits opens an issue then and there: doors, compressor, or a queue at the airport that somebody can shorten with a call.',
+      title: 'The gauge, stop by stop',
+      text: 'Flowers from Naivasha and beans from Mount Kenya are judged on arrival by how cold they stayed. At each stop the driver reads the gauge of the cold box, types the figure and photographs it. The readings form a curve with times and places, which the packhouse watches on the way and the buyer checks afterwards. A figure outside your limits opens an issue then and there: doors, compressor, or a queue at the airport that somebody can shorten with a call.',
     },
     {
       title: 'Murram in April',
-      text: 'In the long rains the map and the road part company. Drivers report a washed-out culvert with a photo, and the office moves those farms to a collection point on tarmac and plans the round afresh. In a dry month the planner’s order of stops is worth up to 30% less fuel; now it has a second task, and keeps a full tanker off the hill that took the last one. Trip history shows afterwards which shortcuts were none.',
+      text: 'In the long rains the map and the road part company. Drivers report a washed-out culvert with a photo, and the office moves those farms to a collection point on tarmac and plans the round afresh. In a dry month the planner’s order of stops is worth up to 30% less fuel; now it has a second job, keeping a full tanker off the hill that took the last one. Trip history shows afterwards which shortcuts were nothing of the kind.',
     },
     {
       title: 'Queueing at the mill',
-      text: 'In the crushing season your own tractors, the neighbours’ tractors and hired lorries all haul cane to one weighbridge near Muhoroni. Zones on field and mill count the trips of each and the hours in the queue. Tractor diesel is photographed at the farm’s pump and set against acres or tonnes. The ploughing contractor’s hours, the haulier’s trips and the mill’s tickets can be laid next to each other before anybody is paid.',
+      text: 'In the crushing season your own tractors, the neighbours’ tractors and hired lorries all haul cane to one weighbridge near Muhoroni. Zones on field and mill count everybody’s trips and hours in the queue. Tractor diesel is photographed at the farm’s pump and set against acres or tonnes. The ploughing contractor’s hours, the haulier’s trips and the mill’s tickets can be compared before anybody is paid.',
       points: ['Trips from field to mill', 'Hours in the queue', 'Diesel by tractor and task'],
     },
     {
       title: 'Cess, permit, delivery note',
-      text: 'At the county barrier the officer asks for the cess receipt, at the airport for the plant health papers, at the shop for the delivery note. The driver carries all of them on the phone, as photos taken when they were issued, along with the vehicle’s own inspection and insurance. What was paid at each barrier is entered with its receipt, so that cess comes back to the office as a list instead of as a wet bundle of paper.',
+      text: 'At the county barrier the officer asks for the cess receipt, at the airport for the plant health papers, at the shop for the delivery note. The driver carries all of them on the phone, as photos taken when they were issued, along with the vehicle’s own inspection and insurance. What was paid at each barrier is entered with its receipt, so cess comes back to the office as a list, not as a wet bundle of paper.',
     },
   ],
   related: ['/features/mobile', '/features/routing', '/features/paperless'],

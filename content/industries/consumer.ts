@@ -10,31 +10,31 @@ import type { Subject } from '../subject.ts';
 export default {
   name: 'Consumer goods',
   headline: 'Van sales that balance before the gate closes',
-  lead: 'Cartons go out in the morning; money, empties and unsold stock come back in the evening. Make the count at the gate, the calls on the round and the cash on the table tell one story.',
+  lead: 'Cartons go out in the morning; money, empties and unsold stock come back in the evening. Make the count at the gate, the calls on the round and the cash on the table tell the same story.',
   description:
     'For consumer goods makers and distributors: van stock counted out and in, shop calls on record, merchandiser photos, and rounds that fit into a day.',
   picture: 'VanSales',
   sections: [
     {
       title: 'Two counts, two signatures',
-      text: 'At load-out, storekeeper and salesperson count the same cartons on the same form, product by product, and both sign. At night the van is counted again: sold, damaged, given as samples, brought back. If a carton is missing, it is missing tonight, between two people who are both still in the yard, instead of in a stocktake weeks from now. Cash and mobile money are entered on the same form, and the difference gets an explanation in writing before anybody goes home.',
+      text: 'At load-out, storekeeper and salesperson count the same cartons on the same form, product by product, and both sign. At night the van is counted again: sold, damaged, given as samples, brought back. If a carton is missing, it is missing tonight, between two people who are both still in the yard, not in a stocktake weeks from now. Cash and mobile money are entered on the same form, and the difference gets an explanation in writing before anybody goes home.',
       points: ['Load-out and return on one form', 'Damages with a photo', 'Cash beside cartons'],
     },
     {
       title: 'The dukas that nobody calls on',
-      text: 'Any round in Kayole has its easy shops and its awkward ones: up a murram lane, owing since Easter, owner never in before noon. The planned list stands next to the stops the van made and the minutes it spent at each. At a call without an order the salesperson taps the reason: closed, still stocked, price, credit. A shop passed over two weeks running is in the supervisor’s report while its shelf still has a gap for you to fill.',
+      text: 'Any round in Kayole has its easy shops and its awkward ones: up a murram lane, owing since Easter, owner never in before noon. The planned list sits beside the stops the van made and the minutes it spent at each. When a call brings no order, the salesperson taps the reason: closed, still stocked, price, credit. A shop passed over two weeks running is in the supervisor’s report while its shelf still has a gap for you to fill.',
     },
     {
       title: 'Merchandisers travel by matatu',
-      text: 'Part of your field team has no vehicle at all, only a phone and a list of supermarkets. Their form is the one you designed: facings, shelf price, expiry dates, the gondola end that marketing paid for, one photo before and one after. Time and place are part of the photo. What the brand manager receives is the shelf in Nyali as it was at eleven this morning, from behind a cold room where no message could have been sent.',
+      text: 'Part of your field team has no vehicle at all, only a phone and a list of supermarkets. Their form is the one you designed: facings, shelf price, expiry dates, the gondola end that marketing paid for, one photo before and one after. Time and place are part of the photo. What the brand manager gets is the shelf in Nyali as it was at eleven this morning, from behind a cold room where no message would go through.',
     },
     {
       title: 'Redraw the territory',
-      text: 'Estates spring up along the bypass, kiosks close, and the rounds that somebody drew years ago now end after dark. Hand the planner the calls, the days on which each shop wants its delivery, and the vans. Its rounds need less road for the same calls, with up to 30% less fuel, and the time won is spent in front of customers. Start with one territory, Thika for instance, and compare: kilometres, calls made, cartons per litre.',
+      text: 'Estates spring up along the bypass, kiosks close, and the rounds that somebody drew years ago now end after dark. Give the planner the calls, each shop’s delivery days, and the vans. Its rounds need less road for the same calls, with up to 30% less fuel, and the time saved is spent in front of customers. Start with one territory, Thika for instance, and compare: kilometres, calls made, cartons per litre.',
     },
     {
       title: 'Leave the invoice where it is',
-      text: 'Your accounts system already issues the tax invoices that KRA expects, and it should go on doing so. What it lacks is the quantities, which a clerk copies out of duplicate books each evening. Through the REST API it can fetch every load-out, sale and return with customer and date as soon as the van has entered it. One typing, done by the person who handled the goods.',
+      text: 'Your accounts system already issues the tax invoices that KRA expects, and it should go on doing so. What it lacks is the quantities, which a clerk copies out of duplicate books each evening. Through the REST API it can fetch every load-out, sale and return, with customer and date, as soon as the van has entered it. Typed once, by the person who handled the goods.',
     },
   ],
   related: ['/features/mobile', '/features/routing', '/features/reports', '/industry/retail'],

@@ -16,25 +16,25 @@ export default {
   sections: [
     {
       title: 'Ignition against timesheet',
-      text: 'The timesheet claims a full day. The tracker on the excavator knows when the ignition was on, and on which site. Lay one over the other before the invoice goes: worked, idling, standing for rain, standing because the surveyor had not come. Standing that the contract lets you charge is entered on the phone with its reason, and the client’s site agent countersigns the same evening. Wet hire or dry, the hours on the invoice are hours that two people have seen.',
+      text: 'The timesheet claims a full day. The tracker on the excavator knows when the ignition was on, and on which site. Lay one over the other before the invoice goes out: worked, idling, standing for rain, standing because the surveyor had not come. Standing time that the contract lets you charge is entered on the phone with its reason, and the client’s site agent countersigns the same evening. Wet hire or dry, the hours on the invoice are hours that two people have seen.',
       points: ['Hours by day, machine and site', 'Standing time with its reason', 'Countersigned the same evening'],
     },
     {
       title: 'Where the bowser has been',
-      text: 'Site diesel leaves in jerricans. Let the bowser attendant fill in a form at each machine: the meter photographed before and after, the machine’s number, its hour meter, the operator. Litres per hour at Konza can then be held against the same model at Isiolo. A figure that stands out is a question, with several honest answers: hard rock, a tired injector, a long wait with the engine running. Sometimes the answer is a hose.',
+      text: 'Site diesel leaves in jerricans. Let the bowser attendant fill in a form at each machine: the meter photographed before and after, the machine’s number, its hour meter, the operator. Litres per hour at Konza can then be compared with the same model at Isiolo. A figure that stands out is a question with several honest answers: hard rock, a tired injector, a long wait with the engine running. Sometimes the answer is a hose.',
     },
     {
       title: 'So many loads, says the quarry',
-      text: 'The quarry counts loads going out, the grading gang counts fewer coming in, and the tipper owners have a third figure. With a zone on the quarry face, one on the weighbridge and one on the tip, each round trip is counted as the lorry makes it, with its duration. A call at a fourth place between loading and tipping is on the map. Subcontracted owners are paid from a list that they can go through trip by trip.',
+      text: 'The quarry counts loads going out, the grading gang counts fewer coming in, and the tipper owners have a third figure. With a zone on the quarry face, one on the weighbridge and one on the tip, each round trip is counted as the lorry makes it, with its duration. A stop at a fourth place between loading and tipping is on the map. Subcontracted owners are paid from a list they can check trip by trip.',
       points: ['Round trips counted by zone', 'Time per trip', 'Stops between loading and tipping'],
     },
     {
       title: 'Getting the roller to Machakos',
-      text: 'It is wanted on Thursday and stands in Narok. The foreman’s request goes to the plant manager, who sees what both sites have planned, and it ends as a job for the low-loader crew, with the escort arranged and the permit for an abnormal load attached. Everybody who is waiting reads along in one conversation: agreed, loaded, passed Mai Mahiu, unloaded. Nobody rings the transport yard to ask.',
+      text: 'It is wanted on Thursday, and it is standing in Narok. The foreman’s request goes to the plant manager, who sees what both sites have planned, and it ends as a job for the low-loader crew, with the escort arranged and the permit for an abnormal load attached. Everybody who is waiting follows one conversation: agreed, loaded, passed Mai Mahiu, unloaded. Nobody rings the transport yard to ask.',
     },
     {
-      title: 'Ahead of the first bucket',
-      text: 'Reverse alarm, hoses, track tension, seat belt, mirrors: the operator goes round the machine with the phone before starting it. A failed point opens an issue for the fitter, with a photo, and stays open until somebody signs it off. Certificates of cranes, hoists and slings give notice of their next examination. The client’s safety officer, who used to ask for a ring binder, is sent a month of checks as one report.',
+      title: 'Before the first bucket',
+      text: 'Reverse alarm, hoses, track tension, seat belt, mirrors: the operator goes round the machine with the phone before starting it. A failed point opens an issue for the fitter, with a photo, and stays open until somebody signs it off. You are reminded when cranes, hoists and slings are due their next examination. The client’s safety officer, who used to ask for a ring binder, gets a month of checks as one report.',
     },
   ],
   related: ['/features/fuel_management', '/features/fleet_management', '/features/safety', '/features/collaboration'],

@@ -9,27 +9,27 @@ import type { Subject } from '../subject.ts';
 export default {
   name: 'Education',
   headline: 'Every pupil on, every pupil off',
-  lead: 'Traffic on Ngong Road is nobody’s fault. A parent who waits at a gate without news is another matter, and so is a bus whose inspection ran out in the holidays.',
+  lead: 'Traffic on Ngong Road is nobody’s fault. A parent left waiting at a gate without news is another matter, and so is a bus whose inspection ran out in the holidays.',
   description:
     'For schools, colleges and universities: pupils ticked on and off the bus, late runs announced in time, NTSA dates watched, trip requests approved in order.',
   picture: 'SchoolRun',
   sections: [
     {
       title: 'The list by the door',
-      text: 'The attendant’s phone shows the names expected at the coming stop. Each child is ticked when boarding and again at the school gate; in the afternoon the form also asks who collected the youngest ones. A child who is expected and does not come out is noted there and then, and the office can tell the class teacher before registration. After the last stop the form wants one photo more: the empty bus, from the back seat forwards.',
+      text: 'The attendant’s phone shows the names expected at the next stop. Each child is ticked on boarding and again at the school gate; in the afternoon the form also asks who collected the youngest ones. A child who is expected and does not come out is noted there and then, and the office can tell the class teacher before registration. After the last stop the form wants one more photo: the empty bus, from the back seat forwards.',
       points: ['Boarded and alighted, with times', 'Who collected whom', 'Photo of the empty bus'],
     },
     {
       title: 'What to say to parents',
-      text: 'The question is always where the bus is, and it always comes when the transport office is busiest. With zones along the run, the office gets an SMS as the bus leaves each estate, or as it fails to leave one. It can pass parents of that run a link to the bus, which needs no login, for the days when rain has brought the whole city to a halt. Names and lists stay with the staff whose role needs them.',
+      text: 'The question is always where the bus is, and it always comes when the transport office is busiest. With zones along the run, the office gets an SMS as the bus leaves each estate, or when it has not. On days when rain has brought the whole city to a halt, it can send the parents on that run a link to the bus, which needs no login. Names and lists stay with the staff who need them.',
     },
     {
       title: 'Fit to carry children',
-      text: 'Belts, tyres, emergency exit, first-aid box and lights are checked in the yard each morning, and a bus with a failed point stays there until the issue is closed. NTSA inspection, speed limiter certificate, insurance, and the driver’s licence and certificate of good conduct all have their dates on file, with reminders that arrive in term time. Speeding and harsh braking are listed by driver: a calm conversation on Monday costs less than the other kind.',
+      text: 'Belts, tyres, emergency exit, first-aid box and lights are checked in the yard each morning, and a bus with a failed point stays there until the issue is closed. NTSA inspection, speed limiter certificate, insurance, and the driver’s licence and certificate of good conduct all have their dates on file, and the reminders arrive in term time. Speeding and harsh braking are listed by driver: a calm conversation on Monday costs less than the other kind.',
     },
     {
       title: 'Games days, field courses and borrowed buses',
-      text: 'When the term’s fixtures are out, the hockey team, the choir and the geography department all want the same bus. Teachers and lecturers ask in one place, with the number of seats and the hour of return; the deputy approves; the garage sees which weeks are free for servicing. Diesel for each outing is photographed at the pump and charged to the activity, so the bursar can tell the morning runs from the trip to Nakuru.',
+      text: 'When the term’s fixtures are out, the hockey team, the choir and the geography department all want the same bus. Teachers and lecturers ask in one place, with the number of seats and the hour of return; the deputy approves; the garage sees which weeks are free for servicing. Diesel for each outing is photographed at the pump and charged to the activity, so the bursar can tell the morning run from the trip to Nakuru.',
       points: ['Requests with seats and hours', 'Servicing planned around the term', 'Fuel charged to the activity'],
     },
   ],

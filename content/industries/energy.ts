@@ -9,14 +9,14 @@ import type { Subject } from '../subject.ts';
 export default {
   name: 'Energy',
   headline: 'What was loaded is what was discharged',
-  lead: 'Fuel leaves the gantry under seal and is dipped again at the station. Between the two lie a day of road, a stack of permits and a driver alone. Keep the seals, the stops and the papers of that day together.',
+  lead: 'Fuel leaves the gantry under seal and is dipped again at the station. In between lie a day on the road, a stack of permits and a driver alone. Keep that day’s seals, stops and papers together.',
   description:
     'For fuel hauliers and power crews: tanker seals and dips with photos, alerts off the agreed road, EPRA and NTSA dates in view, job sheets from the line.',
   picture: 'TankerSeals',
   sections: [
     {
       title: 'Seal by seal, compartment by compartment',
-      text: 'At the gantry the driver photographs the seal on each manhole and each valve and types its number, with product and volume as on the loading order. At the station, driver and attendant open the same form: seal intact or broken, dip before, dip after. A number that differs shows while the tanker still stands on the forecourt. Loading and discharge stay on one sheet, so a shortage can be placed: at the depot, on the road, or in the station’s own tank.',
+      text: 'At the gantry the driver photographs the seal on each manhole and each valve and types its number, with product and volume as on the loading order. At the station, driver and attendant open the same form: seal intact or broken, dip before, dip after. A number that differs shows up while the tanker is still on the forecourt. Loading and discharge stay on one sheet, so a shortage can be placed: at the depot, on the road, or in the station’s own tank.',
       points: [
         'Seal numbers with their photos',
         'Dips before and after discharge',
@@ -25,7 +25,7 @@ export default {
     },
     {
       title: 'The road from Nakuru to Eldoret',
-      text: 'A tanker’s road is agreed before it rolls, with its rest stops and its driving hours. Draw that road and those yards as zones. If the tanker leaves the corridor, or stays at a lay-by longer than allowed, the controller gets an SMS and can ring the driver while there is still something to be done. Trip history keeps each stop with its length and its place. Speed on the long descents is there as well, for the talk in the yard and, should it come to that, for the insurer.',
+      text: 'A tanker’s road is agreed before it rolls, with its rest stops and its driving hours. Draw that road and those yards as zones. If the tanker leaves the corridor, or stays in a lay-by longer than allowed, the controller gets an SMS and can ring the driver while something can still be done. Trip history keeps each stop with its length and its place. Speed on the long descents is there as well, for the talk in the yard.',
     },
     {
       title: 'Permits before keys',
@@ -34,7 +34,7 @@ export default {
     },
     {
       title: 'Crews on the line',
-      text: 'Energy also moves in pick-ups. A line crew sent to a fallen pole beyond Kitale gets the job on the phone, goes through the isolation checklist and the risk assessment before anybody climbs, and photographs the finished work. Coverage up there is a matter of luck: the form is filled in regardless and arrives when the crew is back in range. From the map, control reads which crew is closest to the next fault, and the outage report is put together from entries made on the spot.',
+      text: 'Energy also moves in pick-ups. A line crew sent to a fallen pole beyond Kitale gets the job on the phone, goes through the isolation checklist and the risk assessment before anybody climbs, and photographs the finished work. Coverage up there is a matter of luck: the form is filled in regardless and arrives when the crew is back in range. On the map, control sees which crew is closest to the next fault, and the outage report is built from entries made on the spot.',
     },
   ],
   related: ['/features/safety', '/features/gps_tracking', '/features/fuel_management'],

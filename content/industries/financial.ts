@@ -10,27 +10,27 @@ import type { Subject } from '../subject.ts';
 export default {
   name: 'Financial services',
   headline: 'Two fleets, one map: the cash van and the car on loan',
-  lead: 'A bank, a SACCO or a security company watches vehicles for two reasons: what they carry, and what they secure. Both come down to where a vehicle is, who last put a name to it, and how soon somebody hears of a change.',
+  lead: 'A bank, a SACCO or a security company watches vehicles for two reasons: what they carry, and what they secure. Both come down to where a vehicle is, who last signed for it, and how soon somebody hears of a change.',
   description:
     'For banks, SACCOs and security companies: cash routes with SMS alerts, bags signed for at each stop, financed vehicles on the map, credit visits on record.',
   picture: 'CashRoute',
   sections: [
     {
       title: 'Cash in transit: the corridor',
-      text: 'Branches and cash machines change their order from day to day, and only control and the crew commander know today’s. Plan it, draw the corridor, set the longest stay at each point. A van that leaves the band, halts between two points, or is still at a branch after its time sends an SMS to the control room, which has the escort on the other line. Next morning, the planned and the driven route lie on top of each other.',
+      text: 'The order of branches and cash machines changes from day to day, and only control and the crew commander know today’s. Plan it, draw the corridor, set the longest stay at each point. If a van leaves the band, halts between two points, or is still at a branch after its time, the control room gets an SMS, with the escort already on the other line. Next morning, compare the planned route with the one driven.',
       points: ['Corridor and longest stay', 'SMS to control', 'Planned route against driven'],
     },
     {
       title: 'Cash in transit: the bag',
-      text: 'Between the cashier’s hatch and the vault, a bag passes through at least three pairs of hands. Each passing-on is a form: bag number, seal number with its photo, giver, taker, both signatures, the minute and the place. If a seal is found broken at the cash centre, the last pair of hands that saw it whole is on the form before it. The crew’s own check comes first of all: radio, body armour, locks, tyres, and whether the chase car is there.',
+      text: 'Between the cashier’s hatch and the vault, a bag passes through at least three pairs of hands. Each handover is a form: bag number, seal number with its photo, who gave, who took, both signatures, the time and the place. If a seal is found broken at the cash centre, the last pair of hands that saw it whole is on the form before it. The crew’s own check comes first of all: radio, body armour, locks, tyres, and whether the chase car is there.',
     },
     {
       title: 'Asset finance: the security on wheels',
-      text: 'You lend on a lorry, a matatu or a tractor, and the log book in your safe says nothing about where it is. With a tracker, at 90 dollars a device including installation, the answer is on a map. Zones at Namanga, Malaba and Busia send an SMS when a financed vehicle arrives at the border. One that has stopped moving in a garage for weeks can be talked about while the borrower is merely late. The tracker belongs in the loan agreement, in words that the borrower has read.',
+      text: 'You lend on a lorry, a matatu or a tractor, and the log book in your safe says nothing about where it is. With a tracker, at 90 dollars a device including installation, the answer is on a map. Zones at Namanga, Malaba and Busia send an SMS when a financed vehicle arrives at the border. One that has not left a garage for weeks can be discussed while the borrower is merely late. Put the tracker in the loan agreement, in words the borrower has read.',
     },
     {
       title: 'Asset finance: the visit',
-      text: 'Credit officers on motorbikes confirm what the file only claims. Their form takes chassis number, odometer, insurance sticker and the general state, with dated photos, in a village behind Bungoma as well as in town. Insurance that is about to lapse raises a reminder before the risk is yours. Should a vehicle have to be taken in, the condition report at the gate, tools and spare wheel included, is signed there; the claim about the missing radio has met its photograph.',
+      text: 'Credit officers on motorbikes confirm what the file only claims. Their form takes chassis number, odometer, insurance sticker and the general state, with dated photos, in a village behind Bungoma as well as in town. Insurance that is about to lapse raises a reminder before the risk is yours. If a vehicle has to be taken in, the condition report is signed at the gate, tools and spare wheel included, and the claim about the missing radio meets its photograph.',
       points: [
         'Chassis, odometer and sticker photographed',
         'Reminders before insurance lapses',

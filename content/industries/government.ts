@@ -16,21 +16,21 @@ export default {
   sections: [
     {
       title: 'Who asked, who authorised, who drove',
-      text: 'An officer who needs a vehicle for a site visit to Kitui puts the request in on a phone or at a desk: purpose, destination, passengers, dates. It travels to the head of department and on to the transport officer, step by step as your own circular prescribes. With the last signature the work ticket is open, and the driver enters the odometer at the start and at the end. Journeys at night or on a public holiday can need one signature more; draw that step, and the request waits there.',
+      text: 'An officer who needs a vehicle for a site visit to Kitui puts the request in on a phone or at a desk: purpose, destination, passengers, dates. It goes to the head of department and on to the transport officer, step by step as your own circular prescribes. The last signature opens the work ticket, and the driver enters the odometer at the start and at the end. Journeys at night or on a public holiday may need one more signature; draw that step, and the request waits there.',
       points: ['Your circular, as a workflow', 'Work ticket with every name on it', 'Odometer at start and end'],
     },
     {
       title: 'Seen at the market on Saturday',
-      text: 'A public number plate in the wrong place soon becomes a picture that everybody forwards. Put an alert on the headquarters yard, and the duty officer receives an SMS when a vehicle leaves it at the weekend and compares it with the open tickets. When a complaint comes in, trip history says where that vehicle was at that hour. Quite often it clears the driver, who was at the dispensary named on the ticket.',
+      text: 'A government number plate in the wrong place soon becomes a picture that everybody forwards. Put an alert on the headquarters yard, and the duty officer gets an SMS when a vehicle leaves at the weekend, to check against the open tickets. When a complaint comes in, trip history says where that vehicle was at that hour. Quite often it clears the driver, who was at the dispensary named on the ticket.',
     },
     {
       title: 'Cards, detail orders and the county pump',
-      text: 'Fuel is drawn in three ways and reconciled in none. Whatever the way, the driver photographs the dispenser, and the photo keeps its timestamp. Litres stand against the kilometres of that one vehicle, so an ambulance that drinks more than its twin is noticed within the week. Weekly and monthly usage reports reach chief officers by email and open without a login, and the treasury receives figures that have a photograph behind each line.',
-      points: ['One photo per filling', 'Consumption against kilometres', 'Reports that need no login'],
+      text: 'Fuel is drawn in three ways and reconciled in none. Whichever it is, the driver photographs the dispenser, and the photo keeps its timestamp. Litres are set against that one vehicle’s kilometres, so an ambulance that drinks more than its twin is noticed within the week. Weekly and monthly usage reports reach chief officers by email and open without a login, and the treasury gets figures with a photo behind each line.',
+      points: ['One photo per fill', 'Litres against kilometres', 'Reports that need no login'],
     },
     {
       title: 'From first repair to disposal',
-      text: 'Graders, ambulances, fire engines and saloons share a yard and little else. Each repair is a service job with its fault, its quotations, its parts and its approval, whether the county garage did it or a private one in town. NTSA inspection and insurance dates give notice early enough for procurement to take its usual course. When a vehicle is proposed for disposal, the committee has its life on one page: money spent, days off the road, distance covered.',
+      text: 'Graders, ambulances, fire engines and saloons share a yard and little else. Each repair is a service job with its fault, its quotations, its parts and its approval, whether the county garage did it or a private one in town. Reminders of NTSA inspections and insurance come early enough for procurement to take its usual course. When a vehicle is proposed for disposal, the committee has its life on one page: money spent, days off the road, distance covered.',
     },
   ],
   related: ['/features/paperless', '/features/fuel_management', '/features/reports'],

@@ -16,25 +16,25 @@ export default {
   sections: [
     {
       title: 'A logbook filled in at the wheel',
-      text: 'The paper logbook is completed on the thirtieth, in one pen. On the phone, a driver opens a line before pulling out: who travels, why, on which project code. The tracker adds departure, arrival and distance. Halfway through, when the nutrition team gets out in Isiolo and the water engineers get in, a second line is begun with a second code. Personal use, where your policy permits it, has a code of its own and goes to payroll as kilometres.',
+      text: 'The paper logbook is completed on the thirtieth, in one pen. On the phone, a driver opens a line before pulling out: who travels, why, on which project code. The tracker adds departure, arrival and distance. Halfway through, when the nutrition team gets out in Isiolo and the water engineers get in, the driver starts a second line with a second code. Personal use, where your policy permits it, has a code of its own and goes to payroll as kilometres.',
       points: ['Purpose and project by journey', 'Distance from the tracker', 'Shared trips divided by leg'],
     },
     {
       title: 'Everybody in by dark',
-      text: 'Movement between Garissa and Dadaab is cleared before it starts and reported when it ends. The request goes to whoever is responsible for security, with the vehicle, the passengers and the planned check-points; zones on the road and at the compound gate report by SMS that the convoy has passed. Where the network stops, the last position and its time remain on the screen. At dusk the duty officer looks at one list, and rings those who are still on it.',
+      text: 'Movement between Garissa and Dadaab is cleared before it starts and reported when it ends. The request goes to whoever is responsible for security, with the vehicle, the passengers and the planned check-points; zones on the road and at the compound gate report by SMS that the convoy has passed. Where the network ends, the last position and its time stay on the screen. At dusk the duty officer looks at one list, and rings those who are still on it.',
     },
     {
       title: 'Sacks on a hired lorry',
-      text: 'Relief goods seldom travel in your own vehicles. The waybill on the storekeeper’s phone goes with the transporter’s number plate, the count at loading and a photo of the sheeted load. At the distribution point the committee counts again and signs, without any signal, and the sheet follows when the monitor is back in town. Torn bags, wet bags, bags that never came: all stand on the waybill beside the name of whoever counted.',
+      text: 'Relief goods seldom travel in your own vehicles. The waybill on the storekeeper’s phone records the transporter’s number plate, the count at loading and a photo of the sheeted load. At the distribution point the committee counts again and signs, without any signal, and the sheet follows when the monitor is back in town. Torn bags, wet bags, bags that never came: all are on the waybill, beside the name of whoever counted.',
     },
     {
       title: 'Diesel out of a drum',
-      text: 'Past Marsabit the nearest dispenser may be a hand pump and a store with a padlock. Drums bought in town are received against a photo of the dispenser that filled them. Each issue to a vehicle or a generator is a form with the dip, the odometer and two names. The weekly usage report reaches the logistician in Nairobi by email, in time to ask about a thirsty vehicle in the very week in which it was thirsty.',
+      text: 'Past Marsabit the nearest dispenser may be a hand pump and a store with a padlock. Drums bought in town are received against a photo of the dispenser that filled them. Each issue to a vehicle or a generator is a form with the dip, the odometer and two names. The weekly usage report reaches the logistician in Nairobi by email, in time to ask about a thirsty vehicle in the week in which it was thirsty.',
       points: ['Drums received with their photo', 'Issues with dip and odometer', 'Weekly usage by email'],
     },
     {
       title: 'Two weeks with the auditors',
-      text: 'They draw a sample: these journeys, those litres, that gearbox. For each there is a line with its approval, its photo or its job card, and the export opens in the spreadsheet they brought along. Duty-exempt vehicles have their papers and their dates on file for KRA. Invite the audit team as guests: they look at what they need and change none of it.',
+      text: 'They draw a sample: these journeys, those litres, that gearbox. For each there is a line with its approval, its photo or its job card, and the export opens in their own spreadsheet. Duty-exempt vehicles have their papers and their dates on file for KRA. Invite the audit team as guests: they look at what they need and change none of it.',
     },
   ],
   related: ['/features/reports', '/features/mobile', '/features/safety'],

@@ -16,11 +16,11 @@ export default {
   sections: [
     {
       title: 'Out',
-      text: 'The handover sheet is on the agent’s phone: at the airport, outside a hotel in Diani, in your own yard. Four sides, roof, tyres, spare, windscreen, each with a photo and its time. Old marks get a picture and a line of words. Odometer and fuel gauge are photographed too. The customer goes through the sheet, adds what the agent overlooked, and signs on the screen. From then on both of you hold the same description of the car.',
+      text: 'The handover sheet is on the agent’s phone: at the airport, outside a hotel in Diani, in your own yard. Four sides, roof, tyres, spare, windscreen, each with a photo and its time. Old marks get a photo and a line of text. Odometer and fuel gauge are photographed too. The customer goes through the sheet, adds what the agent overlooked, and signs on the screen. From then on both of you hold the same description of the car.',
     },
     {
       title: 'On the road',
-      text: 'A saloon hired for Nairobi has no business at Namanga. Draw the contract’s area as a zone and an SMS tells you when the car leaves it, early enough to ring the customer and agree on a cross-border rate or on turning round. The map also answers the question of every Friday: which of the cars out today is already on its way back for the next booking. Write the tracker into the contract, so that the customer knows of it from the start.',
+      text: 'A saloon hired for Nairobi has no business at Namanga. Draw the contract’s area as a zone and an SMS tells you when the car leaves it, early enough to ring the customer and agree on a cross-border rate or a U-turn. The map also answers every Friday’s question: which of today’s cars is already on its way back for the next booking. Write the tracker into the contract, so the customer knows about it from the start.',
       points: [
         'SMS when a car leaves its area',
         'Cars on their way back, on the map',
@@ -29,11 +29,11 @@ export default {
     },
     {
       title: 'Back',
-      text: 'The sheet opens again with its first half filled in. The agent takes the same views, old and new stand side by side, and a fresh mark is fresh for both parties. Kilometres beyond the allowance are read from two sources that agree. A gauge that went out full and came in at half is in the picture, with the refill you charge. And when a speeding fine arrives next month, its date and hour lead to one hire and one signature.',
+      text: 'The sheet opens again with its first half filled in. The agent takes the same views, old and new appear side by side, and a fresh mark is fresh for both of you. Kilometres beyond the allowance are read from two sources that agree. A gauge that went out full and came in at half is in the picture, with the refill you charge. And when a speeding fine arrives next month, its date and hour lead to one hire and one signature.',
     },
     {
       title: 'Back out again',
-      text: 'A car in the yard earns nothing. Its return opens a list of jobs: wash, pressures, fluids, and the rattle that the customer mentioned in passing, entered as an issue with somebody’s name on it. Service that will fall due in the middle of a safari week is seen before the car is promised. Bulbs, wipers and spares are taken from an inventory that counts down. The desk reads one word against each vehicle: ready, yard or workshop.',
+      text: 'A car in the yard earns nothing. Its return opens a list of jobs: wash, pressures, fluids, and the rattle that the customer mentioned in passing, entered as an issue with somebody’s name on it. A service that will fall due in the middle of a safari week shows up before the car is promised. Bulbs, wipers and spares come out of an inventory that counts down. The desk reads one word against each vehicle: ready, yard or workshop.',
       points: [
         'Jobs opened by the return',
         'Service due, seen before the booking',

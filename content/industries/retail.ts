@@ -10,7 +10,7 @@ import type { Subject } from '../subject.ts';
 export default {
   name: 'Retail',
   headline: 'At the receiving bay while it is still open',
-  lead: 'A branch has one bay, one hour and staff called in to unload. Plan for the hour, see early which lorry will miss it, and count with driver and clerk at the same tailgate.',
+  lead: 'A branch has one bay, one hour and staff called in to unload. Plan for the hour, see early which lorry will miss it, and have driver and clerk count at the same tailgate.',
   description:
     'For supermarkets, chains and their distribution centres: branch windows planned, late lorries seen early, counts signed at the bay, returns picked up.',
   picture: 'StoreWindows',
@@ -26,12 +26,12 @@ export default {
     },
     {
       title: 'Counted at the tailgate',
-      text: 'Cages, pallets, crates: driver and receiving clerk count them off on a single screen and both put their names to it. Shorts, breakages and short-dated stock are photographed before the doors close, so that a credit note starts from a picture. Empty crates going home are counted as carefully as full ones coming in, because they are what nobody writes down in March and everybody is looking for in December.',
+      text: 'Cages, pallets, crates: driver and receiving clerk count them off on a single screen and both put their names to it. Shorts, breakages and short-dated stock are photographed before the doors close, so every credit note starts from a photo. Empty crates going home are counted as carefully as full ones coming in, because nobody writes them down in March and everybody is looking for them in December.',
       points: ['Shorts and breakages with photos', 'Empties counted both ways', 'Signed by driver and clerk'],
     },
     {
       title: 'Something to carry home',
-      text: 'Transfers, customer returns and recalled batches could ride in the lorry that is at the door anyway, provided that somebody tells it to wait. A branch asks, head office agrees, and the driver’s list for that stop says what to take and has a form for it. On the day of a recall, quality control watches the branches go from open to collected as drivers sign for the cartons, one town after the other.',
+      text: 'Transfers, customer returns and recalled batches could ride in the lorry that is at the door anyway, if somebody told it to wait. A branch asks, head office agrees, and the driver’s list for that stop says what to take and has a form for it. On the day of a recall, quality control watches the branches go from open to collected as drivers sign for the cartons, one town after the other.',
     },
   ],
   related: ['/features/routing', '/features/collaboration', '/industry/consumer'],

@@ -17,20 +17,20 @@ export default {
   sections: [
     {
       title: 'Dispatch',
-      text: 'A mast beyond Lodwar reports that it is running on batteries. The map says which pick-up is closest, and the inventory whether there is still a rectifier on the shelf in Eldoret. The job goes to one named technician with the site’s history attached: what failed last time, who fixed it, which part went in. Whoever asks later, the network centre or the tower’s owner, sees when the job was given and when it was taken.',
+      text: 'A mast beyond Lodwar reports that it is running on batteries. The map says which pick-up is closest, and the inventory whether there is still a rectifier on the shelf in Eldoret. The job goes to one named technician with the site’s history attached: what failed last time, who fixed it, which part went in. Anybody who asks later, the network centre or the tower’s owner, can see when the job was given and when it was taken.',
     },
     {
       title: 'Drive',
-      text: 'North of Kapenguria a day’s kilometres are hard on springs and on people. Speed, driving hours and the road taken are on the trip, together with the last position before coverage ended and its time, so that the office knows where to begin if a crew is overdue. Claims for mileage shrink to what was driven. Service reminders by distance find the vehicle before the next corrugated road finds its shock absorbers.',
+      text: 'North of Kapenguria a day’s kilometres are hard on springs and on people. Speed, driving hours and the road taken are on the trip, together with the last position before coverage ended and its time, so that the office knows where to begin if a crew is overdue. Mileage claims shrink to what was driven. Service reminders by distance find the vehicle before the next corrugated road finds its shock absorbers.',
       points: ['Trip with speed and hours', 'Last known position, with its time', 'Service reminders by distance'],
     },
     {
       title: 'Gate',
-      text: 'Every site has a zone, and the crew’s arrival is noted when the vehicle drives in, whatever the visitors’ book says. The first form asks for the padlock, the fence and the battery cabinet, each with a photo: what was cut or carried off before you came should be in evidence before you begin. Then follows the permit for work at height, with harness and rescue kit checked off by the two people who will rely on them.',
+      text: 'Every site has a zone, and the crew’s arrival is noted when the vehicle drives in, whatever the visitors’ book says. The first form asks for the padlock, the fence and the battery cabinet, each with a photo: what was cut or carried off before you came should be in evidence before you begin. Then comes the permit for work at height, with harness and rescue kit checked off by the two people who will rely on them.',
     },
     {
       title: 'Tank',
-      text: 'Generator diesel is bought in town, carried in drums and poured out where nobody is watching. So it is photographed three times: at the dispenser, with litres and timestamp; at the tank, dipped before and after; at the hour meter of the generator. Litres delivered, hours run and the previous dip have to add up, and where they fail to, the three pictures say at which point to look. Visit by visit, the sites that burn more than their hours explain stand out in the monthly report.',
+      text: 'Generator diesel is bought in town, carried in drums and poured out where nobody is watching. So it is photographed three times: at the dispenser, with litres and timestamp; at the tank, dipped before and after; at the hour meter of the generator. Litres delivered, hours run and the previous dip have to add up, and where they do not, the three photos say where to look. Visit by visit, the sites that burn more than their hours explain stand out in the monthly report.',
       points: [
         'Dispenser photo with timestamp',
         'Dip before and after',
@@ -40,7 +40,7 @@ export default {
     },
     {
       title: 'Close',
-      text: 'With the mast down there is no network at its foot, which is exactly where the report has to be written. The app takes the readings, the photos and the serial numbers of what was swapped, and sends them when the pick-up comes into range of the next mast. The owner who pays by the visit gets arrival, work and departure as one document, and a disputed call-out ends with a look at it.',
+      text: 'With the mast down there is no network at its foot, which is exactly where the report has to be written. The app takes the readings, the photos and the serial numbers of what was swapped, and sends them when the pick-up comes into range of the next mast. The owner who pays by the visit gets arrival, work and departure in one document, and one look at it settles a disputed call-out.',
     },
   ],
   related: ['/features/mobile', '/features/fuel_management', '/features/gps_tracking'],
