@@ -28,7 +28,7 @@ describe.each(pages)('%s', (page) => {
   });
 
   test('should name only commands that exist', () => {
-    const commands = [...text.matchAll(/npm run (?:--silent )?([a-z][a-z0-9:]*)/g)].map(([, command = '']) => command);
+    const commands = [...text.matchAll(/npm run (?:--silent )?([a-z][a-z0-9:-]*)/g)].map(([, command = '']) => command);
     expect(commands.filter((command) => !(command in scripts))).toEqual([]);
   });
 });
