@@ -137,7 +137,7 @@ describe('the home page', () => {
     tags: ['1.partners', '2.home-partners'],
   }, async () => {
     await openPage('/');
-    const strip = within(main()).getByRole('region', { name: 'Works with the partners your fleet already has' });
+    const strip = within(main()).getByRole('region', { name: 'The people your fleet already works with' });
     const partners = [...strip.querySelectorAll('li')];
     expect(partners.map(wordsIn).map((words) => words.trim())).toEqual([
       'Fuel stations',

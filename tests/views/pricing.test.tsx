@@ -65,7 +65,7 @@ describe('the plans', () => {
       await openPage(address);
       const billing = getByRole(main(), 'group', { name: 'Billing' });
       expect(wordsIn(billing)).toContain(
-        'Per vehicle and month, annual billing costs $1.50 less (23%) with Basic and $4.50 less (23%) with Business.',
+        'Annual billing costs $1.50 less per vehicle a month for Basic (23%) and $4.50 less for Business (23%).',
       );
       const annual = getByLabelText(document.body, 'Annual Save up to 33%');
       expect(document.getElementById(annual.getAttribute('aria-describedby') ?? '')?.textContent).toContain('$4.50');
@@ -77,7 +77,7 @@ describe('the plans', () => {
     await waitFor(() => expect(field().value).toBe('100'));
     const { className } = plan('Business');
     expect(plan('Enterprise').className).not.toBe(className);
-    await user.click(button('One vehicle more'));
+    await user.click(button('One more vehicle'));
     await waitFor(() => expect(plan('Enterprise').className).toBe(className));
     expect(plan('Business').className).not.toBe(className);
   });
@@ -88,14 +88,14 @@ describe('the number of vehicles', () => {
     tags: ['2.price-vehicles', '5.vehicles'],
   }, async () => {
     await openPage('/price');
-    expect(button('One vehicle fewer').getAttribute('aria-disabled')).toBe('true');
-    await user.click(button('One vehicle fewer'));
+    expect(button('One fewer vehicle').getAttribute('aria-disabled')).toBe('true');
+    await user.click(button('One fewer vehicle'));
     await user.type(field(), '{ArrowDown}');
     expect(field().value).toBe('1');
     await user.type(field(), '{ArrowUp}{ArrowUp}{ArrowDown}');
     await waitFor(() => expect(field().value).toBe('2'));
     expect(field().getAttribute('aria-valuenow')).toBe('2');
-    expect(button('One vehicle fewer').getAttribute('aria-disabled')).toBe('false');
+    expect(button('One fewer vehicle').getAttribute('aria-disabled')).toBe('false');
   });
 });
 
@@ -138,7 +138,7 @@ describe('the comparison', () => {
     tags: ['2.price-groups'],
   }, async () => {
     await openPage('/price');
-    const table = getByRole(main(), 'table', { name: 'What each plan holds' });
+    const table = getByRole(main(), 'table', { name: 'What each plan includes' });
     expect(getAllByRole(table, 'columnheader').map(({ textContent }) => textContent)).toEqual([
       'Item',
       'Basic',
