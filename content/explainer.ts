@@ -2,12 +2,12 @@
 export const scenes = [
   {
     picture: 'map',
-    caption:
-      'A morning on Mombasa Road: the trip of KDA 412T appears on the map as it is driven.',
+    caption: 'A morning on Mombasa Road: the trip of KDA 412T appears on the map as it is driven.',
   },
   {
     picture: 'fuel',
-    caption: 'At the pump, the attendant photographs the dispenser. The litres, the time and the place go with the picture.',
+    caption:
+      'At the pump, the attendant photographs the dispenser. The litres, the time and the place go with the picture.',
   },
   {
     picture: 'inspection',

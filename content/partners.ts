@@ -5,5 +5,6 @@ export const partners = {
     { name: 'Fuel stations', icon: 'fuel' },
     { name: 'Tracker installers', icon: 'gps' },
     { name: 'Mobile networks', icon: 'telecommunication' },
-    { name: 'Workshops', icon: 'fleet' },  ],
+    { name: 'Workshops', icon: 'fleet' },
+  ],
 } as const;

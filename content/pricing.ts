@@ -62,7 +62,7 @@ export const questions = [
   {
     question: 'Does the mobile app cost extra?',
     answer:
-      'No. The Android app is part of every plan, for any number of drivers: you pay for vehicles, not for phones. On Business and Enterprise, drivers can also fill in forms without a signal. The app sends them once the network is back.',
+      'No. The Android app is part of every plan, for any number of drivers. You pay for vehicles, not for phones. On Business and Enterprise, drivers can also fill in forms without a signal. The app sends them once the network is back.',
   },
   {
     question: 'Who can see our data, and is it safe?',
@@ -161,7 +161,8 @@ export const comparison: readonly { group: string; rows: readonly Row[] }[] = [
     group: 'Integrations',
     rows: [
       { item: 'Spreadsheet export', plans: everywhere },
-      { item: 'REST API', plans: fromBusiness },    ],
+      { item: 'REST API', plans: fromBusiness },
+    ],
   },
   {
     group: 'Mobile Access Android',

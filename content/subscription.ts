@@ -9,7 +9,10 @@ export const subscription = {
       title: 'We email you a link',
       text: `It works for ${durationInWords(confirmationLifetime)}. Only you get it, so nobody else can subscribe your address.`,
     },
-    { title: 'You confirm', text: 'Press the button on the page it opens. We then confirm your subscription by email.' },
+    {
+      title: 'You confirm',
+      text: 'Press the button on the page it opens. We then confirm your subscription by email.',
+    },
     {
       title: 'You get an article now and then',
       text: 'On fuel, maintenance, routes and safety. Every email has a link to unsubscribe.',
@@ -28,7 +31,7 @@ export const subscriptionPages = {
     },
     button: 'Subscribe',
     sending: 'Subscribing your address …',
-    unchanged: 'You are not subscribed yet: the network or our server did not answer. Press the button again.',
+    unchanged: 'You are not subscribed yet: the network or our server did not respond. Press the button again.',
     done: 'You are subscribed',
     doneText:
       'We will email you when we publish an article, and send nothing else. Every email has a link to unsubscribe.',
@@ -50,7 +53,7 @@ export const subscriptionPages = {
     },
     button: 'Unsubscribe',
     sending: 'Unsubscribing you …',
-    unchanged: 'You are still subscribed: the network or our server did not answer. Press the button again.',
+    unchanged: 'You are still subscribed: the network or our server did not respond. Press the button again.',
     done: 'You have left our mailing list',
     doneText: 'We will not email you any more articles. You can still read them on our blog.',
     refused: 'Nothing was changed',

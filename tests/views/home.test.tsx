@@ -144,12 +144,10 @@ describe('the home page', () => {
       'Tracker installers',
       'Mobile networks',
       'Workshops',
-      'Insurers',
-      'Banks',
     ]);
     const outlines = partners.map((partner) => partner.querySelector('svg path')?.getAttribute('d'));
     expect(outlines).not.toContain(undefined);
-    expect(new Set(outlines).size).toBe(6);
+    expect(new Set(outlines).size).toBe(4);
   });
 });
 

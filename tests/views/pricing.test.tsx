@@ -126,7 +126,7 @@ describe('the questions', () => {
       /Tracker.*90 dollars per device/,
       /trial.*21 days/,
       /mobile app/,
-      /safe\?.*encrypted/,
+      /safe\?.*Only the people you invite/,
       /REST API/,
     ];
     for (const [at, subject] of subjects.entries()) expect(words[at]).toMatch(subject);
@@ -140,7 +140,7 @@ describe('the comparison', () => {
     await openPage('/price');
     const table = getByRole(main(), 'table', { name: 'What each plan includes' });
     expect(getAllByRole(table, 'columnheader').map(({ textContent }) => textContent)).toEqual([
-      'Item',
+      'Feature',
       'Basic',
       'Business',
       'Enterprise',

@@ -120,7 +120,8 @@ function totalsInWords(options: PricingOptions): string {
 /** What annual billing saves with each plan, in figures, beside a label that promises up to a third. */
 function savingsInWords(): string {
   const basic = annualSavingOf('basic');
-  const business = annualSavingOf('business');  return `Annual billing costs ${dollars(basic.vehicle)} less per vehicle a month for Basic (${basic.percent}%) and ${dollars(business.vehicle)} less for Business (${business.percent}%).`;
+  const business = annualSavingOf('business');
+  return `Annual billing costs ${dollars(basic.vehicle)} less per vehicle a month for Basic (${basic.percent}%) and ${dollars(business.vehicle)} less for Business (${business.percent}%).`;
 }
 
 const WithoutScripts = styled(Text, {
