@@ -30,7 +30,7 @@ export default {
     },
     {
       title: 'Handed over',
-      text: 'At twenty to four a neighbour takes the box, as agreed on the telephone: name, signature on the glass, a picture of the television’s carton in the doorway. Three weeks later the sender’s insurer asks about a dent. The record holds one line for each pair of hands between the lake and the flat, from the photo at the counter to the one at the door, and it goes out as a link. Nobody has to look for a waybill.',
+      text: 'At twenty to four a neighbour takes the box, as agreed on the phone: name, signature on the glass, a picture of the television’s carton in the doorway. Three weeks later the sender’s insurer asks about a dent. The record holds one line for each pair of hands between the lake and the flat, from the photo at the counter to the one at the door, and it goes out as a link. Nobody has to look for a waybill.',
     },
   ],
   related: ['/industry/delivery', '/features/routing', '/features/mobile'],

@@ -4,14 +4,14 @@ import type { Subject } from '../subject.ts';
 /** The words of the page for utilities and garbage collection: rounds that repeat, faults that do not wait. */
 export default {
   name: 'Utility fleets',
-  headline: 'When the estate says that the truck never came',
+  headline: 'When the estate says that the lorry never came',
   lead: `Garbage collectors, water companies and power crews serve thousands of doors, and hear only from those they missed. ${product} lets them answer street by street.`,
   description: `How utilities and garbage collectors use ${product}: rounds street by street, tips and fuel on record, crews on faults, proof for the county.`,
   picture: 'CollectionRounds',
   sections: [
     {
       title: 'Rounds that show their gaps',
-      text: 'Draw the parts of each estate as zones and plan their days: Umoja on Mondays and Thursdays, Pipeline on Tuesdays. The truck’s own track shows which of them it entered, at what hour and for how long, and nobody has to fill in a sheet. At ten the supervisor sees what is still open and whether the truck can make it. A street blocked by a parked lorry is reported with a picture, and the supervisor puts it on tomorrow’s round.',
+      text: 'Draw the parts of each estate as zones and plan their days: Umoja on Mondays and Thursdays, Pipeline on Tuesdays. The lorry’s own track shows which of them it entered, at what hour and for how long, and nobody has to fill in a sheet. At ten the supervisor sees what is still open and whether the lorry can make it. A street blocked by a parked lorry is reported with a picture, and the supervisor puts it on tomorrow’s round.',
       points: ['Days and zones by estate', 'Arrival and departure from the track', 'Missed streets with the reason'],
     },
     {

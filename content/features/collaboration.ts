@@ -1,7 +1,7 @@
 import { product } from '../product.ts';
 import type { Subject } from '../subject.ts';
 
-/** The words of the page on collaboration, told by the telephone calls that it makes needless. */
+/** The words of the page on collaboration, told by the phone calls that it makes needless. */
 export default {
   name: 'Collaboration',
   headline: '‘Who has the keys?’ and other calls you stop making',
@@ -26,7 +26,7 @@ export default {
     },
     {
       title: '‘What exactly did we agree?’',
-      text: 'A haulier’s work depends on people outside: the clearing agent at the port, the garage, the owner of a hired truck. Keep them as contacts with their numbers and the papers that concern them. Send one of them a link to a single trip or job, and they see that and no more. What was agreed on the telephone gets its two lines in writing beside the job, with the date, before the next call pushes it out of everybody’s head.',
+      text: 'A haulier’s work depends on people outside: the clearing agent at the port, the garage, the owner of a hired lorry. Keep them as contacts with their numbers and the papers that concern them. Send one of them a link to a single trip or job, and they see that and no more. What was agreed on the phone gets its two lines in writing beside the job, with the date, before the next call pushes it out of everybody’s head.',
     },
   ],
   related: ['/features/paperless', '/features/platform_overview', '/industry/contractors'],

@@ -34,7 +34,7 @@ export default {
     },
     {
       title: 'With the station on your side',
-      text: 'A filling station can register as well. Its manager gets one login and its attendant another, and the attendant takes the picture at the pump for each vehicle on account. Your driver then has nothing to fill in, and the station has a record to put beside its invoice. When the bill and the entries differ, you both look at the same photos, and the difference is a line to be discussed and not a relationship.',
+      text: 'A fuel station can register as well. Its manager gets one login and its attendant another, and the attendant takes the picture at the pump for each vehicle on account. Your driver then has nothing to fill in, and the station has a record to put beside its invoice. When the bill and the entries differ, you both look at the same photos, and the difference is a line to be discussed and not a relationship.',
     },
   ],
   related: ['/features/reports', '/features/mobile', '/register_fuel_station', '/industry/energy'],

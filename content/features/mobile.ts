@@ -20,7 +20,7 @@ export default {
     },
     {
       title: '10:40, somewhere past Bissil',
-      text: 'The network is gone, as it always is on this stretch. A client receives the first load all the same: quantity counted, a photo of the seal, a name and a signature on the glass. The app stores everything on the phone with the hour and the place and does not ask the driver to remember anything. If the phone is switched off meanwhile, the entries are there when it comes on again.',
+      text: 'The network is gone, as it always is on this stretch. A customer receives the first load all the same: quantity counted, a photo of the seal, a name and a signature on the glass. The app stores everything on the phone with the hour and the place and does not ask the driver to remember anything. If the phone is switched off meanwhile, the entries are there when it comes on again. Forms, with a signal or without, come with the Business and Enterprise plans.',
       points: [
         'Forms open without a network',
         'Time and place from the moment itself',

@@ -4,7 +4,7 @@ import type { Subject } from '../subject.ts';
 export default {
   name: 'Paperless operations',
   headline: 'The carbon copy has had its day',
-  lead: 'White for the client, pink for the office, yellow for the glove box until it fades. Put the same form on a phone, and all three have it at the moment it is signed.',
+  lead: 'White for the customer, pink for the office, yellow for the glove box until it fades. Put the same form on a phone, and all three have it at the moment it is signed.',
   description:
     'Design inspection sheets, delivery notes and requests, send them to phones, and let each one find its approval without a paper trail.',
   picture: 'FormDesigner',
@@ -29,8 +29,12 @@ export default {
     },
     {
       title: 'Find it in a year',
-      text: 'The auditor asks for the delivery notes of March for one client. The box is not in the container behind the workshop; it is a search by client and month, and each note has its photos and its signature on it. Who filled it in, who approved it and when are part of the record, so nobody has to swear to it. You hand over a file on the same afternoon and go back to work.',
-      points: ['Search by vehicle, person, client or date', 'Who did what, at which hour', 'Export for a spreadsheet'],
+      text: 'The auditor asks for the delivery notes of March for one client. The box is not in the container behind the workshop; it is a search by customer and month, and each note has its photos and its signature on it. Who filled it in, who approved it and when are part of the record, so nobody has to swear to it. You hand over a file on the same afternoon and go back to work.',
+      points: [
+        'Search by vehicle, person, customer or date',
+        'Who did what, at which hour',
+        'Export for a spreadsheet',
+      ],
     },
   ],
   related: ['/features/mobile', '/features/collaboration', '/industry/government'],

@@ -26,7 +26,7 @@ export default {
     },
     {
       title: 'What leaves again',
-      text: 'Most people who need an answer should not need an account. A director gets the report by email, a client follows a delivery by link, a supervisor gets the alert by SMS. Machines are served as well: the REST API hands trips, fuel and costs to your accounts, payroll or ERP system, so that nobody types them a second time. What you put in remains yours, and can be exported to a spreadsheet whenever you wish.',
+      text: 'Most people who need an answer should not need an account. A director gets the report by email, a customer follows a delivery by link, a supervisor gets the alert by SMS. Machines are served as well: the REST API hands trips, fuel and costs to your accounts, payroll or ERP system, so that nobody types them a second time. What you put in remains yours, and can be exported to a spreadsheet whenever you wish.',
       points: ['Reports by email', 'Alerts by SMS', 'REST API and exports'],
     },
     {

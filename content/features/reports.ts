@@ -24,8 +24,8 @@ export default {
       points: ['Costs by vehicle and site', 'Receipts attached to entries', 'Spreadsheet or REST API'],
     },
     {
-      title: 'For the client who pays for it',
-      text: 'Contracts name service levels, and arguments about them are won by whoever counted. Deliveries made and on time, hours on site, collections missed and made good: choose the columns that your contract speaks of, and have them emailed each month. A client who has received six such pages opens the talk about renewal with the pages in hand. That holds for bad months as well, when you were the first to say so.',
+      title: 'For the customer who pays for it',
+      text: 'Contracts name service levels, and arguments about them are won by whoever counted. Deliveries made and on time, hours on site, collections missed and made good: choose the columns that your contract speaks of, and have them emailed each month. A customer who has received six such pages opens the talk about renewal with the pages in hand. That holds for bad months as well, when you were the first to say so.',
     },
     {
       title: 'For the curious',

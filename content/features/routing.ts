@@ -16,11 +16,11 @@ export default {
     },
     {
       title: 'Its proposal can be read and changed',
-      text: 'The result is a line on the map and a list beside it, with an arrival for every stop and a distance for every vehicle. Two vans that would have crossed each other on Jogoo Road now keep to their own side of town. If you know better, because of a burst pipe or an important client, move the stop and let the rest be planned again around it. The plan that goes out is the one you agreed to.',
+      text: 'The result is a line on the map and a list beside it, with an arrival for every stop and a distance for every vehicle. Two vans that would have crossed each other on Jogoo Road now keep to their own side of town. If you know better, because of a burst pipe or an important customer, move the stop and let the rest be planned again around it. The plan that goes out is the one you agreed to.',
     },
     {
       title: 'In the cab it is a list with the next stop on top',
-      text: 'The driver opens the day on the phone: next stop, its contact, what to unload, and by when. A stop is closed with a signature or a photo. When the matatus at a stage have shut the road or a gate stays closed, the driver reports it, and the dispatcher sees the vehicle on the map against the hours that were promised. The client can be told while it is still a delay and not yet a complaint.',
+      text: 'The driver opens the day on the phone: next stop, its contact, what to unload, and by when. A stop is closed with a signature or a photo. When the matatus at a stage have shut the road or a gate stays closed, the driver reports it, and the dispatcher sees the vehicle on the map against the hours that were promised. The customer can be told while it is still a delay and not yet a complaint.',
       points: ['One stop at a time', 'Contact and time window beside it', 'Signature or photo to close it'],
     },
     {

@@ -35,11 +35,11 @@ export default {
     },
     {
       title: 'After a collision',
-      text: 'The first minutes belong to the people. Then a form on the phone asks in the right order, so that a shaken driver forgets nothing: where, who, which vehicles, which police station, photos from four sides. The platform adds what it recorded itself, namely the speed, the trip and the last inspection. Your insurer receives one file within the day, before memories begin to differ.',
+      text: 'The first minutes belong to the people. Then a form on the phone asks in the right order, so that a shaken driver forgets nothing: where, who, which vehicles, which police station, photos from four sides. The platform adds what it recorded itself, namely the speed, the trip and the last inspection. You can send your insurer one file the same day, before memories begin to differ.',
     },
     {
       title: 'At the audit',
-      text: 'Large clients ask their transporters for evidence, and tenders give marks for it. Pick a period and take out the checks that were done and those that were missed, the faults with the day of their repair, and the licences with their dates. Missing entries show as missing. That is what makes an auditor believe the rest, and it tells you on an ordinary Thursday where you would have failed.',
+      text: 'Large customers ask their transporters for evidence, and tenders give marks for it. Pick a period and take out the checks that were done and those that were missed, the faults with the day of their repair, and the licences with their dates. Missing entries show as missing. That is what makes an auditor believe the rest, and it tells you on an ordinary Thursday where you would have failed.',
     },
   ],
   related: ['/features/fleet_management', '/features/mobile', '/industry/energy', '/industry/education'],
