@@ -29,7 +29,7 @@ export default {
     },
     {
       title: 'Find it in a year',
-      text: 'The auditor asks for the delivery notes of March for one client. The box is not in the container behind the workshop; it is a search by customer and month, and each note has its photos and its signature on it. Who filled it in, who approved it and when are part of the record, so nobody has to swear to it. You hand over a file on the same afternoon and go back to work.',
+      text: 'The auditor asks for the delivery notes of March for one customer. The box is not in the container behind the workshop; it is a search by customer and month, and each note has its photos and its signature on it. Who filled it in, who approved it and when are part of the record, so nobody has to swear to it. You hand over a file on the same afternoon and go back to work.',
       points: [
         'Search by vehicle, person, customer or date',
         'Who did what, at which hour',

@@ -1,6 +1,7 @@
 import { getAllByRole, getByLabelText, getByRole, getByText, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import mobile from '../../content/features/mobile.ts';
 import { comparison, plans, questions } from '../../content/pricing.ts';
 import { linksIn, openPage, wordsIn } from '../../models/drivers/view/page.ts';
 
@@ -174,6 +175,19 @@ describe('the comparison', () => {
       rows.filter(({ plans: [basic, business, enterprise] }) => basic > business || business > enterprise),
     ).toEqual([]);
   });
+});
+
+test('should name the same plans for forms without a signal in the comparison, in the answer about the app and on its page', {
+  tags: ['2.price-offline'],
+}, () => {
+  const rows = comparison.flatMap(({ rows }) => rows);
+  const withSignal = rows.find(({ item }) => item === 'Your own forms, with photos and signatures')?.plans;
+  const without = rows.find(({ item }) => item === 'Forms filled in without a signal')?.plans;
+  expect(withSignal).toEqual([false, true, true]);
+  expect(without).toEqual(withSignal);
+  expect(questions[2].answer).toContain('On Business and Enterprise, drivers can also fill in forms without a signal.');
+  const ofMobile = mobile.sections.map(({ text }) => text).join(' ');
+  expect(ofMobile).toContain('Forms, with a signal or without, come with the Business and Enterprise plans.');
 });
 
 describe('the pricing page', () => {
