@@ -12,9 +12,9 @@ export type HomeBlock = {
 export const blocks: readonly HomeBlock[] = [
   {
     name: 'Realtime Visibility',
-    headline: 'Know where the lorry is before the client asks',
+    headline: 'Know where the lorry is before the customer asks',
     text: 'Position, speed and ignition arrive from the tracker while the vehicle moves. Draw a zone around a depot in Athi River and get a message when somebody enters it, leaves it, or stays too long.',
-    points: ['Live map and trip history', 'Zones with alerts by SMS', 'A link for the client, no login needed'],
+    points: ['Live map and trip history', 'Zones with alerts by SMS', 'A link for the customer, no login needed'],
     picture: 'vehicles',
   },
   {

@@ -1,3 +1,3 @@
 /** The lead of the list of articles. */
 export const blogLead =
-  'Articles for fleet operators in East Africa: fuel, zones, inspections, maintenance, routes and driver safety, each with a step for Monday.';
+  'Articles for fleet operators in East Africa: fuel, zones, inspections, maintenance, routes and driver safety, each with something to do on Monday.';

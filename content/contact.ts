@@ -2,17 +2,17 @@ import { headlines } from './headlines.ts';
 /** The words beside the contact form. */
 export const contact = {
   headline: headlines['/contacts'],
-  lead: 'Ask our sales team about vehicles, fuel, forms or your invoice. Leave a telephone number or an email address if you would like an answer. You do not have to fill in every field.',
+  lead: 'Ask our sales team about vehicles, fuel, forms or your invoice. Leave a phone number or an email address if you would like a reply. No field is required.',
   office: {
     headline: 'Our office',
     building: 'Building',
     area: 'Area',
-    phone: 'Telephone',
+    phone: 'Phone',
     call: 'Call us about anything urgent, such as a vehicle that has gone off the map or a driver who cannot sign in.',
   },
   demo: {
     headline: 'See it with your own vehicles',
-    text: 'In half an hour we show you one of your own vehicles, forms or routes. You choose the day and the time.',
+    text: 'In half an hour we show you one of your own vehicles, forms or routes. Choose a day and a time.',
     link: 'Book a demo',
   },
 } as const;

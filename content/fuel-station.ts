@@ -8,11 +8,11 @@ export const fuelStationNextSteps = {
     },
     {
       title: 'You write down the passwords',
-      text: 'They are shown once, and we do not email them. We email you the usernames.',
+      text: 'We show them once and never email them. We do email you the usernames.',
     },
     {
       title: 'The attendant signs in at the pump',
-      text: 'In the Android app, with a photo of the dispenser and the time for each filling. The manager sees it on the web.',
+      text: 'In the Android app, the attendant photographs the dispenser at each fill. The manager sees it on the web.',
     },
   ],
 } as const;

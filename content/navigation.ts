@@ -19,7 +19,7 @@ export const features = [
   },
   {
     title: 'Fuel management',
-    description: 'Each litre with its photo, time and place',
+    description: 'Every litre with its photo, time and place',
     icon: 'fuel',
     path: '/features/fuel_management',
   },
@@ -43,7 +43,7 @@ export const features = [
   },
   {
     title: 'Safety and compliance',
-    description: 'Inspections done, licences still valid',
+    description: 'Inspections done, licences in date',
     icon: 'safety',
     path: '/features/safety',
   },
@@ -61,7 +61,7 @@ export const features = [
   },
   {
     title: 'Mobile app',
-    description: 'What a driver needs, also without a signal',
+    description: 'What a driver needs, with or without a signal',
     icon: 'mobile',
     path: '/features/mobile',
   },
@@ -82,7 +82,7 @@ export const industries = [
   },
   {
     title: 'Vehicle rental',
-    description: 'Handover, mileage and fuel without dispute',
+    description: 'Handover, mileage and fuel without disputes',
     icon: 'rental',
     path: '/industry/rental',
   },

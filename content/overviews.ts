@@ -14,7 +14,7 @@ export const otherEntries = [
     icon: 'delivery',
     path: '/customer/delivery',
   },
-  { title: 'Pricing', description: 'By the vehicle and the month', icon: 'financial', path: '/price' },
+  { title: 'Pricing', description: 'Per vehicle, per month', icon: 'financial', path: '/price' },
   { title: 'Product tour', description: 'Six screens in two minutes', icon: 'play', path: '/tour' },
   {
     title: 'Register a fuel station',
@@ -27,27 +27,27 @@ export const otherEntries = [
 /** The words of /features: the ten features in four groups, in the order in which a fleet usually takes them up. */
 export const featuresOverview = {
   headline: headlines['/features'],
-  lead: 'For one fleet it is diesel, for another it is the client who says that nothing arrived. Start there. The other parts share the same vehicles and people, and are there when you want them.',
-  description: `All ten parts of ${product}: tracking, routes, fuel, maintenance, safety, paperless forms, collaboration, reports, mobile app and the whole.`,
+  lead: 'For one fleet it is diesel; for another, the customer who says nothing arrived. Start there. The other features share the same vehicles and people, and are ready when you are.',
+  description: `All ten features of ${product}: tracking, routes, fuel, maintenance, safety, paperless forms, collaboration, reports, the mobile app and the platform.`,
   groups: [
     {
       title: 'On the road',
-      text: 'See the vehicles where they are, and send them out by a plan that spares fuel and promises only what can be kept.',
+      text: 'See where each vehicle is, and send it out on a plan that saves fuel and keeps its promises.',
       paths: ['/features/gps_tracking', '/features/routing'],
     },
     {
       title: 'In the yard',
-      text: 'What keeps a vehicle fit to leave: diesel accounted for, services done in time, checks made before the gate opens.',
+      text: 'What keeps a vehicle fit for the road: diesel accounted for, services done on time, checks made before the gate opens.',
       paths: ['/features/fuel_management', '/features/fleet_management', '/features/safety'],
     },
     {
       title: 'Between people',
-      text: 'Work that used to travel on paper, by telephone and by memory, written down once by the person who does it.',
+      text: 'Work that used to travel on paper, by phone and from memory, written down once by the person who does it.',
       paths: ['/features/paperless', '/features/collaboration', '/features/mobile'],
     },
     {
-      title: 'Over all of it',
-      text: 'How the parts make one account, and how its figures reach the people who never open it.',
+      title: 'Across the fleet',
+      text: 'How it all fits into one account, and how the figures reach people who never open it.',
       paths: ['/features/platform_overview', '/features/reports'],
     },
   ],
@@ -56,39 +56,39 @@ export const featuresOverview = {
 /** The words of /customers: two kinds of fleets at length, the rest by what they are asked to prove. */
 export const customersOverview = {
   headline: headlines['/customers'],
-  lead: `A receiver, a county, a parent, a donor, a board: behind each vehicle stands somebody who wants to know. ${product} is made for fleets that have to answer.`,
-  description: `Which fleets ${product} is made for: delivery and utility fleets in detail, and twelve industries by what they have to show and to whom.`,
+  lead: `A customer, a county, a parent, a donor, a board: behind every vehicle is somebody who wants to know. ${product} is made for fleets that have to answer.`,
+  description: `Who ${product} is made for: delivery and utility fleets in detail, and twelve industries by what they have to show, and to whom.`,
   stories: [
     {
       path: '/customer/delivery',
       title: 'A television from Kisumu to a flat in Ruiru',
-      text: 'What a courier records at the counter, on the night lorry and at the door, what the receiver sees of it, and what a failed attempt has to show.',
+      text: 'What a courier records at the counter, on the night lorry and at the door, how much of it the receiver sees, and what proves a failed attempt.',
     },
     {
       path: '/customer/utility',
       title: 'A garbage round, and a burst main at night',
-      text: 'How collectors know which streets are still open, how a crew is sent to a fault, and what a county officer can be shown at the end of the month.',
+      text: 'How collectors know which streets are left, how a crew is sent to a fault, and what to show a county officer at the end of the month.',
     },
   ],
   kinds: [
     {
       title: 'They answer to a buyer',
-      text: 'Goods were promised to a shop, a depot or a door. These fleets live by arrival times, full counts and goods that came in one piece.',
+      text: 'Goods were promised to a shop, a depot or a door. These fleets live by arrival times, full counts and goods that arrive in one piece.',
       paths: ['/industry/delivery', '/industry/consumer', '/industry/retail', '/industry/agriculture'],
     },
     {
       title: 'They answer to a rule book',
-      text: 'Tankers, cash vans and hired or financed vehicles move value or danger. A regulator, an insurer or a contract says how, and wants to see it.',
+      text: 'Tankers, cash vans and hired or financed vehicles carry value or danger. A regulator or a contract says how, and wants to see proof.',
       paths: ['/industry/energy', '/industry/financial', '/industry/rental'],
     },
     {
       title: 'They answer to the public',
-      text: 'The money is a taxpayer’s, a donor’s or a parent’s. Each trip needs a purpose, an approval and a record that a stranger can follow.',
+      text: 'The money is a taxpayer’s, a donor’s or a parent’s. Every trip needs a purpose, an approval and a record that a stranger can follow.',
       paths: ['/industry/government', '/industry/ngo', '/industry/education'],
     },
     {
       title: 'They answer from a site',
-      text: 'The vehicle is the means; the work is a trench, a mast or a generator far from town. What counts are hours, visits and fuel that reached the tank it was meant for.',
+      text: 'The vehicle only gets you there; the work is a trench, a mast or a generator far from town. What counts is hours, visits and fuel that reached the right tank.',
       paths: ['/industry/contractors', '/industry/telecommunication'],
     },
   ],
@@ -103,8 +103,8 @@ export const customersOverview = {
 /** The words of /learn: how a fleet gets going in its trial, what to read, and where the documentation is. */
 export const learnOverview = {
   headline: headlines['/learn'],
-  lead: `The trial lasts ${trialDays} days, which is enough to learn whether your people will use it. This is an order that works for a fleet of five vehicles as well as for one of fifty.`,
-  description: `How to start with ${product}: what to do on the first day, in the first week and in the first month, what to read, and where the manual is.`,
+  lead: `The trial lasts ${trialDays} days: long enough to learn whether your people will use it. Here is a plan that suits a fleet of five as well as a fleet of fifty.`,
+  description: `How to start with ${product}: what to do on the first day, in the first week and in the first month, what to read, and where to find the manual.`,
   stages: [
     {
       title: 'The first day',
@@ -112,95 +112,95 @@ export const learnOverview = {
       steps: [
         {
           title: 'Create the account and name the team',
-          text: 'A work email, the code that comes to it, a password. Call the team what people call it: the company, the branch or the depot.',
+          text: 'A work email, the code we send to it, a password. Call the team what people call it: the company, the branch or the depot.',
         },
         {
-          title: 'Enter one vehicle completely',
-          text: 'Plate, driver, odometer, insurance, inspection date. One finished vehicle teaches more than thirty with only a plate.',
+          title: 'Enter one vehicle in full',
+          text: 'Plate, driver, odometer, insurance, inspection date. One complete vehicle teaches you more than thirty number plates.',
         },
         {
           title: 'Draw the yard as a zone',
-          text: 'And put your own number on its alert. The first SMS, when a vehicle with its tracker fitted leaves, shows you that the chain holds from tracker to phone.',
+          text: 'Put your own number on its alert. When a vehicle with a tracker leaves and the SMS arrives, you know it works from tracker to phone.',
         },
       ],
     },
     {
       title: 'The first week',
-      text: 'A handful of people, and one paper less.',
+      text: 'A handful of people, and one less paper form.',
       steps: [
         {
-          title: 'Choose the paper that you like least',
-          text: 'The fuel slip, the inspection sheet or the delivery note. Rebuild that one as a form and leave the others as they are for now.',
+          title: 'Choose the paper you like least',
+          text: 'The fuel slip, the inspection sheet or the delivery note. Rebuild that one as a form, and leave the others for now.',
         },
         {
           title: 'Invite three people',
-          text: 'A driver who is good with phones, the driver who is not, and whoever checks the papers today. Give them the roles they need.',
+          text: 'A driver who is good with phones, a driver who is not, and whoever checks the papers today. Give them the roles they need.',
         },
         {
           title: 'Run paper and phone side by side until Friday',
-          text: 'Then put both on a table. Where they differ, change the form, and ask the driver why before you ask anybody else.',
+          text: 'Then compare the two. Where they differ, ask the driver why before you ask anybody else, and change the form.',
         },
         {
           title: 'Read the first weekly report together',
-          text: 'It will be short. Agree which two figures you want to see move, and who will receive it from now on.',
+          text: 'It will be short. Agree which two figures you want to move, and who gets the report from now on.',
         },
       ],
     },
     {
       title: 'The first month',
-      text: 'The remaining vehicles, with the decision on the way.',
+      text: 'The rest of the vehicles, and a decision on the way.',
       steps: [
         {
-          title: 'Bring in the others, site by site',
-          text: 'Enter the remaining vehicles, agree on days for fitting the trackers, and finish one depot before you start on the next.',
+          title: 'Add the rest, site by site',
+          text: 'Enter the remaining vehicles, book days to fit the trackers, and finish one depot before you start the next.',
         },
         {
           title: 'Set intervals and expiry dates',
-          text: 'Services by kilometres, licences and certificates by date. From here on, reminders do what the wall calendar did.',
+          text: 'Services by kilometres, licences and certificates by date. From here on, reminders replace the wall calendar.',
         },
         {
           title: 'Turn one request into a workflow',
-          text: 'Fuel is a good beginning: the driver asks, the supervisor approves, the photo of the dispenser closes it.',
+          text: 'Fuel is a good place to start: the driver asks, the supervisor approves, a photo of the dispenser closes it.',
         },
         {
           title: 'Compare, and choose a plan',
-          text: 'Put the weekly reports so far beside the same weeks on paper. Before day 21 you know which plan you need, or that you need none, and then you bring in whatever is still outside.',
+          text: `Put your weekly reports beside the same weeks on paper. Before day ${trialDays} you will know which plan you need, or that you need none.`,
         },
       ],
     },
   ],
   reading: {
     title: 'Worth reading while the trackers are fitted',
-    text: `The blog is written for people who run fleets, and most of it holds whether or not you use ${product}. Begin with what costs you sleep.`,
+    text: `The blog is written for people who run fleets, and most of it is useful whether or not you use ${product}. Start with what keeps you awake.`,
     topics: [
       {
         title: 'Fuel',
-        text: 'Where litres go missing between the station and the tank, and how to notice it.',
+        text: 'Where litres go missing between the station and the tank, and how to spot it.',
         path: '/blog/catch-fuel-losses-at-the-pump',
       },
       {
         title: 'Zones',
-        text: 'Alerts on which somebody acts, and alerts that only make the phone ring.',
+        text: 'Alerts that somebody acts on, and alerts that only make a phone buzz.',
         path: '/blog/draw-zones-that-lead-to-a-decision',
       },
       {
         title: 'Inspections',
-        text: 'A morning check that is walked round the vehicle, not ticked behind the wheel.',
+        text: 'A morning check done on foot, not ticked off behind the wheel.',
         path: '/blog/when-every-box-is-ticked',
       },
       {
         title: 'Drivers',
-        text: 'A short talk about braking that changes the braking.',
+        text: 'A short talk about braking that changes how someone brakes.',
         path: '/blog/talk-with-a-driver-about-harsh-braking',
       },
       {
         title: 'Maintenance',
-        text: 'Three months of services on one page, and what to do with small faults.',
+        text: 'Three months of services on one page, and what to do about small faults.',
         path: '/blog/plan-a-quarter-of-maintenance',
       },
       {
         title: 'Forms',
-        text: 'How to find the sheet whose move to the phone helps most people.',
+        text: 'How to pick the paper form that helps most people when it moves to the phone.',
         path: '/blog/which-paper-form-should-go-first',
       },
       {
@@ -210,7 +210,7 @@ export const learnOverview = {
       },
       {
         title: 'First figures',
-        text: 'Which numbers to follow at the start, and whose each of them is.',
+        text: 'Which numbers to follow at the start, and who owns each one.',
         path: '/blog/what-to-measure-in-the-first-month',
       },
       {
@@ -222,7 +222,7 @@ export const learnOverview = {
   },
   documentation: {
     title: 'The manual has its own site',
-    text: 'This page is only the order of things. How each part works, down to the REST API, is explained in the full documentation, which is outside this website and opens in a new tab.',
+    text: 'This page only tells you where to start. The full documentation explains how everything works, down to the REST API. It is a separate site and opens in a new tab.',
   },
 } as const satisfies {
   headline: string;

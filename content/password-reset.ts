@@ -15,7 +15,7 @@ export const passwordReset = {
     },
     {
       title: 'You sign in with it',
-      text: 'On the web and in the Android app. We confirm the change by email, so that nobody can change it without your knowledge.',
+      text: 'On the web and in the Android app. We confirm the change by email, so nobody can change it without you knowing.',
     },
   ],
 } as const;

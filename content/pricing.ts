@@ -4,9 +4,9 @@ import { headlines } from './headlines.ts';
 
 export const pricing = {
   headline: headlines['/price'],
-  description: `What fleet tracking and workflows cost per vehicle and month, annual or monthly, with trackers at 90 dollars and a free trial of ${trialDays} days.`,
-  lead: `Enter the number of your vehicles to see the price per month. Every plan begins with a free trial of ${trialDays} days; we do not ask for a card.`,
-  withoutScripts: 'The prices below are for one vehicle, billed annually. Monthly billing costs 1.3 times as much.',
+  description: `What fleet tracking and workflows cost per vehicle per month, billed annually or monthly, with trackers at 90 dollars and a free trial of ${trialDays} days.`,
+  lead: `Enter the number of vehicles to see the price per month. Every plan starts with a free trial of ${trialDays} days.`,
+  withoutScripts: 'These prices are for one vehicle, billed annually. Monthly billing costs 1.3 times as much.',
   enterpriseHint: 'More than 100 vehicles? Enterprise is for fleets of that size. Ask our sales team for a price.',
 } as const;
 
@@ -23,15 +23,15 @@ export const plans = [
     id: 'business',
     name: 'Business',
     tagline: 'Workflows + Fleet',
-    text: 'Everything in Basic, and the paperwork: forms, approvals, inspections and service.',
+    text: 'Everything in Basic, plus the paperwork: forms, approvals, inspections and service.',
     points: ['Your own forms and workflows', 'Service jobs, reminders and inventory', 'Route planning with AI'],
   },
   {
     id: 'enterprise',
     name: 'Enterprise',
     tagline: 'More than 100 vehicles',
-    text: 'Everything in Business, plus the support and integrations that a large fleet needs.',
-    points: ['A named success agent', 'Your systems connected for you', 'Terms to suit your procurement'],
+    text: 'Everything in Business, plus what a large fleet needs on top.',
+    points: ['Roles of your own', 'Reports in your own layout', 'Several depots in one route plan'],
   },
 ] as const;
 
@@ -40,7 +40,7 @@ export const extras = [
   {
     icon: 'gps',
     title: 'Vehicle Tracker: 90 dollars per device',
-    text: 'Installation included. You pay once per vehicle, on any plan. Trackers that you already have may work too.',
+    text: 'Installation included, on any plan. Already have trackers? Tell us the make when you book a demo.',
   },
   {
     icon: 'clock',
@@ -53,26 +53,26 @@ export const questions = [
   {
     question: 'Do I have to buy trackers from you?',
     answer:
-      'No. A Vehicle Tracker from us costs 90 dollars per device, with installation by a technician included. If your vehicles carry trackers already, tell us the make when you book a demo: we check whether they can report to the platform before you buy anything. Vehicles without a tracker can still have forms, inspections and service jobs.',
+      'No. A Vehicle Tracker from us costs 90 dollars per device, installation included. If your vehicles already have trackers, tell us the make when you book a demo and we will tell you whether they can report to the platform. On Business and Enterprise, vehicles without a tracker can still have forms, inspections and service jobs.',
   },
   {
     question: 'What happens in the free trial, and after it?',
-    answer: `You have the whole Business plan for ${trialDays} days, free of charge and without a card. On the last day you choose a plan and how you are billed. If you choose none, you pay nothing, and you can still export what you entered.`,
+    answer: `You use the platform for ${trialDays} days, free of charge. Then you choose a plan and how you are billed. If you choose none, you pay nothing.`,
   },
   {
     question: 'Does the mobile app cost extra?',
     answer:
-      'No. The Android app is part of every plan, for as many drivers and field workers as you invite. You pay for vehicles, not for phones. It keeps working without a signal, and sends what it recorded once the network is back.',
+      'No. The Android app is part of every plan, for any number of drivers. You pay for vehicles, not for phones. On Business and Enterprise, drivers can also fill in forms without a signal. The app sends them once the network is back.',
   },
   {
-    question: 'Who can see my data, and is it safe?',
+    question: 'Who can see our data, and is it safe?',
     answer:
-      'Only the people you invite, each with the role you give them: a driver sees the trips of the day, a manager the whole fleet. What travels between phone, tracker and platform is encrypted. The data is yours: export it as a report or through the REST API whenever you like.',
+      'Only the people you invite, each with the role you give them: a Manager sees everything, an Operator the vehicles and workflows, a Guest very little. Every plan can export to a spreadsheet. Our privacy notice says what this website stores, for how long, and how passwords are protected.',
   },
   {
     question: 'Can it work with our other systems?',
     answer:
-      'Yes. The REST API reads and writes vehicles, trips, forms and fuel entries, for your accounting or ERP system or a client’s portal. On Enterprise we build the integration with you. On Business your own developers can build it from the documentation.',
+      'Yes. Every plan exports to a spreadsheet, and Business and Enterprise include the REST API: your accounts or payroll system can read trips, fuel and costs from it instead of somebody typing them again. The documentation shows your developers how.',
   },
 ] as const;
 
@@ -95,13 +95,13 @@ export const comparison: readonly { group: string; rows: readonly Row[] }[] = [
       { item: 'Trip history and replay', plans: everywhere },
       { item: 'Zones, with alerts on entry and exit', plans: everywhere },
       { item: 'Alerts by SMS', plans: everywhere },
-      { item: 'Fuel monitoring with sudden drops', plans: fromBusiness },
+      { item: 'Fuel monitoring, with alerts on sudden drops', plans: fromBusiness },
     ],
   },
   {
     group: 'Form and Workflow Designer',
     rows: [
-      { item: 'Ready forms for inspections and deliveries', plans: fromBusiness },
+      { item: 'Ready-made forms for inspections and deliveries', plans: fromBusiness },
       { item: 'Your own forms, with photos and signatures', plans: fromBusiness },
       { item: 'Workflows drawn step by step', plans: fromBusiness },
     ],
@@ -111,7 +111,7 @@ export const comparison: readonly { group: string; rows: readonly Row[] }[] = [
     rows: [
       { item: 'Drivers, technicians and operators as contacts', plans: everywhere },
       { item: 'Manager, Operator and Guest roles', plans: everywhere },
-      { item: 'Licences with their dates of expiry', plans: fromBusiness },
+      { item: 'Licences with expiry dates', plans: fromBusiness },
       { item: 'Roles of your own', plans: enterpriseOnly },
     ],
   },
@@ -120,7 +120,7 @@ export const comparison: readonly { group: string; rows: readonly Row[] }[] = [
     rows: [
       { item: 'Comments on trips and vehicles', plans: everywhere },
       { item: 'Projects with their own teams', plans: fromBusiness },
-      { item: 'Guests from a client or a workshop', plans: fromBusiness },
+      { item: 'Guests from a customer or a workshop', plans: fromBusiness },
     ],
   },
   {
@@ -129,14 +129,14 @@ export const comparison: readonly { group: string; rows: readonly Row[] }[] = [
       { item: 'Weekly and monthly usage reports by email', plans: everywhere },
       { item: 'Reports on forms, fuel and service', plans: fromBusiness },
       { item: 'Driver safety scores', plans: fromBusiness },
-      { item: 'Reports made to your own layout', plans: enterpriseOnly },
+      { item: 'Reports in your own layout', plans: enterpriseOnly },
     ],
   },
   {
     group: 'Workflow Automation',
     rows: [
       { item: 'Approvals on the phone', plans: fromBusiness },
-      { item: 'Tasks that start by themselves', plans: fromBusiness },
+      { item: 'Tasks that start automatically', plans: fromBusiness },
       { item: 'Reminders and escalation', plans: fromBusiness },
     ],
   },
@@ -145,15 +145,15 @@ export const comparison: readonly { group: string; rows: readonly Row[] }[] = [
     rows: [
       { item: 'Vehicle register with documents', plans: everywhere },
       { item: 'Service jobs and reminders', plans: fromBusiness },
-      { item: 'Issues from the road', plans: fromBusiness },
+      { item: 'Issues reported from the road', plans: fromBusiness },
       { item: 'Parts inventory', plans: fromBusiness },
     ],
   },
   {
     group: 'Route Planning',
     rows: [
-      { item: 'Stops put in order with AI', plans: fromBusiness },
-      { item: 'Planned and driven route compared', plans: fromBusiness },
+      { item: 'Stops put in order by AI', plans: fromBusiness },
+      { item: 'Planned and driven routes compared', plans: fromBusiness },
       { item: 'Several depots in one plan', plans: enterpriseOnly },
     ],
   },
@@ -162,13 +162,12 @@ export const comparison: readonly { group: string; rows: readonly Row[] }[] = [
     rows: [
       { item: 'Spreadsheet export', plans: everywhere },
       { item: 'REST API', plans: fromBusiness },
-      { item: 'Connections built with you', plans: enterpriseOnly },
     ],
   },
   {
     group: 'Mobile Access Android',
     rows: [
-      { item: 'App for drivers, for any number of them', plans: everywhere },
+      { item: 'Android app, for any number of drivers', plans: everywhere },
       { item: 'Forms filled in without a signal', plans: fromBusiness },
       { item: 'Photos with time and place', plans: fromBusiness },
     ],
@@ -176,9 +175,8 @@ export const comparison: readonly { group: string; rows: readonly Row[] }[] = [
   {
     group: 'Support',
     rows: [
-      { item: 'Help by phone and email in working hours', plans: everywhere },
-      { item: 'Training when you begin', plans: fromBusiness },
-      { item: 'A named success agent', plans: enterpriseOnly },
+      { item: 'Help by phone and email', plans: everywhere },
+      { item: 'Documentation online', plans: everywhere },
     ],
   },
 ];

@@ -32,11 +32,11 @@ export const privacyNotice = (company: Company): Notice => ({
       items: [
         {
           term: 'Demo bookings',
-          text: 'Your name, telephone number and email address, the date and time that you chose, and your time zone. We use them to hold the demo and to send you a confirmation with a calendar file.',
+          text: 'Your name, phone number and email address, the date and time that you chose, and your time zone. We use them to hold the demo and to send you a confirmation with a calendar file.',
         },
         {
           term: 'Messages',
-          text: 'Your name, organisation, telephone number, email address and enquiry, each only if you fill it in. We use them to answer you.',
+          text: 'Your name, organisation, phone number, email address and enquiry, each only if you fill it in. We use them to answer you.',
         },
         {
           term: 'Company accounts',
@@ -120,7 +120,7 @@ export const privacyNotice = (company: Company): Notice => ({
     {
       title: 'Your rights',
       text: [
-        'You can ask what we hold about you, and have it corrected or erased. Tell us which email address or telephone number you used, so that we can find it. To stop blog emails, use the link at the foot of any of them.',
+        'You can ask what we hold about you, and have it corrected or erased. Tell us which email address or phone number you used, so that we can find it. To stop blog emails, use the link at the foot of any of them.',
         'You can also complain to the data protection authority where you live. In Kenya that is the Office of the Data Protection Commissioner.',
       ],
     },

@@ -8,7 +8,7 @@ export const registering = {
     {
       until: 'email',
       title: 'We email you a code',
-      text: `${codeLength} characters that confirm the address is yours. They work for ${durationInWords(codeLifetime)}.`,
+      text: `Its ${codeLength} characters confirm that the address is yours. It works for ${durationInWords(codeLifetime)}.`,
     },
     {
       until: 'account',
@@ -23,7 +23,7 @@ export const registering = {
     {
       until: 'welcome',
       title: `You try it for ${trialDays} days`,
-      text: 'Free of charge, with your own vehicles and people. We do not ask for a card.',
+      text: 'Free of charge, with your own vehicles and people.',
     },
   ],
 } as const;
@@ -35,17 +35,17 @@ export const joining = {
     {
       until: 'email',
       title: 'We email you a code',
-      text: `${codeLength} characters that confirm the address is yours. They work for ${durationInWords(codeLifetime)}.`,
+      text: `Its ${codeLength} characters confirm that the address is yours. It works for ${durationInWords(codeLifetime)}.`,
     },
     {
       until: 'code',
       title: 'You choose a password',
-      text: 'And enter your name, so that your colleagues know who you are. If you have an account, you join with that.',
+      text: 'And enter your name, so your colleagues know who you are. If you already have an account, you join with it.',
     },
     {
       until: 'welcome',
       title: 'You sign in to your team',
-      text: 'An admin of the team adds you to its projects, and can change your role at any time.',
+      text: 'A team admin adds you to projects and can change your role at any time.',
     },
   ],
 } as const;

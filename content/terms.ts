@@ -39,7 +39,7 @@ export const terms = (company: Company): Notice => ({
     {
       title: 'Free trial and prices',
       text: [
-        `Every plan begins with a free trial of ${trialDays} days. We do not ask for a card, and if you choose no plan, nothing is charged.`,
+        `Every plan begins with a free trial of ${trialDays} days. If you choose no plan, nothing is charged.`,
         'Prices on the pricing page are in US dollars, per vehicle and month, for annual or monthly billing as you choose there. A vehicle tracker costs 90 dollars per device, installation included. The price of the Enterprise plan is agreed with our sales team.',
         'The website takes no payments: you pay nothing before you have agreed an order with us.',
       ],

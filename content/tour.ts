@@ -4,7 +4,7 @@ import { headlines } from './headlines.ts';
 export const tourCopy = {
   headline: headlines['/tour'],
   description:
-    'Six screens of the platform: dashboard, assignment, live tracking, inspections, workflows and vehicle service. Go through them at your own pace.',
+    'Six screens of the platform: dashboard, assignment, live tracking, inspections, workflows and vehicle service. Take them at your own pace.',
   lead: 'What a dispatcher, a driver and a workshop see on an ordinary day. Two minutes, nothing to sign up for.',
 } as const;
 
@@ -12,32 +12,32 @@ export const tourCopy = {
 export const slides = [
   {
     title: 'Dashboard summary',
-    text: 'The morning begins here: how many vehicles move, idle or stand, which trips have begun, and the four things that need attention before lunch.',
+    text: 'The day starts here: how many vehicles are moving, idling or parked, which trips have started, and the four things that need attention before lunch.',
     picture: 'DashboardSummary',
   },
   {
     title: 'Vehicle and driver assignment',
-    text: 'Draw a line from a driver to a vehicle and tomorrow is planned. Who is off and what stands in the workshop cannot be chosen by mistake.',
+    text: 'Draw a line from a driver to a vehicle and tomorrow is planned. Drivers who are off and vehicles in the workshop cannot be picked by mistake.',
     picture: 'VehicleAssignment',
   },
   {
     title: 'Live tracking',
-    text: 'Each vehicle on its road, with its trip behind it and its fuel below. When the level drops while the engine is off, you hear of it at once.',
+    text: 'Each vehicle on its road, with its trip behind it and its fuel below. If the level drops while the engine is off, you hear about it at once.',
     picture: 'LiveMap',
   },
   {
     title: 'Vehicle safety inspections',
-    text: 'The driver walks round the vehicle with the phone in hand. What is worn or broken is pinned with a photo, and a vehicle that is not safe stays in the yard.',
+    text: 'The driver walks round the vehicle, phone in hand. Worn or broken parts are marked with a photo, and an unsafe vehicle stays in the yard.',
     picture: 'InspectionSheet',
   },
   {
     title: 'Business workflows and automation',
-    text: 'A trip is requested, approved, dispatched and done, each step by the person whose job it is. Nobody asks where the paper is.',
+    text: 'A trip is requested, approved, dispatched and completed, each step by the person whose job it is. Nobody asks where the paper is.',
     picture: 'WorkflowBoard',
   },
   {
     title: 'Vehicle maintenance service',
-    text: 'Services fall due by date or by kilometres and stand in one calendar, with the parts that they need. What is late is red until it is done.',
+    text: 'Services fall due by date or by kilometres and share one calendar, with the parts they need. Overdue ones stay red until they are done.',
     picture: 'MaintenanceCalendar',
   },
 ] as const;

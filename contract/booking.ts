@@ -35,7 +35,7 @@ const fields = {
 
 /** An agent replies by telephone or email, so one of the two is required. */
 const isAnswerable = z.refine<{ phone: string; email: string }>(({ phone, email }) => phone !== '' || email !== '', {
-  error: 'Enter a telephone number or an email address so that we can reply',
+  error: 'Enter a phone number or an email address so that we can reply',
   path: ['phone'],
   when: isObject,
 });

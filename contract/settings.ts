@@ -42,7 +42,7 @@ export const siteShape = {
   PHONE: described(
     'The number to call.',
     z._default(
-      z.string().check(z.regex(/^\+?[0-9 ()-]{5,}$/, 'must be a telephone number such as +254 700 000 000')),
+      z.string().check(z.regex(/^\+?[0-9 ()-]{5,}$/, 'must be a phone number such as +254 700 000 000')),
       '+254 700 000 000',
     ),
   ),

@@ -61,9 +61,9 @@ test.describe('an article that does not load', () => {
     await openHydrated(page, '/blog');
     await page.context().setOffline(true);
     await page.getByRole('link', { name: maintenance.title }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'This page did not arrive' })).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1, name: 'This page did not load' })).toBeFocused();
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('main').getByRole('status')).toHaveText(/still cannot be reached/);
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(/still cannot reach our server/);
     await page.context().setOffline(false);
     await expect(page.getByRole('heading', { level: 1, name: maintenance.title })).toBeVisible();
     await expect(page).toHaveURL(`/blog/${maintenance.slug}`);
@@ -75,7 +75,7 @@ test.describe('an article that does not load', () => {
     await openHydrated(page, '/blog');
     await page.route('**/msafara/**', (route) => route.fulfill({ status: 503 }));
     await page.getByRole('link', { name: maintenance.title }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'This page did not arrive' })).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1, name: 'This page did not load' })).toBeFocused();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1, name: maintenance.title })).toBeVisible();
   });

@@ -6,11 +6,11 @@ import { emailsTo } from '../models/drivers/browser/emails.ts';
 import { serverEnvironment } from '../models/drivers/browser/server.ts';
 import { expect, openHydrated, openUnhydrated, test } from '../models/drivers/browser/test.ts';
 
-const labels = ['Full name', 'Organization', 'Phone number', 'Email address', 'Enquiry'] as const;
+const labels = ['Full name', 'Organisation', 'Phone number', 'Email address', 'Enquiry'] as const;
 
 const valuesFor = (organization: string) => ({
   'Full name': 'Wanjiru Kamau',
-  Organization: organization,
+  Organisation: organization,
   'Phone number': '+254 722 000 222',
   'Email address': 'wanjiru@haulage.example',
   Enquiry: 'Do you track trailers too?\nWe have 40.',

@@ -141,7 +141,7 @@ test.describe('a page whose scripts do not load', { tag: '@2.arrival' }, () => {
     ),
   });
 
-  const errorHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'This page did not arrive' });
+  const errorHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'This page did not load' });
 
   test('should show an error page while offline, and load by itself at its address once online', {
     tag: '@2.lost-page',
@@ -149,10 +149,10 @@ test.describe('a page whose scripts do not load', { tag: '@2.arrival' }, () => {
     await context.setOffline(true);
     await followContacts(page);
     await expect(errorHeading(page)).toBeFocused();
-    await expect(page).toHaveTitle(/^Error: This page did not arrive/);
+    await expect(page).toHaveTitle(/^Error: This page did not load/);
     await expect(page.getByRole('alert')).toContainText('anything you typed into a form is saved');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('main').getByRole('status')).toHaveText(/still cannot be reached/);
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(/still cannot reach our server/);
     await context.setOffline(false);
     await expect(page.getByRole('heading', { level: 1, name: 'Talk to us' })).toBeVisible();
     await expect(page).toHaveURL('/contacts');

@@ -11,7 +11,7 @@ test('should say on pages that need scripts that they do, without scripts', { ta
   for (const route of routes.filter(needsScripts)) {
     await page.goto(route);
     await expect(page.getByRole('heading', { level: 1 }), route).toBeVisible();
-    await expect(page.getByRole('main'), route).toContainText('This form needs scripts');
+    await expect(page.getByRole('main'), route).toContainText('This form needs JavaScript');
   }
 });
 

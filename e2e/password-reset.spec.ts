@@ -83,7 +83,7 @@ test.describe('with a real account', () => {
     // A used link is reported before a password is typed in vain.
     await openHydrated(page, link);
     await expect(heading(page, 'This link does not work')).toBeFocused();
-    await expect(page.getByRole('alert').filter({ hasText: 'This link was used already' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'This link has already been used' })).toBeVisible();
     await page.getByRole('link', { name: 'Ask for a new link' }).click();
     await expect(heading(page, 'Reset your password')).toBeFocused();
     // The old link is gone from the address: a reload shows the same form.
@@ -103,7 +103,7 @@ test.describe('with a real account', () => {
     await newPassword(page).fill('Password1');
     await expect(page.getByRole('meter', { name: 'Password strength' })).toHaveAttribute(
       'aria-valuetext',
-      'One of the most common',
+      'Too common',
     );
     await repeatedPassword(page).fill('Password1');
     await update(page).click();
@@ -206,7 +206,7 @@ test('should report a broken link while a password is being typed, without block
   await expect(update(page)).toBeEnabled();
   held.resolve();
   await expect(heading(page, 'This link does not work')).toBeFocused();
-  await expect(page.getByRole('alert').filter({ hasText: 'We do not know this link' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'We do not recognise this link' })).toBeVisible();
 });
 
 test('should send what was submitted before hydration, and put nothing in the URL', async ({ page, request }) => {
@@ -372,10 +372,10 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const path of [passwordResetPage, `${passwordResetPage}/any-token`]) {
-    test(`should say at ${path} that the form needs scripts, and give a phone number`, async ({ page }) => {
+    test(`should say at ${path} that the form needs JavaScript, and give a phone number`, async ({ page }) => {
       await page.goto(path);
       await expect(heading(page, 'Reset your password')).toBeVisible();
-      await expect(page.getByText('This form needs scripts')).toBeVisible();
+      await expect(page.getByText('This form needs JavaScript')).toBeVisible();
       await expect(
         page.getByRole('main').getByRole('link', { name: '+254 700 000 000' }).filter({ visible: true }),
       ).toHaveAttribute('href', 'tel:+254700000000');

@@ -69,11 +69,11 @@ test.describe('without scripts', () => {
     tag: ['@2.price-vehicles', '@2.price-questions', '@2.price-comparison'],
   }, async ({ page }) => {
     await page.goto('/price?vehicles=12');
-    await expect(page.getByText('The prices below are for one vehicle, billed annually.')).toBeVisible();
+    await expect(page.getByText('These prices are for one vehicle, billed annually.')).toBeVisible();
     await expect(page.getByText('$5.00 per month per vehicle')).toBeVisible();
     await expect(page.getByText('$15.00 per month in total')).toBeVisible();
     await expect(page.getByLabel('How many vehicles?')).toBeHidden();
-    await expect(page.getByRole('table', { name: 'What each plan holds' })).toBeVisible();
+    await expect(page.getByRole('table', { name: 'What each plan includes' })).toBeVisible();
     const answer = page.getByText('You pay for vehicles, not for phones.');
     await expect(answer).toBeHidden();
     await page.getByText('Does the mobile app cost extra?').click();

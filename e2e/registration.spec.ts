@@ -567,9 +567,9 @@ test.describe('when something fails', () => {
     const expired = await invitationTo(request, teamName(), old);
     expireInvitation(old, 31);
     for (const [address, words] of [
-      [used, 'This invitation was used already'],
+      [used, 'This invitation has already been used'],
       [expired, 'This invitation has expired'],
-      [`${registrationPage}?invitation=unknown`, 'We do not know this invitation'],
+      [`${registrationPage}?invitation=unknown`, 'We do not recognise this invitation'],
     ] as const) {
       await openHydrated(page, address);
       await expect(heading(page, 'This invitation does not work')).toBeVisible();
@@ -595,11 +595,11 @@ test.describe('when something fails', () => {
     await expect(page.getByRole('main')).not.toContainText(invited);
     const { pathname, search } = new URL(linkFromEmail(await lastEmailTo(invited, 'invites you', 2), registrationPage));
     await openHydrated(page, old);
-    await expect(page.getByRole('alert')).toContainText('A newer link was emailed');
+    await expect(page.getByRole('alert')).toContainText('We have emailed a newer link');
     await join(page, pathname + search, invited, 'Operator', team);
     await openHydrated(page, old);
     await expect(heading(page, 'This invitation does not work')).toBeFocused();
-    await expect(page.getByRole('alert')).toContainText('This invitation was used already');
+    await expect(page.getByRole('alert')).toContainText('This invitation has already been used');
     await expect(button(page, 'Email me a new link')).toBeHidden();
   });
 

@@ -95,7 +95,7 @@ test.describe('without scripts', () => {
     await page.goto(confirm);
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Nothing was changed' })).toBeVisible();
-    await expect(page.getByRole('alert').filter({ hasText: 'This link was used already' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'This link has already been used' })).toBeVisible();
   });
 });
 

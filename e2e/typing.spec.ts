@@ -26,7 +26,7 @@ const forms: readonly TypedForm[] = [
     machine: 'contact',
     text: {
       full_name: 'Full name',
-      organization: 'Organization',
+      organization: 'Organisation',
       phone_number: 'Phone number',
       email_address: 'Email address',
       enquiry: 'Enquiry',

@@ -267,7 +267,7 @@ test('should keep a message when the tab is closed, and send it on the next visi
   const organization = `Haulage ${crypto.randomUUID()}`;
   const restore = await breakConnection(context, contactPath);
   await openHydrated(page, '/contacts');
-  await page.getByLabel('Organization').fill(organization);
+  await page.getByLabel('Organisation').fill(organization);
   await button(page, 'Send').click();
   await expect(page.getByRole('alert').filter({ hasText: 'Your message was not sent' })).toBeVisible();
   await page.close();
@@ -312,7 +312,7 @@ test('should ask before the visitor leaves with something unsent', { tag: '@4.bo
 
 test('should not ask before the visitor leaves when nothing would be lost', async ({ page }) => {
   await openHydrated(page, '/contacts');
-  await page.getByLabel('Organization').fill('Haulage');
+  await page.getByLabel('Organisation').fill('Haulage');
   expect(await asksBeforeLeaving(page)).toBe(false);
 });
 

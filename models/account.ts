@@ -36,7 +36,7 @@ const strengths: Record<string, Strength> = {
 };
 
 /** The text of the meter for a strength. */
-const ratings: Record<string, string> = { [newcomer.password]: 'Very strong', [common]: 'One of the most common' };
+const ratings: Record<string, string> = { [newcomer.password]: 'Very strong', [common]: 'Too common' };
 
 /** The form as it is before anything is typed. */
 const blank: AccountFormValues = { first_name: '', last_name: '', password: '', password_again: '', terms: '' };
@@ -190,7 +190,7 @@ export const accountModel: Model<typeof accountMachine> = {
     },
     'account.editing.form.filling': seeNoFieldError,
     'account.editing.form.invalid': seeFieldErrors,
-    'account.editing.form.unanswered': (user) => user.see({ role: 'alert', text: 'Your account was not created yet' }),
+    'account.editing.form.unanswered': (user) => user.see({ role: 'alert', text: 'Your account has not been created' }),
     'account.editing.strength.unrated': async (user) => {
       for (const rating of Object.values(ratings)) await user.doesNotSee({ role: 'status', text: rating });
     },

@@ -170,7 +170,7 @@ const eventCases: readonly ModelEventCase<Booking>[] = [
       form: { ...blankBooking, first_name: bookedDemo.first_name, appointment_date: tomorrow },
       fieldErrors: [
         { field: 'last_name', message: 'Enter Last Name' },
-        { field: 'phone', message: 'Enter a telephone number or an email address so that we can reply' },
+        { field: 'phone', message: 'Enter a phone number or an email address so that we can reply' },
       ],
     }),
     opening: true,

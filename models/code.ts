@@ -200,8 +200,8 @@ export const codeModel: Model<typeof codeMachine> = {
     'code.entering.resend.ready': (user) => user.doesNotSee({ text: 'You can ask for another code in' }),
     'code.entering.resend.sending': (user) => user.see({ role: 'status', text: 'Sending another code' }),
     'code.entering.resend.sent': (user) => user.see({ role: 'status', text: 'Another email is on its way' }),
-    'code.entering.resend.rejected': (user) => user.see({ role: 'status', text: 'Too many codes were asked for' }),
-    'code.entering.resend.unanswered': (user) => user.see({ role: 'status', text: 'No code was sent' }),
+    'code.entering.resend.rejected': (user) => user.see({ role: 'status', text: 'You have asked for too many codes' }),
+    'code.entering.resend.unanswered': (user) => user.see({ role: 'status', text: 'We could not send another code' }),
     'code.verified': (user) => user.see({ role: 'heading', level: 1, name: 'Create your account' }),
   },
 };

@@ -31,7 +31,7 @@ export const rejectedPhone = { field: 'phone_number', message: 'Phone Number mus
 
 const labels: Record<ContactMessageField, string> = {
   full_name: 'Full name',
-  organization: 'Organization',
+  organization: 'Organisation',
   phone_number: 'Phone number',
   email_address: 'Email address',
   enquiry: 'Enquiry',

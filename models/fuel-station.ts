@@ -35,7 +35,7 @@ export const logins: FuelStationLogins = {
 export const shownLogins: FuelStationLogins = {
   manager: { username: 'manager.athi-river-3f7k' },
   fuel_attendant: { username: 'attendant.athi-river-3f7k' },
-  detail: 'This station is registered, and its passwords were shown already. To get new ones, call +254 700 000 000.',
+  detail: 'This station is registered, and its passwords have already been shown. For new ones, call +254 700 000 000.',
 };
 
 /** The field error with which the server rejects a form that the page accepted. */
@@ -304,7 +304,7 @@ export const fuelStationModel: Model<Station> = {
       await user.doesNotSee(register);
     },
     'fuelStation.done.fresh': async (user) => {
-      await user.see({ text: 'they are shown once' });
+      await user.see({ text: 'we show them once' });
       for (const whose of ['manager’s', 'fuel attendant’s']) {
         for (const what of ['username', 'password']) {
           await user.see({ role: 'button', name: `Copy the ${whose} ${what}` });
@@ -315,7 +315,7 @@ export const fuelStationModel: Model<Station> = {
       user.see({ role: 'status', text: `${copy.name} copied to clipboard ...` }),
     'fuelStation.done.fresh.uncopied': (user) => user.see({ role: 'status', text: 'Your browser did not let us copy' }),
     'fuelStation.done.shownBefore': async (user) => {
-      await user.see({ text: 'its passwords were shown already' });
+      await user.see({ text: 'its passwords have already been shown' });
       await user.doesNotSee({ role: 'button', name: 'Copy the manager’s password' });
     },
   },

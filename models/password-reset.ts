@@ -24,7 +24,7 @@ export const resetLinkPage = `${passwordResetPage}/${resetToken}`;
 /** The field errors with which the server rejects an address that the page accepted, a link, and a password. */
 export const resetFieldErrors = {
   email: { field: 'email', message: 'Invalid email' },
-  token: { field: 'token', message: 'We do not know this link: ask for a new one' },
+  token: { field: 'token', message: 'We do not recognise this link: ask for a new one' },
   password: { field: 'password', message: commonPassword },
 };
 
@@ -52,7 +52,7 @@ const strengths: Record<string, Strength> = {
 };
 const verdicts: Record<string, string> = {
   [forgetfulUser.password]: 'Very strong',
-  [tooCommon]: 'One of the most common',
+  [tooCommon]: 'Too common',
 };
 
 const isUntouched = (snapshot: Snapshot) => snapshot.matches('unhydrated') && snapshot.context.form.email === '';

@@ -9,8 +9,8 @@ type Snapshot = SnapshotFrom<Pricing>;
 const count = 'How many vehicles?';
 const annual = 'Annual Save up to 33%';
 const monthly = 'Monthly';
-const fewer = { role: 'button', name: 'One vehicle fewer' } as const;
-const table = { role: 'table', name: 'What each plan holds' } as const;
+const fewer = { role: 'button', name: 'One fewer vehicle' } as const;
+const table = { role: 'table', name: 'What each plan includes' } as const;
 const pricingLink = { role: 'link', name: 'Pricing', within: { role: 'navigation', name: 'Main' } } as const;
 
 /** Longer than the URL lags behind the last change, in milliseconds. */
@@ -80,13 +80,13 @@ export const pricingModel: Model<Pricing> = {
       cause: ({ user }) => user.press('Tab', { label: count }),
     },
     settled({
-      name: 'One vehicle more is pressed',
+      name: 'One more vehicle is pressed',
       event: { type: 'count.raised' },
       when: ({ context }) => [1, 100].includes(context.vehicles),
-      cause: ({ user }) => user.click({ role: 'button', name: 'One vehicle more' }),
+      cause: ({ user }) => user.click({ role: 'button', name: 'One more vehicle' }),
     }),
     settled({
-      name: 'One vehicle fewer is pressed',
+      name: 'One fewer vehicle is pressed',
       event: { type: 'count.lowered' },
       when: ({ context }) => [1, 2, 101].includes(context.vehicles),
       // At one vehicle the button is marked as disabled but keeps the focus.

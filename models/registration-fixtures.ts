@@ -80,23 +80,23 @@ export const answers = {
 /** The errors that the server may find, in its own words. */
 export const fieldErrors = {
   email: { field: 'email', message: 'Invalid email' },
-  code: { field: 'code', message: 'That code is not right: check the email, or ask for a new one' },
+  code: { field: 'code', message: 'That code is wrong: check the email, or ask for a new one' },
   password: { field: 'password', message: 'This password is too common. Choose one that is harder to guess' },
   invitation: {
     field: 'invitation',
-    message: 'We do not know this invitation: ask who invited you for a new one, or register a company of your own',
+    message:
+      'We do not recognise this invitation: ask the person who invited you for a new one, or register your own company',
   },
   link: {
     field: 'link',
-    message:
-      'A newer link was emailed: follow that one, have another one emailed to you, or register a company of your own',
+    message: 'We have emailed a newer link: use that one, ask for another, or register your own company',
   },
   limit: {
     field: '',
     message: 'Too many emails were requested for this address. Check your inbox, or try again in 60 minutes.',
   },
-  name: { field: 'name', message: 'That team name is taken: choose another one' },
-  token: { field: 'token', message: 'Your session has ended: confirm your email with a code to go on' },
+  name: { field: 'name', message: 'That team name is taken: choose another' },
+  token: { field: 'token', message: 'Your session has ended: confirm your email with a code to continue' },
   invite: { field: 'invitations.0.email', message: 'Invalid Email' },
 };
 

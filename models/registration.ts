@@ -77,7 +77,7 @@ export const registrationModel: Model<Registration> = {
     },
     'registration.invitation.renewable': (user) => user.see({ role: 'button', name: 'Register your own company' }),
     'registration.invitation.renewable.offered': seeRenewal('This link no longer works'),
-    'registration.invitation.renewable.limited': seeRenewal('No new link was emailed'),
+    'registration.invitation.renewable.limited': seeRenewal('We did not email a new link'),
     'registration.invitation.renewable.unanswered': async (user) => {
       await user.focused(heading('We could not confirm your new link'));
       await user.see({ role: 'alert', text: 'so a new link may be on its way' });
@@ -103,7 +103,7 @@ export const registrationModel: Model<Registration> = {
     },
     'registration.email.filling': seeNoFieldError,
     'registration.email.invalid': seeFieldErrors,
-    'registration.email.unanswered': (user) => user.see({ role: 'alert', text: 'No email was sent' }),
+    'registration.email.unanswered': (user) => user.see({ role: 'alert', text: 'We could not send the email' }),
     'registration.sendingCode': async (user, { context }, environment) => {
       await user.focused(heading('Sending the email'));
       await user.see({ text: environment.own(context.form.email) });
@@ -123,7 +123,7 @@ export const registrationModel: Model<Registration> = {
     'registration.account': async (user, { context: { form, joining, username } }, environment) => {
       await user.see(heading('Create your account'));
       if (joining) await user.see({ text: `you join ${environment.own(joining.team)} as ${joining.role}` });
-      if (joining && username) await user.see({ text: 'Your registration of a company of your own is not finished' });
+      if (joining && username) await user.see({ text: 'You have not finished registering your own company' });
       await user.see({ text: joining ? 'Step 3 of 4' : 'Step 3 of 6' });
       for (const field of accountFields) await seeField(user, environment, field, form[field]);
     },

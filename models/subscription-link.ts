@@ -12,7 +12,7 @@ export const confirmToken = 'bGluay1vZi1ha290aA';
 export const confirmLink = `${subscriptionLinkPages.confirm}/${confirmToken}`;
 
 /** The field error with which the server rejects a link that it did not send. */
-export const rejectedLink = { field: 'token', message: 'We do not know this link' };
+export const rejectedLink = { field: 'token', message: 'We do not recognise this link' };
 
 const heading = { role: 'heading', level: 1, name: 'Confirm your subscription' } as const;
 const button = { role: 'button', name: 'Subscribe' } as const;

@@ -1,7 +1,7 @@
 import { product } from '../product.ts';
 import type { Subject } from '../subject.ts';
 
-/** The words of the page on collaboration, told by the telephone calls that it makes needless. */
+/** The words of the page on collaboration, told by the phone calls that it makes needless. */
 export default {
   name: 'Collaboration',
   headline: '‘Who has the keys?’ and other calls you stop making',

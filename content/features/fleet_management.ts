@@ -4,7 +4,7 @@ import type { Subject } from '../subject.ts';
 export default {
   name: 'Fleet management',
   headline: 'Serviced on schedule, not on a tow rope',
-  lead: 'A lorry that breaks down at Salgaa costs you the recovery, the load, the client’s patience and a driver’s day. Most breakdowns gave somebody a warning first.',
+  lead: 'A lorry that breaks down at Salgaa costs you the recovery, the load, the customer’s patience and a driver’s day. Most breakdowns gave somebody a warning first.',
   description:
     'Service jobs, reminders, issues and parts inventory for each vehicle: plan the workshop’s week by the kilometres driven, and know what it cost.',
   picture: 'MaintenanceCalendar',

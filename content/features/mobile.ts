@@ -20,7 +20,7 @@ export default {
     },
     {
       title: '10:40, somewhere past Bissil',
-      text: 'The network is gone, as it always is on this stretch. A client receives the first load all the same: quantity counted, a photo of the seal, a name and a signature on the glass. The app keeps everything on the phone with its time and place, so the driver has nothing to remember. If the phone is switched off in between, the entries are there when it comes back on.',
+      text: 'The network is gone, as it always is on this stretch. A customer receives the first load all the same: quantity counted, a photo of the seal, a name and a signature on the glass. The app keeps everything on the phone with its time and place, so the driver has nothing to remember. If the phone is switched off in between, the entries are there when it comes back on. Forms, with a signal or without, come with the Business and Enterprise plans.',
       points: [
         'Forms open without a network',
         'Time and place of the moment itself',

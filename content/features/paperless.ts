@@ -4,7 +4,7 @@ import type { Subject } from '../subject.ts';
 export default {
   name: 'Paperless operations',
   headline: 'The carbon copy has had its day',
-  lead: 'White for the client, pink for the office, yellow for the glove box until it fades. Put the same form on a phone, and all three have it the moment it is signed.',
+  lead: 'White for the customer, pink for the office, yellow for the glove box until it fades. Put the same form on a phone, and all three have it the moment it is signed.',
   description:
     'Design inspection sheets, delivery notes and requests, send them to phones, and get each one approved without a paper trail.',
   picture: 'FormDesigner',
@@ -29,8 +29,8 @@ export default {
     },
     {
       title: 'Find it in a year',
-      text: 'The auditor asks for one client’s delivery notes for March. There is no box in the container behind the workshop to dig out: you search by client and month, and each note has its photos and its signature on it. Who filled it in, who approved it and when are part of the record, so nobody has to swear to it. You hand over a file on the same afternoon and go back to work.',
-      points: ['Search by vehicle, person, client or date', 'Who did what, and when', 'Export to a spreadsheet'],
+      text: 'The auditor asks for one customer’s delivery notes for March. There is no box in the container behind the workshop to dig out: you search by customer and month, and each note has its photos and its signature on it. Who filled it in, who approved it and when are part of the record, so nobody has to swear to it. You hand over a file on the same afternoon and go back to work.',
+      points: ['Search by vehicle, person, customer or date', 'Who did what, and when', 'Export to a spreadsheet'],
     },
   ],
   related: ['/features/mobile', '/features/collaboration', '/industry/government'],

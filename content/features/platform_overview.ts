@@ -26,7 +26,7 @@ export default {
     },
     {
       title: 'What comes out',
-      text: 'Most people who need an answer should not need an account. A director gets the report by email, a client follows a delivery by link, a supervisor gets the alert by SMS. Other systems are served too: the REST API passes trips, fuel and costs to your accounts or payroll, so that nobody types them twice.',
+      text: 'Most people who need an answer should not need an account. A director gets the report by email, a customer follows a delivery by link, a supervisor gets the alert by SMS. Other systems are served too: the REST API passes trips, fuel and costs to your accounts or payroll, so that nobody types them twice.',
       points: ['Reports by email', 'Alerts by SMS', 'REST API'],
     },
     {

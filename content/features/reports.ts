@@ -24,8 +24,8 @@ export default {
       points: ['Costs by vehicle and site', 'Receipts attached to entries', 'Spreadsheet or REST API'],
     },
     {
-      title: 'For the client who pays for it',
-      text: 'Contracts name service levels, and arguments about them are won by whoever counted. Deliveries made and on time, hours on site, collections missed and made good: choose the columns your contract mentions, and have them emailed each month. A client who has had six such pages comes to the renewal talks with the pages in hand. That goes for bad months as well, if you were the first to say so.',
+      title: 'For the customer who pays for it',
+      text: 'Contracts name service levels, and arguments about them are won by whoever counted. Deliveries made and on time, hours on site, collections missed and made good: choose the columns your contract mentions, and have them emailed each month. A customer who has had six such pages comes to the renewal talks with the pages in hand. That goes for bad months as well, if you were the first to say so.',
     },
     {
       title: 'For the curious',

@@ -16,11 +16,11 @@ export default {
     },
     {
       title: 'You can read its plan, and change it',
-      text: 'The result is a line on the map with a list beside it: an arrival time for every stop, a distance for every vehicle. Two vans that would have crossed on Jogoo Road now keep to their own side of town. If you know better, because of a burst pipe or an important client, move the stop and have the rest planned again around it. The plan that goes out is the one you agreed to.',
+      text: 'The result is a line on the map with a list beside it: an arrival time for every stop, a distance for every vehicle. Two vans that would have crossed on Jogoo Road now keep to their own side of town. If you know better, because of a burst pipe or an important customer, move the stop and have the rest planned again around it. The plan that goes out is the one you agreed to.',
     },
     {
       title: 'In the cab, a list with the next stop on top',
-      text: 'The driver opens the day on the phone: the next stop, its contact, what to unload, and by when. A signature or a photo closes each stop. When matatus have blocked the road or a gate stays shut, the driver reports it, and the dispatcher sees the vehicle on the map against the promised times. The client hears about it while it is still a delay and not yet a complaint.',
+      text: 'The driver opens the day on the phone: the next stop, its contact, what to unload, and by when. A signature or a photo closes each stop. When matatus have blocked the road or a gate stays shut, the driver reports it, and the dispatcher sees the vehicle on the map against the promised times. The customer hears about it while it is still a delay and not yet a complaint.',
       points: ['One stop at a time', 'Contact and time window beside it', 'Closed by signature or photo'],
     },
     {

@@ -35,7 +35,7 @@ export default {
     },
     {
       title: 'At the audit',
-      text: 'Large clients ask their transporters for evidence, and tenders give marks for it. Pick a period and take out the checks that were done and those that were missed, the faults with their repair dates, and the licences with theirs. Missing entries show as missing. That is what makes an auditor believe the rest, and it tells you on an ordinary Thursday where you would have failed.',
+      text: 'Large customers ask their transporters for evidence, and tenders give marks for it. Pick a period and take out the checks that were done and those that were missed, the faults with their repair dates, and the licences with theirs. Missing entries show as missing. That is what makes an auditor believe the rest, and it tells you on an ordinary Thursday where you would have failed.',
     },
   ],
   related: ['/features/fleet_management', '/features/mobile', '/industry/energy', '/industry/education'],

@@ -16,7 +16,7 @@ export default {
   sections: [
     {
       title: 'Ignition against timesheet',
-      text: 'The timesheet claims a full day. The tracker on the excavator knows when the ignition was on, and on which site. Lay one over the other before the invoice goes out: worked, idling, standing for rain, standing because the surveyor had not come. Standing time that the contract lets you charge is entered on the phone with its reason, and the client’s site agent countersigns the same evening. Wet hire or dry, the hours on the invoice are hours that two people have seen.',
+      text: 'The timesheet claims a full day. The tracker on the excavator knows when the ignition was on, and on which site. Lay one over the other before the invoice goes out: worked, idling, standing for rain, standing because the surveyor had not come. Standing time that the contract lets you charge is entered on the phone with its reason, and the customer’s site agent countersigns the same evening. Wet hire or dry, the hours on the invoice are hours that two people have seen.',
       points: ['Hours by day, machine and site', 'Standing time with its reason', 'Countersigned the same evening'],
     },
     {
@@ -34,7 +34,7 @@ export default {
     },
     {
       title: 'Before the first bucket',
-      text: 'Reverse alarm, hoses, track tension, seat belt, mirrors: the operator goes round the machine with the phone before starting it. A failed point opens an issue for the fitter, with a photo, and stays open until somebody signs it off. You are reminded when cranes, hoists and slings are due their next examination. The client’s safety officer, who used to ask for a ring binder, gets a month of checks as one report.',
+      text: 'Reverse alarm, hoses, track tension, seat belt, mirrors: the operator goes round the machine with the phone before starting it. A failed point opens an issue for the fitter, with a photo, and stays open until somebody signs it off. You are reminded when cranes, hoists and slings are due their next examination. The customer’s safety officer, who used to ask for a ring binder, gets a month of checks as one report.',
     },
   ],
   related: ['/features/fuel_management', '/features/fleet_management', '/features/safety', '/features/collaboration'],

@@ -16,10 +16,10 @@ export default {
   sections: [
     {
       title: 'Loading order follows drop order',
-      text: 'Before the first lorry leaves Athi River, the dispatcher enters the addresses, the receiving hours and what each vehicle can carry. The planner proposes the rounds, and the loaders read them backwards: last drop in first. A good order stays clear of Industrial Area at matatu hour, avoids the empty leg home, and takes up to 30% off the fuel. When a client rings mid-morning to add a drop, the map shows which lorry is nearest, and its driver finds the new stop on the phone.',
+      text: 'Before the first lorry leaves Athi River, the dispatcher enters the addresses, the receiving hours and what each vehicle can carry. The planner proposes the rounds, and the loaders read them backwards: last drop in first. A good order stays clear of Industrial Area at matatu hour, avoids the empty leg home, and takes up to 30% off the fuel. When a customer rings mid-morning to add a drop, the map shows which lorry is nearest, and its driver finds the new stop on the phone.',
     },
     {
-      title: 'What the client signs',
+      title: 'What the customer signs',
       text: 'The receiver signs on the glass of the driver’s phone. With the signature go a photo of the goods where they were put down, the time and the position. If two cartons are crushed and sent back, the driver notes them line by line, and the receiver signs for what stayed. A note signed in a basement store in Westlands is sent from the ramp, once there is a signal. Accounts have a clean copy that afternoon, and the carbon book can stay in the drawer.',
       points: [
         'Signature with name, time and place',
@@ -29,12 +29,12 @@ export default {
     },
     {
       title: 'Waiting that can be charged',
-      text: 'Your rate card says that waiting is charged; your client says that the lorry was never there. Draw a zone around each yard you deliver to, and arrival and departure write themselves down. A container that stands at a warehouse in Kisumu from morning to dusk has its hours on the trip report, and so do the queue at the Mariakani weighbridge and the night at Namanga. Attach the report to the invoice: what remains to be discussed is the rate.',
+      text: 'Your rate card says that waiting is charged; your customer says that the lorry was never there. Draw a zone around each yard you deliver to, and arrival and departure write themselves down. A container that stands at a warehouse in Kisumu from morning to dusk has its hours on the trip report, and so do the queue at the Mariakani weighbridge and the night at Namanga. Attach the report to the invoice: what remains to be discussed is the rate.',
       points: ['Arrival and departure by zone', 'Hours at weighbridge and border', 'A report to attach to the invoice'],
     },
     {
       title: 'Short by one carton, and nobody pays twice',
-      text: 'A claim usually begins weeks later, with a letter and a missing page. A shortage entered at the door opens a case in your own workflow at once: the clerk looks at the loading photo, the warehouse recounts, a supervisor decides. Every step carries the name of whoever took it. By the time the driver hands in the keys the client has an answer, and nothing is deducted from a driver’s pay for a carton that never left the depot.',
+      text: 'A claim usually begins weeks later, with a letter and a missing page. A shortage entered at the door opens a case in your own workflow at once: the clerk looks at the loading photo, the warehouse recounts, a supervisor decides. Every step carries the name of whoever took it. By the time the driver hands in the keys the customer has an answer, and nothing is deducted from a driver’s pay for a carton that never left the depot.',
     },
   ],
   related: ['/customer/delivery', '/features/routing', '/features/paperless'],

@@ -34,7 +34,7 @@ function errorsOf({ first_name, last_name, phone, email }: BookingFacts['form'])
     ...(first_name === '' ? [{ field: 'first_name', message: 'Enter First Name' }] : []),
     ...(last_name === '' ? [{ field: 'last_name', message: 'Enter Last Name' }] : []),
     ...(phone === '' && email === ''
-      ? [{ field: 'phone', message: 'Enter a telephone number or an email address so that we can reply' }]
+      ? [{ field: 'phone', message: 'Enter a phone number or an email address so that we can reply' }]
       : []),
     ...(email === 'amina at transport' ? [{ field: 'email', message: 'Invalid email' }] : []),
   ];
@@ -148,7 +148,7 @@ export const bookingOracle: Oracle<BookingFacts> = {
       dateChosen: true,
       fieldErrors: [
         { field: 'last_name', message: 'Enter Last Name' },
-        { field: 'phone', message: 'Enter a telephone number or an email address so that we can reply' },
+        { field: 'phone', message: 'Enter a phone number or an email address so that we can reply' },
       ],
     }),
     'First name is filled in': typed('first_name'),

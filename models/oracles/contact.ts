@@ -103,7 +103,7 @@ export const contactOracle: Oracle<ContactFacts> = {
       fieldErrors: [rejectedPhone],
     }),
     'Full name is filled in': typed('full_name'),
-    'Organization is filled in': typed('organization'),
+    'Organisation is filled in': typed('organization'),
     'Phone number is filled in': typed('phone_number'),
     'Email address is filled in': typed('email_address'),
     'Enquiry is filled in': typed('enquiry'),

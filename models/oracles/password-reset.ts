@@ -182,7 +182,7 @@ export const passwordResetOracle: Oracle<ResetFacts> = {
     'Re-enter new password is filled in': repeated(forgetfulUser.password_again),
     'Re-enter new password is filled in differently': repeated('road to Athi River 8'),
     "'road to Athi River 7' is rated: Very strong": rated(strong),
-    "'password1' is rated: One of the most common": rated(common),
+    "'password1' is rated: Too common": rated(common),
     'the list of common passwords cannot be fetched': (facts) => choosing(facts, { strength: 'unrated' }),
     'the form is submitted': submitted,
     'the server emails a link': from('requesting', (facts) => ({ ...facts, state: 'requested', running: {}, key: '' })),

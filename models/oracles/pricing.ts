@@ -71,9 +71,9 @@ export const pricingOracle: Oracle<PricingFacts> = {
     // Matrix 5.vehicles: the field keeps what is typed until it loses the focus.
     'the field is left': (facts) => counted(facts.vehicles)(facts),
     // Specification 2 (Pricing): a stepper; it changes the number and what the field shows.
-    'One vehicle more is pressed': (facts) => counted(facts.vehicles + 1)(facts),
+    'One more vehicle is pressed': (facts) => counted(facts.vehicles + 1)(facts),
     // Specification 5: the stepper's down-arrow will not go below 1.
-    'One vehicle fewer is pressed': (facts) => (facts.vehicles > 1 ? counted(facts.vehicles - 1)(facts) : undefined),
+    'One fewer vehicle is pressed': (facts) => (facts.vehicles > 1 ? counted(facts.vehicles - 1)(facts) : undefined),
     // Specification 2 and 4: the comparison table can be shown or hidden.
     'the comparison is toggled': (facts) => {
       const [billing, size, comparison] = regionsOf(facts);

@@ -65,7 +65,7 @@ export function addBlogRoutes(app: FastifyInstance, { settings, articles, today 
   }
 }
 
-const notModified = z.undefined().check(z.describe('The client already has it: If-None-Match names its ETag'));
+const notModified = z.undefined().check(z.describe('Not modified: If-None-Match names its ETag'));
 
 function jsonSchema<Schema extends z.ZodMiniType>(description: string, schema: Schema) {
   return { description, content: { 'application/json': { schema } } };

@@ -74,7 +74,7 @@ export function addFuelStationRoutes(app: FastifyInstance, dependencies: FuelSta
         outcome.kind === 'shown'
           ? {
               ...outcome.logins,
-              detail: `This station is registered, and its passwords were shown already. To get new ones, call ${settings.PHONE}.`,
+              detail: `This station is registered, and its passwords have already been shown. For new ones, call ${settings.PHONE}.`,
             }
           : outcome.logins;
       reply.code(outcome.kind === 'registered' ? 201 : 200);

@@ -31,9 +31,9 @@ export interface PasswordResetDependencies extends SubmissionDependencies {
 const detail = 'If this address has an account, a link to set a new password is on its way. Check your inbox.';
 
 const linkMessages: Record<ResetLinkProblem, string> = {
-  unknown: 'We do not know this link: ask for a new one',
-  used: 'This link was used already: ask for a new one',
-  superseded: 'A new password was set after this link was emailed: ask for a new one',
+  unknown: 'We do not recognise this link: ask for a new one',
+  used: 'This link has already been used: ask for a new one',
+  superseded: 'Your password has changed since we sent this link: ask for a new one',
   expired: 'This link has expired: ask for a new one',
 };
 

@@ -43,8 +43,8 @@ const linkDetails: Record<SubscriptionLinkPurpose, string> = {
 };
 
 const linkMessages: Record<SubscriptionLinkProblem, string> = {
-  unknown: 'We do not know this link',
-  used: 'This link was used already',
+  unknown: 'We do not recognise this link',
+  used: 'This link has already been used',
   expired: 'This link has expired',
 };
 

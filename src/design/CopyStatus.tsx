@@ -21,7 +21,8 @@ export function CopyStatus({ what, copied, uncopied }: CopyStatusProps) {
       )}
       {uncopied && (
         <>
-          <Icon name="alert" /> Your browser did not let us copy the {what.toLowerCase()}. Mark it and copy it by hand.
+          <Icon name="alert" /> Your browser did not let us copy the {what.toLowerCase()}. Select it and copy it
+          yourself.
         </>
       )}
     </Status>

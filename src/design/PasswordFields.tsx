@@ -31,9 +31,9 @@ export function PasswordFields({ what = 'password', control, form, strength, fie
     {
       field: 'password',
       label: `${what[0]?.toUpperCase()}${what.slice(1)}`,
-      advice: `${minPasswordLength} characters at least`,
+      advice: `At least ${minPasswordLength} characters`,
     },
-    { field: 'password_again', label: `Re-enter ${what}`, advice: 'The same once more' },
+    { field: 'password_again', label: `Re-enter ${what}`, advice: 'Type it again' },
   ] as const;
   return (
     <>
@@ -74,7 +74,7 @@ const words = ['Very weak', 'Weak', 'Fair', 'Strong', 'Very strong'] as const;
 /** The strength of a password, in words and as lit way-points. It keeps its space while it is empty. */
 function StrengthMeter({ strength }: { strength: Strength }) {
   const score = strength.common ? 0 : strength.score;
-  const verdict = strength.common ? 'One of the most common' : words[score];
+  const verdict = strength.common ? 'Too common' : words[score];
   const isKnown = strength !== unrated;
   return (
     <Rating>

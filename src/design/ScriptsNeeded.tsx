@@ -7,8 +7,8 @@ export function ScriptsNeeded({ children }: { children: ReactNode }) {
   return (
     <>
       <Sentence>
-        This form needs scripts, and your browser runs none here: your password and your codes are never sent as a plain
-        form. Allow scripts for this page and load it again, or call us: <a href={phoneHref}>{settings.PHONE}</a>
+        This form needs JavaScript, because we never send passwords or codes as a plain form. Allow JavaScript for this
+        page and reload it, or call us: <a href={phoneHref}>{settings.PHONE}</a>
       </Sentence>
       <Scripted>{children}</Scripted>
     </>

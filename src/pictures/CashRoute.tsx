@@ -12,7 +12,7 @@ export function CashRoute() {
   return (
     <Frame
       ground="var(--colors-mapLand)"
-      label="Map with a cash van's agreed corridor as a wide green band between branches, three of them ticked for signed bags; the driven line leaves the band in red, and an SMS to the control room tells it at 14:06."
+      label="Map with a cash van's agreed corridor as a wide green band between branches, three of them ticked for signed bags; the driven line leaves the band in red, and an SMS warns the control room at 14:06."
     >
       <g fill="none" strokeLinejoin="round" strokeLinecap="round">
         <path fill="var(--colors-mapPark)" d="M300 0h190v90l-120 10zM0 250l110-20 60 130H0z" />

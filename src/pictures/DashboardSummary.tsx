@@ -21,7 +21,7 @@ export function DashboardSummary() {
   return (
     <Frame
       ground="var(--colors-mapLand)"
-      label="Dashboard: a ring of 23 vehicles, 14 moving, 3 idle, 6 stopped; four matters that need somebody, from a fuel drop of 18 litres to a licence that ends in 9 days; bars of the trips begun in each hour from 06 to 13."
+      label="Dashboard: a ring of 23 vehicles, 14 moving, 3 idle, 6 stopped; four alerts, from a fuel drop of 18 litres to a licence that expires in 9 days; bars of the trips started in each hour from 06 to 13."
     >
       <Card x={16} y={16} width={176} height={220} />
       <Card x={208} y={16} width={256} height={220} />

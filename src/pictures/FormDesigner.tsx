@@ -16,7 +16,7 @@ export function FormDesigner() {
   return (
     <Frame
       ground="var(--colors-mapLand)"
-      label="Form designer: a list of field kinds, from text and date to photo and signature, and the form Delivery note with the fields client and cartons; the photo field is being dragged in above the signature."
+      label="Form designer: a list of field kinds, from text and date to photo and signature, and the form ‘Delivery note’ with fields for the customer and the cartons; the photo field is being dragged in above the signature."
     >
       <Card x={16} y={16} width={140} height={328} />
       <Card x={172} y={16} width={292} height={328} />
@@ -44,7 +44,7 @@ export function FormDesigner() {
         Draft
       </Words>
       <Words x={192} y={90}>
-        Client
+        Customer
       </Words>
       <Words x={368} y={90}>
         Cartons

@@ -17,7 +17,7 @@ export function FuelEntry() {
   return (
     <Frame
       ground="var(--colors-mapLand)"
-      label="Photo of a fuel dispenser that reads 65.00 litres for 11,856 shillings, stamped KDG 205L, 12 Oct, 06:31, Athi River; beside it an SMS for the fill and a second one for a loss of 18 litres at Emali."
+      label="Photo of a fuel dispenser that reads 65.00 litres for KES 11,856, stamped KDG 205L, 12 Oct, 06:31, Athi River; beside it an SMS for the fill and a second one for a loss of 18 litres at Emali."
     >
       <clipPath id="fuel-clip">
         <rect x="16" y="16" width="248" height="328" rx="8" />

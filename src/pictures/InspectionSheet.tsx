@@ -15,7 +15,7 @@ export function InspectionSheet() {
   return (
     <Frame
       ground="var(--colors-mapLand)"
-      label="Inspection sheet of lorry KDC 118M: its side view with two pins, a worn rear tyre and a cracked mirror, four other items ticked, off the road until the mirror is mended, NTSA inspection in 19 days."
+      label="Inspection sheet of lorry KDC 118M: its side view with two pins, a worn rear tyre and a cracked mirror, four other items ticked, off the road until the mirror is repaired, NTSA inspection in 19 days."
     >
       <g transform="translate(0 16)">
         <path

@@ -8,7 +8,7 @@ export function LiveMap() {
   return (
     <Frame
       size={[640, 520]}
-      label="Live map of Nairobi's south east: truck KDA 412T on its trip from Athi River, its fuel chart with a drop of 18 litres at 10:42, and a count of 14 vehicles moving, 3 idle and 6 stopped."
+      label="Live map of Nairobi's south east: lorry KDA 412T on its trip from Athi River, its fuel chart with a drop of 18 litres at 10:42, and a count of 14 vehicles moving, 3 idle and 6 stopped."
     >
       <defs>
         <clipPath id="live-clip">

@@ -18,7 +18,7 @@ export function MaintenanceCalendar() {
   return (
     <Frame
       ground="var(--colors-surface)"
-      label="Calendar of June with six service jobs by number plate, two done, one late, three to come, today is the 11th; in the store two oil filters are left."
+      label="Calendar of June with six service jobs by number plate, two done, one late and three to come; today is the 11th. Two oil filters are left in the store."
     >
       <Words x={20} y={36} size={20} bold>
         June

@@ -15,7 +15,7 @@ export function MonthlyReport() {
   return (
     <Frame
       ground="var(--colors-surface)"
-      label="Monthly report for October: a kilometre cost 52.80 shillings, 1.90 less than in September; 19 of 23 vehicles worked; bars of the cost in Athi River, Mombasa, Kisumu and Eldoret, and the line of the year's cost a kilometre."
+      label="Monthly report for October: a kilometre cost KES 52.80, 1.90 less than in September; 19 of 23 vehicles worked; bars of the cost in Athi River, Mombasa, Kisumu and Eldoret, and a line of the year's cost per kilometre."
     >
       <path fill="var(--colors-mapPark)" d="M0 0h172v360H0z" />
       <Words x={24} y={42} size={18} bold>

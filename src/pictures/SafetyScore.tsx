@@ -12,7 +12,7 @@ export function SafetyScore() {
   return (
     <Frame
       ground="var(--colors-surface)"
-      label="Safety scores of the week: the fleet at 86 of 100, and a table of four drivers with bars for harsh braking and speeding; one licence runs out in 9 days, one has expired."
+      label="Safety scores of the week: the fleet at 86 of 100, and a table of four drivers with bars for harsh braking and speeding; one licence expires in 9 days, one has expired."
     >
       <g fill="none" strokeWidth="10" strokeLinecap="round">
         <path id="score-arc" stroke="var(--colors-line)" pathLength="100" d="M32 92a48 48 0 0 1 96 0" />

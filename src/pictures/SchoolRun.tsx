@@ -16,7 +16,7 @@ export function SchoolRun() {
   return (
     <Frame
       ground="var(--colors-mapLand)"
-      label="School bus on its morning run along Ngong Road: at Karen 6 of 6 pupils ticked, at Lenana 8 of 8, at Dagoretti, where it stands, 4 of 5, Adams and the school to come; the attendant's list with four ticks and Kevin marked absent."
+      label="School bus on its morning run along Ngong Road: at Karen 6 of 6 pupils ticked, at Lenana 8 of 8, at Dagoretti, where it is now, 4 of 5, with Adams and the school to come; the attendant's list with four ticks and Kevin marked absent."
     >
       <g fill="none" strokeLinecap="round" strokeLinejoin="round">
         <path fill="var(--colors-mapPark)" d="M0 0h220l-20 30-200 20zM300 130h180v230H0V150z" />

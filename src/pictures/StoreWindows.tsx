@@ -16,7 +16,7 @@ export function StoreWindows() {
   return (
     <Frame
       ground="var(--colors-mapLand)"
-      label="Timetable from 04 to 10 o'clock with the receiving windows of four branches: City centre, Karen and Kisumu expect their lorries within them, the one for Thika will come at 08:00, half an hour after its window, and is marked amber."
+      label="Timetable from 04 to 10 o'clock with the receiving windows of four branches: City centre, Karen and Kisumu expect their lorries within them, the one for Thika will arrive at 08:00, half an hour after its window, and is marked amber."
     >
       <path fill="var(--colors-surface)" d="M0 0h480v48H0z" />
       <path stroke="var(--colors-line)" d="M0 48.5h480m0 78H0m0 78h480m0 78H0" />

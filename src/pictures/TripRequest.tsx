@@ -14,7 +14,7 @@ export function TripRequest() {
   return (
     <Frame
       ground="var(--colors-tint)"
-      label="Request for a trip to Kitui on 12 and 13 October with purpose, officer and three passengers, stamped approved; beside it its way: signed by the head of department and the transport officer, work ticket open, odometer at the end still empty."
+      label="Request for a trip to Kitui on 12 and 13 October with purpose, officer and three passengers, stamped approved; beside it the approvals: signed by the head of department and the transport officer, work ticket open, odometer at the end still empty."
     >
       <path
         d="M24.5 .5h208a8 8 0 0 1 8 8v352h-224v-352a8 8 0 0 1 8-8z"

@@ -24,7 +24,7 @@ export function VanSales() {
   return (
     <Frame
       ground="var(--colors-surface)"
-      label="Evening sheet of a sales van with cartons out, sold, damaged and back of flour, milk, soap and oil; soap is one short and marked; below cash and mobile money and two signatures, beside it the seven shops of the round, two without an order."
+      label="Evening sheet of a sales van with cartons out, sold, damaged and back of flour, milk, soap and oil; soap is one short and marked; below it cash, mobile money and two signatures; beside it the seven shops of the round, two without an order."
     >
       <path fill="var(--colors-mapLand)" d="M376 0h104v360H376z" />
       <g fill="none">

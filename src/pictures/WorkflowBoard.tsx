@@ -17,7 +17,7 @@ export function WorkflowBoard() {
   return (
     <Frame
       ground="var(--colors-mapLand)"
-      label="Workflow with the steps Request, Approve, Dispatch and Done: a trip of Trip to Mombasa with 180 litres waits to be approved or declined, other requests stand in the steps before and after."
+      label="Workflow with the steps Request, Approve, Dispatch and Done: a trip to Mombasa with 180 litres waits for approval, with other requests in the steps before and after."
     >
       <path stroke="var(--colors-line)" strokeWidth="4" d="M182 60h228" />
       <path stroke="var(--colors-signal)" strokeWidth="4" d="M70 60h112" />

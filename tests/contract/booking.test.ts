@@ -48,7 +48,7 @@ test('should name the fields that were not sent', { tags: ['8.email'] }, () => {
     'appointment_time: Choose a time from 7:00 am to 5:00 pm',
     'time_zone: Send a time zone, such as Africa/Nairobi',
   ]);
-  expect(errors(rest)).toEqual(['phone: Enter a telephone number or an email address so that we can reply']);
+  expect(errors(rest)).toEqual(['phone: Enter a phone number or an email address so that we can reply']);
   expect(bookingForm.safeParse(null).success).toBe(false);
 });
 
@@ -68,7 +68,7 @@ test('should require a telephone number or an email address, but not both', {
   expect(fieldErrorsOf({ phone: '' })).toEqual([]);
   expect(fieldErrorsOf({ email: '' })).toEqual([]);
   expect(fieldErrorsOf({ phone: ' ', email: '' })).toEqual([
-    { field: 'phone', message: 'Enter a telephone number or an email address so that we can reply' },
+    { field: 'phone', message: 'Enter a phone number or an email address so that we can reply' },
   ]);
 });
 

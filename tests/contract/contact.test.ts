@@ -36,7 +36,7 @@ describe('a contact message', () => {
 
   test.each([
     ['full_name', 100, 'Full Name'],
-    ['organization', 200, 'Organization'],
+    ['organization', 200, 'Organisation'],
     ['phone_number', 40, 'Phone Number'],
     ['email_address', 254, 'Email Address'],
     ['enquiry', 4000, 'Enquiry'],

@@ -45,7 +45,7 @@ test.each([
   ['SIGN_IN_URL', 'javascript:alert(1)', 'a URL'],
   ['VIDEO_URL', 'no', 'empty or a URL'],
   ['OFFICE_TIME_ZONE', 'Nairobi', 'a'],
-  ['PHONE', 'call me', 'telephone'],
+  ['PHONE', 'call me', 'a phone number'],
   ['MAIL_FROM', 'sales', 'an email address'],
   ['SALES_INBOX', '', 'an email address'],
   ['DATABASE_URL', 'mysql://here', 'postgres://'],

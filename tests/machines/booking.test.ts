@@ -142,7 +142,7 @@ test('should keep everything typed through field errors, edits and rejections', 
   const typed = () => actor.getSnapshot().context.form;
   actor.send(submit);
   expect(actor.getSnapshot().context.fieldErrors).toEqual([
-    { field: 'phone', message: 'Enter a telephone number or an email address so that we can reply' },
+    { field: 'phone', message: 'Enter a phone number or an email address so that we can reply' },
   ]);
   actor.send({ type: 'field.changed', field: 'email', value: 'amina@transport.example' });
   const form = typed();

@@ -74,7 +74,7 @@ describe.each(databaseKinds)('POST /api/register/sendWebMessage on %s', (kind) =
 
   it.each([
     ['full_name', 100, 'Full Name'],
-    ['organization', 200, 'Organization'],
+    ['organization', 200, 'Organisation'],
     ['phone_number', 40, 'Phone Number'],
     ['email_address', 254, 'Email Address'],
     ['enquiry', 4000, 'Enquiry'],

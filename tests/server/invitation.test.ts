@@ -34,15 +34,14 @@ import {
 import { databaseKinds, pollUntil, uniqueKey } from './fixtures/test-server.ts';
 
 const unknown =
-  'invitation: We do not know this invitation: ask who invited you for a new one, or register a company of your own';
+  'invitation: We do not recognise this invitation: ask the person who invited you for a new one, or register your own company';
 const used =
-  'invitation: This invitation was used already: sign in, ask who invited you for a new one, or register a company of your own';
+  'invitation: This invitation has already been used: sign in, ask the person who invited you for a new one, or register your own company';
 /** The links of invitations that can be renewed. */
-const superseded =
-  'link: A newer link was emailed: follow that one, have another one emailed to you, or register a company of your own';
-const expired = 'link: This link has expired: have a new one emailed to you, or register a company of your own';
+const superseded = 'link: We have emailed a newer link: use that one, ask for another, or register your own company';
+const expired = 'link: This link has expired: ask for a new one, or register your own company';
 const lapsed =
-  'invitation: This invitation has expired: ask who invited you for a new one, or register a company of your own';
+  'invitation: This invitation has expired: ask the person who invited you for a new one, or register your own company';
 
 describe.each(databaseKinds)('an invitation on %s', (kind) => {
   let server: TestServerWithInbox;
@@ -432,7 +431,7 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
     it('should be rejected for a member of that team, and at another address', async () => {
       const own = await completeRegistration(server);
       const toOwnTeam = await accept(tokenInTeamLink(own.team), own.email);
-      expect(fieldErrorsIn(toOwnTeam)).toEqual(['invitation: You are in this team already: sign in']);
+      expect(fieldErrorsIn(toOwnTeam)).toEqual(['invitation: You are already in this team: sign in']);
       const { email, token } = await inviteToCompany();
       const link = tokenInTeamLink((await startRegistrationWithTeam(server)).team);
       const key = uniqueKey();
@@ -497,7 +496,8 @@ describe.each(databaseKinds)('an invitation on %s', (kind) => {
     }, async () => {
       const own = await startRegistrationWithTeam(server);
       const body = profile;
-      const occupied = 'invitation: You are registering a company that has people already: finish that registration';
+      const occupied =
+        'invitation: You are registering a company that already has people in it: finish that registration first';
       const toOwnTeam = await submitAccount(server, { ...body, invitation: tokenInTeamLink(own.team) }, own.key);
       expect([toOwnTeam.status, fieldErrorsIn(toOwnTeam)]).toEqual([422, [occupied]]);
       await join(tokenInTeamLink(own.team));

@@ -86,8 +86,8 @@ describe.each(databaseKinds)('inviting people on %s', (kind) => {
 
   describe('whom the same team has invited before', () => {
     const superseded =
-      'link: A newer link was emailed: follow that one, have another one emailed to you, or register a company of your own';
-    const expired = 'link: This link has expired: have a new one emailed to you, or register a company of your own';
+      'link: We have emailed a newer link: use that one, ask for another, or register your own company';
+    const expired = 'link: This link has expired: ask for a new one, or register your own company';
     const tooOften = 'invitations.0.email: This address was invited too often: try again in an hour';
     /** Just longer than the pause within which the same again is a repeated request. */
     const pause = 31_000;

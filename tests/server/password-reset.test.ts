@@ -36,9 +36,9 @@ import {
   validBooking,
 } from './fixtures/test-server.ts';
 
-const unknown = 'token: We do not know this link: ask for a new one';
-const used = 'token: This link was used already: ask for a new one';
-const superseded = 'token: A new password was set after this link was emailed: ask for a new one';
+const unknown = 'token: We do not recognise this link: ask for a new one';
+const used = 'token: This link has already been used: ask for a new one';
+const superseded = 'token: Your password has changed since we sent this link: ask for a new one';
 const expired = 'token: This link has expired: ask for a new one';
 
 const requestDetail = 'If this address has an account, a link to set a new password is on its way. Check your inbox.';
@@ -274,8 +274,8 @@ describe.each(databaseKinds)('a password reset on %s', (kind) => {
 
   describe('of an address whose registration is unfinished', () => {
     /** What somebody who could read the mailbox before the reset may try, with each of their proofs. */
-    const sessionEnded = 'token: Your session has ended: confirm your email with a code to go on';
-    const wrong = 'code: That code is not right: check the email, or ask for a new one';
+    const sessionEnded = 'token: Your session has ended: confirm your email with a code to continue';
+    const wrong = 'code: That code is wrong: check the email, or ask for a new one';
     const stolen = { ...profile, password: 'stolen lamp 1' };
 
     async function reset(email: string): Promise<void> {

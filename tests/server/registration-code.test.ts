@@ -22,7 +22,7 @@ import { databaseKinds, startTestServer, uniqueKey } from './fixtures/test-serve
 
 const wrongOf = (code: string) => (code === 'AAAAAA' ? 'BBBBBB' : 'AAAAAA');
 
-const wrong = 'code: That code is not right: check the email, or ask for a new one';
+const wrong = 'code: That code is wrong: check the email, or ask for a new one';
 const exhausted = 'code: Too many tries: ask for a new code';
 const expired = 'code: That code has expired: ask for a new one';
 

@@ -46,7 +46,7 @@ describe.each(databaseKinds)('the session of a registration on %s', (kind) => {
   });
   afterAll(() => server[Symbol.asyncDispose]());
 
-  const sessionEnded = 'token: Your session has ended: confirm your email with a code to go on';
+  const sessionEnded = 'token: Your session has ended: confirm your email with a code to continue';
   /** Begins a session of an address with an account, which the API does only for invitations. */
   const beginSessionOf = async (email: string, key: string) => {
     const code = await receiveCode(server, freshEmail());

@@ -38,7 +38,7 @@ describe.each(databaseKinds)('a registration on %s', (kind) => {
   });
   afterAll(() => server[Symbol.asyncDispose]());
 
-  const sessionEnded = 'token: Your session has ended: confirm your email with a code to go on';
+  const sessionEnded = 'token: Your session has ended: confirm your email with a code to continue';
 
   describe('of an account', () => {
     it('should return the username, the next step and the roles, and not be cached', {

@@ -21,7 +21,7 @@ import {
 } from './fixtures/registration-client.ts';
 import { databaseKinds, dueEmailsSent, uniqueKey } from './fixtures/test-server.ts';
 
-const wrong = ['code: That code is not right: check the email, or ask for a new one'];
+const wrong = ['code: That code is wrong: check the email, or ask for a new one'];
 const exhausted = ['code: Too many tries: ask for a new code'];
 
 /** Networks of documentation: RFC 5737 and RFC 3849. */

@@ -203,7 +203,7 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
     it('should be rejected if the link is unknown', async () => {
       for (const token of ['x', 'A'.repeat(43), '%00']) {
         const answer = await press(server, `/subscribe/confirm/${token}`);
-        expect([answer.status, fieldErrorsIn(answer)]).toEqual([422, ['token: We do not know this link']]);
+        expect([answer.status, fieldErrorsIn(answer)]).toEqual([422, ['token: We do not recognise this link']]);
       }
     });
 
@@ -211,7 +211,7 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
       const { email, link, mail } = await subscribeAndConfirm(server);
       await press(server, linkIn(mail, 'leave'));
       const again = await press(server, link);
-      expect([again.status, fieldErrorsIn(again)]).toEqual([422, ['token: This link was used already']]);
+      expect([again.status, fieldErrorsIn(again)]).toEqual([422, ['token: This link has already been used']]);
       expect(await isSubscribed(server, email)).toBe(false);
       await subscribeAndConfirm(server, email);
       expect(await isSubscribed(server, email)).toBe(true);
@@ -502,7 +502,7 @@ describe.each(databaseKinds)('a subscription from an HTML form on %s', (kind) =>
     expect(rendered.at(-1)).toMatchObject({ path: '/subscribe/leave/$token', answer: { kind: 'accepted' } });
     expect((await post(link)).status).toBe(422);
     expect(rendered.at(-1)).toMatchObject({
-      answer: { kind: 'rejected', fieldErrors: [{ field: 'token', message: 'This link was used already' }] },
+      answer: { kind: 'rejected', fieldErrors: [{ field: 'token', message: 'This link has already been used' }] },
     });
   });
 });

@@ -62,10 +62,7 @@ describe.each(databaseKinds)('a team on %s', (kind) => {
     ];
     for (const name of names) {
       const answer = await submitTeam(server, other.key, name);
-      expect([answer.status, fieldErrorsIn(answer)]).toEqual([
-        422,
-        ['name: That team name is taken: choose another one'],
-      ]);
+      expect([answer.status, fieldErrorsIn(answer)]).toEqual([422, ['name: That team name is taken: choose another']]);
     }
     expect((await submitTeam(server, other.key, `Nairobi Couriers 2 ${suffix}`)).status).toBe(201);
   });

@@ -156,11 +156,13 @@ describe('client-side navigation to an article', () => {
         http.head('*/blog/:slug', () => HttpResponse.error()),
       );
       await user.click(within(main()).getByRole('link', { name: at(2).title }));
-      const failed = await heading('This page did not arrive');
+      const failed = await heading('This page did not load');
       await waitFor(() => expect(document.activeElement).toBe(failed));
       for (const _ of ['busy', 'gone']) {
         await user.click(within(main()).getByRole('button', { name: 'Try again' }));
-        await waitFor(() => expect(within(main()).getByRole('status').textContent).toMatch(/still cannot be reached/));
+        await waitFor(() =>
+          expect(within(main()).getByRole('status').textContent).toMatch(/still cannot reach our server/),
+        );
         await waitFor(() => within(main()).getByRole('button', { name: 'Try again' }));
       }
       expect(requests.filter((path) => path === `/blog/${at(2).slug}`)).toHaveLength(2);

@@ -10,20 +10,20 @@ const terms = () =>
     line.querySelector('dd')?.textContent,
   ]);
 
-test('should show the telephone number, building and area', { tags: ['2.contact-office'] }, async () => {
+test('should show the phone number, building and area', { tags: ['2.contact-office'] }, async () => {
   await openPage('/contacts');
   expect(terms()).toEqual([
-    ['Telephone', '+254 700 000 000'],
+    ['Phone', '+254 700 000 000'],
     ['Building', 'Msafara House'],
     ['Area', 'Mombasa Road, Nairobi'],
   ]);
   expect(panel()?.querySelector('a')?.getAttribute('href')).toBe('tel:+254700000000');
 });
 
-test('should show the telephone number and address from the settings', async () => {
+test('should show the phone number and address from the settings', async () => {
   await openPage('/contacts', { PHONE: '+254 20 111 2222', OFFICE_ADDRESS: 'Kilimani' });
   expect(terms()).toEqual([
-    ['Telephone', '+254 20 111 2222'],
+    ['Phone', '+254 20 111 2222'],
     ['Building', 'Kilimani'],
   ]);
 });

@@ -1,6 +1,7 @@
 import { getAllByRole, getByLabelText, getByRole, getByText, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import mobile from '../../content/features/mobile.ts';
 import { comparison, plans, questions } from '../../content/pricing.ts';
 import { linksIn, openPage, wordsIn } from '../../models/drivers/view/page.ts';
 
@@ -65,7 +66,7 @@ describe('the plans', () => {
       await openPage(address);
       const billing = getByRole(main(), 'group', { name: 'Billing' });
       expect(wordsIn(billing)).toContain(
-        'Per vehicle and month, annual billing costs $1.50 less (23%) with Basic and $4.50 less (23%) with Business.',
+        'Annual billing costs $1.50 less per vehicle a month for Basic (23%) and $4.50 less for Business (23%).',
       );
       const annual = getByLabelText(document.body, 'Annual Save up to 33%');
       expect(document.getElementById(annual.getAttribute('aria-describedby') ?? '')?.textContent).toContain('$4.50');
@@ -77,7 +78,7 @@ describe('the plans', () => {
     await waitFor(() => expect(field().value).toBe('100'));
     const { className } = plan('Business');
     expect(plan('Enterprise').className).not.toBe(className);
-    await user.click(button('One vehicle more'));
+    await user.click(button('One more vehicle'));
     await waitFor(() => expect(plan('Enterprise').className).toBe(className));
     expect(plan('Business').className).not.toBe(className);
   });
@@ -88,14 +89,14 @@ describe('the number of vehicles', () => {
     tags: ['2.price-vehicles', '5.vehicles'],
   }, async () => {
     await openPage('/price');
-    expect(button('One vehicle fewer').getAttribute('aria-disabled')).toBe('true');
-    await user.click(button('One vehicle fewer'));
+    expect(button('One fewer vehicle').getAttribute('aria-disabled')).toBe('true');
+    await user.click(button('One fewer vehicle'));
     await user.type(field(), '{ArrowDown}');
     expect(field().value).toBe('1');
     await user.type(field(), '{ArrowUp}{ArrowUp}{ArrowDown}');
     await waitFor(() => expect(field().value).toBe('2'));
     expect(field().getAttribute('aria-valuenow')).toBe('2');
-    expect(button('One vehicle fewer').getAttribute('aria-disabled')).toBe('false');
+    expect(button('One fewer vehicle').getAttribute('aria-disabled')).toBe('false');
   });
 });
 
@@ -126,7 +127,7 @@ describe('the questions', () => {
       /Tracker.*90 dollars per device/,
       /trial.*21 days/,
       /mobile app/,
-      /safe\?.*encrypted/,
+      /safe\?.*Only the people you invite/,
       /REST API/,
     ];
     for (const [at, subject] of subjects.entries()) expect(words[at]).toMatch(subject);
@@ -138,9 +139,9 @@ describe('the comparison', () => {
     tags: ['2.price-groups'],
   }, async () => {
     await openPage('/price');
-    const table = getByRole(main(), 'table', { name: 'What each plan holds' });
+    const table = getByRole(main(), 'table', { name: 'What each plan includes' });
     expect(getAllByRole(table, 'columnheader').map(({ textContent }) => textContent)).toEqual([
-      'Item',
+      'Feature',
       'Basic',
       'Business',
       'Enterprise',
@@ -174,6 +175,19 @@ describe('the comparison', () => {
       rows.filter(({ plans: [basic, business, enterprise] }) => basic > business || business > enterprise),
     ).toEqual([]);
   });
+});
+
+test('should name the same plans for forms without a signal in the comparison, in the answer about the app and on its page', {
+  tags: ['2.price-offline'],
+}, () => {
+  const rows = comparison.flatMap(({ rows }) => rows);
+  const withSignal = rows.find(({ item }) => item === 'Your own forms, with photos and signatures')?.plans;
+  const without = rows.find(({ item }) => item === 'Forms filled in without a signal')?.plans;
+  expect(withSignal).toEqual([false, true, true]);
+  expect(without).toEqual(withSignal);
+  expect(questions[2].answer).toContain('On Business and Enterprise, drivers can also fill in forms without a signal.');
+  const ofMobile = mobile.sections.map(({ text }) => text).join(' ');
+  expect(ofMobile).toContain('Forms, with a signal or without, come with the Business and Enterprise plans.');
 });
 
 describe('the pricing page', () => {

@@ -12,7 +12,7 @@ const notice = ({ full_name, organization, phone_number, email_address, enquiry 
   ...(email_address && { replyTo: email_address }),
   says: [
     `Full name: ${full_name || 'not given'}`,
-    `Organization: ${organization || 'not given'}`,
+    `Organisation: ${organization || 'not given'}`,
     `Phone number: ${phone_number || 'not given'}`,
     `Email address: ${email_address || 'not given'}`,
     `Number: ${id}`,

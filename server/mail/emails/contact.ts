@@ -25,7 +25,7 @@ export function renderContactNotice({ message }: ContactNotice, settings: Settin
     opening: ['A visitor sent a message from the contact page.'],
     lines: [
       { term: 'Full name', value: orNotGiven(name) },
-      { term: 'Organization', value: orNotGiven(oneLine(message.organization)) },
+      { term: 'Organisation', value: orNotGiven(oneLine(message.organization)) },
       { term: 'Phone number', value: orNotGiven(oneLine(message.phone_number)) },
       { term: 'Email address', value: orNotGiven(oneLine(message.email_address)) },
       { term: 'Number', value: message.id },

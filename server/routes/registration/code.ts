@@ -19,7 +19,7 @@ import { sessionCookie } from './session-cookie.ts';
 const acknowledgement = 'An email is on its way.';
 
 const codeMessages: Record<Exclude<CodeVerification, 'verified'>, string> = {
-  wrong: 'That code is not right: check the email, or ask for a new one',
+  wrong: 'That code is wrong: check the email, or ask for a new one',
   expired: 'That code has expired: ask for a new one',
   exhausted: 'Too many tries: ask for a new code',
 };

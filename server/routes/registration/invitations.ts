@@ -31,14 +31,14 @@ import { endedSessionCookie } from './session-cookie.ts';
 
 /** What visitors read about an invitation that they cannot accept. */
 const invitationMessages: Record<JoiningProblem, string> = {
-  unknown: 'We do not know this invitation: ask who invited you for a new one, or register a company of your own',
-  used: 'This invitation was used already: sign in, ask who invited you for a new one, or register a company of your own',
-  superseded:
-    'A newer link was emailed: follow that one, have another one emailed to you, or register a company of your own',
-  expired: 'This link has expired: have a new one emailed to you, or register a company of your own',
-  lapsed: 'This invitation has expired: ask who invited you for a new one, or register a company of your own',
-  occupied: 'You are registering a company that has people already: finish that registration',
-  member: 'You are in this team already: sign in',
+  unknown:
+    'We do not recognise this invitation: ask the person who invited you for a new one, or register your own company',
+  used: 'This invitation has already been used: sign in, ask the person who invited you for a new one, or register your own company',
+  superseded: 'We have emailed a newer link: use that one, ask for another, or register your own company',
+  expired: 'This link has expired: ask for a new one, or register your own company',
+  lapsed: 'This invitation has expired: ask the person who invited you for a new one, or register your own company',
+  occupied: 'You are registering a company that already has people in it: finish that registration first',
+  member: 'You are already in this team: sign in',
   manager:
     'You are the only manager of your present team: make somebody else a manager first, then follow the invitation again',
 };

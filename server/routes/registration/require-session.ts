@@ -70,7 +70,7 @@ export async function registeringUserOf(
 }
 
 export function sessionEnded(): ProblemError {
-  const message = 'Your session has ended: confirm your email with a code to go on';
+  const message = 'Your session has ended: confirm your email with a code to continue';
   return new ProblemError({
     status: 401,
     detail: `${message}.`,

@@ -45,12 +45,12 @@ export function addTeamRoute(app: FastifyInstance, dependencies: RegistrationDep
         now: now(),
       });
       if (outcome === 'taken') {
-        throw invalidFields({ field: 'name', message: 'That team name is taken: choose another one' });
+        throw invalidFields({ field: 'name', message: 'That team name is taken: choose another' });
       }
       if (outcome === 'tooLate') {
         throw new ProblemError({
           status: 409,
-          detail: 'Your registration is finished: sign in to change the name of your team.',
+          detail: 'Your registration is finished: sign in to rename your team.',
         });
       }
       return reply.code(outcome.isNew ? 201 : 200).send(teamAnswerOf(outcome.team, dependencies));

@@ -47,7 +47,7 @@ export function BlogScreen({ articles: [trending, ...rest] }: BlogScreenProps) {
         <Container>
           <SubscriptionBox />
           <Feed>
-            Or follow us in a feed reader by <a href="/blog/rss.xml">RSS</a>.
+            Or follow us by <a href="/blog/rss.xml">RSS</a> in your feed reader.
           </Feed>
         </Container>
       </Section>

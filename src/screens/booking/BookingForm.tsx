@@ -31,8 +31,8 @@ export function BookingForm({ snapshot, send }: BookingViewProps) {
   return (
     <FlowForm title={headlines['/booking']} action={bookingPath} submit="Submit" flow={flow}>
       <Lead>
-        Half an hour with a customer success agent, by phone or video, for your own questions. We call you at the time
-        you choose and, if you give an email address, confirm the appointment by email.
+        Half an hour with a customer success agent, by phone or video, about your own fleet. We call you at the time you
+        choose and, if you leave an email address, confirm the appointment by email.
       </Lead>
       <Pair>
         <Field {...field('first_name')} label="First name">
@@ -42,7 +42,7 @@ export function BookingForm({ snapshot, send }: BookingViewProps) {
           {(control) => <Input {...control} autoComplete="family-name" />}
         </Field>
       </Pair>
-      <Field {...field('phone')} label="Telephone" hint="Enter a telephone number, an email address, or both">
+      <Field {...field('phone')} label="Telephone" hint="Enter a phone number, an email address, or both">
         {(control) => <Input {...control} type="tel" autoComplete="tel" />}
       </Field>
       <Field {...field('email')} label="Email">

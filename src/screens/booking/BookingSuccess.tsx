@@ -23,7 +23,7 @@ export function BookingSuccess({ context: { form, calendar } }: { context: Booki
       </Appointment>
       <Text>
         {form.email
-          ? `We have also sent the appointment to ${form.email.trim()}.`
+          ? `We have also emailed the appointment to ${form.email.trim()}.`
           : `We will call you on ${form.phone.trim()}.`}
       </Text>
       <Choices>

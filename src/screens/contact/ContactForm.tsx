@@ -50,7 +50,7 @@ export function ContactForm({ snapshot, send }: ContactFormProps) {
         <Field {...field('full_name')} label="Full name">
           {(control) => <Input {...control} {...locked} autoComplete="name" />}
         </Field>
-        <Field {...field('organization')} label="Organization">
+        <Field {...field('organization')} label="Organisation">
           {(control) => <Input {...control} {...locked} autoComplete="organization" />}
         </Field>
       </Pair>

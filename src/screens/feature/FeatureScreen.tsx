@@ -28,10 +28,10 @@ export function FeatureScreen({ subject }: { subject: SubjectPage }) {
       </Section>
       <Section>
         <Container>
-          <Related title="Works together with" paths={subject.related} />
+          <Related title="Works with" paths={subject.related} />
         </Container>
       </Section>
-      <ClosingCall headline="Bring one vehicle or one form, and see it at work" />
+      <ClosingCall headline="Bring one vehicle or one form and see it at work" />
     </>
   );
 }

@@ -23,8 +23,8 @@ export function FuelStationRegistered({ snapshot, send }: FuelStationViewProps) 
         <Lead>{detail}</Lead>
       ) : (
         <Lead>
-          Write down the passwords of {form.fuel_station_name.trim()} now: they are shown once, only here, and never
-          sent by email.
+          Write down the passwords for {form.fuel_station_name.trim()} now: we show them once, here, and never email
+          them.
         </Lead>
       )}
       <LoginCard who="Manager" login={manager} onCopy={onCopy} />

@@ -29,10 +29,10 @@ export function IndustryScreen({ subject }: { subject: SubjectPage }) {
       </Section>
       <Section ground="tint">
         <Container>
-          <Related title="What does the work here" paths={subject.related} />
+          <Related title="Features that do the work" paths={subject.related} />
         </Container>
       </Section>
-      <ClosingCall headline="Show us one of your days, and we show you how it would run" />
+      <ClosingCall headline="Show us one of your days and we will show you how it could run" />
     </>
   );
 }

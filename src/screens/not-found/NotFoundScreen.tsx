@@ -9,8 +9,8 @@ export function NotFoundScreen() {
       headline="This road ends here"
       lead={
         <>
-          There is no page at this address. It may have moved, or the link may be mistyped. You can go to the home page,
-          book a demo, or call us on <a href={phoneHref}>{settings.PHONE}</a>.
+          There is no page at this address. It may have moved, or the link may be wrong. Go to the home page, book a
+          demo, or call us on <a href={phoneHref}>{settings.PHONE}</a>.
         </>
       }
       actions={

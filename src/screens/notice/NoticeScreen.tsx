@@ -54,7 +54,7 @@ export function NoticeScreen({ headline, lead, updated, sections, contact }: Not
                   </dd>
                 </div>
                 <div>
-                  <dt>Telephone</dt>
+                  <dt>Phone</dt>
                   <dd>
                     <a href={phoneHref}>{settings.PHONE}</a>
                   </dd>

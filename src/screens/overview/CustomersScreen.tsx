@@ -32,7 +32,7 @@ export function CustomersScreen() {
           <PageGroups groups={customersOverview.kinds} />
         </Container>
       </Section>
-      <ClosingCall headline="Tell us whom you answer to, and we show you what they would see" />
+      <ClosingCall headline="Tell us who you answer to and we will show you what they would see" />
     </>
   );
 }

@@ -16,7 +16,7 @@ export function FeaturesScreen() {
           <PageGroups groups={featuresOverview.groups} />
         </Container>
       </Section>
-      <ClosingCall headline="Not sure which part comes first? Half an hour will tell" />
+      <ClosingCall headline="Not sure where to start? Half an hour will tell" />
     </>
   );
 }

@@ -11,7 +11,7 @@ export function Comparison({ shown, onPress }: { shown: boolean; onPress: () => 
     <Section aria-labelledby="comparison-heading">
       <Container>
         <Head>
-          <h2 id="comparison-heading">The plans, item by item</h2>
+          <h2 id="comparison-heading">Compare the plans, item by item</h2>
           <Toggle type="button" kind="secondary" aria-expanded={shown} aria-controls="comparison" onClick={onPress}>
             {shown ? 'Hide the comparison' : 'Show the comparison'}
           </Toggle>
@@ -26,10 +26,10 @@ export function Comparison({ shown, onPress }: { shown: boolean; onPress: () => 
 
 /** Memoised, because it is long and never changes. */
 const Items = memo(() => (
-  <Table aria-label="What each plan holds">
+  <Table aria-label="What each plan includes">
     <thead>
       <tr>
-        <th scope="col">Item</th>
+        <th scope="col">Feature</th>
         {plans.map(({ id, name }) => (
           <th key={id} scope="col">
             {name}

@@ -61,9 +61,9 @@ function Agreed() {
   return (
     <Amounts>
       <p>
-        <b>By agreement</b>
+        <b>On request</b>
       </p>
-      <p>Ask sales for a price for your fleet</p>
+      <p>Ask our sales team for a price</p>
     </Amounts>
   );
 }

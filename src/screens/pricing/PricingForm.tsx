@@ -38,7 +38,7 @@ export function PricingForm({ ref, snapshot, options, send }: PricingFormProps) 
               <Button
                 type="button"
                 kind="secondary"
-                aria-label="One vehicle fewer"
+                aria-label="One fewer vehicle"
                 aria-disabled={!snapshot.can({ type: 'count.lowered' })}
                 onClick={() => send({ type: 'count.lowered' })}
               >
@@ -59,7 +59,7 @@ export function PricingForm({ ref, snapshot, options, send }: PricingFormProps) 
               <Button
                 type="button"
                 kind="secondary"
-                aria-label="One vehicle more"
+                aria-label="One more vehicle"
                 onClick={() => send({ type: 'count.raised' })}
               >
                 +
@@ -121,8 +121,7 @@ function totalsInWords(options: PricingOptions): string {
 function savingsInWords(): string {
   const basic = annualSavingOf('basic');
   const business = annualSavingOf('business');
-  const less = ({ vehicle, percent }: typeof basic) => `${dollars(vehicle)} less (${percent}%)`;
-  return `Per vehicle and month, annual billing costs ${less(basic)} with Basic and ${less(business)} with Business.`;
+  return `Annual billing costs ${dollars(basic.vehicle)} less per vehicle a month for Basic (${basic.percent}%) and ${dollars(business.vehicle)} less for Business (${business.percent}%).`;
 }
 
 const WithoutScripts = styled(Text, {

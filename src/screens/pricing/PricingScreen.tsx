@@ -33,7 +33,7 @@ export function PricingScreen() {
         shown={snapshot.matches({ comparison: 'shown' })}
         onPress={() => send({ type: 'comparison.pressed' })}
       />
-      <ClosingCall headline="See it with a vehicle of yours before you decide" />
+      <ClosingCall headline="See it with one of your own vehicles before you decide" />
     </>
   );
 }

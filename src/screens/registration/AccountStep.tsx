@@ -19,9 +19,9 @@ import { registrationFieldId } from './step.ts';
 type Snapshot = SnapshotFrom<typeof accountMachine>;
 
 /** What happens to an account that exists already. */
-const corrected = 'Your account is there: what you send here replaces its names and its password. ';
+const corrected = 'You already have an account: what you send here replaces its name and password. ';
 const replaced =
-  'Your registration of a company of your own is not finished: when you join, what you entered for it is deleted. ';
+  'You have not finished registering your own company: if you join, what you entered for it is deleted. ';
 
 type AccountStepProps = { registration: RegistrationContext; actor: ActorRefFrom<typeof accountMachine> };
 
@@ -61,15 +61,15 @@ function Editing({ registration, snapshot, send }: EditingProps) {
     >
       {snapshot.matches({ editing: { form: 'unanswered' } }) && (
         <ErrorMessage>
-          Your account was not created yet: the network or our server did not answer. Everything is still in the fields:
-          send it once more.
+          Your account has not been created: the network or our server did not respond. Everything is still in the
+          fields, so please try again.
         </ErrorMessage>
       )}
       <Lead>
-        The address <Address>{asTyped(verified, registration.form.email)}</Address> is yours.{' '}
+        We have confirmed <Address>{asTyped(verified, registration.form.email)}</Address>.{' '}
         {joining && `With this account you join ${joining.team} as ${joining.role}. `}
         {username && (joining ? replaced : corrected)}
-        All fields are needed; the button waits for two equal passwords and the terms.
+        All fields are required. The button works once the passwords match and you have accepted the terms.
       </Lead>
       <Pair>
         <Field id={registrationFieldId('first_name')} label="First name" fieldError={view.fieldErrorOf('first_name')}>

@@ -15,7 +15,7 @@ export function CodeConfirmed({ snapshot, send }: StepProps) {
     <Panel>
       <ArrivingHeading>Your email is confirmed</ArrivingHeading>
       <Lead>
-        The address <Address>{asTyped(verified, form.email)}</Address> is yours, and no other code is needed.{' '}
+        We have confirmed <Address>{asTyped(verified, form.email)}</Address>, so you need no other code.{' '}
         <SiteLink path={registrationPage}>Use another email</SiteLink>
       </Lead>
       <Choices>

@@ -45,7 +45,7 @@ function Expired({ registration: { sentTo, form, hasEnded } }: Registration) {
       {hasEnded && <Ended />}
       <Lead>
         A code works for {durationInWords(codeLifetime)}, and the one for{' '}
-        <Address>{asTyped(sentTo, form.email)}</Address> was sent longer ago. Ask for another one to continue.{' '}
+        <Address>{asTyped(sentTo, form.email)}</Address> is older than that. Ask for another to continue.{' '}
         <SiteLink path={registrationPage}>Use another email</SiteLink>
       </Lead>
     </>
@@ -56,7 +56,7 @@ function Ended() {
   return (
     <Text role="alert">
       Your session has ended: it lasts {durationInWords(sessionLifetime)} at most. Confirm your email with a code to
-      continue where you were. Everything you typed is still there, except passwords.
+      continue where you left off. We have kept everything you typed, except passwords.
     </Text>
   );
 }
@@ -82,8 +82,8 @@ function Entry({ registration: { form, sentTo, joining, hasEnded }, snapshot, se
     <FlowForm title="Enter the code" submit="Continue" button={{ 'aria-disabled': busy }} flow={view}>
       {snapshot.matches({ entering: { entry: 'unanswered' } }) && (
         <ErrorMessage>
-          We could not check your code: the network or our server did not answer. It is still in the box: press Continue
-          once more.
+          We could not check your code: the network or our server did not respond. It is still in the box, so please
+          press Continue again.
         </ErrorMessage>
       )}
       {hasEnded && <Ended />}

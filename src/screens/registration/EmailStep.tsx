@@ -33,12 +33,14 @@ export function EmailStep({ snapshot, send }: StepProps) {
       flow={view}
     >
       {snapshot.matches({ email: 'unanswered' }) && (
-        <ErrorMessage>No email was sent: the network or our server did not answer. Submit once more.</ErrorMessage>
+        <ErrorMessage>
+          We could not send the email: the network or our server did not respond. Please submit again.
+        </ErrorMessage>
       )}
       <Lead>
         {joining
-          ? 'We email you a code to make sure that the address is yours. You sign in with it later.'
-          : `Try it for ${trialDays} days, free of charge. We email you to make sure that the address is yours.`}
+          ? 'We will email you a code to check that the address is yours. You will sign in with this address.'
+          : `Try it free for ${trialDays} days. We will email you to check that the address is yours.`}
       </Lead>
       <Field
         id={registrationFieldId('email')}

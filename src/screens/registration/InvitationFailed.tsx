@@ -17,14 +17,14 @@ const renewal = () => ({ type: 'renew.pressed', key: newIdempotencyKey() }) as c
 export function InvitationRenewable({ snapshot, send }: StepProps) {
   const isOffered = snapshot.matches({ invitation: { renewable: 'offered' } });
   const isUnanswered = snapshot.matches({ invitation: { renewable: 'unanswered' } });
-  const unsent = isUnanswered ? 'We could not confirm your new link' : 'No new link was emailed';
+  const unsent = isUnanswered ? 'We could not confirm your new link' : 'We did not email a new link';
   return (
     <Panel>
       <ArrivingHeading>{isOffered ? 'This link no longer works' : unsent}</ArrivingHeading>
       {isUnanswered ? (
         <ErrorMessage>
-          The network or our server did not answer, so a new link may be on its way. Try again in a moment: you will get
-          one email, not two.
+          The network or our server did not respond, so a new link may be on its way. Try again in a moment: you will
+          get one email, not two.
         </ErrorMessage>
       ) : (
         <Text role="alert">{snapshot.context.fieldErrors.map(({ message }) => message).join(' ')}</Text>
@@ -46,8 +46,8 @@ export function InvitationRenewed({ send }: Pick<StepProps, 'send'>) {
     <Panel>
       <ArrivingHeading>Check your email</ArrivingHeading>
       <Lead>
-        We have emailed a new link to the address that was invited. It works for {linkLifetime}, and the links before it
-        no longer work.
+        We have emailed a new link to the address that was invited. It works for {linkLifetime}, and earlier links no
+        longer work.
       </Lead>
       <Text>No email after a few minutes? Check your spam folder, or ask for another link.</Text>
       <Choices>
@@ -86,7 +86,7 @@ export function InvitationUnanswered({ send }: Pick<StepProps, 'send'>) {
     <Panel>
       <ArrivingHeading>Your invitation could not be checked</ArrivingHeading>
       <Text role="alert">
-        The network or our server did not answer. Your invitation still works: try again in a moment.
+        The network or our server did not respond. Your invitation still works: try again in a moment.
       </Text>
       <Choices>
         <Button type="button" width="phone" onClick={() => send({ type: 'retry.pressed' })}>

@@ -88,8 +88,8 @@ function Rows({ snapshot, send }: InvitesProps) {
       flow={view}
     >
       <Lead>
-        Each gets an email with a link that works for {durationInWords(invitationLifetime)}, and joins with the role
-        that you choose here. Inviting the same address again emails a new link and ends the old one.
+        Each person gets an email with a link that works for {durationInWords(invitationLifetime)}, and joins with the
+        role you choose here. If you invite the same address again, we email a new link and the old one stops working.
       </Lead>
       {rows.map((_, row) => {
         const person = `person ${row + 1}`;
@@ -135,7 +135,7 @@ function Rows({ snapshot, send }: InvitesProps) {
             Add another
           </Button>
         ) : (
-          <Text>{`You can invite ${maxInvites} people at once. Invite the others when you have signed in.`}</Text>
+          <Text>{`You can invite ${maxInvites} people at once. Invite the rest after you sign in.`}</Text>
         )}
       </Choices>
     </FlowForm>
@@ -176,8 +176,8 @@ function ShareLink({ team: { link, link_expires_at }, copied, uncopied, send }: 
     <Share aria-labelledby={inviteFieldId('share')}>
       <h2 id={inviteFieldId('share')}>Or share a link</h2>
       <Text>
-        Anyone who opens it joins as a Guest, until an admin of the team changes the role and adds them to projects. It
-        works until {dayOf(link_expires_at)}.
+        Anyone who opens it joins as a Guest. A team admin can then change their role and add them to projects. It works
+        until {dayOf(link_expires_at)}.
       </Text>
       <Field id={inviteFieldId('link')} label="Registration link" fieldError={undefined}>
         {(described) => (

@@ -17,15 +17,16 @@ export function JoinStep({ snapshot, send }: StepProps) {
         <Text role="alert">{fieldErrors.map(({ message }) => message).join(' ')}</Text>
       )}
       {snapshot.matches({ confirmation: 'unanswered' }) && (
-        <ErrorMessage>You have not joined yet: the network or our server did not answer. Press once more.</ErrorMessage>
+        <ErrorMessage>
+          You have not joined yet: the network or our server did not respond. Please try again.
+        </ErrorMessage>
       )}
       <Lead>
-        You already have an account, <Address>{asTyped(username, form.email)}</Address>, and join the team with it. Your
-        name and your password stay as they are.
+        You already have an account, <Address>{asTyped(username, form.email)}</Address>. You will join the team with it,
+        and your name and password stay the same.
       </Lead>
       <Text>
-        An account belongs to one team, so you leave the team that you are in. If nobody else is in that team, it is
-        deleted.
+        An account belongs to one team, so you will leave your current team. If nobody else is in it, it is deleted.
       </Text>
       <Choices>
         <Button type="button" width="phone" onClick={() => send({ type: 'form.submitted' })}>

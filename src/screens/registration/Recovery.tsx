@@ -8,15 +8,15 @@ import { WaysOn } from './WaysOn.tsx';
 const failures = {
   team: {
     title: 'Your team was not created',
-    kept: 'The name that you typed is kept. Try again takes you back to it. The team is created only once, however often you send it.',
+    kept: 'We have kept the name you typed. Try again takes you back to it. However often you send it, your team is created only once.',
   },
   invites: {
     title: 'Your invitations were not sent',
-    kept: 'The people that you entered are kept. Try again takes you back to them. Inviting the same address again emails a new link and ends the old one.',
+    kept: 'We have kept the people you entered. Try again takes you back to them. If you invite the same address again, we email a new link and the old one stops working.',
   },
   skip: {
     title: 'Your registration was not finished',
-    kept: 'Your account and your team are there. Try again takes you back to the invitations, which you can send or skip.',
+    kept: 'Your account and your team are ready. Try again takes you back to the invitations, which you can send or skip.',
   },
 } as const;
 
@@ -33,7 +33,7 @@ export function Recovery({ snapshot, send }: StepProps) {
       <Text role="alert">
         {fieldErrors.length > 0
           ? fieldErrors.map(({ message }) => message).join(' ')
-          : 'The network or our server could not take it just now.'}
+          : 'The network or our server did not respond.'}
       </Text>
       <Text>{kept} Start over begins a new registration with an empty form.</Text>
       <WaysOn send={send} />

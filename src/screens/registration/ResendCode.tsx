@@ -22,9 +22,9 @@ export function ResendCode({ isFirst, snapshot, send }: ResendCodeProps) {
     <Another aria-label="Another code" first={isFirst}>
       {!isFirst && (
         <>
-          <h2>No code came?</h2>
+          <h2>No code yet?</h2>
           <Text>
-            Look in your spam folder too. Each code works for {durationInWords(codeLifetime)}, even if you ask for
+            Check your spam folder too. Each code works for {durationInWords(codeLifetime)}, even if you ask for
             another.
           </Text>
         </>
@@ -46,11 +46,11 @@ export function ResendCode({ isFirst, snapshot, send }: ResendCodeProps) {
       <Said role="status">
         {snapshot.matches({ entering: { resend: 'sending' } }) && 'Sending another code …'}
         {snapshot.matches({ entering: { resend: 'sent' } }) &&
-          'Another email is on its way. A code that came before it still works until it expires.'}
+          'Another email is on its way. Earlier codes still work until they expire.'}
         {snapshot.matches({ entering: { resend: 'rejected' } }) &&
-          'Too many codes were asked for, so no other one was sent. Use one that came already, or wait a while.'}
+          'You have asked for too many codes, so we did not send another. Use one you already have, or wait a while.'}
         {snapshot.matches({ entering: { resend: 'unanswered' } }) &&
-          'No code was sent: the network or our server did not answer. Press once more.'}
+          'We could not send another code: the network or our server did not respond. Please press again.'}
       </Said>
       {/* Screen readers announce the end of the countdown, not each second. */}
       <VisuallyHidden role="status">

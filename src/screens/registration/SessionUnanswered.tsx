@@ -10,7 +10,7 @@ export function SessionUnanswered({ send }: Pick<StepProps, 'send'>) {
     <Panel>
       <ArrivingHeading>Your registration could not be opened</ArrivingHeading>
       <Text role="alert">
-        The network or our server did not answer. Everything you sent is safe, and everything you typed is kept: try
+        The network or our server did not respond. We have kept everything you sent and everything you typed. Please try
         again in a moment.
       </Text>
       <WaysOn send={send} />

@@ -9,11 +9,11 @@ export default function StepsMissing() {
     <Panel>
       <ArrivingHeading>The next step could not be loaded</ArrivingHeading>
       <Text role="alert">
-        The network or our server did not answer. Everything you typed is kept: load the page again.
+        The network or our server did not respond. We have kept everything you typed. Please reload the page.
       </Text>
       <Choices>
         <Button type="button" width="phone" onClick={() => window.location.reload()}>
-          Load the page again
+          Reload the page
         </Button>
       </Choices>
     </Panel>

@@ -23,11 +23,11 @@ export function TeamStep({ snapshot, send }: StepProps) {
       button={{ kind: isTeamNamed(snapshot.context) ? 'primary' : 'inactive' }}
       flow={view}
     >
-      <Lead>Your account is there. Now its team: the people who work with the same vehicles, forms and reports.</Lead>
+      <Lead>Your account is ready. Now name its team: the people who share the same vehicles, forms and reports.</Lead>
       <Field
         id={registrationFieldId('name')}
         label="Team name"
-        hint="The company, say, or the depot: Athi River depot"
+        hint="The company or the depot, such as Athi River depot"
         fieldError={view.fieldErrorOf('name')}
       >
         {(described) => <Input {...view.control('name')} {...described} autoComplete="organization" />}

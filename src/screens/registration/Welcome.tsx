@@ -17,15 +17,15 @@ export function Welcome({ snapshot }: Pick<StepProps, 'snapshot'>) {
       <Lead>
         {joining
           ? `You have joined ${joining.team} as ${joining.role}.`
-          : `Your company is registered, and your ${trialDays} days have begun.`}
+          : `Your company is registered, and your ${trialDays}-day trial has begun.`}
       </Lead>
       <Card>
         <dt>Your username</dt>
         <dd>{username}</dd>
       </Card>
       <Text>
-        Sign in with it and your password. We have emailed you the username and this address; the password is in no
-        email.
+        Sign in with it and your password. We have emailed you the username and the sign-in address, but never the
+        password.
       </Text>
       <Choices>
         <a className={buttonLook({ size: 'large', width: 'phone' }).className} href={settings.SIGN_IN_URL}>

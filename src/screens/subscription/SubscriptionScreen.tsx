@@ -14,7 +14,7 @@ export function SubscriptionScreen({ answer }: { answer?: SubscriptionAnswer | u
       <Panel>
         <PageHeading>Subscribe to our articles</PageHeading>
         <Lead>
-          What we learn about fuel, maintenance, routes and safety from fleets like yours, as on{' '}
+          One email for each new article about fuel, maintenance, routes or safety on{' '}
           <SiteLink path="/blog">our blog</SiteLink>.
         </Lead>
         <SubscriptionBox answer={answer} />

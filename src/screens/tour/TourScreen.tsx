@@ -107,7 +107,7 @@ export function TourScreen() {
           </section>
         </Container>
       </Section>
-      <ClosingCall headline="Half an hour shows what these screens would say of your own fleet">
+      <ClosingCall headline="See your own fleet on these screens in half an hour">
         <Links>
           <ButtonLink path="/booking" size="large" width="phone">
             Book a demo
