@@ -249,10 +249,8 @@ export const unnoticedMutants: readonly UnnoticedMutant[] = [
   },
   {
     file: 'contract/settings.ts',
-    original:
-      "function followingDefaults({ PORT = '', PRODUCT_NAME = 'Msafara', SALES_INBOX = '' }: Environment): Environment {",
-    mutated:
-      "function followingDefaults({ PORT = undefined, PRODUCT_NAME = 'Msafara', SALES_INBOX = '' }: Environment): Environment {",
+    original: "const { PORT = '', PRODUCT_NAME = 'Msafara', LEGAL_NAME = '', SALES_INBOX = '' } = environment;",
+    mutated: "const { PORT = undefined, PRODUCT_NAME = 'Msafara', LEGAL_NAME = '', SALES_INBOX = '' } = environment;",
     because: "Neither '' nor 'undefined' is a port.",
   },
   {
