@@ -7,7 +7,9 @@ export const contact = {
     headline: 'Our office',
     building: 'Building',
     area: 'Area',
-    phone: 'Telephone',
+    phone: 'Phone',
+    email: 'Email',
+    hours: 'Hours',
     call: 'Call us about anything urgent, such as a vehicle that has gone off the map or a driver who cannot sign in.',
   },
   demo: {

@@ -1,7 +1,9 @@
 /** The headlines of the pages that the site’s links lead to, by path: they show before anything else of a page has arrived. */
 export const headlines = {
+  '/about': 'About us',
   '/blog': 'Blog',
   '/booking': 'Book a demo',
+  '/commitments': 'What we promise, and where it stands',
   '/contacts': 'Talk to us',
   '/customers': 'Fleets that have someone to answer to',
   '/faq': 'Questions and answers',
@@ -10,6 +12,7 @@ export const headlines = {
   '/price': 'One price per vehicle, for as long as it earns',
   '/privacy': 'Privacy notice',
   '/register_fuel_station': 'Register a fuel station',
+  '/security': 'Security',
   '/terms': 'Terms of use',
   '/tour': 'The product in six screens',
 } as const;

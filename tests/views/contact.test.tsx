@@ -13,7 +13,9 @@ const terms = () =>
 test('should show the telephone number, building and area', { tags: ['2.contact-office'] }, async () => {
   await openPage('/contacts');
   expect(terms()).toEqual([
-    ['Telephone', '+254 700 000 000'],
+    ['Phone', '+254 700 000 000'],
+    ['Email', 'sales@msafara.example'],
+    ['Hours', 'Monday to Friday, 8 am to 5 pm, Nairobi time'],
     ['Building', 'Msafara House'],
     ['Area', 'Mombasa Road, Nairobi'],
   ]);
@@ -23,7 +25,9 @@ test('should show the telephone number, building and area', { tags: ['2.contact-
 test('should show the telephone number and address from the settings', async () => {
   await openPage('/contacts', { PHONE: '+254 20 111 2222', OFFICE_ADDRESS: 'Kilimani' });
   expect(terms()).toEqual([
-    ['Telephone', '+254 20 111 2222'],
+    ['Phone', '+254 20 111 2222'],
+    ['Email', 'sales@msafara.example'],
+    ['Hours', 'Monday to Friday, 8 am to 5 pm, Nairobi time'],
     ['Building', 'Kilimani'],
   ]);
 });
