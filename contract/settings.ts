@@ -16,6 +16,7 @@ const countAboveNone = () =>
   z.pipe(z.string().check(z.regex(/^[1-9]\d*$/, 'must be a whole number above 0')), z.transform(Number));
 const mailbox = () => z.string().check(z.refine(isEmail, 'must be an email address such as sales@example.com'));
 
+const defaultProductName = 'Msafara';
 const defaultSalesInbox = 'sales@msafara.example';
 
 type Environment = Record<string, string | undefined>;
@@ -30,7 +31,7 @@ const described = <Schema extends z.ZodMiniType>(description: string, schema: Sc
 
 /** The settings that pages show. They are compiled into the site, so a change needs a build. */
 export const siteShape = {
-  PRODUCT_NAME: described("The product's name, wherever the site says it.", z._default(words(), 'Msafara')),
+  PRODUCT_NAME: described("The product's name, wherever the site says it.", z._default(words(), defaultProductName)),
   PRODUCT_SLUG: described(
     "The product's part of the blog's API paths.",
     z._default(
@@ -147,14 +148,14 @@ export const serverShape = {
 
 /** Defaults derived from another setting. If that one is invalid, the error names it and not the derived one. */
 function followingDefaults(environment: Environment): Environment {
-  const { PORT = '', PRODUCT_NAME = 'Msafara', LEGAL_NAME = '', SALES_INBOX = '' } = environment;
+  const { PORT = '', PRODUCT_NAME = defaultProductName, LEGAL_NAME = '', SALES_INBOX = '' } = environment;
   const salesInbox = isEmail(SALES_INBOX) ? SALES_INBOX : defaultSalesInbox;
   return {
     // With port 0 the system chooses, so the address cannot be known in advance.
     PUBLIC_URL: `http://localhost:${/^[1-9]\d*$/.test(PORT) ? PORT : 3000}`,
     OFFICE_ADDRESS: `${PRODUCT_NAME.trim()} House, Mombasa Road, Nairobi`,
     SALES_EMAIL: salesInbox,
-    COPYRIGHT: LEGAL_NAME.trim() || PRODUCT_NAME.trim(),
+    COPYRIGHT: LEGAL_NAME.trim() || PRODUCT_NAME.trim() || defaultProductName,
     OPERATOR_INBOX: salesInbox,
   };
 }

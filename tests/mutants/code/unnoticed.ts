@@ -249,8 +249,10 @@ export const unnoticedMutants: readonly UnnoticedMutant[] = [
   },
   {
     file: 'contract/settings.ts',
-    original: "const { PORT = '', PRODUCT_NAME = 'Msafara', LEGAL_NAME = '', SALES_INBOX = '' } = environment;",
-    mutated: "const { PORT = undefined, PRODUCT_NAME = 'Msafara', LEGAL_NAME = '', SALES_INBOX = '' } = environment;",
+    original:
+      "const { PORT = '', PRODUCT_NAME = defaultProductName, LEGAL_NAME = '', SALES_INBOX = '' } = environment;",
+    mutated:
+      "const { PORT = undefined, PRODUCT_NAME = defaultProductName, LEGAL_NAME = '', SALES_INBOX = '' } = environment;",
     because: "Neither '' nor 'undefined' is a port.",
   },
   {
