@@ -7,7 +7,6 @@ import { type Company, runBy } from './notice.ts';
 type About = {
   headline: string;
   lead: string;
-  description: string;
   parts: readonly { title: string; text: string; links: readonly PlainLink[] }[];
 };
 
@@ -15,7 +14,6 @@ type About = {
 export const about = (company: Company): About => ({
   headline: headlines['/about'],
   lead: `${company.PRODUCT_NAME} is software for people who send vehicles out and have to know what became of them: the trip, the fuel, the load and the proof.`,
-  description: `Who is behind ${company.PRODUCT_NAME}, what we make and for whom, and where to find us: office, phone, email and hours.`,
   parts: [
     {
       title: 'What we make',

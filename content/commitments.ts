@@ -3,10 +3,9 @@ import { headlines } from './headlines.ts';
 import type { Company, Notice } from './notice.ts';
 
 /** The words of /commitments, by state. A commitment moves when the software does, not before. */
-export const commitments = ({ PRODUCT_NAME, VIDEO_URL }: Company): Notice => ({
+export const commitments = ({ VIDEO_URL }: Company): Notice => ({
   headline: headlines['/commitments'],
   lead: 'What we promise to people who buy from us, how far we have got with each promise, and where you can check it.',
-  description: `What ${PRODUCT_NAME} commits to, from open prices and data export to privacy and security: what is kept, what is kept in part, and what is not there yet.`,
   updated: '2026-11-23',
   sections: [
     {

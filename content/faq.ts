@@ -23,14 +23,11 @@ const annual = { vehicles: 1, billing: 'annual' } as const;
 export const faq: {
   headline: string;
   lead: string;
-  description: string;
   closing: string;
   groups: readonly QuestionGroup[];
 } = {
   headline: headlines['/faq'],
   lead: 'Short answers, each with the page that says more. If yours is not here, call us or send a message.',
-  description:
-    'What it costs, how to start, what a tracker is for, who sees what, and how to get your data out: short answers for fleet operators.',
   closing: 'Is your question not here? Ask it in person',
   groups: [
     { title: 'Before you start', questions: homeQuestions },

@@ -26,7 +26,6 @@ export type NoticeSection = {
 export type Notice = {
   headline: string;
   lead: string;
-  description: string;
   /** The day of its last change, as YYYY-MM-DD. */
   updated: string;
   sections: readonly NoticeSection[];

@@ -16,7 +16,6 @@ import { type Company, type Notice, runBy } from './notice.ts';
 export const privacyNotice = (company: Company): Notice => ({
   headline: headlines['/privacy'],
   lead: 'What this website stores about you, why, for how long, and how to have it corrected or erased.',
-  description: `What the ${company.PRODUCT_NAME} website stores about you, why and for how long, who sees it, and how to have it corrected or erased.`,
   updated: '2026-11-23',
   sections: [
     {

@@ -9,7 +9,6 @@ type Server = Company & { PUBLIC_URL: string; SECURITY_CONTACT: string };
 export const security = (server: Server): Notice => ({
   headline: headlines['/security'],
   lead: 'How this website looks after what you send, what it does not do yet, and how to tell us about a weakness.',
-  description: `How the ${server.PRODUCT_NAME} website stores forms, passwords and codes, what it keeps out of your browser, how we test it, and how to report a weakness.`,
   updated: '2026-11-23',
   sections: [
     {

@@ -6,7 +6,6 @@ import { type Company, type Notice, runBy } from './notice.ts';
 export const terms = (company: Company): Notice => ({
   headline: headlines['/terms'],
   lead: 'What you can expect from this website and its forms, and what we ask of you when you use them.',
-  description: `The terms of the ${company.PRODUCT_NAME} website: bookings, company accounts, fuel station logins, the free trial of ${trialDays} days, prices and acceptable use.`,
   updated: '2026-11-23',
   sections: [
     {

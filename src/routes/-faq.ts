@@ -1,12 +1,10 @@
 import { faq } from '../../content/faq.ts';
 
-/** The head of /faq, loaded with the page because every page includes the heads. */
-export function faqHeadWords() {
-  return { title: faq.headline, description: faq.description, questions: questionsPage() };
-}
-
-/** The questions and answers as structured data (schema.org FAQPage). */
-function questionsPage() {
+/**
+ * The questions and answers as structured data (schema.org FAQPage). Only the prerendered document has it, so it is loaded on
+ * demand and no page includes it.
+ */
+export function questionsPage() {
   return {
     '@type': 'FAQPage',
     mainEntity: faq.groups.flatMap(({ questions }) =>

@@ -1,12 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { headlines } from '../../content/headlines.ts';
 import { AboutScreen } from '../screens/about/AboutScreen.tsx';
-import { settings } from '../settings.ts';
-import { headWords, overviewHead } from './-overview.ts';
-import { servedOr } from './-served.ts';
+import { pageHead } from './-head.ts';
 
 export const Route = createFileRoute('/about')({
-  loader: (loading) =>
-    servedOr(loading, async () => headWords((await import('../../content/about.ts')).about(settings))),
-  head: ({ loaderData }) => overviewHead(loaderData, '/about'),
+  head: () => pageHead({ title: headlines['/about'], path: '/about' }),
   component: AboutScreen,
 });

@@ -1,13 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { headlines } from '../../content/headlines.ts';
 import { security } from '../../content/security.ts';
 import { NoticeScreen } from '../screens/notice/NoticeScreen.tsx';
 import { settings } from '../settings.ts';
-import { headWords, overviewHead } from './-overview.ts';
-import { servedOr } from './-served.ts';
+import { pageHead } from './-head.ts';
 
 export const Route = createFileRoute('/security')({
-  loader: (loading) =>
-    servedOr(loading, async () => headWords((await import('../../content/security.ts')).security(settings))),
-  head: ({ loaderData }) => overviewHead(loaderData, '/security'),
+  head: () => pageHead({ title: headlines['/security'], path: '/security' }),
   component: () => <NoticeScreen {...security(settings)} />,
 });
