@@ -8,7 +8,14 @@ import { plainImports } from './build/plain-imports.ts';
 import { readSiteSettings } from './contract/settings.ts';
 
 /** What the site shows of the settings becomes a constant of the bundle; a wrong one stops the build with its name. */
-export const siteConstants = () => ({ __SETTINGS__: JSON.stringify(readSiteSettings(process.env)) });
+export function siteConstants() {
+  const settings = readSiteSettings(process.env);
+  return {
+    __SETTINGS__: JSON.stringify(settings),
+    // The name alone, for `content/product.ts`: the object would be in the scripts once more.
+    '__SETTINGS__.PRODUCT_NAME': JSON.stringify(settings.PRODUCT_NAME),
+  };
+}
 
 export default defineConfig({
   define: siteConstants(),

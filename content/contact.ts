@@ -8,6 +8,8 @@ export const contact = {
     building: 'Building',
     area: 'Area',
     phone: 'Phone',
+    email: 'Email',
+    hours: 'Hours',
     call: 'Call us about anything urgent, such as a vehicle that has gone off the map or a driver who cannot sign in.',
   },
   demo: {

@@ -160,6 +160,7 @@ export const footerColumns: readonly { title: string; links: readonly PlainLink[
   {
     title: 'Company',
     links: [
+      { title: 'About us', path: '/about' },
       { title: 'Customers', path: '/customers' },
       { title: 'Contacts', path: '/contacts' },
       { title: 'Book a demo', path: '/booking' },
@@ -167,6 +168,8 @@ export const footerColumns: readonly { title: string; links: readonly PlainLink[
       { title: 'Register a fuel station', path: '/register_fuel_station' },
       { title: 'Terms of use', path: '/terms' },
       { title: 'Privacy notice', path: '/privacy' },
+      { title: 'Security', path: '/security' },
+      { title: 'Commitments', path: '/commitments' },
     ],
   },
   {
@@ -174,6 +177,7 @@ export const footerColumns: readonly { title: string; links: readonly PlainLink[
     links: [
       { title: 'Product tour', path: '/tour' },
       { title: 'Pricing', path: '/price' },
+      { title: 'Questions and answers', path: '/faq' },
       { title: 'Blog', path: '/blog' },
       { title: 'Learn', path: '/learn' },
       { title: 'Delivery fleets', path: '/customer/delivery' },

@@ -16,51 +16,50 @@ import { type Company, type Notice, runBy } from './notice.ts';
 export const privacyNotice = (company: Company): Notice => ({
   headline: headlines['/privacy'],
   lead: 'What this website stores about you, why, for how long, and how to have it corrected or erased.',
-  description: `What the ${company.PRODUCT_NAME} website stores about you, why and for how long, who sees it, and how to have it corrected or erased.`,
-  updated: '2026-11-22',
+  updated: '2026-11-23',
   sections: [
     {
       title: 'Who this notice is from',
       text: [
-        `${runBy(company)} We decide what happens to the details that you give us on it.`,
-        'This notice covers the website: its pages, its forms and the emails that it sends. The platform that you sign in to afterwards is a separate system and is not covered here.',
+        `${runBy(company)} We decide what happens to the details that you give us here.`,
+        'This notice covers the website: its pages, its forms and the emails that it sends. The platform that you sign in to is a separate system, and this notice does not cover it.',
       ],
     },
     {
       title: 'What we store, and why',
-      text: ['We store what you type into a form once you send it, and only for what that form is for.'],
+      text: ['We store what you type into a form once you send it, and use it only for what the form is for.'],
       items: [
         {
           term: 'Demo bookings',
-          text: 'Your name, phone number and email address, the date and time that you chose, and your time zone. We use them to hold the demo and to send you a confirmation with a calendar file.',
+          text: 'Your name, phone number and email address, the date and time that you chose, and your time zone. We use them to hold the demo and, if you gave an email address, to send you a confirmation with a calendar file.',
         },
         {
           term: 'Messages',
-          text: 'Your name, organisation, phone number, email address and enquiry, each only if you fill it in. We use them to answer you.',
+          text: 'Your name, organisation, phone number, email address and enquiry: whatever you fill in. We use them to answer you.',
         },
         {
           term: 'Company accounts',
-          text: 'Your name and email address, your password as a hash, your role and the name of your team; and the email address and role of each person you invite. We use them to set up the account. An invitation tells the person who gets it your name, your email address and your team.',
+          text: 'Your name and email address, your password as a hash, your role, the name of your team, and the email address and role of each person you invite. We use them to set up the account. An invitation tells the person who gets it your name, your email address and your team.',
         },
         {
           term: 'Fuel stations',
-          text: 'The name and franchise of the station, your name, mobile number and email address, and the usernames of the two logins, with their passwords as hashes. We use them to set up the logins and to send you the usernames.',
+          text: 'The station’s name and franchise, your name, mobile number and email address, and the usernames of its two logins, with their passwords as hashes. We use them to set up the logins and to email you the usernames.',
         },
         {
           term: 'Blog subscriptions',
-          text: 'Your email address, when you confirmed it and when you left. We use it to send you new articles. After you leave we keep the address, so that an old list cannot subscribe you again.',
+          text: 'Your email address, when you confirmed it and when you unsubscribed. We use it to send you new articles. After you unsubscribe we keep the address, so that an old list cannot subscribe you again.',
         },
         {
           term: 'Codes and links',
-          text: 'When you ask for a registration code, a password reset or a subscription: your email address, the time, and the code or link as a hash; with a hash of your IP address, and how often a wrong code was entered, so that strangers cannot use up your tries. While you register, also the number of the cookie described below, as a hash. We use them to check that it is you who comes back.',
+          text: 'When you ask for a registration code, a password reset or a subscription: your email address, the time, and hashes of the code or link and of your IP address. We also count wrong codes, so that strangers cannot use up your attempts. While you register, we store a hash of the cookie described below. We use all this to check that it is you who comes back.',
         },
         {
           term: 'Emails',
-          text: 'What an email to you or to our sales team says, so that it can be sent again if it does not get through. Codes, and links that open something, are removed once the email has gone.',
+          text: 'What our emails to you and to our sales team say, so that one that does not get through can be sent again. Codes and links that open something are removed once the email has gone.',
         },
         {
           term: 'Your IP address',
-          text: 'With the number of forms sent from it in the last minute, to stop programs from flooding the forms.',
+          text: 'The address itself, with the number of forms sent from it in the last minute, so that programs cannot flood the forms.',
         },
       ],
     },
@@ -70,52 +69,53 @@ export const privacyNotice = (company: Company): Notice => ({
       items: [
         {
           term: 'Minutes',
-          text: `The count of forms sent from your IP address covers ${durationInWords(submissionWindow)}. It is deleted after that, the next time a form is sent.`,
+          text: `Your IP address and its count are for ${durationInWords(submissionWindow)}. They are deleted after that, the next time someone sends a form.`,
         },
         {
           term: 'Days',
-          text: `A registration code works for ${durationInWords(codeLifetime)}, a link to reset a password for ${durationInWords(resetLinkLifetime)}, a link to confirm a subscription for ${durationInWords(confirmationLifetime)}. Once the record of one is ${durationInWords(requestRetention)} old, we delete it the next time someone asks for another. An invitation works for ${durationInWords(invitationLifetime)}.`,
+          text: `A registration code works for ${durationInWords(codeLifetime)}, a link to reset a password for ${durationInWords(resetLinkLifetime)}, a link to confirm a subscription for ${durationInWords(confirmationLifetime)}. Once the record of one is ${durationInWords(requestRetention)} old, it is deleted the next time someone asks for another. An invitation works for ${durationInWords(invitationLifetime)}.`,
         },
         {
           term: 'Until we delete it',
-          text: 'Bookings, messages, accounts, invitations, fuel stations, subscriptions and what our emails said are not deleted automatically. Ask us to erase yours whenever you like.',
+          text: 'Bookings, messages, accounts, invitations, fuel stations, subscriptions and what our emails said are not deleted automatically. Ask us to erase yours at any time.',
         },
       ],
     },
     {
       title: 'What stays in your browser',
       text: [
-        'We use no analytics, no advertising and no tracking of any kind. Your browser keeps only what a form needs to work.',
+        'There are no analytics, no advertising and no tracking on this website. Your browser keeps only what a form needs to work.',
       ],
       items: [
         {
           term: 'Drafts',
-          text: 'What you have typed into a form so far, so that reloading the page does not lose it. It stays in that tab until you send the form or close the tab. Passwords and codes are never kept there.',
+          text: 'What you have typed into a form so far, so that reloading the page does not lose it. It stays in that tab until you send the form or close the tab. Passwords and codes are never part of it.',
         },
         {
           term: 'Unsent forms',
-          text: `A booking, a message or a fuel station that could not reach us stays on your device until it has been sent, and every page says so. Some browsers send a booking or a message by themselves once they are online, even if you have closed the website. After ${durationInWords(unsentRetention)} it is no longer sent, and is deleted when you next open the website.`,
+          text: `A booking, a message or a fuel station that did not reach us stays on your device until it has been sent, and every page says so. Some browsers send a booking or a message as soon as they are online, even if you have closed the website. After ${durationInWords(unsentRetention)} it is no longer sent, and is deleted when you next open the website.`,
         },
         {
           term: 'One cookie',
-          text: `Only if you register a company account or join one: a random number that lets you continue once your email address is confirmed. It is strictly necessary, scripts cannot read it, and it ends after ${durationInWords(sessionLifetime)} or when you finish.`,
+          text: `Only if you register a company account or join one: a random number that lets you continue once your email address is confirmed. Registration cannot work without it, scripts cannot read it, and it ends after ${durationInWords(sessionLifetime)} or when you finish.`,
         },
       ],
     },
     {
       title: 'Who sees it',
       text: [
-        `Bookings, messages, and new companies and fuel stations are emailed to our sales team at ${company.SALES_INBOX}. Every email passes through the mail server that we send it with and the one that receives it.`,
-        'The website passes your details to nobody else.',
+        'Bookings, messages, and new companies and fuel stations are emailed to our sales team. The people who run our server can read its database.',
+        'Every email passes through the mail server that we send it with and the one that receives it. The website passes your details to nobody else.',
         ...videoOf(company),
       ],
     },
     {
       title: 'How it is protected',
       text: [
-        'Passwords and registration codes are stored only as Argon2id hashes, and the links that we email only as fingerprints: nobody can read them back from the database.',
-        'The headers that come with each page allow no scripts, styles or pictures from other websites, and no other website may show our pages in a frame. The server’s log records which requests were answered and how fast, without names, email addresses or IP addresses.',
+        'Passwords and registration codes are stored as Argon2id hashes, and the links that we email as fingerprints. Nobody can read them back from the database. The one exception is an email that waits to be sent: its code or link can be read until it has gone.',
+        'The server’s log records which requests were answered and how fast, without names, email addresses or IP addresses.',
       ],
+      link: { title: 'How the website is secured', path: '/security' },
     },
     {
       title: 'Your rights',
@@ -127,14 +127,14 @@ export const privacyNotice = (company: Company): Notice => ({
     {
       title: 'Changes to this notice',
       text: [
-        'When the website changes what it stores or for how long, this notice changes with it, and so does the date at the top.',
+        'When the website stores something else, or for longer or less long, this notice changes with it, and so does the date at the top.',
       ],
     },
   ],
-  contact: 'For a question about your details, or to have them corrected or erased:',
+  contact: 'To ask about your details, or to have them corrected or erased:',
 });
 
-/** A hosted player is somebody else’s, and knows who plays its video. */
+/** A hosted player belongs to another company, which learns who plays the video. */
 function videoOf({ VIDEO_URL }: Company): string[] {
   if (!VIDEO_URL) return [];
   return [

@@ -5,60 +5,60 @@ import { type Company, type Notice, runBy } from './notice.ts';
 /** The words of /terms: what the site and its forms do, and what is asked of people who use them. */
 export const terms = (company: Company): Notice => ({
   headline: headlines['/terms'],
-  lead: 'What you can expect of this website and its forms, and what we ask of you when you use them.',
-  description: `The terms of the ${company.PRODUCT_NAME} website: bookings, company accounts, fuel station logins, the free trial of ${trialDays} days, prices and acceptable use.`,
-  updated: '2026-11-22',
+  lead: 'What you can expect from this website and its forms, and what we ask of you when you use them.',
+  updated: '2026-11-23',
   sections: [
     {
       title: 'What these terms cover',
       text: [
-        `${runBy(company)} These terms are between you and us. They cover the website, and the accounts and logins that you create on it.`,
+        `${runBy(company)} These terms are between you and us. They cover the website and the accounts and logins that you create on it.`,
         'You accept them when you tick the box that names them. If you have a written contract with us, it takes precedence over these terms.',
       ],
     },
     {
       title: 'Bookings and messages',
       text: [
-        'Booking a demo and sending us a message are free of charge and commit you to nothing. If you leave an email address with a booking, we send you a confirmation.',
+        'Booking a demo and sending us a message are free and commit you to nothing. If you give an email address with a booking, we send a confirmation to it.',
       ],
     },
     {
       title: 'Company accounts',
       text: [
-        'Use an email address that is yours, and a password that nobody else knows. We confirm the address with a code.',
-        'You decide who joins your team. Each person you invite by email joins with the role you chose. Anyone who has your shareable link can join as a guest, so give it only to people you trust.',
+        'Use an email address of your own and a password that nobody else knows. We confirm the address with a code.',
+        'You decide who joins your team. A person you invite by email joins with the role you chose. Anyone who has your shareable link can join as a guest, so share it only with people you trust.',
       ],
     },
     {
       title: 'Fuel stations',
       text: [
-        'Registering a fuel station creates two logins, one for the manager and one for the fuel attendant. Only register a station that you are allowed to act for.',
-        'The passwords are shown once, on the page, and are in no email. Write them down before you leave the page. If you lose one, call us.',
+        'Registering a fuel station creates two logins: one for the manager and one for the fuel attendant. Only register a station that you are allowed to act for.',
+        'The passwords are shown once, on the page, and are never emailed. Write them down before you leave the page. If you lose one, call us.',
       ],
     },
     {
       title: 'Free trial and prices',
       text: [
-        `Every plan begins with a free trial of ${trialDays} days. If you choose no plan, nothing is charged.`,
-        'Prices on the pricing page are in US dollars, per vehicle and month, for annual or monthly billing as you choose there. A vehicle tracker costs 90 dollars per device, installation included. The price of the Enterprise plan is agreed with our sales team.',
-        'The website takes no payments: you pay nothing before you have agreed an order with us.',
+        `Every plan begins with a free trial of ${trialDays} days. If you choose no plan, you owe nothing.`,
+        'The prices on the pricing page are in US dollars per vehicle and month, for annual or monthly billing. A vehicle tracker costs 90 dollars per device, installation included. You agree the price of the Enterprise plan with our sales team.',
+        'The website takes no payments. You pay nothing until you have agreed an order with us.',
       ],
       link: { title: 'See the prices', path: '/price' },
     },
     {
       title: 'Acceptable use',
       text: [
-        'Do not pretend to be somebody else, or register a company or station that is not yours to register.',
-        'Do not try to guess codes, passwords or links, or to get round the limits of the forms.',
-        'Do not overload the website, send unlawful or harmful content through its forms, or invite people who do not expect it.',
-        'We may refuse or remove what breaks these rules.',
+        'Do not pretend to be someone else, or register a company or station that is not yours to register.',
+        'Do not try to guess codes, passwords or links, or to get round the limits on the forms.',
+        'Do not overload the website, send anything unlawful or harmful through its forms, or invite people who do not expect it.',
+        'We may refuse or remove anything that breaks these rules. If you have found a weakness, tell us: the security page says how.',
       ],
+      link: { title: 'Report a weakness', path: '/security' },
     },
     {
       title: 'The website itself',
       text: [
-        'We work to keep the website correct and available, but we cannot promise that it is always either. The pictures of the product show invented vehicles, people and places of work.',
-        'Nothing in these terms takes away rights that the law gives you and that cannot be waived.',
+        'We work to keep the website correct and available, but cannot promise that it always is. The pictures of the product show invented vehicles, people and workplaces.',
+        'Nothing in these terms takes away a right that the law gives you and that you cannot sign away.',
       ],
     },
     {
@@ -69,7 +69,7 @@ export const terms = (company: Company): Notice => ({
     {
       title: 'Changes to these terms',
       text: [
-        'We may change these terms. The date at the top says when we last did; a change applies to what you do on the website from that day on.',
+        'We may change these terms. The date at the top says when we last did. A change applies to what you do on the website from that day on.',
       ],
     },
     { title: 'Governing law', text: [lawOf(company)] },
@@ -80,5 +80,5 @@ export const terms = (company: Company): Notice => ({
 function lawOf({ GOVERNING_LAW }: Company): string {
   return GOVERNING_LAW
     ? `These terms are governed by ${GOVERNING_LAW}.`
-    : 'These terms do not choose a governing law. If a dispute comes to court, the court decides which law applies.';
+    : 'These terms do not choose a governing law. If a dispute goes to court, the court decides which law applies.';
 }

@@ -16,6 +16,7 @@ const countAboveNone = () =>
   z.pipe(z.string().check(z.regex(/^[1-9]\d*$/, 'must be a whole number above 0')), z.transform(Number));
 const mailbox = () => z.string().check(z.refine(isEmail, 'must be an email address such as sales@example.com'));
 
+const defaultProductName = 'Msafara';
 const defaultSalesInbox = 'sales@msafara.example';
 
 type Environment = Record<string, string | undefined>;
@@ -30,7 +31,7 @@ const described = <Schema extends z.ZodMiniType>(description: string, schema: Sc
 
 /** The settings that pages show. They are compiled into the site, so a change needs a build. */
 export const siteShape = {
-  PRODUCT_NAME: described("The product's name, wherever the site says it.", z._default(words(), 'Msafara')),
+  PRODUCT_NAME: described("The product's name, wherever the site says it.", z._default(words(), defaultProductName)),
   PRODUCT_SLUG: described(
     "The product's part of the blog's API paths.",
     z._default(
@@ -60,10 +61,16 @@ export const siteShape = {
     'The mobile app in its store.',
     z._default(web(), 'https://play.google.com/store/apps/details?id=example.msafara'),
   ),
-  SALES_INBOX: described(
-    'Receives bookings, messages, and new companies and fuel stations; shown where visitors ask about their data.',
-    z._default(mailbox(), defaultSalesInbox),
+  SALES_EMAIL: described('The email address that visitors are given.', mailbox()),
+  SUPPORT_HOURS: described(
+    'When somebody answers the phone, as visitors read it.',
+    z._default(words(), 'Monday to Friday, 8 am to 5 pm, Nairobi time'),
   ),
+  SECURITY_CONTACT: described(
+    'The address for reports about weaknesses, on /security and in /.well-known/security.txt.',
+    z._default(mailbox(), 'security@msafara.example'),
+  ),
+  COPYRIGHT: described('The holder of the copyright, at the foot of every page.', words()),
   LEGAL_NAME: described(
     "The company's registered name. Empty: the legal pages leave it out.",
     z._default(z.string().check(z.trim()), ''),
@@ -104,9 +111,9 @@ export const serverShape = {
     z._default(emptyOrUrl(/^smtps?$/, 'smtp://user:password@host:587'), ''),
   ),
   MAIL_FROM: described('The sender of emails.', z._default(mailbox(), 'hello@msafara.example')),
-  SECURITY_CONTACT: described(
-    'The address for reports about weaknesses, in /.well-known/security.txt.',
-    z._default(mailbox(), 'security@msafara.example'),
+  SALES_INBOX: described(
+    'Receives bookings, messages, and new companies and fuel stations.',
+    z._default(mailbox(), defaultSalesInbox),
   ),
   OPERATOR_INBOX: described('Receives an email when emails could not be sent, at most once an hour.', mailbox()),
   SUBMISSIONS_PER_MINUTE: described(
@@ -140,12 +147,16 @@ export const serverShape = {
 };
 
 /** Defaults derived from another setting. If that one is invalid, the error names it and not the derived one. */
-function followingDefaults({ PORT = '', PRODUCT_NAME = 'Msafara', SALES_INBOX = '' }: Environment): Environment {
+function followingDefaults(environment: Environment): Environment {
+  const { PORT = '', PRODUCT_NAME = defaultProductName, LEGAL_NAME = '', SALES_INBOX = '' } = environment;
+  const salesInbox = isEmail(SALES_INBOX) ? SALES_INBOX : defaultSalesInbox;
   return {
     // With port 0 the system chooses, so the address cannot be known in advance.
     PUBLIC_URL: `http://localhost:${/^[1-9]\d*$/.test(PORT) ? PORT : 3000}`,
     OFFICE_ADDRESS: `${PRODUCT_NAME.trim()} House, Mombasa Road, Nairobi`,
-    OPERATOR_INBOX: isEmail(SALES_INBOX) ? SALES_INBOX : defaultSalesInbox,
+    SALES_EMAIL: salesInbox,
+    COPYRIGHT: LEGAL_NAME.trim() || PRODUCT_NAME.trim() || defaultProductName,
+    OPERATOR_INBOX: salesInbox,
   };
 }
 

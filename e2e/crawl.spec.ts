@@ -66,9 +66,9 @@ test('should give every indexable page its own title, description and canonical 
   }
 });
 
-test('should describe to search engines only what a page shows', { tag: ['@2.price-amounts', '@comparison'] }, async ({
-  request,
-}) => {
+test('should describe to search engines only what a page shows', {
+  tag: ['@2.price-amounts', '@2.faq-data', '@comparison'],
+}, async ({ request }) => {
   const types = new Set<string>();
   for (const route of routes) {
     const html = await (await request.get(route)).text();
@@ -79,7 +79,7 @@ test('should describe to search engines only what a page shows', { tag: ['@2.pri
       for (const text of visibleTextsOf(object)) expect(shown, `${object['@type']} of ${route}`).toContain(text);
     }
   }
-  expect([...types].sort()).toEqual(['BlogPosting', 'BreadcrumbList', 'Organization', 'Product']);
+  expect([...types].sort()).toEqual(['BlogPosting', 'BreadcrumbList', 'FAQPage', 'Organization', 'Product']);
 });
 
 test('should redirect from an address with a trailing slash', async ({ request }) => {
@@ -90,12 +90,16 @@ test('should redirect from an address with a trailing slash', async ({ request }
   }
 });
 
+type FaqPage = { mainEntity: { name: string; acceptedAnswer: { text: string } }[] };
+
 /** The texts of a schema.org object that visitors must be able to read on its page. */
 function visibleTextsOf(object: object): string[] {
   const { '@type': type, ...texts } = object as { '@type': string } & Record<string, string>;
   const { itemListElement = [], offers = [] } = object as Record<string, { name: string; price: string }[]>;
   if (type === 'BreadcrumbList') return itemListElement.map(({ name }) => name);
   if (type === 'Product') return offers.flatMap(({ name, price }) => [name.split(':')[0] ?? '', `$${price}`]);
+  if (type === 'FAQPage')
+    return (object as FaqPage).mainEntity.map(({ name, acceptedAnswer }) => `${name} ${acceptedAnswer.text}`);
   if (type === 'BlogPosting') return [texts.headline, texts.alternativeHeadline, texts.articleSection] as string[];
   return [texts.name, texts.telephone, texts.address] as string[];
 }

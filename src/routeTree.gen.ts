@@ -11,10 +11,13 @@
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
 import { Route as RegistrationRouteImport } from './routes/_registration';
+import { Route as AboutRouteImport } from './routes/about';
 import { Route as BlogRouteImport } from './routes/blog';
 import { Route as BookingRouteImport } from './routes/booking';
+import { Route as CommitmentsRouteImport } from './routes/commitments';
 import { Route as ContactsRouteImport } from './routes/contacts';
 import { Route as CustomersRouteImport } from './routes/customers';
+import { Route as FaqRouteImport } from './routes/faq';
 import { Route as FeaturesRouteImport } from './routes/features';
 import { Route as Fuel_station_registerRouteImport } from './routes/fuel_station_register';
 import { Route as LearnRouteImport } from './routes/learn';
@@ -22,6 +25,7 @@ import { Route as Password_resetRouteImport } from './routes/password_reset';
 import { Route as PriceRouteImport } from './routes/price';
 import { Route as PrivacyRouteImport } from './routes/privacy';
 import { Route as Register_fuel_stationRouteImport } from './routes/register_fuel_station';
+import { Route as SecurityRouteImport } from './routes/security';
 import { Route as SubscribeRouteImport } from './routes/subscribe';
 import { Route as TermsRouteImport } from './routes/terms';
 import { Route as TourRouteImport } from './routes/tour';
@@ -49,6 +53,11 @@ const RegistrationRoute = RegistrationRouteImport.update({
   id: '/_registration',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AboutRoute = AboutRouteImport.update({
+  id: '/about',
+  path: '/about',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const BlogRoute = BlogRouteImport.update({
   id: '/blog',
   path: '/blog',
@@ -59,6 +68,11 @@ const BookingRoute = BookingRouteImport.update({
   path: '/booking',
   getParentRoute: () => rootRouteImport,
 } as any);
+const CommitmentsRoute = CommitmentsRouteImport.update({
+  id: '/commitments',
+  path: '/commitments',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ContactsRoute = ContactsRouteImport.update({
   id: '/contacts',
   path: '/contacts',
@@ -67,6 +81,11 @@ const ContactsRoute = ContactsRouteImport.update({
 const CustomersRoute = CustomersRouteImport.update({
   id: '/customers',
   path: '/customers',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const FaqRoute = FaqRouteImport.update({
+  id: '/faq',
+  path: '/faq',
   getParentRoute: () => rootRouteImport,
 } as any);
 const FeaturesRoute = FeaturesRouteImport.update({
@@ -102,6 +121,11 @@ const PrivacyRoute = PrivacyRouteImport.update({
 const Register_fuel_stationRoute = Register_fuel_stationRouteImport.update({
   id: '/register_fuel_station',
   path: '/register_fuel_station',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SecurityRoute = SecurityRouteImport.update({
+  id: '/security',
+  path: '/security',
   getParentRoute: () => rootRouteImport,
 } as any);
 const SubscribeRoute = SubscribeRouteImport.update({
@@ -199,10 +223,13 @@ const SubscribeLeaveTokenRoute = SubscribeLeaveTokenRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
+  '/about': typeof AboutRoute;
   '/blog': typeof BlogRoute;
   '/booking': typeof BookingRoute;
+  '/commitments': typeof CommitmentsRoute;
   '/contacts': typeof ContactsRoute;
   '/customers': typeof CustomersRoute;
+  '/faq': typeof FaqRoute;
   '/features': typeof FeaturesRoute;
   '/fuel_station_register': typeof Fuel_station_registerRoute;
   '/learn': typeof LearnRoute;
@@ -210,6 +237,7 @@ export interface FileRoutesByFullPath {
   '/price': typeof PriceRoute;
   '/privacy': typeof PrivacyRoute;
   '/register_fuel_station': typeof Register_fuel_stationRoute;
+  '/security': typeof SecurityRoute;
   '/subscribe': typeof SubscribeRoute;
   '/terms': typeof TermsRoute;
   '/tour': typeof TourRoute;
@@ -230,10 +258,13 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
+  '/about': typeof AboutRoute;
   '/blog': typeof BlogRoute;
   '/booking': typeof BookingRoute;
+  '/commitments': typeof CommitmentsRoute;
   '/contacts': typeof ContactsRoute;
   '/customers': typeof CustomersRoute;
+  '/faq': typeof FaqRoute;
   '/features': typeof FeaturesRoute;
   '/fuel_station_register': typeof Fuel_station_registerRoute;
   '/learn': typeof LearnRoute;
@@ -241,6 +272,7 @@ export interface FileRoutesByTo {
   '/price': typeof PriceRoute;
   '/privacy': typeof PrivacyRoute;
   '/register_fuel_station': typeof Register_fuel_stationRoute;
+  '/security': typeof SecurityRoute;
   '/subscribe': typeof SubscribeRoute;
   '/terms': typeof TermsRoute;
   '/tour': typeof TourRoute;
@@ -263,10 +295,13 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/_registration': typeof RegistrationRouteWithChildren;
+  '/about': typeof AboutRoute;
   '/blog': typeof BlogRoute;
   '/booking': typeof BookingRoute;
+  '/commitments': typeof CommitmentsRoute;
   '/contacts': typeof ContactsRoute;
   '/customers': typeof CustomersRoute;
+  '/faq': typeof FaqRoute;
   '/features': typeof FeaturesRoute;
   '/fuel_station_register': typeof Fuel_station_registerRoute;
   '/learn': typeof LearnRoute;
@@ -274,6 +309,7 @@ export interface FileRoutesById {
   '/price': typeof PriceRoute;
   '/privacy': typeof PrivacyRoute;
   '/register_fuel_station': typeof Register_fuel_stationRoute;
+  '/security': typeof SecurityRoute;
   '/subscribe': typeof SubscribeRoute;
   '/terms': typeof TermsRoute;
   '/tour': typeof TourRoute;
@@ -296,10 +332,13 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/about'
     | '/blog'
     | '/booking'
+    | '/commitments'
     | '/contacts'
     | '/customers'
+    | '/faq'
     | '/features'
     | '/fuel_station_register'
     | '/learn'
@@ -307,6 +346,7 @@ export interface FileRouteTypes {
     | '/price'
     | '/privacy'
     | '/register_fuel_station'
+    | '/security'
     | '/subscribe'
     | '/terms'
     | '/tour'
@@ -327,10 +367,13 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
+    | '/about'
     | '/blog'
     | '/booking'
+    | '/commitments'
     | '/contacts'
     | '/customers'
+    | '/faq'
     | '/features'
     | '/fuel_station_register'
     | '/learn'
@@ -338,6 +381,7 @@ export interface FileRouteTypes {
     | '/price'
     | '/privacy'
     | '/register_fuel_station'
+    | '/security'
     | '/subscribe'
     | '/terms'
     | '/tour'
@@ -359,10 +403,13 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/_registration'
+    | '/about'
     | '/blog'
     | '/booking'
+    | '/commitments'
     | '/contacts'
     | '/customers'
+    | '/faq'
     | '/features'
     | '/fuel_station_register'
     | '/learn'
@@ -370,6 +417,7 @@ export interface FileRouteTypes {
     | '/price'
     | '/privacy'
     | '/register_fuel_station'
+    | '/security'
     | '/subscribe'
     | '/terms'
     | '/tour'
@@ -392,10 +440,13 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   RegistrationRoute: typeof RegistrationRouteWithChildren;
+  AboutRoute: typeof AboutRoute;
   BlogRoute: typeof BlogRoute;
   BookingRoute: typeof BookingRoute;
+  CommitmentsRoute: typeof CommitmentsRoute;
   ContactsRoute: typeof ContactsRoute;
   CustomersRoute: typeof CustomersRoute;
+  FaqRoute: typeof FaqRoute;
   FeaturesRoute: typeof FeaturesRoute;
   Fuel_station_registerRoute: typeof Fuel_station_registerRoute;
   LearnRoute: typeof LearnRoute;
@@ -403,6 +454,7 @@ export interface RootRouteChildren {
   PriceRoute: typeof PriceRoute;
   PrivacyRoute: typeof PrivacyRoute;
   Register_fuel_stationRoute: typeof Register_fuel_stationRoute;
+  SecurityRoute: typeof SecurityRoute;
   SubscribeRoute: typeof SubscribeRoute;
   TermsRoute: typeof TermsRoute;
   TourRoute: typeof TourRoute;
@@ -431,6 +483,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RegistrationRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/about': {
+      id: '/about';
+      path: '/about';
+      fullPath: '/about';
+      preLoaderRoute: typeof AboutRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/blog': {
       id: '/blog';
       path: '/blog';
@@ -445,6 +504,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BookingRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/commitments': {
+      id: '/commitments';
+      path: '/commitments';
+      fullPath: '/commitments';
+      preLoaderRoute: typeof CommitmentsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/contacts': {
       id: '/contacts';
       path: '/contacts';
@@ -457,6 +523,13 @@ declare module '@tanstack/react-router' {
       path: '/customers';
       fullPath: '/customers';
       preLoaderRoute: typeof CustomersRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/faq': {
+      id: '/faq';
+      path: '/faq';
+      fullPath: '/faq';
+      preLoaderRoute: typeof FaqRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/features': {
@@ -506,6 +579,13 @@ declare module '@tanstack/react-router' {
       path: '/register_fuel_station';
       fullPath: '/register_fuel_station';
       preLoaderRoute: typeof Register_fuel_stationRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/security': {
+      id: '/security';
+      path: '/security';
+      fullPath: '/security';
+      preLoaderRoute: typeof SecurityRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/subscribe': {
@@ -657,10 +737,13 @@ const RegistrationRouteWithChildren = RegistrationRoute._addFileChildren(
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   RegistrationRoute: RegistrationRouteWithChildren,
+  AboutRoute: AboutRoute,
   BlogRoute: BlogRoute,
   BookingRoute: BookingRoute,
+  CommitmentsRoute: CommitmentsRoute,
   ContactsRoute: ContactsRoute,
   CustomersRoute: CustomersRoute,
+  FaqRoute: FaqRoute,
   FeaturesRoute: FeaturesRoute,
   Fuel_station_registerRoute: Fuel_station_registerRoute,
   LearnRoute: LearnRoute,
@@ -668,6 +751,7 @@ const rootRouteChildren: RootRouteChildren = {
   PriceRoute: PriceRoute,
   PrivacyRoute: PrivacyRoute,
   Register_fuel_stationRoute: Register_fuel_stationRoute,
+  SecurityRoute: SecurityRoute,
   SubscribeRoute: SubscribeRoute,
   TermsRoute: TermsRoute,
   TourRoute: TourRoute,

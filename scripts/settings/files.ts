@@ -57,7 +57,7 @@ ${table(siteShape)}
 
 ${table(serverShape)}
 
-\`PUBLIC_URL\` follows \`PORT\`, \`OFFICE_ADDRESS\` follows \`PRODUCT_NAME\`, and \`OPERATOR_INBOX\` follows \`SALES_INBOX\`, unless they are
-set.
+Unless they are set, \`PUBLIC_URL\` follows \`PORT\`, \`OFFICE_ADDRESS\` follows \`PRODUCT_NAME\`, \`SALES_EMAIL\` and \`OPERATOR_INBOX\`
+follow \`SALES_INBOX\`, and \`COPYRIGHT\` follows \`LEGAL_NAME\` or, without one, \`PRODUCT_NAME\`.
 `;
 }

@@ -1,14 +1,13 @@
-import type { SitePath } from '../../content/navigation.ts';
+import { headlines } from '../../content/headlines.ts';
 import { pageHead } from './-head.ts';
 
-type Words = { headline: string; description: string };
-
-/** The head of an overview page, loaded with its content so that no other page includes it. */
-export function headWords({ headline, description }: Words): Words {
-  return { headline, description };
-}
-
-/** The head of a page, from its loader data; empty before that has loaded. */
-export function overviewHead(words: Words | undefined, path: SitePath) {
-  return words ? pageHead({ title: words.headline, description: words.description, path }) : {};
+/**
+ * The head of a page with the title that links know. Its description is with its content, which only the prerendered document
+ * needs for that: `load` is false in the browser.
+ */
+export function overviewHead(path: keyof typeof headlines, load: false | (() => Promise<{ description: string }>)) {
+  const words = { title: headlines[path], path };
+  return load
+    ? async () => pageHead({ ...words, description: (await load()).description })
+    : () => pageHead({ ...words, description: '' });
 }

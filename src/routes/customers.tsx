@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CustomersScreen } from '../screens/overview/CustomersScreen.tsx';
-import { headWords, overviewHead } from './-overview.ts';
-import { servedOr } from './-served.ts';
+import { overviewHead } from './-overview.ts';
 
 export const Route = createFileRoute('/customers')({
-  loader: (loading) =>
-    servedOr(loading, async () => headWords((await import('../../content/overviews.ts')).customersOverview)),
-  head: ({ loaderData }) => overviewHead(loaderData, '/customers'),
+  head: overviewHead(
+    '/customers',
+    import.meta.env.SSR && (async () => (await import('../../content/overviews.ts')).customersOverview),
+  ),
   component: CustomersScreen,
 });

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { FeaturesScreen } from '../screens/overview/FeaturesScreen.tsx';
-import { headWords, overviewHead } from './-overview.ts';
-import { servedOr } from './-served.ts';
+import { overviewHead } from './-overview.ts';
 
 export const Route = createFileRoute('/features')({
-  loader: (loading) =>
-    servedOr(loading, async () => headWords((await import('../../content/overviews.ts')).featuresOverview)),
-  head: ({ loaderData }) => overviewHead(loaderData, '/features'),
+  head: overviewHead(
+    '/features',
+    import.meta.env.SSR && (async () => (await import('../../content/overviews.ts')).featuresOverview),
+  ),
   component: FeaturesScreen,
 });

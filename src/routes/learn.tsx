@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LearnScreen } from '../screens/overview/LearnScreen.tsx';
-import { headWords, overviewHead } from './-overview.ts';
-import { servedOr } from './-served.ts';
+import { overviewHead } from './-overview.ts';
 
 export const Route = createFileRoute('/learn')({
-  loader: (loading) =>
-    servedOr(loading, async () => headWords((await import('../../content/overviews.ts')).learnOverview)),
-  head: ({ loaderData }) => overviewHead(loaderData, '/learn'),
+  head: overviewHead(
+    '/learn',
+    import.meta.env.SSR && (async () => (await import('../../content/overviews.ts')).learnOverview),
+  ),
   component: LearnScreen,
 });

@@ -1,13 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { headlines } from '../../content/headlines.ts';
 import { privacyNotice } from '../../content/privacy.ts';
 import { NoticeScreen } from '../screens/notice/NoticeScreen.tsx';
 import { settings } from '../settings.ts';
-import { headWords, overviewHead } from './-overview.ts';
-import { servedOr } from './-served.ts';
+import { pageHead } from './-head.ts';
 
 export const Route = createFileRoute('/privacy')({
-  loader: (loading) =>
-    servedOr(loading, async () => headWords((await import('../../content/privacy.ts')).privacyNotice(settings))),
-  head: ({ loaderData }) => overviewHead(loaderData, '/privacy'),
+  head: () => pageHead({ title: headlines['/privacy'], path: '/privacy' }),
   component: () => <NoticeScreen {...privacyNotice(settings)} />,
 });

@@ -1,13 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { headlines } from '../../content/headlines.ts';
 import { terms } from '../../content/terms.ts';
 import { NoticeScreen } from '../screens/notice/NoticeScreen.tsx';
 import { settings } from '../settings.ts';
-import { headWords, overviewHead } from './-overview.ts';
-import { servedOr } from './-served.ts';
+import { pageHead } from './-head.ts';
 
 export const Route = createFileRoute('/terms')({
-  loader: (loading) =>
-    servedOr(loading, async () => headWords((await import('../../content/terms.ts')).terms(settings))),
-  head: ({ loaderData }) => overviewHead(loaderData, '/terms'),
+  head: () => pageHead({ title: headlines['/terms'], path: '/terms' }),
   component: () => <NoticeScreen {...terms(settings)} />,
 });

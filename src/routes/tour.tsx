@@ -1,10 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { TourScreen } from '../screens/tour/TourScreen.tsx';
-import { headWords, overviewHead } from './-overview.ts';
-import { servedOr } from './-served.ts';
+import { overviewHead } from './-overview.ts';
 
 export const Route = createFileRoute('/tour')({
-  loader: (loading) => servedOr(loading, async () => headWords((await import('../../content/tour.ts')).tourCopy)),
-  head: ({ loaderData }) => overviewHead(loaderData, '/tour'),
+  head: overviewHead('/tour', import.meta.env.SSR && (async () => (await import('../../content/tour.ts')).tourCopy)),
   component: TourScreen,
 });

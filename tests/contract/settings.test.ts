@@ -35,6 +35,27 @@ test('should use the product’s name in the default office address', { tags: ['
   expect(readSettings({ PRODUCT_NAME: 'Safiri', OFFICE_ADDRESS: 'Kisumu' }).OFFICE_ADDRESS).toBe('Kisumu');
 });
 
+test('should give visitors the sales inbox, unless they should write to another address', {
+  tags: ['1.settings', '1.company'],
+}, () => {
+  expect(readSiteSettings({}).SALES_EMAIL).toBe('sales@msafara.example');
+  expect(readSiteSettings({ SALES_INBOX: 'desk@fleet.example' }).SALES_EMAIL).toBe('desk@fleet.example');
+  const both = { SALES_INBOX: 'crm@fleet.example', SALES_EMAIL: 'hello@fleet.example' };
+  expect(readSettings(both)).toMatchObject(both);
+  expect(readSiteSettings(both)).not.toHaveProperty('SALES_INBOX');
+});
+
+test('should name the company as the holder of the copyright, or else the product', {
+  tags: ['1.settings', '1.company'],
+}, () => {
+  expect(readSettings({}).COPYRIGHT).toBe('Msafara');
+  expect(readSettings({ LEGAL_NAME: ' ', PRODUCT_NAME: ' Safiri ' }).COPYRIGHT).toBe('Safiri');
+  expect(readSettings({ LEGAL_NAME: 'Safiri Ltd' }).COPYRIGHT).toBe('Safiri Ltd');
+  expect(readSettings({ LEGAL_NAME: 'Safiri Ltd', COPYRIGHT: '2026 Safiri Holdings' }).COPYRIGHT).toBe(
+    '2026 Safiri Holdings',
+  );
+});
+
 test.each([
   ['PORT', '80a', 'a port number'],
   ['PORT', '65536', 'a port number'],
@@ -48,6 +69,10 @@ test.each([
   ['PHONE', 'call me', 'a phone number'],
   ['MAIL_FROM', 'sales', 'an email address'],
   ['SALES_INBOX', '', 'an email address'],
+  ['SALES_EMAIL', 'sales', 'an email address'],
+  ['SECURITY_CONTACT', '', 'an email address'],
+  ['SUPPORT_HOURS', ' ', 'not be empty'],
+  ['COPYRIGHT', ' ', 'not be empty'],
   ['DATABASE_URL', 'mysql://here', 'postgres://'],
   ['SMTP_URL', 'http://here', 'smtp://'],
   ['SUBMISSIONS_PER_MINUTE', '0', 'a'],

@@ -23,6 +23,7 @@ const settings: Settings = readSettings({
   STORE_URL: 'https://store.safiri.example/',
   MAIL_FROM: 'hello@safiri.example',
   SALES_INBOX: 'sales@safiri.example',
+  SECURITY_CONTACT: 'security@safiri.example',
 });
 
 let site: typeof import('./fixtures/rendered.ts');

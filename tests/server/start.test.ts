@@ -77,7 +77,7 @@ describe.concurrent('a failed start should say why in one line and exit with cod
 
   it('several invalid settings', { tags: ['1.settings'] }, async () => {
     const environment = { SALES_INBOX: 'sales', DATABASE_URL: 'mysql://x' };
-    await fails(spawnServer(environment), /^The setting SALES_INBOX must .* The setting DATABASE_URL must .*\.$/m);
+    await fails(spawnServer(environment), /^The setting DATABASE_URL must .* The setting SALES_INBOX must .*\.$/m);
   });
 
   it('a port in use', async () => {

@@ -14,6 +14,8 @@ test('should show the phone number, building and area', { tags: ['2.contact-offi
   await openPage('/contacts');
   expect(terms()).toEqual([
     ['Phone', '+254 700 000 000'],
+    ['Email', 'sales@msafara.example'],
+    ['Hours', 'Monday to Friday, 8 am to 5 pm, Nairobi time'],
     ['Building', 'Msafara House'],
     ['Area', 'Mombasa Road, Nairobi'],
   ]);
@@ -24,6 +26,8 @@ test('should show the phone number and address from the settings', async () => {
   await openPage('/contacts', { PHONE: '+254 20 111 2222', OFFICE_ADDRESS: 'Kilimani' });
   expect(terms()).toEqual([
     ['Phone', '+254 20 111 2222'],
+    ['Email', 'sales@msafara.example'],
+    ['Hours', 'Monday to Friday, 8 am to 5 pm, Nairobi time'],
     ['Building', 'Kilimani'],
   ]);
 });

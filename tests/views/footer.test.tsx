@@ -6,6 +6,7 @@ const footer = () => screen.getByRole('contentinfo');
 
 const columns = {
   Company: [
+    ['About us', '/about'],
     ['Customers', '/customers'],
     ['Contacts', '/contacts'],
     ['Book a demo', '/booking'],
@@ -13,10 +14,13 @@ const columns = {
     ['Register a fuel station', '/register_fuel_station'],
     ['Terms of use', '/terms'],
     ['Privacy notice', '/privacy'],
+    ['Security', '/security'],
+    ['Commitments', '/commitments'],
   ],
   Resources: [
     ['Product tour', '/tour'],
     ['Pricing', '/price'],
+    ['Questions and answers', '/faq'],
     ['Blog', '/blog'],
     ['Learn', '/learn'],
     ['Delivery fleets', '/customer/delivery'],
@@ -53,7 +57,7 @@ const columns = {
 describe('the footer', () => {
   test.each(['/', '/booking', '/nowhere'])(
     'should have four columns of links at %s',
-    { tags: ['1.audience', '2.terms', '2.footer'] },
+    { tags: ['1.audience', '2.terms', '2.footer', '2.footer-pages'] },
     async (path) => {
       await openPage(path);
       const shown = [...footer().querySelectorAll('nav')].map((column) => [
@@ -66,16 +70,24 @@ describe('the footer', () => {
     },
   );
 
-  test('should use the product name, office address and telephone number from the settings', {
-    tags: ['1.phone'],
+  test('should use the company’s name, address, hours, email address and phone number from the settings', {
+    tags: ['1.phone', '1.company'],
   }, async () => {
     await openPage('/', {
       PRODUCT_NAME: 'Fleetwise',
       OFFICE_ADDRESS: '7 Harbour Road, Mombasa',
       PHONE: '+254 711 222 333',
+      SALES_EMAIL: 'desk@fleetwise.example',
+      SUPPORT_HOURS: 'Every day, 6 am to 9 pm',
+      COPYRIGHT: 'Fleetwise Ltd',
     });
     expect(footer().textContent).toContain('Fleetwise');
     expect(footer().textContent).toContain('7 Harbour Road, Mombasa');
-    expect(linksIn(footer()).at(-1)).toEqual(['+254 711 222 333', 'tel:+254711222333']);
+    expect(footer().textContent).toContain('Every day, 6 am to 9 pm');
+    expect(footer().textContent).toContain('© Fleetwise Ltd');
+    expect(linksIn(footer()).slice(-2)).toEqual([
+      ['desk@fleetwise.example', 'mailto:desk@fleetwise.example'],
+      ['+254 711 222 333', 'tel:+254711222333'],
+    ]);
   });
 });

@@ -29,7 +29,10 @@ export function Footer() {
             <Logo size={24} /> {settings.PRODUCT_NAME}
           </strong>
           <span>{settings.OFFICE_ADDRESS}</span>
+          <span>{settings.SUPPORT_HOURS}</span>
+          <a href={`mailto:${settings.SALES_EMAIL}`}>{settings.SALES_EMAIL}</a>
           <a href={phoneHref}>{settings.PHONE}</a>
+          <span>© {settings.COPYRIGHT}</span>
         </Close>
       </Container>
     </Ground>

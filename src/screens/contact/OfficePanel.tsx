@@ -22,6 +22,16 @@ export function OfficePanel() {
             </dd>
           </div>
           <div>
+            <dt>{office.email}</dt>
+            <dd>
+              <a href={`mailto:${settings.SALES_EMAIL}`}>{settings.SALES_EMAIL}</a>
+            </dd>
+          </div>
+          <div>
+            <dt>{office.hours}</dt>
+            <dd>{settings.SUPPORT_HOURS}</dd>
+          </div>
+          <div>
             <dt>{office.building}</dt>
             <dd>{building}</dd>
           </div>

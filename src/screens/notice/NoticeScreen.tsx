@@ -7,7 +7,7 @@ import { phoneHref, settings } from '../../settings.ts';
 import { OverviewHero } from '../overview/OverviewHero.tsx';
 
 /** A legal page: the terms, the privacy notice. */
-export function NoticeScreen({ headline, lead, updated, sections, contact }: Notice) {
+export function NoticeScreen({ headline, lead, updated, sections, contact, email = settings.SALES_EMAIL }: Notice) {
   return (
     <>
       <OverviewHero headline={headline} lead={lead}>
@@ -17,8 +17,8 @@ export function NoticeScreen({ headline, lead, updated, sections, contact }: Not
       </OverviewHero>
       <Section joined>
         <Container>
-          {sections.map(({ title, text, items, link }) => (
-            <Subject key={title}>
+          {sections.map(({ title, text, items, link, mark }) => (
+            <Subject key={title} mark={mark}>
               <h2>{title}</h2>
               <div>
                 {text.map((paragraph) => (
@@ -30,6 +30,11 @@ export function NoticeScreen({ headline, lead, updated, sections, contact }: Not
                       <div key={item.term}>
                         <dt>{item.term}</dt>
                         <dd>{item.text}</dd>
+                        {item.link && (
+                          <dd>
+                            <SiteLink path={item.link.path}>{item.link.title}</SiteLink>
+                          </dd>
+                        )}
                       </div>
                     ))}
                   </dl>
@@ -50,7 +55,7 @@ export function NoticeScreen({ headline, lead, updated, sections, contact }: Not
                 <div>
                   <dt>Email</dt>
                   <dd>
-                    <a href={`mailto:${settings.SALES_INBOX}`}>{settings.SALES_INBOX}</a>
+                    <a href={`mailto:${email}`}>{email}</a>
                   </dd>
                 </div>
                 <div>
@@ -58,6 +63,10 @@ export function NoticeScreen({ headline, lead, updated, sections, contact }: Not
                   <dd>
                     <a href={phoneHref}>{settings.PHONE}</a>
                   </dd>
+                </div>
+                <div>
+                  <dt>Hours</dt>
+                  <dd>{settings.SUPPORT_HOURS}</dd>
                 </div>
                 <div>
                   <dt>Office</dt>
@@ -78,4 +87,22 @@ const Subject = styled(HeadedPart, {
   '& dt': { fontWeight: '$strong' },
   '& dd': { color: '$inkSoft', overflowWrap: 'anywhere' },
   '& a': { display: 'inline-block', paddingBlock: '$2' },
+  variants: {
+    mark: { moving: dotOf('$moving'), idle: dotOf('$idle'), stopped: dotOf('$stopped') },
+  },
 });
+
+/** A dot before the heading, as before a vehicle on the map. The heading says the same in words. */
+function dotOf(color: string) {
+  return {
+    '& h2::before': {
+      content: '',
+      display: 'inline-block',
+      width: '12px',
+      height: '12px',
+      marginInlineEnd: '$3',
+      borderRadius: '$round',
+      background: color,
+    },
+  };
+}

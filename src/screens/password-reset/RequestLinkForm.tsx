@@ -6,6 +6,7 @@ import { ErrorMessage } from '../../design/ErrorMessage.tsx';
 import { emailInput } from '../../design/emailInput.ts';
 import { Field, Input } from '../../design/Field.tsx';
 import { Lead } from '../../design/layout.ts';
+import { PrivacyLink } from '../../design/NewTabLink.tsx';
 
 export type PasswordResetViewProps = {
   snapshot: SnapshotFrom<typeof passwordResetMachine>;
@@ -32,6 +33,7 @@ export function RequestLinkForm({ snapshot, send }: PasswordResetViewProps) {
       <Field {...field('email')} label="Email">
         {(control) => <Input {...control} {...emailInput} />}
       </Field>
+      <PrivacyLink />
     </FlowForm>
   );
 }

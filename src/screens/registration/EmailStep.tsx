@@ -5,6 +5,7 @@ import { ErrorMessage } from '../../design/ErrorMessage.tsx';
 import { emailInput } from '../../design/emailInput.ts';
 import { Field, Input } from '../../design/Field.tsx';
 import { Lead } from '../../design/layout.ts';
+import { PrivacyLink } from '../../design/NewTabLink.tsx';
 import { newIdempotencyKey } from '../../submissions/idempotency-key.ts';
 import { registrationFieldId, type StepProps } from './step.ts';
 
@@ -50,6 +51,7 @@ export function EmailStep({ snapshot, send }: StepProps) {
       >
         {(described) => <Input {...view.control('email')} {...described} {...emailInput} readOnly={isInvited} />}
       </Field>
+      <PrivacyLink />
     </FlowForm>
   );
 }

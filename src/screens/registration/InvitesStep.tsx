@@ -15,6 +15,7 @@ import { emailInput } from '../../design/emailInput.ts';
 import { Field, Input, Select } from '../../design/Field.tsx';
 import { Choices, Panel } from '../../design/form.ts';
 import { Lead, Text } from '../../design/layout.ts';
+import { PrivacyLink } from '../../design/NewTabLink.tsx';
 import { styled } from '../../design/theme.ts';
 import { Icon } from '../../pictures/icons.tsx';
 
@@ -138,6 +139,7 @@ function Rows({ snapshot, send }: InvitesProps) {
           <Text>{`You can invite ${maxInvites} people at once. Invite the rest after you sign in.`}</Text>
         )}
       </Choices>
+      <PrivacyLink />
     </FlowForm>
   );
 }

@@ -250,9 +250,9 @@ export const unnoticedMutants: readonly UnnoticedMutant[] = [
   {
     file: 'contract/settings.ts',
     original:
-      "function followingDefaults({ PORT = '', PRODUCT_NAME = 'Msafara', SALES_INBOX = '' }: Environment): Environment {",
+      "const { PORT = '', PRODUCT_NAME = defaultProductName, LEGAL_NAME = '', SALES_INBOX = '' } = environment;",
     mutated:
-      "function followingDefaults({ PORT = undefined, PRODUCT_NAME = 'Msafara', SALES_INBOX = '' }: Environment): Environment {",
+      "const { PORT = undefined, PRODUCT_NAME = defaultProductName, LEGAL_NAME = '', SALES_INBOX = '' } = environment;",
     because: "Neither '' nor 'undefined' is a port.",
   },
   {

@@ -1,0 +1,50 @@
+import { durationInWords } from '../contract/duration.ts';
+import { demoLength, trialDays } from '../contract/limits.ts';
+import { headlines } from './headlines.ts';
+import { industries, type PlainLink } from './navigation.ts';
+import { type Company, runBy } from './notice.ts';
+
+type About = {
+  headline: string;
+  lead: string;
+  parts: readonly { title: string; text: string; links: readonly PlainLink[] }[];
+};
+
+/** The words of /about: only what the site itself shows, and what the company says of itself in the settings. */
+export const about = (company: Company): About => ({
+  headline: headlines['/about'],
+  lead: `${company.PRODUCT_NAME} is software for people who send vehicles out and have to know what became of them: the trip, the fuel, the load and the proof.`,
+  parts: [
+    {
+      title: 'What we make',
+      text: 'One platform for the working day of a fleet. It tracks vehicles, accounts for fuel, plans routes and services, and replaces paper forms with an app that drivers carry. The office sees the same day as the road.',
+      links: [
+        { title: 'All ten features', path: '/features' },
+        { title: 'Take the product tour', path: '/tour' },
+      ],
+    },
+    {
+      title: 'Whom it is for',
+      text: `Fleets that have to answer to somebody: a receiver, a regulator, a donor, a parent. We write for ${industries.length} industries, from delivery and energy to school buses and farms, with examples from Kenyan roads.`,
+      links: [{ title: 'Find your kind of fleet', path: '/customers' }],
+    },
+    {
+      title: 'How we work with you',
+      text: `You look first: six screens in the tour, ${durationInWords(demoLength)} with one of us, ${trialDays} days to try it free. After that, there is a number to call and somebody who answers it.`,
+      links: [
+        { title: 'Book a demo', path: '/booking' },
+        { title: 'What people ask', path: '/faq' },
+      ],
+    },
+    {
+      title: 'What you can hold us to',
+      text: 'We keep a list of what we promise, with what shows that we keep it, and with what we do not do yet. The notices say what this website stores and how it is protected.',
+      links: [
+        { title: 'Our commitments', path: '/commitments' },
+        { title: 'Security', path: '/security' },
+        { title: 'Privacy notice', path: '/privacy' },
+      ],
+    },
+    { title: 'Who runs this website', text: runBy(company), links: [{ title: 'Terms of use', path: '/terms' }] },
+  ],
+});

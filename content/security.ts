@@ -1,0 +1,151 @@
+import { durationInWords } from '../contract/duration.ts';
+import { codeLength, codeLifetime, maxCodeAttempts, minPasswordLength, resetLinkLifetime } from '../contract/limits.ts';
+import { headlines } from './headlines.ts';
+import { type Company, type Notice, runBy } from './notice.ts';
+
+type Server = Company & { PUBLIC_URL: string; SECURITY_CONTACT: string };
+
+/** The words of /security: docs/security.md for people who buy. Each sentence is a defence that has a test. */
+export const security = (server: Server): Notice => ({
+  headline: headlines['/security'],
+  lead: 'How this website looks after what you send, what it does not do yet, and how to tell us about a weakness.',
+  updated: '2026-11-23',
+  sections: [
+    {
+      title: 'What this page covers',
+      text: [
+        `${runBy(server)} This page describes the website and its server: the forms, registration and the emails they cause.`,
+        'The platform that you sign in to is a separate system. Ask us about its security before you agree an order.',
+      ],
+    },
+    {
+      title: 'What you send is not lost',
+      text: [],
+      items: [
+        {
+          term: 'Stored before we say so',
+          text: 'When a page says that your form was sent, it is on our server’s disk, together with the emails it causes. If the server loses power a moment later, they are still there when it starts again.',
+        },
+        {
+          term: 'Stored once',
+          text: 'A form that arrives twice, because of an impatient finger or a bad line, is stored once.',
+        },
+        {
+          term: 'Kept if we cannot be reached',
+          text: 'If our server does not answer, a booking, a message or a fuel station stays on your device, and is sent again while a page of this website is open.',
+        },
+      ],
+    },
+    {
+      title: 'Passwords, codes and links',
+      text: [],
+      items: [
+        {
+          term: 'Passwords',
+          text: 'Stored as Argon2id hashes, each with a salt of its own. Very common passwords are refused, and so are one character repeated, our name, and parts of your email address. No email contains a password.',
+        },
+        {
+          term: 'Codes',
+          text: `A registration code has ${codeLength} characters, works for ${durationInWords(codeLifetime)}, and allows a visitor ${maxCodeAttempts} wrong guesses.`,
+        },
+        {
+          term: 'Links',
+          text: `A link in an email is too long to guess. One that sets a new password works once, for ${durationInWords(resetLinkLifetime)}. We store a fingerprint of it, not the link.`,
+        },
+        {
+          term: 'Who has an account',
+          text: 'Nobody can find that out here. Asking for a code or a new password gives the same answer, whether there is an account or not. Only the owner of the mailbox learns more.',
+        },
+      ],
+    },
+    {
+      title: 'In your browser',
+      text: [],
+      items: [
+        {
+          term: 'Nothing from elsewhere',
+          text: `Pages load scripts, styles and pictures from this website only, and your browser is told to refuse all others.${videoOf(server)}`,
+        },
+        {
+          term: 'No foreign scripts',
+          text: 'Every page comes with a list of the scripts that may run in it. Text that someone typed into a form never becomes one.',
+        },
+        {
+          term: 'No disguises',
+          text: 'No other website can show our pages inside its own, or send our forms in your name.',
+        },
+        {
+          term: 'No tracking',
+          text: 'There are no analytics and no advertising. The one cookie is for registration, and scripts cannot read it.',
+          link: { title: 'Privacy notice', path: '/privacy' },
+        },
+        ...encryptionOf(server),
+      ],
+    },
+    {
+      title: 'On our server',
+      text: [],
+      items: [
+        {
+          term: 'Floods',
+          text: 'Each network address can send only so many forms a minute, and each mailbox gets only so many emails an hour. What goes beyond is turned away, so that everybody else is still served.',
+        },
+        {
+          term: 'Emails',
+          text: 'Where our mail server asks for a user name and password, the connection to it has to be encrypted, or no email is sent.',
+        },
+        {
+          term: 'Logs',
+          text: 'They say which requests were answered and how fast. They contain no names, email addresses, network addresses, codes or links.',
+        },
+      ],
+    },
+    {
+      title: 'How we check it',
+      text: [
+        'The defences on this page have tests that attack them, and all tests run again with every change. One group of them stops a real server in the middle of its work, again and again, and counts what was lost.',
+        'We compare the website with level 2 of OWASP ASVS 5.0, an open standard for the security of web applications. The assessment is our own.',
+      ],
+    },
+    {
+      title: 'What is not there yet',
+      text: [
+        `A password may have as few as ${minPasswordLength} characters, where the standard asks for 8. No report by an outside tester is published. While an email waits to be sent, its code or link can be read in our database.`,
+      ],
+      link: { title: 'All commitments, and where they stand', path: '/commitments' },
+    },
+    {
+      title: 'Report a weakness',
+      text: [
+        `Please write to ${server.SECURITY_CONTACT} before you tell anyone else. Programs find the same address at /.well-known/security.txt.`,
+      ],
+      items: [
+        {
+          term: 'What helps us',
+          text: 'The page or address, what you did step by step, what happened, and what you had expected.',
+        },
+        {
+          term: 'What we ask of you',
+          text: 'Use your own accounts, do not read or change anybody else’s details, and do not flood the website.',
+        },
+      ],
+    },
+  ],
+  contact: 'To report a weakness, or to ask about this page:',
+  email: server.SECURITY_CONTACT,
+});
+
+function videoOf({ VIDEO_URL }: Server): string {
+  return VIDEO_URL ? ' The one exception is the player of the explainer video, once you open it.' : '';
+}
+
+/** Only a site whose address is HTTPS tells browsers to insist on it. */
+function encryptionOf({ PUBLIC_URL }: Server) {
+  if (!PUBLIC_URL.startsWith('https:')) return [];
+  return [
+    {
+      term: 'Encrypted on the way',
+      text: 'The website’s address is HTTPS. A browser that has been here once refuses, for a year, to come back by any other way.',
+    },
+  ];
+}

@@ -1,0 +1,43 @@
+import { about } from '../../../content/about.ts';
+import { Lead, Text } from '../../design/layout.ts';
+import { WithNextSteps } from '../../design/NextSteps.tsx';
+import { PageHeading } from '../../design/PageHeading.tsx';
+import { SiteLink } from '../../design/SiteLink.tsx';
+import { styled } from '../../design/theme.ts';
+import { settings } from '../../settings.ts';
+import { OfficePanel } from '../contact/OfficePanel.tsx';
+
+/** Who is behind the site, with the office beside it. */
+export function AboutScreen() {
+  const { headline, lead, parts } = about(settings);
+  return (
+    <WithNextSteps steps={<OfficePanel />}>
+      <Words>
+        <PageHeading>{headline}</PageHeading>
+        <Lead>{lead}</Lead>
+        {parts.map(({ title, text, links }) => (
+          <section key={title}>
+            <h2>{title}</h2>
+            <Text>{text}</Text>
+            <ul role="list">
+              {links.map((link) => (
+                <li key={link.path}>
+                  <SiteLink path={link.path}>{link.title}</SiteLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </Words>
+    </WithNextSteps>
+  );
+}
+
+const Words = styled('div', {
+  display: 'grid',
+  gap: '$5',
+  '& section': { display: 'grid', gap: '$3', paddingTop: '$5', borderTop: '1px solid $line' },
+  '& h2': { fontSize: '$h3' },
+  '& ul': { display: 'flex', flexWrap: 'wrap', gap: '0 $5', margin: 0, padding: 0 },
+  '& li a': { display: 'inline-block', paddingBlock: '$2' },
+});

@@ -1,0 +1,127 @@
+/** What buyers look for: about, security, commitments, and questions and answers. */
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { linksIn, openPage } from '../../models/drivers/view/page.ts';
+
+const main = () => screen.getByRole('main');
+
+/** The entries under a heading of a notice: what each is about, and what it says. */
+function entriesUnder(heading: string): Map<string, string> {
+  const section = within(main()).getByRole('heading', { level: 2, name: heading }).closest('section');
+  return new Map(
+    [...(section?.querySelectorAll('dt') ?? [])].map((term) => [
+      term.textContent ?? '',
+      [...(term.parentElement?.querySelectorAll('dd') ?? [])].map(({ textContent }) => textContent).join(' '),
+    ]),
+  );
+}
+
+describe('the page about the company', () => {
+  test('should lead to the demo, the commitments and the notices', { tags: ['2.about'] }, async () => {
+    await openPage('/about');
+    expect(linksIn(main()).map(([, path]) => path)).toEqual(
+      expect.arrayContaining(['/booking', '/commitments', '/security', '/privacy', '/terms', '/faq']),
+    );
+  });
+
+  test('should show the office with its phone, email address and hours from the settings', {
+    tags: ['2.about', '1.company'],
+  }, async () => {
+    await openPage('/about', {
+      PRODUCT_NAME: 'Fleetwise',
+      LEGAL_NAME: 'Fleetwise Ltd, PVT-2026',
+      PHONE: '+254 711 222 333',
+      SALES_EMAIL: 'desk@fleetwise.example',
+      SUPPORT_HOURS: 'Every day, 6 am to 9 pm',
+      OFFICE_ADDRESS: 'Harbour House, Mombasa',
+    });
+    expect(within(main()).getByRole('heading', { level: 1 }).textContent).toBe('About us');
+    expect(main().textContent).toContain('Fleetwise Ltd, PVT-2026 runs this website under the name Fleetwise.');
+    const office = within(main()).getByRole('complementary', { name: 'Our office' });
+    expect(linksIn(office)).toEqual(
+      expect.arrayContaining([
+        ['+254 711 222 333', 'tel:+254711222333'],
+        ['desk@fleetwise.example', 'mailto:desk@fleetwise.example'],
+      ]),
+    );
+    for (const words of ['Every day, 6 am to 9 pm', 'Harbour House', 'Mombasa'])
+      expect(within(office).getByText(words).tagName).toBe('DD');
+  });
+});
+
+describe('the page about security', () => {
+  test('should say what is missing as well as what is there', { tags: ['2.security'] }, async () => {
+    await openPage('/security');
+    expect(entriesUnder('Passwords, codes and links').get('Passwords')).toContain('Argon2id');
+    expect(entriesUnder('Passwords, codes and links').get('Codes')).toContain(
+      '6 characters, works for 15 minutes, and allows a visitor 5 wrong guesses',
+    );
+    expect(main().textContent).toContain('as few as 6 characters, where the standard asks for 8');
+    expect(main().textContent).toContain('No report by an outside tester is published');
+    // The default address is not HTTPS.
+    expect([...entriesUnder('In your browser').keys()]).not.toContain('Encrypted on the way');
+  });
+
+  test('should take the address for weaknesses, and whether the way is encrypted, from the settings', {
+    tags: ['2.security', '1.company'],
+  }, async () => {
+    await openPage('/security', { SECURITY_CONTACT: 'cert@fleet.example', PUBLIC_URL: 'https://fleet.example' });
+    expect(main().textContent).toContain('Please write to cert@fleet.example before you tell anyone else.');
+    expect(main().textContent).toContain('/.well-known/security.txt');
+    expect(linksIn(main())).toContainEqual(['cert@fleet.example', 'mailto:cert@fleet.example']);
+    expect([...entriesUnder('In your browser').keys()]).toContain('Encrypted on the way');
+  });
+});
+
+describe('the status of the commitments', () => {
+  test('should show each promise under its state', { tags: ['2.commitments'] }, async () => {
+    await openPage('/commitments');
+    expect([...entriesUnder('Kept').keys()]).toEqual(
+      expect.arrayContaining(['No lock-in by the calendar', 'No tracking on this website']),
+    );
+    expect(entriesUnder('Kept in part').get('You can take your data with you')).toMatch(
+      /Spreadsheet export is in every plan.* There is no button for it yet/,
+    );
+    expect([...entriesUnder('Not yet').keys()]).toEqual(
+      expect.arrayContaining(['Old details that go by themselves', 'A security test by others']),
+    );
+  });
+
+  test('should agree with the comparison of the plans on data export', { tags: ['2.commitments'] }, async () => {
+    await openPage('/price');
+    const plansWith = (item: string) =>
+      within(within(main()).getByRole('row', { name: new RegExp(`^${item}`) }))
+        .getAllByRole('cell')
+        .map(({ textContent }) => !textContent?.includes('Not included'));
+    expect(plansWith('Spreadsheet export')).toEqual([true, true, true]);
+    expect(plansWith('REST API')).toEqual([false, true, true]);
+  });
+});
+
+describe('the questions and answers', () => {
+  test('should open, each by itself, and lead to the page that says more', { tags: ['2.faq'] }, async () => {
+    await openPage('/faq');
+    const user = userEvent.setup();
+    const questionOf = (summary: string) => within(main()).getByText(summary).closest('details') as HTMLDetailsElement;
+    const cost = questionOf('What does it cost?');
+    expect(cost.open).toBe(false);
+    await user.click(within(main()).getByText('What does it cost?'));
+    await user.click(within(main()).getByText('How do we start?'));
+    expect([cost.open, questionOf('How do we start?').open]).toEqual([true, true]);
+    // Specification 9: 5 and 15 dollars, times 1.3 with monthly billing.
+    for (const figure of ['$5.00', '$15.00', '$6.50', '$19.50', '$1.50', '$4.50'])
+      expect(cost.textContent).toContain(figure);
+    expect(linksIn(cost)).toEqual([['Work out your price', '/price']]);
+  });
+
+  test('should be in six groups and ask nothing twice', { tags: ['2.faq'] }, async () => {
+    await openPage('/faq');
+    const asked = [...main().querySelectorAll('summary')].map(({ textContent }) => textContent);
+    expect(asked.length).toBeGreaterThan(20);
+    expect(new Set(asked).size).toBe(asked.length);
+    expect([...main().querySelectorAll('h2')].map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['Before you start', 'The demo', 'Plans and prices', 'Accounts and people']),
+    );
+  });
+});
