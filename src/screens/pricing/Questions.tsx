@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { questions } from '../../../content/pricing.ts';
 import { questionMachine } from '../../../machines/question.ts';
+import { Columns } from '../../design/columns.ts';
 import { Container, Section, Text } from '../../design/layout.ts';
 import { styled } from '../../design/theme.ts';
 import { useFlow } from '../../hooks/useFlow.ts';
@@ -11,14 +12,14 @@ export function Questions() {
   return (
     <Section aria-labelledby="questions">
       <Container>
-        <Columns>
+        <Asked split="4-8">
           <h2 id="questions">What people ask before they start</h2>
           <div>
             {questions.map((entry) => (
               <Question key={entry.question} {...entry} />
             ))}
           </div>
-        </Columns>
+        </Asked>
       </Container>
     </Section>
   );
@@ -45,12 +46,7 @@ function Question({ question, answer }: { question: string; answer: string }) {
   );
 }
 
-const Columns = styled('div', {
-  display: 'grid',
-  gap: '$5 $7',
-  '@desktop': { gridTemplateColumns: 'minmax(0, 4fr) minmax(0, 8fr)' },
-  '& > h2': { fontSize: '$h2' },
-});
+const Asked = styled('div', Columns, { rowGap: '$5', '& > h2': { fontSize: '$h2' } });
 
 const Details = styled('details', {
   borderBottom: '1px solid $line',
