@@ -15,7 +15,7 @@ type NextStepsProps = {
 export function NextSteps({ headline, steps, done = 0 }: NextStepsProps) {
   return (
     <Aside aria-labelledby="next-steps">
-      <h2 id="next-steps">{headline}</h2>
+      <h2 id="next-steps">{done < steps.length ? headline : 'Done'}</h2>
       <ol role="list">
         {steps.map(({ title, text }, index) =>
           index < done ? (
@@ -89,5 +89,13 @@ const Aside = styled('aside', {
   '& .done > strong': { color: '$inkSoft', fontWeight: '$body' },
   '& .done::after': { background: '$signal' },
   // The check stands on the way-point.
-  '& .done > svg': { position: 'absolute', insetInlineStart: '2px', top: '8px', zIndex: 1, width: '11px', height: '11px', color: '$onSignal' },
+  '& .done > svg': {
+    position: 'absolute',
+    insetInlineStart: '2px',
+    top: '8px',
+    zIndex: 1,
+    width: '11px',
+    height: '11px',
+    color: '$onSignal',
+  },
 });

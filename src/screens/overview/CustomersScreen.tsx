@@ -1,7 +1,7 @@
 import { customersOverview } from '../../../content/overviews.ts';
 import { ClosingCall } from '../../components/subject/ClosingCall.tsx';
-import { Container, Section, Text } from '../../design/layout.ts';
 import { pressedCard } from '../../design/card.ts';
+import { Container, Section, Text } from '../../design/layout.ts';
 import { SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
 import { Icon } from '../../pictures/icons.tsx';
