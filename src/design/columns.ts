@@ -51,3 +51,6 @@ export const HeadedPart = styled('section', Columns, {
   '& h2': { fontSize: '$h3' },
   defaultVariants: { split: '4-8' },
 });
+
+/** What stands beside a page's beginning, where there is room for it; on narrow screens it would push the page down. */
+export const BesideOnly = styled('div', { display: 'none', '@desktop': { display: 'block' } });

@@ -19,6 +19,6 @@ const Onward = styled('nav', {
   // Side by side if there is room.
   '@desktop': {
     '& ul': { gridTemplateColumns: 'none', gridAutoFlow: 'column', gridAutoColumns: 'minmax(0, 1fr)' },
-    '& li': { gridColumn: 'auto' },
+    '& ul > :last-child:nth-child(odd)': { gridColumn: 'auto' },
   },
 });

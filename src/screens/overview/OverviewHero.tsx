@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { DemoCard } from '../../components/subject/DemoCard.tsx';
-import { Columns } from '../../design/columns.ts';
+import { BesideOnly, Columns } from '../../design/columns.ts';
 import { Container, Lead, Screen } from '../../design/layout.ts';
 import { PageHeading } from '../../design/PageHeading.tsx';
 import { Picture } from '../../design/Picture.tsx';
@@ -31,7 +31,9 @@ export function OverviewHero({ headline, lead, image, children }: OverviewHeroPr
               <Picture image={image} first />
             </Screen>
           ) : (
-            <DemoCard />
+            <BesideOnly>
+              <DemoCard />
+            </BesideOnly>
           )}
         </Columns>
       </Container>

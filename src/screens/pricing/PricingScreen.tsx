@@ -3,7 +3,7 @@ import { extras, pricing } from '../../../content/pricing.ts';
 import { pricingOptionsOf } from '../../../machines/pricing.ts';
 import { ClosingCall } from '../../components/subject/ClosingCall.tsx';
 import { DemoCard } from '../../components/subject/DemoCard.tsx';
-import { Columns } from '../../design/columns.ts';
+import { BesideOnly, Columns } from '../../design/columns.ts';
 import { Container, Lead, Section, Text } from '../../design/layout.ts';
 import { PageHeading } from '../../design/PageHeading.tsx';
 import { styled } from '../../design/theme.ts';
@@ -30,9 +30,9 @@ export function PricingScreen() {
               </Top>
               <PricingForm ref={form} snapshot={snapshot} options={options} send={send} />
             </div>
-            <Beside>
+            <BesideOnly>
               <DemoCard />
-            </Beside>
+            </BesideOnly>
           </Columns>
           <Plans options={options} recommended={snapshot.matches({ vehicles: 'many' }) ? 'enterprise' : 'business'} />
         </Container>
@@ -70,9 +70,6 @@ const Rest = memo(() => (
 ));
 
 const Top = styled('div', { display: 'grid', gap: '$5', marginBottom: '$6' });
-
-/** On narrow screens the prices come first, and the page ends with the same offer. */
-const Beside = styled('div', { display: 'none', '@desktop': { display: 'block' } });
 
 const Extras = styled('ul', {
   display: 'grid',
