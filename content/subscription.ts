@@ -29,6 +29,8 @@ export const subscriptionPages = {
       headline: 'What happens next',
       steps: subscription.steps.slice(1),
     },
+    /** How many of the next steps are done once the button was pressed. */
+    doneSteps: 1,
     button: 'Subscribe',
     sending: 'Subscribing your address …',
     unchanged: 'You are not subscribed yet: the network or our server did not respond. Press the button again.',
@@ -51,6 +53,7 @@ export const subscriptionPages = {
         },
       ],
     },
+    doneSteps: 2,
     button: 'Unsubscribe',
     sending: 'Unsubscribing you …',
     unchanged: 'You are still subscribed: the network or our server did not respond. Press the button again.',

@@ -33,6 +33,24 @@ test('should show arrows only on screens wider than 780 px', { tag: ['@2.tour-ar
   await expect(page.getByRole('heading', { level: 2, name: titles[3] })).toBeInViewport({ ratio: 1 });
 });
 
+for (const [width, height] of [
+  [320, 640],
+  [390, 844],
+  [780, 900],
+] as const) {
+  test(`should show the way to the next slide on the first screen of ${width} × ${height} pixels`, {
+    tag: '@2.tour-words',
+  }, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await openHydrated(page, '/tour');
+    const next = page.getByRole('button', { name: 'Next', exact: true });
+    await expect(next).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Previous', exact: true })).toBeInViewport({ ratio: 1 });
+    await next.click();
+    await expect(page.getByRole('main').getByRole('status').first()).toHaveText(`Slide 2 of 6: ${titles[1]}`);
+  });
+}
+
 test('should not change slides by itself', { tag: '@9.carousel' }, async ({ page }) => {
   await page.clock.install();
   await openHydrated(page, '/tour');

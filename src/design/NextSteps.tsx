@@ -1,24 +1,38 @@
 import type { ReactNode } from 'react';
-import { Container, Section } from './layout.ts';
+import { Icon } from '../pictures/icons.tsx';
+import { Columns } from './columns.ts';
+import { Container, Section, VisuallyHidden } from './layout.ts';
 import { styled } from './theme.ts';
 
 type NextStepsProps = {
   headline: string;
   steps: readonly { title: string; text: string }[];
+  /** How many of the steps are done (default: none). */
+  done?: number;
 };
 
-/** What happens after a form is sent, as way-points on the route line. */
-export function NextSteps({ headline, steps }: NextStepsProps) {
+/** What happens after a form is sent, as way-points on the route line. Of what has happened only its name is left. */
+export function NextSteps({ headline, steps, done = 0 }: NextStepsProps) {
   return (
     <Aside aria-labelledby="next-steps">
-      <h2 id="next-steps">{headline}</h2>
+      <h2 id="next-steps">{done < steps.length ? headline : 'Done'}</h2>
       <ol role="list">
-        {steps.map(({ title, text }) => (
-          <li key={title}>
-            <strong>{title}</strong>
-            <span>{text}</span>
-          </li>
-        ))}
+        {steps.map(({ title, text }, index) =>
+          index < done ? (
+            <li key={title} className="done">
+              <strong>
+                <VisuallyHidden>Done: </VisuallyHidden>
+                {title}
+              </strong>
+              <Icon name="check" />
+            </li>
+          ) : (
+            <li key={title}>
+              <strong>{title}</strong>
+              <span>{text}</span>
+            </li>
+          ),
+        )}
       </ol>
     </Aside>
   );
@@ -29,7 +43,7 @@ export function WithNextSteps({ steps, children }: { steps: ReactNode; children:
   return (
     <Section>
       <Container>
-        <Columns>
+        <Columns split="7-5">
           <div>{children}</div>
           {steps}
         </Columns>
@@ -37,14 +51,6 @@ export function WithNextSteps({ steps, children }: { steps: ReactNode; children:
     </Section>
   );
 }
-
-const Columns = styled('div', {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: '$7',
-  alignItems: 'start',
-  '@desktop': { gridTemplateColumns: 'minmax(0, 640px) minmax(0, 1fr)', gap: '$8' },
-});
 
 /** The three steps are way-points on the route line. */
 const Aside = styled('aside', {
@@ -79,5 +85,17 @@ const Aside = styled('aside', {
     border: '3px solid $colors$signal',
     borderRadius: '$round',
     background: '$tint',
+  },
+  '& .done > strong': { color: '$inkSoft', fontWeight: '$body' },
+  '& .done::after': { background: '$signal' },
+  // The check stands on the way-point.
+  '& .done > svg': {
+    position: 'absolute',
+    insetInlineStart: '2px',
+    top: '8px',
+    zIndex: 1,
+    width: '11px',
+    height: '11px',
+    color: '$onSignal',
   },
 });

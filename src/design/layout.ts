@@ -58,14 +58,3 @@ export const VisuallyHidden = styled('span', {
   overflow: 'hidden',
   clipPath: 'inset(50%)',
 });
-
-/** A part of a page with its heading on one side and its content on the other, where there is room. */
-export const HeadedPart = styled('section', {
-  display: 'grid',
-  gap: '$4 $7',
-  paddingBlock: '$6',
-  borderTop: '1px solid $line',
-  '&:last-child': { paddingBottom: 0 },
-  '@desktop': { gridTemplateColumns: 'minmax(0, 4fr) minmax(0, 8fr)' },
-  '& h2': { fontSize: '$h3' },
-});

@@ -6,7 +6,7 @@ export function DeliveryProof() {
   return (
     <Frame
       ground="var(--colors-mapLand)"
-      label="Proof of a delivery in Ruiru: photo of cartons at a shop door stamped 14:38, the place on a map, and a slip for order 5021 with 26 cartons sent, 2 refused as wet, 24 taken, signed by Achieng P."
+      label="Proof of a delivery in Ruiru: photo of a television’s carton in a doorway stamped 15:40, the place on a map, and a slip for parcel 5021 from Kisumu: one box, its dent noted at the counter, promised by 16:00, signed by Achieng P., a neighbour, at 15:41."
     >
       <clipPath id="proof-clip">
         <rect x="16" y="16" width="208" height="216" rx="8" />
@@ -26,8 +26,8 @@ export function DeliveryProof() {
         <path fill="var(--colors-mapWater)" d="M152 60h56v56h-56z" />
         <path stroke="var(--colors-surface)" strokeWidth="3" d="M180 60v56M152 88h56" />
         <g fill="var(--colors-idle)" stroke="var(--colors-surface)" strokeWidth="2">
-          <path d="M108 148h44v40h-44zM156 148h44v40h-44zM130 108h44v40h-44z" />
-          <path fill="none" d="M130 148v12M178 148v12M152 108v12" />
+          <path d="M64 116h136v76H64z" />
+          <path fill="none" d="M132 116v18M64 128l12-12M96 152h72v24H96z" />
         </g>
         <path fill="var(--colors-stopped)" d="M16 200h208v32H16z" />
         <path fill="var(--colors-tint)" d="M16 248h208v96H16z" />
@@ -52,7 +52,7 @@ export function DeliveryProof() {
       />
       <circle cx="150" cy="267" r="6" fill="var(--colors-surface)" />
       <Words x={32} y={221} bold color="surface">
-        12 Oct, 14:38
+        12 Oct, 15:40
       </Words>
       <g stroke="var(--colors-tint)" strokeWidth="4" paintOrder="stroke">
         <Words x={164} y={324} bold>
@@ -66,26 +66,26 @@ export function DeliveryProof() {
         strokeLinejoin="round"
       />
       <Words x={260} y={52} size={18} bold>
-        Order 5021
+        Parcel 5021
       </Words>
       <path stroke="var(--colors-inkSoft)" strokeDasharray="4 4" d="M260 70.5h184m0 116H260" />
       <Words x={260} y={100}>
-        Cartons sent
+        From Kisumu
       </Words>
       <Words x={444} y={100} at="end">
-        26
+        1 box
       </Words>
-      <Words x={260} y={130} color="alert">
-        Refused, wet
+      <Words x={260} y={130}>
+        Dent, left side
       </Words>
-      <Words x={444} y={130} at="end" color="alert">
-        −2
+      <Words x={444} y={130} soft at="end">
+        As sent
       </Words>
       <Words x={260} y={166} size={18} bold>
-        Taken
+        By 16:00
       </Words>
       <Words x={444} y={166} size={18} bold at="end">
-        24
+        15:40
       </Words>
       <path
         d="M276 254c4-30 16-48 18-34s-14 36-7 36 13-26 19-26-4 18 3 18 11-18 16-18-2 17 5 16 10-16 16-16 1 16 12 10 10-34 16-34-6 40 2 40 14-20 22-20 6 14 34 8"
@@ -99,7 +99,7 @@ export function DeliveryProof() {
         Achieng P.
       </Words>
       <Words x={260} y={314} soft>
-        Receiver, 14:39
+        Neighbour, 15:41
       </Words>
     </Frame>
   );

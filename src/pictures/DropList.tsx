@@ -3,7 +3,7 @@ import { WayPoints, Words } from './parts/parts.tsx';
 
 const drops = [
   ['Mlolongo', 'Mutua K.', '07:25'],
-  ['Syokimau', '2 sent back', '08:10'],
+  ['Syokimau', 'Wafula, 2 back', '08:10'],
   ['Embakasi', 'Amina A.', '09:05'],
   ['Industrial Area', 'At the gate', '10:02'],
   ['Westlands', '', '11:20'],

@@ -2,22 +2,22 @@ import { Frame } from './Frame.tsx';
 import { Words } from './parts/parts.tsx';
 
 const readings = [
-  ['KES', '11,856'],
-  ['Litres', '65.00'],
-  ['Per litre', '182.40'],
+  ['KES', '38,520'],
+  ['Litres', '214.00'],
+  ['Per litre', '180.00'],
 ] as const;
 
 const messages = [
-  [16, '06:32', 'KDG 205L took', '65 L, KES 11,856', 'Athi River, 06:31'],
-  [136, '13:04', 'KDG 205L lost', '18 L in 6 minutes', 'Emali, parked'],
+  [16, '06:32', 'KDG 205L took', '214 L, KES 38,520', 'Athi River, 06:31'],
+  [136, '06:33', 'KDG 205L: check', 'Expected 188 L', '26 L more on receipt'],
 ] as const;
 
-/** Fuel management: the photo of the dispenser with its stamp, and the messages that go out for a fill and a loss. */
+/** Fuel management: the photo of the dispenser with its stamp, and the messages that go out for a fill and for litres that the lorry cannot have burnt. */
 export function FuelEntry() {
   return (
     <Frame
       ground="var(--colors-mapLand)"
-      label="Photo of a fuel dispenser that reads 65.00 litres for KES 11,856, stamped KDG 205L, 12 Oct, 06:31, Athi River; beside it an SMS for the fill and a second one for a loss of 18 litres at Emali."
+      label="Photo of a fuel dispenser that reads 214.00 litres for KES 38,520, stamped KDG 205L, 12 Oct, 06:31, Athi River; beside it an SMS for the fill and a second one that the lorry was expected to need 188 litres, 26 fewer than the receipt says."
     >
       <clipPath id="fuel-clip">
         <rect x="16" y="16" width="248" height="328" rx="8" />
@@ -78,17 +78,17 @@ export function FuelEntry() {
       ))}
       <g fill="none" strokeWidth="10">
         <path stroke="var(--colors-line)" d="M288 320h176" />
-        <path stroke="var(--colors-moving)" d="M288 320h106" />
-        <path stroke="var(--colors-alert)" d="M394 320h30" />
+        <path stroke="var(--colors-moving)" d="M288 320h155" />
+        <path stroke="var(--colors-alert)" d="M443 320h21" />
       </g>
       <Words x={288} y={284} bold>
-        In the tank
+        Against the trips
       </Words>
       <Words x={288} y={304} soft>
-        60 L
+        188 L
       </Words>
-      <Words x={424} y={304} at="end" color="alert">
-        −18 L
+      <Words x={464} y={304} at="end" color="alert">
+        +26 L
       </Words>
     </Frame>
   );

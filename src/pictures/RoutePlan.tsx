@@ -6,12 +6,13 @@ const stops = [
   [272, 62],
   [392, 106],
   [366, 200],
+  [296, 218],
 ] as const;
 
 /** Efficiency: a day's stops in the planned order against the old route, with the distance and fuel saved. */
 export function RoutePlan() {
   return (
-    <Frame label="Map with five numbered stops joined by the planned route, the longer old route dashed beneath it: 17 km and 5.1 litres saved a day.">
+    <Frame label="Map with six numbered stops joined by the planned route, the longer old route dashed beneath it: 19 km and 2.4 litres saved a day.">
       <clipPath id="plan-clip">
         <rect width="480" height="360" />
       </clipPath>
@@ -43,13 +44,13 @@ export function RoutePlan() {
           strokeWidth="3"
           strokeDasharray="2 7"
           strokeLinecap="round"
-          d="M56 282 132 214 366 130 392 106 272 62 322 170 366 200 290 226 200 160 158 104 30 100 56 282"
+          d="M56 282 132 214 366 130 392 106 272 62 322 170 366 200 296 218 200 160 158 104 30 100 56 282"
         />
         <path
           stroke="var(--colors-signal)"
           strokeWidth="5"
           strokeLinejoin="round"
-          d="M56 282C90 264 112 238 132 214S140 130 158 104 220 60 272 62 360 80 392 106L366 200"
+          d="M56 282C90 264 112 238 132 214S140 130 158 104 220 60 272 62 360 80 392 106L366 200 296 218"
         />
       </g>
       <rect x="44" y="270" width="24" height="24" rx="5" stroke="var(--colors-surface)" strokeWidth="3" />
@@ -74,10 +75,10 @@ export function RoutePlan() {
       <path stroke="var(--colors-line)" d="M332.5 256v40M212 306.5h240" />
       <g fontSize="22" fontWeight="600">
         <text x="216" y="276">
-          −17 km
+          −19 km
         </text>
         <text x="348" y="276">
-          −5.1 L
+          −2.4 L
         </text>
       </g>
       <g fill="var(--colors-inkSoft)">
@@ -88,10 +89,10 @@ export function RoutePlan() {
           of diesel
         </text>
         <text x="246" y="330">
-          New 64 km
+          New 66 km
         </text>
         <text x="378" y="330">
-          Old 81 km
+          Old 85 km
         </text>
       </g>
       <path stroke="var(--colors-signal)" strokeWidth="5" strokeLinecap="round" d="M218 325h18" />

@@ -35,8 +35,10 @@ test('should announce the current slide, and have a labelled button for each one
   expect(within(carousel).getByRole('status').textContent).toBe('Slide 1 of 6: Dashboard summary');
   const labels = within(carousel)
     .getAllByRole('button')
-    .map((button) => button.getAttribute('aria-label'));
-  expect(labels).toEqual(['Previous slide', 'Next slide', ...slides.map(({ title }) => title)]);
+    .map((button) => button.getAttribute('aria-label') ?? button.textContent);
+  // Of arrows and words, a screen shows only what its width is for: see e2e/tour.spec.ts.
+  const ways = ['Previous slide', 'Next slide', 'Previous', 'Next'];
+  expect(labels).toEqual([...ways, ...slides.map(({ title }) => title)]);
 });
 
 test('should link to the booking and the prices', async () => {

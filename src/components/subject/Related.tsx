@@ -17,5 +17,8 @@ const Onward = styled('nav', {
   gap: '$4',
   '& h2': { fontSize: '$h3' },
   // Side by side if there is room.
-  '@desktop': { '& ul': { gridTemplateColumns: 'none', gridAutoFlow: 'column', gridAutoColumns: 'minmax(0, 1fr)' } },
+  '@desktop': {
+    '& ul': { gridTemplateColumns: 'none', gridAutoFlow: 'column', gridAutoColumns: 'minmax(0, 1fr)' },
+    '& ul > :last-child:nth-child(odd)': { gridColumn: 'auto' },
+  },
 });

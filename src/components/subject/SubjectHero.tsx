@@ -1,4 +1,5 @@
 import { Breadcrumb } from '../../design/Breadcrumb.tsx';
+import { Columns } from '../../design/columns.ts';
 import { Container, Lead, Screen } from '../../design/layout.ts';
 import { PageHeading } from '../../design/PageHeading.tsx';
 import { Picture } from '../../design/Picture.tsx';
@@ -8,16 +9,14 @@ import type { SubjectPage } from './subject.ts';
 
 type SubjectHeroProps = {
   subject: Pick<SubjectPage, 'name' | 'headline' | 'lead' | 'image' | 'parent'>;
-  /** The side of the picture on a wide screen. */
-  picture: 'beside' | 'below';
 };
 
 /** The top of a page about one subject: breadcrumb, headline and picture. */
-export function SubjectHero({ subject: { name, headline, lead, image, parent }, picture }: SubjectHeroProps) {
+export function SubjectHero({ subject: { name, headline, lead, image, parent } }: SubjectHeroProps) {
   return (
     <Hero>
       <Container>
-        <Grid picture={picture}>
+        <Columns split="6-6" middle>
           <Words>
             <Breadcrumb parent={parent} name={name} />
             <PageHeading>{headline}</PageHeading>
@@ -27,24 +26,12 @@ export function SubjectHero({ subject: { name, headline, lead, image, parent }, 
           <Screen>
             <Picture image={image} first />
           </Screen>
-        </Grid>
+        </Columns>
       </Container>
     </Hero>
   );
 }
 
 const Hero = styled('div', { paddingBlock: '$6 $7', '@desktop': { paddingBlock: '$7 $8' } });
-
-const Grid = styled('div', {
-  display: 'grid',
-  gap: '$6',
-  alignItems: 'center',
-  variants: {
-    picture: {
-      beside: { '@desktop': { gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 5fr)', gap: '$7' } },
-      below: { '@desktop': { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 6fr)', gap: '$8' } },
-    },
-  },
-});
 
 const Words = styled('div', { display: 'grid', gap: '$5', justifyItems: 'start', minWidth: 0 });

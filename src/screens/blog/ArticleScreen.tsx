@@ -1,5 +1,8 @@
 import { type Article, type ArticleSummary, publishedOn } from '../../../contract/blog.ts';
+import { DemoCard } from '../../components/subject/DemoCard.tsx';
 import { Breadcrumb } from '../../design/Breadcrumb.tsx';
+import { Contents } from '../../design/Contents.tsx';
+import { Columns, Sticky } from '../../design/columns.ts';
 import { Container, Lead, Screen } from '../../design/layout.ts';
 import { PageHeading } from '../../design/PageHeading.tsx';
 import { Picture } from '../../design/Picture.tsx';
@@ -20,7 +23,7 @@ export function ArticleScreen({ article, recent, address }: ArticleScreenProps) 
   const { slug, type, title, sub_title, publish_date, content, author } = article;
   return (
     <Container>
-      <Columns>
+      <Page split="8-4">
         <article>
           <Head>
             <Breadcrumb parent={{ name: 'Blog', path: '/blog' }} name={type} />
@@ -42,27 +45,52 @@ export function ArticleScreen({ article, recent, address }: ArticleScreenProps) 
           {/* The next article is shared anew: what was copied was this one's link. */}
           <ShareLinks key={address} page={{ title, url: address }} />
         </article>
-        {recent.length > 0 && (
-          <Recent aria-labelledby="recent">
-            <h2 id="recent">Recent Articles</h2>
-            {recent.map((other) => (
-              <ArticleCard key={other.id} article={other} heading="h3" />
-            ))}
-          </Recent>
-        )}
-      </Columns>
+        <Beside>
+          <div>
+            <Sticky>
+              <Contents headings={headingsOf(content)} />
+              <DemoCard />
+            </Sticky>
+          </div>
+          {recent.length > 0 && (
+            <Recent aria-labelledby="recent">
+              <h2 id="recent">Recent Articles</h2>
+              {recent.map((other) => (
+                <ArticleCard key={other.id} article={other} heading="h3" />
+              ))}
+            </Recent>
+          )}
+        </Beside>
+      </Page>
     </Container>
   );
 }
 
-const Columns = styled('div', {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: '$7',
-  alignItems: 'start',
+/** The headings of an article's HTML, with the ids that the build gave them. */
+function headingsOf(html: string) {
+  const found = html.matchAll(/<h2 id="([^"]*)">(.*?)<\/h2>/gs);
+  return [...found].map(([, id = '', title = '']) => ({ id, title: textOf(title) }));
+}
+
+/** Headings have neither links nor markup but emphasis, and of the entities only those that HTML demands. */
+function textOf(html: string): string {
+  const entities: Record<string, string> = { '&#x26;': '&', '&#x3C;': '<' };
+  return html.replace(/<[^>]*>/g, '').replace(/&#x(?:26|3C);/g, (entity) => entities[entity] ?? entity);
+}
+
+const Page = styled('div', Columns, {
+  alignItems: 'stretch',
   paddingBlock: '$6 $7',
-  '@desktop': { gridTemplateColumns: 'minmax(0, 8fr) minmax(0, 4fr)', gap: '$8', paddingBlock: '$7 $8' },
-  '& > article': { display: 'grid', gap: '$6', gridTemplateColumns: 'minmax(0, 1fr)' },
+  '@desktop': { paddingBlock: '$7 $8' },
+  '& > article': { display: 'grid', gap: '$6', alignContent: 'start', gridTemplateColumns: 'minmax(0, 1fr)' },
+});
+
+/** The contents go along with the reader, and what to read next stands at the article's end. */
+const Beside = styled('div', {
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '$7',
+  '& > div': { flex: 1 },
 });
 
 const Head = styled('header', { display: 'grid', gap: '$4', justifyItems: 'start' });
@@ -76,7 +104,6 @@ const Byline = styled('div', {
   '& time': { color: '$inkSoft' },
 });
 
-/** Beside the article it stays in sight while that is read. */
 const Recent = styled('aside', {
   display: 'grid',
   gap: '$4',
@@ -85,11 +112,5 @@ const Recent = styled('aside', {
   '& > h2': { fontSize: '$lead', color: '$inkSoft' },
   // Below the article its picture would be as large as the article's own.
   '@wide': { '& > article': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '$6' } },
-  '@desktop': {
-    position: 'sticky',
-    top: '104px',
-    paddingTop: 0,
-    borderTop: 0,
-    '& > article': { gridTemplateColumns: 'minmax(0, 1fr)', gap: '$4' },
-  },
+  '@desktop': { '& > article': { gridTemplateColumns: 'minmax(0, 1fr)', gap: '$4' } },
 });

@@ -3,6 +3,7 @@ import { copyingText } from '../../actors/clipboard.ts';
 import { canShare, sharingPage } from '../../actors/sharing.ts';
 import { Button, buttonLook } from '../../design/Button.tsx';
 import { CopyStatus } from '../../design/CopyStatus.tsx';
+import { LongText } from '../../design/LongText.tsx';
 import { styled } from '../../design/theme.ts';
 import { useFlow } from '../../hooks/useFlow.ts';
 import { Icon } from '../../pictures/icons.tsx';
@@ -53,7 +54,11 @@ export function ShareLinks({ page }: { page: SharedPage }) {
         copied={snapshot.matches({ copyable: 'copied' })}
         uncopied={snapshot.matches({ copyable: 'uncopied' })}
       />
-      {snapshot.matches({ copyable: 'uncopied' }) && <Address>{page.url}</Address>}
+      {snapshot.matches({ copyable: 'uncopied' }) && (
+        <Address>
+          <LongText>{page.url}</LongText>
+        </Address>
+      )}
     </Share>
   );
 }
@@ -73,4 +78,4 @@ const Ways = styled('div', {
   '& a': { width: '$target', padding: 0 },
 });
 
-const Address = styled('p', { overflowWrap: 'anywhere', userSelect: 'all' });
+const Address = styled('p', { userSelect: 'all' });

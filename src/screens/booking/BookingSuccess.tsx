@@ -1,8 +1,9 @@
 import { appointmentInWords } from '../../../contract/appointment.ts';
 import type { BookingContext } from '../../../machines/booking.ts';
+import { Arrival } from '../../design/Arrival.tsx';
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
 import { buttonLook } from '../../design/Button.tsx';
-import { Choices, Panel } from '../../design/form.ts';
+import { LongText } from '../../design/LongText.tsx';
 import { Lead, Text } from '../../design/layout.ts';
 import { ButtonLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
@@ -11,8 +12,19 @@ import { Icon } from '../../pictures/icons.tsx';
 /** The acknowledged booking: thanks by name, the appointment in words, a calendar file and a link home. */
 export function BookingSuccess({ context: { form, calendar } }: { context: BookingContext }) {
   return (
-    <Panel>
-      <ArrivingHeading>Successfully Sent Booking!</ArrivingHeading>
+    <Arrival
+      heading={<ArrivingHeading>Successfully Sent Booking!</ArrivingHeading>}
+      next={
+        <>
+          <a className={buttonLook({ size: 'large', width: 'phone' }).className} href={calendar} download>
+            <Icon name="download" /> Add to your calendar
+          </a>
+          <ButtonLink path="/" kind="quiet" size="large" width="phone">
+            <Icon name="arrowLeft" /> Back to home
+          </ButtonLink>
+        </>
+      }
+    >
       <Lead>Thank you, {form.first_name.trim()}. A customer success agent will contact you.</Lead>
       <Appointment>
         <Icon name="calendar" />
@@ -22,19 +34,15 @@ export function BookingSuccess({ context: { form, calendar } }: { context: Booki
         </span>
       </Appointment>
       <Text>
-        {form.email
-          ? `We have also emailed the appointment to ${form.email.trim()}.`
-          : `We will call you on ${form.phone.trim()}.`}
+        {form.email ? (
+          <>
+            We have also emailed the appointment to <LongText>{form.email.trim()}</LongText>.
+          </>
+        ) : (
+          `We will call you on ${form.phone.trim()}.`
+        )}
       </Text>
-      <Choices>
-        <a className={buttonLook({ kind: 'secondary', width: 'phone' }).className} href={calendar} download>
-          <Icon name="download" /> Add to your calendar
-        </a>
-        <ButtonLink path="/" kind="quiet" width="phone">
-          <Icon name="arrowLeft" /> Back to home
-        </ButtonLink>
-      </Choices>
-    </Panel>
+    </Arrival>
   );
 }
 

@@ -4,15 +4,16 @@ import { type ContactField, contactPath, honeypotField } from '../../../contract
 import type { ContactEvent, contactMachine } from '../../../machines/contact.ts';
 import { FlowForm } from '../../components/form/FlowForm.tsx';
 import { useFormView } from '../../components/form/useFormView.ts';
+import { Arrival } from '../../design/Arrival.tsx';
 import { ErrorMessage } from '../../design/ErrorMessage.tsx';
 import { emailInput } from '../../design/emailInput.ts';
 import { Field, Input, TextArea } from '../../design/Field.tsx';
-import { FormStatus, Pair } from '../../design/form.ts';
+import { Pair } from '../../design/form.ts';
 import { Lead } from '../../design/layout.ts';
 import { PrivacyLink } from '../../design/NewTabLink.tsx';
 import { SendingRoad } from '../../design/SendingRoad.tsx';
+import { ButtonLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
-import { Icon } from '../../pictures/icons.tsx';
 
 type ContactFormProps = {
   snapshot: SnapshotFrom<typeof contactMachine>;
@@ -76,14 +77,19 @@ export function ContactForm({ snapshot, send }: ContactFormProps) {
           keep trying automatically while a page of this site is open. You can also send it again now.
         </ErrorMessage>
       )}
-      <FormStatus role="status">
+      <div role="status">
         {snapshot.matches({ idle: 'sent' }) && (
-          <>
-            <Icon name="check" /> Your message was sent. Thank you.
-          </>
+          <Arrival
+            heading={<strong>Your message was sent. Thank you.</strong>}
+            next={
+              <ButtonLink path="/blog" kind="secondary" width="phone">
+                Read the blog
+              </ButtonLink>
+            }
+          />
         )}
-        {sending && 'Sending your message …'}
-      </FormStatus>
+        {sending && <strong>Sending your message …</strong>}
+      </div>
       {sending && <SendingRoad moving />}
     </FlowForm>
   );

@@ -1,5 +1,7 @@
 import type { ContactAnswer } from '../../../contract/contact.ts';
+import { DemoCard } from '../../components/subject/DemoCard.tsx';
 import { WithNextSteps } from '../../design/NextSteps.tsx';
+import { styled } from '../../design/theme.ts';
 import { contactFlow } from '../../submissions/contact.ts';
 import { useSubmission } from '../../submissions/useSubmission.ts';
 import { ContactForm } from './ContactForm.tsx';
@@ -9,8 +11,17 @@ import { OfficePanel } from './OfficePanel.tsx';
 export function ContactScreen({ answer }: { answer?: ContactAnswer | undefined }) {
   const [snapshot, send] = useSubmission(contactFlow, { answer });
   return (
-    <WithNextSteps steps={<OfficePanel />}>
+    <WithNextSteps
+      steps={
+        <Beside>
+          <OfficePanel />
+          <DemoCard />
+        </Beside>
+      }
+    >
       <ContactForm snapshot={snapshot} send={send} />
     </WithNextSteps>
   );
 }
+
+const Beside = styled('div', { display: 'grid', gap: '$5' });

@@ -1,6 +1,5 @@
 import { contact } from '../../../content/contact.ts';
 import { Text } from '../../design/layout.ts';
-import { ButtonLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
 import { phoneHref, settings } from '../../settings.ts';
 
@@ -9,7 +8,7 @@ const [, building, area] = /^([^,]*)(?:,\s*(.*))?$/s.exec(settings.OFFICE_ADDRES
 
 /** The office: specification 2 (Contact) has its phone, its building and its area in Nairobi. */
 export function OfficePanel() {
-  const { office, demo } = contact;
+  const { office } = contact;
   return (
     <Aside aria-labelledby="office">
       <h2 id="office">{office.headline}</h2>
@@ -44,13 +43,6 @@ export function OfficePanel() {
         </dl>
       </address>
       <Text>{office.call}</Text>
-      <section>
-        <h3>{demo.headline}</h3>
-        <Text>{demo.text}</Text>
-        <ButtonLink path="/booking" kind="secondary">
-          {demo.link}
-        </ButtonLink>
-      </section>
     </Aside>
   );
 }
@@ -63,17 +55,9 @@ const Aside = styled('aside', {
   background: '$tint',
   '@desktop': { padding: '$6' },
   '& h2': { fontSize: '$h3' },
-  '& h3': { fontSize: '$lead' },
   '& address': { fontStyle: 'normal' },
   '& dl': { display: 'grid', gap: '$4' },
   '& dt': { color: '$inkSoft', fontSize: '$small' },
   '& dd': { fontWeight: '$strong' },
   '& dd a': { display: 'inline-block', paddingBlock: '$2' },
-  '& section': {
-    display: 'grid',
-    justifyItems: 'start',
-    gap: '$3',
-    paddingTop: '$5',
-    borderTop: '1px solid $line',
-  },
 });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Columns } from '../../design/columns.ts';
 import { Container, Lead, Section } from '../../design/layout.ts';
 import { PageHeading } from '../../design/PageHeading.tsx';
 import { styled } from '../../design/theme.ts';
@@ -8,20 +9,25 @@ type ErrorLayoutProps = {
   /** What happened, and what the visitor can do. */
   lead: ReactNode;
   actions: ReactNode;
+  /** A picture beside the words. */
+  beside?: ReactNode;
   /** Whether it replaces a page that was already shown. */
   alert?: boolean;
 };
 
 /** The layout of a page that is shown in place of another one: why, and where to go from here. */
-export function ErrorLayout({ headline, lead, actions, alert = false }: ErrorLayoutProps) {
+export function ErrorLayout({ headline, lead, actions, beside, alert = false }: ErrorLayoutProps) {
   return (
     <Section>
       <Container>
-        <Words role={alert ? 'alert' : undefined}>
-          <PageHeading>{headline}</PageHeading>
-          <Lead>{lead}</Lead>
-          <Actions>{actions}</Actions>
-        </Words>
+        <Columns split="6-6" middle>
+          <Words role={alert ? 'alert' : undefined}>
+            <PageHeading>{headline}</PageHeading>
+            <Lead>{lead}</Lead>
+            <Actions>{actions}</Actions>
+          </Words>
+          {beside}
+        </Columns>
       </Container>
     </Section>
   );

@@ -1,7 +1,8 @@
 import { faq } from '../../../content/faq.ts';
 import { Question } from '../../components/question/Question.tsx';
 import { ClosingCall, Links } from '../../components/subject/ClosingCall.tsx';
-import { Container, HeadedPart, Section } from '../../design/layout.ts';
+import { HeadedPart } from '../../design/columns.ts';
+import { Container, Section } from '../../design/layout.ts';
 import { ButtonLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
 import { OverviewHero } from '../overview/OverviewHero.tsx';

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
 import type { Login } from '../../../contract/fuel-station.ts';
 import type { CopiedText } from '../../../machines/fuel-station.ts';
+import { Arrival } from '../../design/Arrival.tsx';
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
 import { Button, buttonLook } from '../../design/Button.tsx';
 import { CopyStatus } from '../../design/CopyStatus.tsx';
-import { Choices, Panel } from '../../design/form.ts';
+import { LongText } from '../../design/LongText.tsx';
 import { Lead, Text } from '../../design/layout.ts';
 import { styled } from '../../design/theme.ts';
 import { Icon } from '../../pictures/icons.tsx';
@@ -17,8 +17,22 @@ export function FuelStationRegistered({ snapshot, send }: FuelStationViewProps) 
   const { manager, fuel_attendant, detail } = logins;
   const onCopy = (copy: CopiedText) => send({ type: 'copy.pressed', copy });
   return (
-    <Logins>
-      <ArrivingHeading>Your station is registered</ArrivingHeading>
+    <Arrival
+      heading={<ArrivingHeading>Your station is registered</ArrivingHeading>}
+      next={
+        <>
+          <a className={buttonLook({ width: 'phone' }).className} href={settings.SIGN_IN_URL}>
+            Sign in on the web <Icon name="external" />
+          </a>
+          <a className={buttonLook({ kind: 'secondary', width: 'phone' }).className} href={settings.STORE_URL}>
+            <Icon name="mobile" /> Get the Android app
+          </a>
+          <AnotherButton type="button" kind="quiet" width="phone" onClick={() => send({ type: 'restart.pressed' })}>
+            Register another station
+          </AnotherButton>
+        </>
+      }
+    >
       {detail ? (
         <Lead>{detail}</Lead>
       ) : (
@@ -34,22 +48,11 @@ export function FuelStationRegistered({ snapshot, send }: FuelStationViewProps) 
         copied={snapshot.matches({ done: { fresh: 'copied' } })}
         uncopied={snapshot.matches({ done: { fresh: 'uncopied' } })}
       />
-      <Choices>
-        <a className={buttonLook({ width: 'phone' }).className} href={settings.SIGN_IN_URL}>
-          Sign in on the web <Icon name="external" />
-        </a>
-        <a className={buttonLook({ kind: 'secondary', width: 'phone' }).className} href={settings.STORE_URL}>
-          <Icon name="mobile" /> Get the Android app
-        </a>
-        <AnotherButton type="button" kind="quiet" width="phone" onClick={() => send({ type: 'restart.pressed' })}>
-          Register another station
-        </AnotherButton>
-      </Choices>
       <Text>
-        We have sent the usernames to {form.email.trim()}. Lost a password? Call us:{' '}
+        We have sent the usernames to <LongText>{form.email.trim()}</LongText>. Lost a password? Call us:{' '}
         <a href={phoneHref}>{settings.PHONE}</a>
       </Text>
-    </Logins>
+    </Arrival>
   );
 }
 
@@ -73,7 +76,9 @@ function LoginCard({ who, login: { username, password }, onCopy }: LoginCardProp
           <div key={term}>
             <dt>{term}</dt>
             <dd>
-              <code>{breakable(text)}</code>
+              <code>
+                <LongText>{text}</LongText>
+              </code>
               {password !== undefined && (
                 <CopyButton
                   type="button"
@@ -91,22 +96,6 @@ function LoginCard({ who, login: { username, password }, onCopy }: LoginCardProp
     </Card>
   );
 }
-
-/** A text that may also break after its dots: browsers break only after hyphens, and else anywhere in a word. */
-function breakable(text: string): ReactNode {
-  const end = text.indexOf('.') + 1;
-  if (end === 0) return text;
-  return (
-    <>
-      {text.slice(0, end)}
-      <wbr />
-      {breakable(text.slice(end))}
-    </>
-  );
-}
-
-/** A long name or address wraps, so that it does not widen the page. */
-const Logins = styled(Panel, { overflowWrap: 'anywhere' });
 
 const Card = styled('section', {
   display: 'grid',

@@ -5,14 +5,14 @@ import { NextSteps, WithNextSteps } from '../../design/NextSteps.tsx';
 import { fuelStationFlow } from '../../submissions/fuel-station.ts';
 import { useSubmission } from '../../submissions/useSubmission.ts';
 import { FuelStationError } from './FuelStationError.tsx';
-import { FuelStationForm } from './FuelStationForm.tsx';
+import { FuelStationForm, type FuelStationViewProps } from './FuelStationForm.tsx';
 import { FuelStationRegistered } from './FuelStationRegistered.tsx';
 
 /** Registering a fuel station. `answer` is the server's, when the form was posted without scripts. */
 export function FuelStationScreen({ answer }: { answer?: FuelStationAnswer | undefined }) {
   const [snapshot, send] = useSubmission(fuelStationFlow, { answer });
   return (
-    <WithNextSteps steps={<NextSteps {...fuelStationNextSteps} />}>
+    <WithNextSteps steps={<NextSteps {...fuelStationNextSteps} done={doneOf(snapshot)} />}>
       {snapshot.hasTag('form') && <FuelStationForm snapshot={snapshot} send={send} />}
       {snapshot.matches('processing') && (
         <FlowSending heading="Registering your station">Creating the two logins. This takes a moment.</FlowSending>
@@ -21,4 +21,10 @@ export function FuelStationScreen({ answer }: { answer?: FuelStationAnswer | und
       {snapshot.matches('done') && <FuelStationRegistered snapshot={snapshot} send={send} />}
     </WithNextSteps>
   );
+}
+
+/** The passwords are shown once: where they are not shown, they were before. */
+function doneOf(snapshot: FuelStationViewProps['snapshot']): number {
+  if (!snapshot.matches('done')) return 0;
+  return snapshot.context.logins.detail ? 2 : 1;
 }

@@ -1,4 +1,7 @@
+import { Screen } from '../../design/layout.ts';
+import { Picture } from '../../design/Picture.tsx';
 import { ButtonLink } from '../../design/SiteLink.tsx';
+import map from '../../pictures/LiveMap.tsx?picture';
 import { phoneHref, settings } from '../../settings.ts';
 import { ErrorLayout } from '../error/ErrorLayout.tsx';
 
@@ -22,6 +25,11 @@ export function NotFoundScreen() {
             Book a demo
           </ButtonLink>
         </>
+      }
+      beside={
+        <Screen>
+          <Picture image={map} first />
+        </Screen>
       }
     />
   );

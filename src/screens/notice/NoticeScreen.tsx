@@ -1,26 +1,34 @@
 import dayjs from 'dayjs';
 import type { Notice } from '../../../content/notice.ts';
-import { Container, HeadedPart, Section, Text } from '../../design/layout.ts';
+import { Contents } from '../../design/Contents.tsx';
+import { Columns, Sticky } from '../../design/columns.ts';
+import { LongText } from '../../design/LongText.tsx';
+import { Container, Lead, Section, Text } from '../../design/layout.ts';
+import { PageHeading } from '../../design/PageHeading.tsx';
 import { SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
 import { phoneHref, settings } from '../../settings.ts';
-import { OverviewHero } from '../overview/OverviewHero.tsx';
+
+const reach = { id: 'how-to-reach-us', title: 'How to reach us' };
 
 /** A legal page: the terms, the privacy notice. */
 export function NoticeScreen({ headline, lead, updated, sections, contact, email = settings.SALES_EMAIL }: Notice) {
+  const headings = sections.map(({ title }) => ({ id: idOf(title), title }));
   return (
-    <>
-      <OverviewHero headline={headline} lead={lead}>
-        <Text>
-          Last updated <time dateTime={updated}>{dayjs(updated).format('D MMMM YYYY')}</time>
-        </Text>
-      </OverviewHero>
-      <Section joined>
-        <Container>
-          {sections.map(({ title, text, items, link, mark }) => (
-            <Subject key={title} mark={mark}>
-              <h2>{title}</h2>
-              <div>
+    <Section>
+      <Container>
+        <Columns split="8-4" css={{ alignItems: 'stretch' }}>
+          <div>
+            <Top>
+              <PageHeading>{headline}</PageHeading>
+              <Lead>{lead}</Lead>
+              <Text>
+                Last updated <time dateTime={updated}>{dayjs(updated).format('D MMMM YYYY')}</time>
+              </Text>
+            </Top>
+            {sections.map(({ title, text, items, link, mark }) => (
+              <Subject key={title} mark={mark}>
+                <h2 id={idOf(title)}>{title}</h2>
                 {text.map((paragraph) => (
                   <p key={paragraph}>{paragraph}</p>
                 ))}
@@ -44,18 +52,18 @@ export function NoticeScreen({ headline, lead, updated, sections, contact, email
                     <SiteLink path={link.path}>{link.title}</SiteLink>
                   </p>
                 )}
-              </div>
-            </Subject>
-          ))}
-          <Subject>
-            <h2>How to reach us</h2>
-            <div>
+              </Subject>
+            ))}
+            <Subject>
+              <h2 id={reach.id}>{reach.title}</h2>
               <p>{contact}</p>
               <dl>
                 <div>
                   <dt>Email</dt>
                   <dd>
-                    <a href={`mailto:${email}`}>{email}</a>
+                    <a href={`mailto:${email}`}>
+                      <LongText>{email}</LongText>
+                    </a>
                   </dd>
                 </div>
                 <div>
@@ -73,16 +81,36 @@ export function NoticeScreen({ headline, lead, updated, sections, contact, email
                   <dd>{settings.OFFICE_ADDRESS}</dd>
                 </div>
               </dl>
-            </div>
-          </Subject>
-        </Container>
-      </Section>
-    </>
+            </Subject>
+          </div>
+          <div>
+            <Sticky>
+              <Contents headings={[...headings, reach]} />
+            </Sticky>
+          </div>
+        </Columns>
+      </Container>
+    </Section>
   );
 }
 
-const Subject = styled(HeadedPart, {
-  '& > div': { display: 'grid', gap: '$4', alignContent: 'start', maxWidth: '$measure' },
+/** The id of a section, by which links reach it. */
+function idOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+const Top = styled('div', { display: 'grid', gap: '$5', marginBottom: '$6' });
+
+const Subject = styled('section', {
+  display: 'grid',
+  gap: '$4',
+  paddingBlock: '$6',
+  borderTop: '1px solid $line',
+  '& > :not(h2)': { maxWidth: '$measure' },
+  '& h2': { fontSize: '$h3' },
   '& dl': { display: 'grid', gap: '$4' },
   '& dt': { fontWeight: '$strong' },
   '& dd': { color: '$inkSoft', overflowWrap: 'anywhere' },

@@ -1,5 +1,6 @@
 import { customersOverview } from '../../../content/overviews.ts';
 import { ClosingCall } from '../../components/subject/ClosingCall.tsx';
+import { pressedCard } from '../../design/card.ts';
 import { Container, Section, Text } from '../../design/layout.ts';
 import { SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
@@ -40,17 +41,13 @@ export function CustomersScreen() {
 /** The whole card is pressed by its one link. */
 const Stories = styled('div', {
   display: 'grid',
-  gap: '$5',
+  gap: '$5 $6',
   '@wide': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   '& article': {
-    position: 'relative',
+    ...pressedCard,
     display: 'grid',
     gap: '$4',
     alignContent: 'start',
-    padding: '$5',
-    borderRadius: '$2',
-    background: '$surface',
-    boxShadow: '$raised',
     '@desktop': { padding: '$6' },
   },
   '& h2': { fontSize: '$h2', lineHeight: '$snug' },

@@ -1,5 +1,6 @@
 import { features, industries, type MenuEntry, type SitePath } from '../../../content/navigation.ts';
 import { otherEntries } from '../../../content/overviews.ts';
+import { pressedCard } from '../../design/card.ts';
 import { SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
 import { Icon, type IconName } from '../../pictures/icons.tsx';
@@ -34,23 +35,22 @@ function entryOf(path: SitePath): MenuEntry {
 const Entries = styled('ul', {
   display: 'grid',
   alignContent: 'start',
-  gap: '$3',
+  gap: '$4',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  '@tablet': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-  // Three in two columns would leave one over.
-  '@wide': { '&:has(> :nth-child(3):last-child)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } },
+  '@tablet': {
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    // The last of an odd number would leave a hole beside it.
+    '& > :last-child:nth-child(odd)': { gridColumn: 'span 2' },
+  },
+  '@desktop': { columnGap: '$6' },
   '& a': {
+    ...pressedCard,
     display: 'flex',
     gap: '$3',
     height: '100%',
     minHeight: '$target',
-    padding: '$4',
-    border: '1px solid $line',
-    borderRadius: '$1',
-    background: '$surface',
     lineHeight: '$snug',
     textDecoration: 'none',
-    '@hover': { '&:hover': { borderColor: '$ink' } },
   },
   '& svg': { flex: 'none', marginTop: '2px' },
   '& strong': { display: 'block', fontWeight: '$strong' },

@@ -1,5 +1,6 @@
 import { learnOverview } from '../../../content/overviews.ts';
 import { buttonLook } from '../../design/Button.tsx';
+import { Columns } from '../../design/columns.ts';
 import { Container, Section, Text, VisuallyHidden } from '../../design/layout.ts';
 import { SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
@@ -17,7 +18,7 @@ export function LearnScreen() {
         <Container>
           <Stages>
             {stages.map(({ title, text, steps }) => (
-              <section key={title} aria-label={title}>
+              <Stage key={title} split="4-8" aria-label={title}>
                 <div>
                   <h2>{title}</h2>
                   <Text>{text}</Text>
@@ -30,7 +31,7 @@ export function LearnScreen() {
                     </li>
                   ))}
                 </ol>
-              </section>
+              </Stage>
             ))}
           </Stages>
         </Container>
@@ -76,11 +77,6 @@ export function LearnScreen() {
 const Stages = styled('div', {
   display: 'grid',
   gap: '$7',
-  '& section': {
-    display: 'grid',
-    gap: '$4 $7',
-    '@desktop': { gridTemplateColumns: 'minmax(0, 4fr) minmax(0, 8fr)' },
-  },
   '& h2': { fontSize: '$h2' },
   '& h3': { fontSize: '$h3' },
   '& h3 + p': { marginTop: '$1' },
@@ -89,6 +85,8 @@ const Stages = styled('div', {
   '& li::marker': { color: '$inkSoft', fontWeight: '$strong' },
 });
 
+const Stage = styled('section', Columns, { rowGap: '$4' });
+
 const Reading = styled('div', {
   display: 'grid',
   gap: '$4',
@@ -96,7 +94,7 @@ const Reading = styled('div', {
   '& h2': { fontSize: '$h2' },
   '& dl': {
     display: 'grid',
-    gap: '$5 $7',
+    gap: '$5 $6',
     marginTop: '$4',
     '@tablet': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
     '@desktop': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },

@@ -1,5 +1,6 @@
 import type { PageGroup } from '../../../content/overviews.ts';
-import { HeadedPart, Text } from '../../design/layout.ts';
+import { HeadedPart } from '../../design/columns.ts';
+import { Text } from '../../design/layout.ts';
 import { styled } from '../../design/theme.ts';
 import { EntryList } from './EntryList.tsx';
 

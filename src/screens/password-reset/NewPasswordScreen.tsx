@@ -19,14 +19,7 @@ export function NewPasswordScreen({ token }: { token: string }) {
   const updated = snapshot.matches('updated');
   usePreload(loadPasswordResetRequests);
   return (
-    <WithNextSteps
-      steps={
-        <NextSteps
-          headline={passwordReset.headline}
-          steps={passwordReset.steps.slice(updated ? 2 : rejected ? 0 : 1)}
-        />
-      }
-    >
+    <WithNextSteps steps={<NextSteps {...passwordReset} done={updated ? 2 : rejected ? 0 : 1} />}>
       {snapshot.hasTag('choose') && <NewPasswordForm snapshot={snapshot} send={send} />}
       {snapshot.matches('updating') && <FlowSending heading="Updating your password">This takes a moment.</FlowSending>}
       {updated && <PasswordUpdated />}

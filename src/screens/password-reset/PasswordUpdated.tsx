@@ -1,7 +1,7 @@
 import { passwordUpdated } from '../../../contract/password-reset.ts';
+import { Arrival } from '../../design/Arrival.tsx';
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
 import { buttonLook } from '../../design/Button.tsx';
-import { Choices, Panel } from '../../design/form.ts';
 import { Lead } from '../../design/layout.ts';
 import { Icon } from '../../pictures/icons.tsx';
 import { settings } from '../../settings.ts';
@@ -9,14 +9,15 @@ import { settings } from '../../settings.ts';
 /** The password was updated: where to sign in with it. */
 export function PasswordUpdated() {
   return (
-    <Panel>
-      <ArrivingHeading>{passwordUpdated}</ArrivingHeading>
-      <Lead>Sign in with your new password. We have also sent you an email to confirm the change.</Lead>
-      <Choices>
+    <Arrival
+      heading={<ArrivingHeading>{passwordUpdated}</ArrivingHeading>}
+      next={
         <a className={buttonLook({ size: 'large', width: 'phone' }).className} href={settings.SIGN_IN_URL}>
           Sign In <Icon name="external" />
         </a>
-      </Choices>
-    </Panel>
+      }
+    >
+      <Lead>Sign in with your new password. We have also sent you an email to confirm the change.</Lead>
+    </Arrival>
   );
 }

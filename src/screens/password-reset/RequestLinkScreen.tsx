@@ -16,7 +16,7 @@ export function RequestLinkScreen() {
   const [snapshot, send] = useFlow(machine, { draft: passwordResetDraft });
   usePreload(loadPasswordResetRequests);
   return (
-    <WithNextSteps steps={<NextSteps {...passwordReset} />}>
+    <WithNextSteps steps={<NextSteps {...passwordReset} done={snapshot.matches('requested') ? 1 : 0} />}>
       {snapshot.hasTag('request') && <RequestLinkForm snapshot={snapshot} send={send} />}
       {snapshot.matches('requesting') && <FlowSending heading="Requesting your link">This takes a moment.</FlowSending>}
       {snapshot.matches('requested') && <LinkRequested snapshot={snapshot} send={send} />}

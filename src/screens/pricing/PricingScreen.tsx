@@ -2,6 +2,8 @@ import { memo } from 'react';
 import { extras, pricing } from '../../../content/pricing.ts';
 import { pricingOptionsOf } from '../../../machines/pricing.ts';
 import { ClosingCall } from '../../components/subject/ClosingCall.tsx';
+import { DemoCard } from '../../components/subject/DemoCard.tsx';
+import { BesideOnly, Columns } from '../../design/columns.ts';
 import { Container, Lead, Section, Text } from '../../design/layout.ts';
 import { PageHeading } from '../../design/PageHeading.tsx';
 import { styled } from '../../design/theme.ts';
@@ -20,11 +22,18 @@ export function PricingScreen() {
     <>
       <Section>
         <Container>
-          <Top>
-            <PageHeading>{pricing.headline}</PageHeading>
-            <Lead>{pricing.lead}</Lead>
-          </Top>
-          <PricingForm ref={form} snapshot={snapshot} options={options} send={send} />
+          <Columns split="8-4">
+            <div>
+              <Top>
+                <PageHeading>{pricing.headline}</PageHeading>
+                <Lead>{pricing.lead}</Lead>
+              </Top>
+              <PricingForm ref={form} snapshot={snapshot} options={options} send={send} />
+            </div>
+            <BesideOnly>
+              <DemoCard />
+            </BesideOnly>
+          </Columns>
           <Plans options={options} recommended={snapshot.matches({ vehicles: 'many' }) ? 'enterprise' : 'business'} />
         </Container>
       </Section>
@@ -60,7 +69,7 @@ const Rest = memo(() => (
   </>
 ));
 
-const Top = styled('div', { display: 'grid', gap: '$5', maxWidth: '880px', marginBottom: '$6' });
+const Top = styled('div', { display: 'grid', gap: '$5', marginBottom: '$6' });
 
 const Extras = styled('ul', {
   display: 'grid',

@@ -1,5 +1,6 @@
 import { questions } from '../../../content/pricing.ts';
 import { Question } from '../../components/question/Question.tsx';
+import { Columns } from '../../design/columns.ts';
 import { Container, Section } from '../../design/layout.ts';
 import { styled } from '../../design/theme.ts';
 
@@ -8,22 +9,17 @@ export function Questions() {
   return (
     <Section aria-labelledby="questions">
       <Container>
-        <Columns>
+        <Asked split="4-8">
           <h2 id="questions">What people ask before they start</h2>
           <div>
             {questions.map((entry) => (
               <Question key={entry.question} {...entry} />
             ))}
           </div>
-        </Columns>
+        </Asked>
       </Container>
     </Section>
   );
 }
 
-const Columns = styled('div', {
-  display: 'grid',
-  gap: '$5 $7',
-  '@desktop': { gridTemplateColumns: 'minmax(0, 4fr) minmax(0, 8fr)' },
-  '& > h2': { fontSize: '$h2' },
-});
+const Asked = styled('div', Columns, { rowGap: '$5', '& > h2': { fontSize: '$h2' } });

@@ -13,7 +13,7 @@ import { Pair } from '../../design/form.ts';
 import { Lead } from '../../design/layout.ts';
 import { PasswordFields } from '../../design/PasswordFields.tsx';
 import { TermsField } from '../../design/TermsField.tsx';
-import { Address } from './Address.ts';
+import { Address } from './Address.tsx';
 import { registrationFieldId } from './step.ts';
 
 type Snapshot = SnapshotFrom<typeof accountMachine>;

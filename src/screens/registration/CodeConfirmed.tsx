@@ -5,7 +5,7 @@ import { Button } from '../../design/Button.tsx';
 import { Choices, Panel } from '../../design/form.ts';
 import { Lead } from '../../design/layout.ts';
 import { SiteLink } from '../../design/SiteLink.tsx';
-import { Address } from './Address.ts';
+import { Address } from './Address.tsx';
 import type { StepProps } from './step.ts';
 
 /** Step 1 for a visitor who comes back to it: the email is confirmed already. */

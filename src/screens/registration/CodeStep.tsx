@@ -15,7 +15,7 @@ import { Panel } from '../../design/form.ts';
 import { Lead, Text } from '../../design/layout.ts';
 import { SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
-import { Address } from './Address.ts';
+import { Address } from './Address.tsx';
 import { ResendCode, Said } from './ResendCode.tsx';
 import { registrationFieldId } from './step.ts';
 

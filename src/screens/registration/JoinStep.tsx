@@ -4,7 +4,7 @@ import { Button } from '../../design/Button.tsx';
 import { ErrorMessage } from '../../design/ErrorMessage.tsx';
 import { Choices, Panel } from '../../design/form.ts';
 import { Lead, Text } from '../../design/layout.ts';
-import { Address } from './Address.ts';
+import { Address } from './Address.tsx';
 import type { StepProps } from './step.ts';
 
 /** Step 2 for a visitor who has an account already and only confirms that it joins the team. */

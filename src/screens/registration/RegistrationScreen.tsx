@@ -29,11 +29,11 @@ export function RegistrationScreen() {
     <WithNextSteps
       steps={
         <Ahead opening={opening !== undefined}>
-          <NextSteps headline={words.headline} steps={words.steps.filter(({ until }) => isAhead(until))} />
+          <NextSteps {...words} done={words.steps.filter(({ until }) => !isAhead(until)).length} />
         </Ahead>
       }
     >
-      {step > 0 && opening === undefined && <StepLine step={step} of={steps} />}
+      {step > 0 && opening === undefined && !snapshot.matches('welcome') && <StepLine step={step} of={steps} />}
       {opening !== undefined && <Opening step={opening} />}
       {isChecking && <FlowSending heading="Checking your invitation">This takes a moment.</FlowSending>}
       {((isUnhydrated && opening === undefined) || snapshot.matches('email')) && (

@@ -1,7 +1,8 @@
 import { trialDays } from '../../../contract/limits.ts';
+import { Arrival } from '../../design/Arrival.tsx';
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
 import { buttonLook } from '../../design/Button.tsx';
-import { Choices, Panel } from '../../design/form.ts';
+import { LongText } from '../../design/LongText.tsx';
 import { Lead, Text } from '../../design/layout.ts';
 import { styled } from '../../design/theme.ts';
 import { Icon } from '../../pictures/icons.tsx';
@@ -12,8 +13,14 @@ import type { StepProps } from './step.ts';
 export function Welcome({ snapshot }: Pick<StepProps, 'snapshot'>) {
   const { first_name: name = '', joining, username } = snapshot.context.finished ?? {};
   return (
-    <Panel>
-      <ArrivingHeading>{name ? `Welcome, ${name}` : 'Welcome'}</ArrivingHeading>
+    <Arrival
+      heading={<ArrivingHeading>{name ? `Welcome, ${name}` : 'Welcome'}</ArrivingHeading>}
+      next={
+        <a className={buttonLook({ size: 'large', width: 'phone' }).className} href={settings.SIGN_IN_URL}>
+          Sign In <Icon name="external" />
+        </a>
+      }
+    >
       <Lead>
         {joining
           ? `You have joined ${joining.team} as ${joining.role}.`
@@ -21,21 +28,16 @@ export function Welcome({ snapshot }: Pick<StepProps, 'snapshot'>) {
       </Lead>
       <Card>
         <dt>Your username</dt>
-        <dd>{username}</dd>
+        <dd>{username && <LongText>{username}</LongText>}</dd>
       </Card>
       <Text>
         Sign in with it and your password. We have emailed you the username and the sign-in address, but never the
         password.
       </Text>
-      <Choices>
-        <a className={buttonLook({ size: 'large', width: 'phone' }).className} href={settings.SIGN_IN_URL}>
-          Sign In <Icon name="external" />
-        </a>
-      </Choices>
       <Text>
         A question? Call us: <a href={phoneHref}>{settings.PHONE}</a>
       </Text>
-    </Panel>
+    </Arrival>
   );
 }
 

@@ -5,17 +5,24 @@ import { styled } from '../../design/theme.ts';
 import { subscriptionDraft } from '../../drafts/subscription.ts';
 import { useFlow } from '../../hooks/useFlow.ts';
 import { requestSubscription } from '../../http/subscription.ts';
-import { SubscriptionForm } from './SubscriptionForm.tsx';
+import { SubscriptionForm, type SubscriptionViewProps } from './SubscriptionForm.tsx';
 import { SubscriptionRequested } from './SubscriptionRequested.tsx';
 
 const machine = subscriptionMachine.provide({ actors: { requestingSubscription: fromPromise(requestSubscription) } });
 
-/**
- * The box at the foot of the blog: specification 2 (Blog list). It is a part of a page that has its own heading. `answer`
- * is the server's, when the box was posted without scripts.
- */
-export function SubscriptionBox({ answer }: { answer?: SubscriptionAnswer | undefined }) {
-  const [snapshot, send] = useFlow(machine, { answer, draft: subscriptionDraft });
+/** The subscription, from an address to the email that confirms it. `answer` is the server's, when it was posted without scripts. */
+export function useSubscription(answer?: SubscriptionAnswer) {
+  return useFlow(machine, { answer, draft: subscriptionDraft });
+}
+
+/** The box at the foot of the blog: specification 2 (Blog list). It is a part of a page that has its own heading. */
+export function SubscriptionBox() {
+  const [snapshot, send] = useSubscription();
+  return <SubscriptionView snapshot={snapshot} send={send} />;
+}
+
+/** What the box shows of a subscription. */
+export function SubscriptionView({ snapshot, send }: SubscriptionViewProps) {
   return (
     <Box aria-labelledby="subscribe-heading">
       {snapshot.hasTag('form') && <SubscriptionForm snapshot={snapshot} send={send} />}

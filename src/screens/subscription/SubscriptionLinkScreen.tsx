@@ -7,6 +7,7 @@ import {
   subscriptionPage,
 } from '../../../contract/subscription.ts';
 import { subscriptionLinkMachine } from '../../../machines/subscription-link.ts';
+import { Arrival } from '../../design/Arrival.tsx';
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
 import { Button } from '../../design/Button.tsx';
 import { ErrorMessage } from '../../design/ErrorMessage.tsx';
@@ -38,7 +39,13 @@ export function SubscriptionLinkScreen({ purpose, token, answer }: SubscriptionL
     send({ type: 'form.submitted' });
   };
   return (
-    <WithNextSteps steps={snapshot.hasTag('form') && <NextSteps {...words.next} />}>
+    <WithNextSteps
+      steps={
+        !snapshot.matches('rejected') && (
+          <NextSteps {...words.next} done={snapshot.matches('done') ? words.doneSteps : 0} />
+        )
+      }
+    >
       {snapshot.hasTag('form') && (
         <Form method="post" action="?" aria-labelledby="subscription-heading" onSubmit={onSubmit}>
           <PageHeading id="subscription-heading">{words.title}</PageHeading>
@@ -56,15 +63,16 @@ export function SubscriptionLinkScreen({ purpose, token, answer }: SubscriptionL
         </Form>
       )}
       {snapshot.matches('done') && (
-        <Panel>
-          <ArrivingHeading>{words.done}</ArrivingHeading>
-          <Lead>{words.doneText}</Lead>
-          <Choices>
+        <Arrival
+          heading={<ArrivingHeading>{words.done}</ArrivingHeading>}
+          next={
             <ButtonLink path="/blog" width="phone">
               Read our articles
             </ButtonLink>
-          </Choices>
-        </Panel>
+          }
+        >
+          <Lead>{words.doneText}</Lead>
+        </Arrival>
       )}
       {snapshot.matches('rejected') && (
         <Panel>

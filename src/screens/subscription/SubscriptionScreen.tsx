@@ -5,19 +5,20 @@ import { Lead } from '../../design/layout.ts';
 import { NextSteps, WithNextSteps } from '../../design/NextSteps.tsx';
 import { PageHeading } from '../../design/PageHeading.tsx';
 import { SiteLink } from '../../design/SiteLink.tsx';
-import { SubscriptionBox } from './SubscriptionBox.tsx';
+import { SubscriptionView, useSubscription } from './SubscriptionBox.tsx';
 
 /** The subscription's own page: the answer to a box that was posted without scripts, and the target of links in emails. */
 export function SubscriptionScreen({ answer }: { answer?: SubscriptionAnswer | undefined }) {
+  const [snapshot, send] = useSubscription(answer);
   return (
-    <WithNextSteps steps={<NextSteps {...subscription} />}>
+    <WithNextSteps steps={<NextSteps {...subscription} done={snapshot.matches('requested') ? 1 : 0} />}>
       <Panel>
         <PageHeading>Subscribe to our articles</PageHeading>
         <Lead>
           One email for each new article about fuel, maintenance, routes or safety on{' '}
           <SiteLink path="/blog">our blog</SiteLink>.
         </Lead>
-        <SubscriptionBox answer={answer} />
+        <SubscriptionView snapshot={snapshot} send={send} />
       </Panel>
     </WithNextSteps>
   );

@@ -3,7 +3,8 @@ import { slides, tourCopy } from '../../../content/tour.ts';
 import { type TourEvent, tourMachine } from '../../../machines/tour.ts';
 import { ClosingCall, Links } from '../../components/subject/ClosingCall.tsx';
 import { Button } from '../../design/Button.tsx';
-import { Container, Lead, Screen, Section, Text } from '../../design/layout.ts';
+import { Columns } from '../../design/columns.ts';
+import { Container, Lead, Screen, Text, VisuallyHidden } from '../../design/layout.ts';
 import { PageHeading } from '../../design/PageHeading.tsx';
 import { Picture } from '../../design/Picture.tsx';
 import { ButtonLink } from '../../design/SiteLink.tsx';
@@ -48,7 +49,7 @@ export function TourScreen() {
   };
   return (
     <>
-      <Section>
+      <Tour>
         <Container>
           <Top>
             <PageHeading>{tourCopy.headline}</PageHeading>
@@ -73,9 +74,16 @@ export function TourScreen() {
               >
                 <Icon name="arrowRight" />
               </Arrow>
+              <TextButton type="button" kind="secondary" onClick={() => send({ type: 'previous.pressed' })}>
+                Previous
+              </TextButton>
               <p role="status">
-                Slide {here + 1} of {slides.length}: {slides[here]?.title}
+                Slide {here + 1} of {slides.length}
+                <VisuallyHidden>: {slides[here]?.title}</VisuallyHidden>
               </p>
+              <TextButton type="button" kind="secondary" onClick={() => send({ type: 'next.pressed' })}>
+                Next
+              </TextButton>
               <Route role="list">
                 {slides.map(({ title }, slide) => (
                   <li key={title}>
@@ -92,7 +100,7 @@ export function TourScreen() {
             <Viewport ref={viewport}>
               <Slides role="list">
                 {slides.map(({ title, text, picture }, slide) => (
-                  <Slide key={title} aria-roledescription="slide">
+                  <Slide key={title} split="4-8" middle aria-roledescription="slide">
                     <div>
                       <h2>{title}</h2>
                       <Text>{text}</Text>
@@ -106,7 +114,7 @@ export function TourScreen() {
             </Viewport>
           </section>
         </Container>
-      </Section>
+      </Tour>
       <ClosingCall headline="See your own fleet on these screens in half an hour">
         <Links>
           <ButtonLink path="/booking" size="large" width="phone">
@@ -121,7 +129,10 @@ export function TourScreen() {
   );
 }
 
-const Top = styled('div', { display: 'grid', gap: '$5', maxWidth: '880px', marginBottom: '$6' });
+/** Little room above the pictures, so that the first one and the way on are on the first screen. */
+const Tour = styled('section', { paddingBlock: '$5 $7', '@desktop': { paddingBlock: '$6 $8' } });
+
+const Top = styled('div', { display: 'grid', gap: '$3', marginBottom: '$4', '& p': { maxWidth: 'none' } });
 
 /** Without scripts there is nothing to press. */
 const Controls = styled('div', {
@@ -129,13 +140,17 @@ const Controls = styled('div', {
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '$2 $3',
-  marginBottom: '$5',
+  marginBottom: '$4',
   '& p': { flex: '1 1 auto', fontWeight: '$strong', fontVariantNumeric: 'tabular-nums' },
+  '@media (max-width: 780px)': { '& p': { textAlign: 'center' } },
   '@media (scripting: none)': { display: 'none' },
 });
 
 /** Specification 2 and 9: arrows above a width of 780 px. */
 const Arrow = styled(Button, { width: '$target', padding: 0, '@media (max-width: 780px)': { display: 'none' } });
+
+/** The way on where there are no arrows: above the picture, so that it is on the first screen. */
+const TextButton = styled(Button, { '@media (min-width: 781px)': { display: 'none' } });
 
 /** The six as way-points on the route line; each is a target of 44 px. */
 const Route = styled('ul', {
@@ -182,21 +197,17 @@ const Slides = styled('ul', {
   '@media (scripting: none)': { display: 'grid', gap: '$7' },
 });
 
-const Slide = styled('li', {
+const Slide = styled('li', Columns, {
   flex: '0 0 100%',
   minWidth: 0,
-  display: 'grid',
-  gap: '$5',
+  gap: '$4',
   alignContent: 'start',
   cursor: 'grab',
+  // On narrow screens the picture comes first, for the words would push it below the screen.
+  '& > :first-child': { order: 1 },
+  '@desktop': { columnGap: '$6', '& > :first-child': { order: 0 } },
   '& h2': { fontSize: '$h2', marginBottom: '$3' },
   // What stands beside it must not show through its shadow.
   '& > :last-child': { boxShadow: 'none' },
   '& img': { userSelect: 'none', pointerEvents: 'none' },
-  '@desktop': {
-    gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 5fr)',
-    gap: '$7',
-    alignItems: 'center',
-    '& > :first-child': { order: 1 },
-  },
 });

@@ -1,0 +1,71 @@
+import type { SubjectSection } from '../../../content/subject.ts';
+import { card } from '../../design/card.ts';
+import { Columns } from '../../design/columns.ts';
+import { Text } from '../../design/layout.ts';
+import { Points } from '../../design/Points.tsx';
+import { styled } from '../../design/theme.ts';
+
+/** The sections of a page about one subject, as way-points on the route line: headline, text, and what is seen or counted. */
+export function SubjectSections({ sections }: { sections: readonly SubjectSection[] }) {
+  return (
+    <Line role="list">
+      {sections.map(({ title, text, points }) => (
+        <Stop key={title} split="4-8">
+          <h2>{title}</h2>
+          <Body>
+            <Text>{text}</Text>
+            {points && <Points points={points} />}
+          </Body>
+        </Stop>
+      ))}
+    </Line>
+  );
+}
+
+const Line = styled('ol', {
+  display: 'grid',
+  gap: '$7',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& > li': { position: 'relative', rowGap: '$3', paddingInlineStart: '$6' },
+  '& > li::before': {
+    content: '',
+    position: 'absolute',
+    insetInlineStart: '6px',
+    top: '16px',
+    bottom: 'calc(-1 * $space$7 - 16px)',
+    width: '3px',
+    background: '$signal',
+  },
+  '& > li:last-child::before': { display: 'none' },
+  '& > li::after': {
+    content: '',
+    position: 'absolute',
+    insetInlineStart: 0,
+    top: '10px',
+    width: '15px',
+    height: '15px',
+    border: '3px solid $colors$signal',
+    borderRadius: '$round',
+    background: '$tint',
+  },
+  // The line stands in the first column, so the second one keeps to the page's grid.
+  '@desktop': { '& > li': { paddingInlineStart: 0 }, '& h2': { paddingInlineStart: '$6' } },
+  '& h2': { fontSize: '$h2', lineHeight: '$snug' },
+});
+
+const Stop = styled('li', Columns);
+
+const Body = styled('div', {
+  display: 'grid',
+  gap: '$4 $6',
+  alignItems: 'start',
+  '@desktop': {
+    gridTemplateColumns: 'repeat(8, minmax(0, 1fr))',
+    '& > p': { gridColumn: 'span 8' },
+    '& > p:not(:only-child)': { gridColumn: 'span 5' },
+    '& > ul': { gridColumn: 'span 3' },
+  },
+  '& > ul': card,
+});

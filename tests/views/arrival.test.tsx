@@ -1,0 +1,174 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { FormAnswer } from '../../contract/form-answer.ts';
+import { newPasswordPath, passwordResetPage, passwordResetPath } from '../../contract/password-reset.ts';
+import { readSiteSettings } from '../../contract/settings.ts';
+import { openPage, servePage } from '../../models/drivers/view/page.ts';
+import { logins, shownLogins } from '../../models/fuel-station.ts';
+
+const server = setupServer();
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => sessionStorage.clear());
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const user = userEvent.setup({ delay: null });
+const signIn = readSiteSettings({}).SIGN_IN_URL;
+
+type Success = {
+  name: string;
+  reach: () => Promise<void>;
+  /** The first link at the end of what is shown. */
+  next: [name: string, address: string];
+  /** The steps beside it that are done. */
+  done?: string[];
+  /** Those that are not. */
+  ahead?: string[];
+};
+
+const successes: Success[] = [
+  {
+    name: 'a booking',
+    reach: () =>
+      posted('/booking', {
+        flow: 'booking',
+        kind: 'accepted',
+        form: {
+          first_name: 'Wanjiru',
+          last_name: 'Kamau',
+          organization: '',
+          phone: '',
+          email: 'wanjiru@haulage.example',
+          appointment_date: '2026-12-01',
+          appointment_time: '9:00 AM',
+          time_zone: 'Africa/Nairobi',
+        },
+        calendar: '/calendar.ics',
+      } as FormAnswer),
+    next: ['Add to your calendar', '/calendar.ics'],
+    ahead: ['You tell us about your fleet', 'We show it with your own example', 'You leave with a plan'],
+  },
+  {
+    name: 'a message',
+    reach: () => posted('/contacts', { flow: 'contact', kind: 'accepted', form: {} } as FormAnswer),
+    next: ['Read the blog', '/blog'],
+  },
+  {
+    name: 'a fuel station',
+    reach: () => posted('/register_fuel_station', station(logins)),
+    next: ['Sign in on the web', signIn],
+    done: ['You get two logins'],
+    ahead: ['You write down the passwords', 'The attendant signs in at the pump'],
+  },
+  {
+    name: 'a fuel station whose passwords were shown before',
+    reach: () => posted('/register_fuel_station', station(shownLogins)),
+    next: ['Sign in on the web', signIn],
+    done: ['You get two logins', 'You write down the passwords'],
+    ahead: ['The attendant signs in at the pump'],
+  },
+  {
+    name: 'a requested subscription',
+    reach: () =>
+      posted('/subscribe', {
+        flow: 'subscription',
+        kind: 'accepted',
+        form: { email: 'wanjiru@haulage.example' },
+      } as FormAnswer),
+    next: ['Take a product tour', '/tour'],
+    done: ['We email you a link'],
+    ahead: ['You press the button on its page', 'You get an article now and then'],
+  },
+  {
+    name: 'a confirmed subscription',
+    reach: () => posted('/subscribe/confirm/a-token', { flow: 'subscriptionLink', kind: 'accepted', form: {} }),
+    next: ['Read our articles', '/blog'],
+    done: ['You press the button on its page'],
+    ahead: ['You get an article now and then'],
+  },
+  {
+    name: 'an ended subscription',
+    reach: () => posted('/subscribe/leave/a-token', { flow: 'subscriptionLink', kind: 'accepted', form: {} }),
+    next: ['Read our articles', '/blog'],
+    done: ['We stop sending you articles', 'We note that you have left'],
+    ahead: [],
+  },
+  {
+    name: 'a requested reset link',
+    reach: async () => {
+      server.use(http.post(`*${passwordResetPath}`, () => HttpResponse.json({ detail: 'Sent.' }, { status: 202 })));
+      await openPage(passwordResetPage);
+      await user.type(screen.getByLabelText('Email'), 'akinyi@forgetful.example');
+      await user.click(screen.getByRole('button', { name: 'Send me a link' }));
+      await screen.findByRole('heading', { name: 'Check your email' });
+    },
+    next: ['Back to Sign In', signIn],
+    done: ['We email you a link'],
+    ahead: ['You choose a new password', 'You sign in with it'],
+  },
+  {
+    name: 'an updated password',
+    reach: async () => {
+      server.use(http.post(`*${newPasswordPath}`, () => HttpResponse.text('Password Updated')));
+      await openPage(`${passwordResetPage}/a-token`);
+      await user.type(screen.getByLabelText('New password'), 'road to Athi River 7');
+      await user.type(screen.getByLabelText('Re-enter new password'), 'road to Athi River 7');
+      await user.click(screen.getByRole('button', { name: 'Update my password' }));
+      await screen.findByRole('heading', { name: 'Password Updated' });
+    },
+    next: ['Sign In', signIn],
+    done: ['We email you a link', 'You choose a new password'],
+    ahead: ['You sign in with it'],
+  },
+  {
+    name: 'a registration',
+    reach: async () => {
+      await servePage('/registration');
+      const { Welcome } = await import('../../src/screens/registration/Welcome.tsx');
+      const finished = { first_name: 'Wanjiru', joining: null, username: 'wanjiru@haulage.example' };
+      document.body.replaceChildren();
+      render(
+        <main>
+          <Welcome snapshot={{ context: { finished } } as never} />
+        </main>,
+      );
+    },
+    next: ['Sign In', signIn],
+  },
+];
+
+test.each(successes)(
+  'should complete the route line after $name, with the next action and what is done',
+  {
+    tags: ['2.arrival-next', '2.steps-done'],
+  },
+  async ({ reach, next, done = [], ahead = [] }) => {
+    await reach();
+    const road = document.querySelector('main [data-route=complete]');
+    expect(road).not.toBeNull();
+    const ways = [...(road?.parentElement?.lastElementChild?.querySelectorAll('a, button') ?? [])];
+    expect([ways[0]?.textContent?.trim(), ways[0]?.getAttribute('href')]).toEqual(next);
+    const steps = [...document.querySelectorAll('main aside[aria-labelledby=next-steps] li')];
+    expect(steps.map((step) => step.querySelector('strong')?.textContent)).toEqual([
+      ...done.map((title) => `Done: ${title}`),
+      ...ahead,
+    ]);
+    const headline = document.querySelector('#next-steps')?.textContent;
+    if (done.length > 0) expect(headline).toBe(ahead.length > 0 ? 'What happens next' : 'Done');
+  },
+);
+
+/** The page that answers a form that was posted without scripts. */
+async function posted(path: string, answer: FormAnswer): Promise<void> {
+  await servePage(path);
+  const { prerenderPage } = await import('../../models/drivers/view/hydration.tsx');
+  await prerenderPage(path, answer);
+}
+
+function station(logins: object): FormAnswer {
+  const form = { fuel_station_name: 'Mlolongo', email: 'amina@mlolongo.example' };
+  return { flow: 'fuelStation', kind: 'accepted', form, logins } as FormAnswer;
+}
