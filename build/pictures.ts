@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { type Plugin, runnerImport } from 'vite';
-import { nightOf } from '../src/pictures/night.ts';
 import type { NamedPicture } from '../src/pictures/named.ts';
+import { nightOf } from '../src/pictures/night.ts';
 import type { PictureFile, PictureTheme } from './picture-file.tsx';
 
 type Module = { pictureFile: (picture: unknown, theme?: PictureTheme) => PictureFile };

@@ -75,23 +75,24 @@ const Home = styled(SiteLink, {
 
 const Actions = styled('div', {
   display: 'flex',
-  // Takes the room that the rest of the row leaves, which may be too little for the telephone number.
-  flex: '1 0 0',
-  minWidth: 'min-content',
+  flex: '1 0 auto',
   alignItems: 'center',
   justifyContent: 'flex-end',
   gap: '$1',
   '@bar': { gap: '$2' },
 });
 
-/** The number is on a second line, which is cut off, unless there is room for it beside the icon. */
+/** Takes the room that is left; where that is too little for the number, it is on a second line, which is cut off. */
 const Call = styled('a', {
   display: 'flex',
+  flex: '1 0 auto',
   flexWrap: 'wrap',
-  justifyContent: 'center',
+  justifyContent: 'flex-end',
   columnGap: '$2',
-  minWidth: '$target',
+  width: '$target',
+  maxWidth: 'max-content',
   height: '$target',
+  paddingInline: '$3',
   overflow: 'hidden',
   fontWeight: '$strong',
   fontVariantNumeric: 'tabular-nums',

@@ -33,7 +33,7 @@ export default function Blocks() {
 function BlockRow({ block, flipped }: { block: HomeBlock; flipped: boolean }) {
   const id = `block-${block.picture}`;
   return (
-    <Section later ground={flipped ? 'tint' : 'paper'} aria-labelledby={id}>
+    <Section ground={flipped ? 'tint' : 'paper'} aria-labelledby={id}>
       <Container>
         <Row flipped={flipped}>
           <Words>
