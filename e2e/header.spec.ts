@@ -37,11 +37,11 @@ test('should show the number to call where there is room for it, and otherwise o
   }
 });
 
-/** As wide as the widest sans-serif fonts of the systems, such as Verdana or DejaVu Sans. */
+/** Sets what is in the system's font in one of the widest, such as Verdana or DejaVu Sans. */
 async function useWideFont(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync("header * { font-family: Verdana, 'DejaVu Sans', monospace !important }");
+    sheet.replaceSync("header :not(a[href='/'] *) { font-family: Verdana, 'DejaVu Sans', monospace !important }");
     document.adoptedStyleSheets.push(sheet);
   });
 }

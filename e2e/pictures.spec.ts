@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, openUnhydrated, test } from '../models/drivers/browser/test.ts';
+import { day, night } from '../src/design/palette.ts';
 
 const pages = ['/', '/tour', '/features/gps_tracking', '/blog', '/blog/catch-fuel-losses-at-the-pump'];
 
 /** The colours of the palette for the same thing, by day and by night. */
-const surface = { light: '#fffefc', dark: '#1a2c25' } as const;
+const surface = { light: day.surface, dark: night.surface };
 
 for (const path of pages) {
   test(`should show the pictures at ${path} in the colours of the day and of the night, as files without a query`, {

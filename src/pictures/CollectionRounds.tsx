@@ -1,12 +1,12 @@
 import { Frame } from './Frame.tsx';
 import { Card, VehicleMark, Words } from './parts/parts.tsx';
 
-/** Utility fleets: an estate's streets as the reject truck's own track ticks them off, with the one that was blocked. */
+/** Utility fleets: an estate's streets as the refuse lorry's own track ticks them off, with the one that was blocked. */
 export function CollectionRounds() {
   return (
     <Frame
       ground="var(--colors-mapLand)"
-      label="Street map of Umoja on a Thursday at 09:12: the streets that the refuse truck has been through are green, 13 still open are pale, one is red where a parked lorry blocks it; 38 are done."
+      label="Street map of Umoja on a Thursday at 09:12: the streets that the refuse lorry has been through are green, 13 still open are pale, one is red where a parked lorry blocks it; 38 are done."
     >
       <g fill="none" transform="rotate(-7 240 180)">
         <path fill="var(--colors-mapPark)" d="M364 190h60v42h-60zM-40-60H540v50H-40z" />

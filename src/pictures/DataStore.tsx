@@ -12,7 +12,7 @@ export function DataStore() {
   return (
     <Frame
       ground="var(--colors-mapLand)"
-      label="The record of truck KDA 412T in the middle, joined by lines to its 312 trips, 9,860 litres of fuel, next service in 1,200 km and insurance valid to June."
+      label="The record of lorry KDA 412T in the middle, joined by lines to its 312 trips, 9,860 litres of fuel, next service in 1,200 km and insurance valid to June."
     >
       <g fill="none" stroke="var(--colors-signal)" strokeWidth="4">
         <path d="M92 84v58q0 38 38 38H350q38 0 38-38V84M92 276V218q0-38 38-38M388 276V218q0-38-38-38" />
@@ -58,7 +58,7 @@ export function DataStore() {
           KDA 412T
         </text>
         <text x="240" y="238" fill="var(--colors-inkSoft)">
-          Truck, 7 tonnes
+          Lorry, 7 tonnes
         </text>
       </g>
     </Frame>

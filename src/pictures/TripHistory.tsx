@@ -8,7 +8,7 @@ export function TripHistory() {
   return (
     <Frame
       ground="var(--colors-mapLand)"
-      label="Trip of truck KDA 412T played back: from the zone around the Athi River depot down Mombasa Road past Salama to Emali, a stop of 24 minutes, and below the map its speed from 06:00 to 09:00, 58 km/h at 08:05."
+      label="Trip of lorry KDA 412T played back: from the zone around the Athi River depot down Mombasa Road past Salama to Emali, a stop of 24 minutes, and below the map its speed from 06:00 to 09:00, 58 km/h at 08:05."
     >
       <g fill="none">
         <path

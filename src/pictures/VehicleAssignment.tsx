@@ -10,9 +10,9 @@ const drivers = [
 ] as const;
 
 const vehicles = [
-  ['KDA 412T', 'Truck, 7 t'],
+  ['KDA 412T', 'Lorry, 7 t'],
   ['KCB 870F', 'Van'],
-  ['KDG 205L', 'Truck, 10 t'],
+  ['KDG 205L', 'Lorry, 10 t'],
   ['KBZ 633Q', 'Tanker'],
   ['KCY 551B', 'In workshop'],
 ] as const;

@@ -57,7 +57,6 @@ const Row = styled(Container, {
   alignItems: 'center',
   gap: '0 $2',
   minHeight: '$header',
-  '@bar': { gap: '0 $4' },
 });
 
 const Home = styled(SiteLink, {
@@ -92,7 +91,7 @@ const Call = styled('a', {
   width: '$target',
   maxWidth: 'max-content',
   height: '$target',
-  paddingInline: '$3',
+  paddingInline: '$1',
   overflow: 'hidden',
   fontWeight: '$strong',
   fontVariantNumeric: 'tabular-nums',
@@ -107,7 +106,7 @@ const Call = styled('a', {
 /** Below these widths they are in the menu. */
 const SignIn = styled('a', { '@media (max-width: 719px)': { display: 'none' } });
 const Book = styled(ButtonLink, {
-  '@phone': { paddingInline: '$3' },
+  '@phone': { paddingInline: '$3', fontSize: '$small' },
   '@media (max-width: 359px)': { display: 'none' },
 });
 

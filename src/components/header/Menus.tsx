@@ -119,7 +119,7 @@ const topLook = css({
   alignItems: 'center',
   gap: '$1',
   minHeight: '$target',
-  paddingInline: '10px',
+  paddingInline: '$2',
   border: 0,
   borderRadius: '$1',
   background: 'transparent',

@@ -53,7 +53,8 @@ export function HomeScreen() {
                 <Icon name="play" /> Watch the explainer
               </button>
               <a href={settings.STORE_URL}>
-                <Icon name="store" /> Get the driver app on Google Play
+                <Icon name="store" />
+                Get the driver app on Google Play
               </a>
             </More>
             <HeroMap>{livingMap}</HeroMap>
