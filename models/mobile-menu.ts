@@ -44,7 +44,7 @@ export const mobileMenuModel: Model<typeof mobileMenuMachine> = {
     {
       name: 'the focus moves on to the page',
       event: { type: 'focus.left' },
-      cause: ({ user }) => user.press('Tab', { role: 'link', name: 'Call +254 700 000 000', within: menu }),
+      cause: ({ user }) => user.press('Tab', { role: 'link', name: 'Sign In', within: menu }),
     },
     {
       name: 'the screen is widened',
@@ -68,8 +68,9 @@ export const mobileMenuModel: Model<typeof mobileMenuMachine> = {
     'mobileMenu.open': async (user) => {
       await user.see({ ...toggle, expanded: true });
       for (const name of links) await user.see({ role: 'link', name, within: menu });
-      await user.see({ role: 'link', name: 'Sign In', within: menu });
+      await user.see({ role: 'link', name: 'Book a demo', within: menu });
       await user.see({ role: 'link', name: 'Call +254 700 000 000', within: menu });
+      await user.see({ role: 'link', name: 'Sign In', within: menu });
     },
   },
 };

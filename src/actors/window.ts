@@ -9,11 +9,11 @@ export const watchingScroll = fromCallback<HeaderEvent>(({ sendBack }) => {
   return listen(window, 'scroll', report, { passive: true });
 });
 
-/** Reports when the screen becomes wide enough for the desktop navigation; the width is the theme's `desktop`. */
+/** Reports when the screen becomes wide enough for the desktop navigation; the width is the theme's `bar`. */
 export const watchingWidth = fromCallback<MobileMenuEvent>(({ sendBack }) => {
-  const desktop = window.matchMedia('(min-width: 960px)');
-  return listen(desktop, 'change', () => {
-    if (desktop.matches) sendBack({ type: 'screen.widened' });
+  const bar = window.matchMedia('(min-width: 1120px)');
+  return listen(bar, 'change', () => {
+    if (bar.matches) sendBack({ type: 'screen.widened' });
   });
 });
 

@@ -22,8 +22,6 @@ export const Section = styled('section', {
     },
     /** Continues the section above without its own top padding. */
     joined: { true: { '&&': { paddingTop: 0 } } },
-    /** Below the first screen: rendered when it comes near. */
-    later: { true: { contentVisibility: 'auto', containIntrinsicSize: 'auto 640px' } },
   },
 });
 
@@ -48,6 +46,8 @@ export const Screen = styled('div', {
   background: '$surface',
   boxShadow: '$raised',
   '& svg, & img': { width: '100%', height: 'auto' },
+  // On a phone it has the whole width, so that its letters can be read.
+  '@phone': { marginInline: '-$space$4', borderInline: 0, borderRadius: 0 },
 });
 
 /** Text for assistive technology only. */

@@ -48,6 +48,8 @@ export const { styled, css, globalCss, keyframes, getCssText, reset } = createSt
     tablet: '(min-width: 600px)',
     wide: '(min-width: 720px)',
     desktop: '(min-width: 960px)',
+    /** From here the header has room for its navigation, also in a wide font. */
+    bar: '(min-width: 1120px)',
     hover: '(hover: hover)',
     moving: '(prefers-reduced-motion: no-preference)',
   },

@@ -57,10 +57,10 @@ export function ColdChain() {
             stroke="var(--colors-signal)"
             strokeWidth="3"
           />
-          <Words x={x(stop)} y={330} at="middle" size={13} bold>
+          <Words x={x(stop)} y={330} at="middle" size={15} bold>
             {place}
           </Words>
-          <Words x={x(stop)} y={349} at="middle" size={13} soft>
+          <Words x={x(stop)} y={349} at="middle" size={15} soft>
             {time}
           </Words>
         </g>

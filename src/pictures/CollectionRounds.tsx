@@ -1,7 +1,7 @@
 import { Frame } from './Frame.tsx';
 import { Card, VehicleMark, Words } from './parts/parts.tsx';
 
-/** Utility fleets: an estate's streets as the reject lorry's own track ticks them off, with the one that was blocked. */
+/** Utility fleets: an estate's streets as the refuse lorry's own track ticks them off, with the one that was blocked. */
 export function CollectionRounds() {
   return (
     <Frame

@@ -18,7 +18,7 @@ export function Frame({ label, size: [width, height] = [480, 360], ground, child
       aria-label={label}
       viewBox={`0 0 ${width} ${height}`}
       fontFamily="var(--fonts-body)"
-      fontSize="14"
+      fontSize="15"
       fill="var(--colors-ink)"
     >
       {ground && <rect width={width} height={height} fill={ground} />}

@@ -41,7 +41,7 @@ export function FuelEntry() {
       </g>
       {readings.map(([unit, amount], row) => (
         <g key={unit} transform={`translate(0 ${row * 52})`}>
-          <Words x={60} y={78} size={13} color="idle">
+          <Words x={60} y={78} size={15} color="idle">
             {unit}
           </Words>
           <Words x={190} y={102} size={24} bold at="end" color="idle">

@@ -57,10 +57,10 @@ export function HandoverSheet() {
           <Words x={200} y={232} size={17} bold at="end">
             {odometer}
           </Words>
-          <Words x={16} y={256} size={13} soft>
+          <Words x={16} y={256} size={15} soft>
             E
           </Words>
-          <Words x={80} y={256} size={13} soft>
+          <Words x={80} y={256} size={15} soft>
             F
           </Words>
           <path stroke="var(--colors-line)" d="M16 322.5h184" />

@@ -2,18 +2,16 @@ import { Frame } from './Frame.tsx';
 
 /**
  * The hero: a live map of Nairobi's south east, one trip being drawn, the vehicle's fuel over the day and an alert.
- * The style sheet may animate `.trip` (its length is 1), `.pulse` and `.vehicle`.
+ * The style sheet may animate `.trip` (its length is 1) and `.pulse`. On the narrowest phones 40 units of each side are cut off.
  */
 export function LiveMap() {
   return (
     <Frame
-      size={[640, 520]}
+      size={[480, 400]}
+      ground="var(--colors-mapLand)"
       label="Live map of Nairobi's south east: lorry KDA 412T on its trip from Athi River, its fuel chart with a drop of 18 litres at 10:42, and a count of 14 vehicles moving, 3 idle and 6 stopped."
     >
       <defs>
-        <clipPath id="live-clip">
-          <rect width="640" height="520" />
-        </clipPath>
         <path
           id="live-mombasa"
           d="M-10 84C70 90 150 128 228 196C300 258 392 312 480 356C520 376 560 400 590 428L660 500"
@@ -29,13 +27,17 @@ export function LiveMap() {
           <path d="M0-6.5v7m0 5.5v0" stroke="var(--colors-surface)" strokeWidth="3" strokeLinecap="round" />
         </g>
         <g id="live-panels">
-          <rect x="20" y="300" width="296" height="200" rx="8" />
-          <rect x="336" y="20" width="284" height="68" rx="8" />
-          <rect x="336" y="460" width="284" height="40" rx="8" />
+          <rect x="36" y="16" width="126" height="86" rx="8" />
+          <rect x="228" y="16" width="216" height="58" rx="8" />
+          <rect x="36" y="258" width="236" height="130" rx="8" />
         </g>
+        <linearGradient id="live-edge">
+          <stop stopColor="var(--colors-mapLand)" />
+          <stop offset="1" stopColor="var(--colors-mapLand)" stopOpacity="0" />
+        </linearGradient>
+        <rect id="live-fade" width="28" height="480" fill="url(#live-edge)" />
       </defs>
-      <g clipPath="url(#live-clip)">
-        <path fill="var(--colors-mapLand)" d="M0 0h640v520H0z" />
+      <g transform="translate(-140 -60)">
         <path
           fill="var(--colors-mapPark)"
           d="M-10 326C80 316 160 276 226 222C300 284 390 334 472 376C510 396 540 414 566 440L600 530H-10zM250 26l52-8 12 44-46 14z"
@@ -65,125 +67,120 @@ export function LiveMap() {
           <use href="#live-mombasa" strokeWidth="10" />
         </g>
       </g>
-      <g fill="var(--colors-inkSoft)" paintOrder="stroke" stroke="var(--colors-mapLand)" strokeWidth="4">
-        <text dy="-12">
-          <textPath href="#live-mombasa" startOffset="310">
-            Mombasa Road
-          </textPath>
-        </text>
-        <text x="536" y="282">
-          Embakasi
-        </text>
-        <text x="562" y="446" textAnchor="end" stroke="var(--colors-mapPark)">
-          Athi River
-        </text>
-      </g>
-      <g fill="none" stroke="var(--colors-signal)" strokeLinejoin="round" strokeLinecap="round">
-        <path
-          className="trip"
-          pathLength={1}
-          strokeWidth="5"
-          d="M590 428C560 400 520 376 480 356C392 312 300 258 228 196C262 170 336 200 372 160"
-        />
-        <g fill="var(--colors-surface)" strokeWidth="3">
-          <circle cx="480" cy="356" r="6" />
-          <circle cx="347" cy="282" r="6" />
-          <circle cx="228" cy="196" r="6" />
+      <use href="#live-fade" />
+      <use href="#live-fade" transform="translate(480) scale(-1 1)" />
+      <use href="#live-fade" transform="matrix(0 1 1 0 0 0)" />
+      <use href="#live-fade" transform="matrix(0 -1 1 0 0 400)" />
+      <g transform="translate(-140 -60)">
+        <g
+          fill="var(--colors-inkSoft)"
+          fontSize="16"
+          paintOrder="stroke"
+          stroke="var(--colors-mapLand)"
+          strokeWidth="4"
+        >
+          <text dy="-13">
+            <textPath href="#live-mombasa" startOffset="306">
+              Mombasa Road
+            </textPath>
+          </text>
+          <text x="504" y="284">
+            Embakasi
+          </text>
+          <text x="566" y="452" textAnchor="end" stroke="var(--colors-mapPark)">
+            Athi River
+          </text>
         </g>
-      </g>
-      <circle cx="590" cy="428" r="21" fill="var(--colors-alert)" opacity=".2" />
-      <use href="#live-alert" transform="translate(590 428)" />
-      <g className="vehicle">
+        <g fill="none" stroke="var(--colors-signal)" strokeLinejoin="round" strokeLinecap="round">
+          <path
+            className="trip"
+            pathLength={1}
+            strokeWidth="5"
+            d="M590 428C560 400 520 376 480 356C392 312 300 258 228 196C262 170 336 200 372 160"
+          />
+          <g fill="var(--colors-surface)" strokeWidth="3">
+            <circle cx="480" cy="356" r="6" />
+            <circle cx="347" cy="282" r="6" />
+            <circle cx="228" cy="196" r="6" />
+          </g>
+        </g>
+        <circle cx="590" cy="428" r="21" fill="var(--colors-alert)" opacity=".2" />
+        <use href="#live-alert" transform="translate(590 428)" />
         <use href="#live-arrow" fill="var(--colors-moving)" transform="translate(507 236) rotate(18)" />
-      </g>
-      <g className="vehicle">
-        <use href="#live-arrow" fill="var(--colors-idle)" transform="translate(104 106) rotate(114)" />
-      </g>
-      <g className="vehicle">
-        <use href="#live-arrow" fill="var(--colors-stopped)" transform="translate(290 132) rotate(50)" />
-      </g>
-      <circle className="pulse" cx="372" cy="160" r="27" fill="var(--colors-moving)" opacity=".25" />
-      <g className="vehicle">
+        <use href="#live-arrow" fill="var(--colors-idle)" transform="translate(178 230) rotate(60)" />
+        <use href="#live-arrow" fill="var(--colors-stopped)" transform="translate(545 311) rotate(80)" />
+        <circle className="pulse" cx="372" cy="160" r="27" fill="var(--colors-moving)" opacity=".25" />
         <use href="#live-arrow" fill="var(--colors-moving)" transform="translate(372 160) rotate(38) scale(1.2)" />
       </g>
-      <rect x="406" y="141" width="194" height="38" rx="8" />
-      <text x="418" y="166" fontSize="17" fill="var(--colors-paper)">
-        <tspan fontWeight="600">KDA 412T</tspan>
-        <tspan dx="8">62 km/h</tspan>
-      </text>
       <use href="#live-panels" y="1" stroke="var(--colors-ink)" strokeWidth="7" opacity=".06" />
       <use href="#live-panels" fill="var(--colors-surface)" stroke="var(--colors-line)" />
-      <use href="#live-alert" transform="translate(364 54)" />
-      <g fontSize="18" fontWeight="600">
-        <text x="392" y="49">
+      <rect x="262" y="83" width="182" height="36" rx="8" />
+      <text x="273" y="107" fontSize="16" fill="var(--colors-paper)">
+        <tspan fontWeight="600">KDA 412T</tspan>
+        <tspan dx="7">62 km/h</tspan>
+      </text>
+      <use href="#live-alert" transform="translate(253 45)" />
+      <g fontSize="17" fontWeight="600">
+        <text x="276" y="40">
           Fuel drop 18 L
         </text>
-        <text x="36" y="331">
+        <text x="50" y="282">
           52 L
         </text>
       </g>
-      <g fontSize="15" fill="var(--colors-inkSoft)">
-        <text x="392" y="73">
+      <g fill="var(--colors-inkSoft)">
+        <text x="276" y="62">
           Athi River · 10:42
         </text>
-        <text x="300" y="331" textAnchor="end">
-          Fuel today · KDA 412T
+        <text x="258" y="282" textAnchor="end">
+          Fuel today
         </text>
+        <g textAnchor="middle">
+          <text x="72" y="381">
+            06:00
+          </text>
+          <text x="154" y="381">
+            10:00
+          </text>
+          <text x="236" y="381">
+            14:00
+          </text>
+        </g>
       </g>
-      <path stroke="var(--colors-line)" d="M68 356h232M68 408h232M68 460.5h232" />
-      <g fontSize="14" fill="var(--colors-inkSoft)" textAnchor="middle">
-        <text x="47" y="361">
-          120
-        </text>
-        <text x="47" y="413">
-          60
-        </text>
-        <text x="47" y="465">
-          0
-        </text>
-        <text x="88" y="486">
-          06:00
-        </text>
-        <text x="186" y="486">
-          10:00
-        </text>
-        <text x="280" y="486">
-          14:00
-        </text>
+      <g transform="translate(8 1)">
+        <path stroke="var(--colors-line)" d="M42 296h208M42 328h208M42 360.5h208" />
+        <path
+          fill="none"
+          stroke="var(--colors-ink)"
+          strokeWidth="3"
+          strokeLinejoin="round"
+          d="M44 340 63 344 83 347V302L107 306 134 313 165 317V327L195 330 224 333"
+        />
+        <path opacity=".07" d="M44 340 63 344 83 347V302L107 306 134 313 165 317V327L195 330 224 333V360H44z" />
+        <path stroke="var(--colors-alert)" strokeWidth="5" strokeLinecap="round" d="M165 317v10" />
+        <circle cx="165" cy="322" r="12" fill="var(--colors-alert)" opacity=".2" />
+        <circle cx="224" cy="333" r="5" />
+        <g fontWeight="600" paintOrder="stroke" stroke="var(--colors-surface)" strokeWidth="4">
+          <text x="92" y="301">
+            +85 L
+          </text>
+          <text x="182" y="319" fill="var(--colors-alert)">
+            −18 L
+          </text>
+        </g>
       </g>
-      <path
-        fill="none"
-        stroke="var(--colors-ink)"
-        strokeWidth="3"
-        strokeLinejoin="round"
-        d="M68 426 90 434 112 438V364L140 370 170 382 206 388V404L240 410 272 415"
-      />
-      <path opacity=".07" d="M68 426 90 434 112 438V364L140 370 170 382 206 388V404L240 410 272 415V460H68z" />
-      <path stroke="var(--colors-alert)" strokeWidth="5" strokeLinecap="round" d="M206 388v16" />
-      <circle cx="206" cy="396" r="14" fill="var(--colors-alert)" opacity=".2" />
-      <circle cx="272" cy="415" r="5" />
-      <g fontSize="15" fontWeight="600" paintOrder="stroke" stroke="var(--colors-surface)" strokeWidth="4">
-        <text x="122" y="359">
-          +85 L
-        </text>
-        <text x="226" y="394" fill="var(--colors-alert)">
-          −18 L
-        </text>
-      </g>
-      <g fontSize="15">
-        <circle cx="353" cy="480" r="5" fill="var(--colors-moving)" />
-        <text x="363" y="485">
-          Moving 14
-        </text>
-        <circle cx="455" cy="480" r="5" fill="var(--colors-idle)" />
-        <text x="465" y="485">
-          Idle 3
-        </text>
-        <circle cx="524" cy="480" r="5" fill="var(--colors-stopped)" />
-        <text x="534" y="485">
-          Stopped 6
-        </text>
-      </g>
+      <circle cx="53" cy="36" r="5" fill="var(--colors-moving)" />
+      <text x="66" y="41">
+        Moving 14
+      </text>
+      <circle cx="53" cy="59" r="5" fill="var(--colors-idle)" />
+      <text x="66" y="64">
+        Idle 3
+      </text>
+      <circle cx="53" cy="82" r="5" fill="var(--colors-stopped)" />
+      <text x="66" y="87">
+        Stopped 6
+      </text>
     </Frame>
   );
 }

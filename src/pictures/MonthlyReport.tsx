@@ -83,7 +83,7 @@ export function MonthlyReport() {
         strokeLinejoin="round"
       />
       <Words x={224} y={346} soft>
-        Mailed 1 Nov to 4 readers
+        Emailed 1 Nov to 4 readers
       </Words>
     </Frame>
   );

@@ -30,7 +30,7 @@ export function TeamThread() {
         <circle cx="40" cy="142" r="18" />
         <circle cx="40" cy="280" r="18" />
       </g>
-      <g textAnchor="middle" fill="var(--colors-surface)" fontWeight="600" fontSize="13">
+      <g textAnchor="middle" fill="var(--colors-surface)" fontWeight="600" fontSize="15">
         <text x="40" y="147">
           OJ
         </text>

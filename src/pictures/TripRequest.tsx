@@ -28,7 +28,7 @@ export function TripRequest() {
       {answers.map(([question, answer], row) => (
         <g key={question} transform={`translate(0 ${row * 50})`}>
           <path stroke="var(--colors-line)" d="M32 118.5h192" />
-          <Words x={32} y={88} size={13} soft>
+          <Words x={32} y={88} size={15} soft>
             {question}
           </Words>
           <Words x={32} y={109}>

@@ -57,18 +57,18 @@ describe('watching the window', () => {
     listen.mockRestore();
   });
 
-  test('should report only that the screen becomes wide enough for the desktop navigation, at 960 pixels', () => {
+  test('should report only that the screen becomes wide enough for the navigation of wide screens, at 1120 pixels', () => {
     resizeTo(400);
     const { reported, end } = watch(watchingWidth);
-    resizeTo(959);
+    resizeTo(1119);
     expect(reported()).toEqual([]);
-    resizeTo(960);
+    resizeTo(1120);
     expect(reported()).toEqual([{ type: 'screen.widened' }]);
     resizeTo(1600);
-    resizeTo(959);
+    resizeTo(1119);
     expect(reported()).toEqual([]);
     end();
-    resizeTo(960);
+    resizeTo(1120);
     expect(reported()).toEqual([]);
   });
 

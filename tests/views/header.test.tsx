@@ -123,6 +123,43 @@ describe('the header', () => {
     },
   );
 
+  test.each(['/', '/price', '/nowhere'])(
+    'should offer a demo as its only primary button at %s, and the same in the mobile menu',
+    { tags: ['2.header-book'] },
+    async (path) => {
+      await openPage(path);
+      const buttons = [...banner().querySelectorAll('a')].filter(({ className }) => /kind-primary/.test(className));
+      expect(buttons.map((button) => [button.textContent, button.getAttribute('href')])).toEqual([
+        ['Book a demo', '/booking'],
+        ['Book a demo', '/booking'],
+      ]);
+      expect(navigation('Main').contains(buttons[0] ?? null)).toBe(false);
+      expect((await openMobileMenu()).contains(buttons[1] ?? null)).toBe(true);
+    },
+  );
+
+  test.each([
+    { path: '/', current: ['/'] },
+    { path: '/price', current: ['/price', '/price'] },
+    { path: '/features', current: ['/features'] },
+    { path: '/features/gps_tracking', current: ['/features/gps_tracking'] },
+    { path: '/industry/energy', current: ['/industry/energy'] },
+    { path: '/booking', current: ['/booking', '/booking'] },
+    { path: '/blog/catch-fuel-losses-at-the-pump', current: [] },
+    { path: '/nowhere', current: [] },
+  ])(
+    'should mark the links to the current page at $path, and no others',
+    { tags: ['2.header-current'] },
+    async ({ path, current }) => {
+      await openPage(path);
+      const marked = () => [...banner().querySelectorAll('[aria-current]')];
+      expect(marked().map((link) => link.getAttribute('aria-current'))).toEqual(current.map(() => 'page'));
+      expect(marked().map((link) => link.getAttribute('href'))).toEqual(current);
+      await user.click(within(banner()).getAllByRole('link', { name: 'Blog' })[0] as HTMLElement);
+      await waitFor(() => expect(marked().map((link) => link.getAttribute('href'))).toEqual(['/blog', '/blog']));
+    },
+  );
+
   test.each([
     ['Features', '/features/gps_tracking'],
     ['Industries', '/industry/energy'],
@@ -139,8 +176,8 @@ describe('the header', () => {
     },
   );
 
-  test('should have seven links in the mobile menu, with Sign In and the telephone number below', {
-    tags: ['2.mobile-menu', '2.header-actions'],
+  test('should have seven links in the mobile menu, with the booking, the telephone number and Sign In below', {
+    tags: ['2.mobile-menu', '2.header-actions', '2.header-book'],
   }, async () => {
     await openPage('/');
     expect(linksIn(await openMobileMenu())).toEqual([
@@ -151,8 +188,9 @@ describe('the header', () => {
       ['Blog', '/blog'],
       ['Pricing', '/price'],
       ['Contacts', '/contacts'],
-      ['Sign In', 'https://app.msafara.example/sign-in'],
+      ['Book a demo', '/booking'],
       ['Call +254 700 000 000', 'tel:+254700000000'],
+      ['Sign In', 'https://app.msafara.example/sign-in'],
     ]);
   });
 
@@ -168,9 +206,9 @@ describe('the header', () => {
     expect(links).toContainEqual(['Sign In', 'https://enter.fleet.test/']);
     expect(links).toContainEqual(['Call now +255 (22) 211-0000', 'tel:+255222110000']);
     expect(links).toContainEqual(['Learn (opens in a new tab)', 'https://read.fleet.test/guide']);
-    expect(linksIn(await openMobileMenu()).slice(7)).toEqual([
-      ['Sign In', 'https://enter.fleet.test/'],
+    expect(linksIn(await openMobileMenu()).slice(8)).toEqual([
       ['Call +255 (22) 211-0000', 'tel:+255222110000'],
+      ['Sign In', 'https://enter.fleet.test/'],
     ]);
   });
 });

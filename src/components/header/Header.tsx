@@ -1,9 +1,10 @@
+import { useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { headerMachine } from '../../../machines/header.ts';
 import { watchingScroll } from '../../actors/window.ts';
 import { buttonLook } from '../../design/Button.tsx';
 import { Container } from '../../design/layout.ts';
-import { SiteLink } from '../../design/SiteLink.tsx';
+import { ButtonLink, SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
 import { useFlow } from '../../hooks/useFlow.ts';
 import { Icon } from '../../pictures/icons.tsx';
@@ -17,6 +18,8 @@ const machine = headerMachine.provide({ actors: { watchingScroll } });
 /** The header of every page: specification 2 (Header). `children` are placed at the top of the screen as well. */
 export function Header({ children }: { children: ReactNode }) {
   const [snapshot] = useFlow(machine);
+  // The page that is shown: while the next one loads, still the last.
+  const here = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname });
   return (
     <Bar>
       <Row>
@@ -24,16 +27,19 @@ export function Header({ children }: { children: ReactNode }) {
           <Logo />
           <span>{settings.PRODUCT_NAME}</span>
         </Home>
-        <Menus />
+        <Menus here={here} />
         <Actions>
           <Call href={phoneHref} aria-label={`Call now ${settings.PHONE}`}>
             <Icon name="phone" />
             <span>{settings.PHONE}</span>
           </Call>
-          <SignIn className={buttonLook({ kind: 'secondary' }).className} href={settings.SIGN_IN_URL}>
+          <SignIn className={buttonLook({ kind: 'quiet' }).className} href={settings.SIGN_IN_URL}>
             Sign In
           </SignIn>
-          <MobileMenu />
+          <Book path="/booking" aria-current={here === '/booking' ? 'page' : undefined}>
+            Book a demo
+          </Book>
+          <MobileMenu here={here} />
         </Actions>
       </Row>
       <Divider hidden={!snapshot.matches('divided')} />
@@ -49,9 +55,8 @@ const Row = styled(Container, {
   // With large text the actions wrap below the logo.
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: '0 $3',
+  gap: '0 $2',
   minHeight: '$header',
-  '@desktop': { gap: '0 $5' },
 });
 
 const Home = styled(SiteLink, {
@@ -69,31 +74,41 @@ const Home = styled(SiteLink, {
 
 const Actions = styled('div', {
   display: 'flex',
+  flex: '1 0 auto',
   alignItems: 'center',
-  gap: '$2',
-  marginInlineStart: 'auto',
-  '@desktop': { gap: '$4' },
+  justifyContent: 'flex-end',
+  gap: '$1',
+  '@bar': { gap: '$2' },
 });
 
+/** Takes the room that is left; where that is too little for the number, it is on a second line, which is cut off. */
 const Call = styled('a', {
-  display: 'inline-flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: '$2',
-  minWidth: '$target',
-  minHeight: '$target',
+  display: 'flex',
+  flex: '1 0 auto',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  columnGap: '$2',
+  width: '$target',
+  maxWidth: 'max-content',
+  height: '$target',
+  paddingInline: '$1',
+  overflow: 'hidden',
   fontWeight: '$strong',
   fontVariantNumeric: 'tabular-nums',
+  lineHeight: '44px',
   whiteSpace: 'nowrap',
   textDecoration: 'none',
-  '& svg': { width: '20px', height: '20px' },
-  '& span': { display: 'none' },
-  '@media (min-width: 1120px)': { '& span': { display: 'inline' } },
+  '& svg': { width: '20px', height: '44px' },
+  '@media (max-width: 479px)': { display: 'none' },
   '@hover': { '&:hover': { textDecoration: 'underline' } },
 });
 
-/** On a phone it is in the menu. */
-const SignIn = styled('a', { '@media (max-width: 479px)': { display: 'none' } });
+/** Below these widths they are in the menu. */
+const SignIn = styled('a', { '@media (max-width: 719px)': { display: 'none' } });
+const Book = styled(ButtonLink, {
+  '@phone': { paddingInline: '$3', fontSize: '$small' },
+  '@media (max-width: 359px)': { display: 'none' },
+});
 
 const Divider = styled('hr', {
   position: 'absolute',

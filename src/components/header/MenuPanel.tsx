@@ -5,7 +5,7 @@ import { styled } from '../../design/theme.ts';
 import { Icon, type IconName } from '../../pictures/icons.tsx';
 import { popoverReset, type useDisclosure } from './useDisclosure.ts';
 
-type EntriesProps = { entries: readonly MenuEntry[]; onChoose: () => void };
+type EntriesProps = { entries: readonly MenuEntry[]; here: string | undefined; onChoose: () => void };
 
 type MenuPanelProps = EntriesProps & { attributes: ReturnType<typeof useDisclosure>['panel'] };
 
@@ -18,11 +18,11 @@ export function MenuPanel({ attributes, ...rest }: MenuPanelProps) {
   );
 }
 
-const Entries = memo(({ entries, onChoose }: EntriesProps) => (
+const Entries = memo(({ entries, here, onChoose }: EntriesProps) => (
   <ul role="list">
     {entries.map(({ title, description, icon, path }) => (
       <li key={path}>
-        <Entry path={path} onClick={onChoose}>
+        <Entry path={path} aria-current={path === here ? 'page' : undefined} onClick={onChoose}>
           <Icon name={icon as IconName} />
           <span>
             <strong>{title}</strong>
@@ -70,5 +70,6 @@ const Entry = styled(SiteLink, {
   '& svg': { flex: 'none', marginTop: '2px' },
   '& strong': { display: 'block', fontWeight: '$strong' },
   '& small': { color: '$inkSoft', fontSize: '$small' },
+  '&[aria-current]': { boxShadow: 'inset 3px 0 $colors$signal' },
   '@hover': { '&:hover': { background: '$tint' } },
 });

@@ -1,5 +1,5 @@
 import { type PointerEvent, useCallback, useMemo, useRef } from 'react';
-import { features, industries, type MenuEntry } from '../../../content/navigation.ts';
+import { features, industries, type MenuEntry, type PlainLink } from '../../../content/navigation.ts';
 import { type MenuEvent, menuMachine } from '../../../machines/menu.ts';
 import { SiteLink } from '../../design/SiteLink.tsx';
 import { css, styled } from '../../design/theme.ts';
@@ -18,8 +18,14 @@ const menus: readonly MenuWords[] = [
   { name: 'Industries', entries: industries },
 ];
 
+const topLinks: readonly PlainLink[] = [
+  { title: 'Blog', path: '/blog' },
+  { title: 'Pricing', path: '/price' },
+  { title: 'Contacts', path: '/contacts' },
+];
+
 /** The navigation of wide screens; its menus are disclosures (ARIA Authoring Practices: Disclosure Navigation). */
-export function Menus() {
+export function Menus({ here }: { here: string | undefined }) {
   const navigation = useRef<HTMLElement>(null);
   const machine = useMemo(
     () =>
@@ -46,7 +52,7 @@ export function Menus() {
     <Navigation ref={navigation} aria-label="Main">
       <ul role="list">
         {menus.map((menu) => (
-          <Menu key={menu.name} {...menu} open={open === menu.name} send={send} />
+          <Menu key={menu.name} {...menu} here={here} open={open === menu.name} send={send} />
         ))}
         <li>
           <a
@@ -59,23 +65,21 @@ export function Menus() {
             Learn
           </a>
         </li>
-        <li>
-          <TopLink path="/blog">Blog</TopLink>
-        </li>
-        <li>
-          <TopLink path="/price">Pricing</TopLink>
-        </li>
-        <li>
-          <TopLink path="/contacts">Contacts</TopLink>
-        </li>
+        {topLinks.map(({ title, path }) => (
+          <li key={path}>
+            <TopLink path={path} aria-current={path === here ? 'page' : undefined}>
+              {title}
+            </TopLink>
+          </li>
+        ))}
       </ul>
     </Navigation>
   );
 }
 
-type MenuProps = MenuWords & { open: boolean; send: (event: MenuEvent) => void };
+type MenuProps = MenuWords & { here: string | undefined; open: boolean; send: (event: MenuEvent) => void };
 
-function Menu({ name, entries, open, send }: MenuProps) {
+function Menu({ name, entries, here, open, send }: MenuProps) {
   const { button, panel } = useDisclosure(panelId(name), open, () => send({ type: 'menu.pressed', menu: name }));
   const choose = useCallback(() => send({ type: 'link.chosen' }), [send]);
   const onlyMouse = (act: () => void) => (event: PointerEvent) => {
@@ -96,7 +100,7 @@ function Menu({ name, entries, open, send }: MenuProps) {
         {name}
         <Icon name="chevronDown" />
       </MenuButton>
-      <MenuPanel attributes={panel} entries={entries} onChoose={choose} />
+      <MenuPanel attributes={panel} entries={entries} here={here} onChoose={choose} />
     </li>
   );
 }
@@ -106,8 +110,8 @@ const panelId = (menu: string) => `${buttonId(menu)}-panel`;
 
 const Navigation = styled('nav', {
   display: 'none',
-  '@desktop': { display: 'block' },
-  '& > ul': { display: 'flex', alignItems: 'center', gap: '$1' },
+  '@bar': { display: 'block' },
+  '& > ul': { display: 'flex', alignItems: 'center' },
 });
 
 const topLook = css({
@@ -115,7 +119,7 @@ const topLook = css({
   alignItems: 'center',
   gap: '$1',
   minHeight: '$target',
-  paddingInline: '$3',
+  paddingInline: '$2',
   border: 0,
   borderRadius: '$1',
   background: 'transparent',
@@ -123,6 +127,7 @@ const topLook = css({
   fontWeight: '$strong',
   textDecoration: 'none',
   cursor: 'pointer',
+  '&[aria-current]': { boxShadow: 'inset 0 -3px $colors$signal' },
   '@hover': { '&:hover': { background: '$tint' } },
 });
 

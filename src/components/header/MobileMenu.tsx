@@ -3,7 +3,7 @@ import { mobileLinks } from '../../../content/navigation.ts';
 import { mobileMenuMachine } from '../../../machines/mobile-menu.ts';
 import { watchingWidth } from '../../actors/window.ts';
 import { buttonLook } from '../../design/Button.tsx';
-import { SiteLink } from '../../design/SiteLink.tsx';
+import { ButtonLink, SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
 import { useDismissal } from '../../design/useDismissal.ts';
 import { useFlow } from '../../hooks/useFlow.ts';
@@ -13,7 +13,7 @@ import { popoverReset, useDisclosure } from './useDisclosure.ts';
 import { whenFocusLeaves } from './whenFocusLeaves.ts';
 
 /** The menu of narrow screens with its seven links: specification 2 (Header) and 4 (Menus). */
-export function MobileMenu() {
+export function MobileMenu({ here }: { here: string | undefined }) {
   const menu = useRef<HTMLDivElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const machine = useMemo(
@@ -44,40 +44,55 @@ export function MobileMenu() {
         onClick={() => send({ type: 'toggle.pressed' })}
       >
         <Icon name={open ? 'close' : 'menu'} />
-        Menu
+        <Name>Menu</Name>
       </button>
       <Panel {...panel} aria-label="Mobile">
-        <Entries onChoose={choose} />
+        <Entries here={here} onChoose={choose} />
       </Panel>
     </Menu>
   );
 }
 
+type EntriesProps = { here: string | undefined; onChoose: () => void };
+
 /** In the document from the start, hidden, so that the first press has little to do. */
-const Entries = memo(({ onChoose }: { onChoose: () => void }) => (
+const Entries = memo(({ here, onChoose }: EntriesProps) => (
   <>
     <ul role="list">
       {mobileLinks.map(({ title, path }) => (
         <li key={path}>
-          <SiteLink path={path} onClick={onChoose}>
+          <SiteLink path={path} aria-current={path === here ? 'page' : undefined} onClick={onChoose}>
             {title}
           </SiteLink>
         </li>
       ))}
     </ul>
     <Buttons>
-      <a className={buttonLook({ kind: 'primary', size: 'large' }).className} href={settings.SIGN_IN_URL}>
-        Sign In
-      </a>
+      <ButtonLink
+        path="/booking"
+        size="large"
+        aria-current={here === '/booking' ? 'page' : undefined}
+        onClick={onChoose}
+      >
+        Book a demo
+      </ButtonLink>
       <a className={buttonLook({ kind: 'secondary', size: 'large' }).className} href={phoneHref}>
         <Icon name="phone" />
         Call {settings.PHONE}
+      </a>
+      <a className={buttonLook({ kind: 'quiet' }).className} href={settings.SIGN_IN_URL}>
+        Sign In
       </a>
     </Buttons>
   </>
 ));
 
-const Menu = styled('div', { '@desktop': { display: 'none' } });
+const Menu = styled('div', { '@bar': { display: 'none' } });
+
+/** On a phone the icon says it. */
+const Name = styled('span', {
+  '@phone': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+});
 
 const Panel = styled('nav', {
   position: 'absolute',
@@ -106,6 +121,7 @@ const Panel = styled('nav', {
     fontWeight: '$strong',
     textDecoration: 'none',
   },
+  '& li a[aria-current]': { boxShadow: 'inset 0 -3px $colors$signal' },
 });
 
 const Buttons = styled('div', {

@@ -6,7 +6,7 @@ export type PictureStatus = 'moving' | 'idle' | 'stopped' | 'alert';
 type WordsProps = {
   x: number;
   y: number;
-  /** In the picture's units (default: 14). */
+  /** In the picture's units (default: 15). */
   size?: number;
   bold?: boolean;
   soft?: boolean;

@@ -1,5 +1,6 @@
 import { blocks, type HomeBlock } from '../../../content/blocks.ts';
 import { Container, Screen, Section, Text } from '../../design/layout.ts';
+import { Picture } from '../../design/Picture.tsx';
 import { Points } from '../../design/Points.tsx';
 import { styled } from '../../design/theme.ts';
 import store from '../../pictures/DataStore.tsx?picture';
@@ -32,7 +33,7 @@ export default function Blocks() {
 function BlockRow({ block, flipped }: { block: HomeBlock; flipped: boolean }) {
   const id = `block-${block.picture}`;
   return (
-    <Section later ground={flipped ? 'tint' : 'paper'} aria-labelledby={id}>
+    <Section ground={flipped ? 'tint' : 'paper'} aria-labelledby={id}>
       <Container>
         <Row flipped={flipped}>
           <Words>
@@ -44,8 +45,7 @@ function BlockRow({ block, flipped }: { block: HomeBlock; flipped: boolean }) {
             <Points points={block.points} />
           </Words>
           <Screen>
-            {/* biome-ignore lint/a11y/useAltText: the alternative is part of what the picture's file gives */}
-            <img {...pictures[block.picture]} loading="lazy" decoding="async" />
+            <Picture image={pictures[block.picture]} />
           </Screen>
         </Row>
       </Container>

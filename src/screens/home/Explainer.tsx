@@ -108,16 +108,20 @@ function useSceneMotion(stage: RefObject<HTMLElement | null>, scene: number, isP
   }, [isPlaying]);
 }
 
-/** Every scene has the same room, so that nothing below it moves. */
+/**
+ * Every scene has the same room, so that nothing below it moves, and is shown whole: laid over it, since in WebKit a share of a
+ * height that comes from a ratio is none.
+ */
 const Stage = styled('div', {
-  aspectRatio: '16 / 11',
-  maxHeight: '56dvh',
+  position: 'relative',
+  aspectRatio: '4 / 3',
+  maxHeight: 'max(180px, 100dvh - 290px)',
   width: '100%',
-  overflow: 'hidden',
   borderRadius: '$1',
   background: '$mapLand',
-  '& > div': { height: '100%' },
-  '& svg, & img': { width: '100%', height: '100%', objectFit: 'contain' },
+  '@phone': { width: 'auto', marginInline: '-$space$4', borderRadius: 0 },
+  '& > *': { position: 'absolute', inset: 0 },
+  '&&& img, &&& svg': { width: '100%', height: '100%', objectFit: 'contain' },
 });
 
 const Caption = styled('figcaption', { minHeight: '4.8em', '@wide': { minHeight: '3.2em' } });

@@ -37,31 +37,27 @@ export function HomeScreen() {
       <Hero>
         <Container>
           <HeroGrid>
-            <HeroWords>
-              <PageHeading size="hero">{hero.tagline}</PageHeading>
-              <Lead>{hero.lead}</Lead>
-              <Actions>
-                <ButtonLink path="/booking" size="large" width="phone">
-                  BOOK NOW
-                </ButtonLink>
-                <ButtonLink path="/tour" kind="secondary" size="large" width="phone">
-                  TAKE A PRODUCT TOUR
-                </ButtonLink>
-              </Actions>
-              <Actions>
-                <SiteLink path="/registration">Try it free for {trialDays} days</SiteLink>
-                <Button type="button" kind="quiet" css={{ '@phone': { paddingInline: 0 } }} onClick={play}>
-                  <Icon name="play" /> Watch the explainer
-                </Button>
-                <StoreBadge href={settings.STORE_URL}>
-                  <Icon name="store" />
-                  <span>
-                    <small>Get the driver app on</small> Google Play
-                  </span>
-                </StoreBadge>
-              </Actions>
-            </HeroWords>
-            <Screen>{livingMap}</Screen>
+            <PageHeading size="hero">{hero.tagline}</PageHeading>
+            <HeroLead>{hero.lead}</HeroLead>
+            <Actions area="actions">
+              <ButtonLink path="/booking" size="large" width="phone">
+                BOOK NOW
+              </ButtonLink>
+              <ButtonLink path="/tour" kind="secondary" size="large" width="phone">
+                TAKE A PRODUCT TOUR
+              </ButtonLink>
+            </Actions>
+            <More>
+              <SiteLink path="/registration">Try it free for {trialDays} days</SiteLink>
+              <button type="button" onClick={play}>
+                <Icon name="play" /> Watch the explainer
+              </button>
+              <a href={settings.STORE_URL}>
+                <Icon name="store" />
+                Get the driver app on Google Play
+              </a>
+            </More>
+            <HeroMap>{livingMap}</HeroMap>
           </HeroGrid>
         </Container>
       </Hero>
@@ -89,16 +85,28 @@ export function HomeScreen() {
   );
 }
 
-const Hero = styled('div', { paddingBlock: '$6 $7', '@desktop': { paddingBlock: '$7 $8' } });
+const Hero = styled('div', { paddingBlock: '$5 $7', '@desktop': { paddingBlock: '$7 $8' } });
 
+/** On a phone the product comes right under the headline. */
 const HeroGrid = styled('div', {
   display: 'grid',
-  gap: '$6',
-  alignItems: 'center',
-  '@desktop': { gridTemplateColumns: 'minmax(0, 6fr) minmax(0, 6fr)', gap: '$7' },
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '$5',
+  gridTemplateAreas: "'heading' 'map' 'actions' 'lead' 'more'",
+  '& > h1': { gridArea: 'heading', alignSelf: 'end' },
+  '@media (min-width: 768px)': {
+    gridTemplate: "'heading heading' auto 'map lead' 1fr 'map actions' auto 'map more' 1fr / minmax(384px, 1fr) 286px",
+    gap: '$5 $6',
+  },
+  '@desktop': {
+    gridTemplate: "'heading map' 1fr 'lead map' auto 'actions map' auto 'more map' 1fr / minmax(0, 1fr) minmax(0, 1fr)",
+    gap: '$5 $7',
+  },
 });
 
-const HeroWords = styled('div', { display: 'grid', gap: '$5', justifyItems: 'start', minWidth: 0 });
+const HeroLead = styled(Lead, { gridArea: 'lead', alignSelf: 'end' });
+
+const HeroMap = styled(Screen, { gridArea: 'map', alignSelf: 'center' });
 
 const Actions = styled('div', {
   display: 'flex',
@@ -106,19 +114,27 @@ const Actions = styled('div', {
   gap: '$3 $4',
   alignItems: 'center',
   '@phone': { width: '100%' },
+  variants: { area: { actions: { gridArea: 'actions' } } },
 });
 
-const StoreBadge = styled('a', {
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: '$2',
-  minHeight: '$target',
-  padding: '$1 $4',
-  borderRadius: '$1',
-  background: '$ink',
-  color: '$paper',
-  fontWeight: '$strong',
-  lineHeight: '$snug',
-  textDecoration: 'none',
-  '& small': { display: 'block', fontSize: '0.75rem', fontWeight: '$body' },
+/** What else one may do, below the two actions and quieter than they are. */
+const More = styled('div', {
+  gridArea: 'more',
+  alignSelf: 'start',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '0 $5',
+  '& > *': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '$2',
+    minHeight: '$target',
+    padding: 0,
+    border: 0,
+    background: 'transparent',
+    textDecoration: 'underline',
+    textUnderlineOffset: '0.2em',
+    cursor: 'pointer',
+  },
+  '& svg': { flex: 'none', width: '18px' },
 });

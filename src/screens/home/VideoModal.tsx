@@ -53,7 +53,10 @@ export function VideoModal({ open, send }: { open: boolean; send: (event: VideoE
 
 const Dialog = styled('dialog', {
   width: 'min(920px, calc(100vw - 32px))',
+  maxWidth: 'none',
   maxHeight: 'calc(100dvh - 32px)',
+  // On a phone it has the whole width, so that the pictures' letters can be read.
+  '@phone': { width: '100vw', borderRadius: 0 },
   padding: 0,
   border: 0,
   borderRadius: '$2',

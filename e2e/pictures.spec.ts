@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { expect, openUnhydrated, test } from '../models/drivers/browser/test.ts';
+import { day, night } from '../src/design/palette.ts';
+
+const pages = ['/', '/tour', '/features/gps_tracking', '/blog', '/blog/catch-fuel-losses-at-the-pump'];
+
+/** The colours of the palette for the same thing, by day and by night. */
+const surface = { light: day.surface, dark: night.surface };
+
+for (const path of pages) {
+  test(`should show the pictures at ${path} in the colours of the day and of the night, as files without a query`, {
+    tag: '@2.pictures-dark',
+  }, async ({ page, request }) => {
+    await openUnhydrated(page, path);
+    const shown: Record<string, string[]> = {};
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const files = await pictureFiles(page);
+      expect(files.length).toBeGreaterThan(0);
+      shown[colorScheme] = files;
+      for (const file of new Set(files)) {
+        const drawing = await (await request.get(file)).text();
+        expect(drawing, file).not.toContain('prefers-color-scheme');
+        if (drawing.includes('--colors-surface')) expect(drawing, file).toContain(surface[colorScheme]);
+      }
+    }
+    expect(shown.dark?.filter((file) => shown.light?.includes(file))).toEqual([]);
+    expect(shown.dark).toHaveLength(shown.light?.length ?? 0);
+  });
+}
+
+test('should letter no picture in less than 12 px at any width', { tag: '@2.pictures-letters' }, async ({ page }) => {
+  for (const path of pages) {
+    await openUnhydrated(page, path);
+    for (const width of [320, 390, 768, 1000, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      const letters = await letterSizes(page);
+      expect(letters.length).toBeGreaterThan(0);
+      expect(Math.min(...letters), `the smallest letters at ${path}, ${width} px wide`).toBeGreaterThanOrEqual(12);
+    }
+  }
+});
+
+/** The files that the browser has chosen for the pictures of a page. */
+function pictureFiles(page: Page): Promise<string[]> {
+  return page.getByRole('main').evaluate(async (main) => {
+    const images = [...main.querySelectorAll('picture img')] as HTMLImageElement[];
+    for (const image of images) image.loading = 'eager';
+    await Promise.all(images.map((image) => image.decode()));
+    return images.map(({ currentSrc }) => currentSrc);
+  });
+}
+
+/** The sizes in pixels in which the pictures of a page are lettered. */
+function letterSizes(page: Page): Promise<number[]> {
+  return page.getByRole('main').evaluate(async (main) => {
+    const sizes: number[] = [];
+    for (const text of main.querySelectorAll<SVGTextElement>('svg text')) {
+      const matrix = text.getScreenCTM();
+      if (matrix) sizes.push(Number.parseFloat(getComputedStyle(text).fontSize) * Math.hypot(matrix.a, matrix.b));
+    }
+    for (const image of main.querySelectorAll<HTMLImageElement>('picture img')) {
+      const drawing = await (await fetch(image.currentSrc || image.src)).text();
+      const units = [...drawing.matchAll(/font-size="([\d.]+)"/g)].map(([, size]) => Number(size));
+      const scale = image.getBoundingClientRect().width / Number(/viewBox="0 0 (\d+)/.exec(drawing)?.[1]);
+      sizes.push(Math.min(...units) * scale);
+    }
+    return sizes;
+  });
+}
