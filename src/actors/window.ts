@@ -11,7 +11,7 @@ export const watchingScroll = fromCallback<HeaderEvent>(({ sendBack }) => {
 
 /** Reports when the screen becomes wide enough for the desktop navigation; the width is the theme's `desktop`. */
 export const watchingWidth = fromCallback<MobileMenuEvent>(({ sendBack }) => {
-  const desktop = window.matchMedia('(min-width: 960px)');
+  const desktop = window.matchMedia('(min-width: 60em)');
   return listen(desktop, 'change', () => {
     if (desktop.matches) sendBack({ type: 'screen.widened' });
   });

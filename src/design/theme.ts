@@ -44,12 +44,14 @@ export const { styled, css, globalCss, keyframes, getCssText, reset } = createSt
     zIndices: { header: '10', skip: '20' },
   },
   media: {
-    phone: '(max-width: 599px)',
-    tablet: '(min-width: 600px)',
-    wide: '(min-width: 720px)',
-    desktop: '(min-width: 960px)',
+    // In the reader's own letters (16 px unless they chose others): large text gets the layout of a narrow screen.
+    phone: '(max-width: 37.49em)',
+    tablet: '(min-width: 37.5em)',
+    wide: '(min-width: 45em)',
+    desktop: '(min-width: 60em)',
     hover: '(hover: hover)',
     moving: '(prefers-reduced-motion: no-preference)',
+    forced: '(forced-colors: active)',
   },
 });
 
@@ -96,7 +98,13 @@ export const applyGlobalStyles = globalCss({
     fontSize: '$body',
     lineHeight: '$body',
     overflowX: 'clip',
+    overflowWrap: 'anywhere',
   },
+  // No part of a page is wider than its column: words, and not layouts, break when text is enlarged or spaced out.
+  ':where(main, footer) :where(h1, h2, h3, p, ul, ol, li, dl, div, section, article, aside, nav, form, fieldset, figure)': {
+    minWidth: 0,
+  },
+  table: { overflowWrap: 'break-word' },
   'h1, h2, h3, p, ul, dl, dd, figure, fieldset': { margin: 0 },
   'h1, h2, h3': {
     fontFamily: '$heading',
