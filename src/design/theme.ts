@@ -12,15 +12,15 @@ export const { styled, css, globalCss, keyframes, getCssText, reset } = createSt
       heading: "'Bricolage Grotesque', 'Heading fallback', Arial, sans-serif",
       body: bodyFont,
     },
-    /** A modular scale; the largest two sizes adapt to the width of the screen. */
+    /** A modular scale; the largest two sizes adapt to the width of the screen, and leave room for a long word. */
     fontSizes: {
       small: '0.875rem',
       body: '1.0625rem',
       lead: '1.25rem',
       h3: '1.375rem',
-      h2: 'clamp(1.75rem, 1.3rem + 1.9vw, 2.5rem)',
-      h1: 'clamp(2.25rem, 1.35rem + 3.9vw, 4.5rem)',
-      h1Small: 'clamp(2.25rem, 1.8rem + 1.9vw, 3.25rem)',
+      h2: 'min(12vw, clamp(1.75rem, 1.3rem + 1.9vw, 2.5rem))',
+      h1: 'min(14vw, clamp(2.25rem, 1.35rem + 3.9vw, 4.5rem))',
+      h1Small: 'min(14vw, clamp(2.25rem, 1.8rem + 1.9vw, 3.25rem))',
     },
     lineHeights: { tight: '1.08', snug: '1.25', body: '1.6' },
     fontWeights: { body: '400', strong: '600', heading: '700' },
@@ -51,7 +51,6 @@ export const { styled, css, globalCss, keyframes, getCssText, reset } = createSt
     desktop: '(min-width: 60em)',
     hover: '(hover: hover)',
     moving: '(prefers-reduced-motion: no-preference)',
-    forced: '(forced-colors: active)',
   },
 });
 
