@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { contact } from '../../../content/contact.ts';
+import { doneTitles } from '../../../content/done-titles.ts';
 import { type ContactField, contactPath, honeypotField } from '../../../contract/contact.ts';
 import type { ContactEvent, contactMachine } from '../../../machines/contact.ts';
 import { FlowForm } from '../../components/form/FlowForm.tsx';
@@ -12,6 +13,7 @@ import { Lead } from '../../design/layout.ts';
 import { PrivacyLink } from '../../design/NewTabLink.tsx';
 import { SendingRoad } from '../../design/SendingRoad.tsx';
 import { styled } from '../../design/theme.ts';
+import { useDoneTitle } from '../../design/titleStart.ts';
 import { Icon } from '../../pictures/icons.tsx';
 
 type ContactFormProps = {
@@ -34,6 +36,8 @@ export function ContactForm({ snapshot, send }: ContactFormProps) {
     idOf,
     send,
   });
+  const sent = snapshot.matches({ idle: 'sent' });
+  useDoneTitle(sent ? doneTitles.contact : undefined);
   const locked = { readOnly: sending };
   return (
     <FlowForm
@@ -77,7 +81,7 @@ export function ContactForm({ snapshot, send }: ContactFormProps) {
         </ErrorMessage>
       )}
       <FormStatus role="status">
-        {snapshot.matches({ idle: 'sent' }) && (
+        {sent && (
           <>
             <Icon name="check" /> Your message was sent. Thank you.
           </>

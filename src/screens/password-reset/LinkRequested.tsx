@@ -1,3 +1,4 @@
+import { doneTitles } from '../../../content/done-titles.ts';
 import { durationInWords } from '../../../contract/duration.ts';
 import { resetLinkLifetime } from '../../../contract/limits.ts';
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
@@ -5,10 +6,12 @@ import { Button } from '../../design/Button.tsx';
 import { Choices, Panel } from '../../design/form.ts';
 import { Lead, Text } from '../../design/layout.ts';
 import { styled } from '../../design/theme.ts';
+import { useDoneTitle } from '../../design/titleStart.ts';
 import type { PasswordResetViewProps } from './RequestLinkForm.tsx';
 
 /** The link was requested: the text is the same whether or not the address has an account. */
 export function LinkRequested({ snapshot, send }: PasswordResetViewProps) {
+  useDoneTitle(doneTitles.resetRequest);
   return (
     <Panel>
       <ArrivingHeading>Check your email</ArrivingHeading>
