@@ -100,9 +100,10 @@ export const applyGlobalStyles = globalCss({
     overflowWrap: 'anywhere',
   },
   // No part of a page is wider than its column: words, and not layouts, break when text is enlarged or spaced out.
-  ':where(main, footer) :where(h1, h2, h3, p, ul, ol, li, dl, div, section, article, aside, nav, form, fieldset, figure)': {
-    minWidth: 0,
-  },
+  ':where(main, footer) :where(h1, h2, h3, p, ul, ol, li, dl, div, section, article, aside, nav, form, fieldset, figure)':
+    {
+      minWidth: 0,
+    },
   table: { overflowWrap: 'break-word' },
   'h1, h2, h3, p, ul, dl, dd, figure, fieldset': { margin: 0 },
   'h1, h2, h3': {
