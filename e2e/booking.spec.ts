@@ -23,13 +23,14 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Submit' }).clic
 const success = (page: Page) => page.getByRole('heading', { level: 1, name: 'Successfully Sent Booking!' });
 
 test('should book a demo, confirm it by email and offer a calendar file', {
-  tag: ['@1.book', '@2.booking-success', '@2.booking-calendar', '@9.booking-minutes'],
+  tag: ['@1.book', '@2.booking-success', '@2.booking-calendar', '@2.done-titles', '@9.booking-minutes'],
 }, async ({ page }) => {
   const email = 'whole@transport.example';
   await openHydrated(page, '/booking');
   await fillIn(page, email);
   await submit(page);
   await expect(success(page)).toBeFocused();
+  await expect(page).toHaveTitle(/^Your demo is booked/);
   await expect(page.getByText(appointmentInWords(day, '14'))).toBeVisible();
   await expect(page.getByRole('main').getByText(timeZone)).toBeVisible();
 

@@ -118,6 +118,19 @@ function animations(page: Page): Promise<string[]> {
   return page.evaluate(() => document.getAnimations().map((animation) => String(animation.effect)));
 }
 
+test('should give every link of the footer a height of 44 px', { tag: '@2.footer-targets' }, async ({ page }) => {
+  await openHydrated(page, '/privacy');
+  for (const size of [narrow, wide]) {
+    await page.setViewportSize(size);
+    const heights = await page
+      .getByRole('contentinfo')
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
+    expect(heights.length).toBeGreaterThan(10);
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+  }
+});
+
 test('should serve every page with a strict content security policy', { tag: '@2.routes' }, async ({ request }) => {
   for (const route of routes) {
     const policy = (await request.get(route)).headers()['content-security-policy'] ?? '';
