@@ -18,8 +18,6 @@ export const buttonLook = css({
   minWidth: 'fit-content',
   '& svg': { flex: 'none' },
   cursor: 'pointer',
-  // Nobody presses paper.
-  '@media print': { display: 'none' },
   '&:disabled, &[aria-disabled=true]': { opacity: 0.55, cursor: 'default' },
   '@moving': { transition: 'background-color $transitions$quick, border-color $transitions$quick' },
   variants: {
@@ -56,12 +54,6 @@ export const buttonLook = css({
       /** Full width on a phone. */
       phone: { '@phone': { width: '100%' } },
     },
-  },
-  // A button has its border and its own colours, and what is pressed is told apart by more than its border.
-  '@media (forced-colors: active)': {
-    '&&': { padding: '0 $3', border: '2px solid ButtonText', background: 'ButtonFace', color: 'ButtonText' },
-    '&&:disabled, &&[aria-disabled=true]': { opacity: 1, borderColor: 'GrayText', color: 'GrayText' },
-    '&&[aria-pressed=true]': { forcedColorAdjust: 'none', background: 'Highlight', color: 'HighlightText' },
   },
   defaultVariants: { kind: 'primary', size: 'regular', width: 'content' },
 });
