@@ -4,6 +4,7 @@ import { prerender } from 'react-dom/static';
 import { dayIn } from '../contract/appointment.ts';
 import { type Article, isPublished } from '../contract/blog.ts';
 import type { FormAnswer } from '../contract/form-answer.ts';
+import otherMedia from '../src/design/other-media.css?inline';
 import { fontUrl, getCssText, reset } from '../src/design/theme.ts';
 import type { Articles } from '../src/http/articles.ts';
 import { loadScripts } from '../src/loader.ts';
@@ -95,6 +96,7 @@ ${head}
 <link rel="manifest" href="/site.webmanifest">
 <link rel="preload" href="${fontUrl}" as="font" type="font/woff2" crossorigin>
 <style id="stitches">${css}</style>
+<style>${otherMedia}</style>
 </head>
 <body>
 <div id="root">${body}</div>
@@ -152,13 +154,13 @@ function embed(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
-/** The Content-Security-Policy of a document: no inline script or style except the two whose hashes it lists. */
+/** The Content-Security-Policy of a document: no inline script or style except those whose hashes it lists. */
 function policyOf(css: string): string {
   const player = settings.VIDEO_URL ? new URL(settings.VIDEO_URL).origin : "'none'";
   return [
     "default-src 'none'",
     `script-src 'self' ${hashOf(loader)}`,
-    `style-src 'self' ${hashOf(css)}`,
+    `style-src 'self' ${hashOf(css)} ${hashOf(otherMedia)}`,
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -7,6 +7,7 @@ import { emailsTo } from '../models/drivers/browser/emails.ts';
 import { serverEnvironment } from '../models/drivers/browser/server.ts';
 import { brokenNetwork, expect, openHydrated, test } from '../models/drivers/browser/test.ts';
 import { timeZone } from '../models/time-zone.ts';
+import { expectFits, smallScreens } from './small-screens.ts';
 
 const day = dayIn(timeZone, new Date(), 12);
 
@@ -22,13 +23,14 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Submit' }).clic
 const success = (page: Page) => page.getByRole('heading', { level: 1, name: 'Successfully Sent Booking!' });
 
 test('should book a demo, confirm it by email and offer a calendar file', {
-  tag: ['@1.book', '@2.booking-success', '@2.booking-calendar', '@9.booking-minutes'],
+  tag: ['@1.book', '@2.booking-success', '@2.booking-calendar', '@2.done-titles', '@9.booking-minutes'],
 }, async ({ page }) => {
   const email = 'whole@transport.example';
   await openHydrated(page, '/booking');
   await fillIn(page, email);
   await submit(page);
   await expect(success(page)).toBeFocused();
+  await expect(page).toHaveTitle(/^Your demo is booked/);
   await expect(page.getByText(appointmentInWords(day, '14'))).toBeVisible();
   await expect(page.getByRole('main').getByText(timeZone)).toBeVisible();
 
@@ -98,6 +100,19 @@ test('should report errors in a focused summary, on the fields and in the title'
   await expect(success(page)).toBeFocused();
   await expect(page).toHaveTitle(/^(?!Error)/);
 });
+
+for (const { how, prepare } of smallScreens) {
+  test(`should fit the screen with errors and after booking ${how}`, { tag: '@2.reflow' }, async ({ page }) => {
+    await openHydrated(page, '/booking');
+    await prepare(page);
+    await submit(page);
+    await expectFits(page, `with errors ${how}`);
+    await fillIn(page, `${'long'.repeat(12)}-${how.replaceAll(/\W/g, '')}@transport.example`);
+    await submit(page);
+    await expect(success(page)).toBeFocused();
+    await expectFits(page, `after booking ${how}`);
+  });
+}
 
 test('should keep what was typed across a reload, and clear it after booking', { tag: '@2.booking' }, async ({
   page,

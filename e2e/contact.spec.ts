@@ -114,12 +114,15 @@ test.use({ expectedConsoleErrors: /^error: Failed to load resource: .*\/api\/reg
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('should send a message without scripts', { tag: '@2.contact-form' }, async ({ page }) => {
+  test('should send a message without scripts', { tag: ['@2.contact-form', '@2.done-titles-plain'] }, async ({
+    page,
+  }) => {
     const organization = 'Plain Haulage';
     await page.goto(contactPage);
     await fillIn(page, organization);
     await send(page).click();
     await expect(sent(page)).toBeVisible();
+    await expect(page).toHaveTitle(/^Your message was sent/);
     await expectEmpty(page);
     expect(storedMessages({ organization })).toMatchObject([{ enquiry: 'Do you track trailers too?\nWe have 40.' }]);
   });

@@ -255,9 +255,9 @@ test.describe('without scripts', () => {
     expectedConsoleErrors: /^error: Failed to load resource: .* 422 .*\/api\/register\/fuelStation\)$/,
   });
 
-  test('should register a station after reporting errors and keeping what was typed', { tag: '@2.station' }, async ({
-    page,
-  }) => {
+  test('should register a station after reporting errors and keeping what was typed', {
+    tag: ['@2.station', '@2.done-titles-plain'],
+  }, async ({ page }) => {
     const email = 'noscript@station.example';
     await page.goto('/fuel_station_register');
     await fillIn(page, email);
@@ -274,6 +274,7 @@ test.describe('without scripts', () => {
     await page.getByLabel('I accept the terms').check();
     await submit(page);
     await expect(done(page)).toBeVisible();
+    await expect(page).toHaveTitle(/^Your station is registered/);
     await expectWorkingLogins(page, email);
     // Only scripts can copy.
     await expect(page.getByRole('button', { name: /^Copy/ })).toHaveCount(0);

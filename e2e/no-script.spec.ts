@@ -68,7 +68,7 @@ test('should default to tomorrow without scripts', { tag: '@9.booking-dates' }, 
   await expect(page.getByText('Africa/Nairobi')).toBeVisible();
 });
 
-test('should book a demo without scripts', { tag: '@2.booking-plain' }, async ({ page }) => {
+test('should book a demo without scripts', { tag: ['@2.booking-plain', '@2.done-titles-plain'] }, async ({ page }) => {
   const email = 'noscript@transport.example';
   await page.goto('/booking');
   await page.getByLabel('First name').fill('Wanjiru');
@@ -80,6 +80,7 @@ test('should book a demo without scripts', { tag: '@2.booking-plain' }, async ({
   await page.getByRole('button', { name: 'Submit' }).click();
   expect((await posted).status()).toBeLessThan(300);
   await expect(page.getByRole('heading', { level: 1, name: 'Successfully Sent Booking!' })).toBeVisible();
+  await expect(page).toHaveTitle(/^Your demo is booked/);
   await expect(page.getByText('Thank you, Wanjiru')).toBeVisible();
   await expect(page.getByText('at 9:00 am')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Back to home' })).toBeVisible();

@@ -4,6 +4,7 @@ import { expectAccessible, frame } from '../models/drivers/browser/axe.ts';
 import { siteUrl } from '../models/drivers/browser/server.ts';
 import { awaitHydration, expect, openHydrated, openUnhydrated, test } from '../models/drivers/browser/test.ts';
 import { needsScripts, routes, unknownRoute } from './built-pages.ts';
+import { misfits, smallScreens, spaceOut } from './small-screens.ts';
 
 const wide = { width: 1440, height: 900 };
 const narrow = { width: 390, height: 844 };
@@ -19,6 +20,7 @@ for (const route of routes) {
       '@2.feature-pages',
       '@2.industry-pages',
       '@2.privacy',
+      '@2.reflow',
     ],
   }, async ({ page }) => {
     const origins = new Set<string>();
@@ -98,16 +100,36 @@ async function expectAccessibleEverywhere(page: Page, route: string): Promise<vo
 
 async function expectNarrowestFit(page: Page): Promise<void> {
   await page.setViewportSize(narrowest);
-  expect(await widerThanScreen(page), 'elements wider than the screen').toEqual([]);
+  expect(await misfits(page), 'elements that do not fit').toEqual([]);
+  const unspace = await spaceOut(page);
+  expect(await misfits(page), 'elements that do not fit with spaced-out text').toEqual([]);
+  await unspace();
+  for (const { how, prepare } of smallScreens) {
+    await prepare(page);
+    expect(await misfits(page), `elements that do not fit ${how}`).toEqual([]);
+  }
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('navigation', { name: 'Mobile' })).toBeVisible();
-  expect(await widerThanScreen(page), 'elements wider than the screen with the menu open').toEqual([]);
+  expect(await misfits(page), 'elements that do not fit with the menu open').toEqual([]);
   expect(await animations(page), 'animations with the menu open').toEqual([]);
 }
 
 function animations(page: Page): Promise<string[]> {
   return page.evaluate(() => document.getAnimations().map((animation) => String(animation.effect)));
 }
+
+test('should give every link of the footer a height of 44 px', { tag: '@2.footer-targets' }, async ({ page }) => {
+  await openHydrated(page, '/privacy');
+  for (const size of [narrow, wide]) {
+    await page.setViewportSize(size);
+    const heights = await page
+      .getByRole('contentinfo')
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
+    expect(heights.length).toBeGreaterThan(10);
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+  }
+});
 
 test('should serve every page with a strict content security policy', { tag: '@2.routes' }, async ({ request }) => {
   for (const route of routes) {
@@ -118,17 +140,6 @@ test('should serve every page with a strict content security policy', { tag: '@2
     expect(policy, route).not.toMatch(/unsafe-inline|unsafe-eval|unsafe-hashes|\*/);
   }
 });
-
-/** The elements that extend beyond the right edge, if the page can be scrolled sideways. */
-function widerThanScreen(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    const beyond = [...document.querySelectorAll('body *')].filter(
-      (element) => element.checkVisibility() && element.getBoundingClientRect().right > clientWidth + 1,
-    );
-    return scrollWidth > clientWidth ? beyond.map((element) => element.outerHTML.slice(0, 120)) : [];
-  });
-}
 
 test.describe('an unknown address', () => {
   test.use({ expectedConsoleErrors: /^error: Failed to load resource: .*404/ });

@@ -439,12 +439,15 @@ test('should show the email address as typed at every step, including accented l
   expect(storedUser({ email: mailboxOf(email) })).toMatchObject({ email: mailboxOf(email) });
 });
 
-test('should accept a pasted code with spaces, dashes and lower-case letters', { tag: '@2.registration-code' }, async ({
-  page,
-}) => {
+test('should accept a pasted code with spaces, dashes and lower-case letters', {
+  tag: ['@2.registration-code', '@2.code-notice'],
+}, async ({ page }) => {
   await openHydrated(page, registrationPage);
   const code = await sendCode(page, mailbox());
   await expect(box(page)).toHaveAttribute('autocomplete', 'one-time-code');
+  await expect(box(page)).toHaveAccessibleDescription(
+    /check the code as soon as you enter the last of its 6 characters/,
+  );
   await box(page).fill(`\u00a0${code.slice(0, 3)} \u2013 ${code.slice(3).toLowerCase()}\u2011`);
   await atAccount(page);
 });

@@ -1,26 +1,67 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../models/drivers/browser/axe.ts';
 
-/** A narrow screen and enlarged text, as in success criteria 1.4.10 and 1.4.4 of WCAG 2.2. */
+/** A narrow screen, and enlarged text on a phone, as in success criteria 1.4.10 and 1.4.4 of WCAG 2.2. */
 export const smallScreens = [
   { how: 'at 320 px', prepare: (page: Page) => page.setViewportSize({ width: 320, height: 640 }) },
   {
     how: 'with text twice as large',
     prepare: async (page: Page) => {
-      await page.setViewportSize({ width: 640, height: 800 });
+      await page.setViewportSize({ width: 390, height: 844 });
       await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
     },
   },
 ] as const;
 
-/** Throws if any content is wider than the screen, or axe finds violations. */
+/** Throws if any part of the page is wider than the screen or cut off, also with spaced-out text, or axe finds violations. */
 export async function expectFits(page: Page, where: string): Promise<void> {
-  const overflowing = await page.evaluate(() =>
-    [...document.querySelectorAll('main *')]
-      .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
-      .filter((element) => element.checkVisibility())
-      .map((element) => element.outerHTML.slice(0, 120)),
-  );
-  expect(overflowing, `elements wider than the screen ${where}`).toEqual([]);
+  expect(await misfits(page), `elements that do not fit ${where}`).toEqual([]);
+  const unspace = await spaceOut(page);
+  expect(await misfits(page), `elements that do not fit ${where}, with spaced-out text`).toEqual([]);
+  await unspace();
   await expectAccessible(page, where);
+}
+
+/** Spaces text out as in success criterion 1.4.12 of WCAG 2.2, until the returned function is called. */
+export async function spaceOut(page: Page): Promise<() => Promise<void>> {
+  const sheet = await page.evaluateHandle(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }' +
+        'p { margin-bottom: 2em !important }',
+    );
+    document.adoptedStyleSheets.push(sheet);
+    return sheet;
+  });
+  return () =>
+    sheet.evaluate((sheet) => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+    });
+}
+
+/**
+ * The elements that extend beyond the right edge of the screen, and those that cut off what they hold. A box that scrolls and
+ * a carousel may hold more than they show.
+ */
+export function misfits(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const allowed = new Set<Element>();
+    const found: Element[] = scrollWidth > clientWidth ? [document.documentElement] : [];
+    for (const element of document.body.querySelectorAll('*:not(svg *)')) {
+      const { parentElement: parent } = element;
+      if (!element.checkVisibility({ visibilityProperty: true }) || (parent && allowed.has(parent))) {
+        allowed.add(element);
+        continue;
+      }
+      const { overflowX, clipPath } = getComputedStyle(element);
+      const isCarousel = element.matches('[aria-roledescription=carousel] *');
+      const scrolls = overflowX === 'auto' || overflowX === 'scroll' || element.matches('input, textarea, select');
+      if (scrolls || clipPath !== 'none' || (isCarousel && overflowX === 'hidden')) allowed.add(element);
+      const cutsOff = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
+      if (element.getBoundingClientRect().right > clientWidth + 1 || (cutsOff && !allowed.has(element)))
+        found.push(element);
+    }
+    return found.map((element) => element.outerHTML.slice(0, 120));
+  });
 }

@@ -75,16 +75,20 @@ test.describe('without scripts', () => {
     expectedConsoleErrors: /^error: Failed to load resource: .* 422 .*\/subscribe\/confirm\/[\w-]+\??\)$/,
   });
 
-  test('should subscribe and unsubscribe without scripts', { tag: '@2.subscribe-links' }, async ({ page }) => {
+  test('should subscribe and unsubscribe without scripts', {
+    tag: ['@2.subscribe-links', '@2.done-titles-plain'],
+  }, async ({ page }) => {
     const email = 'plain@reader.example';
     await page.goto(subscriptionPage);
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+    await expect(page).toHaveTitle(/^Check your email/);
     const confirm = await confirmLinkEmailedTo(email);
     await page.goto(confirm);
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'You are subscribed' })).toBeVisible();
+    await expect(page).toHaveTitle(/^You are subscribed/);
     expect(storedSubscribers({ email })).toHaveLength(1);
 
     await page.goto(await unsubscribeLinkEmailedTo(email, 'You are subscribed to the'));

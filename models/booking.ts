@@ -284,6 +284,7 @@ export const bookingModel: Model<Booking> = {
     },
     'booking.success': async (user, { context: { form } }) => {
       await user.see({ role: 'heading', level: 1, name: 'Successfully Sent Booking!' });
+      await user.seeTitle('Your demo is booked');
       await user.see({ text: `Thank you, ${form.first_name}` });
       await user.see({ text: 'A customer success agent will contact you' });
       await user.see({ text: appointmentInWords(form.appointment_date, form.appointment_time) });

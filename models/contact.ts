@@ -201,6 +201,7 @@ export const contactModel: Model<Contact> = {
     },
     'contact.idle.sent': async (user) => {
       await user.see(sent);
+      await user.seeTitle('Your message was sent');
       await user.doesNotSee(unsent);
       for (const field of contactMessageFields) await user.seeValue(labels[field], '');
     },

@@ -295,6 +295,7 @@ export const fuelStationModel: Model<Station> = {
     },
     'fuelStation.done': async (user) => {
       await user.see({ role: 'heading', level: 1, name: 'Your station is registered' });
+      await user.seeTitle('Your station is registered');
       await user.see({ role: 'heading', level: 2, name: 'Manager' });
       await user.see({ role: 'heading', level: 2, name: 'Fuel attendant' });
       await user.see({ text: 'manager.athi-river-' });

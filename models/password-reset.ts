@@ -272,6 +272,7 @@ export const passwordResetModel: Model<Reset> = {
     },
     'passwordReset.requested': async (user, { context: { form } }, environment) => {
       await user.focused({ role: 'heading', level: 1, name: 'Check your email' });
+      await user.seeTitle('Check your email');
       await user.see({ text: environment.own(form.email) });
       await user.see({ text: 'is on its way' });
       await user.doesNotSee({ label: labels.email });
@@ -304,6 +305,7 @@ export const passwordResetModel: Model<Reset> = {
     },
     'passwordReset.updated': async (user) => {
       await user.focused({ role: 'heading', level: 1, name: passwordUpdated });
+      await user.seeTitle('Your password is updated');
       await user.see({ role: 'link', name: 'Sign In', within: { role: 'main' } });
       await user.doesNotSee({ label: labels.password });
     },

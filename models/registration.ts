@@ -163,6 +163,7 @@ export const registrationModel: Model<Registration> = {
     'registration.welcome': async (user, { context: { finished } }, environment) => {
       const { first_name = '', username = '', joining = null } = finished ?? {};
       await user.focused(heading(first_name ? `Welcome, ${first_name}` : 'Welcome'));
+      await user.seeTitle('Welcome');
       await user.see({ text: environment.own(username) });
       const joined = joining && `You have joined ${environment.own(joining.team)} as ${joining.role}`;
       await user.see({ text: joined ?? 'Your company is registered' });

@@ -81,10 +81,12 @@ export const subscriptionLinkModel: Model<Link> = {
     },
     'subscriptionLink.done': async (user) => {
       await user.focused({ role: 'heading', level: 1, name: 'You are subscribed' });
+      await user.seeTitle('You are subscribed');
       await user.doesNotSee(button);
     },
     'subscriptionLink.rejected': async (user, { context: { fieldErrors } }) => {
       await user.focused({ role: 'heading', level: 1, name: 'Nothing was changed' });
+      await user.seeTitle('Error: Confirm your subscription');
       for (const { message } of fieldErrors) await user.see({ role: 'alert', text: message });
       await user.see({ role: 'link', name: 'Enter your address' });
       await user.doesNotSee(button);

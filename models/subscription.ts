@@ -163,6 +163,7 @@ export const subscriptionModel: Model<Subscribe> = {
     },
     'subscription.requested': async (user, _snapshot, environment) => {
       await user.focused({ role: 'heading', level: 2, name: 'Check your email' });
+      await user.seeTitle('Check your email');
       await user.see({ text: environment.own(subscriberAddress) });
       await user.doesNotSee({ label });
     },

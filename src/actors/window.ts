@@ -11,7 +11,7 @@ export const watchingScroll = fromCallback<HeaderEvent>(({ sendBack }) => {
 
 /** Reports when the screen becomes wide enough for the desktop navigation; the width is the theme's `bar`. */
 export const watchingWidth = fromCallback<MobileMenuEvent>(({ sendBack }) => {
-  const bar = window.matchMedia('(min-width: 1120px)');
+  const bar = window.matchMedia('(min-width: 70em)');
   return listen(bar, 'change', () => {
     if (bar.matches) sendBack({ type: 'screen.widened' });
   });

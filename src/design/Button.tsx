@@ -14,7 +14,8 @@ export const buttonLook = css({
   lineHeight: '$snug',
   textDecoration: 'none',
   textAlign: 'center',
-  whiteSpace: 'nowrap',
+  // Its words wrap only where they do not fit on one line of their own.
+  minWidth: 'fit-content',
   '& svg': { flex: 'none' },
   cursor: 'pointer',
   '&:disabled, &[aria-disabled=true]': { opacity: 0.55, cursor: 'default' },

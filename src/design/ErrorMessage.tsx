@@ -17,5 +17,5 @@ const Box = styled('p', {
   borderRadius: '$1',
   background: '$surface',
   maxWidth: '$measure',
-  '& a': { whiteSpace: 'nowrap' },
+  '& a': { display: 'inline-block' },
 });

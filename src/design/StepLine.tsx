@@ -78,4 +78,6 @@ const Route = styled('span', {
   '& .passed b, & .here b': { background: '$signal' },
   '& .passed::after': { borderColor: '$signal', background: '$signal' },
   '& .here::after': { borderColor: '$signal' },
+  // Forced colours have no third colour between what is passed and what is ahead.
+  '@media (forced-colors: active)': { '& .here::after': { outline: '2px solid Highlight', outlineOffset: '2px' } },
 });

@@ -12,15 +12,15 @@ export const { styled, css, globalCss, keyframes, getCssText, reset } = createSt
       heading: "'Bricolage Grotesque', 'Heading fallback', Arial, sans-serif",
       body: bodyFont,
     },
-    /** A modular scale; the largest two sizes adapt to the width of the screen. */
+    /** A modular scale; the largest two sizes adapt to the width of the screen, and leave room for a long word. */
     fontSizes: {
       small: '0.875rem',
       body: '1.0625rem',
       lead: '1.25rem',
       h3: '1.375rem',
-      h2: 'clamp(1.75rem, 1.3rem + 1.9vw, 2.5rem)',
-      h1: 'clamp(2.25rem, 1.35rem + 3.9vw, 4.5rem)',
-      h1Small: 'clamp(2.25rem, 1.8rem + 1.9vw, 3.25rem)',
+      h2: 'min(12vw, clamp(1.75rem, 1.3rem + 1.9vw, 2.5rem))',
+      h1: 'min(14vw, clamp(2.25rem, 1.35rem + 3.9vw, 4.5rem))',
+      h1Small: 'min(14vw, clamp(2.25rem, 1.8rem + 1.9vw, 3.25rem))',
     },
     lineHeights: { tight: '1.08', snug: '1.25', body: '1.6' },
     fontWeights: { body: '400', strong: '600', heading: '700' },
@@ -44,12 +44,13 @@ export const { styled, css, globalCss, keyframes, getCssText, reset } = createSt
     zIndices: { header: '10', skip: '20' },
   },
   media: {
-    phone: '(max-width: 599px)',
-    tablet: '(min-width: 600px)',
-    wide: '(min-width: 720px)',
-    desktop: '(min-width: 960px)',
+    // In the reader's own letters (16 px unless they chose others): large text gets the layout of a narrow screen.
+    phone: '(max-width: 37.49em)',
+    tablet: '(min-width: 37.5em)',
+    wide: '(min-width: 45em)',
+    desktop: '(min-width: 60em)',
     /** From here the header has room for its navigation, also in a wide font. */
-    bar: '(min-width: 1120px)',
+    bar: '(min-width: 70em)',
     hover: '(hover: hover)',
     moving: '(prefers-reduced-motion: no-preference)',
   },
@@ -98,7 +99,14 @@ export const applyGlobalStyles = globalCss({
     fontSize: '$body',
     lineHeight: '$body',
     overflowX: 'clip',
+    overflowWrap: 'anywhere',
   },
+  // No part of a page is wider than its column: words, and not layouts, break when text is enlarged or spaced out.
+  ':where(main, footer) :where(h1, h2, h3, p, ul, ol, li, dl, div, section, article, aside, nav, form, fieldset, figure)':
+    {
+      minWidth: 0,
+    },
+  table: { overflowWrap: 'break-word' },
   'h1, h2, h3, p, ul, dl, dd, figure, fieldset': { margin: 0 },
   'h1, h2, h3': {
     fontFamily: '$heading',

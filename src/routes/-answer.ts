@@ -1,4 +1,6 @@
+import { doneTitles } from '../../content/done-titles.ts';
 import type { FormAnswer } from '../../contract/form-answer.ts';
+import { doneTitle } from '../design/titleStart.ts';
 import type { SiteContext } from './__root.tsx';
 
 type Flow = FormAnswer['flow'];
@@ -9,9 +11,15 @@ export function answerFor<F extends Flow>({ answer }: SiteContext, flow: F): Ans
   return isFor(answer, flow) ? answer : undefined;
 }
 
-/** The title of a form's page; it starts with 'Error' when this document is a rejection of the form. */
-export function formTitle(context: SiteContext, flow: Flow, title: string): string {
-  return answerFor(context, flow)?.kind === 'rejected' ? `Error: ${title}` : title;
+/** The title of a form's page, which starts with the outcome when this document is the answer to the form. */
+export function formTitle(context: SiteContext, flow: Exclude<Flow, 'subscriptionLink'>, title: string): string {
+  return answerTitle(answerFor(context, flow), title, doneTitles[flow]);
+}
+
+/** The title of a page that may be the answer to a form; `done` is what it says if the form was accepted. */
+export function answerTitle(answer: FormAnswer | undefined, title: string, done: string): string {
+  if (!answer) return title;
+  return answer.kind === 'rejected' ? `Error: ${title}` : doneTitle(done, title);
 }
 
 function isFor<F extends Flow>(answer: FormAnswer | undefined, flow: F): answer is AnswerFor<F> {

@@ -1,4 +1,7 @@
+import { doneTitles } from '../../content/done-titles.ts';
 import type { SubscriptionLinkPurpose } from '../../contract/subscription.ts';
+import type { SiteContext } from './__root.tsx';
+import { answerFor, answerTitle } from './-answer.ts';
 import { secretHead } from './-head.ts';
 
 const titles: Record<SubscriptionLinkPurpose, string> = {
@@ -7,6 +10,7 @@ const titles: Record<SubscriptionLinkPurpose, string> = {
 };
 
 /** The head of the page of an emailed link. */
-export function subscriptionLinkHead(purpose: SubscriptionLinkPurpose) {
-  return secretHead({ title: titles[purpose] });
+export function subscriptionLinkHead(context: SiteContext, purpose: SubscriptionLinkPurpose) {
+  const answer = answerFor(context, 'subscriptionLink');
+  return secretHead({ title: answerTitle(answer, titles[purpose], doneTitles[purpose]) });
 }

@@ -4,7 +4,7 @@ import { answerFor } from './-answer.ts';
 import { subscriptionLinkHead } from './-subscription-link.ts';
 
 export const Route = createFileRoute('/subscribe_/confirm/$token')({
-  head: () => subscriptionLinkHead('confirm'),
+  head: ({ match }) => subscriptionLinkHead(match.context, 'confirm'),
   component: ConfirmSubscription,
 });
 

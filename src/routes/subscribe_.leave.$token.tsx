@@ -4,7 +4,7 @@ import { answerFor } from './-answer.ts';
 import { subscriptionLinkHead } from './-subscription-link.ts';
 
 export const Route = createFileRoute('/subscribe_/leave/$token')({
-  head: () => subscriptionLinkHead('leave'),
+  head: ({ match }) => subscriptionLinkHead(match.context, 'leave'),
   component: LeaveSubscription,
 });
 

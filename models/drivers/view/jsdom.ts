@@ -21,10 +21,10 @@ export function resizeTo(pixels: number): void {
 }
 
 vi.stubGlobal('matchMedia', (query: string) => {
-  const least = /\(min-width: (\d+)px\)/.exec(query)?.[1];
+  const least = /\(min-width: (\d+)em\)/.exec(query)?.[1];
   const list = new EventTarget();
   // jsdom animates nothing, so the user appears to prefer reduced motion.
-  const matches = () => (least === undefined ? query.includes('reduced-motion') : width >= Number(least));
+  const matches = () => (least === undefined ? query.includes('reduced-motion') : width >= 16 * Number(least));
   let before = matches();
   mediaQueryListeners.add(() => {
     if (matches() === before) return;

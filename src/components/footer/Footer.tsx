@@ -48,8 +48,9 @@ const Ground = styled('footer', {
   fontSize: '$small',
   '& h2': { fontSize: '$body', marginBottom: '$2' },
   '& a': {
-    display: 'inline-block',
-    paddingBlock: '6px',
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: '$target',
     color: '$inkSoft',
     textDecoration: 'none',
     '@hover': { '&:hover': { color: '$ink', textDecoration: 'underline' } },
@@ -58,7 +59,7 @@ const Ground = styled('footer', {
 
 const Columns = styled('div', {
   display: 'grid',
-  gridTemplateColumns: 'repeat(2, 1fr)',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr))',
   gap: '$6 $4',
   '@desktop': { gridTemplateColumns: 'repeat(4, 1fr)' },
 });

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { FieldError } from '../../../contract/problem.ts';
 import { usePreload } from '../../design/intent.ts';
-import { useErrorTitle } from '../../design/useErrorTitle.ts';
+import { useErrorTitle } from '../../design/titleStart.ts';
 import { loadClient } from '../../http/client.ts';
 import { newIdempotencyKey } from '../../submissions/idempotency-key.ts';
 import { useFields } from './useFields.ts';

@@ -1,3 +1,4 @@
+import { doneTitles } from '../../../content/done-titles.ts';
 import { appointmentInWords } from '../../../contract/appointment.ts';
 import type { BookingContext } from '../../../machines/booking.ts';
 import { Arrival } from '../../design/Arrival.tsx';
@@ -7,10 +8,12 @@ import { LongText } from '../../design/LongText.tsx';
 import { Lead, Text } from '../../design/layout.ts';
 import { ButtonLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
+import { useDoneTitle } from '../../design/titleStart.ts';
 import { Icon } from '../../pictures/icons.tsx';
 
 /** The acknowledged booking: thanks by name, the appointment in words, a calendar file and a link home. */
 export function BookingSuccess({ context: { form, calendar } }: { context: BookingContext }) {
+  useDoneTitle(doneTitles.booking);
   return (
     <Arrival
       heading={<ArrivingHeading>Successfully Sent Booking!</ArrivingHeading>}

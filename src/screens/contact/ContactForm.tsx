@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { contact } from '../../../content/contact.ts';
+import { doneTitles } from '../../../content/done-titles.ts';
 import { type ContactField, contactPath, honeypotField } from '../../../contract/contact.ts';
 import type { ContactEvent, contactMachine } from '../../../machines/contact.ts';
 import { FlowForm } from '../../components/form/FlowForm.tsx';
@@ -14,6 +15,7 @@ import { PrivacyLink } from '../../design/NewTabLink.tsx';
 import { SendingRoad } from '../../design/SendingRoad.tsx';
 import { ButtonLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
+import { useDoneTitle } from '../../design/titleStart.ts';
 
 type ContactFormProps = {
   snapshot: SnapshotFrom<typeof contactMachine>;
@@ -35,6 +37,8 @@ export function ContactForm({ snapshot, send }: ContactFormProps) {
     idOf,
     send,
   });
+  const sent = snapshot.matches({ idle: 'sent' });
+  useDoneTitle(sent ? doneTitles.contact : undefined);
   const locked = { readOnly: sending };
   return (
     <FlowForm

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { startTransition, useActionState, useEffect } from 'react';
 import { Button } from '../../design/Button.tsx';
 import { ButtonLink } from '../../design/SiteLink.tsx';
-import { useErrorTitle } from '../../design/useErrorTitle.ts';
+import { useErrorTitle } from '../../design/titleStart.ts';
 import { isReachable } from '../../http/reachable.ts';
 import { phoneHref, settings } from '../../settings.ts';
 import { ErrorLayout } from './ErrorLayout.tsx';

@@ -1,3 +1,4 @@
+import { doneTitles } from '../../../content/done-titles.ts';
 import type { Login } from '../../../contract/fuel-station.ts';
 import type { CopiedText } from '../../../machines/fuel-station.ts';
 import { Arrival } from '../../design/Arrival.tsx';
@@ -7,12 +8,14 @@ import { CopyStatus } from '../../design/CopyStatus.tsx';
 import { LongText } from '../../design/LongText.tsx';
 import { Lead, Text } from '../../design/layout.ts';
 import { styled } from '../../design/theme.ts';
+import { useDoneTitle } from '../../design/titleStart.ts';
 import { Icon } from '../../pictures/icons.tsx';
 import { phoneHref, settings } from '../../settings.ts';
 import type { FuelStationViewProps } from './FuelStationForm.tsx';
 
 /** The registered station: its two logins, shown once, and where to sign in. */
 export function FuelStationRegistered({ snapshot, send }: FuelStationViewProps) {
+  useDoneTitle(doneTitles.fuelStation);
   const { form, logins, copy } = snapshot.context;
   const { manager, fuel_attendant, detail } = logins;
   const onCopy = (copy: CopiedText) => send({ type: 'copy.pressed', copy });

@@ -1,3 +1,4 @@
+import { doneTitles } from '../../../content/done-titles.ts';
 import { durationInWords } from '../../../contract/duration.ts';
 import { resetLinkLifetime } from '../../../contract/limits.ts';
 import { Arrival } from '../../design/Arrival.tsx';
@@ -5,12 +6,14 @@ import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
 import { Button, buttonLook } from '../../design/Button.tsx';
 import { LongText } from '../../design/LongText.tsx';
 import { Lead, Text } from '../../design/layout.ts';
+import { useDoneTitle } from '../../design/titleStart.ts';
 import { Icon } from '../../pictures/icons.tsx';
 import { settings } from '../../settings.ts';
 import type { PasswordResetViewProps } from './RequestLinkForm.tsx';
 
 /** The link was requested: the text is the same whether or not the address has an account. */
 export function LinkRequested({ snapshot, send }: PasswordResetViewProps) {
+  useDoneTitle(doneTitles.resetRequest);
   return (
     <Arrival
       heading={<ArrivingHeading>Check your email</ArrivingHeading>}

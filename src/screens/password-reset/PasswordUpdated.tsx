@@ -1,13 +1,16 @@
+import { doneTitles } from '../../../content/done-titles.ts';
 import { passwordUpdated } from '../../../contract/password-reset.ts';
 import { Arrival } from '../../design/Arrival.tsx';
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
 import { buttonLook } from '../../design/Button.tsx';
 import { Lead } from '../../design/layout.ts';
+import { useDoneTitle } from '../../design/titleStart.ts';
 import { Icon } from '../../pictures/icons.tsx';
 import { settings } from '../../settings.ts';
 
 /** The password was updated: where to sign in with it. */
 export function PasswordUpdated() {
+  useDoneTitle(doneTitles.reset);
   return (
     <Arrival
       heading={<ArrivingHeading>{passwordUpdated}</ArrivingHeading>}

@@ -146,6 +146,8 @@ const Controls = styled('div', {
   flexWrap: 'wrap',
   alignItems: 'flex-start',
   gap: '$5 $7',
+  // The sentence below says in words what was chosen.
+  '@media print': { display: 'none' },
   '& fieldset': { flex: '1 1 280px', minWidth: 0, padding: 0, border: 0 },
   '& div > label[for], & legend': { display: 'block', padding: 0, marginBottom: '$2', fontWeight: '$strong' },
 });
@@ -162,12 +164,13 @@ const Stepper = styled('div', {
 /** Two radio buttons that look like a switch. */
 const Toggle = styled('div', {
   display: 'inline-flex',
+  flexWrap: 'wrap',
   maxWidth: '100%',
   border: '1.5px solid $inkSoft',
   borderRadius: '$1',
   background: '$surface',
   overflow: 'hidden',
-  '& label': { position: 'relative', display: 'flex', minHeight: '45px' },
+  '& label': { position: 'relative', flex: '1 0 auto', display: 'flex', maxWidth: '100%', minHeight: '45px' },
   '& input': {
     position: 'absolute',
     inset: 0,
@@ -188,4 +191,8 @@ const Toggle = styled('div', {
   '& small': { fontSize: '$small', fontWeight: '$body' },
   '& input:checked + span': { background: '$ink', color: '$paper' },
   '& input:focus-visible + span': { outline: '3px solid $signal', outlineOffset: '-4px' },
+  '@media (forced-colors: active)': {
+    '& input:checked + span': { forcedColorAdjust: 'none', background: 'Highlight', color: 'HighlightText' },
+    '& input:checked:focus-visible + span': { outlineColor: 'HighlightText' },
+  },
 });

@@ -102,7 +102,12 @@ function Entry({ registration: { form, sentTo, joining, hasEnded }, snapshot, se
         )}{' '}
         <SiteLink path={registrationPage}>Use another email</SiteLink>
       </Lead>
-      <Field id={registrationFieldId('code')} label="Confirmation code" fieldError={view.fieldErrorOf('code')}>
+      <Field
+        id={registrationFieldId('code')}
+        label="Confirmation code"
+        hint={`We check the code as soon as you enter the last of its ${codeLength} characters. You need not press Continue.`}
+        fieldError={view.fieldErrorOf('code')}
+      >
         {(described) => (
           <CodeInput
             {...view.control('code')}

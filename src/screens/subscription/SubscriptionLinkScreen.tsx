@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { fromPromise } from 'xstate';
+import { doneTitles } from '../../../content/done-titles.ts';
 import { subscriptionPages } from '../../../content/subscription.ts';
 import {
   type SubscriptionLinkAnswer,
@@ -16,6 +17,7 @@ import { Lead, Text } from '../../design/layout.ts';
 import { NextSteps, WithNextSteps } from '../../design/NextSteps.tsx';
 import { PageHeading } from '../../design/PageHeading.tsx';
 import { ButtonLink } from '../../design/SiteLink.tsx';
+import { useDoneTitle, useErrorTitle } from '../../design/titleStart.ts';
 import { useFlow } from '../../hooks/useFlow.ts';
 import { submitSubscriptionLink } from '../../http/subscription.ts';
 import { phoneHref, settings } from '../../settings.ts';
@@ -33,6 +35,8 @@ const machine = subscriptionLinkMachine.provide({ actors: { usingLink: fromPromi
 export function SubscriptionLinkScreen({ purpose, token, answer }: SubscriptionLinkScreenProps) {
   const [snapshot, send] = useFlow(machine, { answer, given: () => ({ link: { purpose, token } }) });
   const words = subscriptionPages[purpose];
+  useErrorTitle(snapshot.matches('rejected'));
+  useDoneTitle(snapshot.matches('done') ? doneTitles[purpose] : undefined);
   const sending = snapshot.matches('sending');
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { doneTitles } from '../../../content/done-titles.ts';
 import { durationInWords } from '../../../contract/duration.ts';
 import { confirmationLifetime } from '../../../contract/limits.ts';
 import { Arrival } from '../../design/Arrival.tsx';
@@ -6,10 +7,12 @@ import { Button } from '../../design/Button.tsx';
 import { LongText } from '../../design/LongText.tsx';
 import { Text } from '../../design/layout.ts';
 import { ButtonLink } from '../../design/SiteLink.tsx';
+import { useDoneTitle } from '../../design/titleStart.ts';
 import type { SubscriptionViewProps } from './SubscriptionForm.tsx';
 
 /** An email is on its way: the text is the same whether or not the address is already subscribed. */
 export function SubscriptionRequested({ snapshot, send }: SubscriptionViewProps) {
+  useDoneTitle(doneTitles.subscription);
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that was pressed is no longer there, so the focus moves on.
   useEffect(() => heading.current?.focus(), []);
