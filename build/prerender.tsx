@@ -4,12 +4,14 @@ import { prerender } from 'react-dom/static';
 import { dayIn } from '../contract/appointment.ts';
 import { type Article, isPublished } from '../contract/blog.ts';
 import type { FormAnswer } from '../contract/form-answer.ts';
-import { fontUrl, getCssText, reset } from '../src/design/theme.ts';
+import { servedFont } from '../src/design/palette.ts';
+import { getCssText, reset } from '../src/design/theme.ts';
 import type { Articles } from '../src/http/articles.ts';
 import { loadScripts } from '../src/loader.ts';
 import { createSiteRouter } from '../src/router.tsx';
 import { settings } from '../src/settings.ts';
 import { attributeText } from './attribute.ts';
+import { builtFont, type FontFor, headlineStyle } from './headline-font.ts';
 
 /** The built scripts in the order in which they run: those that start the site, and all that each route needs. */
 export type BuiltScripts = { start: string[]; routes: Record<string, string[]> };
@@ -65,8 +67,14 @@ export const unknownPath = '/page-that-is-not-there';
  *
  * @param answer The answer to a form that was posted without scripts.
  * @param tomorrow Tomorrow in the office's time zone, if the page is rendered on request.
+ * @param fontFor The font of its headings: cut by the build, later found among those.
  */
-export async function renderPage(path: string, answer?: FormAnswer, tomorrow?: string): Promise<RenderedPage> {
+export async function renderPage(
+  path: string,
+  answer?: FormAnswer,
+  tomorrow?: string,
+  fontFor: FontFor = builtFont,
+): Promise<RenderedPage> {
   const page = pages.find((page) => page.path === path);
   const router = createSiteRouter({
     history: createMemoryHistory({ initialEntries: [page?.address ?? path] }),
@@ -81,6 +89,7 @@ export async function renderPage(path: string, answer?: FormAnswer, tomorrow?: s
   const { prelude } = await prerender(<RouterProvider router={router} />, { progressiveChunkSize: Infinity });
   const { head, body } = split(await new Response(prelude).text());
   const css = withEveryGroup(getCssText());
+  const headings = await headlineStyle(body, settings.PRODUCT_NAME, fontFor);
   const data = router.state.matches.at(-1)?.loaderData;
   const modules = (page && __SCRIPTS__.routes[page.route]) ?? __SCRIPTS__.start;
   const html = `<!doctype html>
@@ -93,8 +102,7 @@ ${head}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icon-192.png">
 <link rel="manifest" href="/site.webmanifest">
-<link rel="preload" href="${fontUrl}" as="font" type="font/woff2" crossorigin>
-<style id="stitches">${css}</style>
+${headings && `<style id="${servedFont}">${headings}</style>\n`}<style id="stitches">${css}</style>
 </head>
 <body>
 <div id="root">${body}</div>
@@ -102,7 +110,8 @@ ${answer ? `<script id="answer" type="application/json" data-path="${path}">${em
 </body>
 </html>
 `;
-  return { html, policy: policyOf(css), ...(metaOf(head, 'og:url') && { found: foundIn(head) }) };
+  const policy = policyOf(headings ? [headings, css] : [css]);
+  return { html, policy, ...(metaOf(head, 'og:url') && { found: foundIn(head) }) };
 }
 
 function isMissing({ status, globalNotFound }: { status: string; globalNotFound?: boolean }): boolean {
@@ -152,15 +161,15 @@ function embed(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
-/** The Content-Security-Policy of a document: no inline script or style except the two whose hashes it lists. */
-function policyOf(css: string): string {
+/** The Content-Security-Policy of a document: no inline script or style except those whose hashes it lists. */
+function policyOf(styles: readonly string[]): string {
   const player = settings.VIDEO_URL ? new URL(settings.VIDEO_URL).origin : "'none'";
   return [
     "default-src 'none'",
     `script-src 'self' ${hashOf(loader)}`,
-    `style-src 'self' ${hashOf(css)}`,
+    `style-src 'self' ${styles.map(hashOf).join(' ')}`,
     "img-src 'self' data:",
-    "font-src 'self'",
+    "font-src 'self' data:",
     "connect-src 'self'",
     "manifest-src 'self'",
     `frame-src ${player}`,
