@@ -24,7 +24,10 @@ const loader = `(${loadScripts})(document.currentScript)`;
 /**
  * A document, its Content-Security-Policy, and its entry for the sitemap, if it is indexed.
  */
-export type RenderedPage = { html: string; policy: string; found?: { path: string; title: string; image: string } };
+export type RenderedPage = { html: string; policy: string; found?: FoundPage };
+
+/** What the files for search engines and networks say of a page: its headline and the first picture of the product in it. */
+type FoundPage = { path: string; headline: string; picture?: string | undefined; image: string };
 
 /** A prerendered document: the path it is served at, the address it is rendered at, and its route. */
 type Page = { path: string; address: string; route: string };
@@ -111,18 +114,21 @@ ${answer ? `<script id="answer" type="application/json" data-path="${path}">${em
 </html>
 `;
   const policy = policyOf(headings ? [headings, css] : [css]);
-  return { html, policy, ...(metaOf(head, 'og:url') && { found: foundIn(head) }) };
+  return { html, policy, ...(metaOf(head, 'og:url') && { found: foundIn(head, body) }) };
 }
 
 function isMissing({ status, globalNotFound }: { status: string; globalNotFound?: boolean }): boolean {
   return status === 'notFound' || globalNotFound === true;
 }
 
-function foundIn(head: string) {
+function foundIn(head: string, body: string): FoundPage {
   const pathOf = (url: string) => new URL(url).pathname;
+  const [, headline = ''] = /<h1\b[^>]*>(.*?)<\/h1>/s.exec(body) ?? [];
   return {
     path: pathOf(metaOf(head, 'og:url')),
-    title: metaOf(head, 'og:title'),
+    headline: attributeText(headline.replace(/<[^>]*>/g, '')),
+    // An author's portrait is no picture of the product.
+    picture: body.match(/\/assets\/[A-Z]\w+-[\w-]+\.svg/g)?.find((file) => !file.includes('EditorialTeam')),
     image: pathOf(metaOf(head, 'og:image')),
   };
 }
