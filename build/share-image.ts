@@ -10,7 +10,7 @@ import { headingFontAt } from './cut-font.ts';
 const size = { width: 1200, height: 630 };
 
 /** Where the words are: to the left of the picture, above the route line. */
-const words = { left: 64, top: 64, width: 500, height: 456 };
+const words = { left: 64, top: 64, width: 500, height: 436 };
 
 /** The height of the route line. */
 const lineTop = 552;
