@@ -5,12 +5,14 @@ import { dayIn } from '../contract/appointment.ts';
 import { type Article, isPublished } from '../contract/blog.ts';
 import type { FormAnswer } from '../contract/form-answer.ts';
 import otherMedia from '../src/design/other-media.css?inline';
-import { fontUrl, getCssText, reset } from '../src/design/theme.ts';
+import { servedFont } from '../src/design/palette.ts';
+import { getCssText, reset } from '../src/design/theme.ts';
 import type { Articles } from '../src/http/articles.ts';
 import { loadScripts } from '../src/loader.ts';
 import { createSiteRouter } from '../src/router.tsx';
 import { settings } from '../src/settings.ts';
 import { attributeText } from './attribute.ts';
+import { builtFont, type FontFor, headlineStyle } from './headline-font.ts';
 
 /** The built scripts in the order in which they run: those that start the site, and all that each route needs. */
 export type BuiltScripts = { start: string[]; routes: Record<string, string[]> };
@@ -23,7 +25,10 @@ const loader = `(${loadScripts})(document.currentScript)`;
 /**
  * A document, its Content-Security-Policy, and its entry for the sitemap, if it is indexed.
  */
-export type RenderedPage = { html: string; policy: string; found?: { path: string; title: string; image: string } };
+export type RenderedPage = { html: string; policy: string; found?: FoundPage };
+
+/** What the files for search engines and networks say of a page: its headline and the first picture of the product in it. */
+type FoundPage = { path: string; headline: string; picture?: string | undefined; image: string };
 
 /** A prerendered document: the path it is served at, the address it is rendered at, and its route. */
 type Page = { path: string; address: string; route: string };
@@ -66,8 +71,14 @@ export const unknownPath = '/page-that-is-not-there';
  *
  * @param answer The answer to a form that was posted without scripts.
  * @param tomorrow Tomorrow in the office's time zone, if the page is rendered on request.
+ * @param fontFor The font of its headings: cut by the build, later found among those.
  */
-export async function renderPage(path: string, answer?: FormAnswer, tomorrow?: string): Promise<RenderedPage> {
+export async function renderPage(
+  path: string,
+  answer?: FormAnswer,
+  tomorrow?: string,
+  fontFor: FontFor = builtFont,
+): Promise<RenderedPage> {
   const page = pages.find((page) => page.path === path);
   const router = createSiteRouter({
     history: createMemoryHistory({ initialEntries: [page?.address ?? path] }),
@@ -82,6 +93,7 @@ export async function renderPage(path: string, answer?: FormAnswer, tomorrow?: s
   const { prelude } = await prerender(<RouterProvider router={router} />, { progressiveChunkSize: Infinity });
   const { head, body } = split(await new Response(prelude).text());
   const css = withEveryGroup(getCssText());
+  const headings = await headlineStyle(body, settings.PRODUCT_NAME, fontFor);
   const data = router.state.matches.at(-1)?.loaderData;
   const modules = (page && __SCRIPTS__.routes[page.route]) ?? __SCRIPTS__.start;
   const html = `<!doctype html>
@@ -94,8 +106,7 @@ ${head}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icon-192.png">
 <link rel="manifest" href="/site.webmanifest">
-<link rel="preload" href="${fontUrl}" as="font" type="font/woff2" crossorigin>
-<style id="stitches">${css}</style>
+${headings && `<style id="${servedFont}">${headings}</style>\n`}<style id="stitches">${css}</style>
 <style>${otherMedia}</style>
 </head>
 <body>
@@ -104,18 +115,22 @@ ${answer ? `<script id="answer" type="application/json" data-path="${path}">${em
 </body>
 </html>
 `;
-  return { html, policy: policyOf(css), ...(metaOf(head, 'og:url') && { found: foundIn(head) }) };
+  const policy = policyOf([...(headings ? [headings] : []), css, otherMedia]);
+  return { html, policy, ...(metaOf(head, 'og:url') && { found: foundIn(head, body) }) };
 }
 
 function isMissing({ status, globalNotFound }: { status: string; globalNotFound?: boolean }): boolean {
   return status === 'notFound' || globalNotFound === true;
 }
 
-function foundIn(head: string) {
+function foundIn(head: string, body: string): FoundPage {
   const pathOf = (url: string) => new URL(url).pathname;
+  const [, headline = ''] = /<h1\b[^>]*>(.*?)<\/h1>/s.exec(body) ?? [];
   return {
     path: pathOf(metaOf(head, 'og:url')),
-    title: metaOf(head, 'og:title'),
+    headline: attributeText(headline.replace(/<[^>]*>/g, '')),
+    // An author's portrait is no picture of the product.
+    picture: body.match(/\/assets\/[A-Z]\w+-[\w-]+\.svg/g)?.find((file) => !file.includes('EditorialTeam')),
     image: pathOf(metaOf(head, 'og:image')),
   };
 }
@@ -155,14 +170,14 @@ function embed(value: unknown): string {
 }
 
 /** The Content-Security-Policy of a document: no inline script or style except those whose hashes it lists. */
-function policyOf(css: string): string {
+function policyOf(styles: readonly string[]): string {
   const player = settings.VIDEO_URL ? new URL(settings.VIDEO_URL).origin : "'none'";
   return [
     "default-src 'none'",
     `script-src 'self' ${hashOf(loader)}`,
-    `style-src 'self' ${hashOf(css)} ${hashOf(otherMedia)}`,
+    `style-src 'self' ${styles.map(hashOf).join(' ')}`,
     "img-src 'self' data:",
-    "font-src 'self'",
+    "font-src 'self' data:",
     "connect-src 'self'",
     "manifest-src 'self'",
     `frame-src ${player}`,

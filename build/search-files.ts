@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
@@ -7,10 +8,16 @@ import { day } from '../src/design/palette.ts';
 import { drawShareImage } from './share-image.ts';
 
 /**
- * A page for the sitemap: its path, its title without the product's name, the path of its share image, and the first day on
- * which it is published.
+ * A page for the sitemap: its path, the headline and the picture for its share image and that image's path, and the first
+ * day on which it is published.
  */
-export type FoundPage = { path: string; title: string; image: string; from?: string | undefined };
+export type FoundPage = {
+  path: string;
+  headline: string;
+  picture?: string | undefined;
+  image: string;
+  from?: string | undefined;
+};
 
 /** The sizes of the manifest's icons, in pixels. */
 const iconSizes = [192, 512];
@@ -30,8 +37,11 @@ export async function writeSearchFiles(folder: string, pages: readonly FoundPage
   const favicon = await readFile('public/favicon.svg', 'utf8');
   for (const size of iconSizes) await write(`icon-${size}.png`, icon(favicon, size, 8));
   await write('favicon.ico', iconFile(faviconSizes.map((size) => ({ size, png: icon(favicon, size, 1) }))));
-  for (const { title, image } of pages)
-    await write(image, await drawShareImage({ title, product: settings.PRODUCT_NAME }));
+  const [liveMap = ''] = globSync(join(folder, 'assets/LiveMap-*.svg'));
+  for (const { headline, picture, image } of pages) {
+    const drawing = await readFile(picture ? join(folder, picture) : liveMap, 'utf8');
+    await write(image, await drawShareImage({ headline, product: settings.PRODUCT_NAME, picture: drawing }));
+  }
 }
 
 /** The sitemap (protocol 0.9): every published page under its canonical address. */

@@ -7,7 +7,9 @@ import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { fontCutter } from '../build/cut-font.ts';
 import { feedOf, feedPath } from '../build/feed.ts';
+import { anyLetters, builtFontsFile } from '../build/headline-font.ts';
 import type { BuiltScripts, RenderedPage } from '../build/prerender.tsx';
 import { type FoundPage, writeSearchFiles } from '../build/search-files.ts';
 import { dayIn } from '../contract/appointment.ts';
@@ -19,6 +21,9 @@ type Manifest = Record<string, { file: string; src?: string; imports?: string[] 
 const stampFile = 'dist/stamp';
 const entry = 'src/main.tsx';
 const routeFolder = 'src/routes';
+
+/** The letters of headings that only answers to forms have, besides those of every page. */
+const commonLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 ,.:?!’';
 
 try {
   const stamp = await stampOf();
@@ -94,13 +99,18 @@ async function prerender(renderer: Renderer) {
     (await renderer.loadArticles()).map(({ slug, publish_date }) => [`/blog/${slug}`, publish_date]),
   );
   const found: FoundPage[] = [];
+  const { fonts, fontFor } = await fontCutter();
+  const render = (path: string) => renderer.renderPage(path, undefined, undefined, fontFor);
   for (const { path, address } of renderer.pages) {
-    const rendered = await renderer.renderPage(path);
+    const rendered = await render(path);
     const from = days.get(path);
     pages[path] = { ...(await write(join(address, 'index.html').slice(1), rendered)), from };
     if (rendered.found?.path === path) found.push({ ...rendered.found, from });
   }
-  const notFound = await write('404.html', await renderer.renderPage(renderer.unknownPath));
+  const notFound = await write('404.html', await render(renderer.unknownPath));
+  const letters = new Set([...Object.keys(fonts), commonLetters].join(''));
+  const any = await fontFor([...letters].sort().join(''));
+  await writeFile(join('dist/render', builtFontsFile), JSON.stringify({ ...fonts, [anyLetters]: any }));
   await writeFile('dist/pages.json', JSON.stringify({ pages, notFound }));
   await writeSearchFiles('dist/site', found, readSiteSettings(process.env));
 }

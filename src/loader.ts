@@ -3,7 +3,8 @@ type Intent = 'pointerdown' | 'pointerover' | 'keydown' | 'touchstart' | 'focusi
 
 /**
  * Starts the site's scripts once the largest paint is over, at the first sign of intent, or after three seconds. They are
- * fetched together and run one after the other with a pause between them, so that no task is long.
+ * fetched together, with the whole heading font, and run one after the other with a pause between them, so that no task is
+ * long.
  *
  * Until they have taken over the page it holds back what only they can answer, and repeats it then: a press of a button
  * that the browser does not answer by itself, and the submission of a form that has no action.
@@ -26,6 +27,8 @@ export function loadScripts(script: HTMLScriptElement): void {
     for (const href of urls) {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
     }
+    // For the headings of later pages. Those of this one came with the document.
+    document.fonts?.load("700 1em 'Bricolage Grotesque'").catch(() => {});
     run();
   }
   function run() {

@@ -1,6 +1,8 @@
-import { type ComponentProps, useEffect } from 'react';
+import { type ComponentProps, useEffect, useLayoutEffect } from 'react';
+import { servedFont } from './palette.ts';
 import { styled } from './theme.ts';
 
+let isHydrated = false;
 let reportHydrated = () => {};
 
 /** Resolves once the page that the document came with is hydrated. */
@@ -13,7 +15,12 @@ export const hydrated = new Promise<void>((resolve) => {
  * loader to repeat a held press.
  */
 export function PageHeading(props: ComponentProps<typeof Heading>) {
+  // The document's own letters are not those of another heading: it would mix two fonts until the whole font is there.
+  useLayoutEffect(() => {
+    if (isHydrated) document.getElementById(servedFont)?.remove();
+  }, []);
   useEffect(() => {
+    isHydrated = true;
     document.dispatchEvent(new Event('hydrated'));
     reportHydrated();
   }, []);

@@ -44,3 +44,6 @@ export const night: Record<keyof typeof day, string> = {
 
 /** The font family of body text. */
 export const bodyFont = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', Arial, sans-serif";
+
+/** The font with the letters of a document's own headings, which is part of it: its family, and the id of its style. */
+export const servedFont = 'served-font';

@@ -1,15 +1,12 @@
 import { createStitches } from '@stitches/react';
-import headingFont from './fonts/bricolage-grotesque.woff2?url';
-import { bodyFont, day, night } from './palette.ts';
-
-/** The URL of the heading font, for the preload in the document's head. */
-export const fontUrl = headingFont;
+import fontUrl from './fonts/bricolage-grotesque.woff2?url';
+import { bodyFont, day, night, servedFont } from './palette.ts';
 
 export const { styled, css, globalCss, keyframes, getCssText, reset } = createStitches({
   theme: {
     colors: day,
     fonts: {
-      heading: "'Bricolage Grotesque', 'Heading fallback', Arial, sans-serif",
+      heading: `${servedFont}, 'Bricolage Grotesque', 'Bold Arial', 'Bold Roboto', Arial, sans-serif`,
       body: bodyFont,
     },
     /** A modular scale; the largest two sizes adapt to the width of the screen, and leave room for a long word. */
@@ -64,22 +61,33 @@ export const nightVariables = Object.fromEntries(
 /** The global styles: reset, typography, dark theme and focus ring. */
 export const applyGlobalStyles = globalCss({
   '@font-face': [
+    // Headings that the document came with have their letters in it. The rest of the font is fetched when nothing else is
+    // to do, and replaces no letter that is already drawn in it.
     {
       fontFamily: 'Bricolage Grotesque',
-      src: `url(${headingFont}) format('woff2')`,
+      src: `url(${fontUrl}) format('woff2')`,
       fontWeight: '500 800',
-      // 'optional' never swaps the font of a painted heading, so the page does not shift.
-      fontDisplay: 'optional',
+      fontDisplay: 'swap',
     },
+    // Bold fonts of the system, as wide and as high as the heading font on average over the site's headings. Stitches' types
+    // lack the descriptors for that.
     {
-      fontFamily: 'Heading fallback',
-      src: "local('Arial'), local('Liberation Sans'), local('Roboto')",
+      fontFamily: 'Bold Arial',
+      src: "local('Arial Bold'), local('Arial-BoldMT'), local('Liberation Sans Bold'), local('LiberationSans-Bold')",
       fontWeight: '500 800',
-      sizeAdjust: '102.5%',
-      ascentOverride: '90.7%',
-      descentOverride: '26.3%',
+      sizeAdjust: '102%',
+      ascentOverride: '91.2%',
+      descentOverride: '26.5%',
       lineGapOverride: '0%',
-      // Stitches' types lack the descriptors that match a fallback font's metrics.
+    } as object,
+    {
+      fontFamily: 'Bold Roboto',
+      src: "local('Roboto Bold'), local('Roboto-Bold')",
+      fontWeight: '500 800',
+      sizeAdjust: '108.8%',
+      ascentOverride: '85.5%',
+      descentOverride: '24.8%',
+      lineGapOverride: '0%',
     } as object,
   ],
   '*, *::before, *::after': { boxSizing: 'border-box' },

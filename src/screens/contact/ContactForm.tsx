@@ -83,7 +83,7 @@ export function ContactForm({ snapshot, send }: ContactFormProps) {
       )}
       <div role="status">
         {snapshot.matches({ idle: 'sent' }) && (
-          <Arrival
+        {sent && (
             heading={<strong>Your message was sent. Thank you.</strong>}
             next={
               <ButtonLink path="/blog" kind="secondary" width="phone">

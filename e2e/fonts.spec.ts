@@ -1,0 +1,142 @@
+import { globSync, readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expect, holdScripts, openHydrated, test } from '../models/drivers/browser/test.ts';
+
+/** One page of each kind. The server renders the booking page; an article and a legal page have most headings. */
+const paths = [
+  '/',
+  '/price',
+  '/contacts',
+  '/booking',
+  '/blog/catch-fuel-losses-at-the-pump',
+  '/privacy',
+  '/subscribe/leave/0123456789abcdef',
+  '/road/to/nowhere',
+];
+
+/** The most that the letters of a page's own headings may weigh, in bytes. */
+const budget = 6_000;
+
+const fontFile = '**/assets/*.woff2';
+
+/** Holds the requests for the whole heading font. Returns a function that releases them. */
+async function holdFont(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(fontFile, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}
+
+/** What is lettered in the heading font, with the fonts that it is drawn in: 'own' if it came with the page or the site. */
+async function lettering(page: Page): Promise<{ text: string; fonts: string }[]> {
+  const marked = await page.evaluate(() => {
+    const body = getComputedStyle(document.body).fontFamily;
+    const lettered = [...document.querySelectorAll('header *, main *, footer *')].filter(
+      (element) =>
+        getComputedStyle(element).fontFamily !== body &&
+        element.checkVisibility({ contentVisibilityAuto: true }) &&
+        [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()),
+    );
+    for (const element of lettered) element.setAttribute('data-lettered', '');
+    return lettered.map((element) => element.textContent ?? '');
+  });
+  const session = await page.context().newCDPSession(page);
+  await session.send('DOM.enable');
+  await session.send('CSS.enable');
+  const { root } = await session.send('DOM.getDocument');
+  const { nodeIds } = await session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: '[data-lettered]' });
+  const drawn = await Promise.all(nodeIds.map((nodeId) => session.send('CSS.getPlatformFontsForNode', { nodeId })));
+  await session.detach();
+  return drawn.map(({ fonts }, index) => ({
+    text: marked[index] ?? '',
+    fonts: fonts.map(({ familyName, isCustomFont }) => (isCustomFont ? 'own' : familyName)).join(' and '),
+  }));
+}
+
+/** The layout shifts of the page so far, also of the frame that is being drawn. */
+function shiftsOf(page: Page): Promise<number[]> {
+  return page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    const observer = new PerformanceObserver(() => {});
+    observer.observe({ type: 'layout-shift', buffered: true });
+    // The buffered entries are queued with a task.
+    await new Promise((queued) => setTimeout(queued));
+    return observer.takeRecords().map((entry) => (entry as PerformanceEntry & { value: number }).value);
+  });
+}
+
+test(`should add less than ${budget} bytes of letters to each page`, { tag: '@2.headings' }, async () => {
+  const sizes = globSync('dist/site/**/*.html').map((file) => {
+    const [, font = ''] = /src:url\(data:font\/woff2;base64,([^)]*)\)/.exec(readFileSync(file, 'utf8')) ?? [];
+    return { file, bytes: Buffer.from(font, 'base64').length };
+  });
+  expect(sizes.length).toBeGreaterThan(40);
+  expect(sizes.filter(({ bytes }) => bytes < 1_000 || bytes > budget)).toEqual([]);
+});
+
+test.describe('in Chromium', () => {
+  test.skip(({ browserName }) => browserName !== 'chromium', 'Only its DevTools say which font draws a text.');
+  test.use({ expectedConsoleErrors: /^error: Failed to load resource: .* 40[14] / });
+
+  for (const path of paths) {
+    test(`should letter every heading of ${path} in the brand's font at the first paint, and not move later`, {
+      tag: '@2.headings',
+    }, async ({ page }) => {
+      const scripts = await holdScripts(page);
+      const releaseFont = await holdFont(page);
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      const lettered = await lettering(page);
+      expect(lettered.length).toBeGreaterThan(1);
+      expect(lettered.filter(({ fonts }) => fonts !== 'own')).toEqual([]);
+
+      const fontRequest = page.waitForResponse(fontFile);
+      await page.mouse.move(2, 2);
+      releaseFont();
+      await fontRequest;
+      await scripts.release();
+      await page.evaluate(() => document.fonts.ready);
+      const shifts = await shiftsOf(page);
+      expect(shifts).toEqual([]);
+    });
+  }
+
+  test('should letter the next headline in the whole font, or in one other font if it does not arrive', {
+    tag: '@2.headings',
+  }, async ({ page }) => {
+    const headline = page.getByRole('heading', { level: 1 });
+    const follow = async (path: string) => {
+      const old = await headline.textContent();
+      await page.locator(`header a[href="${path}"]`).filter({ visible: true }).first().click();
+      await expect(headline).not.toHaveText(old ?? '');
+      return (await lettering(page)).map(({ fonts }) => fonts);
+    };
+    await openHydrated(page, '/');
+    await page.evaluate(() => document.fonts.ready);
+    expect(new Set(await follow('/price'))).toEqual(new Set(['own']));
+
+    const releaseFont = await holdFont(page);
+    await openHydrated(page, '/');
+    expect((await follow('/price')).filter((fonts) => fonts.includes('own'))).toEqual([]);
+    releaseFont();
+  });
+
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false, expectedConsoleErrors: / 422 / });
+
+    test("should letter the server's answer to a form in the brand's font", { tag: '@2.headings' }, async ({
+      page,
+    }) => {
+      await page.goto('/booking');
+      await holdFont(page);
+      const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+      await page.getByRole('button', { name: 'Submit' }).click();
+      expect((await answered).status()).toBe(422);
+      await expect(page.getByRole('alert')).toBeVisible();
+      const lettered = await lettering(page);
+      expect(lettered.map(({ text }) => text)).toContain('There is a problem');
+      expect(lettered.filter(({ fonts }) => fonts !== 'own')).toEqual([]);
+    });
+  });
+});
