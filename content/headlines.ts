@@ -4,6 +4,7 @@ export const headlines = {
   '/booking': 'Book a demo',
   '/contacts': 'Talk to us',
   '/customers': 'Fleets that have someone to answer to',
+  '/faq': 'Questions and answers',
   '/features': 'Ten parts, and you begin with the one that hurts',
   '/learn': 'First one vehicle, then the whole yard',
   '/price': 'One price per vehicle, for as long as it earns',

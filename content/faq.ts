@@ -1,0 +1,128 @@
+import { durationInWords } from '../contract/duration.ts';
+import {
+  bookableDays,
+  codeLength,
+  codeLifetime,
+  demoLength,
+  invitationLifetime,
+  resetLinkLifetime,
+} from '../contract/limits.ts';
+import { annualSavingOf, maxVehiclesBeforeEnterprise, pricesOf } from '../contract/pricing.ts';
+import { headlines } from './headlines.ts';
+import { type FrequentQuestion, homeQuestions } from './home-questions.ts';
+import { questions as priceQuestions } from './pricing.ts';
+
+/** Questions on one subject. */
+export type QuestionGroup = { title: string; questions: readonly FrequentQuestion[] };
+
+const inDollars = (dollars: number) => `$${dollars.toFixed(2)}`;
+const monthly = { vehicles: 1, billing: 'monthly' } as const;
+const annual = { vehicles: 1, billing: 'annual' } as const;
+
+/** The words of /faq. */
+export const faq: { headline: string; lead: string; description: string; groups: readonly QuestionGroup[] } = {
+  headline: headlines['/faq'],
+  lead: 'Short answers, each with the page that says more. If yours is not here, call us or send a message.',
+  description:
+    'What it costs, how to start, what a tracker is for, who sees what, and how to get your data out: short answers for fleet operators.',
+  groups: [
+    { title: 'Before you start', questions: homeQuestions },
+    {
+      title: 'The demo',
+      questions: [
+        {
+          question: 'What happens in a demo?',
+          answer: `A customer success agent shows you the platform for ${durationInWords(demoLength)}, with one of your own vehicles, forms or routes as the example. You ask, we answer. It is free and commits you to nothing.`,
+          link: { title: 'Book a demo', path: '/booking' },
+        },
+        {
+          question: 'When can we have it?',
+          answer: `Any day in the next ${bookableDays} days, on the hour from 7 am to 5 pm, in your own time zone. If you leave an email address, you get a confirmation with a file for your calendar.`,
+        },
+        {
+          question: 'Can we look at the product before that?',
+          answer:
+            'Yes. The product tour shows six screens: the dashboard, drivers and vehicles, live tracking, inspections, workflows and maintenance. It asks you for nothing.',
+          link: { title: 'Take the product tour', path: '/tour' },
+        },
+      ],
+    },
+    {
+      title: 'Plans and prices',
+      questions: [
+        {
+          question: 'What does it cost?',
+          answer: `Billed annually, Basic is ${inDollars(pricesOf('basic', annual).vehicle)} and Business ${inDollars(pricesOf('business', annual).vehicle)} per vehicle and month. Billed monthly, they are ${inDollars(pricesOf('basic', monthly).vehicle)} and ${inDollars(pricesOf('business', monthly).vehicle)}. Paying annually saves ${inDollars(annualSavingOf('basic').vehicle)} or ${inDollars(annualSavingOf('business').vehicle)} per vehicle each month.`,
+          link: { title: 'Work out your price', path: '/price' },
+        },
+        {
+          question: `We have more than ${maxVehiclesBeforeEnterprise} vehicles. What then?`,
+          answer:
+            'Then Enterprise is the plan for you. Its price is agreed with our sales team: tell us how many vehicles you run and where.',
+          link: { title: 'Talk to sales', path: '/contacts' },
+        },
+        ...priceQuestions,
+        {
+          question: 'How do we pay?',
+          answer: 'Not on this website: it takes no payments. You pay nothing before you have agreed an order with us.',
+          link: { title: 'Terms of use', path: '/terms' },
+        },
+      ],
+    },
+    {
+      title: 'Accounts and people',
+      questions: [
+        {
+          question: 'The code has not arrived. What now?',
+          answer: `Look in your spam folder first. Then ask for another code on the same page: it has ${codeLength} characters and works for ${durationInWords(codeLifetime)}. If none arrives, tell us.`,
+          link: { title: 'Contact us', path: '/contacts' },
+        },
+        {
+          question: 'Who may do what?',
+          answer:
+            'You give each person a role. A Manager sees and changes everything. An Operator works with vehicle tracking and workflows. Anyone who joins by your shared link begins as a Guest, until an admin of the team changes that.',
+        },
+        {
+          question: 'How long does an invitation work?',
+          answer: `For ${durationInWords(invitationLifetime)}. After that, the person you invited can ask for a new link on the page that the old one opens, or you invite the same address again.`,
+        },
+        {
+          question: 'I have forgotten my password.',
+          answer: `Enter your email address and we send you a link that works for ${durationInWords(resetLinkLifetime)}, once. Nobody here can look your password up: we do not store it in a form that can be read.`,
+          link: { title: 'Reset your password', path: '/password_reset' },
+        },
+      ],
+    },
+    {
+      title: 'Fuel stations',
+      questions: [
+        {
+          question: 'We run a fuel station. What do we get?',
+          answer:
+            'Two logins: one for the manager and one for the fuel attendant, who photographs the dispenser at each fill-up. The passwords are shown once, on the page, and are in no email.',
+          link: { title: 'Register a fuel station', path: '/register_fuel_station' },
+        },
+      ],
+    },
+    {
+      title: 'Your details on this website',
+      questions: [
+        {
+          question: 'What do you store about me?',
+          answer:
+            'What you type into a form once you send it, and only for what that form is for. There are no analytics, no advertising and no tracking here.',
+          link: { title: 'Privacy notice', path: '/privacy' },
+        },
+        {
+          question: 'How do I stop the blog emails?',
+          answer: 'Use the link at the foot of any of them. It works without signing in.',
+        },
+        {
+          question: 'I have found a weakness in the website. Whom do I tell?',
+          answer: 'Please tell us before anyone else. The security page has the address, and says what helps us most.',
+          link: { title: 'Security', path: '/security' },
+        },
+      ],
+    },
+  ],
+};
