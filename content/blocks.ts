@@ -1,3 +1,5 @@
+import type { features } from './navigation.ts';
+
 /** The words of the home page's seven alternating blocks: specification 2 (Home). */
 
 /** One of the seven alternating blocks: a name, what it means for the reader, and three things to be seen. */
@@ -6,6 +8,8 @@ export type HomeBlock = {
   headline: string;
   text: string;
   points: readonly [string, string, string];
+  /** The page of the feature. */
+  path: (typeof features)[number]['path'];
   picture: 'vehicles' | 'form' | 'safety' | 'route' | 'workflow' | 'report' | 'store';
 };
 
@@ -15,6 +19,7 @@ export const blocks: readonly HomeBlock[] = [
     headline: 'Know where the lorry is before the client asks',
     text: 'Position, speed and ignition arrive from the tracker while the vehicle moves. Draw a zone around a depot in Athi River and get a message when somebody enters it, leaves it, or stays too long.',
     points: ['Live map and trip history', 'Zones with alerts by SMS', 'A link for the client, no login needed'],
+    path: '/features/gps_tracking',
     picture: 'vehicles',
   },
   {
@@ -22,6 +27,7 @@ export const blocks: readonly HomeBlock[] = [
     headline: 'The form comes back before the vehicle does',
     text: 'Design your own inspection, delivery note or fuel form and send it to the phones. A driver fills it in at the pump: the photo of the dispenser carries its time and place, and the office has it at once.',
     points: ['Photos with timestamp and place', 'Signatures on glass', 'Works without a signal, sends when it is back'],
+    path: '/features/paperless',
     picture: 'form',
   },
   {
@@ -29,6 +35,7 @@ export const blocks: readonly HomeBlock[] = [
     headline: 'Inspections done, and the proof at hand',
     text: 'The morning check is on the phone before the key turns. Licences, insurance and inspection certificates warn you before they run out, and hard braking shows while there is still time to talk about it.',
     points: ['Daily vehicle checks', 'Expiry reminders', 'Speeding and harsh braking by driver'],
+    path: '/features/safety',
     picture: 'safety',
   },
   {
@@ -36,6 +43,7 @@ export const blocks: readonly HomeBlock[] = [
     headline: 'Fewer kilometres for the same deliveries',
     text: 'Give the planner the stops, the hours and the vehicles. Its AI puts them in an order that a driver can follow and that saves up to 30% of the fuel, then compares what was planned with what was driven.',
     points: ['Stops in the best order', 'Time windows and loads', 'Planned against driven'],
+    path: '/features/routing',
     picture: 'route',
   },
   {
@@ -43,6 +51,7 @@ export const blocks: readonly HomeBlock[] = [
     headline: 'A request, an approval, a vehicle on the road',
     text: 'Put your own steps in a row: who asks, who approves, who is told. Each request for a vehicle, for fuel or for a repair shows where it stands and who has it, so that nothing waits in a drawer.',
     points: ['Workflows you draw yourself', 'Approvals on the phone', 'Who did what, and when'],
+    path: '/features/collaboration',
     picture: 'workflow',
   },
   {
@@ -50,6 +59,7 @@ export const blocks: readonly HomeBlock[] = [
     headline: 'The week in figures, on Monday at seven',
     text: 'Fuel used, distance driven, hours idle and cost per kilometre, by vehicle, by driver and by site. Weekly and monthly usage reports come by email to the people who decide. They need no login to read them.',
     points: ['Weekly and monthly reports', 'Fuel by vehicle and station', 'Export for your spreadsheet'],
+    path: '/features/reports',
     picture: 'report',
   },
   {
@@ -57,6 +67,7 @@ export const blocks: readonly HomeBlock[] = [
     headline: 'One record of a vehicle, not seven spreadsheets',
     text: 'Trips, fuel, service jobs, inspections, documents and costs hang on the vehicle they belong to. Your accounts or payroll system reads them through the REST API instead of somebody typing them again.',
     points: ['Everything about a vehicle in one place', 'REST API', 'Rights by role'],
+    path: '/features/platform_overview',
     picture: 'store',
   },
 ];
