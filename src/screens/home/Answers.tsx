@@ -59,7 +59,7 @@ function Cost() {
               <li key={id}>
                 <h3>{name}</h3>
                 <Text>{tagline}</Text>
-                {id === 'enterprise' ? <Price>By agreement</Price> : <From plan={id} />}
+                {id === 'enterprise' ? <Agreed /> : <From plan={id} />}
               </li>
             ))}
           </Plans>
@@ -72,6 +72,17 @@ function Cost() {
         </Part>
       </Container>
     </Section>
+  );
+}
+
+function Agreed() {
+  return (
+    <>
+      <Price>
+        <SiteLink path="/contacts">By agreement</SiteLink>
+      </Price>
+      <Text>Ask sales for a price for your fleet</Text>
+    </>
   );
 }
 

@@ -38,12 +38,10 @@ export function TripMap({ reading }: { reading: number }) {
     <Land>
       <svg
         viewBox="0 0 360 350"
-        preserveAspectRatio="xMidYMid slice"
         role="img"
         aria-label={`Map from Athi River to Eldoret; at ${time} the lorry is at ${place} with ${litres} litres.`}
         fontSize="14"
       >
-        <path fill="var(--colors-mapLand)" d="M-400-200h1200v800H-400z" />
         <g fill="var(--colors-mapPark)">
           <ellipse cx="286" cy="166" rx="22" ry="48" transform="rotate(-8 286 166)" />
           <path d="M90 150c20-12 32 8 44 26s10 40-6 50-40-8-50-30-6-36 12-46zM318 296l24-6 6 18-22 10z" />
@@ -55,7 +53,7 @@ export function TripMap({ reading }: { reading: number }) {
           <path d="M172-10c8-6 16 2 14 14s-8 22-14 18-8-26 0-32z" />
         </g>
         <g fill="none" stroke="var(--colors-mapRoadMajor)" strokeWidth="4" strokeLinejoin="round">
-          <path d="M328 322 380 366M301 298C320 280 330 262 380 240M250 250C210 262 160 262 120 290L60 320-20 330M173 150C176 120 200 96 220 70L260 30 280-20M173 150C140 170 100 176 60 190L-20 220M37 27 10-20M37 27C20 40 0 60-20 66M301 298C280 320 262 340 250 370" />
+          <path d="M328 322 440 420 520 440M301 298C320 280 330 262 380 240L470 180 620 150M250 250C210 262 160 262 120 290L60 320-90 340-220 310M173 150C176 120 200 96 220 70L260 30 300-60M260 30 400 10 560 40M173 150C140 170 100 176 60 190L-60 230-220 240M37 27 0-60M37 27C20 40 0 60-20 66L-220 90M301 298C280 320 262 340 250 370L230 460" />
           <path d={pathOf(road.map(([, x, y]) => [x, y]))} stroke="var(--colors-mapRoad)" strokeWidth="12" />
         </g>
         <g fill="none" stroke="var(--colors-signal)" strokeLinejoin="round" strokeLinecap="round">
@@ -104,9 +102,9 @@ function pathOf(points: readonly (readonly [number, number])[]): string {
   return `M${points.map(([x, y]) => `${x} ${y}`).join('L')}`;
 }
 
+/** The land goes on around the route, whatever room there is. */
 const Land = styled('div', {
-  minHeight: '240px',
+  overflow: 'hidden',
   background: '$mapLand',
-  '& svg': { width: '100%', height: '100%', maxHeight: '300px' },
-  '@desktop': { '& svg': { maxHeight: 'none' } },
+  '& svg': { overflow: 'visible', width: '100%', height: '320px', '@desktop': { height: '100%' } },
 });

@@ -3,7 +3,7 @@ import { trip } from '../../../content/trip.ts';
 import { lastReading, lossReading, tripReplayMachine } from '../../../machines/trip-replay.ts';
 import { keepingTime } from '../../actors/trip-replay.ts';
 import { Button } from '../../design/Button.tsx';
-import { Container, Screen, Section, Text } from '../../design/layout.ts';
+import { Container, Section, Text } from '../../design/layout.ts';
 import { prefersCalm } from '../../design/motion.ts';
 import { styled } from '../../design/theme.ts';
 import { useFlow } from '../../hooks/useFlow.ts';
@@ -40,7 +40,7 @@ export default function TripReplay() {
             {trip.lesson} <Scripted>{trip.hint}</Scripted>
           </Text>
         </Intro>
-        <Screen as="figure">
+        <Figure>
           <Replay>
             <TripMap reading={reading} />
             <Panel>
@@ -83,7 +83,7 @@ export default function TripReplay() {
             </Panel>
           </Replay>
           <figcaption>{trip.caption}</figcaption>
-        </Screen>
+        </Figure>
       </Container>
     </Section>
   );
@@ -102,16 +102,24 @@ const Intro = styled('div', {
   '& h2': { fontSize: '$h2' },
 });
 
-const Replay = styled('div', {
-  display: 'grid',
-  '@desktop': { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 7fr)' },
-  '& + figcaption': {
+const Figure = styled('figure', {
+  overflow: 'hidden',
+  border: '1px solid $line',
+  borderRadius: '$2',
+  background: '$surface',
+  boxShadow: '$raised',
+  '& figcaption': {
     padding: '$3 $4',
     borderTop: '1px solid $line',
     color: '$inkSoft',
     fontSize: '$small',
     '@tablet': { paddingInline: '$5' },
   },
+});
+
+const Replay = styled('div', {
+  display: 'grid',
+  '@desktop': { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 7fr)' },
 });
 
 const Panel = styled('div', {
@@ -160,7 +168,7 @@ const Slider = styled('input', {
     width: '28px',
     height: '100%',
     background:
-      'radial-gradient(circle at 50% calc(100% - 14px), $colors$signal 9px, $colors$ink 10px, $colors$ink 12px, transparent 13px), linear-gradient($colors$ink, $colors$ink) center / 2px 100% no-repeat',
+      'radial-gradient(circle at 50% calc(100% - 14px), $colors$signal 9px, $colors$ink 10px, $colors$ink 12px, transparent 13px), linear-gradient($colors$ink, $colors$ink) top / 2px calc(100% - 14px) no-repeat',
   },
   '&::-moz-range-thumb': {
     width: '28px',
@@ -168,6 +176,6 @@ const Slider = styled('input', {
     border: 0,
     borderRadius: 0,
     background:
-      'radial-gradient(circle at 50% calc(100% - 14px), $colors$signal 9px, $colors$ink 10px, $colors$ink 12px, transparent 13px), linear-gradient($colors$ink, $colors$ink) center / 2px 100% no-repeat',
+      'radial-gradient(circle at 50% calc(100% - 14px), $colors$signal 9px, $colors$ink 10px, $colors$ink 12px, transparent 13px), linear-gradient($colors$ink, $colors$ink) top / 2px calc(100% - 14px) no-repeat',
   },
 });
