@@ -41,6 +41,8 @@ export const tripReplayModel: Model<TripReplay> = {
   machine: tripReplayMachine,
   route: '/',
   screen: 'wide',
+  // Its script arrives once somebody touches it.
+  approach: ({ user }) => user.press('Shift', { label: slider }),
   eventCases: [
     played('Play is pressed', false),
     played('Play is pressed by someone who prefers reduced motion', true),

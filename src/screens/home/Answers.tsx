@@ -184,7 +184,7 @@ const Plans = styled('ul', {
 
 const Price = styled('p', {
   marginTop: '$3',
-  fontSize: '$h3',
+  fontSize: '$lead',
   fontWeight: '$strong',
   fontVariantNumeric: 'tabular-nums',
   '& a': { display: 'inline-block', paddingBlock: '$2' },

@@ -46,7 +46,8 @@ function BlockRow({ block, flipped }: { block: HomeBlock; flipped: boolean }) {
             <Text>{block.text}</Text>
             <Points points={block.points} />
             <SiteLink path={block.path}>
-              {featureAt(block.path)} <Icon name="arrowRight" />
+              {featureAt(block.path)}
+              <Icon name="arrowRight" />
             </SiteLink>
           </Words>
           <Screen>
