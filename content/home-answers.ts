@@ -32,4 +32,4 @@ export const cost = {
 } as const;
 
 /** What people ask. */
-export const asked = { headline: 'What people ask first', all: 'All questions' };
+export const questionsPart = { headline: 'What people ask first', all: 'All questions' };

@@ -9,7 +9,7 @@ const slider = (page: Page) => page.getByRole('slider', { name: 'Time of the tri
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const expectText = (page: Page, text: string | RegExp) => expect(slider(page)).toHaveAttribute('aria-valuetext', text);
 
-test('should move along the trip by keys and pointer', { tag: '@2.trip-replay' }, async ({ page }) => {
+test('should move along the trip by keys and pointer', { tag: '@2.trip-replay-slider' }, async ({ page }) => {
   await openHydrated(page, '/');
   await slider(page).focus();
   const texts: Record<string, string> = {
@@ -38,7 +38,7 @@ test('should move along the trip by keys and pointer', { tag: '@2.trip-replay' }
 });
 
 test('should play the trip to its end, load its script only when touched, and repeat a press that came before it', {
-  tag: '@2.trip-replay',
+  tag: ['@2.trip-replay', '@2.trip-replay-press'],
 }, async ({ page }) => {
   const held = Promise.withResolvers<void>();
   let isAsked = false;
@@ -64,7 +64,7 @@ test('should play the trip to its end, load its script only when touched, and re
   await expectText(page, '17:00, Eldoret, 133 litres');
 });
 
-test('should begin where the slider was moved before its script arrived', { tag: '@2.trip-replay' }, async ({
+test('should begin where the slider was moved before its script arrived', { tag: '@2.trip-replay-press' }, async ({
   page,
 }) => {
   const held = Promise.withResolvers<void>();

@@ -17,7 +17,9 @@ describe('the trip on the home page', { tags: ['2.trip-replay'] }, () => {
     expect(within(section).getByRole('button', { name: 'Play' })).toBeDefined();
   });
 
-  test('should say time, place and litres wherever the slider is, and move the vehicle there', async () => {
+  test('should say time, place and litres wherever the slider is, and move the vehicle there', {
+    tags: ['2.trip-replay-slider'],
+  }, async () => {
     await openPage('/');
     const places = new Set([vehicle()]);
     for (const [value, text] of [
@@ -36,7 +38,9 @@ describe('the trip on the home page', { tags: ['2.trip-replay'] }, () => {
     expect(places.size).toBe(4);
   });
 
-  test('should be a slider of 115 readings, one step apart, so that keys move it by five minutes', async () => {
+  test('should be a slider of 115 readings, one step apart, so that keys move it by five minutes', {
+    tags: ['2.trip-replay-slider'],
+  }, async () => {
     await openPage('/');
     expect([slider().min, slider().max, slider().step]).toEqual(['', '114', '']);
     expect(slider().type).toBe('range');

@@ -1,4 +1,4 @@
-import { asked, cost, start } from '../../../content/home-answers.ts';
+import { cost, questionsPart, start } from '../../../content/home-answers.ts';
 import { homeQuestions } from '../../../content/home-questions.ts';
 import { plans } from '../../../content/pricing.ts';
 import { trialDays } from '../../../contract/limits.ts';
@@ -106,8 +106,8 @@ function Asked() {
       <Container>
         <Columns>
           <div>
-            <h2 id="asked">{asked.headline}</h2>
-            <SiteLink path="/faq">{asked.all}</SiteLink>
+            <h2 id="asked">{questionsPart.headline}</h2>
+            <SiteLink path="/faq">{questionsPart.all}</SiteLink>
           </div>
           <div>
             {homeQuestions.map((entry) => (

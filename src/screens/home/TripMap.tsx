@@ -1,4 +1,4 @@
-import { lossReading } from '../../../machines/trip-replay.ts';
+import { lossReading, readingTime } from '../../../machines/trip-replay.ts';
 import { styled } from '../../design/theme.ts';
 import { VehicleMark, WayPoints } from '../../pictures/parts/parts.tsx';
 import { tripAt } from './trip.ts';
@@ -74,7 +74,9 @@ export function TripMap({ reading }: { reading: number }) {
             <circle r="8" stroke="var(--colors-surface)" strokeWidth="2" />
           </g>
         )}
-        <VehicleMark x={x} y={y} turn={turn} status={moves ? 'moving' : isLost ? 'alert' : 'stopped'} />
+        <Vehicle>
+          <VehicleMark x={x} y={y} turn={turn} status={moves ? 'moving' : isLost ? 'alert' : 'stopped'} />
+        </Vehicle>
       </svg>
     </Land>
   );
@@ -101,6 +103,9 @@ function placeOnRoad(km: number) {
 function pathOf(points: readonly (readonly [number, number])[]): string {
   return `M${points.map(([x, y]) => `${x} ${y}`).join('L')}`;
 }
+
+/** Moves evenly from one reading to the next. */
+const Vehicle = styled('g', { '@moving': { '& > g': { transition: `transform ${readingTime}ms linear` } } });
 
 /** The land goes on around the route, whatever room there is. */
 const Land = styled('div', {

@@ -134,10 +134,12 @@ const Panel = styled('div', {
 
 /** Every figure has its own room, so that nothing moves beside those that change. */
 const Readout = styled('dl', {
-  display: 'grid',
-  gridTemplateColumns: '5em 5em minmax(0, 1fr)',
+  display: 'flex',
+  flexWrap: 'wrap',
   gap: '$3',
   fontVariantNumeric: 'tabular-nums',
+  '& div': { flex: '0 0 5em', minWidth: 0 },
+  '& div:last-child': { flex: '1 1 6em' },
   '& dt': { color: '$inkSoft', fontSize: '$small' },
   '& dd': { fontSize: '$lead', fontWeight: '$strong', lineHeight: '$snug', minHeight: '2.5em' },
   '@tablet': { '& dd': { minHeight: 0 } },
