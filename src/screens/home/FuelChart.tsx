@@ -61,6 +61,8 @@ const Plot = styled('div', {
   height: '168px',
   marginInlineEnd: '14px',
   '@desktop': { height: '208px' },
+  // Forced colours would leave dark lines on a light ground, or none.
+  '@media (forced-colors: active)': { forcedColorAdjust: 'none', background: '$surface' },
   '& svg': { position: 'absolute', inset: 0, width: '100%', height: '100%', overflow: 'visible' },
   '& path': { vectorEffect: 'non-scaling-stroke' },
 });

@@ -40,7 +40,6 @@ export function TripMap({ reading }: { reading: number }) {
         viewBox="0 0 360 350"
         role="img"
         aria-label={`Map from Athi River to Eldoret; at ${time} the lorry is at ${place} with ${litres} litres.`}
-        fontSize="14"
       >
         <g fill="var(--colors-mapPark)">
           <ellipse cx="286" cy="166" rx="22" ry="48" transform="rotate(-8 286 166)" />
@@ -107,9 +106,16 @@ function pathOf(points: readonly (readonly [number, number])[]): string {
 /** Moves evenly from one reading to the next. */
 const Vehicle = styled('g', { '@moving': { '& > g': { transition: `transform ${readingTime}ms linear` } } });
 
-/** The land goes on around the route, whatever room there is. */
+/** The land goes on around the route, whatever room there is. The letters keep their size where the map is larger. */
 const Land = styled('div', {
   overflow: 'hidden',
   background: '$mapLand',
-  '& svg': { overflow: 'visible', width: '100%', height: '320px', '@desktop': { height: '100%' } },
+  forcedColorAdjust: 'none',
+  '& svg': {
+    overflow: 'visible',
+    width: '100%',
+    height: '320px',
+    fontSize: '15.5px',
+    '@desktop': { height: '100%', fontSize: '12.5px' },
+  },
 });
