@@ -120,7 +120,13 @@ function Asked() {
   );
 }
 
-const Part = styled('div', { display: 'grid', gap: '$6', '& h2': { fontSize: '$h2' }, '& h3': { fontSize: '$h3' } });
+const Part = styled('div', {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '$6',
+  '& h2': { fontSize: '$h2' },
+  '& h3': { fontSize: '$h3' },
+});
 
 const Links = styled('div', { display: 'flex', flexWrap: 'wrap', gap: '$3' });
 

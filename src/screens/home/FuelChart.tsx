@@ -50,9 +50,10 @@ export function FuelChart({ reading, children }: { reading: number; children: Re
 
 const Chart = styled('div', {
   position: 'relative',
-  paddingInlineStart: '52px',
+  paddingInlineStart: '3.8em',
   color: '$inkSoft',
-  fontSize: '$small',
+  // Larger letters would run into each other; the readout above has the same figures.
+  fontSize: 'min($fontSizes$small, 18px)',
   fontVariantNumeric: 'tabular-nums',
 });
 
@@ -95,4 +96,5 @@ const Loss = styled('span', {
   color: '$alert',
   fontWeight: '$strong',
   lineHeight: 1,
+  whiteSpace: 'nowrap',
 });
