@@ -1,3 +1,5 @@
+import type { features } from './navigation.ts';
+
 /** The words of the home page's seven alternating blocks: specification 2 (Home). */
 
 /** One of the seven alternating blocks: a name, what it means for the reader, and three things to be seen. */
@@ -6,6 +8,8 @@ export type HomeBlock = {
   headline: string;
   text: string;
   points: readonly [string, string, string];
+  /** The page of the feature. */
+  path: (typeof features)[number]['path'];
   picture: 'vehicles' | 'form' | 'safety' | 'route' | 'workflow' | 'report' | 'store';
 };
 
@@ -13,50 +17,57 @@ export const blocks: readonly HomeBlock[] = [
   {
     name: 'Realtime Visibility',
     headline: 'Know where the lorry is before the customer asks',
-    text: 'Position, speed and ignition arrive from the tracker while the vehicle moves. Draw a zone around a depot in Athi River and get a message when somebody enters it, leaves it, or stays too long.',
-    points: ['Live map and trip history', 'Zones with alerts by SMS', 'A link for the customer, no login needed'],
+    text: 'The tracker reports position, speed and ignition as the vehicle moves. Draw a zone around your depot in Athi River, and get an SMS when a vehicle enters it, leaves it or stays too long.',
+    points: ['Live map and trip history', 'Zones with alerts by SMS', 'Speed and ignition, with their times'],
+    path: '/features/gps_tracking',
     picture: 'vehicles',
   },
   {
     name: 'Paperless Operations',
     headline: 'The form comes back before the vehicle does',
-    text: 'Design your own inspection, delivery note or fuel form and send it to the phones. A driver fills it in at the pump: the photo of the dispenser carries its time and place, and the office has it at once.',
-    points: ['Photos with timestamp and place', 'Signatures on glass', 'Works without a signal, sends when it is back'],
+    text: 'Design your own inspection, delivery note or fuel form and send it to your drivers’ phones. A driver fills it in at the pump. The photo of the dispenser carries its time and place, and the office has it at once.',
+    points: ['Photos with timestamp and place', 'Signatures on glass', 'Filled in on an Android phone'],
+    path: '/features/paperless',
     picture: 'form',
   },
   {
     name: 'Safety and Compliance',
     headline: 'Inspections done, and the proof at hand',
-    text: 'The morning check is on the phone before the key turns. Licences, insurance and inspection certificates warn you before they run out, and hard braking shows while there is still time to talk about it.',
+    text: 'The morning check is on the phone before the key turns. You are warned before a licence, an insurance policy or a certificate expires, and harsh braking shows while there is still time to talk about it.',
     points: ['Daily vehicle checks', 'Expiry reminders', 'Speeding and harsh braking by driver'],
+    path: '/features/safety',
     picture: 'safety',
   },
   {
     name: 'Efficiency',
     headline: 'Fewer kilometres for the same deliveries',
-    text: 'Give the planner the stops, the hours and the vehicles. Its AI puts them in an order that a driver can follow and that saves up to 30% of the fuel, then compares what was planned with what was driven.',
+    text: 'Give the planner the stops, the hours and the vehicles. Its AI puts them in an order that a driver can follow and that saves up to 30% of the fuel. Afterwards you compare the plan with what was driven.',
     points: ['Stops in the best order', 'Time windows and loads', 'Planned against driven'],
+    path: '/features/routing',
     picture: 'route',
   },
   {
     name: 'Be in Control',
     headline: 'A request, an approval, a vehicle on the road',
-    text: 'Put your own steps in a row: who asks, who approves, who is told. Each request for a vehicle, for fuel or for a repair shows where it stands and who has it, so that nothing waits in a drawer.',
+    text: 'Put your own steps in a row: who asks, who approves, who is told. Each request for a vehicle, for fuel or for a repair shows where it stands and who has it, so nothing waits in a drawer.',
     points: ['Workflows you draw yourself', 'Approvals on the phone', 'Who did what, and when'],
+    path: '/features/collaboration',
     picture: 'workflow',
   },
   {
     name: 'Analysis and Reporting',
     headline: 'The week in figures, on Monday at seven',
-    text: 'Fuel used, distance driven, hours idle and cost per kilometre, by vehicle, by driver and by site. Weekly and monthly usage reports come by email to the people who decide. They need no login to read them.',
+    text: 'Fuel used, distance driven, hours idle and cost per kilometre, by vehicle, driver and site. Weekly and monthly usage reports come by email to the people who decide. They need no login to read them.',
     points: ['Weekly and monthly reports', 'Fuel by vehicle and station', 'Export for your spreadsheet'],
+    path: '/features/reports',
     picture: 'report',
   },
   {
     name: 'Centralized Data Store',
     headline: 'One record of a vehicle, not seven spreadsheets',
-    text: 'Trips, fuel, service jobs, inspections, documents and costs hang on the vehicle they belong to. Your accounts or payroll system reads them through the REST API instead of somebody typing them again.',
-    points: ['Everything about a vehicle in one place', 'REST API', 'Rights by role'],
+    text: 'Trips, fuel, service jobs, inspections, documents and costs are kept with the vehicle they belong to. Your accounts or payroll system reads them through the REST API, so nobody types them in again.',
+    points: ['Everything about a vehicle in one place', 'REST API', 'Access by role'],
+    path: '/features/platform_overview',
     picture: 'store',
   },
 ];

@@ -44,6 +44,9 @@ export const defaultPricingOptions: PricingOptions = pricingQuery.parse({});
  */
 const annualCents: Record<PricedPlan, number> = { basic: 500, business: 1500 };
 
+/** Dollars for a tracker, paid once per vehicle with its installation: specification 9. */
+export const trackerPrice = 90;
+
 /** Monthly billing multiplies by 1.3: specification 9. In tenths, so that every amount is a whole number of cents. */
 const tenths: Record<Billing, number> = { annual: 10, monthly: 13 };
 

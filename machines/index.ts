@@ -18,6 +18,7 @@ import { shareMachine } from './share.ts';
 import { subscriptionMachine } from './subscription.ts';
 import { subscriptionLinkMachine } from './subscription-link.ts';
 import { tourMachine } from './tour.ts';
+import { tripReplayMachine } from './trip-replay.ts';
 import { videoMachine } from './video.ts';
 
 export type Entry = {
@@ -118,6 +119,12 @@ export const machines: readonly Entry[] = [
     title: 'Explainer scenes',
     route: '/',
     purpose: 'Our own explainer plays its scenes.',
+  },
+  {
+    machine: tripReplayMachine,
+    title: 'Trip replay',
+    route: '/',
+    purpose: 'A visitor replays a trip along its fuel chart.',
   },
   {
     machine: navigationMachine,

@@ -65,6 +65,8 @@ export interface Environment {
   networkReturns(): Promise<void>;
   /** The tab is closed, and its session storage with it. */
   closeTab(): Promise<void>;
+  /** From now on the browser says that the user prefers reduced motion, as it does from the start, or does not. */
+  preferMotion(motion: 'full' | 'reduced'): Promise<void>;
   /** Time passes, in milliseconds. */
   pass(milliseconds: number): Promise<void>;
   /** The next midnight passes. */

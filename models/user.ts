@@ -61,6 +61,8 @@ export interface User {
   fill(label: string, value: string): Promise<void>;
   /** Replaces the value of a field in one go. */
   paste(label: string, value: string): Promise<void>;
+  /** Moves a slider to a value in one go. */
+  slide(label: string, value: number): Promise<void>;
   choose(label: string, option: string): Promise<void>;
   tick(label: string): Promise<void>;
   /** Presses a key where the focus is, or on an element that is focused first. */

@@ -2,6 +2,7 @@ import type { Environment } from '../../environment.ts';
 import { type BrowserTab, browserAnswers } from './answers.ts';
 import { browserClock } from './clock.ts';
 import { browserEmails } from './emailed-links.ts';
+import { sayMotion } from './motion.ts';
 import { browserNetwork } from './network.ts';
 import { browserClipboard, browserShareDialog } from './sharing.ts';
 import { browserSubmissions } from './unique-words.ts';
@@ -19,6 +20,7 @@ export async function browserEnvironment(tab: BrowserTab): Promise<Environment> 
     ...browserNetwork(page),
     ...browserClock(page),
     closeTab: () => page.evaluate(() => sessionStorage.clear()),
+    preferMotion: (motion) => page.evaluate(sayMotion, motion),
     scroll: (y) => page.evaluate(scrollTo, y),
     widen: () => page.setViewportSize(wideViewport),
     narrow: () => page.setViewportSize(narrowViewport),

@@ -43,6 +43,7 @@ export function browserUser(page: Page): User {
       await field(label).selectText();
       await page.keyboard.insertText(value);
     },
+    slide: (label, value) => field(label).fill(String(value)),
     choose: async (label, option) => void (await field(label).selectOption({ label: option })),
     tick: (label) => field(label).check(),
     press: (key, thing) => (thing ? find(page, thing).press(key) : page.keyboard.press(key)),

@@ -61,6 +61,7 @@ const bookkeeping: Partial<Environment> = {
   startNewSubmission: async () => {},
   holdPages: async () => freshPages()(),
   pass: async () => {},
+  preferMotion: async () => {},
 };
 
 /** The first thing that a cause uses; undefined if the environment comes first, or the user presses a key where the focus is. */

@@ -5,12 +5,13 @@ import { invitations, newcomer } from '../../registration-fixtures.ts';
 import { confirmLink } from '../../subscription-link.ts';
 import { viewPageScripts, viewPasswordRating } from './chunks.ts';
 import { viewClock } from './clock.ts';
-import { resizeTo } from './jsdom.ts';
+import { preferMotion, resizeTo } from './jsdom.ts';
 import { type MockServer, viewAnswers } from './mock-server.ts';
 import { viewClipboard, viewShareDialog } from './sharing.ts';
 
 /** The environment of a page in jsdom: MSW is the server, and time passes only where a path says so. */
 export function viewEnvironment(server: MockServer): Environment {
+  preferMotion('reduced');
   return {
     ...viewAnswers(server),
     ...viewEmails(server),
@@ -27,6 +28,7 @@ export function viewEnvironment(server: MockServer): Environment {
       window.dispatchEvent(new Event('offline'));
       window.dispatchEvent(new Event('online'));
     },
+    preferMotion: async (motion) => preferMotion(motion),
     scroll: async (y) => window.scrollTo(0, y),
     widen: async () => resizeTo(1280),
     narrow: async () => resizeTo(390),

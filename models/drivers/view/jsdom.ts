@@ -12,6 +12,8 @@ configure({
 
 /** The width that `matchMedia` reports. */
 let width = 1280;
+/** jsdom animates nothing, so the user appears to prefer reduced motion unless a path says otherwise. */
+let isMotionReduced = true;
 const mediaQueryListeners = new Set<() => void>();
 
 /** Resizes the screen to a width in CSS pixels. */
@@ -20,11 +22,16 @@ export function resizeTo(pixels: number): void {
   for (const notify of mediaQueryListeners) notify();
 }
 
+/** Whether the user prefers reduced motion. */
+export function preferMotion(motion: 'full' | 'reduced'): void {
+  isMotionReduced = motion === 'reduced';
+}
+
 vi.stubGlobal('matchMedia', (query: string) => {
   const least = /\(min-width: (\d+)em\)/.exec(query)?.[1];
   const list = new EventTarget();
-  // jsdom animates nothing, so the user appears to prefer reduced motion.
-  const matches = () => (least === undefined ? query.includes('reduced-motion') : width >= 16 * Number(least));
+  const matches = () =>
+    least === undefined ? query.includes('reduced-motion') && isMotionReduced : width >= 16 * Number(least);
   let before = matches();
   mediaQueryListeners.add(() => {
     if (matches() === before) return;

@@ -1,4 +1,4 @@
-import { isInaccessible, screen, within } from '@testing-library/react';
+import { fireEvent, isInaccessible, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import { type Thing, thingInWords, type User } from '../../user.ts';
@@ -68,6 +68,11 @@ function acting(user: UserEvent): Omit<User, Looking | 'revisit'> {
       field.focus();
       field.setSelectionRange(0, field.value.length);
       await user.paste(value);
+    },
+    slide: async (label, value) => {
+      const field = await waitUntil(() => fieldOf(label));
+      field.focus();
+      fireEvent.input(field, { target: { value } });
     },
     choose: async (label, option) => user.selectOptions(await waitUntil(() => fieldOf(label)), option),
     tick: async (label) => user.click(await waitUntil(() => fieldOf(label))),

@@ -3,6 +3,7 @@ import type { Environment } from '../../environment.ts';
 import { freshPages } from '../../navigation.ts';
 import { answersTo, onlyHeld } from '../browser/answers.ts';
 import { browserEmails } from '../browser/emailed-links.ts';
+import { sayMotion } from '../browser/motion.ts';
 import type { SiteProxy } from '../browser/proxy.ts';
 import type { RequestLog } from '../browser/request-log.ts';
 import type { PageRequest } from '../browser/route.ts';
@@ -62,6 +63,7 @@ export function webDriverEnvironment({ session, proxy, api, log, words, runFor }
       await runFor(left + 1000);
     },
     closeTab: () => session.evaluate(() => sessionStorage.clear()),
+    preferMotion: (motion) => session.evaluate(sayMotion, motion),
     scroll: (y) => session.evaluate(scrollTo, y),
     widen: () => session.resize(wideViewport.width, wideViewport.height),
     narrow: () => session.resize(narrowViewport.width, narrowViewport.height),

@@ -134,6 +134,7 @@ export function webDriverUser(session: WebDriverSession): User {
       if (isTyped) await session.type(field, value === '' ? (keyCodes.Backspace ?? '') : value);
       else await session.evaluate(setValue, field, value);
     },
+    slide: async (label, value) => session.evaluate(setValue, await find({ label }), String(value)),
     paste: async (label, value) => {
       await select(label);
       await session.evaluate((value) => void document.execCommand('insertText', false, value), value);

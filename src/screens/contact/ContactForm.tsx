@@ -82,8 +82,8 @@ export function ContactForm({ snapshot, send }: ContactFormProps) {
         </ErrorMessage>
       )}
       <div role="status">
-        {snapshot.matches({ idle: 'sent' }) && (
         {sent && (
+          <Arrival
             heading={<strong>Your message was sent. Thank you.</strong>}
             next={
               <ButtonLink path="/blog" kind="secondary" width="phone">

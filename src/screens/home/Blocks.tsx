@@ -1,10 +1,13 @@
 import { blocks, type HomeBlock } from '../../../content/blocks.ts';
+import { features } from '../../../content/navigation.ts';
 import { Container, Screen, Section, Text } from '../../design/layout.ts';
 import { Picture } from '../../design/Picture.tsx';
 import { Points } from '../../design/Points.tsx';
+import { SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
 import store from '../../pictures/DataStore.tsx?picture';
 import form from '../../pictures/FormInspection.tsx?picture';
+import { Icon } from '../../pictures/icons.tsx';
 import report from '../../pictures/ReportChart.tsx?picture';
 import route from '../../pictures/RoutePlan.tsx?picture';
 import safety from '../../pictures/SafetyScore.tsx?picture';
@@ -17,7 +20,7 @@ const pictures = { vehicles, form, safety, route, workflow, report, store } sati
   object
 >;
 
-/** What of the home page nobody presses: the seven alternating blocks, and the partners below them. */
+/** The seven alternating blocks, and the partners below them. */
 export default function Blocks() {
   return (
     <>
@@ -43,6 +46,10 @@ function BlockRow({ block, flipped }: { block: HomeBlock; flipped: boolean }) {
             </h2>
             <Text>{block.text}</Text>
             <Points points={block.points} />
+            <SiteLink path={block.path}>
+              {featureAt(block.path)}
+              <Icon name="arrowRight" />
+            </SiteLink>
           </Words>
           <Screen>
             <Picture image={pictures[block.picture]} />
@@ -51,6 +58,11 @@ function BlockRow({ block, flipped }: { block: HomeBlock; flipped: boolean }) {
       </Container>
     </Section>
   );
+}
+
+/** What the menus call the page of a feature. */
+function featureAt(path: HomeBlock['path']): string {
+  return features.find((feature) => feature.path === path)?.title ?? '';
 }
 
 const Row = styled('div', {
@@ -67,6 +79,14 @@ const Words = styled('div', {
   gap: '$4',
   '& h2': { fontSize: '$h2' },
   '& h2 span': { display: 'block' },
+  '& > a': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '$2',
+    justifySelf: 'start',
+    minHeight: '$target',
+    fontWeight: '$strong',
+  },
 });
 
 /** The block's name on the route line that leads from block to block. */

@@ -11,10 +11,14 @@ import { styled } from '../../design/theme.ts';
 import { useFlow } from '../../hooks/useFlow.ts';
 import { Icon } from '../../pictures/icons.tsx';
 import { settings } from '../../settings.ts';
+import { tripPress } from './tripPress.ts';
 import { VideoModal } from './VideoModal.tsx';
 
 const LivingMap = lazyServed(() => import('./LivingMap.tsx'));
+const Industries = lazyServed(() => import('./Industries.tsx'));
+const TripReplay = lazyServed(() => import('./TripReplay.tsx'), tripPress);
 const Blocks = lazyServed(() => import('./Blocks.tsx'));
+const Answers = lazyServed(() => import('./Answers.tsx'));
 
 /** Each one element for good, so that no new rendering of the page disturbs what has been served. */
 const livingMap = (
@@ -22,11 +26,12 @@ const livingMap = (
     <LivingMap />
   </Suspense>
 );
-const blocks = (
-  <Suspense>
-    <Blocks />
+const sections = [Industries, TripReplay, Blocks, Answers].map((Part, index) => (
+  // biome-ignore lint/suspicious/noArrayIndexKey: their order never changes
+  <Suspense key={index}>
+    <Part />
   </Suspense>
-);
+));
 
 /** The home page: specification 2 (Home). */
 export function HomeScreen() {
@@ -61,7 +66,7 @@ export function HomeScreen() {
           </HeroGrid>
         </Container>
       </Hero>
-      {blocks}
+      {sections}
       <Section ground="night" aria-labelledby="closing">
         <Container>
           <Parting>

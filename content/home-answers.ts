@@ -1,0 +1,35 @@
+import { trialDays } from '../contract/limits.ts';
+import { trackerPrice } from '../contract/pricing.ts';
+
+/** What the home page answers below the blocks and beside them; a module of their own, so that they are loaded late. */
+
+/** For whom it is. */
+export const audience = { headline: 'Which fleet is yours?' };
+
+/** How one starts: three steps, as they really are. */
+export const start = {
+  headline: 'Start with one vehicle',
+  steps: [
+    {
+      title: 'Create the account',
+      text: 'A work email, the code we send to it, and a name for your team.',
+    },
+    {
+      title: 'Enter one vehicle',
+      text: 'Plate, driver, insurance. We install its tracker, or find out whether yours can report.',
+    },
+    {
+      title: 'Invite three people',
+      text: `A driver, a supervisor, whoever checks the papers today. After ${trialDays} days you choose a plan, or stop.`,
+    },
+  ],
+} as const;
+
+/** What it costs. */
+export const cost = {
+  headline: 'What it costs',
+  tracker: `A tracker is $${trackerPrice} per vehicle, once, installation included. The first ${trialDays} days are free.`,
+} as const;
+
+/** What people ask. */
+export const questionsPart = { headline: 'What people ask first', all: 'All questions' };

@@ -1,0 +1,42 @@
+/** A press on a button whose script has not arrived yet. */
+export type HeldPress = {
+  /** Resolves as soon as somebody touches the element of the button. */
+  touched: Promise<void>;
+  /** Holds no more presses, and repeats the last one: the script has arrived. */
+  release: () => void;
+};
+
+/** What shows that somebody wants to use an element. */
+const touches = ['pointerdown', 'focusin', 'input', 'click'];
+
+/**
+ * Holds presses on the buttons within an element of the served document, given by its id. React drops them until it has
+ * hydrated the element.
+ */
+export function holdPresses(id: string): HeldPress {
+  let held: Event | undefined;
+  const listening = new AbortController();
+  const { signal } = listening;
+  const buttonOf = ({ target }: Event) => (target as Element).closest<HTMLButtonElement>(`#${id} button`);
+  const touched = new Promise<void>((resolve) => {
+    if (typeof document === 'undefined') return;
+    const touch = (event: Event) => {
+      if (!(event.target as Element).closest?.(`#${id}`)) return;
+      resolve();
+      if (event.type === 'click' && buttonOf(event)) held = event;
+    };
+    // React stops a press that it drops on its way; one that comes back up has been answered, or is held by the loader.
+    const letGo = () => {
+      held = undefined;
+    };
+    // On the window, because React, which listens below it, stops the press there.
+    for (const type of touches) addEventListener(type, touch, { capture: true, signal });
+    addEventListener('click', letGo, { signal });
+  });
+  const release = () => {
+    listening.abort();
+    // React hydrates at once because of a press, and if it can, answers that press itself.
+    if (held?.eventPhase === Event.NONE) buttonOf(held)?.click();
+  };
+  return { touched, release };
+}

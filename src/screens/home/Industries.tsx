@@ -1,0 +1,57 @@
+import { audience } from '../../../content/home-answers.ts';
+import { industries } from '../../../content/navigation.ts';
+import { Container, Section } from '../../design/layout.ts';
+import { SiteLink } from '../../design/SiteLink.tsx';
+import { styled } from '../../design/theme.ts';
+import { Icon } from '../../pictures/icons.tsx';
+
+/** For whom it is: the twelve kinds of business of specification 1, each with its page. */
+export default function Industries() {
+  return (
+    <Section ground="tint" aria-labelledby="industries">
+      <Container>
+        <Kinds>
+          <h2 id="industries">{audience.headline}</h2>
+          <ul role="list">
+            {industries.map(({ title, icon, path }) => (
+              <li key={path}>
+                <SiteLink path={path}>
+                  <Icon name={icon} /> {title}
+                </SiteLink>
+              </li>
+            ))}
+          </ul>
+        </Kinds>
+      </Container>
+    </Section>
+  );
+}
+
+const Kinds = styled('div', {
+  display: 'grid',
+  gap: '$5',
+  '& h2': { fontSize: '$h2' },
+  '& ul': { display: 'grid', gap: '$2', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  '@wide': { '& ul': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: '$3' } },
+  '@desktop': { '& ul': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' } },
+  '& a': {
+    display: 'grid',
+    gap: '$2',
+    alignContent: 'center',
+    height: '100%',
+    minHeight: '56px',
+    padding: '$3',
+    border: '1px solid $line',
+    borderRadius: '$1',
+    background: '$surface',
+    fontWeight: '$strong',
+    lineHeight: '$snug',
+    textDecoration: 'none',
+    hyphens: 'auto',
+    overflowWrap: 'anywhere',
+    '@phone': { fontSize: '$small' },
+    '@tablet': { display: 'flex', gap: '$3', alignItems: 'center', padding: '$2 $4' },
+    '@hover': { '&:hover': { borderColor: '$ink' } },
+  },
+  '& svg': { flex: 'none' },
+});

@@ -1,0 +1,119 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { linksIn, openPage, wordsIn } from '../../models/drivers/view/page.ts';
+
+const slider = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Time of the trip' });
+const map = () => screen.getByRole('img', { name: /^Map from Athi River to Eldoret/ });
+/** How the mark of the vehicle is moved on the map. */
+const vehicle = () => map().querySelector('g[transform*=rotate]')?.getAttribute('transform');
+
+describe('the trip on the home page', { tags: ['2.trip-replay'] }, () => {
+  test('should show the loss of fuel and its story until somebody touches it', async () => {
+    await openPage('/');
+    const section = screen.getByRole('region', { name: 'Replay a trip, and see where the fuel went' });
+    expect(wordsIn(section)).toContain('At 14:10, 38 litres left the tank while the lorry stood still at Salgaa.');
+    expect(within(section).getByRole('status').textContent).toMatch(/^38 litres leave the tank/);
+    expect(slider().getAttribute('aria-valuetext')).toBe('14:10, Salgaa, 180 litres');
+    expect(within(section).getByRole('button', { name: 'Play' })).toBeDefined();
+  });
+
+  test('should say time, place and litres wherever the slider is, and move the vehicle there', {
+    tags: ['2.trip-replay-slider'],
+  }, async () => {
+    await openPage('/');
+    const places = new Set([vehicle()]);
+    for (const [value, text] of [
+      [0, '07:30, Athi River, 212 litres'],
+      [43, '11:05, Naivasha to Nakuru, 155 litres'],
+      [79, '14:05, Salgaa, 218 litres'],
+      [114, '17:00, Eldoret, 133 litres'],
+    ] as const) {
+      fireEvent.input(slider(), { target: { value } });
+      await waitFor(() => expect(slider().getAttribute('aria-valuetext')).toBe(text));
+      const [time = '', place = '', litres = ''] = text.split(', ');
+      expect(map().getAttribute('aria-label')).toContain(`at ${time} the lorry is at ${place} with ${litres}`);
+      places.add(vehicle());
+    }
+    // It stands at Salgaa before and after the loss.
+    expect(places.size).toBe(4);
+  });
+
+  test('should be a slider of 115 readings, one step apart, so that keys move it by five minutes', {
+    tags: ['2.trip-replay-slider'],
+  }, async () => {
+    await openPage('/');
+    expect([slider().min, slider().max, slider().step]).toEqual(['', '114', '']);
+    expect(slider().type).toBe('range');
+  });
+});
+
+describe('the answers of the home page', () => {
+  const part = (name: string) => screen.getByRole('region', { name });
+
+  test('should link to the pages of all twelve industries', { tags: ['2.home-industries'] }, async () => {
+    await openPage('/');
+    expect(linksIn(part('Which fleet is yours?')).map(([, path]) => path)).toEqual(
+      [
+        'delivery',
+        'energy',
+        'rental',
+        'consumer',
+        'government',
+        'contractors',
+        'retail',
+        'telecommunication',
+        'education',
+        'ngo',
+        'financial',
+        'agriculture',
+      ].map((industry) => `/industry/${industry}`),
+    );
+  });
+
+  test('should say in three steps how to start', { tags: ['2.home-start'] }, async () => {
+    await openPage('/');
+    const start = part('Start with one vehicle');
+    expect(within(start).getAllByRole('heading', { level: 3 })).toHaveLength(3);
+    expect(linksIn(start)).toEqual([
+      ['Start the 21-day trial', '/registration'],
+      ['How the first month goes', '/learn'],
+    ]);
+  });
+
+  test('should say what each plan costs at least, by the rules of the prices', { tags: ['2.home-price'] }, async () => {
+    await openPage('/');
+    const cost = part('What it costs');
+    const plans = within(cost).getAllByRole('listitem').map(wordsIn);
+    expect(plans[0]).toMatch(/^Basic.*from \$5\.00.*billed annually.*\$6\.50 billed monthly/);
+    expect(plans[1]).toMatch(/^Business.*from \$15\.00.*billed annually.*\$19\.50 billed monthly/);
+    expect(plans[2]).toMatch(/^Enterprise.*By agreement/);
+    expect(linksIn(cost)).toEqual([
+      ['from $5.00', '/price'],
+      ['from $15.00', '/price'],
+      ['By agreement', '/contacts'],
+      ['Work out your price', '/price'],
+    ]);
+    expect(wordsIn(cost)).toContain('A tracker is $90 per vehicle, once, installation included.');
+  });
+
+  test('should answer five questions, and link to the others', { tags: ['2.home-questions'] }, async () => {
+    await openPage('/');
+    const asked = part('What people ask first');
+    const entries = [...asked.querySelectorAll('details')];
+    expect(entries).toHaveLength(5);
+    for (const entry of entries) expect(wordsIn(entry).length).toBeGreaterThan(100);
+    expect(linksIn(asked)[0]).toEqual(['All questions', '/faq']);
+  });
+
+  test('should link each block to the page of its feature', { tags: ['2.home-links'] }, async () => {
+    await openPage('/');
+    const leads = (name: string) => linksIn(screen.getByRole('region', { name: new RegExp(`^${name}`) }));
+    expect(leads('Realtime Visibility')).toEqual([['GPS tracking', '/features/gps_tracking']]);
+    expect(leads('Paperless Operations')).toEqual([['Paperless operations', '/features/paperless']]);
+    expect(leads('Safety and Compliance')).toEqual([['Safety and compliance', '/features/safety']]);
+    expect(leads('Efficiency')).toEqual([['Route planning', '/features/routing']]);
+    expect(leads('Be in Control')).toEqual([['Collaboration', '/features/collaboration']]);
+    expect(leads('Analysis and Reporting')).toEqual([['Reports and analytics', '/features/reports']]);
+    expect(leads('Centralized Data Store')).toEqual([['Platform overview', '/features/platform_overview']]);
+  });
+});
