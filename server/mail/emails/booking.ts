@@ -36,7 +36,7 @@ function confirmation(booking: BookingMessage['booking'], settings: Settings): M
     opening: [
       isChanged
         ? `We have updated your booking for a demo of ${settings.PRODUCT_NAME}.`
-        : `Thank you for booking a demo of ${settings.PRODUCT_NAME}.`,
+        : `Thank you for booking a demo of ${settings.PRODUCT_NAME}. A customer success agent will contact you.`,
     ],
     lines: [
       { term: 'When', value: when(booking) },
@@ -44,10 +44,10 @@ function confirmation(booking: BookingMessage['booking'], settings: Settings): M
     ],
     link: { words: 'Add to your calendar', url: absolute(calendarPath(booking.id), settings) },
     closing: [
-      'A customer success agent will contact you. The calendar file is also attached.',
+      'The appointment is also attached as a calendar file.',
       `To change the time or ask a question, call ${settings.PHONE}. If you did not book this demo, call the same number and we will cancel it.`,
     ],
-    reason: 'You get this email because a demo was booked with this address on our website.',
+    reason: 'You are receiving this email because a demo was booked with this address on our website.',
   };
   return {
     ...mailOf(booking.email, body, settings),

@@ -8,8 +8,8 @@ const layoutTable: Html = { html: 'role="presentation" cellpadding="0" cellspaci
 export { bodyFont, day, layoutTable };
 
 /**
- * Colours are inline, for the programs that drop style sheets. These rules win over them by night, and narrow the padding on
- * phones. Outlook for Windows would take Times for the font, which it does not know.
+ * Colours are inline, for the programs that drop style sheets. These rules win over them by night, and on phones they put
+ * each term above its value. Outlook for Windows would take Times for the font, which it does not know.
  */
 export const styleSheet: Html = {
   html: `<style>
@@ -18,6 +18,9 @@ export const styleSheet: Html = {
   .pad { padding-left: 20px !important; padding-right: 20px !important; }
   .wide { width: 100% !important; }
   .button { display: block !important; text-align: center; }
+  .term, .value { display: block !important; width: auto !important; }
+  .term { padding-bottom: 2px !important; }
+  .value { padding-top: 0 !important; border-top: 0 !important; }
 }
 @media (prefers-color-scheme: dark) {
   .paper { background-color: ${night.paper} !important; }
@@ -51,14 +54,14 @@ const symbol = [
  * square is dark in both schemes. Outlook for Windows draws no gradients, and gets the name alone.
  */
 export function logo(name: string): Html {
-  return html`<table ${layoutTable}><tr>
+  return html`<table ${layoutTable} class="logo"><tr>
 <td aria-hidden="true" width="40" height="40" style="width:40px;height:40px;border-radius:10px;background:${symbol}, ${ink};font-size:1px;line-height:1px;mso-hide:all">&nbsp;</td>
 <td class="ink" style="padding-left:12px;color:${ink};font:700 22px/1.2 ${bodyFont};letter-spacing:-0.02em">${name}</td>
 </tr></table>`;
 }
 
 /** The route line from its first way-point to the last, as under the steps of the site. */
-export const routeLine: Html = html`<table ${layoutTable} aria-hidden="true" width="100%" style="width:100%"><tr>
+export const routeLine: Html = html`<table ${layoutTable} class="route" aria-hidden="true" width="100%" style="width:100%"><tr>
 <td width="14" style="width:14px"><div style="width:8px;height:8px;border:3px solid ${signal};border-radius:50%;font-size:1px;line-height:8px">&nbsp;</div></td>
 <td><div style="height:3px;background-color:${signal};font-size:1px;line-height:3px">&nbsp;</div></td>
 <td width="14" style="width:14px"><div style="width:14px;height:14px;background-color:${signal};border-radius:50%;font-size:1px;line-height:14px">&nbsp;</div></td>

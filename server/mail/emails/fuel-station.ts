@@ -39,8 +39,8 @@ function confirmation({ station, usernames, corrected }: FuelStationMessage, set
     greeting: greeting(station.first_name),
     opening: [
       corrected
-        ? 'You have updated your fuel station, and its two logins have new passwords. The page showed them once. We do not email passwords.'
-        : 'Your fuel station now has two logins. The page showed their passwords once. We do not email passwords.',
+        ? 'You have updated your fuel station. Its two logins have new passwords, which were shown once on the page. We do not email passwords.'
+        : 'Your fuel station now has two logins. Their passwords were shown once, on the page where you registered. We do not email passwords.',
     ],
     lines: [
       { term: 'Station', value: linkless(station.fuel_station_name) },
@@ -51,7 +51,7 @@ function confirmation({ station, usernames, corrected }: FuelStationMessage, set
     ],
     link: { words: 'Sign in on the web', url: settings.SIGN_IN_URL },
     closing: [`If you have lost a password, or did not register this station, call ${settings.PHONE}.`],
-    reason: 'You get this email because a fuel station was registered with this address on our website.',
+    reason: 'You are receiving this email because a fuel station was registered with this address on our website.',
   };
   return mailOf(station.email, body, settings);
 }

@@ -36,10 +36,10 @@ export function renderInvitationMessage(
       ],
       link: { words: 'Join the team', url: invitationLink(secret, settings) },
       closing: [
-        `This link works for ${durationInWords(invitationLifetime)}, once, and only with this email address.`,
+        `This link works for ${durationInWords(invitationLifetime)} and can be used once, with this email address only.`,
         `If you do not know ${name ?? inviter.email}, ignore this email.`,
       ],
-      reason: `You get this email because ${inviter.email} entered this address.`,
+      reason: `You are receiving this email because ${inviter.email} entered this address.`,
     },
     settings,
   );

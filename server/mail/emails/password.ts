@@ -35,10 +35,10 @@ function reset({ to, secret }: ResetMessage, settings: Settings): MailBody {
     lines: [{ term: 'Username', value: to }],
     link: { words: 'Set a new password', url: passwordResetLink(secret, settings) },
     closing: [
-      `This link works once, for ${durationInWords(resetLinkLifetime)}.`,
+      `This link works for ${durationInWords(resetLinkLifetime)} and can be used once.`,
       'If you did not ask for it, ignore this email. Your password stays the same.',
     ],
-    reason: 'You get this email because someone asked to reset the password of this account.',
+    reason: 'You are receiving this email because a new password was requested for this account.',
   };
 }
 
@@ -46,14 +46,14 @@ function changed({ to }: ChangedMessage, settings: Settings): MailBody {
   return {
     heading: 'Your password was changed',
     opening: [
-      `The password of your ${settings.PRODUCT_NAME} account has just been changed. If you changed it, there is nothing you need to do.`,
+      `The password of your ${settings.PRODUCT_NAME} account has just been changed. If it was you, there is nothing you need to do.`,
     ],
     lines: [
       { term: 'Username', value: to },
       { term: 'Sign in', value: settings.SIGN_IN_URL, isLink: true },
     ],
     link: { words: 'Set a new password', url: absolute(passwordResetPage, settings) },
-    closing: [`If you did not change it, set a new password now and call ${settings.PHONE}.`],
-    reason: 'You get this email because it concerns the security of your account.',
+    closing: [`If it was not you, set a new password now and call ${settings.PHONE}.`],
+    reason: 'You are receiving this email because it concerns the security of your account.',
   };
 }

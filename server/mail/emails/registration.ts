@@ -94,7 +94,7 @@ function accountExists({ to }: AccountExistsMessage, settings: Settings): MailBo
   };
 }
 
-const addressEntered = 'You get this email because this address was entered on our registration page.';
+const addressEntered = 'You are receiving this email because this address was entered on our registration page.';
 
 function welcome({ to, first_name, team, role }: WelcomeMessage, settings: Settings): MailBody {
   return {
@@ -137,14 +137,12 @@ function joined({ to, first_name, team, role }: JoinedMessage, settings: Setting
   };
 }
 
-const hasAccount = 'You get this email because there is an account with this address.';
+const hasAccount = 'You are receiving this email because this address has an account with us.';
 
 /** Specification 6. */
 function closingForGuests(role: string): string[] {
   if (role !== 'Guest') return [];
-  return [
-    'As a guest, you can see little for now. An admin of your team can change your role and add you to projects.',
-  ];
+  return ['As a guest, you cannot see much yet. An admin of your team can change your role and add you to projects.'];
 }
 
 function notice(message: CompanyNotice, settings: Settings): Mail {

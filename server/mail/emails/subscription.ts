@@ -40,7 +40,7 @@ function request({ secret }: RequestMessage, settings: Settings): MailBody {
     opening: [requestWords(settings)],
     link: { words: 'Confirm my subscription', url: subscriptionLink('confirm', secret, settings) },
     closing: [
-      `The link opens a page with a button: press it to subscribe. This link works for ${durationInWords(confirmationLifetime)}.`,
+      `On the page that opens, press the button to subscribe. This link works for ${durationInWords(confirmationLifetime)}.`,
       'If you did not ask for this, ignore this email. We will not email you again.',
     ],
     reason: addressEntered,
@@ -77,9 +77,10 @@ function noticeBody(notice: SubscriberNotice, settings: Settings): MailBody {
   }
 }
 
-const addressEntered = 'You get this email because this address was entered in the subscription form of our blog.';
+const addressEntered =
+  'You are receiving this email because this address was entered in the subscription form of our blog.';
 
-const isSubscribed = 'You get this email because you subscribed to our blog.';
+const isSubscribed = 'You are receiving this email because you subscribed to our blog.';
 
 function requestWords({ PRODUCT_NAME }: Settings): string {
   return `You asked us to email you new articles from the ${PRODUCT_NAME} blog.`;
