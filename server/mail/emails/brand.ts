@@ -43,8 +43,8 @@ const stroke = `transparent calc(50% - 2px), ${paper} calc(50% - 1.5px) calc(50%
 const symbol = [
   `radial-gradient(circle at 29px 28px, ${signal} 4.5px, transparent 5px)`,
   `radial-gradient(circle at 11px 28px, ${ink} 2px, ${paper} 2.5px 4px, transparent 4.5px)`,
-  `linear-gradient(${paper}, ${paper}) 9.5px 12px / 3px 16px no-repeat`,
-  `linear-gradient(${paper}, ${paper}) 27.5px 12px / 3px 16px no-repeat`,
+  `linear-gradient(${paper}, ${paper}) 9.5px 11px / 3px 17px no-repeat`,
+  `linear-gradient(${paper}, ${paper}) 27.5px 11px / 3px 17px no-repeat`,
   `linear-gradient(to top right, ${stroke}) 11px 11px / 9px 12px no-repeat`,
   `linear-gradient(to top left, ${stroke}) 20px 11px / 9px 12px no-repeat`,
 ].join(', ');
@@ -62,7 +62,7 @@ export function logo(name: string): Html {
 
 /** The route line from its first way-point to the last, as under the steps of the site. */
 export const routeLine: Html = html`<table ${layoutTable} class="route" aria-hidden="true" width="100%" style="width:100%"><tr>
-<td width="14" style="width:14px"><div style="width:8px;height:8px;border:3px solid ${signal};border-radius:50%;font-size:1px;line-height:8px">&nbsp;</div></td>
+<td width="15" style="width:15px"><div style="width:9px;height:9px;border:3px solid ${signal};border-radius:50%;font-size:1px;line-height:9px">&nbsp;</div></td>
 <td><div style="height:3px;background-color:${signal};font-size:1px;line-height:3px">&nbsp;</div></td>
-<td width="14" style="width:14px"><div style="width:14px;height:14px;background-color:${signal};border-radius:50%;font-size:1px;line-height:14px">&nbsp;</div></td>
+<td width="15" style="width:15px"><div style="width:15px;height:15px;background-color:${signal};border-radius:50%;font-size:1px;line-height:15px">&nbsp;</div></td>
 </tr></table>`;
