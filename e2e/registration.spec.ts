@@ -152,11 +152,11 @@ test('should register a company, its team and its people without keeping any sec
     'href',
     'https://app.msafara.example/sign-in',
   );
-  const { text = '' } = await lastEmailTo(invited, 'invites you');
+  const { text = '' } = await lastEmailTo(invited, 'invited to join');
   expect(text).toContain(team);
   expect(text).toContain('Role: Operator');
-  expect((await lastEmailTo(guest, 'invites you')).text).toContain('Role: Guest');
-  expect(linkFromEmail(await lastEmailTo(invited, 'invites you'), registrationPage)).toContain('?invitation=');
+  expect((await lastEmailTo(guest, 'invited to join')).text).toContain('Role: Guest');
+  expect(linkFromEmail(await lastEmailTo(invited, 'invited to join'), registrationPage)).toContain('?invitation=');
   expect(await sessionsOf(page)).toEqual([]);
   await expectNotKept(page, [session?.value ?? '', code, password]);
 });
@@ -596,7 +596,7 @@ test.describe('when something fails', () => {
     await button(page, 'Email me a new link').click();
     await expect(heading(page, 'Check your email')).toBeFocused();
     await expect(page.getByRole('main')).not.toContainText(invited);
-    const { pathname, search } = new URL(linkFromEmail(await lastEmailTo(invited, 'invites you', 2), registrationPage));
+    const { pathname, search } = new URL(linkFromEmail(await lastEmailTo(invited, 'invited to join', 2), registrationPage));
     await openHydrated(page, old);
     await expect(page.getByRole('alert')).toContainText('We have emailed a newer link');
     await join(page, pathname + search, invited, 'Operator', team);

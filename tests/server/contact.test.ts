@@ -186,7 +186,7 @@ describe.each(databaseKinds)('POST /api/register/sendWebMessage on %s', (kind) =
     const mail = await PostalMime.parse(readFileSync(join(folder, file)));
     expect(mail.to).toMatchObject([{ address: 'sales@msafara.example' }]);
     expect(mail.replyTo).toMatchObject([{ name: 'Amina Otieno', address: 'amina@transport.example' }]);
-    expect(mail.subject).toBe('A message from the website: Amina Otieno');
+    expect(mail.subject).toBe('New message from the website: Amina Otieno');
     for (const part of [mail.text, mail.html]) {
       for (const words of ['Otieno Transport', '+254 711 000 111', 'Do you track trailers?', 'We have 40 of them.']) {
         expect(part).toContain(words);
@@ -215,13 +215,13 @@ describe('the email of a message', () => {
 
   it('should not let typed text break a header', () => {
     const mail = mailOf({ full_name: 'Amina\r\nBcc: all@else.example' });
-    expect(mail.subject).toBe('A message from the website: Amina Bcc: all@else.example');
+    expect(mail.subject).toBe('New message from the website: Amina Bcc: all@else.example');
     expect(mail.replyTo?.name).toBe('Amina Bcc: all@else.example');
   });
 
   it('should mark empty fields, and escape the others', () => {
     const empty = mailOf({ full_name: '', organization: '', phone_number: '', email_address: '', enquiry: '' });
-    expect(empty.subject).toBe('A message from the website');
+    expect(empty.subject).toBe('New message from the website');
     expect(empty.text.match(/not given/g)).toHaveLength(5);
     expect(mailOf({ enquiry: '<img src=x>' }).html).toContain('&#60;img src=x&#62;');
   });

@@ -6,42 +6,12 @@ import { type BookingMessage, bookingMessages } from '../../server/mail/emails/b
 import { type ContactNotice, contactNotice } from '../../server/mail/emails/contact.ts';
 import { type FuelStationMessage, fuelStationMessages } from '../../server/mail/emails/fuel-station.ts';
 import { isExpired, type MailMessage, renderMessage, withoutSecret } from '../../server/mail/emails/message.ts';
+import { exampleEmails } from './fixtures/example-emails.ts';
 import { messages } from './fixtures/messages.ts';
 
 const settings = readSettings({ PUBLIC_URL: 'https://msafara.example' });
 
-/** Further forms of some messages: corrections, what an optional field changes, and other roles. */
-const variants: MailMessage[] = messages.flatMap((message): MailMessage[] => {
-  switch (message.kind) {
-    case 'booking-confirmation':
-      return [{ ...message, booking: { ...message.booking, sequence: 1 } }];
-    case 'booking-notice':
-      return [
-        { ...message, booking: { ...message.booking, sequence: 1 } },
-        { ...message, booking: { ...message.booking, email: '', phone: '+254 711 000 111' } },
-      ];
-    case 'contact-message':
-      return [
-        { ...message, message: { ...message.message, full_name: '', email_address: 'none' } },
-        { ...message, message: { ...message.message, enquiry: 'First paragraph.\n\nSecond paragraph.' } },
-      ];
-    case 'fuel-station-registered':
-    case 'fuel-station-notice':
-      return [{ ...message, corrected: true }];
-    case 'welcome':
-      return [{ ...message, role: 'Guest' }];
-    case 'joined':
-      return [{ ...message, role: 'Manager' }];
-    default:
-      return [];
-  }
-});
-
-const emails = [...messages, ...variants].map((message, at) => ({
-  name: `${message.kind} ${at}`,
-  message,
-  mail: renderMessage(message, settings),
-}));
+const emails = exampleEmails(settings);
 
 /** What a reader of the HTML part sees, block by block. */
 function wordsOf(html: string): string[] {
@@ -105,10 +75,6 @@ describe.each(emails)('the email $name', ({ mail }) => {
       else expect(shown).toContain(shown.includes(line) ? line : line.replace(/:$/, ''));
     }
   });
-
-  test('should load nothing from elsewhere', () => {
-    expect(mail.html).not.toMatch(/<(?:img|link|script|iframe)|url\(|\bsrc=/);
-  });
 });
 
 describe('who gets an email, and who is answered', () => {
@@ -148,48 +114,48 @@ describe('who gets an email, and who is answered', () => {
     const given = emailOf('contact-message');
     expect(given).toMatchObject({
       to: settings.SALES_INBOX,
-      subject: 'A message from the website: Amina',
+      subject: 'New message from the website: Amina',
       replyTo: { name: 'Amina', address: 'amina@example.com' },
     });
     expect(given.text).toContain('Reply to this email to answer the visitor.');
     const without = emailOf('contact-message', (one) => 'message' in one && one.message.full_name === '');
-    expect(without.subject).toBe('A message from the website');
+    expect(without.subject).toBe('New message from the website');
     expect(without.replyTo).toBeUndefined();
-    expect(without.text).toContain('a reply to this email does not reach them');
+    expect(without.text).toContain('a reply to this email would not reach them');
     expect(without.text).toContain('Full name: not given');
     expect(without.text).toContain('Email address: none');
   });
 
   test('the paragraphs of an enquiry stay paragraphs', () => {
-    const { text } = emailOf('contact-message', (one) => 'message' in one && one.message.enquiry !== '');
+    const { text } = emailOf('contact-message', (one) => 'message' in one && one.message.enquiry.startsWith('First'));
     expect(text).toContain('Enquiry:\n\nFirst paragraph.\n\nSecond paragraph.\n\n');
   });
 });
 
 describe('what an email says', () => {
   test.each([
-    ['booking-confirmation', /^Your demo is booked: /, /^Your demo was changed: /],
-    ['booking-notice', /^A demo was booked: /, /^A demo was changed: /],
+    ['booking-confirmation', /^Your demo is booked: /, /^Your demo has been updated: /],
+    ['booking-notice', /^New demo booking: /, /^Demo booking updated: /],
     // The address was typed by somebody, so its subject has no other text that they typed.
-    ['fuel-station-registered', /^Your fuel station is registered$/, /^Your fuel station was changed$/],
-    ['fuel-station-notice', /^A fuel station was registered: /, /^A fuel station was changed: /],
+    ['fuel-station-registered', /^Your fuel station is registered$/, /^Your fuel station has been updated$/],
+    ['fuel-station-notice', /^New fuel station: /, /^Fuel station updated: /],
   ] as const)('%s tells a correction from the first one', (kind, first, correction) => {
     const isCorrection = (message: MailMessage) =>
       'corrected' in message ? message.corrected : 'booking' in message && message.booking.sequence > 0;
     const original = emailOf(kind, (one) => !isCorrection(one));
     expect(original.subject).toMatch(first);
-    expect(original.text).not.toMatch(/changed|new time/);
+    expect(original.text).not.toMatch(/changed|updated/);
     const corrected = emailOf(kind, isCorrection);
     expect(corrected.subject).toMatch(correction);
-    expect(corrected.text).toMatch(/changed|new time/);
+    expect(corrected.text).toMatch(/changed|updated/);
   });
 
   test('a visitor without an email address is called, one without a telephone gets an answer by email', () => {
     const called = emailOf('booking-notice', (one) => 'booking' in one && one.booking.email === '');
     expect(called.replyTo).toBeUndefined();
     expect(called.text).toContain('Email: not given');
-    expect(called.text).toContain('Call them.');
-    expect(emailOf('booking-notice').text).toContain('Telephone: not given');
+    expect(called.text).toContain('Call them instead.');
+    expect(emailOf('booking-notice').text).toContain('Phone: not given');
   });
 
   test('guests alone are told what an admin can change', { tags: ['6.guest'] }, () => {
@@ -208,11 +174,11 @@ describe('what an email says', () => {
   });
 
   test.each([
-    ['password-reset', '/password_reset/some-secret'],
+    ['password-reset', '/password_reset/an-example-of-a-token-as-long-as-a-real-one'],
     ['password-changed', '/password_reset'],
     ['registration-code', '/registration'],
-    ['invitation', '/registration?invitation=some-secret'],
-    ['subscription-request', '/subscribe/confirm/some-secret'],
+    ['invitation', '/registration?invitation=an-example-of-a-token-as-long-as-a-real-one'],
+    ['subscription-request', '/subscribe/confirm/an-example-of-a-token-as-long-as-a-real-one'],
     ['subscription-known', '/blog'],
     ['subscribed', '/blog'],
     ['article', '/blog/some-article'],
@@ -221,12 +187,12 @@ describe('what an email says', () => {
   });
 
   test('every email to a subscriber, and no other, has a link to unsubscribe', { tags: ['2.subscribe-links'] }, () => {
-    const leave = 'https://msafara.example/subscribe/leave/some-secret';
+    const leave = 'https://msafara.example/subscribe/leave/an-example-of-a-token-as-long-as-a-real-one';
     for (const { message, mail } of emails) {
       const isNews = ['subscription-known', 'subscribed', 'article'].includes(message.kind);
       expect(mail.unsubscribe, message.kind).toBe(isNews ? leave : undefined);
       expect(mail.text.includes(`\n\nUnsubscribe:\n${leave}\n`), message.kind).toBe(isNews);
-      expect(mail.html.includes(`<a href="${leave}">Unsubscribe</a>`), message.kind).toBe(isNews);
+      expect(new RegExp(`<a [^>]*href="${leave}"[^>]*>Unsubscribe</a>`).test(mail.html), message.kind).toBe(isNews);
     }
   });
 });
@@ -266,7 +232,7 @@ describe('what the outbox keeps of a submission', () => {
   test('nothing but its kind is kept of a message with a code or token', { tags: ['3.server-onboarding'] }, () => {
     for (const message of messages) {
       const kept = withoutSecret(message);
-      expect(JSON.stringify(kept), message.kind).not.toContain('some-secret');
+      if ('secret' in message) expect(JSON.stringify(kept), message.kind).not.toContain(message.secret);
       // The email that replaces a code is treated as that of a code, so that both cause the same work.
       const isReduced = 'secret' in message || message.kind === 'account-exists';
       expect(kept, message.kind).toEqual(isReduced ? { kind: message.kind } : message);

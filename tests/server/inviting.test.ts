@@ -135,7 +135,7 @@ describe.each(databaseKinds)('inviting people on %s', (kind) => {
       // A later email is sent, so the outbox has passed any other.
       const { email } = await startRegistrationWithTeam(server);
       await server.inbox.newest(email);
-      const invitations = server.inbox.to(row.email).filter(({ subject }) => subject.includes('invites you'));
+      const invitations = server.inbox.to(row.email).filter(({ subject }) => subject.includes('invited to join'));
       expect(invitations).toHaveLength(1);
     });
 

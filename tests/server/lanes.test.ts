@@ -223,7 +223,7 @@ describe.each(databaseKinds)('an email that the mail server rejects on %s', { ta
     const [first] = await pollUntil(() => reports.length === 1 && reports);
     const [dead] = await queries.selectFrom('outbox').select('id').where('state', '=', 'dead').execute();
     expect(first?.mail.subject).toBe('1 email could not be sent');
-    expect(first?.mail.text).toContain(`Numbers: ${dead?.id}\n`);
+    expect(first?.mail.text).toContain(`References: ${dead?.id}\n`);
     expect(first?.mail.text).toContain('npm run outbox -- list');
     expect(`${first?.mail.text}${first?.mail.html}`).not.toMatch(/amina|ABC234/);
 
@@ -243,7 +243,7 @@ describe.each(databaseKinds)('an email that the mail server rejects on %s', { ta
     await queries.updateTable('operator_notices').set({ noticed_at }).execute();
     await pollUntil(() => reports.length === 2);
     expect(reports[1]?.mail.subject).toBe('25 emails could not be sent');
-    expect(reports[1]?.mail.text).toMatch(/Numbers: (?:[\w-]{36}, ){20}and 5 more\n/);
+    expect(reports[1]?.mail.text).toMatch(/References: (?:[\w-]{36}, ){20}and 5 more\n/);
   });
 
   it('should be reported once, however many instances look at once', async () => {

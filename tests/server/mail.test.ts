@@ -97,7 +97,7 @@ describe.each(databaseKinds)('the emails of a booking on %s', { tags: ['2.bookin
 
   it('should give the sales inbox every field, with replies going to the visitor', async () => {
     const { id, sales } = await book({ time_zone: 'Asia/Kolkata' });
-    expect(sales.mail.subject).toBe(`A demo was booked: Amina Otieno, ${words}`);
+    expect(sales.mail.subject).toBe(`New demo booking: Amina Otieno, ${words}`);
     expect(sales.mail.replyTo).toEqual([{ name: 'Amina Otieno', address: 'amina@example.com' }]);
     const fields = ['Amina', 'Otieno', '+254 711 000 111', 'amina@example.com', `${words} (Asia/Kolkata time)`, id];
     for (const field of fields) {
@@ -118,7 +118,7 @@ describe.each(databaseKinds)('the emails of a booking on %s', { tags: ['2.bookin
       await postBooking(server, validBooking({ email }), uniqueKey());
       await pollUntil(() => box.received.length >= 2);
       const [visitor] = box.received.filter(({ mail }) => mail.subject?.startsWith('Your demo'));
-      const [sales] = box.received.filter(({ mail }) => mail.subject?.startsWith('A demo'));
+      const [sales] = box.received.filter(({ mail }) => mail.subject?.startsWith('New demo booking'));
       expect(visitor?.to.map(inAscii)).toEqual([inAscii(address)]);
       expect(inAscii(String(visitor?.mail.to?.[0]?.address))).toBe(inAscii(address));
       expect(inAscii(String(sales?.mail.replyTo?.[0]?.address))).toBe(inAscii(address));
@@ -139,8 +139,8 @@ describe.each(databaseKinds)('the emails of a booking on %s', { tags: ['2.bookin
     await book({}, 2, key);
     box.received.length = 0;
     const { visitor, sales } = await book({ appointment_time: '14' }, 2, key);
-    expect(visitor.mail.subject).toMatch(/^Your demo was changed: .* 2:00 pm$/);
-    expect(sales.mail.subject).toMatch(/^A demo was changed: /);
+    expect(visitor.mail.subject).toMatch(/^Your demo has been updated: .* 2:00 pm$/);
+    expect(sales.mail.subject).toMatch(/^Demo booking updated: /);
     const text = new TextDecoder().decode(visitor.mail.attachments[0]?.content as ArrayBuffer);
     expect(text).toContain('SEQUENCE:1');
   });

@@ -93,7 +93,7 @@ describe.each(databaseKinds)('npm run outbox on %s, beside a running server', { 
     const shown = await outbox(storage.settings, 'show', id);
     expect(shown.code).toBe(0);
     expect(shown.stdout).toMatch(/^To: +sales@msafara\.example$/m);
-    expect(shown.stdout).toMatch(/^Subject: +A demo was booked: Amina Otieno/m);
+    expect(shown.stdout).toMatch(/^Subject: +New demo booking: Amina Otieno/m);
     // What a mail server or visitor wrote cannot control the terminal.
     expect(shown.stdout).toMatch(/^Last answer: +550 {2}?\[31m<amina@example\.com>: mailbox unknown$/m);
   });

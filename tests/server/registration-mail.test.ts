@@ -42,7 +42,7 @@ describe.each(databaseKinds)('the emails of a registration on %s', (kind) => {
     const invited = 'zawadi@company.example';
     const key = uniqueKey();
     await sendRequest(server, sendCodePath(email), { headers: evil });
-    const codeMail = await mailTo(email, 'Your code for Msafara');
+    const codeMail = await mailTo(email, 'Your Msafara code');
     const [code = ''] = codeMail.text?.match(/^[A-Z2-9]{6}$/m) ?? [];
     expect(codeMail.subject).not.toContain(code);
     for (const part of [codeMail.text, codeMail.html]) {
@@ -51,7 +51,7 @@ describe.each(databaseKinds)('the emails of a registration on %s', (kind) => {
       expect(part).toContain('Nobody at Msafara will ever ask you for it');
       expect(part).toContain(`${site}/registration`);
     }
-    expect(codeMail.html).toMatch(new RegExp(`<p style="font:700 32px[^>]*>${code}</p>`));
+    expect(codeMail.html).toMatch(new RegExp(`<p [^>]*font:700 32px[^>]*>${code}</p>`));
 
     await sendRequest(server, verifyCodePath(email, code), { key });
     const begun = await submitAccount(server, { ...profile, first_name: `Amina ${injection}` }, key, evil);
@@ -60,9 +60,9 @@ describe.each(databaseKinds)('the emails of a registration on %s', (kind) => {
     expect(team.body.link).toMatch(`${site}/registration?invitation=`);
     await submitInvitations(server, key, [{ email: invited, role_id: roles[1]?.id }]);
 
-    const invitation = await mailTo(invited, 'invites you to Msafara');
+    const invitation = await mailTo(invited, 'invited to join');
     // An email sent in somebody else's name contains no address that email programs would turn into a link.
-    expect(invitation.subject).toBe('A team invites you to Msafara');
+    expect(invitation.subject).toBe('You are invited to join a team on Msafara');
     expect(invitation.replyTo?.[0]?.name).toBe('');
     expect(invitation.text).toContain('Team: Simba <b>Simba</ b> Bcc: evil@ evil. example');
     expect(invitation.replyTo?.[0]?.address).toBe(email);
@@ -78,7 +78,7 @@ describe.each(databaseKinds)('the emails of a registration on %s', (kind) => {
       expect(part).toContain('Manager');
       expect(part).toContain(server.settings.SIGN_IN_URL);
     }
-    const notice = await mailTo(server.settings.SALES_INBOX, 'A company registered');
+    const notice = await mailTo(server.settings.SALES_INBOX, 'New company');
     expect(notice.replyTo?.[0]?.address).toBe(email);
     for (const part of [notice.text, notice.html]) {
       expect(part).toContain('Otieno');

@@ -98,7 +98,7 @@ describe.each(databaseKinds)(
       await dueEmailsSent(server);
       expect(server.inbox.to(victim)).toHaveLength(3);
       expect((await sendRequest(server, sendCodePath(victim))).status).toBe(200);
-      expect((await server.inbox.newest(victim, 4)).subject).toBe('Your code for Msafara');
+      expect((await server.inbox.newest(victim, 4)).subject).toBe('Your Msafara code');
     });
 
     it('should have as many codes and links of each kind emailed as are asked for within the limit, and be told when it is reached', async () => {
@@ -159,8 +159,8 @@ describe.each(databaseKinds)(
       await submitTeam(server, key, `www.evil.example ${uniqueKey()}`);
       await submitInvitations(server, key, [{ email: victim, role_id: roles[1]?.id }]);
       const mail = await server.inbox.newest(victim);
-      expect(mail.subject).toBe('A team invites you to Msafara');
-      expect(mail.text).toContain('stranger@evil-company.example invites you to join their team');
+      expect(mail.subject).toBe('You are invited to join a team on Msafara');
+      expect(mail.text).toContain('stranger@evil-company.example has invited you to join their team');
       expect(mail.text).toContain('Team: www. evil. example');
       expect(linksIn(mail.text + mail.html).filter((link) => /evil/.test(link))).toEqual([email]);
       expect(mail.replyTo).toEqual({ name: '', address: email });

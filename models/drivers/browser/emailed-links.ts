@@ -22,13 +22,13 @@ export function browserEmails(
   const codesBefore = new Map<string, number>();
   /** The emails so far are not the page's. */
   const startEmails = (address: string) => {
-    codesBefore.set(address, emailsAbout(address, 'Your code').length);
+    codesBefore.set(address, emailsAbout(address, 'Msafara code').length);
     log.startEmails(address, emailsTo(address).length);
   };
   return {
     codeEmailedTo: async (address) => {
       const count = (codesBefore.get(address) ?? 0) + log.codesSentTo(address, registrationPaths.sendCode);
-      const code = codeFromEmail(await lastEmailTo(address, 'Your code', count));
+      const code = codeFromEmail(await lastEmailTo(address, 'Msafara code', count));
       words.stand(code, newcomer.code);
       return code;
     },

@@ -45,7 +45,7 @@ export async function invitationTo(request: APIRequestContext, name: string, ema
   const data = { invitations: [{ email, role_id: operator }] };
   const response = await request.post(registrationPaths.invitations, { data, headers: headersFor(key) });
   expect(response.ok(), 'whether the invitation was sent').toBe(true);
-  return pageOf(linkFromEmail(await lastEmailTo(email, 'invites you'), registrationPage));
+  return pageOf(linkFromEmail(await lastEmailTo(email, 'invited to join'), registrationPage));
 }
 
 /** The token of an emailed invitation that a newer one has replaced. */

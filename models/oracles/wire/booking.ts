@@ -29,22 +29,22 @@ function inWords({ appointment_date, appointment_time }: Form): string {
 
 /** Rulings on booking [7]: the visitor gets a confirmation, if there is an address to send it to. */
 const confirmation = (booking: Booking, isChanged: boolean) => ({
-  subject: `${isChanged ? 'Your demo was changed' : 'Your demo is booked'}: ${inWords(booking)}`,
+  subject: `${isChanged ? 'Your demo has been updated' : 'Your demo is booked'}: ${inWords(booking)}`,
   says: [`Hello ${booking.first_name},`, `When: ${inWords(booking)} (${booking.time_zone} time)`],
 });
 
 /** The sales inbox gets everything that an agent needs, and a reply goes to the visitor. */
 const notice = (booking: Booking, isChanged: boolean, id: unknown) => ({
-  subject: `${isChanged ? 'A demo was changed' : 'A demo was booked'}: ${booking.first_name} ${booking.last_name}, ${inWords(booking)}`,
+  subject: `${isChanged ? 'Demo booking updated' : 'New demo booking'}: ${booking.first_name} ${booking.last_name}, ${inWords(booking)}`,
   ...(booking.email && { replyTo: booking.email }),
   says: [
     `First name: ${booking.first_name}`,
     `Last name: ${booking.last_name}`,
-    `Telephone: ${booking.phone || 'not given'}`,
+    `Phone: ${booking.phone || 'not given'}`,
     `Email: ${booking.email || 'not given'}`,
     `When: ${inWords(booking)} (${booking.time_zone} time)`,
     `At our office: ${inWords(booking)} (Africa/Nairobi time)`,
-    `Number: ${id}`,
+    `Reference: ${id}`,
   ],
 });
 

@@ -8,14 +8,14 @@ type Message = Record<'full_name' | 'organization' | 'phone_number' | 'email_add
 
 /** Rulings on calls: the sales inbox gets the message, and a reply goes to the visitor. */
 const notice = ({ full_name, organization, phone_number, email_address, enquiry }: Message, id: unknown) => ({
-  subject: full_name ? `A message from the website: ${full_name}` : 'A message from the website',
+  subject: full_name ? `New message from the website: ${full_name}` : 'New message from the website',
   ...(email_address && { replyTo: email_address }),
   says: [
     `Full name: ${full_name || 'not given'}`,
     `Organisation: ${organization || 'not given'}`,
     `Phone number: ${phone_number || 'not given'}`,
     `Email address: ${email_address || 'not given'}`,
-    `Number: ${id}`,
+    `Reference: ${id}`,
     enquiry || 'not given',
   ],
 });

@@ -50,7 +50,7 @@ const confirmation = (station: Station, logins: Logins) => ({
 });
 
 const notice = (station: Station, id: unknown, logins: Logins) => ({
-  subject: `A fuel station was registered: ${station.fuel_station_name}`,
+  subject: `New fuel station: ${station.fuel_station_name}`,
   replyTo: station.email,
   says: [
     ...facts(station, logins),
@@ -58,7 +58,7 @@ const notice = (station: Station, id: unknown, logins: Logins) => ({
     `Last name: ${station.last_name}`,
     `Mobile: ${station.mobile}`,
     `Email: ${station.email}`,
-    `Number: ${id}`,
+    `Reference: ${id}`,
   ],
 });
 

@@ -139,7 +139,7 @@ const companyRows = (registration: Registration, account_id: string) => {
 const codesEmailed = ({ requests }: Registration, keys: Iterable<string>) =>
   [...keys]
     .filter((key) => requests.some((request) => isCodeRequest(request) && request.key === key && request.accepted))
-    .map(() => ({ subject: 'Your code for Msafara', says: [/^[A-Z0-9]{6}$/] }));
+    .map(() => ({ subject: 'Your Msafara code', says: [/^[A-Z0-9]{6}$/] }));
 
 /** The welcome says what the visitor is now, and in which team; somebody who had an account is told of the new team. */
 function newsOf(registration: Registration, user: Row | undefined) {
@@ -170,10 +170,10 @@ function linksEmailed({ mailbox, requests }: Registration, read: Read) {
 
 /** Rulings on roles: everyone who is invited reads in which role. */
 const invitationFrom = (name: string, email: string, { team, role }: { team: string; role: string }) => ({
-  subject: 'A team invites you to Msafara',
+  subject: 'You are invited to join a team on Msafara',
   replyTo: email,
   says: [
-    `${name} (${email}) invites you to join their team on Msafara.`,
+    `${name} (${email}) has invited you to join their team on Msafara.`,
     `Team: ${team}`,
     `Role: ${role}`,
     /^http:\/\/localhost:\d+\/registration\?invitation=[\w-]+$/,
@@ -197,7 +197,7 @@ function companyEmails(registration: Registration, { first_name, last_name, emai
       about: account_id,
       are: [
         {
-          subject: `A company registered: ${team}`,
+          subject: `New company: ${team}`,
           replyTo: String(email),
           says: [
             `Team: ${team}`,

@@ -9,7 +9,7 @@ const path = `/subscribe/confirm/${confirmToken}`;
 const welcome = {
   subject: 'You are subscribed to the Msafara blog',
   says: [
-    'We will email you when we publish an article, and send nothing else.',
+    'We will email you each new article, and nothing else.',
     /^http:\/\/localhost:\d+\/subscribe\/leave\/[\w-]+$/,
   ],
 };

@@ -1,11 +1,15 @@
 import { appointmentInWords, instantInWords } from '../../../contract/appointment.ts';
 import type { BookingField } from '../../../contract/booking.ts';
+import { durationInWords } from '../../../contract/duration.ts';
+import { demoLength } from '../../../contract/limits.ts';
 import type { Settings } from '../../../contract/settings.ts';
 import type { Booking } from '../../database/schema.ts';
 import { absolute } from '../../links.ts';
 import { appointmentCalendar, calendarName, calendarPath } from '../calendar.ts';
 import { greeting, type Mail, oneLine } from '../mail.ts';
-import { htmlOf, type MailBody, type MailLine, textOf } from './layout.ts';
+import { mailOf } from './layout.ts';
+import type { MailBody, MailLine } from './mail-body.ts';
+import { replyToVisitor, salesReason } from './sales-words.ts';
 
 /** The confirmation goes to the visitor, the notice to the sales inbox. An amended booking sends both again. */
 export interface BookingMessage {
@@ -25,28 +29,29 @@ export function renderBookingMessage({ kind, booking }: BookingMessage, settings
 }
 
 function confirmation(booking: BookingMessage['booking'], settings: Settings): Mail {
-  const changed = booking.sequence > 0;
+  const isChanged = booking.sequence > 0;
   const body: MailBody = {
-    heading: changed ? 'Your demo was changed' : 'Your demo is booked',
+    heading: isChanged ? 'Your demo has been updated' : 'Your demo is booked',
+    greeting: greeting(booking.first_name),
     opening: [
-      greeting(booking.first_name),
-      changed
-        ? `We have changed your ${settings.PRODUCT_NAME} demo. This is the new time:`
-        : `Thank you for booking a demo of ${settings.PRODUCT_NAME}.`,
+      isChanged
+        ? `We have updated your booking for a demo of ${settings.PRODUCT_NAME}.`
+        : `Thank you for booking a demo of ${settings.PRODUCT_NAME}. A customer success agent will contact you.`,
     ],
-    lines: [{ term: 'When', value: when(booking) }],
+    lines: [
+      { term: 'When', value: when(booking) },
+      { term: 'How long', value: durationInWords(demoLength) },
+    ],
+    link: { words: 'Add to your calendar', url: absolute(calendarPath(booking.id), settings) },
     closing: [
-      'A customer success agent will contact you.',
-      'The attached file adds the appointment to your calendar.',
-      `To ask a question or to change the time, call ${settings.PHONE}.`,
+      'The appointment is also attached as a calendar file.',
+      `To change the time or ask a question, call ${settings.PHONE}. If you did not book this demo, call the same number and we will cancel it.`,
     ],
-    link: { words: 'Download the appointment', url: absolute(calendarPath(booking.id), settings) },
+    reason: 'You are receiving this email because a demo was booked with this address on our website.',
   };
   return {
-    to: booking.email,
+    ...mailOf(booking.email, body, settings),
     subject: `${body.heading}: ${appointmentInWords(booking.appointment_date, booking.appointment_time)}`,
-    text: textOf(body, settings),
-    html: htmlOf(body, settings),
     calendar: { name: calendarName(settings), content: appointmentCalendar(booking, settings) },
   };
 }
@@ -59,34 +64,29 @@ function notice(booking: BookingMessage['booking'], settings: Settings): Mail {
   const details: Record<Exclude<BookingField, AppointmentField>, MailLine> = {
     first_name: { term: 'First name', value: oneLine(booking.first_name) },
     last_name: { term: 'Last name', value: oneLine(booking.last_name) },
-    phone: { term: 'Telephone', value: oneLine(booking.phone) || 'not given' },
+    phone: { term: 'Phone', value: oneLine(booking.phone) || 'not given' },
     email: { term: 'Email', value: booking.email || 'not given' },
   };
   const body: MailBody = {
-    heading: booking.sequence > 0 ? 'A demo was changed' : 'A demo was booked',
+    heading: booking.sequence > 0 ? 'Demo booking updated' : 'New demo booking',
     opening: [
       booking.sequence > 0
-        ? 'A visitor changed a booking. This replaces the booking with the same number.'
+        ? 'A visitor changed a demo booking. These details replace the earlier ones with the same reference.'
         : 'A visitor booked a demo on the website.',
     ],
     lines: [
       ...Object.values(details),
       { term: 'When', value: when(booking) },
       { term: 'At our office', value: whenAtOffice(booking, settings) },
-      { term: 'Number', value: booking.id },
+      { term: 'Reference', value: booking.id },
     ],
-    closing: [
-      booking.email === ''
-        ? 'The visitor gave no email address. Call them.'
-        : 'Reply to this email to answer the visitor.',
-    ],
+    closing: [booking.email === '' ? 'The visitor gave no email address. Call them instead.' : replyToVisitor],
+    reason: salesReason,
   };
   return {
-    to: settings.SALES_INBOX,
+    ...mailOf(settings.SALES_INBOX, body, settings),
     ...(booking.email === '' ? {} : { replyTo: { name, address: booking.email } }),
     subject: `${body.heading}: ${name}, ${appointmentInWords(booking.appointment_date, booking.appointment_time)}`,
-    text: textOf(body, settings),
-    html: htmlOf(body, settings),
   };
 }
 

@@ -3,7 +3,9 @@ import { isEmail } from '../../../contract/email.ts';
 import type { Settings } from '../../../contract/settings.ts';
 import type { StoredContact } from '../../database/schema.ts';
 import { type Mail, oneLine } from '../mail.ts';
-import { type MailBody, mailOf } from './layout.ts';
+import { mailOf } from './layout.ts';
+import type { MailBody } from './mail-body.ts';
+import { replyToVisitor, salesReason } from './sales-words.ts';
 
 /** A contact message, for the sales inbox. */
 export interface ContactNotice {
@@ -21,22 +23,22 @@ export function renderContactNotice({ message }: ContactNotice, settings: Settin
   const name = oneLine(message.full_name);
   const address = isEmail(message.email_address) ? message.email_address : undefined;
   const body: MailBody = {
-    heading: 'A message from the website',
+    heading: 'New message from the website',
     opening: ['A visitor sent a message from the contact page.'],
     lines: [
       { term: 'Full name', value: orNotGiven(name) },
       { term: 'Organisation', value: orNotGiven(oneLine(message.organization)) },
       { term: 'Phone number', value: orNotGiven(oneLine(message.phone_number)) },
       { term: 'Email address', value: orNotGiven(oneLine(message.email_address)) },
-      { term: 'Number', value: message.id },
+      { term: 'Reference', value: message.id },
     ],
+    quote: { term: 'Enquiry', paragraphs: orNotGiven(message.enquiry).split(/\n+/) },
     closing: [
-      'Enquiry:',
-      ...orNotGiven(message.enquiry).split(/\n+/),
       address
-        ? 'Reply to this email to answer the visitor.'
-        : 'The visitor gave no valid email address, so a reply to this email does not reach them.',
+        ? replyToVisitor
+        : 'The visitor gave no valid email address, so a reply to this email would not reach them.',
     ],
+    reason: salesReason,
   };
   return {
     ...mailOf(settings.SALES_INBOX, body, settings),

@@ -18,13 +18,10 @@ export function renderDeadEmailsNotice({ count, ids }: DeadEmailsNotice, setting
     settings.OPERATOR_INBOX,
     {
       heading: `${emails} could not be sent`,
-      opening: [`${settings.PRODUCT_NAME} has given up ${emails}, which the mail server did not accept:`],
-      lines: [{ term: 'Numbers', value: [...ids, ...more].join(', ') }],
-      closing: [
-        'To see why, and then to send or drop them, run on the server:',
-        'npm run outbox -- list',
-        'There is one such email per hour at most.',
-      ],
+      opening: [`${settings.PRODUCT_NAME} has given up on ${emails}, which the mail server did not accept.`],
+      lines: [{ term: 'References', value: [...ids, ...more].join(', ') }],
+      closing: ['To see why, and to send or drop them, run this on the server:', 'npm run outbox -- list'],
+      reason: 'This inbox gets at most one such email an hour.',
     },
     settings,
   );

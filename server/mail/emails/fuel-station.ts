@@ -2,7 +2,9 @@ import { franchises } from '../../../contract/fuel-station.ts';
 import type { Settings } from '../../../contract/settings.ts';
 import type { FuelStation } from '../../database/schema.ts';
 import { greeting, linkless, type Mail, oneLine } from '../mail.ts';
-import { htmlOf, type MailBody, mailOf, textOf } from './layout.ts';
+import { mailOf } from './layout.ts';
+import type { MailBody } from './mail-body.ts';
+import { replyToVisitor, salesReason } from './sales-words.ts';
 
 /** The confirmation goes to the person who registered, the notice to the sales inbox. Neither contains a password. */
 export interface FuelStationMessage {
@@ -33,22 +35,23 @@ export function renderFuelStationMessage(message: FuelStationMessage, settings: 
 
 function confirmation({ station, usernames, corrected }: FuelStationMessage, settings: Settings): Mail {
   const body: MailBody = {
-    heading: corrected ? 'Your fuel station was changed' : 'Your fuel station is registered',
+    heading: corrected ? 'Your fuel station has been updated' : 'Your fuel station is registered',
+    greeting: greeting(station.first_name),
     opening: [
-      greeting(station.first_name),
       corrected
-        ? 'You have changed the registration of your fuel station. Its logins have new passwords, which the page showed you.'
-        : 'Your fuel station is registered. The page showed you the passwords for its two logins once. We do not email passwords.',
+        ? 'You have updated your fuel station. Its two logins have new passwords, which were shown once on the page. We do not email passwords.'
+        : 'Your fuel station now has two logins. Their passwords were shown once, on the page where you registered. We do not email passwords.',
     ],
     lines: [
       { term: 'Station', value: linkless(station.fuel_station_name) },
       { term: 'Franchise', value: franchises[station.franchise] },
       { term: 'Manager', value: usernames.manager },
       { term: 'Fuel attendant', value: usernames.fuel_attendant },
-      { term: 'Android app', value: settings.STORE_URL },
+      { term: 'Android app', value: settings.STORE_URL, isLink: true },
     ],
-    closing: [`If you have lost a password, or if you did not register this station, call ${settings.PHONE}.`],
     link: { words: 'Sign in on the web', url: settings.SIGN_IN_URL },
+    closing: [`If you have lost a password, or did not register this station, call ${settings.PHONE}.`],
+    reason: 'You are receiving this email because a fuel station was registered with this address on our website.',
   };
   return mailOf(station.email, body, settings);
 }
@@ -56,10 +59,10 @@ function confirmation({ station, usernames, corrected }: FuelStationMessage, set
 function notice({ station, usernames, corrected }: FuelStationMessage, settings: Settings): Mail {
   const name = oneLine(`${station.first_name} ${station.last_name}`);
   const body: MailBody = {
-    heading: corrected ? 'A fuel station was changed' : 'A fuel station was registered',
+    heading: corrected ? 'Fuel station updated' : 'New fuel station',
     opening: [
       corrected
-        ? 'A visitor changed a registration. This replaces the registration with the same number.'
+        ? 'A visitor changed a registration. These details replace the earlier ones with the same reference.'
         : 'A visitor registered a fuel station on the website.',
     ],
     lines: [
@@ -71,15 +74,14 @@ function notice({ station, usernames, corrected }: FuelStationMessage, settings:
       { term: 'Email', value: station.email },
       { term: 'Manager', value: usernames.manager },
       { term: 'Fuel attendant', value: usernames.fuel_attendant },
-      { term: 'Number', value: station.id },
+      { term: 'Reference', value: station.id },
     ],
-    closing: ['Reply to this email to answer the visitor.'],
+    closing: [replyToVisitor],
+    reason: salesReason,
   };
   return {
-    to: settings.SALES_INBOX,
+    ...mailOf(settings.SALES_INBOX, body, settings),
     replyTo: { name, address: station.email },
     subject: `${body.heading}: ${oneLine(station.fuel_station_name)}`,
-    text: textOf(body, settings),
-    html: htmlOf(body, settings),
   };
 }

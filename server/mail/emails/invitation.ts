@@ -28,17 +28,18 @@ export function renderInvitationMessage(
   const mail = mailOf(
     to,
     {
-      heading: `A team invites you to ${settings.PRODUCT_NAME}`,
-      opening: [`${who} invites you to join their team on ${settings.PRODUCT_NAME}.`],
+      heading: `You are invited to join a team on ${settings.PRODUCT_NAME}`,
+      opening: [`${who} has invited you to join their team on ${settings.PRODUCT_NAME}.`],
       lines: [
         { term: 'Team', value: linkless(team) },
         { term: 'Role', value: role },
       ],
+      link: { words: 'Join the team', url: invitationLink(secret, settings) },
       closing: [
-        `The link works for ${durationInWords(invitationLifetime)}, once, and only with this email address.`,
+        `This link works for ${durationInWords(invitationLifetime)} and can be used once, with this email address only.`,
         `If you do not know ${name ?? inviter.email}, ignore this email.`,
       ],
-      link: { words: 'Join the team', url: invitationLink(secret, settings) },
+      reason: `You are receiving this email because ${inviter.email} entered this address.`,
     },
     settings,
   );

@@ -4,7 +4,8 @@ import { passwordResetPage } from '../../../contract/password-reset.ts';
 import type { Settings } from '../../../contract/settings.ts';
 import { absolute, passwordResetLink } from '../../links.ts';
 import type { Mail } from '../mail.ts';
-import { type MailBody, mailOf } from './layout.ts';
+import { mailOf } from './layout.ts';
+import type { MailBody } from './mail-body.ts';
 import type { Secret } from './secret.ts';
 
 /** A link to set a new password. */
@@ -30,13 +31,14 @@ export function renderPasswordMessage(message: PasswordMessage, settings: Settin
 function reset({ to, secret }: ResetMessage, settings: Settings): MailBody {
   return {
     heading: `Set a new password for ${settings.PRODUCT_NAME}`,
-    opening: [`Someone, probably you, asked for a link to set a new password for ${settings.PRODUCT_NAME}.`],
+    opening: [`You asked for a link to set a new password for ${settings.PRODUCT_NAME}.`],
     lines: [{ term: 'Username', value: to }],
-    closing: [
-      `This link works for ${durationInWords(resetLinkLifetime)} and can be used once. If you ask for another link, this one stops working.`,
-      'If it was not you, ignore this email. Your password stays the same.',
-    ],
     link: { words: 'Set a new password', url: passwordResetLink(secret, settings) },
+    closing: [
+      `This link works for ${durationInWords(resetLinkLifetime)} and can be used once.`,
+      'If you did not ask for it, ignore this email. Your password stays the same.',
+    ],
+    reason: 'You are receiving this email because a new password was requested for this account.',
   };
 }
 
@@ -44,13 +46,14 @@ function changed({ to }: ChangedMessage, settings: Settings): MailBody {
   return {
     heading: 'Your password was changed',
     opening: [
-      `The password of your ${settings.PRODUCT_NAME} account was changed a moment ago. If it was you, there is nothing you need to do.`,
+      `The password of your ${settings.PRODUCT_NAME} account has just been changed. If it was you, there is nothing you need to do.`,
     ],
     lines: [
       { term: 'Username', value: to },
-      { term: 'Sign in', value: settings.SIGN_IN_URL },
+      { term: 'Sign in', value: settings.SIGN_IN_URL, isLink: true },
     ],
+    link: { words: 'Set a new password', url: absolute(passwordResetPage, settings) },
     closing: [`If it was not you, set a new password now and call ${settings.PHONE}.`],
-    link: { words: 'Get a link to set a new password', url: absolute(passwordResetPage, settings) },
+    reason: 'You are receiving this email because it concerns the security of your account.',
   };
 }

@@ -5,7 +5,9 @@ import { registrationPage } from '../../../contract/registration.ts';
 import type { Settings } from '../../../contract/settings.ts';
 import { absolute } from '../../links.ts';
 import { greeting, linkless, type Mail, oneLine } from '../mail.ts';
-import { type MailBody, mailOf } from './layout.ts';
+import { mailOf } from './layout.ts';
+import type { MailBody } from './mail-body.ts';
+import { replyToVisitor, salesReason } from './sales-words.ts';
 import type { Secret } from './secret.ts';
 
 /** The code for an address without an account. */
@@ -66,52 +68,59 @@ export function renderRegistrationMessage(message: RegistrationMessage, settings
 /** The code is not in the subject, which a locked phone shows to anyone. */
 function code({ secret }: CodeMessage, settings: Settings): MailBody {
   return {
-    heading: `Your code for ${settings.PRODUCT_NAME}`,
+    heading: `Your ${settings.PRODUCT_NAME} code`,
     opening: ['Enter this code on the page where you asked for it:'],
     code: secret,
+    link: { words: 'Continue registering', url: absolute(registrationPage, settings) },
     closing: [
-      `The code works for ${durationInWords(codeLifetime)}. It still does if you ask for another.`,
+      `This code works for ${durationInWords(codeLifetime)}, even if you ask for another.`,
       `Nobody at ${settings.PRODUCT_NAME} will ever ask you for it. If you did not ask for a code, ignore this email.`,
     ],
-    link: { words: 'Register', url: absolute(registrationPage, settings) },
+    reason: addressEntered,
   };
 }
 
 function accountExists({ to }: AccountExistsMessage, settings: Settings): MailBody {
   return {
     heading: `You already have an account with ${settings.PRODUCT_NAME}`,
-    opening: [
-      'Someone, probably you, tried to register with this email address. You already have an account, so you do not need a code. Sign in instead.',
-    ],
+    opening: ['You asked to register with this email address, but it already has an account. Sign in instead.'],
     lines: [
       { term: 'Username', value: to },
-      { term: 'Forgotten your password?', value: absolute(passwordResetPage, settings) },
+      { term: 'Forgotten password', value: absolute(passwordResetPage, settings), isLink: true },
     ],
-    closing: ['If it was not you, ignore this email. Nothing has changed.'],
     link: { words: 'Sign in', url: settings.SIGN_IN_URL },
+    closing: ['If you did not try to register, ignore this email. Nothing has changed.'],
+    reason: addressEntered,
   };
 }
+
+const addressEntered = 'You are receiving this email because this address was entered on our registration page.';
 
 function welcome({ to, first_name, team, role }: WelcomeMessage, settings: Settings): MailBody {
   return {
     heading: `Welcome to ${settings.PRODUCT_NAME}`,
-    opening: [greeting(first_name), `Your ${settings.PRODUCT_NAME} account is ready.`],
+    greeting: greeting(first_name),
+    opening: [`Your ${settings.PRODUCT_NAME} account is ready.`],
     lines: [
       { term: 'Username', value: to },
       { term: 'Team', value: linkless(team) },
       { term: 'Role', value: role },
-      { term: 'Android app', value: settings.STORE_URL },
+      { term: 'Android app', value: settings.STORE_URL, isLink: true },
     ],
-    closing: closingFor(role, settings),
     link: { words: 'Sign in', url: settings.SIGN_IN_URL },
+    closing: [
+      ...closingForGuests(role),
+      `If you have a question, or did not create this account, call ${settings.PHONE}.`,
+    ],
+    reason: hasAccount,
   };
 }
 
 function joined({ to, first_name, team, role }: JoinedMessage, settings: Settings): MailBody {
   return {
     heading: 'You have joined another team',
+    greeting: greeting(first_name),
     opening: [
-      greeting(first_name),
       'You accepted an invitation, so your account now belongs to another team. Your username and password stay the same.',
     ],
     lines: [
@@ -119,22 +128,27 @@ function joined({ to, first_name, team, role }: JoinedMessage, settings: Setting
       { term: 'Team', value: linkless(team) },
       { term: 'Role', value: role },
     ],
-    closing: closingFor(role, settings),
     link: { words: 'Sign in', url: settings.SIGN_IN_URL },
+    closing: [
+      ...closingForGuests(role),
+      `If you have a question, or did not accept an invitation, call ${settings.PHONE}.`,
+    ],
+    reason: hasAccount,
   };
 }
 
-function closingFor(role: string, { PHONE }: Settings): string[] {
-  // Specification 6.
-  const asGuest =
-    'As a guest you can see little for now. An admin of your team can change your role and add you to projects.';
-  return [...(role === 'Guest' ? [asGuest] : []), `If you have a question, call ${PHONE}.`];
+const hasAccount = 'You are receiving this email because this address has an account with us.';
+
+/** Specification 6. */
+function closingForGuests(role: string): string[] {
+  if (role !== 'Guest') return [];
+  return ['As a guest, you cannot see much yet. An admin of your team can change your role and add you to projects.'];
 }
 
 function notice(message: CompanyNotice, settings: Settings): Mail {
   const name = oneLine(`${message.first_name} ${message.last_name}`);
   const body: MailBody = {
-    heading: 'A company registered',
+    heading: 'New company',
     opening: ['A visitor registered a company on the website.'],
     lines: [
       { term: 'Team', value: oneLine(message.team) },
@@ -142,9 +156,10 @@ function notice(message: CompanyNotice, settings: Settings): Mail {
       { term: 'Last name', value: oneLine(message.last_name) },
       { term: 'Email', value: message.email },
       { term: 'People invited', value: String(message.invited) },
-      { term: 'Number', value: message.account_id },
+      { term: 'Reference', value: message.account_id },
     ],
-    closing: ['Reply to this email to answer the visitor.'],
+    closing: [replyToVisitor],
+    reason: salesReason,
   };
   return {
     ...mailOf(settings.SALES_INBOX, body, settings),

@@ -4,7 +4,8 @@ import { confirmationLifetime } from '../../../contract/limits.ts';
 import type { Settings } from '../../../contract/settings.ts';
 import { absolute, subscriptionLink } from '../../links.ts';
 import type { Mail } from '../mail.ts';
-import { type MailBody, mailOf } from './layout.ts';
+import { mailOf } from './layout.ts';
+import type { MailBody } from './mail-body.ts';
 import type { Secret } from './secret.ts';
 
 /** The link to confirm a subscription, for an address that is not subscribed. */
@@ -37,11 +38,12 @@ function request({ secret }: RequestMessage, settings: Settings): MailBody {
   return {
     heading: 'Confirm your subscription',
     opening: [requestWords(settings)],
-    closing: [
-      `To confirm, open the link and press the button on its page. The link works for ${durationInWords(confirmationLifetime)}.`,
-      'If it was not you, ignore this email. We will not email you again.',
-    ],
     link: { words: 'Confirm my subscription', url: subscriptionLink('confirm', secret, settings) },
+    closing: [
+      `On the page that opens, press the button to subscribe. This link works for ${durationInWords(confirmationLifetime)}.`,
+      'If you did not ask for this, ignore this email. We will not email you again.',
+    ],
+    reason: addressEntered,
   };
 }
 
@@ -52,26 +54,34 @@ function noticeBody(notice: SubscriberNotice, settings: Settings): MailBody {
       return {
         heading: 'You are already subscribed',
         opening: [requestWords(settings)],
-        closing: ['You are already subscribed, so there is nothing you need to do.'],
         link: readArticles,
+        closing: ['You are already subscribed, so there is nothing you need to do.'],
+        reason: addressEntered,
       };
     case 'subscribed':
       return {
         heading: `You are subscribed to the ${settings.PRODUCT_NAME} blog`,
-        opening: ['We will email you when we publish an article, and send nothing else.'],
-        closing: ['To stop these emails, use the Unsubscribe link at the foot of any of them.'],
+        opening: ['We will email you each new article, and nothing else.'],
         link: readArticles,
+        closing: ['To stop these emails, use the Unsubscribe link at the foot of any of them.'],
+        reason: isSubscribed,
       };
     case 'article':
       return {
         heading: notice.title,
         opening: [notice.summary],
-        closing: [],
         link: { words: 'Read the article', url: absolute(`/blog/${notice.slug}`, settings) },
+        closing: [],
+        reason: isSubscribed,
       };
   }
 }
 
+const addressEntered =
+  'You are receiving this email because this address was entered in the subscription form of our blog.';
+
+const isSubscribed = 'You are receiving this email because you subscribed to our blog.';
+
 function requestWords({ PRODUCT_NAME }: Settings): string {
-  return `Someone, probably you, asked us to email new articles from the ${PRODUCT_NAME} blog to this address.`;
+  return `You asked us to email you new articles from the ${PRODUCT_NAME} blog.`;
 }
