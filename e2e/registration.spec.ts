@@ -596,7 +596,9 @@ test.describe('when something fails', () => {
     await button(page, 'Email me a new link').click();
     await expect(heading(page, 'Check your email')).toBeFocused();
     await expect(page.getByRole('main')).not.toContainText(invited);
-    const { pathname, search } = new URL(linkFromEmail(await lastEmailTo(invited, 'invited to join', 2), registrationPage));
+    const { pathname, search } = new URL(
+      linkFromEmail(await lastEmailTo(invited, 'invited to join', 2), registrationPage),
+    );
     await openHydrated(page, old);
     await expect(page.getByRole('alert')).toContainText('We have emailed a newer link');
     await join(page, pathname + search, invited, 'Operator', team);

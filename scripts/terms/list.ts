@@ -19,7 +19,7 @@ export const unwantedTerms: readonly Term[] = [
   { unwanted: /\bclients?\b/i, preferred: 'customer' },
   { unwanted: /\btrucks?\b/i, preferred: 'lorry' },
   // Specification 2 (Booking) names its field so.
-  { unwanted: /\btelephones?\b/i, preferred: 'phone', except: ['Telephone'] },
+  { unwanted: /\btelephones?\b(?!=no)/i, preferred: 'phone', except: ['Telephone'] },
   { unwanted: /\b(filling|petrol|gas)\s+stations?\b/i, preferred: 'fuel station' },
   { unwanted: /\b(e-mails?|mails|mail(?!\s+server))\b/i, preferred: 'email' },
   { unwanted: /\bkshs?\b/i, preferred: 'KES' },
@@ -35,7 +35,8 @@ export const unwantedTerms: readonly Term[] = [
   // The type of schema.org.
   { unwanted: /\borganiz(e|ed|ing|ation|ations)\b/i, preferred: 'organis…', except: ['Organization'] },
   {
-    unwanted: /\b(centers?|optimiz(e[ds]?|ing)|analyz(e[ds]?|ing)|gray|tires?|license\s+plates?)\b/i,
+    // Emails carry their style in their HTML.
+    unwanted: /(?<!align(?:="|: ))\b(centers?|optimiz(e[ds]?|ing)|analyz(e[ds]?|ing)|gray|tires?|license\s+plates?)\b/i,
     preferred: 'the British spelling',
   },
   {
