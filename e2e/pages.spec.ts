@@ -100,17 +100,17 @@ async function expectAccessibleEverywhere(page: Page, route: string): Promise<vo
 
 async function expectNarrowestFit(page: Page): Promise<void> {
   await page.setViewportSize(narrowest);
-  expect(await misfits(page), 'elements that do not fit').toEqual([]);
+  await expect.poll(() => misfits(page), 'elements that do not fit').toEqual([]);
   const unspace = await spaceOut(page);
-  expect(await misfits(page), 'elements that do not fit with spaced-out text').toEqual([]);
+  await expect.poll(() => misfits(page), 'elements that do not fit with spaced-out text').toEqual([]);
   await unspace();
   for (const { how, prepare } of smallScreens) {
     await prepare(page);
-    expect(await misfits(page), `elements that do not fit ${how}`).toEqual([]);
+    await expect.poll(() => misfits(page), `elements that do not fit ${how}`).toEqual([]);
   }
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('navigation', { name: 'Mobile' })).toBeVisible();
-  expect(await misfits(page), 'elements that do not fit with the menu open').toEqual([]);
+  await expect.poll(() => misfits(page), 'elements that do not fit with the menu open').toEqual([]);
   expect(await animations(page), 'animations with the menu open').toEqual([]);
 }
 

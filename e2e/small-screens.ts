@@ -15,9 +15,9 @@ export const smallScreens = [
 
 /** Throws if any part of the page is wider than the screen or cut off, also with spaced-out text, or axe finds violations. */
 export async function expectFits(page: Page, where: string): Promise<void> {
-  expect(await misfits(page), `elements that do not fit ${where}`).toEqual([]);
+  await expect.poll(() => misfits(page), `elements that do not fit ${where}`).toEqual([]);
   const unspace = await spaceOut(page);
-  expect(await misfits(page), `elements that do not fit ${where}, with spaced-out text`).toEqual([]);
+  await expect.poll(() => misfits(page), `elements that do not fit ${where}, with spaced-out text`).toEqual([]);
   await unspace();
   await expectAccessible(page, where);
 }
