@@ -15,7 +15,7 @@ export function SendingRoad({ moving }: { moving: boolean }) {
 /** The same road at its end: all of it driven, and the point arrived. */
 export function ArrivedRoad() {
   return (
-    <Road aria-hidden="true" viewBox="0 0 320 24" fill="none" data-route="complete">
+    <Road aria-hidden="true" viewBox="5 0 320 24" fill="none" data-route="complete">
       <path className="driven" d="M12 12H308" stroke="var(--colors-signal)" strokeWidth="3" pathLength="1" />
       <circle cx="12" cy="12" r="7" fill="var(--colors-signal)" />
       <circle cx="308" cy="12" r="12" fill="var(--colors-signal)" />
