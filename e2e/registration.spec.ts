@@ -499,7 +499,7 @@ test.describe('when something fails', () => {
     const code = await sendCode(page, email);
     await box(page).fill(code === '222222' ? '333333' : '222222');
     await expect(problem(page)).toBeFocused();
-    await expect(box(page)).toHaveAccessibleDescription(/That code is not right/);
+    await expect(box(page)).toHaveAccessibleDescription(/That code is wrong/);
     const another = button(page, 'Send another code');
     await expect(another).toHaveAttribute('aria-disabled', 'true');
     await expect(page.getByText(/You can ask for another code in (30|29|28) seconds/)).toBeVisible();

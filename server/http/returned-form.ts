@@ -27,7 +27,7 @@ export function sendReturnedForm(
   return sendShortPage(
     reply,
     messages,
-    html`<p>Nothing that you typed is lost.</p>
+    html`<p>Nothing you typed has been lost.</p>
 <form method="post" action="${action}">${inputs}<button>Send it again</button></form>`,
   );
 }

@@ -39,7 +39,7 @@ const requestDetail =
 
 const linkDetails: Record<SubscriptionLinkPurpose, string> = {
   confirm: 'The address is subscribed.',
-  leave: 'The address gets no more articles.',
+  leave: 'The address is unsubscribed.',
 };
 
 const linkMessages: Record<SubscriptionLinkProblem, string> = {

@@ -5,7 +5,7 @@ import { shareImage, urlOf } from './-head.ts';
 
 /** The structured data of the pricing page, loaded with the page because every page includes the heads. */
 export function pricingHeadWords() {
-  return { title: 'Pricing: what a vehicle costs a month', description: pricing.description, product: product() };
+  return { title: 'Pricing per vehicle per month', description: pricing.description, product: product() };
 }
 
 /** The product as structured data, with an offer for each plan with a price, as first shown on the page. */

@@ -24,7 +24,7 @@ export const bookingFlow: SubmissionFlow<typeof machine> = {
   page: '/booking',
   notice: {
     unsent: 'Your booking has not been sent yet',
-    rejected: 'Your booking needs a correction before we can take it',
+    rejected: 'Your booking needs a correction before we can accept it',
     sent: 'Your booking has been sent',
     see: 'See your booking',
   },

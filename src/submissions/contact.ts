@@ -22,7 +22,7 @@ export const contactFlow: SubmissionFlow<typeof machine> = {
   page: contactPage,
   notice: {
     unsent: 'Your message has not been sent yet',
-    rejected: 'Your message needs a correction before we can take it',
+    rejected: 'Your message needs a correction before we can accept it',
     sent: 'Your message has been sent',
     see: 'Write another message',
   },

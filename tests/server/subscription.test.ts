@@ -223,7 +223,7 @@ describe.each(databaseKinds)('a subscription on %s', (kind) => {
     it('should end when the button is pressed, without another email', async () => {
       const { email, mail } = await subscribeAndConfirm(server);
       const answer = await press(server, linkIn(mail, 'leave'));
-      expect([answer.status, answer.body]).toEqual([200, { detail: 'The address gets no more articles.' }]);
+      expect([answer.status, answer.body]).toEqual([200, { detail: 'The address is unsubscribed.' }]);
       expect(answer.headers.get('cache-control')).toBe('no-store');
       expect(await isSubscribed(server, email)).toBe(false);
       expect((await press(server, linkIn(mail, 'leave'))).status).toBe(200);
