@@ -38,7 +38,7 @@ function Start() {
             <ButtonLink path="/registration" kind="secondary" width="phone">
               Start the {trialDays}-day trial
             </ButtonLink>
-            <ButtonLink path="/learn" kind="quiet">
+            <ButtonLink path="/learn" kind="quiet" width="phone">
               How the first month goes
             </ButtonLink>
           </Links>
@@ -156,7 +156,7 @@ const Steps = styled('ol', {
     background: '$signal',
     '@wide': { top: '8px', left: 0, width: '100%', height: '3px' },
   },
-  '& li:last-child::before': { '@phone': { height: 0 } },
+  '& li:last-child::before': { display: 'none' },
   '& li::after': {
     content: '',
     position: 'absolute',
@@ -170,6 +170,7 @@ const Steps = styled('ol', {
     background: '$tint',
     '@wide': { top: 0 },
   },
+  '& li:last-child::after': { background: '$signal' },
 });
 
 const Plans = styled('ul', {
