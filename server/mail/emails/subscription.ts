@@ -55,7 +55,7 @@ function noticeBody(notice: SubscriberNotice, settings: Settings): MailBody {
         heading: 'You are already subscribed',
         opening: [requestWords(settings)],
         link: readArticles,
-        closing: ['You are already subscribed, so there is nothing you need to do.'],
+        closing: ['There is nothing you need to do. If it was not you who asked, ignore this email.'],
         reason: addressEntered,
       };
     case 'subscribed':
