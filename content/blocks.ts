@@ -16,7 +16,7 @@ export type HomeBlock = {
 export const blocks: readonly HomeBlock[] = [
   {
     name: 'Realtime Visibility',
-    headline: 'Know where the lorry is before the client asks',
+    headline: 'Know where the lorry is before the customer asks',
     text: 'The tracker reports position, speed and ignition as the vehicle moves. Draw a zone around your depot in Athi River, and get an SMS when a vehicle enters it, leaves it or stays too long.',
     points: ['Live map and trip history', 'Zones with alerts by SMS', 'Speed and ignition, with their times'],
     path: '/features/gps_tracking',
