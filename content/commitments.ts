@@ -25,7 +25,7 @@ export const commitments = ({ VIDEO_URL }: Company): Notice => ({
           link: { title: 'See the prices', path: '/price' },
         },
         {
-          term: 'No lock-in by the calendar',
+          term: 'No yearly lock-in',
           text: 'Basic and Business can be billed by the month. The pricing page shows what that costs compared with the year.',
           link: { title: 'Compare monthly and annual', path: '/price' },
         },

@@ -35,7 +35,7 @@ export const homeQuestions: readonly FrequentQuestion[] = [
   {
     question: 'Can we take our data with us?',
     answer:
-      'Yes. Every plan exports to a spreadsheet, and Business and Enterprise also have a REST API. Where we have more to do, we say so.',
+      'Yes. Every plan exports to a spreadsheet, and Business and Enterprise also have a REST API. Where something is missing, we say so.',
     link: { title: 'What we commit to, and where it stands', path: '/commitments' },
   },
 ];

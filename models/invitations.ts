@@ -158,6 +158,7 @@ export const invitationsModel: Model<typeof invitationsMachine> = {
     'invitations.editing': async (user, { context: { rows, roles, team } }, environment) => {
       await user.see({ role: 'heading', level: 1, name: `Invite people to ${environment.own(team.name)}` });
       await user.see(buttons.skip);
+      await user.see({ role: 'link', name: 'How we use your details' });
       for (const [at, { email, role_id }] of rows.entries()) {
         const labels = rowLabels(at + 1);
         await user.seeValue(labels.email, email && environment.own(email));

@@ -78,7 +78,7 @@ describe('the status of the commitments', () => {
   test('should show each promise under its state', { tags: ['2.commitments'] }, async () => {
     await openPage('/commitments');
     expect([...entriesUnder('Kept').keys()]).toEqual(
-      expect.arrayContaining(['No lock-in by the calendar', 'No tracking on this website']),
+      expect.arrayContaining(['No yearly lock-in', 'No tracking on this website']),
     );
     expect(entriesUnder('Kept in part').get('You can take your data with you')).toMatch(
       /Spreadsheet export is in every plan.* There is no button for it yet/,

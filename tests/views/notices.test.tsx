@@ -110,16 +110,20 @@ describe('a form that asks for personal details', () => {
     '/register_fuel_station',
     '/registration',
     '/password_reset',
-  ])('should link to the privacy notice in a new tab at %s', { tags: ['5.terms-read'] }, async (path) => {
-    await openPage(path);
-    const link = within(main()).getByRole('link', {
-      name: 'How we use your details',
-      description: 'Opens in a new tab',
-    });
-    expect(link.getAttribute('href')).toBe('/privacy');
-    expect(link.getAttribute('target')).toBe('_blank');
-    expect(link.getAttribute('rel')).toMatch(/\bnoopener\b/);
-  });
+  ])(
+    'should link to the privacy notice in a new tab at %s',
+    { tags: ['5.terms-read', '2.privacy-links'] },
+    async (path) => {
+      await openPage(path);
+      const link = within(main()).getByRole('link', {
+        name: 'How we use your details',
+        description: 'Opens in a new tab',
+      });
+      expect(link.getAttribute('href')).toBe('/privacy');
+      expect(link.getAttribute('target')).toBe('_blank');
+      expect(link.getAttribute('rel')).toMatch(/\bnoopener\b/);
+    },
+  );
 
   test('should link to the terms from the label of its checkbox', { tags: ['5.terms-read'] }, async () => {
     await openPage('/register_fuel_station', { PRODUCT_NAME: 'Fleetwise' });
