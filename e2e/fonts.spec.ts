@@ -59,11 +59,13 @@ async function lettering(page: Page): Promise<{ text: string; fonts: string }[]>
 function shiftsOf(page: Page): Promise<number[]> {
   return page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-    const observer = new PerformanceObserver(() => {});
-    observer.observe({ type: 'layout-shift', buffered: true });
-    // The buffered entries are queued with a task.
-    await new Promise((queued) => setTimeout(queued));
-    return observer.takeRecords().map((entry) => (entry as PerformanceEntry & { value: number }).value);
+    const shifts: number[] = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+    // What is buffered arrives in a task of its own, and before the next frame.
+    await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+    return shifts;
   });
 }
 
