@@ -18,7 +18,7 @@ export type BuiltScripts = { start: string[]; routes: Record<string, string[]> }
 
 declare const __SCRIPTS__: BuiltScripts;
 
-/** The inline script of every document. */
+/** The inline script at the end of every document. */
 const loader = `(${loadScripts})(document.currentScript)`;
 
 /**
