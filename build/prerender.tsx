@@ -12,14 +12,14 @@ import { loadScripts } from '../src/loader.ts';
 import { createSiteRouter } from '../src/router.tsx';
 import { settings } from '../src/settings.ts';
 import { attributeText } from './attribute.ts';
-import { builtFont, type FontFor, headlineStyle } from './headline-font.ts';
+import { builtFont, type FontFor, headlineScript, headlineStyle } from './headline-font.ts';
 
 /** The built scripts in the order in which they run: those that start the site, and all that each route needs. */
 export type BuiltScripts = { start: string[]; routes: Record<string, string[]> };
 
 declare const __SCRIPTS__: BuiltScripts;
 
-/** The inline script of every document. */
+/** The inline script at the end of every document. */
 const loader = `(${loadScripts})(document.currentScript)`;
 
 /**
@@ -106,7 +106,7 @@ ${head}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icon-192.png">
 <link rel="manifest" href="/site.webmanifest">
-${headings && `<style id="${servedFont}">${headings}</style>\n`}<style id="stitches">${css}</style>
+${headings && `<style id="${servedFont}">${headings}</style>\n<script>${headlineScript}</script>\n`}<style id="stitches">${css}</style>
 <style>${otherMedia}</style>
 </head>
 <body>
@@ -169,12 +169,12 @@ function embed(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
-/** The Content-Security-Policy of a document: no inline script or style except those whose hashes it lists. */
+/** The Content-Security-Policy of a document: no inline scripts and styles except those whose hashes it lists. */
 function policyOf(styles: readonly string[]): string {
   const player = settings.VIDEO_URL ? new URL(settings.VIDEO_URL).origin : "'none'";
   return [
     "default-src 'none'",
-    `script-src 'self' ${hashOf(loader)}`,
+    `script-src 'self' ${hashOf(loader)} ${hashOf(headlineScript)}`,
     `style-src 'self' ${styles.map(hashOf).join(' ')}`,
     "img-src 'self' data:",
     "font-src 'self' data:",

@@ -9,7 +9,7 @@ type Intent = 'pointerdown' | 'pointerover' | 'keydown' | 'touchstart' | 'focusi
  * Until they have taken over the page it holds back what only they can answer, and repeats it then: a press of a button
  * that the browser does not answer by itself, and the submission of a form that has no action.
  *
- * The build puts this function into every document as its one inline script, so it may refer to nothing outside itself.
+ * The build puts this function into every document as an inline script, so it may refer to nothing outside itself.
  *
  * @param script The element that the function stands in; `data-modules` holds the URLs of the scripts, in their order.
  */

@@ -17,7 +17,9 @@ export const hydrated = new Promise<void>((resolve) => {
 export function PageHeading(props: ComponentProps<typeof Heading>) {
   // The document's own letters are not those of another heading: it would mix two fonts until the whole font is there.
   useLayoutEffect(() => {
-    if (isHydrated) document.getElementById(servedFont)?.remove();
+    if (!isHydrated) return;
+    document.getElementById(servedFont)?.remove();
+    for (const face of document.fonts ?? []) if (face.family === servedFont) document.fonts.delete(face);
   }, []);
   useEffect(() => {
     isHydrated = true;

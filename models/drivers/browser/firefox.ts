@@ -8,10 +8,11 @@ const noFocus = 'Headless Firefox takes the focus from the window after a downlo
 const noBack = 'Playwright does not notice each Back in Firefox.';
 const noSecondImport = 'Firefox does not fetch a module again that failed to load, until the page is loaded again.';
 const noMedia = 'Playwright cannot emulate reduced motion or forced colours in Firefox.';
+const noFontNames = 'Only Chromium’s DevTools say which font draws a text.';
 const noSync = 'Firefox has no Background Sync.';
 
 /** The files all of whose tests need it. */
-const reasonsByFile: Record<string, string> = { 'typing.spec.ts': noBody };
+const reasonsByFile: Record<string, string> = { 'typing.spec.ts': noBody, 'fonts.spec.ts': noFontNames };
 
 /** The other tests that need it, by their titles. */
 const reasons: Record<string, string> = {
