@@ -82,6 +82,7 @@ test.describe('on paper', () => {
     tag: '@2.print',
   }, async ({ page }) => {
     await openHydrated(page, '/price');
+    await page.getByRole('button', { name: 'Hide the comparison' }).click();
     await page.emulateMedia({ media: 'print' });
     await expectPaper(page);
     await expect(page.getByText('$15.00 per month per vehicle')).toBeVisible();
