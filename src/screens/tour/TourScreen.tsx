@@ -128,7 +128,7 @@ export function TourScreen() {
 }
 
 /** Little room above the pictures, so that the first one and the way on are on the first screen. */
-const Tour = styled('section', { paddingBlock: '$5 $7', '@desktop': { paddingBlock: '$6 $8' } });
+const Tour = styled('section', { paddingBlock: '$6 $7', '@desktop': { paddingBlock: '$7 $8' } });
 
 const Top = styled('div', { display: 'grid', gap: '$3', marginBottom: '$4', '& p': { maxWidth: 'none' } });
 
