@@ -57,7 +57,8 @@ export function misfits(page: Page): Promise<string[]> {
       const { overflowX, clipPath } = getComputedStyle(element);
       const isCarousel = element.matches('[aria-roledescription=carousel] *');
       const scrolls = overflowX === 'auto' || overflowX === 'scroll' || element.matches('input, textarea, select');
-      const isPicture = overflowX === 'hidden' && element.matches('picture, :has(> svg[role=img])');
+      const isPicture =
+        overflowX === 'hidden' && element.matches('picture, :has(> svg[role=img], > div > svg[role=img])');
       if (scrolls || isPicture || clipPath !== 'none' || (isCarousel && overflowX === 'hidden')) allowed.add(element);
       const cutsOff = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;
       if (element.getBoundingClientRect().right > clientWidth + 1 || (cutsOff && !allowed.has(element)))
