@@ -4,7 +4,7 @@ import { prerender } from 'react-dom/static';
 import { dayIn } from '../contract/appointment.ts';
 import { type Article, isPublished } from '../contract/blog.ts';
 import type { FormAnswer } from '../contract/form-answer.ts';
-import otherMedia from '../src/design/other-media.css?inline';
+import otherMediaSource from '../src/design/other-media.css?raw';
 import { servedFont } from '../src/design/palette.ts';
 import { getCssText, reset } from '../src/design/theme.ts';
 import type { Articles } from '../src/http/articles.ts';
@@ -62,6 +62,9 @@ const articles: Articles = {
   list: readPublished,
   one: async (slug) => (await loadArticles()).find((article) => article.slug === slug),
 };
+
+/** The style of paper and forced colours, without what only its readers need. */
+const otherMedia = otherMediaSource.replace(/\/\*.*?\*\//gs, '').replace(/\s+/g, ' ');
 
 /** An address without a route, which renders the 404 page. */
 export const unknownPath = '/page-that-is-not-there';

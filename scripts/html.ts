@@ -22,7 +22,7 @@ const renderedOnRequest = [
   { name: 'rejected-contact', path: '/api/register/sendWebMessage', form: 'message=' },
 ];
 
-const folder = await mkdtemp(join(tmpdir(), 'msafara-html-'));
+const folder = await mkdtemp(join(tmpdir(), 'html-pages-'));
 try {
   const site = await serveBuild('dist');
   try {
