@@ -104,7 +104,7 @@ const HeroGrid = styled('div', {
     gap: '$5 $6',
   },
   '@desktop': {
-    gridTemplate: "'heading map' 1fr 'lead map' auto 'actions map' auto 'more map' 1fr / minmax(0, 1fr) minmax(0, 1fr)",
+    gridTemplate: "'heading map' 'lead map' 'actions map' 'more map' / minmax(0, 1fr) minmax(0, 1fr)",
     gap: '$5 $7',
   },
 });
