@@ -51,7 +51,7 @@ export const Screen = styled('div', {
 });
 
 /** What only assistive technology reads, where that depends on the screen. */
-export const visuallyHidden = {
+export const heardOnly = {
   position: 'absolute',
   width: '1px',
   height: '1px',
@@ -60,4 +60,4 @@ export const visuallyHidden = {
 } as const;
 
 /** Text for assistive technology only. */
-export const VisuallyHidden = styled('span', visuallyHidden);
+export const VisuallyHidden = styled('span', heardOnly);

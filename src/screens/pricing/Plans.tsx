@@ -84,11 +84,12 @@ const Card = styled('li', {
   borderRadius: '$2',
   background: '$surface',
   boxShadow: '$raised',
-  '& h2': { fontSize: '$h2' },
+  '& h2': { fontSize: '$h3' },
   '& > div > strong': { color: '$inkSoft' },
   variants: { recommended: { true: { borderTopColor: '$signal' } } },
 });
 
+/** The price per vehicle is the largest thing on its card. */
 const Amounts = styled('div', {
   display: 'grid',
   gap: '$1',
@@ -104,6 +105,7 @@ const Amounts = styled('div', {
     fontWeight: '$heading',
     letterSpacing: '$tight',
     lineHeight: '$snug',
+    '@phone': { fontSize: '$h1Small' },
   },
   '& p + p': { color: '$ink', fontWeight: '$strong' },
 });

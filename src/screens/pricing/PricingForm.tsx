@@ -5,7 +5,7 @@ import { annualSavingOf, type PricingOptions, pricesOf } from '../../../contract
 import type { PricingEvent, pricingMachine } from '../../../machines/pricing.ts';
 import { Button } from '../../design/Button.tsx';
 import { Input } from '../../design/Field.tsx';
-import { Text, visuallyHidden } from '../../design/layout.ts';
+import { heardOnly, Text } from '../../design/layout.ts';
 import { SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
 import { dollars } from './dollars.ts';
@@ -143,7 +143,7 @@ const FleetForm = styled('form', {
   '@media screen and (max-width: 37.49em)': {
     marginBottom: 0,
     '& [role=status]': { minHeight: 0 },
-    '& [role=status] > p:first-child': visuallyHidden,
+    '& [role=status] > p:first-child': heardOnly,
   },
 });
 
