@@ -89,7 +89,7 @@ test.describe('on paper', () => {
     await expect(page.getByText('For 1 vehicle, billed annually')).toBeVisible();
     await expect(page.locator('details')).toHaveCount(5);
     for (const answer of await page.locator('details > :not(summary)').all()) await expect(answer).toBeVisible();
-    await expect(page.getByRole('table', { name: 'What each plan holds' })).toBeVisible();
+    await expect(page.getByRole('table', { name: 'What each plan includes' })).toBeVisible();
   });
 
   test('should print an article whole, with its tables, and headings that keep with their text', {
