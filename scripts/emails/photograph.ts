@@ -7,7 +7,7 @@ import { chromiumArguments, chromiumPath } from '../browsers/chromium.ts';
 export const emailWidths = [320, 600] as const;
 
 /** Takes screenshots of emails at both widths, by day and by night. */
-export async function photograph(emails: readonly ExampleEmail[], folder: string): Promise<void> {
+export async function photographEmails(emails: readonly ExampleEmail[], folder: string): Promise<void> {
   const browser = await chromium.launch({ executablePath: chromiumPath('headless'), args: [...chromiumArguments] });
   try {
     for (const width of emailWidths) {

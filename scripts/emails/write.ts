@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readSettings } from '../../contract/settings.ts';
 import { exampleEmails } from '../../tests/server/fixtures/example-emails.ts';
 import { parseArguments } from '../arguments.ts';
-import { photograph } from './photograph.ts';
+import { photographEmails } from './photograph.ts';
 
 export const emailsUsage = `Usage: npm run emails -- [--out FOLDER] [--no-screenshots]
 Writes every email with example data, as HTML and as text, and takes screenshots of it.
@@ -29,6 +29,6 @@ export async function writtenEmails(environment: NodeJS.ProcessEnv, args: readon
     await writeFile(join(folder, `${name}.html`), mail.html);
     await writeFile(join(folder, `${name}.txt`), `Subject: ${mail.subject}\n\n${mail.text}`);
   }
-  if (!values['no-screenshots']) await photograph(emails, folder);
+  if (!values['no-screenshots']) await photographEmails(emails, folder);
   return `Wrote ${emails.length} emails to ${folder}.\n`;
 }

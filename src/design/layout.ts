@@ -13,6 +13,8 @@ export const Container = styled('div', {
 export const Section = styled('section', {
   paddingBlock: '$7',
   '@desktop': { paddingBlock: '$8' },
+  // Every page's heading begins at the same height.
+  '&:first-child': { paddingTop: '$6', '@desktop': { paddingTop: '$7' } },
   variants: {
     ground: {
       paper: {},

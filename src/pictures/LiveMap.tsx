@@ -12,6 +12,9 @@ export function LiveMap() {
       label="Live map of Nairobi's south east: lorry KDA 412T on its trip from Athi River, its fuel chart with a drop of 18 litres at 10:42, and a count of 14 vehicles moving, 3 idle and 6 stopped."
     >
       <defs>
+        <clipPath id="live-clip">
+          <rect x="140" y="60" width="480" height="400" />
+        </clipPath>
         <path
           id="live-mombasa"
           d="M-10 84C70 90 150 128 228 196C300 258 392 312 480 356C520 376 560 400 590 428L660 500"
@@ -37,7 +40,7 @@ export function LiveMap() {
         </linearGradient>
         <rect id="live-fade" width="28" height="480" fill="url(#live-edge)" />
       </defs>
-      <g transform="translate(-140 -60)">
+      <g transform="translate(-140 -60)" clipPath="url(#live-clip)">
         <path
           fill="var(--colors-mapPark)"
           d="M-10 326C80 316 160 276 226 222C300 284 390 334 472 376C510 396 540 414 566 440L600 530H-10zM250 26l52-8 12 44-46 14z"

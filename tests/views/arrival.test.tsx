@@ -49,7 +49,7 @@ const successes: Success[] = [
         calendar: '/calendar.ics',
       } as FormAnswer),
     next: ['Add to your calendar', '/calendar.ics'],
-    ahead: ['You tell us about your fleet', 'We show it with your own example', 'You leave with a plan'],
+    ahead: ['You tell us about your fleet', 'We work through your own example', 'You leave with a plan'],
   },
   {
     name: 'a message',
@@ -80,20 +80,20 @@ const successes: Success[] = [
       } as FormAnswer),
     next: ['Take a product tour', '/tour'],
     done: ['We email you a link'],
-    ahead: ['You press the button on its page', 'You get an article now and then'],
+    ahead: ['You confirm', 'You get an article now and then'],
   },
   {
     name: 'a confirmed subscription',
     reach: () => posted('/subscribe/confirm/a-token', { flow: 'subscriptionLink', kind: 'accepted', form: {} }),
     next: ['Read our articles', '/blog'],
-    done: ['You press the button on its page'],
+    done: ['You confirm'],
     ahead: ['You get an article now and then'],
   },
   {
     name: 'an ended subscription',
     reach: () => posted('/subscribe/leave/a-token', { flow: 'subscriptionLink', kind: 'accepted', form: {} }),
     next: ['Read our articles', '/blog'],
-    done: ['We stop sending you articles', 'We note that you have left'],
+    done: ['We stop sending you articles', 'We remember that you left'],
     ahead: [],
   },
   {

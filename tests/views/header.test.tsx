@@ -145,7 +145,8 @@ describe('the header', () => {
     { path: '/features/gps_tracking', current: ['/features/gps_tracking'] },
     { path: '/industry/energy', current: ['/industry/energy'] },
     { path: '/booking', current: ['/booking', '/booking'] },
-    { path: '/blog/catch-fuel-losses-at-the-pump', current: [] },
+    { path: '/customer/delivery', current: [] },
+    { path: '/registration', current: [] },
     { path: '/nowhere', current: [] },
   ])(
     'should mark the links to the current page at $path, and no others',
@@ -155,8 +156,10 @@ describe('the header', () => {
       const marked = () => [...banner().querySelectorAll('[aria-current]')];
       expect(marked().map((link) => link.getAttribute('aria-current'))).toEqual(current.map(() => 'page'));
       expect(marked().map((link) => link.getAttribute('href'))).toEqual(current);
-      await user.click(within(banner()).getAllByRole('link', { name: 'Blog' })[0] as HTMLElement);
-      await waitFor(() => expect(marked().map((link) => link.getAttribute('href'))).toEqual(['/blog', '/blog']));
+      await user.click(within(banner()).getAllByRole('link', { name: 'Contacts' })[0] as HTMLElement);
+      await waitFor(() =>
+        expect(marked().map((link) => link.getAttribute('href'))).toEqual(['/contacts', '/contacts']),
+      );
     },
   );
 

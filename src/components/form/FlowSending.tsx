@@ -1,5 +1,6 @@
 import { ArrivingHeading } from '../../design/ArrivingHeading.tsx';
 import { Panel } from '../../design/form.ts';
+import { LongText } from '../../design/LongText.tsx';
 import { Text } from '../../design/layout.ts';
 import { SendingRoad } from '../../design/SendingRoad.tsx';
 
@@ -10,7 +11,9 @@ export function FlowSending({ heading, children }: { heading: string; children: 
       <ArrivingHeading>{heading}</ArrivingHeading>
       <SendingRoad moving />
       <div role="status">
-        <Text>{children}</Text>
+        <Text>
+          <LongText>{children}</LongText>
+        </Text>
       </div>
     </Panel>
   );

@@ -18,8 +18,8 @@ const machine = headerMachine.provide({ actors: { watchingScroll } });
 /** The header of every page: specification 2 (Header). `children` are placed at the top of the screen as well. */
 export function Header({ children }: { children: ReactNode }) {
   const [snapshot] = useFlow(machine);
-  // The page that is shown: while the next one loads, still the last.
-  const here = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname });
+  // The path of the page that is shown: while the next one loads, still the last. An unknown one matches the root only.
+  const here = useRouterState({ select: ({ matches }) => matches.slice(1).at(-1)?.pathname });
   return (
     <Bar>
       <Row>

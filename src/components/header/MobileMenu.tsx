@@ -44,7 +44,7 @@ export function MobileMenu({ here }: { here: string | undefined }) {
         onClick={() => send({ type: 'toggle.pressed' })}
       >
         <Icon name={open ? 'close' : 'menu'} />
-        <Name>Menu</Name>
+        Menu
       </button>
       <Panel {...panel} aria-label="Mobile">
         <Entries here={here} onChoose={choose} />
@@ -87,11 +87,10 @@ const Entries = memo(({ here, onChoose }: EntriesProps) => (
   </>
 ));
 
-const Menu = styled('div', { '@bar': { display: 'none' } });
-
-/** On a phone the icon says it. */
-const Name = styled('span', {
-  '@phone': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+const Menu = styled('div', {
+  // There the icon says it; the word remains its name.
+  '@phone': { '& > button': { gap: 0, fontSize: 0 } },
+  '@bar': { display: 'none' },
 });
 
 const Panel = styled('nav', {

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Columns } from '../../design/columns.ts';
 import { Container, Lead, Section } from '../../design/layout.ts';
 import { PageHeading } from '../../design/PageHeading.tsx';
 import { styled } from '../../design/theme.ts';
@@ -20,18 +19,26 @@ export function ErrorLayout({ headline, lead, actions, beside, alert = false }: 
   return (
     <Section>
       <Container>
-        <Columns split="6-6" middle>
+        <Halves>
           <Words role={alert ? 'alert' : undefined}>
             <PageHeading>{headline}</PageHeading>
             <Lead>{lead}</Lead>
             <Actions>{actions}</Actions>
           </Words>
           {beside}
-        </Columns>
+        </Halves>
       </Container>
     </Section>
   );
 }
+
+/** The halves of the site's grid, which every page would load with this one. */
+const Halves = styled('div', {
+  display: 'grid',
+  gap: '$6',
+  alignItems: 'center',
+  '@desktop': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+});
 
 const Words = styled('div', { display: 'grid', gap: '$5', justifyItems: 'start' });
 const Actions = styled('div', { display: 'flex', flexWrap: 'wrap', gap: '$3' });

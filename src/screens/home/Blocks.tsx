@@ -69,9 +69,8 @@ const Row = styled('div', {
   display: 'grid',
   gap: '$6',
   alignItems: 'center',
-  '@wide': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-  '@desktop': { gap: '$8' },
-  variants: { flipped: { true: { '@wide': { '& > :first-child': { order: 1 } } } } },
+  '@desktop': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '$8' },
+  variants: { flipped: { true: { '@desktop': { '& > :first-child': { order: 1 } } } } },
 });
 
 const Words = styled('div', {

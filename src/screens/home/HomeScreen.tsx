@@ -43,8 +43,8 @@ export function HomeScreen() {
         <Container>
           <HeroGrid>
             <PageHeading size="hero">{hero.tagline}</PageHeading>
-            <HeroLead>{hero.lead}</HeroLead>
-            <Actions area="actions">
+            <Screen>{livingMap}</Screen>
+            <Actions>
               <ButtonLink path="/booking" size="large" width="phone">
                 BOOK NOW
               </ButtonLink>
@@ -52,6 +52,7 @@ export function HomeScreen() {
                 TAKE A PRODUCT TOUR
               </ButtonLink>
             </Actions>
+            <Lead>{hero.lead}</Lead>
             <More>
               <SiteLink path="/registration">Try it free for {trialDays} days</SiteLink>
               <button type="button" onClick={play}>
@@ -62,7 +63,6 @@ export function HomeScreen() {
                 Get the driver app on Google Play
               </a>
             </More>
-            <HeroMap>{livingMap}</HeroMap>
           </HeroGrid>
         </Container>
       </Hero>
@@ -92,26 +92,27 @@ export function HomeScreen() {
 
 const Hero = styled('div', { paddingBlock: '$5 $7', '@desktop': { paddingBlock: '$7 $8' } });
 
-/** On a phone the product comes right under the headline. */
+/** On a phone the product comes right under the headline; on wider screens it is beside the words. */
 const HeroGrid = styled('div', {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: '$5',
-  gridTemplateAreas: "'heading' 'map' 'actions' 'lead' 'more'",
-  '& > h1': { gridArea: 'heading', alignSelf: 'end' },
+  '& > *': { alignSelf: 'center' },
+  '& > h1, & > p': { alignSelf: 'end' },
   '@media (min-width: 768px)': {
-    gridTemplate: "'heading heading' auto 'map lead' 1fr 'map actions' auto 'map more' 1fr / minmax(384px, 1fr) 286px",
-    gap: '$5 $6',
+    gridTemplate: 'auto 1fr auto 1fr / minmax(384px, 1fr) 286px',
+    columnGap: '$6',
+    '& > h1': { gridColumn: '1 / -1' },
+    '& > p': { gridRow: 2 },
+    '& > :nth-child(2)': { gridArea: '2 / 1 / span 3' },
   },
   '@desktop': {
-    gridTemplate: "'heading map' 'lead map' 'actions map' 'more map' / minmax(0, 1fr) minmax(0, 1fr)",
-    gap: '$5 $7',
+    gridTemplate: 'repeat(4, auto) / repeat(2, minmax(0, 1fr))',
+    columnGap: '$7',
+    '& > h1': { gridColumn: 1 },
+    '& > :nth-child(2)': { gridArea: '1 / 2 / span 4' },
   },
 });
-
-const HeroLead = styled(Lead, { gridArea: 'lead', alignSelf: 'end' });
-
-const HeroMap = styled(Screen, { gridArea: 'map', alignSelf: 'center' });
 
 const Actions = styled('div', {
   display: 'flex',
@@ -119,13 +120,11 @@ const Actions = styled('div', {
   gap: '$3 $4',
   alignItems: 'center',
   '@phone': { width: '100%' },
-  variants: { area: { actions: { gridArea: 'actions' } } },
 });
 
 /** What else one may do, below the two actions and quieter than they are. */
 const More = styled('div', {
-  gridArea: 'more',
-  alignSelf: 'start',
+  '&&': { alignSelf: 'start' },
   display: 'flex',
   flexWrap: 'wrap',
   gap: '0 $5',

@@ -20,7 +20,7 @@ export function OverviewHero({ headline, lead, image, children }: OverviewHeroPr
   return (
     <Hero>
       <Container>
-        <Columns split={image ? '6-6' : '8-4'} middle>
+        <Columns split={image ? '6-6' : '8-4'}>
           <Words>
             <PageHeading>{headline}</PageHeading>
             <Lead>{lead}</Lead>

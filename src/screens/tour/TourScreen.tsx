@@ -100,14 +100,12 @@ export function TourScreen() {
             <Viewport ref={viewport}>
               <Slides role="list">
                 {slides.map(({ title, text, picture }, slide) => (
-                  <Slide key={title} split="4-8" middle aria-roledescription="slide">
-                    <div>
-                      <h2>{title}</h2>
-                      <Text>{text}</Text>
-                    </div>
+                  <Slide key={title} aria-roledescription="slide">
+                    <h2>{title}</h2>
                     <Screen>
                       <Picture image={pictures[picture]} first={slide === 0} />
                     </Screen>
+                    <Text>{text}</Text>
                   </Slide>
                 ))}
               </Slides>
@@ -130,7 +128,7 @@ export function TourScreen() {
 }
 
 /** Little room above the pictures, so that the first one and the way on are on the first screen. */
-const Tour = styled('section', { paddingBlock: '$5 $7', '@desktop': { paddingBlock: '$6 $8' } });
+const Tour = styled('section', { paddingBlock: '$6 $7', '@desktop': { paddingBlock: '$7 $8' } });
 
 const Top = styled('div', { display: 'grid', gap: '$3', marginBottom: '$4', '& p': { maxWidth: 'none' } });
 
@@ -200,14 +198,17 @@ const Slides = styled('ul', {
 const Slide = styled('li', Columns, {
   flex: '0 0 100%',
   minWidth: 0,
-  gap: '$4',
+  gap: '$3',
   alignContent: 'start',
   cursor: 'grab',
-  // On narrow screens the picture comes first, for the words would push it below the screen.
-  '& > :first-child': { order: 1 },
-  '@desktop': { columnGap: '$6', '& > :first-child': { order: 0 } },
-  '& h2': { fontSize: '$h2', marginBottom: '$3' },
+  '& h2': { fontSize: '$h2' },
   // What stands beside it must not show through its shadow.
-  '& > :last-child': { boxShadow: 'none' },
+  '& > div': { boxShadow: 'none' },
   '& img': { userSelect: 'none', pointerEvents: 'none' },
+  '@desktop': {
+    gap: '$3 $6',
+    '& > div': { gridColumn: '5 / -1', gridRow: '1 / 3' },
+    '& > h2': { gridColumn: '1 / 5', gridRow: 1, alignSelf: 'end' },
+    '& > p': { gridColumn: '1 / 5', gridRow: 2 },
+  },
 });
