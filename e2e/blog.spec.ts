@@ -50,6 +50,31 @@ test('should scroll a wide table by keyboard on a phone, without widening the pa
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
+test('should have at most 73 characters in a line of an article', { tag: '@2.article-lines' }, async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openHydrated(page, `/blog/${maintenance.slug}`);
+  const lines = await page.getByRole('main').evaluate((main) => {
+    const found: string[] = [];
+    for (const paragraph of main.querySelectorAll('article p:not(:has(time))')) {
+      const byHeight = new Map<number, string>();
+      const texts = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        [...(text.textContent ?? '')].forEach((character, index) => {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + 1);
+          const height = Math.round(range.getBoundingClientRect().bottom);
+          byHeight.set(height, (byHeight.get(height) ?? '') + character);
+        });
+      }
+      found.push(...[...byHeight.values()].map((line) => line.trim()));
+    }
+    return found;
+  });
+  expect(lines.length).toBeGreaterThan(20);
+  expect(lines.filter(({ length }) => length > 73)).toEqual([]);
+});
+
 test.describe('an article that does not load', () => {
   // The browser logs what it could not fetch, and React logs that the error page has replaced the page.
   test.use({

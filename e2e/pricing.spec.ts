@@ -55,6 +55,25 @@ test('should not shift the layout when prices get longer', async ({ page }) => {
   expect(await top()).toBe(before);
 });
 
+test('should show a price and the button of its plan on the first screen of a phone', {
+  tag: '@2.price-phone',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openHydrated(page, '/price');
+  await expect(page.getByText('$5.00 per month per vehicle')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('link', { name: 'Start the 21-day trial' }).first()).toBeInViewport({ ratio: 1 });
+});
+
+test("should keep the plans' names above the comparison", { tag: '@2.price-head' }, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openHydrated(page, '/price');
+  const table = page.getByRole('table', { name: 'What each plan includes' });
+  await table.getByText('Spreadsheet export').evaluate((row) => row.scrollIntoView({ block: 'center' }));
+  for (const plan of ['Basic', 'Business', 'Enterprise']) {
+    await expect(table.getByRole('columnheader', { name: plan })).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('should be accessible on a phone with every question open', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openHydrated(page, '/price?vehicles=140');

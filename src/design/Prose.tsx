@@ -24,7 +24,7 @@ export function Prose({ html }: { html: string }) {
 }
 
 const Text = styled('div', {
-  '& > :not([role=group])': { maxWidth: '$measure' },
+  '& > :not([role=group])': { maxWidth: '$prose' },
   '& > * + *': { marginTop: '$4' },
   '& h2': { marginTop: '$7', fontSize: '$h3', lineHeight: '$snug' },
   '& h3': { marginTop: '$5', fontSize: '$lead', lineHeight: '$snug' },
@@ -34,7 +34,7 @@ const Text = styled('div', {
   '& li + li': { marginTop: '$2' },
   '& li::marker': { color: '$inkSoft', fontVariantNumeric: 'tabular-nums' },
   '& a': { fontWeight: '$strong' },
-  // A table may be wider than the measure, and scrolls inside its box on narrow screens.
+  // A table may be wider than the text, and scrolls inside its box on narrow screens.
   '& [role=group]': {
     marginBlock: '$5',
     overflowX: 'auto',

@@ -52,11 +52,14 @@ export const Screen = styled('div', {
   '@phone': { marginInline: '-$space$4', borderInline: 0, borderRadius: 0 },
 });
 
-/** Text for assistive technology only. */
-export const VisuallyHidden = styled('span', {
+/** What only assistive technology reads, where that depends on the screen. */
+export const heardOnly = {
   position: 'absolute',
   width: '1px',
   height: '1px',
   overflow: 'hidden',
   clipPath: 'inset(50%)',
-});
+} as const;
+
+/** Text for assistive technology only. */
+export const VisuallyHidden = styled('span', heardOnly);

@@ -33,7 +33,8 @@ export const { styled, css, globalCss, keyframes, getCssText, reset } = createSt
       7: '48px',
       8: '80px',
     },
-    sizes: { page: '1200px', measure: '66ch', target: '44px', header: '72px' },
+    /** `prose`: at most 73 characters in a line, for what is read at length. */
+    sizes: { page: '1200px', measure: '66ch', prose: '54ch', target: '44px', header: '72px' },
     radii: { 1: '6px', 2: '14px', round: '999px' },
     shadows: { raised: '0 1px 2px rgba(17, 36, 28, 0.06), 0 12px 32px -8px rgba(17, 36, 28, 0.18)' },
     borderStyles: { route: 'dashed' },

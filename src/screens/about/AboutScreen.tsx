@@ -1,35 +1,44 @@
 import { about } from '../../../content/about.ts';
-import { Lead, Text } from '../../design/layout.ts';
+import { ClosingCall } from '../../components/subject/ClosingCall.tsx';
+import { Lead, Screen, Text } from '../../design/layout.ts';
 import { WithNextSteps } from '../../design/NextSteps.tsx';
 import { PageHeading } from '../../design/PageHeading.tsx';
+import { Picture } from '../../design/Picture.tsx';
 import { SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
+import overview from '../../pictures/PlatformOverview.tsx?picture';
 import { settings } from '../../settings.ts';
 import { OfficePanel } from '../contact/OfficePanel.tsx';
 
-/** Who is behind the site, with the office beside it. */
+/** Who is behind the site and what they make, with the office beside it. */
 export function AboutScreen() {
   const { headline, lead, parts } = about(settings);
   return (
-    <WithNextSteps steps={<OfficePanel />}>
-      <Words>
-        <PageHeading>{headline}</PageHeading>
-        <Lead>{lead}</Lead>
-        {parts.map(({ title, text, links }) => (
-          <section key={title}>
-            <h2>{title}</h2>
-            <Text>{text}</Text>
-            <ul role="list">
-              {links.map((link) => (
-                <li key={link.path}>
-                  <SiteLink path={link.path}>{link.title}</SiteLink>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </Words>
-    </WithNextSteps>
+    <>
+      <WithNextSteps steps={<OfficePanel />}>
+        <Words>
+          <PageHeading>{headline}</PageHeading>
+          <Lead>{lead}</Lead>
+          <Screen>
+            <Picture image={overview} first />
+          </Screen>
+          {parts.map(({ title, text, links }) => (
+            <section key={title}>
+              <h2>{title}</h2>
+              <Text>{text}</Text>
+              <ul role="list">
+                {links.map((link) => (
+                  <li key={link.path}>
+                    <SiteLink path={link.path}>{link.title}</SiteLink>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </Words>
+      </WithNextSteps>
+      <ClosingCall headline="See what became of one of your own trips" />
+    </>
   );
 }
 

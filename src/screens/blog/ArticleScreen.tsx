@@ -28,7 +28,7 @@ export function ArticleScreen({ article, recent, address }: ArticleScreenProps) 
           <Head>
             <Breadcrumb parent={{ name: 'Blog', path: '/blog' }} name={type} />
             <PageHeading>{title}</PageHeading>
-            <Lead>{sub_title}</Lead>
+            <Lead css={{ maxWidth: '$prose' }}>{sub_title}</Lead>
             <Byline>
               <img src={author.author_image} alt="" width="48" height="48" />
               <p>
@@ -38,7 +38,7 @@ export function ArticleScreen({ article, recent, address }: ArticleScreenProps) 
               </p>
             </Byline>
           </Head>
-          <Screen css={{ maxWidth: '$measure' }}>
+          <Screen css={{ maxWidth: '$prose' }}>
             <Picture image={pictureOf(article)} first />
           </Screen>
           <Prose key={slug} html={content} />

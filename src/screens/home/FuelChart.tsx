@@ -81,7 +81,7 @@ const Hours = styled('div', {
   height: '20px',
   marginTop: '$4',
   marginInlineEnd: '14px',
-  '& span': { position: 'absolute', transform: 'translateX(-50%)', lineHeight: '20px' },
+  '& span': { position: 'absolute', transform: 'translateX(-50%)', lineHeight: '20px', whiteSpace: 'nowrap' },
   '& span:nth-child(1)': { left: 'calc(100% * 6 / 114)' },
   '& span:nth-child(2)': { left: 'calc(100% * 42 / 114)' },
   '& span:nth-child(3)': { left: 'calc(100% * 78 / 114)' },

@@ -107,7 +107,7 @@ const HeroGrid = styled('div', {
     '& > :nth-child(2)': { gridArea: '2 / 1 / span 3' },
   },
   '@desktop': {
-    gridTemplate: '1fr auto auto 1fr / repeat(2, minmax(0, 1fr))',
+    gridTemplate: 'repeat(4, auto) / repeat(2, minmax(0, 1fr))',
     columnGap: '$7',
     '& > h1': { gridColumn: 1 },
     '& > :nth-child(2)': { gridArea: '1 / 2 / span 4' },

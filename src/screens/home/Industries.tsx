@@ -49,7 +49,7 @@ const Kinds = styled('div', {
     textDecoration: 'none',
     hyphens: 'auto',
     overflowWrap: 'anywhere',
-    '@phone': { fontSize: '$small' },
+    '@phone': { paddingInline: '$2', fontSize: '$small' },
     '@tablet': { display: 'flex', gap: '$3', alignItems: 'center', padding: '$2 $4' },
     '@hover': { '&:hover': { borderColor: '$ink' } },
   },

@@ -95,6 +95,13 @@ const Table = styled('table', {
   '& th, & td': { padding: '$3 $2', borderBottom: '1px solid $line', textAlign: 'start', overflowWrap: 'break-word' },
   '& th': { fontWeight: '$body' },
   '& thead th': {
+    // Ten screens of ticks on a phone: the plans' names stay above their columns.
+    position: 'sticky',
+    top: '$sizes$header',
+    zIndex: 1,
+    background: '$paper',
+    borderBottom: 0,
+    boxShadow: 'inset 0 -1px $colors$line',
     fontSize: '$small',
     fontWeight: '$strong',
     '@phone': { fontSize: '0.75rem', letterSpacing: '-0.01em' },

@@ -12,7 +12,7 @@ type PlansProps = {
   recommended: (typeof plans)[number]['id'];
 };
 
-/** The three plans, each with its features, its price and its buttons. */
+/** The three plans, each with its price and its buttons, and below them what it includes. */
 export function Plans({ options, recommended }: PlansProps) {
   return (
     <Cards role="list">
@@ -22,9 +22,7 @@ export function Plans({ options, recommended }: PlansProps) {
             <h2>{name}</h2>
             <strong>{tagline}</strong>
           </div>
-          <Text>{text}</Text>
           {id === 'enterprise' ? <Agreed /> : <Price plan={id} options={options} />}
-          <Points points={points} />
           <Actions>
             {id === 'enterprise' ? (
               <ButtonLink path="/contacts" kind={recommended === id ? 'primary' : 'secondary'}>
@@ -39,6 +37,8 @@ export function Plans({ options, recommended }: PlansProps) {
               Book a demo
             </ButtonLink>
           </Actions>
+          <Text>{text}</Text>
+          <Points points={points} />
         </Card>
       ))}
     </Cards>
@@ -84,16 +84,17 @@ const Card = styled('li', {
   borderRadius: '$2',
   background: '$surface',
   boxShadow: '$raised',
-  '& h2': { fontSize: '$h2' },
+  '& h2': { fontSize: '$h3' },
   '& > div > strong': { color: '$inkSoft' },
   variants: { recommended: { true: { borderTopColor: '$signal' } } },
 });
 
+/** The price per vehicle is the largest thing on its card. */
 const Amounts = styled('div', {
   display: 'grid',
   gap: '$1',
-  paddingBlock: '$3',
-  borderBlock: '1px solid $line',
+  paddingTop: '$3',
+  borderTop: '1px solid $line',
   color: '$inkSoft',
   fontVariantNumeric: 'tabular-nums',
   '& b': {
@@ -104,6 +105,7 @@ const Amounts = styled('div', {
     fontWeight: '$heading',
     letterSpacing: '$tight',
     lineHeight: '$snug',
+    '@phone': { fontSize: '$h1Small' },
   },
   '& p + p': { color: '$ink', fontWeight: '$strong' },
 });

@@ -5,7 +5,7 @@ import { annualSavingOf, type PricingOptions, pricesOf } from '../../../contract
 import type { PricingEvent, pricingMachine } from '../../../machines/pricing.ts';
 import { Button } from '../../design/Button.tsx';
 import { Input } from '../../design/Field.tsx';
-import { Text } from '../../design/layout.ts';
+import { heardOnly, Text } from '../../design/layout.ts';
 import { SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
 import { dollars } from './dollars.ts';
@@ -139,6 +139,12 @@ const FleetForm = styled('form', {
   // Leaves room for a longer sentence, so that nothing below it moves.
   '& [role=status] p': { maxWidth: 'none' },
   '& [role=status]': { minHeight: '4.8em', '@wide': { minHeight: '1.6em' } },
+  // The cards right below say the same, and their first button is to be on the first screen of a phone.
+  '@media screen and (max-width: 37.49em)': {
+    marginBottom: 0,
+    '& [role=status]': { minHeight: 0 },
+    '& [role=status] > p:first-child': heardOnly,
+  },
 });
 
 const Controls = styled('div', {
@@ -150,6 +156,7 @@ const Controls = styled('div', {
   '@media print': { display: 'none' },
   '& fieldset': { flex: '1 1 280px', minWidth: 0, padding: 0, border: 0 },
   '& div > label[for], & legend': { display: 'block', padding: 0, marginBottom: '$2', fontWeight: '$strong' },
+  '@phone': { rowGap: '$4' },
 });
 
 const Savings = styled('p', { marginTop: '$2', fontSize: '$small', color: '$inkSoft' });

@@ -20,7 +20,7 @@ export function PricingScreen() {
   const options = pricingOptionsOf(snapshot);
   return (
     <>
-      <Section>
+      <First>
         <Container>
           <Columns split="8-4">
             <div>
@@ -36,7 +36,7 @@ export function PricingScreen() {
           </Columns>
           <Plans options={options} recommended={snapshot.matches({ vehicles: 'many' }) ? 'enterprise' : 'business'} />
         </Container>
-      </Section>
+      </First>
       <Rest />
       <Comparison
         shown={snapshot.matches({ comparison: 'shown' })}
@@ -69,7 +69,15 @@ const Rest = memo(() => (
   </>
 ));
 
-const Top = styled('div', { display: 'grid', gap: '$5', marginBottom: '$6' });
+/** On a phone everything above the plans is kept low, for the price and its button to be on the first screen. */
+const First = styled(Section, { '@phone': { paddingTop: '$5' } });
+
+const Top = styled('div', {
+  display: 'grid',
+  gap: '$5',
+  marginBottom: '$6',
+  '@phone': { gap: '$3', marginBottom: '$5', '& > p': { fontSize: '$body' } },
+});
 
 const Extras = styled('ul', {
   display: 'grid',
