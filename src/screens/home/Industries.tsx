@@ -31,7 +31,8 @@ const Kinds = styled('div', {
   display: 'grid',
   gap: '$5',
   '& h2': { fontSize: '$h2' },
-  '& ul': { display: 'grid', gap: '$2', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  // Wide enough for the longest name, whose syllables not every browser can part.
+  '& ul': { display: 'grid', gap: '$2', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 10.5em), 1fr))' },
   '@wide': { '& ul': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: '$3' } },
   '@desktop': { '& ul': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' } },
   '& a': {
@@ -50,7 +51,7 @@ const Kinds = styled('div', {
     hyphens: 'auto',
     overflowWrap: 'anywhere',
     '@phone': { paddingInline: '$2', fontSize: '$small' },
-    '@tablet': { display: 'flex', gap: '$3', alignItems: 'center', padding: '$2 $4' },
+    '@tablet': { display: 'flex', gap: '$3', alignItems: 'center', padding: '$2 $3' },
     '@hover': { '&:hover': { borderColor: '$ink' } },
   },
   '& svg': { flex: 'none' },
