@@ -5,7 +5,7 @@ import type { FontFor } from './headline-font.ts';
 const headingFont = 'src/design/fonts/bricolage-grotesque.woff2';
 
 /** The one weight of headings: the token of the theme. */
-const headingWeight = 700;
+export const headingWeight = 700;
 
 /** What a browser applies by itself, and tabular figures. */
 const keepFeatures = ['kern', 'liga', 'clig', 'calt', 'ccmp', 'locl', 'rlig', 'mark', 'mkmk', 'tnum'];

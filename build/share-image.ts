@@ -1,10 +1,10 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Resvg, type ResvgRenderOptions } from '@resvg/resvg-js';
 import satori from 'satori';
 import { day } from '../src/design/palette.ts';
-import { headingFontAt } from './cut-font.ts';
+import { headingFontAt, headingWeight } from './cut-font.ts';
 
 /** The size recommended by social networks, in pixels. */
 const size = { width: 1200, height: 630 };
@@ -59,8 +59,10 @@ let loaded: Promise<{ bold: Buffer; fontFile: string }> | undefined;
 
 /** The fonts: bold for the words, and a file for the letters in pictures, since the renderer reads fonts only from files. */
 function fonts() {
-  loaded ??= Promise.all([headingFontAt(700), headingFontAt(500)]).then(([bold, medium]) => {
-    const fontFile = join(mkdtempSync(join(tmpdir(), 'share-')), 'medium.ttf');
+  loaded ??= Promise.all([headingFontAt(headingWeight), headingFontAt(500)]).then(([bold, medium]) => {
+    const folder = mkdtempSync(join(tmpdir(), 'share-'));
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+    const fontFile = join(folder, 'medium.ttf');
     writeFileSync(fontFile, medium);
     return { bold, fontFile };
   });

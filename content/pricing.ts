@@ -1,7 +1,7 @@
 import { trialDays } from '../contract/limits.ts';
 import { headlines } from './headlines.ts';
-/** The words of the pricing page: specification 2 (Pricing) and 9. */
 
+/** The words of the pricing page: specification 2 (Pricing) and 9. */
 export const pricing = {
   headline: headlines['/price'],
   description: `What fleet tracking and workflows cost per vehicle per month, billed annually or monthly, with trackers at 90 dollars and a free trial of ${trialDays} days.`,
@@ -34,6 +34,9 @@ export const plans = [
     points: ['Roles of your own', 'Reports in your own layout', 'Several depots in one route plan'],
   },
 ] as const;
+
+/** What the Enterprise plan has in the place of a price. */
+export const onRequest = { price: 'On request', text: 'Ask our sales team for a price' } as const;
 
 /** What stands beside the plans: the tracker and the trial. */
 export const extras = [

@@ -103,7 +103,7 @@ test.describe('on paper', () => {
       await expect(heading).toHaveCSS('break-after', 'avoid');
     const table = page.getByRole('table').first();
     expect(await table.evaluate((element) => element.getBoundingClientRect().right)).toBeLessThanOrEqual(680);
-    await expect(page.getByRole('heading', { name: 'Share' })).toBeHidden();
+    for (const name of ['Share', 'Recent Articles']) await expect(page.getByRole('heading', { name })).toBeHidden();
     await expect(page.getByRole('textbox')).toBeHidden();
   });
 

@@ -15,11 +15,11 @@ const printJar =
   "const { delimiter, join } = require('node:path');" +
   "process.stdout.write(String(require(join(process.env.PATH.split(delimiter)[0], '..', 'vnu-jar'))));";
 
-/** Renderings that no file holds: an unknown page and forms that were posted without scripts. */
+/** Renderings that no file holds: an unknown page, and a rejected and an accepted form without scripts. */
 const renderedOnRequest = [
   { name: 'unknown', path: '/road/to/nowhere', form: undefined },
   { name: 'rejected-booking', path: '/api/register/booking', form: 'first_name=' },
-  { name: 'rejected-contact', path: '/api/register/sendWebMessage', form: 'message=' },
+  { name: 'sent-contact', path: '/api/register/sendWebMessage', form: 'enquiry=' },
 ];
 
 const folder = await mkdtemp(join(tmpdir(), 'html-pages-'));

@@ -10,7 +10,7 @@ Writes every email with example data, as HTML and as text, and takes screenshots
 
 Options:
   --out FOLDER       where to write them (default: test-results/emails)
-  --no-screenshots   only HTML and text, which needs no browser
+  --no-screenshots   only HTML and text
   --help             print this help
 `;
 

@@ -11,7 +11,8 @@ const visitorsFiles = [
   'content/**/*.{ts,md}',
   'src/**/*.{ts,tsx}',
   'contract/**/*.ts',
-  'server/{http,mail/emails,routes,site}/**/*.ts',
+  'server/{http,routes,site}/**/*.ts',
+  'server/mail/{calendar.ts,emails/**/*.ts}',
 ];
 
 /** Where visitors read a term of the list, on the whole site. */
@@ -74,7 +75,7 @@ function textsOf(file: string, source: string): Text[] {
 }
 
 /** An identifier, path, address or list of them: a key, the name of an icon, a media type. */
-const isName = /^\s*[a-z0-9_$@.#:/[\]?&=*%{}-]*\s*$/;
+const isName = /^[a-z0-9_$@.#:/[\]?&=*%{}-]*$/;
 
 /** Markdown without the targets of its links, in as many characters. */
 function withoutTargets(markdown: string): string {

@@ -36,7 +36,9 @@ export function holdPresses(id: string): HeldPress {
   const release = () => {
     listening.abort();
     // React hydrates at once because of a press, and if it can, answers that press itself.
-    if (held?.eventPhase === Event.NONE) buttonOf(held)?.click();
+    const press = held;
+    held = undefined;
+    if (press?.eventPhase === Event.NONE) buttonOf(press)?.click();
   };
   return { touched, release };
 }

@@ -39,9 +39,10 @@ describe('the trip on the home page', { tags: ['2.trip-replay'] }, () => {
   });
 
   test.each([
-    [0, { time: '07:30', place: 'Athi River', km: 0, litres: 212 }],
-    [43, { time: '11:05', place: 'Naivasha to Nakuru', km: 151, litres: 155 }],
-    [114, { time: '17:00', place: 'Eldoret', km: 345, litres: 133 }],
+    [0, { time: '07:30', place: 'Athi River', km: 0, litres: 212, moves: true }],
+    [43, { time: '11:05', place: 'Naivasha to Nakuru', km: 151, litres: 155, moves: true }],
+    [72, { time: '13:30', place: 'Salgaa', km: 220, litres: 218, moves: false }],
+    [114, { time: '17:00', place: 'Eldoret', km: 345, litres: 133, moves: false }],
   ])('should know time, place and litres at reading %i', (reading, known) => {
     expect(tripAt(reading)).toMatchObject(known);
   });

@@ -86,11 +86,11 @@ describe('the answers of the home page', () => {
     const plans = within(cost).getAllByRole('listitem').map(wordsIn);
     expect(plans[0]).toMatch(/^Basic.*from \$5\.00.*billed annually.*\$6\.50 billed monthly/);
     expect(plans[1]).toMatch(/^Business.*from \$15\.00.*billed annually.*\$19\.50 billed monthly/);
-    expect(plans[2]).toMatch(/^Enterprise.*By agreement/);
+    expect(plans[2]).toMatch(/^Enterprise.*On request/);
     expect(linksIn(cost)).toEqual([
       ['from $5.00', '/price'],
       ['from $15.00', '/price'],
-      ['By agreement', '/contacts'],
+      ['On request', '/contacts'],
       ['Work out your price', '/price'],
     ]);
     expect(wordsIn(cost)).toContain('A tracker is $90 per vehicle, once, installation included.');

@@ -71,7 +71,7 @@ export function isExpired(message: MailMessage, now: number): boolean {
   return 'expires_at' in message && Date.parse(message.expires_at) <= now;
 }
 
-/** The email for a message. Its links start with PUBLIC_URL, never with a Host header, which the customer chooses. */
+/** The email for a message. Its links start with PUBLIC_URL, never with a Host header, which the client chooses. */
 export function renderMessage(message: MailMessage, settings: Settings): Mail {
   switch (message.kind) {
     case 'booking-confirmation':

@@ -8,6 +8,7 @@ import { PageHeading } from '../../design/PageHeading.tsx';
 import { Picture } from '../../design/Picture.tsx';
 import { Prose } from '../../design/Prose.tsx';
 import { styled } from '../../design/theme.ts';
+import { nightOf } from '../../pictures/night.ts';
 import { ArticleCard, pictureOf } from './ArticleCard.tsx';
 import { ShareLinks } from './ShareLinks.tsx';
 
@@ -30,7 +31,10 @@ export function ArticleScreen({ article, recent, address }: ArticleScreenProps) 
             <PageHeading>{title}</PageHeading>
             <Lead css={{ maxWidth: '$prose' }}>{sub_title}</Lead>
             <Byline>
-              <img src={author.author_image} alt="" width="48" height="48" />
+              <picture>
+                <source media="(prefers-color-scheme: dark)" srcSet={nightOf(author.author_image)} />
+                <img src={author.author_image} alt="" width="48" height="48" />
+              </picture>
               <p>
                 <strong>{author.name}</strong>, {author.designation}
                 <br />

@@ -1,9 +1,11 @@
 import { cost, questionsPart, start } from '../../../content/home-answers.ts';
 import { homeQuestions } from '../../../content/home-questions.ts';
-import { plans } from '../../../content/pricing.ts';
+import { onRequest, plans } from '../../../content/pricing.ts';
 import { trialDays } from '../../../contract/limits.ts';
 import { defaultPricingOptions, pricesOf } from '../../../contract/pricing.ts';
 import { Question } from '../../components/question/Question.tsx';
+import { card } from '../../design/card.ts';
+import { Columns } from '../../design/columns.ts';
 import { Container, Section, Text } from '../../design/layout.ts';
 import { ButtonLink, SiteLink } from '../../design/SiteLink.tsx';
 import { styled } from '../../design/theme.ts';
@@ -79,9 +81,9 @@ function Agreed() {
   return (
     <>
       <Price>
-        <SiteLink path="/contacts">By agreement</SiteLink>
+        <SiteLink path="/contacts">{onRequest.price}</SiteLink>
       </Price>
-      <Text>Ask sales for a price for your fleet</Text>
+      <Text>{onRequest.text}</Text>
     </>
   );
 }
@@ -104,7 +106,7 @@ function Asked() {
   return (
     <Section ground="tint" aria-labelledby="asked">
       <Container>
-        <Columns>
+        <AskedColumns split="4-8">
           <div>
             <h2 id="asked">{questionsPart.headline}</h2>
             <SiteLink path="/faq">{questionsPart.all}</SiteLink>
@@ -114,7 +116,7 @@ function Asked() {
               <Question key={entry.question} {...entry} />
             ))}
           </div>
-        </Columns>
+        </AskedColumns>
       </Container>
     </Section>
   );
@@ -182,10 +184,7 @@ const Plans = styled('ul', {
     display: 'grid',
     gap: '$1',
     alignContent: 'start',
-    padding: '$5',
-    border: '1px solid $line',
-    borderRadius: '$2',
-    background: '$surface',
+    ...card,
   },
 });
 
@@ -197,10 +196,8 @@ const Price = styled('p', {
   '& a': { display: 'inline-block', paddingBlock: '$2' },
 });
 
-const Columns = styled('div', {
-  display: 'grid',
-  gap: '$5 $7',
-  '@desktop': { gridTemplateColumns: 'minmax(0, 4fr) minmax(0, 8fr)' },
+const AskedColumns = styled('div', Columns, {
+  rowGap: '$5',
   '& h2': { fontSize: '$h2', marginBottom: '$3' },
   '& > :first-child > a': { display: 'inline-block', paddingBlock: '$2' },
 });

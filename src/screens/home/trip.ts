@@ -18,8 +18,10 @@ export function tripAt(reading: number): TripReading {
   const from = trip.points[next - 1] ?? to;
   const part = to === from ? 1 : (reading - from.reading) / (to.reading - from.reading);
   const between = (one: number, other: number) => Math.round(one + (other - one) * part);
-  const moves = from.km !== to.km;
-  const isAtPlace = !moves || to.reading === reading;
+  const arrives = to.reading === reading;
+  const onward = trip.points[next + 1] ?? to;
+  const moves = arrives ? onward.km !== to.km : from.km !== to.km;
+  const isAtPlace = arrives || !moves;
   return {
     time: timeAt(reading),
     place: isAtPlace ? to.place : `${from.place} to ${to.place}`,

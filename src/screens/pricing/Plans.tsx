@@ -1,4 +1,4 @@
-import { plans } from '../../../content/pricing.ts';
+import { onRequest, plans } from '../../../content/pricing.ts';
 import { trialDays } from '../../../contract/limits.ts';
 import { type PricedPlan, type PricingOptions, pricesOf } from '../../../contract/pricing.ts';
 import { Text } from '../../design/layout.ts';
@@ -61,9 +61,9 @@ function Agreed() {
   return (
     <Amounts>
       <p>
-        <b>On request</b>
+        <b>{onRequest.price}</b>
       </p>
-      <p>Ask our sales team for a price</p>
+      <p>{onRequest.text}</p>
     </Amounts>
   );
 }
