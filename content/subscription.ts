@@ -27,7 +27,10 @@ export const subscriptionPages = {
     lead: 'Press the button to get each new article at the address this link was sent to. We ask because anyone can type an address into a form.',
     next: {
       headline: 'What happens next',
-      steps: subscription.steps.slice(1),
+      steps: [
+        { title: 'You confirm', text: 'Press the button. We then confirm your subscription by email.' },
+        ...subscription.steps.slice(2),
+      ],
     },
     /** How many of the next steps are done once the button was pressed. */
     doneSteps: 1,

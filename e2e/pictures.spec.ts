@@ -60,6 +60,8 @@ function letterSizes(page: Page): Promise<number[]> {
       if (matrix) sizes.push(Number.parseFloat(getComputedStyle(text).fontSize) * Math.hypot(matrix.a, matrix.b));
     }
     for (const image of main.querySelectorAll<HTMLImageElement>('picture img')) {
+      // An author's portrait is not there to be read.
+      if (image.width < 100) continue;
       const drawing = await (await fetch(image.currentSrc || image.src)).text();
       const units = [...drawing.matchAll(/font-size="([\d.]+)"/g)].map(([, size]) => Number(size));
       const scale = image.getBoundingClientRect().width / Number(/viewBox="0 0 (\d+)/.exec(drawing)?.[1]);

@@ -21,5 +21,12 @@ const Way = styled('nav', {
   fontWeight: '$strong',
   '& ol': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', margin: 0, padding: 0, listStyle: 'none' },
   '& li': { display: 'flex', alignItems: 'center', minHeight: '$target' },
-  '& li + li::before': { content: '', width: '28px', height: '3px', marginInline: '$3', background: '$signal' },
+  '& li + li::before': {
+    content: '',
+    width: '28px',
+    height: '3px',
+    marginInline: '$3',
+    background: '$signal',
+    '@phone': { width: '16px', marginInline: '$2' },
+  },
 });

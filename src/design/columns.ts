@@ -23,7 +23,6 @@ export const Columns = styled('div', {
       /** A page's content, and a card or the contents beside it. */
       '8-4': split(8),
     },
-    middle: { true: { alignItems: 'center' } },
   },
 });
 

@@ -32,7 +32,7 @@ export const Parting = styled('div', {
   display: 'grid',
   gap: '$5',
   '@desktop': { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center' },
-  '& h2': { fontSize: '$h2', maxWidth: '22ch' },
+  '& h2': { fontSize: '$h2', maxWidth: '15em' },
   '& p': { marginTop: '$3' },
 });
 

@@ -124,6 +124,7 @@ export const applyGlobalStyles = globalCss({
     lineHeight: '$tight',
     textWrap: 'balance',
   },
+  'p, dd': { textWrap: 'pretty' },
   'h1:focus': { outline: 'none', boxShadow: 'none' },
   'ul[role=list]': { padding: 0, listStyle: 'none' },
   'img, svg': { display: 'block', maxWidth: '100%' },

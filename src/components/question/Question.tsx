@@ -43,7 +43,6 @@ const Details = styled('details', {
     gap: '$4',
     minHeight: '64px',
     paddingBlock: '$3',
-    fontSize: '$lead',
     fontWeight: '$strong',
     lineHeight: '$snug',
     listStyle: 'none',

@@ -16,7 +16,7 @@ export function SubjectHero({ subject: { name, headline, lead, image, parent } }
   return (
     <Hero>
       <Container>
-        <Columns split="6-6" middle>
+        <Columns split="6-6">
           <Words>
             <Breadcrumb parent={parent} name={name} />
             <PageHeading>{headline}</PageHeading>

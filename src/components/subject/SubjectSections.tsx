@@ -51,7 +51,11 @@ const Line = styled('ol', {
     background: '$tint',
   },
   // The line stands in the first column, so the second one keeps to the page's grid.
-  '@desktop': { '& > li': { paddingInlineStart: 0 }, '& h2': { paddingInlineStart: '$6' } },
+  '@desktop': {
+    '& > li': { paddingInlineStart: 0 },
+    '& > li::after': { top: 'calc(0.625 * $fontSizes$h2 - 8px)' },
+    '& h2': { paddingInlineStart: '$6' },
+  },
   '& h2': { fontSize: '$h2', lineHeight: '$snug' },
 });
 

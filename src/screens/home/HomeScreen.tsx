@@ -120,6 +120,7 @@ const Actions = styled('div', {
   gap: '$3 $4',
   alignItems: 'center',
   '@phone': { width: '100%' },
+  '@media (min-width: 768px) and (max-width: 959px)': { display: 'grid' },
 });
 
 /** What else one may do, below the two actions and quieter than they are. */

@@ -6,7 +6,7 @@ import { Icon } from '../../pictures/icons.tsx';
 /** The partners strip: specification 2 (Home). */
 export function Partners() {
   return (
-    <Section aria-labelledby="partners">
+    <Section joined aria-labelledby="partners">
       <Container>
         <Kinds>
           <h2 id="partners">{partners.title}</h2>
@@ -28,7 +28,7 @@ const Kinds = styled('div', {
   gap: '$5',
   '& h2': { fontSize: '$h3' },
   '& ul': { display: 'grid', gridTemplateColumns: 'repeat(2, 1fr)', gap: '$3 $4' },
-  '@tablet': { '& ul': { gridTemplateColumns: 'repeat(3, 1fr)' } },
-  '@desktop': { '& ul': { gridTemplateColumns: 'repeat(6, auto)', justifyContent: 'space-between' } },
+  '@phone': { '& li': { fontSize: '$small' } },
+  '@wide': { '& ul': { gridTemplateColumns: 'repeat(4, 1fr)' } },
   '& li': { display: 'flex', alignItems: 'center', gap: '$2', color: '$inkSoft', fontWeight: '$strong' },
 });

@@ -17,7 +17,7 @@ export function IndustryScreen({ subject }: { subject: SubjectPage }) {
       </Section>
       <Section>
         <Container>
-          <Related title="Features that do the work" paths={subject.related} />
+          <Related title="See also" paths={subject.related} />
         </Container>
       </Section>
       <ClosingCall headline="Show us one of your days and we will show you how it could run" />

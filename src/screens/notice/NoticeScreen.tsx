@@ -113,7 +113,7 @@ const Subject = styled('section', {
   '& h2': { fontSize: '$h3' },
   '& dl': { display: 'grid', gap: '$4' },
   '& dt': { fontWeight: '$strong' },
-  '& dd': { color: '$inkSoft', overflowWrap: 'anywhere' },
+  '& dd': { overflowWrap: 'anywhere' },
   '& a': { display: 'inline-block', paddingBlock: '$2' },
   variants: {
     mark: { moving: dotOf('$moving'), idle: dotOf('$idle'), stopped: dotOf('$stopped') },

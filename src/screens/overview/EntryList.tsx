@@ -39,8 +39,6 @@ const Entries = styled('ul', {
   gridTemplateColumns: 'minmax(0, 1fr)',
   '@tablet': {
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-    // The last of an odd number would leave a hole beside it.
-    '& > :last-child:nth-child(odd)': { gridColumn: 'span 2' },
   },
   '@desktop': { columnGap: '$6' },
   '& a': {

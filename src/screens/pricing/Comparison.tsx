@@ -122,5 +122,6 @@ const Table = styled('table', {
   '& td, & thead th:not(:first-child)': { textAlign: 'center' },
   '& td': { position: 'relative', color: '$inkSoft' },
   '& td svg': { marginInline: 'auto', color: '$moving' },
-  '@phone': { '& th, & td': { paddingInline: 0 }, '& th[scope=row]': { fontSize: '$small' } },
+  '@phone': { '& th, & td': { paddingInline: 0 }, '& th[scope=row]': { fontSize: '$small', hyphens: 'auto' } },
+  '@media (max-width: 359px)': { '& thead th:not(:first-child)': { width: '62px' } },
 });

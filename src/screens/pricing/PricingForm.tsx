@@ -191,6 +191,7 @@ const Toggle = styled('div', {
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
+    flex: 1,
     gap: '0 $2',
     padding: '$1 $4',
     fontWeight: '$strong',

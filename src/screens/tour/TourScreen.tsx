@@ -130,7 +130,7 @@ export function TourScreen() {
 /** Little room above the pictures, so that the first one and the way on are on the first screen. */
 const Tour = styled('section', { paddingBlock: '$6 $7', '@desktop': { paddingBlock: '$7 $8' } });
 
-const Top = styled('div', { display: 'grid', gap: '$3', marginBottom: '$4', '& p': { maxWidth: 'none' } });
+const Top = styled('div', { display: 'grid', gap: '$3', marginBottom: '$4' });
 
 /** Without scripts there is nothing to press. */
 const Controls = styled('div', {
@@ -140,7 +140,7 @@ const Controls = styled('div', {
   gap: '$2 $3',
   marginBottom: '$4',
   '& p': { flex: '1 1 auto', fontWeight: '$strong', fontVariantNumeric: 'tabular-nums' },
-  '@media (max-width: 780px)': { '& p': { textAlign: 'center' } },
+  '@media (max-width: 780px)': { '& p': { flex: '1 1 0', textAlign: 'center' } },
   '@media (scripting: none)': { display: 'none' },
 });
 
@@ -148,15 +148,18 @@ const Controls = styled('div', {
 const Arrow = styled(Button, { width: '$target', padding: 0, '@media (max-width: 780px)': { display: 'none' } });
 
 /** The way on where there are no arrows: above the picture, so that it is on the first screen. */
-const TextButton = styled(Button, { '@media (min-width: 781px)': { display: 'none' } });
+const TextButton = styled(Button, {
+  '@phone': { paddingInline: '$3' },
+  '@media (min-width: 781px)': { display: 'none' },
+});
 
 /** The six as way-points on the route line; each is a target of 44 px. */
 const Route = styled('ul', {
   display: 'flex',
   marginInline: '-14px',
   '@media (max-width: 780px)': { flex: '0 0 calc(100% + 28px)' },
-  '& li': { position: 'relative' },
-  '& li + li': { '@media (max-width: 780px)': { flex: 1, textAlign: 'end' } },
+  '& li': { display: 'grid', position: 'relative' },
+  '& li + li': { '@media (max-width: 780px)': { flex: 1, justifyItems: 'end' } },
   '& li + li::before': {
     content: '',
     position: 'absolute',
@@ -202,13 +205,14 @@ const Slide = styled('li', Columns, {
   alignContent: 'start',
   cursor: 'grab',
   '& h2': { fontSize: '$h2' },
-  // What stands beside it must not show through its shadow.
-  '& > div': { boxShadow: 'none' },
+  // What stands beside it must not show through its shadow, nor over its edges.
+  '& > div': { boxShadow: 'none', '@phone': { marginInline: 0, border: '1px solid $line', borderRadius: '$2' } },
   '& img': { userSelect: 'none', pointerEvents: 'none' },
   '@desktop': {
     gap: '$3 $6',
     '& > div': { gridColumn: '5 / -1', gridRow: '1 / 3' },
-    '& > h2': { gridColumn: '1 / 5', gridRow: 1, alignSelf: 'end' },
+    '& > h2': { gridColumn: '1 / 5', gridRow: 1 },
     '& > p': { gridColumn: '1 / 5', gridRow: 2 },
+    gridTemplateRows: 'auto 1fr',
   },
 });
