@@ -18,7 +18,7 @@ export function ColdChain() {
   return (
     <Frame
       ground="var(--colors-surface)"
-      label="Temperature curve of a load from the farm gate at 05:40 to the cold store at 10:05, five readings between 3.2 and 6.6 degrees on a band of 2 to 6 degrees; the one at Limuru is above it and amber, with the driver's photo of the gauge."
+      label="Temperature curve of a load from the farm gate at 05:40 to the cold store at 10:05, five readings between 3.2 and 6.6 degrees on a band of 2 to 6 degrees; the one at Limuru is above it and amber, with the driver's photo of the gauge at 08:20, 6.6 degrees."
     >
       <path fill="var(--colors-mapWater)" opacity=".6" d={`M0 ${y(6)}h480v112H0z`} />
       <path stroke="var(--colors-stopped)" strokeDasharray="5 5" d={`M0 ${y(6)}.5h480M0 ${y(2)}.5h480`} />
@@ -37,7 +37,7 @@ export function ColdChain() {
       />
       {stops.map(([place, time, degrees], stop) => (
         <g key={place}>
-          <path stroke="var(--colors-line)" d={`M${x(stop)}.5 ${y(degrees)}V288`} />
+          <path stroke="var(--colors-line)" d={`M${x(stop)}.5 ${y(degrees) + (stop ? 0 : 36)}V288`} />
           <circle
             cx={x(stop)}
             cy={y(degrees)}
@@ -46,7 +46,7 @@ export function ColdChain() {
             stroke="var(--colors-ink)"
             strokeWidth="3"
           />
-          <Words x={x(stop)} y={y(degrees) + (stop === 2 || stop === 0 ? 30 : -16)} size={16} bold at="middle">
+          <Words x={x(stop)} y={y(degrees) + (stop ? -17 : 30)} size={16} bold at="middle">
             {degrees}
           </Words>
           <circle
@@ -88,10 +88,13 @@ export function ColdChain() {
         strokeLinecap="round"
         d="M334 56l11-11M316 56h3m30 0h3m-18-18v3"
       />
-      <Words x={378} y={50} bold>
+      <Words x={378} y={39} soft>
         Gauge
       </Words>
-      <Words x={378} y={72} soft>
+      <Words x={378} y={61} size={17} bold>
+        6.6 °C
+      </Words>
+      <Words x={378} y={83} soft>
         08:20
       </Words>
     </Frame>

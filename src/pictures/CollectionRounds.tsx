@@ -6,7 +6,7 @@ export function CollectionRounds() {
   return (
     <Frame
       ground="var(--colors-mapLand)"
-      label="Street map of Umoja on a Thursday at 09:12: the streets that the refuse lorry has been through are green, 13 still open are pale, one is red where a parked lorry blocks it; 38 are done."
+      label="Street map of Umoja on a Thursday at 09:12: the streets that the refuse lorry has been through are green, 13 still open are dotted, one is red where a parked lorry blocks it; 38 are done."
     >
       <g fill="none" transform="rotate(-7 240 180)">
         <path fill="var(--colors-mapPark)" d="M364 190h60v42h-60zM-40-60H540v50H-40z" />
@@ -28,7 +28,7 @@ export function CollectionRounds() {
           strokeWidth="2.5"
           strokeDasharray="1 7"
           strokeLinecap="round"
-          d="M270 196H238V244H430V292H50V196"
+          d="M270 196H238V244H430V292H50V196M50 52V92M430 100V140M430 204V244M334 108V140M334 156V292M146 204V292M154 196H238M58 244H238"
         />
         <path stroke="var(--colors-ink)" strokeWidth="2" strokeDasharray="8 6" d="M30 36H452V312H30z" />
       </g>
@@ -46,16 +46,16 @@ export function CollectionRounds() {
       <Words x={310} y={68} soft>
         08:57
       </Words>
-      <Card x={16} y={244} width={180} height={100} />
+      <Card x={16} y={244} width={186} height={100} />
       <Words x={32} y={271} bold>
         Umoja
       </Words>
-      <Words x={180} y={271} soft at="end">
+      <Words x={186} y={271} soft at="end">
         Thu 09:12
       </Words>
-      <g strokeWidth="6" strokeLinecap="round">
-        <path stroke="var(--colors-moving)" d="M35 298h20" />
-        <path stroke="var(--colors-line)" d="M35 323h20" />
+      <g strokeLinecap="round">
+        <path stroke="var(--colors-moving)" strokeWidth="6" d="M35 298h20" />
+        <path stroke="var(--colors-stopped)" strokeWidth="2.5" strokeDasharray="1 7" d="M33 323h25" />
       </g>
       <Words x={68} y={303}>
         38 streets done

@@ -2,9 +2,9 @@ import { Frame } from './Frame.tsx';
 
 const records = [
   [16, 16, 'Trips', '312 this year', 'M112 36l6-10 8 6 12-18'],
-  [312, 16, 'Fuel', '9,860 L', 'M114 36v-8m7 8V16m7 20V24m7 12V14'],
+  [288, 16, 'Fuel', '9,860 L', 'M114 36v-8m7 8V16m7 20V24m7 12V14'],
   [16, 276, 'Service', 'In 1,200 km', 'M114 34a12 12 0 1 1 22 0M125 29l5-7'],
-  [312, 276, 'Papers', 'Insured to June', 'M117 14h10l7 7v15h-17zM122 29h7'],
+  [288, 276, 'Papers', 'Insured to June', 'M117 14h10l7 7v15h-17zM122 29h7'],
 ] as const;
 
 /** Centralized Data Store: one vehicle's record, with its trips, fuel, service and documents joined to it. */
@@ -15,11 +15,11 @@ export function DataStore() {
       label="The record of lorry KDA 412T in the middle, joined by lines to its 312 trips, 9,860 litres of fuel, next service in 1,200 km and insurance valid to June."
     >
       <g fill="none" stroke="var(--colors-signal)" strokeWidth="4">
-        <path d="M92 84v58q0 38 38 38H350q38 0 38-38V84M92 276V218q0-38 38-38M388 276V218q0-38-38-38" />
+        <path d="M104 84v66q0 30 30 30H346q30 0 30-30V84M104 276V210q0-30 30-30M376 276V210q0-30-30-30" />
       </g>
       <g fill="var(--colors-surface)" stroke="var(--colors-line)">
         {records.map(([x, y, name]) => (
-          <rect key={name} x={x + 0.5} y={y + 0.5} width="151" height="67" rx="8" />
+          <rect key={name} x={x + 0.5} y={y + 0.5} width="175" height="67" rx="8" />
         ))}
         <rect x="140.5" y="104.5" width="199" height="151" rx="10" />
       </g>
@@ -33,6 +33,7 @@ export function DataStore() {
           </text>
           <path
             d={sign}
+            transform="translate(22 9)"
             fill="none"
             stroke="var(--colors-inkSoft)"
             strokeWidth="2"
@@ -42,10 +43,10 @@ export function DataStore() {
         </g>
       ))}
       <g fill="var(--colors-surface)" stroke="var(--colors-signal)" strokeWidth="3">
-        <circle cx="92" cy="84" r="6" />
-        <circle cx="388" cy="84" r="6" />
-        <circle cx="92" cy="276" r="6" />
-        <circle cx="388" cy="276" r="6" />
+        <circle cx="104" cy="84" r="6" />
+        <circle cx="376" cy="84" r="6" />
+        <circle cx="104" cy="276" r="6" />
+        <circle cx="376" cy="276" r="6" />
       </g>
       <path d="M188 124h66v48h-66zM258 138h18l16 16v18h-34z" />
       <path d="M264 143h10l10 11h-20z" fill="var(--colors-surface)" />

@@ -18,8 +18,8 @@ export function FieldLog() {
     >
       <path d="M36 14h436v340H36z" opacity=".08" />
       <path fill="var(--colors-surface)" d="M30 8h434v340H30z" />
+      <path stroke="var(--colors-line)" d="M30 64.5h434m0 38H30m0 38h434m0 38H30m0 38h434m0 38H30" />
       <path stroke="var(--colors-alert)" opacity=".5" d="M92.5 8v340" />
-      <path stroke="var(--colors-mapWater)" d="M30 64.5h434m0 38H30m0 38h434m0 38H30m0 38h434m0 38H30" />
       <g fill="var(--colors-mapRoadMajor)">
         <circle cx="46" cy="40" r="6" />
         <circle cx="46" cy="132" r="6" />
@@ -65,7 +65,7 @@ export function FieldLog() {
         WAT 2,140
       </Words>
       <Words x={448} y={328} bold at="end">
-        85
+        Own 85
       </Words>
     </Frame>
   );

@@ -7,7 +7,7 @@ const kinds: readonly (readonly [IconName, string])[] = [
   ['calendar', 'Date'],
   ['gps', 'Place'],
   ['check', 'Ticks'],
-  ['copy', 'Photo'],
+  ['camera', 'Photo'],
   ['paperless', 'Signature'],
 ];
 
@@ -28,7 +28,7 @@ export function FormDesigner() {
         <g
           key={kind}
           transform={`translate(28 ${68 + row * 46})`}
-          opacity={icon === 'copy' ? 0.35 : undefined}
+          opacity={icon === 'camera' ? 0.35 : undefined}
           color="var(--colors-inkSoft)"
         >
           <Icon name={icon} />
@@ -88,7 +88,7 @@ export function FormDesigner() {
           strokeWidth="3"
         />
         <g transform="translate(182 177)" color="var(--colors-ink)">
-          <Icon name="copy" />
+          <Icon name="camera" />
         </g>
         <Words x={218} y={185} bold>
           Photo

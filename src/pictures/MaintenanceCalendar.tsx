@@ -23,17 +23,17 @@ export function MaintenanceCalendar() {
       <Words x={20} y={36} size={20} bold>
         June
       </Words>
-      <g fill="var(--colors-inkSoft)">
-        <circle cx="196" cy="31" r="5" fill="var(--colors-moving)" />
-        <text x="207" y="36">
+      <g fill="var(--colors-inkSoft)" textAnchor="end">
+        <circle cx="218" cy="31" r="5" fill="var(--colors-moving)" />
+        <text x="282" y="36">
           Done 2
         </text>
-        <circle cx="292" cy="31" r="5" fill="var(--colors-alert)" />
-        <text x="303" y="36">
+        <circle cx="316" cy="31" r="5" fill="var(--colors-alert)" />
+        <text x="373" y="36">
           Late 1
         </text>
-        <circle cx="380" cy="31" r="5" fill="var(--colors-idle)" />
-        <text x="391" y="36">
+        <circle cx="405" cy="31" r="5" fill="var(--colors-idle)" />
+        <text x="464" y="36">
           Next 3
         </text>
       </g>

@@ -21,16 +21,16 @@ export function PlantHours() {
       ground="var(--colors-surface)"
       label="Bars of an excavator's hours from Monday to Saturday, worked, idling and standing, Wednesday standing for rain; the operator's timesheet as a line across them, above the bar on Friday; the site agent has countersigned."
     >
-      <path stroke="var(--colors-line)" d="M52 186.5h316M52 86.5h316" />
+      <path stroke="var(--colors-line)" d="M60 186.5h308M60 86.5h308" />
       <Words x={20} y={34} size={17} bold>
         Excavator 7, Konza
       </Words>
       <g fill="var(--colors-inkSoft)" textAnchor="end">
-        <text x="42" y="191">
-          5
+        <text x="54" y="191">
+          5 h
         </text>
-        <text x="42" y="91">
-          10
+        <text x="54" y="91">
+          10 h
         </text>
       </g>
       {days.map(([day, worked, idling, standing], column) => (
@@ -46,7 +46,7 @@ export function PlantHours() {
           </Words>
         </g>
       ))}
-      <path stroke="var(--colors-ink)" d="M52 286.5h316" />
+      <path stroke="var(--colors-ink)" d="M60 286.5h308" />
       <path fill="none" stroke="var(--colors-surface)" strokeWidth="7" strokeLinejoin="round" d={sheet.join('')} />
       <path fill="none" stroke="var(--colors-ink)" strokeWidth="3" strokeLinejoin="round" d={sheet.join('')} />
       <g transform="translate(191 186) rotate(-90)">

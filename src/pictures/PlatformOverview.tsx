@@ -22,7 +22,10 @@ export function PlatformOverview() {
           d="M64 110 160 150 330 130M96 0l64 150-20 80M210 0l-8 190M330 190 202 190 90 210M250 240l80 10M100 40l110 60"
         />
         <g stroke="var(--colors-mapRoad)" strokeWidth="13">
-          <path id="overview-road" d="M64 150C120 150 170 160 202 190S270 290 340 356M202 190C230 150 280 60 300-10" />
+          <path
+            id="overview-road"
+            d="M64 150C120 150 170 160 202 190S270 290 340 356L362 377M202 190C230 150 280 60 300-10"
+          />
         </g>
         <use href="#overview-road" stroke="var(--colors-mapRoadMajor)" strokeWidth="9" />
         <path

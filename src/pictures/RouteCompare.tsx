@@ -68,13 +68,13 @@ export function RouteCompare() {
         <use href="#compare-stops" />
       </g>
       <g fill="var(--colors-surface)">
-        <rect x="24" y="24" width="82" height="26" rx="6" />
-        <rect x="256" y="24" width="72" height="26" rx="6" />
+        <rect x="24" y="24" width="90" height="26" rx="6" />
+        <rect x="256" y="24" width="78" height="26" rx="6" />
       </g>
-      <Words x={34} y={42} bold>
+      <Words x={69} y={42} bold at="middle">
         Planned
       </Words>
-      <Words x={266} y={42} bold>
+      <Words x={295} y={42} bold at="middle">
         Driven
       </Words>
       <path stroke="var(--colors-line)" d="M16 264.5h448m0 42H16" />

@@ -18,7 +18,7 @@ export function SiteVisits() {
   return (
     <Frame
       ground="var(--colors-mapLand)"
-      label="Map of a dry country with a lake and three masts joined by a crew's route line, two with arrival and departure, the third since 13:20; a card of that visit with gate photo, tank dip 210 and 480 litres, generator 6,412 hours, kept on the phone."
+      label="Map of a dry country with a lake and three masts joined by a crew's route line, two with arrival and departure, the third since 13:20; a card of that visit at 14:05 with gate photo, tank dip 210 and 480 litres, generator 6,412 hours, kept on the phone."
     >
       <g fill="none">
         <path
@@ -64,7 +64,7 @@ export function SiteVisits() {
         Lodwar 3
       </Words>
       <Words x={448} y={45} soft at="end">
-        13:24
+        14:05
       </Words>
       <g clipPath="url(#visit-clip)">
         <path fill="var(--colors-mapWater)" d="M268 60h184v100H268z" />

@@ -36,11 +36,11 @@ export function TripRequest() {
           </Words>
         </g>
       ))}
-      <g transform="rotate(-12 176 246)" fill="none" stroke="var(--colors-moving)" strokeWidth="3">
-        <rect x="122" y="224" width="110" height="44" rx="6" fill="var(--colors-surface)" fillOpacity=".8" />
+      <g transform="rotate(-12 182 204)" fill="none" stroke="var(--colors-moving)" strokeWidth="3">
+        <rect x="131" y="183" width="102" height="42" rx="6" fill="var(--colors-surface)" fillOpacity=".8" />
         <text
-          x="177"
-          y="252"
+          x="182"
+          y="210"
           fontSize="16"
           fontWeight="600"
           textAnchor="middle"

@@ -30,14 +30,14 @@ export function VanSales() {
       <g fill="none">
         <path
           stroke="var(--colors-mapRoad)"
-          strokeWidth="8"
-          d="M376 60l104-40M376 150l104 40M376 250l104-20M460 0l-30 360M376 330l104 16"
+          strokeWidth="12"
+          d="M394 0 480 145M480 52 376 162M376 81 480 234M438 172 376 307M376 167 480 304M480 219 376 358M410 304 430 360"
         />
         <path
           stroke="var(--colors-signal)"
           strokeWidth="4"
           strokeLinejoin="round"
-          d="M400 0 420 44 446 88 408 128 438 172 416 220 448 262 412 310 430 360"
+          d="M394 0 420 44 446 88 408 128 438 172 416 220 448 262 412 310 430 360"
         />
       </g>
       <g stroke="var(--colors-mapLand)" strokeWidth="2.5">
@@ -45,6 +45,7 @@ export function VanSales() {
           <circle key={y} cx={x} cy={y} r="9" fill={`var(--colors-${sold ? 'moving' : 'stopped'})`} />
         ))}
       </g>
+      <path fill="var(--colors-surface)" d="M0 0h376v360H0z" />
       <path stroke="var(--colors-line)" d="M376.5 0v360M20 92.5h340m0 34H20m0 34h340m0 34H20M20 262.5h340" />
       <Words x={20} y={36} size={17} bold>
         KCY 551B, 18:20

@@ -19,15 +19,15 @@ export function WorkflowBoard() {
       ground="var(--colors-mapLand)"
       label="Workflow with the steps Request, Approve, Dispatch and Done: a trip to Mombasa with 180 litres waits for approval, with other requests in the steps before and after."
     >
-      <path stroke="var(--colors-line)" strokeWidth="4" d="M182 60h228" />
-      <path stroke="var(--colors-signal)" strokeWidth="4" d="M70 60h112" />
+      <path stroke="var(--colors-line)" strokeWidth="4" d="M182 60h232" />
+      <path stroke="var(--colors-signal)" strokeWidth="4" d="M66 60h116" />
       {steps.map((step, column) => (
-        <g key={step} transform={`translate(${column * 114} 0)`}>
-          <text x="69" y="38" fontWeight="600" textAnchor="middle">
+        <g key={step} transform={`translate(${column * 116} 0)`}>
+          <text x="66" y="38" fontWeight="600" textAnchor="middle">
             {step}
           </text>
           <circle
-            cx="69"
+            cx="66"
             cy="60"
             r="7"
             fill="var(--colors-surface)"
@@ -37,70 +37,70 @@ export function WorkflowBoard() {
         </g>
       ))}
       {cards.map(([column, row, plate, what]) => (
-        <g key={plate} transform={`translate(${column * 114} ${row * 68})`}>
+        <g key={plate} transform={`translate(${column * 116} ${row * 68})`}>
           <rect
-            x="18.5"
+            x="13.5"
             y="84.5"
-            width="101"
+            width="105"
             height="58"
             rx="8"
             fill="var(--colors-surface)"
             stroke="var(--colors-line)"
           />
-          <text x="30" y="108" fontWeight="600">
+          <text x="23" y="108" fontWeight="600">
             {plate}
           </text>
-          <text x="30" y="129" fill="var(--colors-inkSoft)">
+          <text x="23" y="129" fill="var(--colors-inkSoft)">
             {what}
           </text>
         </g>
       ))}
-      <rect x="129" y="157" width="222" height="186" rx="10" opacity=".07" />
+      <rect x="126" y="157" width="228" height="186" rx="10" opacity=".07" />
       <rect
-        x="132.5"
+        x="129.5"
         y="159.5"
-        width="215"
+        width="221"
         height="180"
         rx="8"
         fill="var(--colors-surface)"
         stroke="var(--colors-line)"
       />
-      <rect x="132.5" y="84.5" width="101" height="58" rx="8" fill="none" stroke="var(--colors-ink)" strokeWidth="2" />
-      <path d="M175 160.5l8-8 8 8z" fill="var(--colors-surface)" />
+      <rect x="129.5" y="84.5" width="105" height="58" rx="8" fill="none" stroke="var(--colors-ink)" strokeWidth="2" />
+      <path d="M174 160.5l8-8 8 8z" fill="var(--colors-surface)" />
       <g fontSize="17" fontWeight="600">
-        <text x="148" y="190">
+        <text x="146" y="190">
           Trip to Mombasa
         </text>
       </g>
       <g fill="var(--colors-inkSoft)">
-        <text x="148" y="216">
+        <text x="146" y="216">
           Leaves
         </text>
-        <text x="148" y="238">
+        <text x="146" y="238">
           Fuel
         </text>
-        <text x="148" y="260">
+        <text x="146" y="260">
           Asked by
         </text>
       </g>
       <g textAnchor="end">
-        <text x="332" y="216">
+        <text x="334" y="216">
           Thu 05:30
         </text>
-        <text x="332" y="238">
+        <text x="334" y="238">
           180 L
         </text>
-        <text x="332" y="260">
+        <text x="334" y="260">
           Otieno J.
         </text>
       </g>
-      <rect x="148" y="284" width="92" height="40" rx="6" fill="var(--colors-signal)" />
-      <rect x="248.5" y="284.5" width="83" height="39" rx="6" fill="none" stroke="var(--colors-line)" />
+      <rect x="146" y="284" width="94" height="40" rx="6" fill="var(--colors-signal)" />
+      <rect x="248.5" y="284.5" width="85" height="39" rx="6" fill="none" stroke="var(--colors-line)" />
       <g fontWeight="600" textAnchor="middle">
-        <text x="194" y="309" fill="var(--colors-onSignal)">
+        <text x="193" y="309" fill="var(--colors-onSignal)">
           Approve
         </text>
-        <text x="290" y="309">
+        <text x="291" y="309">
           Decline
         </text>
       </g>
