@@ -53,7 +53,7 @@ const Card = styled('article', {
   variants: {
     featured: {
       true: {
-        '@wide': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '$6', alignItems: 'center' },
+        '@wide': { gridTemplateColumns: 'minmax(386px, 1fr) minmax(0, 1fr)', gap: '$6', alignItems: 'center' },
         '& h2, & h3': { fontSize: '$h2' },
       },
       false: { '& h2, & h3': { fontSize: '$h3', lineHeight: '$snug' } },
@@ -64,6 +64,7 @@ const Card = styled('article', {
 const Words = styled('div', {
   display: 'grid',
   gap: '$2',
+  alignContent: 'start',
   justifyItems: 'start',
   '& > p:not(:first-child)': { color: '$inkSoft' },
   '& small': { color: '$inkSoft', fontSize: '$small' },
