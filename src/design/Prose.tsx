@@ -24,7 +24,7 @@ export function Prose({ html }: { html: string }) {
 }
 
 /** Seen on the ground of both schemes. */
-const shadow = 'rgb(110 124 114 / 0.55)';
+const shadow = 'rgb(120 134 124 / 0.75)';
 
 /** Through it the shadow of a table that scrolls is seen. */
 const headGround = 'rgb(128 136 112 / 0.13)';
@@ -69,7 +69,7 @@ const Text = styled('div', {
     textAlign: 'start',
     verticalAlign: 'top',
     // Columns of words scroll on a phone, rather than breaking at every word.
-    minWidth: '13ch',
+    minWidth: '11ch',
     '@desktop': { minWidth: '8ch', paddingInline: '$2' },
   },
   '& th': { background: headGround, fontWeight: '$strong' },
