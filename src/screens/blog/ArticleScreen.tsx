@@ -104,7 +104,8 @@ const Byline = styled('div', {
   alignItems: 'center',
   gap: '$3',
   lineHeight: '$snug',
-  '& img': { flex: 'none', borderRadius: '$round' },
+  '& picture': { flex: 'none' },
+  '& img': { borderRadius: '$round' },
   '& time': { color: '$inkSoft' },
 });
 
