@@ -53,7 +53,7 @@ const Text = styled('div', {
       linear-gradient(to right, ${shadow}, transparent) 0 0 / 16px 100% no-repeat scroll,
       linear-gradient(to left, ${shadow}, transparent) 100% 0 / 16px 100% no-repeat scroll,
       $colors$surface`,
-    '@media (forced-colors: active)': { backgroundImage: 'none' },
+    '@media (forced-colors: active), print': { backgroundImage: 'none' },
   },
   // A small table ends where the text does.
   '& [role=group]:not(:has(th:nth-child(4)))': { maxWidth: '$prose' },
@@ -75,6 +75,6 @@ const Text = styled('div', {
   '& th': { background: headGround, fontWeight: '$strong' },
   // Numbers stand under each other, and take no more room than they need.
   '& [align=right]': { minWidth: '7ch', paddingInline: '$2', textAlign: 'end' },
-  '& td[align=right]': { whiteSpace: 'nowrap' },
+  '& td[align=right]': { '@media screen': { whiteSpace: 'nowrap' } },
   '& tr + tr td, & tbody td': { borderTop: '1px solid $line' },
 });

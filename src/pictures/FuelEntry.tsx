@@ -70,16 +70,16 @@ export function FuelEntry() {
           <path
             fill="var(--colors-surface)"
             stroke={`var(--colors-${index ? 'alert' : 'line'})`}
-            d="M288.5 .5h168a8 8 0 0 1 8 8v91a8 8 0 0 1-8 8h-168a8 8 0 0 1-8-8v-67l-8-8 8-8v-8a8 8 0 0 1 8-8z"
+            d="M284.5 .5h172a8 8 0 0 1 8 8v91a8 8 0 0 1-8 8h-172a8 8 0 0 1-8-8v-67l-8-8 8-8v-8a8 8 0 0 1 8-8z"
           />
-          <Words x={298} y={26} soft>
+          <Words x={294} y={26} soft>
             SMS
           </Words>
           <Words x={450} y={26} soft at="end">
             {time}
           </Words>
           {lines.map((line, row) => (
-            <Words key={line} x={298} y={50 + row * 21} bold={row === 0} color={row || !index ? undefined : 'alert'}>
+            <Words key={line} x={294} y={50 + row * 21} bold={row === 0} color={row || !index ? undefined : 'alert'}>
               {line}
             </Words>
           ))}
