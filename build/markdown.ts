@@ -17,11 +17,18 @@ const processor = unified()
   // Our own transformations, after sanitising.
   .use(rehypeSlug)
   .use(() => letTablesScroll)
+  .use(() => bindAmounts)
   .use(rehypeStringify);
 
 /** Renders an article's Markdown (GFM) as sanitised HTML. */
 export function renderMarkdown(markdown: string): string {
   return String(processor.processSync(markdown));
+}
+
+/** Keeps each amount in the line of its currency. */
+function bindAmounts(tree: Tree | Tree['children'][number]): void {
+  if (tree.type === 'text') tree.value = tree.value.replaceAll(/\bKES (?=\d)/g, 'KES\u00a0');
+  if ('children' in tree) for (const child of tree.children) bindAmounts(child);
 }
 
 /** Wraps each table in a box that scrolls, by keyboard too. */

@@ -63,6 +63,7 @@ function letterSizes(page: Page): Promise<number[]> {
       // An author's portrait is not there to be read.
       if (image.width < 100) continue;
       const drawing = await (await fetch(image.currentSrc || image.src)).text();
+      if (!drawing.includes('<text')) continue;
       const units = [...drawing.matchAll(/font-size="([\d.]+)"/g)].map(([, size]) => Number(size));
       const scale = image.getBoundingClientRect().width / Number(/viewBox="0 0 (\d+)/.exec(drawing)?.[1]);
       sizes.push(Math.min(...units) * scale);

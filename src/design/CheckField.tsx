@@ -36,9 +36,32 @@ export function CheckField({ id, label, fieldError, defaultValue, ...control }: 
 /** The whole row is a target of 44 px. */
 const CheckRow = styled('div', {
   display: 'flex',
-  alignItems: 'center',
   gap: '$3',
   minHeight: '$target',
-  '& input': { flex: 'none', width: '24px', height: '24px', margin: 0, accentColor: '$colors$ink' },
+  '& input': {
+    appearance: 'none',
+    display: 'grid',
+    placeContent: 'center',
+    flex: 'none',
+    width: '24px',
+    height: '24px',
+    // In the middle of the label's first line.
+    margin: 'calc($space$2 + 0.8em - 12px) 0 0',
+    border: '1.5px solid $inkSoft',
+    borderRadius: '$1',
+    background: '$surface',
+    cursor: 'pointer',
+    '&[aria-invalid=true]': { border: '2px solid $alert' },
+    // The tick is a border, which is also seen on paper and in forced colours.
+    '&:checked::before': {
+      content: '',
+      width: '8px',
+      height: '14px',
+      marginTop: '-3px',
+      border: 'solid $ink',
+      borderWidth: '0 3px 3px 0',
+      transform: 'rotate(45deg)',
+    },
+  },
   '& label': { paddingBlock: '$2', cursor: 'pointer' },
 });

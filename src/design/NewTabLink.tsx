@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { SitePath } from '../../content/navigation.ts';
 import { Icon } from '../pictures/icons.tsx';
 import { styled } from './theme.ts';
@@ -6,11 +5,15 @@ import { styled } from './theme.ts';
 const noteId = 'new-tab';
 
 /** A link from the middle of a form. It opens a new tab, so that the form keeps what has been typed. */
-export function NewTabLink({ path, children }: { path: SitePath; children: ReactNode }) {
+export function NewTabLink({ path, children }: { path: SitePath; children: string }) {
+  const lastWord = children.lastIndexOf(' ') + 1;
   return (
     <Anchor href={path} target="_blank" rel="noopener" aria-describedby={noteId}>
-      {children}
-      <Icon name="external" />
+      {children.slice(0, lastWord)}
+      <LastWord>
+        {children.slice(lastWord)}
+        <Icon name="external" />
+      </LastWord>
     </Anchor>
   );
 }
@@ -36,6 +39,9 @@ export function PrivacyLink() {
 const Anchor = styled('a', {
   '& svg': { display: 'inline-block', width: '1em', height: '1em', marginInlineStart: '$1', verticalAlign: '-0.125em' },
 });
+
+/** The sign never begins a line of its own. */
+const LastWord = styled('span', { whiteSpace: 'nowrap' });
 
 const Small = styled('p', {
   color: '$inkSoft',

@@ -1,5 +1,6 @@
 import type { NamedPicture as Image } from '../pictures/named.ts';
 import { nightOf } from '../pictures/night.ts';
+import { pictureCrop } from './layout.ts';
 import { styled } from './theme.ts';
 
 /** A picture of the product in the colours of the visitor's scheme, loaded lazily unless it is `first`. */
@@ -12,10 +13,4 @@ export function Picture({ image: { alt, ...image }, first = false }: { image: Im
   );
 }
 
-/** Where a picture's letters would be smaller than 12 px, its sides are cut off instead. */
-const Crop = styled('picture', {
-  display: 'flex',
-  justifyContent: 'center',
-  overflow: 'hidden',
-  '&& > img': { flex: 'none', width: 'max(100%, 384px)', maxWidth: 'none' },
-});
+const Crop = styled('picture', pictureCrop);

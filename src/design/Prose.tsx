@@ -23,6 +23,12 @@ export function Prose({ html }: { html: string }) {
   return <Text ref={text} dangerouslySetInnerHTML={{ __html: trustedHtml(html) }} />;
 }
 
+/** Seen on the ground of both schemes. */
+const shadow = 'rgb(120 134 124 / 0.75)';
+
+/** Through it the shadow of a table that scrolls is seen. */
+const headGround = 'rgb(128 136 112 / 0.13)';
+
 const Text = styled('div', {
   '& > :not([role=group])': { maxWidth: '$prose' },
   '& > * + *': { marginTop: '$4' },
@@ -40,8 +46,17 @@ const Text = styled('div', {
     overflowX: 'auto',
     border: '1px solid $line',
     borderRadius: '$1',
-    background: '$surface',
+    // Where more is hidden, a shadow lies at that edge. What scrolls with the table covers it at the table's own edges.
+    background: `
+      linear-gradient(to right, $colors$surface 40%, transparent) 0 0 / 40px 100% no-repeat local,
+      linear-gradient(to left, $colors$surface 40%, transparent) 100% 0 / 40px 100% no-repeat local,
+      linear-gradient(to right, ${shadow}, transparent) 0 0 / 16px 100% no-repeat scroll,
+      linear-gradient(to left, ${shadow}, transparent) 100% 0 / 16px 100% no-repeat scroll,
+      $colors$surface`,
+    '@media (forced-colors: active), print': { backgroundImage: 'none' },
   },
+  // A small table ends where the text does.
+  '& [role=group]:not(:has(th:nth-child(4)))': { maxWidth: '$prose' },
   '& table': {
     width: '100%',
     borderCollapse: 'collapse',
@@ -53,10 +68,13 @@ const Text = styled('div', {
     padding: '$3',
     textAlign: 'start',
     verticalAlign: 'top',
-    // On a phone a column is cut off to show that the table scrolls.
-    minWidth: '13ch',
+    // Columns of words scroll on a phone, rather than breaking at every word.
+    minWidth: '11ch',
     '@desktop': { minWidth: '8ch', paddingInline: '$2' },
   },
-  '& th': { background: '$tint', fontWeight: '$strong' },
+  '& th': { background: headGround, fontWeight: '$strong' },
+  // Numbers stand under each other, and take no more room than they need.
+  '& [align=right]': { minWidth: '7ch', paddingInline: '$2', textAlign: 'end' },
+  '& td[align=right]': { '@media screen': { whiteSpace: 'nowrap' } },
   '& tr + tr td, & tbody td': { borderTop: '1px solid $line' },
 });

@@ -14,7 +14,7 @@ export function TermsField(props: TermsFieldProps) {
         value={termsAccepted}
         label={
           <>
-            I accept the <NewTabLink path="/terms">terms of {settings.PRODUCT_NAME}</NewTabLink>
+            I accept the <NewTabLink path="/terms">{`terms of ${settings.PRODUCT_NAME}`}</NewTabLink>
           </>
         }
       />

@@ -52,6 +52,13 @@ export const Screen = styled('div', {
   '@phone': { marginInline: '-$space$4', borderInline: 0, borderRadius: 0 },
 });
 
+/** Where the letters of a picture in it would be smaller than 12 px, its right side is cut off instead. */
+export const pictureCrop = {
+  display: 'flex',
+  overflow: 'hidden',
+  '&& > :is(img, svg)': { flex: 'none', width: 'max(100%, 384px)', maxWidth: 'none' },
+} as const;
+
 /** What only assistive technology reads, where that depends on the screen. */
 export const heardOnly = {
   position: 'absolute',

@@ -56,8 +56,17 @@ export function FormInspection() {
       <path fill="var(--colors-mapWater)" d="M274 54h160v160H274z" />
       <path fill="var(--colors-mapRoad)" d="M274 190h160v24H274z" />
       <path fill="var(--colors-stopped)" d="M274 54h160v14H274z" />
-      <rect x="306" y="84" width="80" height="116" rx="5" fill="var(--colors-surface)" />
-      <path fill="var(--colors-alert)" d="M306 146h80v14h-80z" />
+      <rect
+        x="306"
+        y="84"
+        width="80"
+        height="116"
+        rx="5"
+        fill="var(--colors-mapRoadMajor)"
+        stroke="var(--colors-ink)"
+        strokeWidth="2"
+      />
+      <path fill="var(--colors-signal)" d="M307 146h78v14h-78z" />
       <path fill="var(--colors-stopped)" d="M298 200h96v8h-96z" />
       <rect x="314" y="94" width="64" height="42" rx="3" fill="var(--colors-onSignal)" />
       <path

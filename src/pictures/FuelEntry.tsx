@@ -26,8 +26,17 @@ export function FuelEntry() {
         <path fill="var(--colors-mapWater)" d="M16 16h248v328H16z" />
         <path fill="var(--colors-mapRoadMajor)" d="M16 250h248v94H16z" />
         <path fill="var(--colors-stopped)" d="M16 16h248v16H16z" />
-        <rect x="36" y="44" width="178" height="300" rx="8" fill="var(--colors-surface)" />
-        <path fill="var(--colors-idle)" d="M36 232h178v14H36z" />
+        <rect
+          x="36"
+          y="44"
+          width="178"
+          height="300"
+          rx="8"
+          fill="var(--colors-surface)"
+          stroke="var(--colors-ink)"
+          strokeWidth="2"
+        />
+        <path fill="var(--colors-idle)" d="M37 232h176v14H37z" />
         <rect x="50" y="58" width="150" height="158" rx="5" fill="var(--colors-onSignal)" />
         <path stroke="var(--colors-idle)" opacity=".25" d="M60 111.5h130m0 52H60" />
         <path
@@ -61,16 +70,16 @@ export function FuelEntry() {
           <path
             fill="var(--colors-surface)"
             stroke={`var(--colors-${index ? 'alert' : 'line'})`}
-            d="M296.5 .5h160a8 8 0 0 1 8 8v91a8 8 0 0 1-8 8h-160a8 8 0 0 1-8-8v-67l-8-8 8-8v-8a8 8 0 0 1 8-8z"
+            d="M284.5 .5h172a8 8 0 0 1 8 8v91a8 8 0 0 1-8 8h-172a8 8 0 0 1-8-8v-67l-8-8 8-8v-8a8 8 0 0 1 8-8z"
           />
-          <Words x={304} y={26} soft>
+          <Words x={294} y={26} soft>
             SMS
           </Words>
           <Words x={450} y={26} soft at="end">
             {time}
           </Words>
           {lines.map((line, row) => (
-            <Words key={line} x={304} y={50 + row * 21} bold={row === 0} color={row || !index ? undefined : 'alert'}>
+            <Words key={line} x={294} y={50 + row * 21} bold={row === 0} color={row || !index ? undefined : 'alert'}>
               {line}
             </Words>
           ))}

@@ -43,6 +43,9 @@ export function pictureOf(article: ArticleSummary, alt = article.main_image_alt)
 /** An article's category. */
 const Kind = styled('p', { color: '$inkSoft', fontSize: '$small', fontWeight: '$strong' });
 
+/** A card with its picture beside it, which has room for its letters (384 px) and its frame. */
+export const pictureBeside = { gridTemplateColumns: 'minmax(386px, 1fr) minmax(0, 1fr)', gap: '$6' };
+
 const Card = styled('article', {
   position: 'relative',
   display: 'grid',
@@ -53,7 +56,7 @@ const Card = styled('article', {
   variants: {
     featured: {
       true: {
-        '@wide': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '$6', alignItems: 'center' },
+        '@wide': { ...pictureBeside, alignItems: 'center' },
         '& h2, & h3': { fontSize: '$h2' },
       },
       false: { '& h2, & h3': { fontSize: '$h3', lineHeight: '$snug' } },
@@ -64,6 +67,7 @@ const Card = styled('article', {
 const Words = styled('div', {
   display: 'grid',
   gap: '$2',
+  alignContent: 'start',
   justifyItems: 'start',
   '& > p:not(:first-child)': { color: '$inkSoft' },
   '& small': { color: '$inkSoft', fontSize: '$small' },

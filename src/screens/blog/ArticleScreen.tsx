@@ -9,7 +9,7 @@ import { Picture } from '../../design/Picture.tsx';
 import { Prose } from '../../design/Prose.tsx';
 import { styled } from '../../design/theme.ts';
 import { nightOf } from '../../pictures/night.ts';
-import { ArticleCard, pictureOf } from './ArticleCard.tsx';
+import { ArticleCard, pictureBeside, pictureOf } from './ArticleCard.tsx';
 import { ShareLinks } from './ShareLinks.tsx';
 
 type ArticleScreenProps = {
@@ -104,7 +104,8 @@ const Byline = styled('div', {
   alignItems: 'center',
   gap: '$3',
   lineHeight: '$snug',
-  '& img': { flex: 'none', borderRadius: '$round' },
+  '& picture': { flex: 'none' },
+  '& img': { borderRadius: '$round' },
   '& time': { color: '$inkSoft' },
 });
 
@@ -115,6 +116,6 @@ const Recent = styled('aside', {
   borderTop: '1px solid $line',
   '& > h2': { fontSize: '$lead', color: '$inkSoft' },
   // Below the article its picture would be as large as the article's own.
-  '@wide': { '& > article': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '$6' } },
+  '@wide': { '& > article': pictureBeside },
   '@desktop': { '& > article': { gridTemplateColumns: 'minmax(0, 1fr)', gap: '$4' } },
 });

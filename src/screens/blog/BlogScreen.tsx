@@ -5,7 +5,7 @@ import { Container, Section } from '../../design/layout.ts';
 import { styled } from '../../design/theme.ts';
 import { OverviewHero } from '../overview/OverviewHero.tsx';
 import { SubscriptionBox } from '../subscription/SubscriptionBox.tsx';
-import { ArticleCard } from './ArticleCard.tsx';
+import { ArticleCard, pictureBeside } from './ArticleCard.tsx';
 
 type BlogScreenProps = {
   /** Newest first. */
@@ -59,9 +59,11 @@ const Group = styled('div', { display: 'grid', gap: '$5', '& > h2': { fontSize: 
 
 const Columns = styled('ul', {
   display: 'grid',
-  gap: '$7 $6',
-  '@tablet': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-  '@desktop': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+  gap: '$7 $5',
+  // As many as leave each picture room for its letters (384 px): three on a wide screen.
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 24rem), 1fr))',
+  // One column, and a picture beside its words.
+  '@media (min-width: 45em) and (max-width: 53.49em)': { '& article': pictureBeside },
 });
 
 const Feed = styled('p', { marginTop: '$4', color: '$inkSoft' });

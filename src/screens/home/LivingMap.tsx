@@ -1,3 +1,4 @@
+import { pictureCrop } from '../../design/layout.ts';
 import { keyframes, styled } from '../../design/theme.ts';
 import { LiveMap } from '../../pictures/LiveMap.tsx';
 
@@ -16,11 +17,7 @@ export default function LivingMap() {
 const drawn = keyframes({ from: { strokeDashoffset: 1 }, to: { strokeDashoffset: 0 } });
 const pulse = keyframes({ '50%': { transform: 'scale(1.35)', opacity: 0.4 } });
 
-/** Where the map's letters would be smaller than 12 px, its sides are cut off instead. */
-const Living = styled('div', {
-  display: 'flex',
-  justifyContent: 'center',
-  '&& > svg': { flex: 'none', width: 'max(100%, 384px)', maxWidth: 'none' },
+const Living = styled('div', pictureCrop, {
   '@moving': {
     '& .trip': { strokeDasharray: 1, animation: '2.4s 400ms ease-in-out backwards', animationName: drawn },
     '& .pulse': {
