@@ -32,7 +32,7 @@ const Kinds = styled('div', {
   gap: '$5',
   '& h2': { fontSize: '$h2' },
   // Wide enough for the longest name, whose syllables not every browser can part.
-  '& ul': { display: 'grid', gap: '$2', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 10.5em), 1fr))' },
+  '& ul': { display: 'grid', gap: '$2', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 164px), 1fr))' },
   '@wide': { '& ul': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: '$3' } },
   '@desktop': { '& ul': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' } },
   '& a': {
@@ -51,7 +51,8 @@ const Kinds = styled('div', {
     hyphens: 'auto',
     overflowWrap: 'anywhere',
     '@phone': { paddingInline: '$2', fontSize: '$small' },
-    '@tablet': { display: 'flex', gap: '$3', alignItems: 'center', padding: '$2 $3' },
+    '@tablet': { display: 'flex', gap: '$3', alignItems: 'center', padding: '$2 $3', fontSize: '$small' },
+    '@desktop': { fontSize: '$body' },
     '@hover': { '&:hover': { borderColor: '$ink' } },
   },
   '& svg': { flex: 'none' },

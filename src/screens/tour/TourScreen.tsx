@@ -190,7 +190,12 @@ const Route = styled('ul', {
   '& button[aria-current]::before': { borderColor: '$signal', background: '$signal' },
 });
 
-const Viewport = styled('div', { overflow: 'hidden', '@media (scripting: none)': { overflow: 'visible' } });
+/** On a phone the pictures have the whole width, as elsewhere. */
+const Viewport = styled('div', {
+  overflow: 'hidden',
+  '@phone': { marginInline: '-$space$4' },
+  '@media (scripting: none)': { overflow: 'visible' },
+});
 
 const Slides = styled('ul', {
   display: 'flex',
@@ -206,7 +211,8 @@ const Slide = styled('li', Columns, {
   cursor: 'grab',
   '& h2': { fontSize: '$h2' },
   // What stands beside it must not show through its shadow, nor over its edges.
-  '& > div': { boxShadow: 'none', '@phone': { marginInline: 0, border: '1px solid $line', borderRadius: '$2' } },
+  '& > div': { boxShadow: 'none', '@phone': { marginInline: 0 } },
+  '@phone': { '& > h2, & > p': { paddingInline: '$4' } },
   '& img': { userSelect: 'none', pointerEvents: 'none' },
   '@desktop': {
     gap: '$3 $6',
