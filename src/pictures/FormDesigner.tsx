@@ -1,8 +1,8 @@
 import { Frame } from './Frame.tsx';
-import { Icon, type IconName } from './icons.tsx';
+import { Icon, IconDrawing, type IconName } from './icons.tsx';
 import { Card, Words } from './parts/parts.tsx';
 
-const kinds: readonly (readonly [IconName, string])[] = [
+const kinds: readonly (readonly [IconName | 'camera', string])[] = [
   ['menu', 'Text'],
   ['calendar', 'Date'],
   ['gps', 'Place'],
@@ -31,7 +31,7 @@ export function FormDesigner() {
           opacity={icon === 'camera' ? 0.35 : undefined}
           color="var(--colors-inkSoft)"
         >
-          <Icon name={icon} />
+          {icon === 'camera' ? <Camera /> : <Icon name={icon} />}
           <Words x={36} y={17}>
             {kind}
           </Words>
@@ -88,7 +88,7 @@ export function FormDesigner() {
           strokeWidth="3"
         />
         <g transform="translate(182 177)" color="var(--colors-ink)">
-          <Icon name="camera" />
+          <Camera />
         </g>
         <Words x={218} y={185} bold>
           Photo
@@ -106,4 +106,8 @@ export function FormDesigner() {
       />
     </Frame>
   );
+}
+
+function Camera() {
+  return <IconDrawing path="M4 8h3.5L9 5h6l1.5 3H20v11H4zM8.5 13a3.5 3.5 0 1 0 7 0 3.5 3.5 0 1 0-7 0" />;
 }

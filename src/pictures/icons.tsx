@@ -43,15 +43,10 @@ const paths = {
   store: 'M5 8h14l1 12H4zM9 11V7a3 3 0 0 1 6 0v4',
   clock: 'M3 12a9 9 0 1 0 18 0 9 9 0 1 0-18 0M12 7v5l3 2',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
-  camera: 'M4 8h3.5L9 5h6l1.5 3H20v11H4zM8.5 13a3.5 3.5 0 1 0 7 0 3.5 3.5 0 1 0-7 0',
   download: 'M12 4v11M7 10.5l5 5 5-5M4 20h16',
   share:
     'M15 5.5 8.5 10M8.5 14l6.5 4.5M3 12a3 3 0 1 0 6 0 3 3 0 1 0-6 0M15 4.5a3 3 0 1 0 6 0 3 3 0 1 0-6 0M15 19.5a3 3 0 1 0 6 0 3 3 0 1 0-6 0',
   mail: 'M3 6h18v13H3zM3 7l9 6 9-6',
-  whatsapp: 'M4 20l1.2-4A8.5 8.5 0 1 1 8 18.8zM9 8.5c0 4 2.5 6.5 6.5 6.5l.5-2-2-1-1 1c-1-.5-2-1.5-2.5-2.5l1-1-1-2z',
-  x: 'M5 4h3.5L19 20h-3.5zM19 4l-6 6.8M11 13.2 5 20',
-  linkedin: 'M5 10v9M5 5.5h0M10 19v-9M10 14c0-5 8-5.5 8 0v5',
-  facebook: 'M17 4h-2c-2.5 0-4 1.5-4 4v13M7.5 12H16',
 };
 
 /** Every icon of the family. */
@@ -64,7 +59,12 @@ type IconProps = {
 };
 
 /** One icon of the family, in the colour of the text around it. Decorative: words or a label beside it say the same. */
-export function Icon({ name, size = 24 }: IconProps) {
+export function Icon({ name, size }: IconProps) {
+  return <IconDrawing path={paths[name]} size={size} />;
+}
+
+/** An icon in the style of the family that only one page shows, which draws it itself. */
+export function IconDrawing({ path, size = 24 }: { path: string; size?: number | undefined }) {
   return (
     <svg
       aria-hidden="true"
@@ -77,7 +77,7 @@ export function Icon({ name, size = 24 }: IconProps) {
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      <path d={paths[name]} />
+      <path d={path} />
     </svg>
   );
 }

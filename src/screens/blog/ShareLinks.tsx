@@ -6,7 +6,7 @@ import { CopyStatus } from '../../design/CopyStatus.tsx';
 import { LongText } from '../../design/LongText.tsx';
 import { styled } from '../../design/theme.ts';
 import { useFlow } from '../../hooks/useFlow.ts';
-import { Icon } from '../../pictures/icons.tsx';
+import { Icon, IconDrawing } from '../../pictures/icons.tsx';
 import { mailAddress, networks } from './networks.ts';
 
 const machine = shareMachine.provide({ actors: { sharingPage, copyingText } });
@@ -29,7 +29,7 @@ export function ShareLinks({ page }: { page: SharedPage }) {
                 rel="noopener"
                 aria-label={`Share on ${name} (new tab)`}
               >
-                <Icon name={icon} />
+                <IconDrawing path={icon} />
               </a>
             </li>
           ))}
