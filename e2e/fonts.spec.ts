@@ -106,7 +106,15 @@ test('should letter the next headline in the whole font, or in one other font if
     const old = await headline.textContent();
     await page.locator(`header a[href="${path}"]`).filter({ visible: true }).first().click();
     await expect(headline).not.toHaveText(old ?? '');
-    return (await lettering(page)).map(({ fonts }) => fonts);
+    // The headline shows before its page, which then takes its place.
+    await expect(page).toHaveURL(path);
+    await expect(headline).toBeFocused();
+    let lettered: Awaited<ReturnType<typeof lettering>> = [];
+    // A part of the page that has just arrived may take the place of another while it is looked at.
+    await expect(async () => {
+      lettered = await lettering(page);
+    }).toPass();
+    return lettered.map(({ fonts }) => fonts);
   };
   await openHydrated(page, '/');
   await page.evaluate(() => document.fonts.ready);
