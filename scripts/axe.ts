@@ -1,8 +1,8 @@
 /** `npm run axe`: checks every page with axe, as visitors may have set their browser. */
 import { chromium, type Page } from 'playwright';
 import { expectAccessible } from '../models/drivers/browser/axe.ts';
+import { parseArguments } from '../paths/command/arguments.ts';
 import { InputError } from '../paths/names.ts';
-import { parseArguments } from './arguments.ts';
 import { serveBuild } from './bench/serve.ts';
 import { chromiumArguments, chromiumPath } from './browsers/chromium.ts';
 import { builtPages } from './pages/addresses.ts';

@@ -1,7 +1,7 @@
 /** `npm run contact-sheet`: photographs every page at five widths by day and night, and lays them out to be looked at. */
 import { chromium } from 'playwright';
+import { parseArguments } from '../paths/command/arguments.ts';
 import { InputError } from '../paths/names.ts';
-import { parseArguments } from './arguments.ts';
 import { serveBuild } from './bench/serve.ts';
 import { chromiumArguments, chromiumPath } from './browsers/chromium.ts';
 import { photograph, schemes, widths } from './contact-sheet/photographs.ts';

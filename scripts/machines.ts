@@ -2,11 +2,11 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { machines } from '../machines/index.ts';
+import { formatTable } from '../paths/command/table.ts';
 import { InputError } from '../paths/names.ts';
 import { diagramOf } from '../visualizer/chart/diagram.ts';
 import { type MachinesRequest, machinesUsage, parseMachinesArguments } from './machines/arguments.ts';
 import { exported, fileName, filesOf, sizeOf } from './machines/files.ts';
-import { formatTable } from './table.ts';
 
 // Piping into a program that stops reading, such as `head`, is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -2,8 +2,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { flows } from '../models/flows.ts';
+import { parseArguments, wholeNumber } from '../paths/command/arguments.ts';
 import { InputError } from '../paths/index.ts';
-import { parseArguments, wholeNumber } from './arguments.ts';
 import { changedLines } from './mutants/changed.ts';
 import { mutantsByOracle, mutantsByView } from './mutants/charts.ts';
 import { FailingTestsError } from './mutants/failing-tests.ts';

@@ -2,8 +2,8 @@
 import { selectionVariable } from '../models/drivers/selection.ts';
 import { models } from '../models/index.ts';
 import { requirementsOf } from '../models/requirements.ts';
+import { parseArguments } from '../paths/command/arguments.ts';
 import { InputError, oneOf } from '../paths/names.ts';
-import { parseArguments } from './arguments.ts';
 import { grepFor } from './requirements/browser.ts';
 import { matrixFile, type Requirement, requirementsIn } from './requirements/matrix.ts';
 import { requirementsReport } from './requirements/report.ts';

@@ -4,8 +4,8 @@ import { dirname } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { readTallies, type SoakTally, soakVariable, tallyFile } from '../e2e/soak.ts';
 import { models } from '../models/index.ts';
+import { parseArguments, wholeNumber } from '../paths/command/arguments.ts';
 import { InputError, transitionsOf } from '../paths/index.ts';
-import { parseArguments, wholeNumber } from './arguments.ts';
 import { playwright, readySite, vitest } from './tests.ts';
 
 const propertyCases = 10_000;

@@ -1,7 +1,7 @@
 import { instantOf, isDay } from '../../contract/appointment.ts';
+import { parseArguments } from '../../paths/command/arguments.ts';
 import { InputError, oneOf } from '../../paths/names.ts';
 import { type LeadName, leadNames } from '../../server/database/leads.ts';
-import { parseArguments } from '../arguments.ts';
 
 const formats = ['csv', 'json'] as const;
 

@@ -1,6 +1,6 @@
 import { type Entry, machines } from '../../machines/index.ts';
+import { parseArguments } from '../../paths/command/arguments.ts';
 import { InputError, oneOf } from '../../paths/names.ts';
-import { parseArguments } from '../arguments.ts';
 
 const commands = ['list', 'export'] as const;
 

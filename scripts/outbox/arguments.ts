@@ -1,6 +1,6 @@
+import { parseArguments } from '../../paths/command/arguments.ts';
 import { InputError, oneOf } from '../../paths/names.ts';
 import { type ListedState, listedStates } from '../../server/database/outbox-operations.ts';
-import { parseArguments } from '../arguments.ts';
 
 const actions = ['list', 'show', 'resend', 'drop'] as const;
 

@@ -2,6 +2,8 @@ import { type DriverName, driverNames } from '../../models/drivers/names.ts';
 import { describeOutdated, recordingsOf } from '../../models/drivers/recording.ts';
 import { type Flow, flows } from '../../models/flows.ts';
 import { exploreModel } from '../../models/model.ts';
+import { parseArguments } from '../../paths/command/arguments.ts';
+import { formatTable } from '../../paths/command/table.ts';
 import {
   Coverage,
   type CoverageKind,
@@ -11,8 +13,6 @@ import {
   type Observation,
   reachableItemsOf,
 } from '../../paths/index.ts';
-import { parseArguments } from '../arguments.ts';
-import { formatTable } from '../table.ts';
 
 /** The kinds that every driver must cover completely, apart from the exceptions of the models. */
 const requiredKinds: readonly CoverageKind[] = ['states', 'transitions', 'guards', 'requirements'];
