@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'vite';
 import { readSettings, type Settings, SettingsError } from '../contract/settings.ts';
-import { home } from '../visualizer/place.ts';
-import { visualizer } from '../visualizer/plugin.ts';
+import { home, visualizer } from '../visualizer/plugin.ts';
+import { siteCharts } from './charts.ts';
 
 try {
   await develop(readSettings(process.env));
@@ -26,7 +26,7 @@ async function develop(settings: Pick<Settings, 'PORT' | 'PRODUCT_SLUG' | 'PUBLI
   });
   const target = `http://localhost:${settings.PORT + 1}`;
   const vite = await createServer({
-    plugins: [visualizer()],
+    plugins: [visualizer(siteCharts)],
     server: {
       port: settings.PORT,
       strictPort: true,
