@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { visualizer } from '@msafara/visualizer/plugin';
 import type { Page } from '@playwright/test';
 import { createServer, type ViteDevServer } from 'vite';
 import { expectAccessible } from '../models/drivers/browser/axe.ts';
 import { expect, test } from '../models/drivers/browser/test.ts';
 import { siteCharts } from '../scripts/charts.ts';
-import { visualizer } from '../visualizer/plugin.ts';
 
 const root = join(import.meta.dirname, '..');
 

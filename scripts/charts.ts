@@ -1,4 +1,4 @@
-import type { VisualizerOptions } from '../visualizer/plugin.ts';
+import type { VisualizerOptions } from '@msafara/visualizer/plugin';
 
 /** What the visualizer shows of the site: the registry, each machine's own file, and the event cases of the models. */
 export const siteCharts: VisualizerOptions = {

@@ -1,8 +1,8 @@
 // Development: Vite with hot reload and the visualizer on PORT, and the API on PORT + 1, restarted when its files change.
 import { spawn } from 'node:child_process';
+import { home, visualizer } from '@msafara/visualizer/plugin';
 import { createServer } from 'vite';
 import { readSettings, type Settings, SettingsError } from '../contract/settings.ts';
-import { home, visualizer } from '../visualizer/plugin.ts';
 import { siteCharts } from './charts.ts';
 
 try {

@@ -1,5 +1,5 @@
 /** `npm run paths`: generates test suites from the statecharts, runs them, and reports coverage and mutants. */
-import { runCommand } from '../paths/command/index.ts';
+import { runCommand } from '@msafara/paths/command';
 import { coverage } from './paths/coverage.ts';
 import { generate } from './paths/generate.ts';
 import { list } from './paths/list.ts';

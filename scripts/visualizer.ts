@@ -1,7 +1,8 @@
 // Serves the visualizer at /machines, and the site without its API. Works offline.
+
+import { home, visualizer } from '@msafara/visualizer/plugin';
 import { createServer } from 'vite';
 import { readSettings, SettingsError } from '../contract/settings.ts';
-import { home, visualizer } from '../visualizer/plugin.ts';
 import { siteCharts } from './charts.ts';
 
 try {

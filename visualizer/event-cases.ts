@@ -1,5 +1,5 @@
+import type { EventCase } from '@msafara/paths';
 import type { AnyStateMachine } from 'xstate';
-import type { EventCase } from '../paths/index.ts';
 import { chartedOf } from './registry.ts';
 
 /** The event cases of a machine, and its input if it takes any. */

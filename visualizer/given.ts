@@ -1,5 +1,5 @@
+import { isMachine, machinesIn, type SampledMachine, type Samples } from '@msafara/paths';
 import type { AnyStateMachine } from 'xstate';
-import { isMachine, machinesIn, type SampledMachine, type Samples } from '../paths/index.ts';
 import type { GivenMachine } from './registry.ts';
 
 /** A module of the project with its path from the root. */

@@ -1,5 +1,5 @@
+import type { Samples } from '@msafara/paths';
 import type { AnyStateMachine } from 'xstate';
-import type { Samples } from '../paths/index.ts';
 import { type ChartNode, type ChartTransition, type Diagram, diagramOf } from './chart/diagram.ts';
 import type { Item, Place } from './place.ts';
 

@@ -1,8 +1,9 @@
 /** Which paths the drivers run: all of them in `npm test`, a selection in `npm run paths -- run`. */
+
+import { follow, generatePaths, type Path, type PathOptions } from '@msafara/paths';
+import { pathId } from '@msafara/paths/suite';
 import type { AnyStateMachine } from 'xstate';
 import * as z from 'zod';
-import { follow, generatePaths, type Path, type PathOptions } from '../../paths/index.ts';
-import { pathId } from '../../paths/suite/index.ts';
 import { models } from '../index.ts';
 import { exploreModel, type Model, type ModelEventCase, pathsOf } from '../model.ts';
 import type { DriverName } from './names.ts';

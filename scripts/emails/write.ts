@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseArguments } from '@msafara/paths/arguments';
 import { readSettings } from '../../contract/settings.ts';
-import { parseArguments } from '../../paths/command/arguments.ts';
 import { exampleEmails } from '../../tests/server/fixtures/example-emails.ts';
 import { photographEmails } from './photograph.ts';
 

@@ -1,6 +1,6 @@
+import { parseArguments } from '@msafara/paths/arguments';
+import { InputError, oneOf } from '@msafara/paths/names';
 import { instantOf, isDay } from '../../contract/appointment.ts';
-import { parseArguments } from '../../paths/command/arguments.ts';
-import { InputError, oneOf } from '../../paths/names.ts';
 import { type LeadName, leadNames } from '../../server/database/leads.ts';
 
 const formats = ['csv', 'json'] as const;

@@ -1,5 +1,5 @@
+import { csvOf } from '@msafara/paths/suite';
 import { readSettings } from '../../contract/settings.ts';
-import { csvOf } from '../../paths/suite/csv.ts';
 import { readLeads } from '../../server/database/leads.ts';
 import { readDatabase } from '../../server/database/open.ts';
 import { leadsUsage, parseLeadsArguments } from './arguments.ts';

@@ -1,6 +1,6 @@
+import { parseArguments } from '@msafara/paths/arguments';
+import { InputError, oneOf } from '@msafara/paths/names';
 import { type Entry, machines } from '../../machines/index.ts';
-import { parseArguments } from '../../paths/command/arguments.ts';
-import { InputError, oneOf } from '../../paths/names.ts';
 
 const commands = ['list', 'export'] as const;
 

@@ -1,5 +1,5 @@
-import { parseArguments } from '../../paths/command/arguments.ts';
-import { InputError, oneOf } from '../../paths/names.ts';
+import { parseArguments } from '@msafara/paths/arguments';
+import { InputError, oneOf } from '@msafara/paths/names';
 import { type ListedState, listedStates } from '../../server/database/outbox-operations.ts';
 
 const actions = ['list', 'show', 'resend', 'drop'] as const;

@@ -1,5 +1,5 @@
+import { formatTable } from '@msafara/paths/table';
 import { readSettings, type Settings } from '../../contract/settings.ts';
-import { formatTable } from '../../paths/command/table.ts';
 import type { Database } from '../../server/database/database.ts';
 import { changeDatabase, readDatabase } from '../../server/database/open.ts';
 import {

@@ -1,12 +1,7 @@
+import { InputError } from '@msafara/paths';
+import { parseArguments } from '@msafara/paths/arguments';
+import { type GenerateRequest, generateOptions, generateSuite, parseGenerateOptions } from '@msafara/paths/command';
 import { flowOf, suiteHeadingOf } from '../../models/flows.ts';
-import { parseArguments } from '../../paths/command/arguments.ts';
-import {
-  type GenerateRequest,
-  generateOptions,
-  generateSuite,
-  parseGenerateOptions,
-} from '../../paths/command/index.ts';
-import { InputError } from '../../paths/index.ts';
 
 /** `npm run paths -- MACHINE …`: prints the suite of a machine, or writes it to a file. A summary goes to stderr. */
 export async function generate(args: readonly string[]): Promise<number> {

@@ -1,5 +1,5 @@
+import { listOf } from '@msafara/paths/command';
 import { flows } from '../../models/flows.ts';
-import { listOf } from '../../paths/command/index.ts';
 
 /** The machines of the registry with the number of their states, transitions and event cases. */
 export function list(): string {

@@ -1,7 +1,7 @@
+import { oneOf } from '@msafara/paths';
+import { parseArguments } from '@msafara/paths/arguments';
+import { formatTable } from '@msafara/paths/table';
 import { flowOf, flows } from '../../models/flows.ts';
-import { parseArguments } from '../../paths/command/arguments.ts';
-import { formatTable } from '../../paths/command/table.ts';
-import { oneOf } from '../../paths/index.ts';
 import type { MutantResult } from '../../tests/mutants/request.ts';
 import { mutantsByOracle, mutantsByView } from '../mutants/charts.ts';
 

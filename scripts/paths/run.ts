@@ -1,12 +1,12 @@
+import { follow, generatePaths, InputError, oneOf, optionsError, type PathOptions } from '@msafara/paths';
+import { parseArguments, wholeNumber } from '@msafara/paths/arguments';
+import { parsePathOptions, pathOptions } from '@msafara/paths/command';
+import { pathId } from '@msafara/paths/suite';
 import { type DriverName, driverNames } from '../../models/drivers/names.ts';
 import { type Selection, selectionVariable } from '../../models/drivers/selection.ts';
 import { splitSteps } from '../../models/drivers/steps.ts';
 import { type Flow, flowOf, flows } from '../../models/flows.ts';
 import { exploreModel, pathsOf } from '../../models/model.ts';
-import { parseArguments, wholeNumber } from '../../paths/command/arguments.ts';
-import { parsePathOptions, pathOptions } from '../../paths/command/index.ts';
-import { follow, generatePaths, InputError, oneOf, optionsError, type PathOptions } from '../../paths/index.ts';
-import { pathId } from '../../paths/suite/index.ts';
 import { playwright, readySite, vitest } from '../tests.ts';
 
 const runUsage = `Usage: npm run paths -- run MACHINE|all [options]

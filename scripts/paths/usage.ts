@@ -1,4 +1,4 @@
-import { generateOptionsUsage } from '../../paths/command/index.ts';
+import { generateOptionsUsage } from '@msafara/paths/command';
 
 export const pathsUsage = `Usage: npm run paths -- COMMAND [options]
 

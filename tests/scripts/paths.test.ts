@@ -2,13 +2,6 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createActor } from 'xstate';
-import { machines } from '../../machines/index.ts';
-import { contactModel } from '../../models/contact.ts';
-import { flowOf, suiteHeadingOf } from '../../models/flows.ts';
-import { pathsOf } from '../../models/model.ts';
-import { parsePathOptions, suiteFor } from '../../paths/command/index.ts';
 import {
   generatePaths,
   InputError,
@@ -17,8 +10,15 @@ import {
   statesOf,
   transitionsOf,
   UnreachableError,
-} from '../../paths/index.ts';
-import type { Suite } from '../../paths/suite/index.ts';
+} from '@msafara/paths';
+import { parsePathOptions, suiteFor } from '@msafara/paths/command';
+import type { Suite } from '@msafara/paths/suite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import { machines } from '../../machines/index.ts';
+import { contactModel } from '../../models/contact.ts';
+import { flowOf, suiteHeadingOf } from '../../models/flows.ts';
+import { pathsOf } from '../../models/model.ts';
 import { coverageBy, formatCoverage } from '../../scripts/paths/coverage.ts';
 import { parseGenerateArguments } from '../../scripts/paths/generate.ts';
 
