@@ -7,12 +7,19 @@ const noBody = 'Playwright cannot read the body of a request in Firefox.';
 const noFocus = 'Headless Firefox takes the focus from the window after a download, a second tab or its own controls.';
 const noBack = 'Playwright does not notice each Back in Firefox.';
 const noSecondImport = 'Firefox does not fetch a module again that failed to load, until the page is loaded again.';
-const noMedia = 'Playwright cannot emulate reduced motion or forced colours in Firefox.';
+const noMedia = 'Playwright cannot emulate reduced motion, forced colours, the night or paper in Firefox.';
 const noFontNames = 'Only Chromium’s DevTools say which font draws a text.';
 const noSync = 'Firefox has no Background Sync.';
 
 /** The files all of whose tests need it. */
-const reasonsByFile: Record<string, string> = { 'typing.spec.ts': noBody, 'fonts.spec.ts': noFontNames };
+const reasonsByFile: Record<string, string> = {
+  'typing.spec.ts': noBody,
+  'fonts.spec.ts': noFontNames,
+  'other-media.spec.ts': noMedia,
+};
+
+/** The tests of each page or scheme that need it. */
+const night = / in the colours of the day and of the night, | by night$/;
 
 /** The other tests that need it, by their titles. */
 const reasons: Record<string, string> = {
@@ -42,7 +49,7 @@ export function reasonAgainstFirefox(
 ): string | undefined {
   if (javaScriptEnabled === false) return 'Playwright cannot switch off scripts in Firefox.';
   if (hasTouch) return 'Playwright cannot emulate a touchscreen in Firefox.';
-  return reasonsByFile[basename(file)] ?? reasons[title];
+  return reasonsByFile[basename(file)] ?? reasons[title] ?? (night.test(title) ? noMedia : undefined);
 }
 
 /** What Firefox logs when a network breaks or rejects a request, in words of its own. */
