@@ -39,6 +39,7 @@ const reasons: Record<string, string> = {
   'should let a visitor with an unfinished registration join a team instead': noBack,
   'should send the request on retry when even its script could not be fetched': noSecondImport,
   'should show the notice as soon as its script loads after a failure': noSecondImport,
+  'should send the booking automatically once the browser is back online': noSecondImport,
   'should send a booking while no page of the site is open': noSync,
 };
 
@@ -50,6 +51,13 @@ export function reasonAgainstFirefox(
   if (javaScriptEnabled === false) return 'Playwright cannot switch off scripts in Firefox.';
   if (hasTouch) return 'Playwright cannot emulate a touchscreen in Firefox.';
   return reasonsByFile[basename(file)] ?? reasons[title] ?? (night.test(title) ? noMedia : undefined);
+}
+
+/** Why a path cannot run in Firefox, by the names of its steps; undefined if it can. */
+export function reasonAgainstPath(steps: readonly string[]): string | undefined {
+  const failure = steps.indexOf('the list of common passwords cannot be fetched');
+  const isFetchedLater = failure >= 0 && steps.slice(failure).some((step) => step.includes(' is rated: '));
+  return isFetchedLater ? noSecondImport : undefined;
 }
 
 /** What Firefox logs when a network breaks or rejects a request, in words of its own. */
