@@ -53,7 +53,8 @@ export type PropertyOptions<Machine extends AnyStateMachine> = {
 /**
  * The properties that some run of a machine contradicts, each with a shortest path that shows it. `always` and `never` are
  * checked on every step of the explored graph. `eventually` and `leadsTo` are contradicted by a run that waits where nothing is
- * sure to occur, or that takes sure steps in a circle, as where a request fails each time.
+ * sure to occur, or that takes sure steps in a circle, as where a request fails each time. An actor that could answer all
+ * the while does answer in the end.
  */
 export function violationsOf<Machine extends AnyStateMachine>(
   graph: Graph<Machine>,
@@ -102,104 +103,100 @@ function holds<Machine extends AnyStateMachine>(
   return true;
 }
 
-/** A way that a run can go: from the start (without an edge), or along an edge. */
-type Move<Machine extends AnyStateMachine> = { walk: Edge<Machine>[]; end: Vertex<Machine> };
+/** A place that a run comes to: at the start, or along an edge from wherever it was before. */
+type Move<Machine extends AnyStateMachine> = {
+  end: Vertex<Machine>;
+  edge?: Edge<Machine>;
+  /** The move before; left out if it does not matter how the run came to the edge. */
+  before?: Move<Machine>;
+};
 
 /** All runs of an explored machine. */
 class Runs<Machine extends AnyStateMachine> {
   readonly #graph: Graph<Machine>;
   readonly #isSure: (eventCase: EventCase<Machine>) => boolean;
-  readonly #edges: readonly Edge<Machine>[];
-  readonly #walks: ReadonlyMap<string, Edge<Machine>[]>;
   readonly #after = new Map<Edge<Machine>, SnapshotFrom<Machine>>();
 
   constructor(graph: Graph<Machine>, isSure: (eventCase: EventCase<Machine>) => boolean) {
     this.#graph = graph;
     this.#isSure = isSure;
-    this.#edges = [...graph.edges.values()].flat();
-    this.#walks = shortestWalks(graph);
   }
 
   violationOf(property: Property<Machine>): Violation<Machine> | undefined {
     if ('always' in property || 'never' in property) {
-      const move = this.#nearest((snapshot, step) => !holds(property, snapshot, step));
+      const [move] = this.#moves((snapshot, step) => !holds(property, snapshot, step));
       return move && this.#violation(property, 'broken', move);
     }
     if ('eventually' in property) return this.#escape(property, [this.#start], property.eventually);
-    const due = this.#moves((snapshot, step) => property.when(snapshot, step));
-    if (due.length === 0) return this.#violation(property, 'unmet', this.#start);
-    const open = due.filter((move) => !this.#isMet(move, property.leadsTo));
-    return this.#escape(property, open, property.leadsTo);
+    const due = [...this.#moves(property.when)];
+    return due.length === 0
+      ? this.#violation(property, 'unmet', this.#start)
+      : this.#escape(property, due, property.leadsTo);
+  }
+
+  get #start(): Move<Machine> {
+    return { end: this.#graph.start };
+  }
+
+  /** The moves after which a predicate holds. Vertices are in breadth-first order, so the nearest to the start come first. */
+  *#moves(predicate: Predicate<Machine>): Generator<Move<Machine>> {
+    if (predicate(this.#graph.start.snapshot)) yield this.#start;
+    for (const edge of [...this.#graph.edges.values()].flat()) {
+      const move = { end: edge.to, edge };
+      if (this.#isMet(move, predicate)) yield move;
+    }
   }
 
   /** A violation by a run that goes on from one of these moves and never meets the predicate. */
   #escape(
     property: Property<Machine>,
-    from: Move<Machine>[],
-    isMet: Predicate<Machine>,
+    from: readonly Move<Machine>[],
+    isDone: Predicate<Machine>,
   ): Violation<Machine> | undefined {
     const reached = new Map<string, Move<Machine>>();
-    const queue = from.filter((move) => !this.#isMet(move, isMet));
+    const onward = new Map<string, Edge<Machine>[]>();
+    const queue = from.filter((move) => !this.#isMet(move, isDone));
     for (const move of queue) {
-      if (reached.has(move.end.key)) continue;
-      reached.set(move.end.key, move);
-      const edges = this.#graph.edges.get(move.end.key) ?? [];
-      if (!edges.some(({ eventCase }) => this.#isSure(eventCase)))
-        return this.#violation(property, 'waits for ever', move);
-      for (const edge of edges) {
-        const next = { walk: [...move.walk, edge], end: edge.to };
-        if (!this.#isMet(next, isMet)) queue.push(next);
-      }
+      const { key } = move.end;
+      if (reached.has(key)) continue;
+      reached.set(key, move);
+      if (this.#sourcesAt(key).size === 0) return this.#violation(property, 'waits for ever', move);
+      const next = this.#edgesAt(key).filter((edge) => !this.#isMet({ end: edge.to, edge }, isDone));
+      onward.set(key, next);
+      queue.push(...next.map((edge) => ({ end: edge.to, edge, before: move })));
     }
-    const circle = [...reached.values()].find((move) => this.#goesRound(move, reached, isMet));
-    return circle && this.#violation(property, 'goes round for ever', circle);
+    const circle = circlesIn(onward).find((keys) => this.#goesOn(keys, onward));
+    const first = circle && [...reached.values()].find(({ end }) => circle.has(end.key));
+    return first && this.#violation(property, 'goes round for ever', first);
   }
 
-  /** Whether a sure edge leads from here, among places without the predicate, back to here. */
-  #goesRound({ end }: Move<Machine>, within: ReadonlyMap<string, unknown>, isMet: Predicate<Machine>): boolean {
-    const seen = new Set<string>();
-    const follow = (edges: readonly Edge<Machine>[]): boolean => {
-      const pending = [...edges];
-      for (const edge of pending) {
-        if (!within.has(edge.to.key) || this.#holdsAlong(edge, isMet)) continue;
-        if (edge.to.key === end.key) return true;
-        if (seen.has(edge.to.key)) continue;
-        seen.add(edge.to.key);
-        pending.push(...(this.#graph.edges.get(edge.to.key) ?? []));
-      }
-      return false;
-    };
-    const leaving = this.#graph.edges.get(end.key) ?? [];
-    return follow(leaving.filter(({ eventCase }) => this.#isSure(eventCase)));
+  /**
+   * Whether a run can stay in a circle: it takes some sure edge in it, and one of each source that could occur all the way
+   * round, because what can always occur does occur.
+   */
+  #goesOn(keys: ReadonlySet<string>, onward: ReadonlyMap<string, readonly Edge<Machine>[]>): boolean {
+    const inside = [...keys].flatMap((key) => (onward.get(key) ?? []).filter(({ to }) => keys.has(to.key)));
+    const taken = new Set(
+      inside.filter(({ eventCase }) => this.#isSure(eventCase)).map(({ eventCase }) => sourceOf(eventCase)),
+    );
+    const [first, ...others] = [...keys].map((key) => this.#sourcesAt(key));
+    const throughout = [...(first ?? [])].filter((source) => others.every((sources) => sources.has(source)));
+    return taken.size > 0 && throughout.every((source) => taken.has(source));
   }
 
-  get #start(): Move<Machine> {
-    return { walk: [], end: this.#graph.start };
+  #edgesAt(key: string): Edge<Machine>[] {
+    return this.#graph.edges.get(key) ?? [];
   }
 
-  /** The moves after which a predicate holds, those that are nearest to the start first. */
-  #moves(predicate: Predicate<Machine>): Move<Machine>[] {
-    const moves = this.#edges.filter((edge) => this.#holdsAlong(edge, predicate)).map((edge) => this.#moveTo(edge));
-    moves.sort((one, other) => one.walk.length - other.walk.length);
-    return predicate(this.#graph.start.snapshot) ? [this.#start, ...moves] : moves;
+  /** What is sure to occur at a vertex, by its sources. */
+  #sourcesAt(key: string): Set<string> {
+    const sure = this.#edgesAt(key).filter(({ eventCase }) => this.#isSure(eventCase));
+    return new Set(sure.map(({ eventCase }) => sourceOf(eventCase)));
   }
 
-  #nearest(predicate: Predicate<Machine>): Move<Machine> | undefined {
-    return this.#moves(predicate)[0];
-  }
-
-  #moveTo(edge: Edge<Machine>): Move<Machine> {
-    return { walk: [...(this.#walks.get(edge.from.key) ?? []), edge], end: edge.to };
-  }
-
-  #isMet({ walk }: Move<Machine>, predicate: Predicate<Machine>): boolean {
-    const last = walk.at(-1);
-    return last === undefined ? predicate(this.#graph.start.snapshot) : this.#holdsAlong(last, predicate);
-  }
-
-  #holdsAlong(edge: Edge<Machine>, predicate: Predicate<Machine>): boolean {
-    const { from, eventCase } = edge;
-    return predicate(this.#snapshotAfter(edge), { before: from.snapshot, event: eventCase.event });
+  #isMet({ edge, end }: Move<Machine>, predicate: Predicate<Machine>): boolean {
+    if (edge === undefined) return predicate(end.snapshot);
+    return predicate(this.#snapshotAfter(edge), { before: edge.from.snapshot, event: edge.eventCase.event });
   }
 
   /** The very snapshot that an edge leads to: that of its vertex may differ in what does not distinguish configurations. */
@@ -210,7 +207,56 @@ class Runs<Machine extends AnyStateMachine> {
     return after;
   }
 
-  #violation(property: Property<Machine>, how: Violation<Machine>['how'], { walk }: Move<Machine>): Violation<Machine> {
-    return { property, how, path: pathOf(this.#graph, walk) };
+  #violation(property: Property<Machine>, how: Violation<Machine>['how'], move: Move<Machine>): Violation<Machine> {
+    return { property, how, path: pathOf(this.#graph, this.#walkTo(move)) };
   }
+
+  #walkTo({ edge, before }: Move<Machine>): Edge<Machine>[] {
+    if (edge === undefined) return [];
+    const sooner = before ? this.#walkTo(before) : (shortestWalks(this.#graph).get(edge.from.key) ?? []);
+    return [...sooner, edge];
+  }
+}
+
+/** What an event comes from: an actor, whatever its outcome, or else its type. */
+function sourceOf({ event }: EventCase<AnyStateMachine>): string {
+  return /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(event.type)?.[1] ?? event.type;
+}
+
+/** The strongly connected components that hold a circle, by Tarjan's algorithm, without recursion. */
+function circlesIn(onward: ReadonlyMap<string, readonly { to: { key: string } }[]>): Set<string>[] {
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const open: string[] = [];
+  const isOpen = new Set<string>();
+  const found: Set<string>[] = [];
+  const enter = (key: string) => {
+    order.set(key, order.size);
+    lowest.set(key, order.get(key) ?? 0);
+    open.push(key);
+    isOpen.add(key);
+    return { key, next: (onward.get(key) ?? []).map(({ to }) => to.key).values() };
+  };
+  const lower = (key: string, by = Number.POSITIVE_INFINITY) => lowest.set(key, Math.min(lowest.get(key) ?? 0, by));
+  for (const root of onward.keys()) {
+    if (order.has(root)) continue;
+    const calls = [enter(root)];
+    for (let call = calls.at(-1); call !== undefined; call = calls.at(-1)) {
+      const { value: to, done } = call.next.next();
+      if (!done) {
+        if (!order.has(to)) calls.push(enter(to));
+        else if (isOpen.has(to)) lower(call.key, order.get(to));
+        continue;
+      }
+      calls.pop();
+      const caller = calls.at(-1);
+      if (caller) lower(caller.key, lowest.get(call.key));
+      if (lowest.get(call.key) !== order.get(call.key)) continue;
+      const component = new Set(open.splice(open.lastIndexOf(call.key)));
+      for (const key of component) isOpen.delete(key);
+      const loops = (onward.get(call.key) ?? []).some(({ to }) => to.key === call.key);
+      if (component.size > 1 || loops) found.push(component);
+    }
+  }
+  return found;
 }

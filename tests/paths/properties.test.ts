@@ -150,3 +150,45 @@ test('should fail the step of a running machine that breaks a property', () => {
     "1.parcel: 'stays' does not hold after this step.",
   );
 });
+
+test('should not count a circle in which an actor that could answer all the while never does', () => {
+  const machine = setup({
+    types: { events: {} as { type: 'dimmed' } },
+    actors: { asking: fromPromise(async () => {}) },
+  }).createMachine({
+    id: 'room',
+    type: 'parallel',
+    states: {
+      lamp: { initial: 'on', states: { on: { after: { 500: 'off' } }, off: { after: { 500: 'on' } } } },
+      door: {
+        initial: 'asking',
+        states: {
+          asking: { invoke: { id: 'asking', src: 'asking', onDone: 'open', onError: 'shut' } },
+          open: {},
+          shut: {},
+        },
+      },
+    },
+  });
+  const room = explore(machine, {
+    eventCases: [
+      { name: 'on for long', event: { type: 'xstate.after.500.room.lamp.on' } },
+      { name: 'off for long', event: { type: 'xstate.after.500.room.lamp.off' } },
+      { name: 'come in', event: { type: 'xstate.done.actor.asking', output: undefined } },
+      { name: 'go away', event: { type: 'xstate.error.actor.asking', error: new Error('busy') } },
+    ] as EventCase<typeof machine>[],
+  });
+  const answered: Property<typeof machine> = {
+    requirement: '1',
+    says: 'an answer',
+    eventually: (now) => !now.matches({ door: 'asking' }),
+  };
+  const open: Property<typeof machine> = {
+    requirement: '1',
+    says: 'a welcome',
+    eventually: (now) => now.matches({ door: 'open' }),
+  };
+  expect(violationsOf(room, [answered, open]).map(({ property, how }) => [property.says, how])).toEqual([
+    ['a welcome', 'goes round for ever'],
+  ]);
+});
