@@ -1,20 +1,24 @@
 import type { AnyStateMachine } from 'xstate';
 import {
   allGoals,
+  endsByItself,
   findTour,
   type Goals,
   type Graph,
   goalsOfRequirement,
   goalsThrough,
   InputError,
+  type LazyStrategy,
   type Path,
   parseStop,
   plan,
   randomPaths,
+  randomPathsOf,
   type Strategy,
+  secondsUntil,
   shortestPaths,
   simplePaths,
-  simpleWalks,
+  simplePathsUntil,
   type Tour,
   transitionPairs,
   transitionTour,
@@ -65,10 +69,15 @@ export function generatePaths(
   listeners: GenerationListeners = {},
 ): Path<AnyStateMachine, ModelEventCase<AnyStateMachine>>[] {
   const { eventCases, serialise, input, except } = model;
+  const stop = options.stop === undefined ? undefined : parseStop(options.stop, machine);
+  const exploration = { eventCases, serialise, input, seconds: stop && secondsUntil(stop) };
+  const { strategy, requirement, through, seed, weights, longest } = options;
+  const isRestricted = requirement !== undefined || through !== undefined;
+  if (strategy === 'random' && stop !== undefined && endsByItself(stop) && !isRestricted) {
+    return randomPathsOf(machine, { ...exploration, seed, weights, longest, stop });
+  }
   return plan(machine, {
-    eventCases,
-    serialise,
-    input,
+    ...exploration,
     except,
     goals: (graph) => goalsFor(graph, options),
     strategy: strategyFor(machine, options, listeners),
@@ -102,14 +111,18 @@ function strategyFor(
   machine: AnyStateMachine,
   { strategy, stop, seed, weights, longest }: PathOptions,
   { onTour = () => {}, onNotice = printNotice }: GenerationListeners = {},
-): Strategy {
+): LazyStrategy {
+  const since = performance.now();
   const condition = stop === undefined ? undefined : parseStop(stop, machine);
-  if (strategy === 'random') return randomPaths({ seed, weights, length: longest, stop: condition });
+  if (strategy === 'random') return randomPaths({ seed, weights, longest, stop: condition });
   const onUnmet = () =>
     onNotice(`Strategy '${strategy}' ran out of paths before --stop '${stop}' was met. Try --strategy random.`);
-  // Too many simple paths may exist to hold in memory, so they are generated lazily.
-  if (strategy === 'simple' && condition !== undefined) {
-    return (graph) => [...walksUntil(condition, graph, simpleWalks(graph), { onUnmet })];
+  const onLimit = (limit: number) =>
+    onNotice(`Generated the first ${limit} simple paths. Use --stop to choose when to stop.`);
+  if (strategy === 'simple') {
+    return condition === undefined
+      ? simplePaths({ limit: simplePathsLimit, longest, onLimit })
+      : simplePathsUntil(condition, { longest, onLimit, onUnmet, since });
   }
   const chosen = {
     tour: (): Strategy => (graph, goals) => {
@@ -117,16 +130,11 @@ function strategyFor(
       onTour(found);
       return found.walks;
     },
-    shortest: () => shortestPaths(),
-    simple: () =>
-      simplePaths({
-        limit: simplePathsLimit,
-        onLimit: (limit) => onNotice(`Generated the first ${limit} simple paths. Use --stop to choose when to stop.`),
-      }),
+    shortest: () => shortestPaths({ longest }),
     pairs: () => transitionPairs(transitionTour({ longest })),
   }[strategy]();
   if (condition === undefined) return chosen;
-  return (graph, goals) => [...walksUntil(condition, graph, chosen(graph, goals), { onUnmet })];
+  return (graph, goals) => walksUntil(condition, graph, chosen(graph, goals), { onUnmet, since });
 }
 
 function printNotice(notice: string): void {
