@@ -96,7 +96,6 @@ export function* walksUntil<Machine extends AnyStateMachine, Given extends Event
       return;
     }
     yield walk;
-    if (progress.meets(condition)) return;
   }
   onUnmet();
 }
