@@ -1,13 +1,22 @@
 /** Model-based testing for any XState 5 machine: paths and coverage. See README.md. */
 
+export { withoutConflicts } from './conflicts.ts';
 export { Coverage, type CoverageReport, type CoverageShare } from './coverage.ts';
 export { type CoverageItems, coverageItemsOf, parseGuardOutcome } from './coverage-items.ts';
 export { delayLength } from './delays.ts';
 export { DeterminismError } from './determinism.ts';
-export type { EventCase } from './event-case.ts';
+export { canOccur, type EventCase } from './event-case.ts';
 export { explore } from './explore.ts';
 export { FailureError } from './failures.ts';
 export { follow } from './follow.ts';
+export {
+  type GenerationListeners,
+  generatePaths,
+  optionsError,
+  type PathOptions,
+  strategyNames,
+  type TourCost,
+} from './generation.ts';
 export {
   allGoals,
   type GoalKind,
@@ -18,11 +27,12 @@ export {
   unreachableGoals,
 } from './goals.ts';
 export type { Edge, ExploreOptions, Graph, Vertex, Walkable } from './graph.ts';
-export { guardName } from './guards.ts';
+export { guardName, provenOutcomes } from './guards.ts';
 export { type CoverageKind, coverageKinds, itemName } from './kinds.ts';
 export { lazyGraph } from './lazy.ts';
 export { LimitError, type Limits } from './limits.ts';
 export { LoopError, stopLoops } from './loops.ts';
+export { isMachine, machinesIn } from './machine.ts';
 export {
   describeMutation,
   type Mutation,
@@ -37,11 +47,23 @@ export { type Observation, type Observer, observer, observerSource } from './obs
 export { pairsOf, transitionPairs } from './pairs.ts';
 export { describePath, type Path, type PathStep, placeOf } from './path.ts';
 export { type PlanOptions, plan, UnreachableError } from './plan.ts';
+export {
+  checkStep,
+  describeViolation,
+  type Predicate,
+  type Property,
+  PropertyError,
+  type PropertyOptions,
+  type Step,
+  type Violation,
+  violationsOf,
+} from './properties.ts';
 export { type RandomOptions, randomPaths, randomPathsOf, randomWalks, validateWeights } from './random.ts';
 export { type ReachableItems, reachableItemsOf } from './reachable.ts';
 export { describeReason, type Reason, reasonFor } from './reasons.ts';
 export { requirementOfState, requirementOfTransition } from './requirement.ts';
 export { type Driver, runPath, StepError } from './run-path.ts';
+export type { SampledMachine, Samples } from './samples.ts';
 export { type ShrinkOptions, shrink } from './shrink.ts';
 export { endsByItself, parseStop, type StopCondition, secondsUntil, type UntilOptions, walksUntil } from './stop.ts';
 export { type ShortestOptions, shortestPaths } from './strategies/shortest.ts';
