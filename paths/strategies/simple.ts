@@ -27,7 +27,7 @@ export function simplePaths({ longest, ...options }: SimpleOptions = {}): Strate
  */
 export function simplePathsUntil(
   stop: StopCondition,
-  { longest, limit, onLimit, ...until }: SimpleOptions & Pick<UntilOptions, 'since' | 'onUnmet'> = {},
+  { longest, limit, onLimit, ...until }: SimpleOptions & Omit<UntilOptions, 'edges'> = {},
 ): LazyStrategy {
   return <Machine extends AnyStateMachine, Given extends EventCase<Machine>>(graph: Graph<Machine, Given>) => {
     const { walks: byEdge, isComplete } = simpleWalksByEdge(graph, longest);
