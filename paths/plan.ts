@@ -41,13 +41,13 @@ export function plan<Machine extends AnyStateMachine, Given extends EventCase<Ma
   const graph = explore(machine, options);
   const goals = wanted(graph);
   rejectUnreachable(graph, goals, except);
-  const paths = pathsOf(graph, strategy(graph, goals));
+  const paths = replayWalks(graph, strategy(graph, goals));
   // A machine that meets all goals at its start is still worth starting.
-  return paths.length > 0 ? paths : pathsOf(graph, [[]]);
+  return paths.length > 0 ? paths : replayWalks(graph, [[]]);
 }
 
 /** The paths of walks, in their order. Walks that are generated lazily are replayed one by one. */
-export function pathsOf<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
+export function replayWalks<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   graph: Walkable<Machine, Given>,
   walks: Iterable<Edge<Machine, Given>[]>,
 ): Path<Machine, Given>[] {

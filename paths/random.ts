@@ -5,7 +5,7 @@ import type { Edge, ExploreOptions, Graph, Walkable } from './graph.ts';
 import { lazyGraph } from './lazy.ts';
 import { InputError, oneOf } from './names.ts';
 import type { Path } from './path.ts';
-import { pathsOf } from './plan.ts';
+import { replayWalks } from './plan.ts';
 import { restOfOpening } from './rest.ts';
 import { endsByItself, type StopCondition, walksUntil } from './stop.ts';
 import { rejectTooFar } from './strategies/reach.ts';
@@ -70,7 +70,7 @@ export function randomPathsOf<Machine extends AnyStateMachine, Given extends Eve
     );
   }
   const graph = lazyGraph(machine, options);
-  return pathsOf(graph, walksUntil(stop, graph, randomWalks(graph, options)));
+  return replayWalks(graph, walksUntil(stop, graph, randomWalks(graph, options)));
 }
 
 /** Random walks until a stop condition is met (default: until all reachable goals are). */
