@@ -3,6 +3,7 @@ import type { EventCase } from './event-case.ts';
 import { explore } from './explore.ts';
 import { allGoals, type Goals, goalsOfRequirement, goalsThrough } from './goals.ts';
 import type { Graph } from './graph.ts';
+import type { Limits } from './limits.ts';
 import { InputError } from './names.ts';
 import { transitionPairs } from './pairs.ts';
 import type { Path } from './path.ts';
@@ -32,6 +33,8 @@ export type PathOptions = {
   weights?: Record<string, number>;
   /** The maximum number of steps in a path. */
   longest?: number;
+  /** How far the machine is explored (default: those of `Limits`, and no longer than the stop condition says). */
+  limits?: Limits;
 };
 
 /** What a tour costs, and the least that any could. */
@@ -54,8 +57,8 @@ export function generatePaths<Given extends EventCase<AnyStateMachine>>(
   listeners: GenerationListeners = {},
 ): Path<AnyStateMachine, Given>[] {
   const stop = options.stop === undefined ? undefined : parseStop(options.stop, machine);
-  const exploration = { eventCases, serialise, input, seconds: stop && secondsUntil(stop) };
-  const { strategy, requirement, through, seed, weights, longest } = options;
+  const { strategy, requirement, through, seed, weights, longest, limits } = options;
+  const exploration = { eventCases, serialise, input, seconds: stop && secondsUntil(stop), ...limits };
   const isRestricted = requirement !== undefined || through !== undefined;
   if (strategy === 'random' && stop !== undefined && endsByItself(stop) && !isRestricted) {
     return randomPathsOf(machine, { ...exploration, seed, weights, longest, stop });
@@ -75,7 +78,7 @@ export function optionsError(
 ): InputError | undefined {
   try {
     strategyFor(machine, options);
-    const graph = explore(machine, { eventCases, serialise, input });
+    const graph = explore(machine, { eventCases, serialise, input, ...options.limits });
     if (options.weights) validateWeights(graph, options.weights);
     const { all } = goalsFor(graph, options);
     return all.length > 0 ? undefined : new InputError(`Machine '${machine.id}' has nothing that matches.`);
