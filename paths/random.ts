@@ -30,16 +30,22 @@ export function* randomWalks<Machine extends AnyStateMachine, Given extends Even
   validateWeights(graph, weights);
   rejectLongOpening(graph, longest);
   const random = randomNumbers(seed);
-  const leaving = (from: string) => graph.edges.get(from) ?? [];
-  if (leaving(graph.start.key).length === 0) return;
+  // A walk that is cut within its opening is completed, so it has to leave room for that.
+  const fits = (edge: Edge<Machine, Given>, steps: number) =>
+    !edge.eventCase.opening ||
+    longest === Number.POSITIVE_INFINITY ||
+    steps + restOfOpening(graph, [edge]).length < longest;
+  const leaving = (from: string, steps: number) =>
+    steps < longest ? (graph.edges.get(from) ?? []).filter((edge) => fits(edge, steps)) : [];
+  if (leaving(graph.start.key, 0).length === 0) return;
   for (;;) {
     const walk: Edge<Machine, Given>[] = [];
-    let edges = leaving(graph.start.key);
+    let edges = leaving(graph.start.key, 0);
     do {
       const edge = drawn(edges, ({ eventCase }) => weights[eventCase.name] ?? 1, random());
       walk.push(edge);
-      edges = leaving(edge.to.key);
-    } while (edges.length > 0 && walk.length < longest && random() >= 1 / length);
+      edges = leaving(edge.to.key, walk.length);
+    } while (edges.length > 0 && random() >= 1 / length);
     yield walk;
   }
 }
