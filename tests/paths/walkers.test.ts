@@ -112,10 +112,11 @@ describe('a chain of walkers', () => {
     expect(named(walksOf('to stopped, to roof'))).toEqual(['stop climb up up up climb']);
   });
 
-  test('should take every edge by quick random steps, and begin again only where nothing can occur', () => {
+  test('should take every edge by quick random steps, in few walks', () => {
     const walks = walksOf('quick');
     expect(new Set(walks.flat()).size).toBe([...short.edges.values()].flat().length);
-    expect(walks.slice(0, -1).every((walk) => walk.at(-1)?.to.snapshot.value === 'roof')).toBe(true);
+    // What leaves the very start can be taken only by walks of their own.
+    expect(walks.length).toBeLessThanOrEqual(1 + (short.edges.get(short.start.key) ?? []).length);
   });
 
   test('should end a stage when its condition is met', () => {
