@@ -304,6 +304,7 @@ function single(tokens: string[], machine: AnyStateMachine): StopCondition {
 }
 
 function requireTransition(machine: AnyStateMachine, id: string): string {
+  if (/^\d+$/.test(id)) throw new InputError("Unknown stop condition 'transition'. Did you mean 'transitions'?");
   return oneOf(
     'transition',
     id,
