@@ -44,6 +44,7 @@ export {
 } from './mutants.ts';
 export { InputError, oneOf } from './names.ts';
 export { type Observation, type Observer, observer, observerSource } from './observe.ts';
+export { type OnlineOptions, type OnlineStep, OnlineWalk } from './online.ts';
 export { pairsOf, transitionPairs } from './pairs.ts';
 export { describePath, type Path, type PathStep, placeOf } from './path.ts';
 export { type PlanOptions, plan, UnreachableError } from './plan.ts';
@@ -72,3 +73,7 @@ export type { LazyStrategy, Strategy } from './strategies/strategy.ts';
 export { findTour, type Tour, type TourOptions, transitionTour } from './strategies/tour.ts';
 export { type Trace, traceEvent, traceStart } from './trace.ts';
 export { idOfTransition, type NamedTransition, statesIn, statesOf, transitionsOf } from './transitions.ts';
+export { chained, parseChain, type Stage } from './walkers/chain.ts';
+export { quickRandomWalker, randomWalker } from './walkers/random.ts';
+export { stateWalker, walkToState } from './walkers/to-state.ts';
+export { StuckError, type Walker } from './walkers/walker.ts';

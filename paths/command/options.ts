@@ -16,6 +16,7 @@ export type GenerateRequest = PathOptions & {
 /** The command-line options that become `PathOptions`. */
 export const pathOptions = {
   strategy: { type: 'string' },
+  chain: { type: 'string' },
   stop: { type: 'string' },
   requirement: { type: 'string' },
   through: { type: 'string' },
@@ -41,8 +42,12 @@ export const generateOptionsUsage = `  --strategy NAME     One of ${strategyName
                       simple: every path that visits no configuration twice
                       pairs: every pair of consecutive transitions
                       random: random walks
+                      chain: the walkers of --chain, one after the other
+  --chain WALKERS     Such as 'random until steps=20, quick until transitions=80, to form.invalid'. quick goes to what
+                      nobody has taken yet, in any order; to goes to a state by a shortest way.
   --stop CONDITION    Stops when a condition is met: states=100, transitions=100, pairs=80, guards=100,
-                      requirements=100, configurations=100 (percent), steps=200, seconds=5 or state=NAME,
+                      requirements=100, configurations=100 (percent), steps=200, seconds=5, state=NAME,
+                      transition=ID or never,
                       combined with and, or and parentheses.
   --requirement ID    Covers only a requirement of the specification, such as 4.booking.
   --through NAME      Covers only what lies on paths through a state or an event, such as sending.unanswered.
@@ -63,11 +68,14 @@ export function parseGenerateOptions(values: Values<typeof generateOptions>): Ge
 
 /** The path options among the values of a command. Throws an InputError. */
 export function parsePathOptions(values: Values<typeof pathOptions>): PathOptions {
-  const { strategy = 'tour', stop, requirement, through, seed = '1', weight, longest } = values;
+  const { chain, strategy = chain === undefined ? 'tour' : 'chain', stop, requirement, through } = values;
+  const { seed = '1', weight, longest } = values;
+  if (chain !== undefined && strategy !== 'chain') throw new InputError('--chain needs --strategy chain.');
   if (weight !== undefined && strategy !== 'random') throw new InputError('--weight needs --strategy random.');
   return {
     strategy: oneOf('strategy', strategy, strategyNames),
     weights: weight === undefined ? undefined : Object.fromEntries(weight.map(weightIn)),
+    ...(chain !== undefined && { chain }),
     stop,
     requirement,
     through,
