@@ -35,6 +35,17 @@ export { type PlanOptions, plan, UnreachableError } from './plan.ts';
 export { type RandomOptions, randomPaths, randomWalks, validateWeights } from './random.ts';
 export { type ReachableItems, reachableItemsOf } from './reachable.ts';
 export { describeReason, type Reason, reasonFor } from './reasons.ts';
+export {
+  type Cause,
+  type Consequence,
+  describeReport,
+  Faults,
+  type Outcome,
+  type ReplanReport,
+  type ResilientOptions,
+  ResilientRun,
+  runResiliently,
+} from './replan/index.ts';
 export { requirementOfState, requirementOfTransition } from './requirement.ts';
 export { type Driver, runPath, StepError } from './run-path.ts';
 export { type ShrinkOptions, shrink } from './shrink.ts';

@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest';
+import { type AnyEventObject, type AnyMachineSnapshot, createActor, createMachine } from 'xstate';
+import {
+  describeReport,
+  explore,
+  follow,
+  type Path,
+  plan,
+  type ResilientOptions,
+  runPath,
+  runResiliently,
+  transitionsOf,
+} from '../../paths/index.ts';
+
+/** A shop with 15 transitions. Without a fault it is as specified. */
+const shop = (faulty: { remove?: string; pay?: string; help?: string; fail?: string } = {}) =>
+  createMachine({
+    id: 'shop',
+    initial: 'shelf',
+    states: {
+      shelf: { on: { add: 'cart', help: faulty.help ?? 'help' } },
+      help: { on: { close: 'shelf', call: 'call' } },
+      call: { on: { close: 'help' } },
+      cart: { on: { remove: faulty.remove ?? 'shelf', checkout: 'address', save: 'saved' } },
+      saved: { on: { restore: 'cart' } },
+      address: { on: { next: 'payment', back: 'cart' } },
+      payment: { on: { pay: faulty.pay ?? 'paid', fail: faulty.fail ?? 'failed' } },
+      failed: { on: { retry: 'payment' } },
+      paid: { on: { again: 'shelf' } },
+    },
+  });
+
+const names = ['add', 'help', 'close', 'call', 'remove', 'checkout', 'save', 'restore', 'next', 'back', 'pay'];
+const eventCases = [...names, 'fail', 'retry', 'again'].map((type) => ({ name: type, event: { type } }));
+
+type Shop = ReturnType<typeof shop>;
+
+/** Runs paths of the specified shop against another one. `taken` collects the transitions that passed. */
+function against(other: Shop, fails: (events: string[], transitions: string[]) => boolean = () => false) {
+  const taken = new Set<string>();
+  const runs: string[][] = [];
+  const run: ResilientOptions<Shop>['run'] = async (path) => {
+    const actor = createActor(other).start();
+    const events: string[] = [];
+    runs.push(events);
+    await runPath(path as Path<Shop>, {
+      open: async () => {},
+      cause: async ({ eventCase }) => {
+        events.push(eventCase.name);
+        actor.send(eventCase.event as AnyEventObject);
+      },
+      check: async (expected) => {
+        expect(actor.getSnapshot().value).toEqual((expected as AnyMachineSnapshot).value);
+        const transitions = path.steps[events.length - 1]?.transitions ?? [];
+        if (fails(events, transitions)) throw new Error('The shop is closed.');
+        for (const id of transitions) taken.add(id);
+      },
+    });
+  };
+  return { run, taken, runs };
+}
+
+const graph = explore(shop(), { eventCases });
+const paths = plan(shop(), { eventCases });
+const all = transitionsOf(shop()).map(({ id }) => id);
+
+test('should run all 14 other transitions of a chart if one of 15 is faulty', async () => {
+  expect(all).toHaveLength(15);
+  const { run, taken } = against(shop({ remove: 'saved' }));
+  const report = await runResiliently(graph, paths, { run });
+  expect(report.causes).toMatchObject([
+    { step: 'remove', places: ['cart'], failed: ['transition shop.cart|remove|0', 'event case remove'] },
+  ]);
+  expect(report).toMatchObject({ consequences: [], untried: [], met: report.wanted - 2 });
+  expect(all.filter((id) => !taken.has(id))).toEqual(['shop.cart|remove|0']);
+});
+
+test('should run everything except what can be reached only through the failing step, whichever that is', async () => {
+  for (const faulty of all) {
+    const { run, taken } = against(shop(), (_, transitions) => transitions.includes(faulty));
+    const report = await runResiliently(graph, paths, { run });
+    expect(report.causes.map(({ transitions }) => transitions)).toEqual([[faulty]]);
+    const behind = behindOf(faulty);
+    expect(all.filter((id) => !taken.has(id) && id !== faulty)).toEqual(behind);
+    const goals = report.consequences.flatMap((one) => one.goals).filter((goal) => goal.startsWith('transition '));
+    expect(goals.sort(), faulty).toEqual(behind.map((id) => `transition ${id}`).sort());
+  }
+});
+
+/** The transitions that cannot be reached without one, by a search of our own. */
+function behindOf(faulty: string): string[] {
+  const open = transitionsOf(shop()).filter(({ id }) => id !== faulty);
+  const reached = new Set(['shop.shelf']);
+  for (const state of reached)
+    for (const { source, targets } of open) if (source === state) for (const target of targets) reached.add(target);
+  return open.filter(({ source }) => !reached.has(source)).map(({ id }) => id);
+}
+
+test('should name a fault once, with the shortest steps, and what lies behind it', async () => {
+  const { run } = against(shop({ help: 'shelf', pay: 'shelf' }));
+  const report = await runResiliently(graph, paths, { run, tries: 20 });
+  const text = describeReport(report);
+  expect(report.causes.map(({ step, path }) => [step, path.steps.map(({ eventCase }) => eventCase.name)])).toEqual(
+    expect.arrayContaining([
+      ['help', ['help']],
+      ['pay', ['add', 'checkout', 'next', 'pay']],
+    ]),
+  );
+  expect(report.causes).toHaveLength(2);
+  const help = report.causes.findIndex(({ step }) => step === 'help');
+  expect(report.consequences).toContainEqual({
+    goals: expect.arrayContaining(['transition shop.help|call|0', 'transition shop.call|close|0', 'state shop.call']),
+    causes: [help],
+  });
+  expect(text).toContain(`> 4. pay → paid`);
+  expect(text).toContain(`Behind ${help + 1}:\n     `);
+});
+
+test('should not blame a step that fails only after certain others, nor call what follows it blocked', async () => {
+  // Saving breaks the next payment.
+  const { run, taken } = against(shop(), (events) => events.includes('save') && events.at(-1) === 'pay');
+  const long = [follow(graph, 'add save restore checkout next pay again'.split(' '))];
+  const report = await runResiliently(graph, long, { run, tries: 20 });
+  expect(report.causes).toMatchObject([{ step: 'pay', dependsOnWay: true, failed: [] }]);
+  expect(report.causes[0]?.path.steps.map(({ eventCase }) => eventCase.name)).toEqual(
+    'add save restore checkout next pay'.split(' '),
+  );
+  expect(report).toMatchObject({ consequences: [], untried: [] });
+  expect(report.met).toBe(report.wanted);
+  expect(taken).toContain('shop.paid|again|0');
+});
+
+test('should not run a path into a step that is known to fail', async () => {
+  const { run, runs } = against(shop({ fail: 'cart' }));
+  const [whole] = paths;
+  const failing = paths.find(({ steps }) => steps.some(({ eventCase }) => eventCase.name === 'fail')) ?? whole;
+  if (failing === undefined) throw new Error('No path fails.');
+  await runResiliently(graph, [failing, failing, failing], { run });
+  expect(runs.filter((events) => events.includes('fail'))).toHaveLength(1);
+});
+
+test('should report that everything is behind the start if that fails', async () => {
+  const { run, runs } = against(shop(), (events) => events.length === 0);
+  const report = await runResiliently(graph, paths, { run });
+  expect(report.causes).toMatchObject([{ step: undefined, message: 'The shop is closed.' }]);
+  expect(report.met).toBe(0);
+  expect(report.consequences.flatMap(({ goals }) => goals).length + (report.causes[0]?.failed.length ?? 0)).toBe(
+    report.wanted,
+  );
+  expect(runs).toHaveLength(1);
+});
+
+test('should stop after too many failures and say what was not tried', async () => {
+  const { run, runs } = against(shop(), (events) => events.length > 1);
+  const report = await runResiliently(graph, paths, { run, limit: 2 });
+  expect(runs).toHaveLength(2);
+  expect(report.untried.length).toBeGreaterThan(0);
+  expect(describeReport(report)).toContain(`${report.untried.length} were not tried, because too many steps failed`);
+});
+
+test('should pass on errors that are not about a step', async () => {
+  const run = async () => {
+    throw new TypeError('no server');
+  };
+  await expect(runResiliently(graph, paths, { run })).rejects.toThrow(TypeError);
+});
