@@ -28,6 +28,8 @@ export type Consequence = {
   goals: string[];
   /** The numbers of the causes, from 0. */
   causes: number[];
+  /** Whether the goals can be met once any of the causes is mended; otherwise all of them have to be. */
+  isAny: boolean;
 };
 
 /** The outcome of running paths around the steps that fail. */
@@ -51,23 +53,22 @@ export function reportOf<Machine extends AnyStateMachine, Given extends EventCas
   const groups = grouped(all);
   const untried = faults.reachable;
   const failedBy = groups.map((group) => new Set(group.flatMap(({ edge }) => (edge ? faults.goalsOf(edge) : []))));
-  const beyond: [goal: string, causes: number[]][] = [];
+  const beyond: [goal: string, behind: Omit<Consequence, 'goals'>][] = [];
   const failed = groups.map((): string[] => []);
   for (const goal of missing.filter((one) => !untried.includes(one))) {
     const own = failedBy.findIndex((goals) => goals.has(goal));
-    if (own === -1) beyond.push([goal, causesOf(faults, groups, goal)]);
+    if (own === -1) beyond.push([goal, behindOf(faults, groups, goal)]);
     else failed[own]?.push(goal);
   }
-  const consequences = Map.groupBy(beyond, ([, causes]) => causes.join());
+  const consequences = Map.groupBy(beyond, ([, behind]) => JSON.stringify(behind));
   return {
     machine: graph.machine.id,
     wanted: wanted.size,
     met: [...wanted].filter((goal) => met.has(goal)).length,
     causes: groups.map((group, at) => causeOf(faults, group, failed[at] ?? [])),
-    consequences: [...consequences.values()].map((some) => ({
-      goals: some.map(([goal]) => goal),
-      causes: some[0]?.[1] ?? [],
-    })),
+    consequences: [...consequences.values()].flatMap((some) =>
+      some.slice(0, 1).map(([, behind]) => ({ goals: some.map(([goal]) => goal), ...behind })),
+    ),
     untried,
   };
 }
@@ -99,7 +100,8 @@ export function describeReport<Machine extends AnyStateMachine>({
     return `${at + 1}. ${title}: ${message.replaceAll('\n', '\n   ')}${hint}\n   ${steps}${lost}`;
   });
   const blockedLines = consequences.map(
-    ({ goals, causes: by }) => `   Behind ${by.map((at) => at + 1).join(' and ')}:${list(goals)}`,
+    ({ goals, causes: by, isAny }) =>
+      `   Behind ${by.map((at) => at + 1).join(isAny ? ' or ' : ' and ')}:${list(goals)}`,
   );
   return [
     `${machine}: ${counts.join(', ')}.`,
@@ -142,29 +144,27 @@ function causeOf<Machine extends AnyStateMachine, Given extends EventCase<Machin
   };
 }
 
-/** The numbers of the causes that a goal is behind: any that alone keeps it from being met, or else all on the shortest way. */
-function causesOf<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
+/** The causes that a goal is behind: those that alone keep it from being met, or else all on the shortest way. */
+function behindOf<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   faults: Faults<Machine, Given>,
   groups: readonly Fault<Machine, Given>[][],
   goal: string,
-): number[] {
+): Omit<Consequence, 'goals'> {
   const { graph } = faults;
-  if (groups.some(([first]) => first?.edge === undefined))
-    return [groups.findIndex(([first]) => first?.edge === undefined)];
+  const start = groups.findIndex(([first]) => first?.edge === undefined);
+  if (start !== -1) return { causes: [start], isAny: false };
   const isOf = (edge: Edge<Machine, Given>, group: readonly Fault<Machine, Given>[]) =>
     group.some((fault) => fault.edge && isAlike(fault.edge, edge));
   const meets = (edge: Edge<Machine, Given>) => faults.goalsOf(edge).includes(goal);
   const alone = groups.flatMap((group, at) => {
-    const repaired = withoutEdges(graph, (edge) => faults.isBroken(edge) && !isOf(edge, group));
-    return reachableEdges(repaired).some(meets) ? [at] : [];
+    const mended = withoutEdges(graph, (edge) => faults.isBroken(edge) && !isOf(edge, group));
+    return reachableEdges(mended).some(meets) ? [at] : [];
   });
-  if (alone.length > 0) return alone;
+  if (alone.length > 0) return { causes: alone, isAny: alone.length > 1 };
   const ways = shortestWalks(graph);
-  const wayTo = (edge: Edge<Machine, Given>) => [...(ways.get(edge.from.key) ?? []), edge];
   const [way = []] = reachableEdges(graph)
     .filter(meets)
-    .map(wayTo)
+    .map((edge) => [...(ways.get(edge.from.key) ?? []), edge])
     .sort((one, other) => one.length - other.length);
-  const onWay = groups.flatMap((group, at) => (way.some((edge) => isOf(edge, group)) ? [at] : []));
-  return onWay.length > 0 ? onWay : groups.map((_, at) => at);
+  return { causes: groups.flatMap((group, at) => (way.some((edge) => isOf(edge, group)) ? [at] : [])), isAny: false };
 }

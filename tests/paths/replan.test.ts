@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { type AnyEventObject, type AnyMachineSnapshot, createActor, createMachine } from 'xstate';
+import { type AnyEventObject, type AnyMachineSnapshot, assign, createActor, createMachine } from 'xstate';
 import {
   describeReport,
   explore,
   follow,
   type Path,
+  type PathStep,
   plan,
   type ResilientOptions,
   runPath,
@@ -111,6 +112,7 @@ test('should name a fault once, with the shortest steps, and what lies behind it
   expect(report.consequences).toContainEqual({
     goals: expect.arrayContaining(['transition shop.help|call|0', 'transition shop.call|close|0', 'state shop.call']),
     causes: [help],
+    isAny: false,
   });
   expect(text).toContain(`> 4. pay → paid`);
   expect(text).toContain(`Behind ${help + 1}:\n     `);
@@ -163,4 +165,81 @@ test('should pass on errors that are not about a step', async () => {
     throw new TypeError('no server');
   };
   await expect(runResiliently(graph, paths, { run })).rejects.toThrow(TypeError);
+});
+
+/** A house with two ways of entering it, a room with two doors, a cellar behind the room, and a bell that is counted. */
+const house = createMachine({
+  id: 'house',
+  context: { rung: 0 },
+  initial: 'street',
+  states: {
+    street: { on: { walk: 'drive', drive: 'drive' } },
+    drive: { on: { enter: 'hall' } },
+    hall: {
+      on: { left: 'room', right: 'room', ring: { actions: assign({ rung: ({ context }) => (context.rung + 1) % 4 }) } },
+    },
+    room: { on: { down: 'cellar', back: 'hall' } },
+    cellar: { on: { up: 'room' } },
+  },
+});
+const houseEvents = [
+  ...['walk', 'drive', 'enter'].map((type) => ({ name: type, event: { type }, opening: true })),
+  ...['left', 'right', 'ring', 'down', 'back', 'up'].map((type) => ({ name: type, event: { type } })),
+];
+
+/** Visits the house on the planned paths, where some steps fail. */
+async function visit(
+  fails: (step: PathStep<typeof house>) => boolean,
+  planned: Path<typeof house>[] = plan(house, { eventCases: houseEvents }),
+) {
+  const runs: { names: string[]; failed: boolean }[] = [];
+  const report = await runResiliently(explore(house, { eventCases: houseEvents }), planned, {
+    run: async (path) => {
+      const names = path.steps.map(({ eventCase }) => eventCase.name);
+      const at = path.steps.findIndex(fails);
+      runs.push({ names, failed: at !== -1 });
+      const fail = async () => Promise.reject(new Error('no'));
+      const isIn = (some: readonly PathStep<typeof house>[]) => some.some(fails);
+      await runPath(path, {
+        open: (steps) => (isIn(steps) ? fail() : Promise.resolve()),
+        cause: (step) => (fails(step) ? fail() : Promise.resolve()),
+        check: async () => {},
+      });
+    },
+  });
+  return { report, runs };
+}
+
+test('should blame a transition after two configurations instead of trying it in all', async () => {
+  // There are four, one for each number of rings.
+  const { report, runs } = await visit(({ eventCase }) => eventCase.name === 'up');
+  expect(report.causes).toMatchObject([
+    { step: 'up', places: ['cellar'], failed: ['transition house.cellar|up|0', 'event case up'] },
+  ]);
+  expect(runs.filter(({ failed }) => failed)).toHaveLength(2);
+});
+
+test('should try a step in another configuration before it gives up what it meets', async () => {
+  const { report } = await visit(
+    ({ eventCase, before }) => eventCase.name === 'up' && before.context.rung === 1,
+    [follow(explore(house, { eventCases: houseEvents }), 'walk enter ring left down up back'.split(' '))],
+  );
+  expect(report.causes).toMatchObject([{ step: 'up', failed: [] }]);
+  expect(report).toMatchObject({ met: report.wanted, consequences: [] });
+});
+
+test('should say whether one or all of several causes have to be mended', async () => {
+  const doors = await visit(({ eventCase }) => ['left', 'right'].includes(eventCase.name));
+  expect(doors.report.consequences).toMatchObject([{ causes: [0, 1], isAny: true }]);
+  expect(describeReport(doors.report)).toContain('Behind 1 or 2:');
+  const both = await visit(
+    ({ eventCase, transitions }) => eventCase.name === 'down' || transitions.some((id) => /left|right/.test(id)),
+  );
+  expect(both.report.causes).toHaveLength(2);
+});
+
+test('should end no path within an opening of which a step fails', async () => {
+  const { report, runs } = await visit(({ eventCase }) => eventCase.name === 'walk');
+  expect(report.causes.map(({ step }) => step)).toEqual(['enter']);
+  for (const { names } of runs) expect(names).toContain('enter');
 });
