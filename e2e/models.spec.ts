@@ -2,6 +2,7 @@ import { type Browser, type TestInfo, test } from '@playwright/test';
 import { runInBrowser } from '../models/drivers/browser/driver.ts';
 import { isFirstInRun } from '../models/drivers/browser/first-in-run.ts';
 import { clearRecordings } from '../models/drivers/recording.ts';
+import { clearResults, type Runner } from '../models/drivers/results.ts';
 import { type PathRunner, runAndRecord, runRandomWalks } from '../models/drivers/runner.ts';
 import { isFullRun, selectedModels, selectedPaths, selectedWalks, testTimeout } from '../models/drivers/selection.ts';
 import type { Model } from '../models/model.ts';
@@ -13,20 +14,22 @@ test.describe.configure({ timeout: testTimeout(120_000) });
 // The driver takes its own screenshot at the failing step, before it looks for a shorter path.
 test.use({ screenshot: 'off' });
 
-test.beforeAll(() => {
+test.beforeAll(({ browserName }) => {
   if (!isFullRun || !isFirstInRun('record paths')) return;
-  clearRecordings(
-    'browser',
-    selectedModels.map(({ machine }) => machine),
-  );
+  const machines = selectedModels.map(({ machine }) => machine);
+  clearRecordings('browser', machines);
+  clearResults(runnerOf(browserName), machines);
 });
 
 for (const model of selectedModels) {
   test.describe(`${model.machine.id}, in the browser`, () => {
     for (const path of selectedPaths(model)) {
       const tag = requirementsOfPath(model, path).map((id) => `@${id}`);
-      test(path.name, { tag }, ({ browser }, info) =>
-        runAndRecord('browser', model, path, runnerIn(browser, model, info)),
+      test(path.name, { tag }, ({ browser, browserName }, info) =>
+        runAndRecord('browser', model, path, runnerIn(browser, model, info), {
+          runner: runnerOf(browserName),
+          picture: pictureOf(info),
+        }),
       );
     }
     if (selectedWalks('browser').count > 0) {
@@ -38,5 +41,15 @@ for (const model of selectedModels) {
 }
 
 function runnerIn(browser: Browser, model: Model, info: TestInfo): PathRunner<Model['machine']> {
-  return (path) => runInBrowser(browser, model, path, info.outputPath('failure.png'));
+  return (path) => runInBrowser(browser, model, path, pictureOf(info));
+}
+
+/** Where the driver saves a screenshot of a failing step. */
+function pictureOf(info: TestInfo): string {
+  return info.outputPath('failure.png');
+}
+
+/** What results are recorded for: the driver means Chromium. */
+function runnerOf(browserName: string): Runner {
+  return browserName === 'firefox' ? 'firefox' : 'browser';
 }

@@ -47,7 +47,7 @@ export {
   runResiliently,
 } from './replan/index.ts';
 export { requirementOfState, requirementOfTransition } from './requirement.ts';
-export { type Driver, runPath, StepError } from './run-path.ts';
+export { type Driver, runObserved, runPath, StepError } from './run-path.ts';
 export { type ShrinkOptions, shrink } from './shrink.ts';
 export { parseStop, type StopCondition, walksUntil } from './stop.ts';
 export { type ShortestOptions, shortestPaths } from './strategies/shortest.ts';

@@ -28,29 +28,47 @@ export type Outcome<Machine extends AnyStateMachine, Given extends EventCase<Mac
 
 /** Runs paths, and others around the steps that fail. */
 export class ResilientRun<Machine extends AnyStateMachine, Given extends EventCase<Machine>> {
-  readonly faults: Faults<Machine, Given>;
-  readonly #graph: Graph<Machine, Given>;
+  readonly #graph: () => Graph<Machine, Given>;
+  readonly #paths: readonly Path<Machine, Given>[];
   readonly #options: ResilientOptions<Machine, Given>;
+  /** Made when it is needed: runs without a failure need no graph. */
+  #faults: Faults<Machine, Given> | undefined;
+  readonly #passed: Path<Machine, Given>[] = [];
   #failures = 0;
 
   /** `paths` are the planned ones: what they would meet is what is to be met. */
   constructor(
-    graph: Graph<Machine, Given>,
+    graph: () => Graph<Machine, Given>,
     paths: readonly Path<Machine, Given>[],
     options: ResilientOptions<Machine, Given>,
   ) {
     this.#graph = graph;
+    this.#paths = paths;
     this.#options = options;
-    this.faults = new Faults(graph, paths);
+  }
+
+  /** Which steps passed and failed so far. */
+  get faults(): Faults<Machine, Given> {
+    if (this.#faults === undefined) {
+      this.#faults = new Faults(this.#graph(), this.#paths);
+      for (const path of this.#passed) this.#faults.passed(path);
+    }
+    return this.#faults;
+  }
+
+  /** Whether a step has failed so far. */
+  get hasFailed(): boolean {
+    return this.#failures > 0;
   }
 
   /** Runs a path, unless a step on its way is known to fail. Rethrows errors that are no StepErrors. */
   async run(path: Path<Machine, Given>): Promise<Outcome<Machine, Given>> {
-    const blocking = this.faults.blocking(path);
+    const blocking = this.#faults?.blocking(path);
     if (blocking !== undefined) return { status: 'blocked', ...blocking };
     const error = await this.#failure(path);
     if (error === undefined) {
-      this.faults.passed(path);
+      if (this.#faults === undefined) this.#passed.push(path);
+      else this.#faults.passed(path);
       return { status: 'passed' };
     }
     this.#failures += 1;
@@ -60,18 +78,20 @@ export class ResilientRun<Machine extends AnyStateMachine, Given extends EventCa
 
   /**
    * Plans paths that meet what is missing without the failing steps and runs them, until everything has been met or can be
-   * reached only through a failing step. `each` receives every path with its outcome.
+   * reached only through a failing step. `before` receives every path, and `after` those that were run with their outcome.
    */
   async runRest(
-    each: (path: Path<Machine, Given>, outcome: Outcome<Machine, Given>) => void | Promise<void> = () => {},
+    after: (path: Path<Machine, Given>, outcome: Outcome<Machine, Given>) => void = () => {},
+    before: (path: Path<Machine, Given>) => void = () => {},
   ): Promise<void> {
     const { strategy = transitionTour(), limit = 20 } = this.#options;
     for (let open = Number.POSITIVE_INFINITY; this.#failures < limit; ) {
       const failures = this.#failures;
       for (const path of this.faults.detours(strategy)) {
+        before(path);
         const outcome = await this.run(path);
         // A path that is blocked is planned again around the new fault.
-        if (outcome.status !== 'blocked') await each(path, outcome);
+        if (outcome.status !== 'blocked') after(path, outcome);
         if (this.#failures >= limit) return;
       }
       const left = this.faults.reachable.length;
@@ -111,7 +131,7 @@ export class ResilientRun<Machine extends AnyStateMachine, Given extends EventCa
     const shortest =
       tries === 0
         ? { ...path, steps: path.steps.slice(0, error.number) }
-        : await shrink(this.#graph, path, error.number, failedStep, { tries });
+        : await shrink(this.faults.graph, path, error.number, failedStep, { tries });
     return { shortest, shortestError };
   }
 }
@@ -125,7 +145,7 @@ export async function runResiliently<Machine extends AnyStateMachine, Given exte
   paths: readonly Path<Machine, Given>[],
   options: ResilientOptions<Machine, Given>,
 ): Promise<ReplanReport<Machine, Given>> {
-  const running = new ResilientRun(graph, paths, options);
+  const running = new ResilientRun(() => graph, paths, options);
   for (const path of paths) await running.run(path);
   await running.runRest();
   return running.report();

@@ -7,7 +7,7 @@ import {
   observerSource,
   type Path,
   placeOf,
-  runPath,
+  runObserved,
   StepError,
 } from '../../../paths/index.ts';
 import { now } from '../../booking.ts';
@@ -56,14 +56,13 @@ export async function runInBrowser<Machine extends AnyStateMachine>(
     const page = await context.newPage();
     const driver = await browserDriver({ page, log, words, proxy }, model, messages);
     try {
-      await runPath(path, driver);
+      return [...(await runObserved(path, driver))];
     } catch (error) {
       if (!(error instanceof StepError)) throw error;
       await page.screenshot({ path: screenshot }).catch(ignoreClosedPage);
       const message = `${error.message}\n\nScreenshot: ${relative('.', screenshot)}`;
-      throw new StepError(message, error.number, error.cause);
+      throw new StepError(message, error.number, error.cause, error.observations);
     }
-    return driver.observations;
   } finally {
     await context.close();
     proxy?.close();
