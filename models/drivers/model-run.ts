@@ -1,6 +1,6 @@
+import { describeReport, type Path, type PathOutcome, ResilientRun, type StepError } from '@msafara/paths';
+import { pathId } from '@msafara/paths/suite';
 import type { AnyStateMachine } from 'xstate';
-import { describeReport, type Outcome, type Path, ResilientRun, type StepError } from '../../paths/index.ts';
-import { pathId } from '../../paths/suite/index.ts';
 import { exploreModel, type Model, type ModelEventCase } from '../model.ts';
 import type { DriverName } from './names.ts';
 import { outputFolder, saveResult } from './results.ts';
@@ -75,7 +75,7 @@ export class ModelRun<Machine extends AnyStateMachine> {
   }
 
   #failure(
-    { error, shortest, shortestError }: Extract<Outcome<Machine, ModelEventCase<Machine>>, { status: 'failed' }>,
+    { error, shortest, shortestError }: Extract<PathOutcome<Machine, ModelEventCase<Machine>>, { status: 'failed' }>,
     command: readonly string[] = stepsOption(shortest, shortest.steps.length),
   ): StepError {
     const { machine } = this.#model;
@@ -85,7 +85,7 @@ export class ModelRun<Machine extends AnyStateMachine> {
 
   #saveBlocked(
     path: ModelPath<Machine>,
-    { fault, number }: Extract<Outcome<Machine, ModelEventCase<Machine>>, { status: 'blocked' }>,
+    { fault, number }: Extract<PathOutcome<Machine, ModelEventCase<Machine>>, { status: 'blocked' }>,
   ): string {
     const step = path.steps[number - 1]?.eventCase.name;
     const message = `Not run, because ${step === undefined ? 'the start' : `step ${number}, '${step}',`} is known to fail: ${fault.message.split('\n')[0]}`;

@@ -11,10 +11,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { extname, join, relative } from 'node:path';
+import type { Path } from '@msafara/paths';
+import { type CaseResult, historyLine } from '@msafara/paths/results';
+import { pathId, suiteOf } from '@msafara/paths/suite';
 import type { AnyStateMachine } from 'xstate';
-import type { Path } from '../../paths/index.ts';
-import { type CaseResult, historyLine } from '../../paths/results/index.ts';
-import { pathId, suiteOf } from '../../paths/suite/index.ts';
 import type { Model } from '../model.ts';
 import { requirementsOfPath } from '../requirements.ts';
 import type { DriverName } from './names.ts';

@@ -1,10 +1,9 @@
 /** Which paths the drivers run: all of them in `npm test`, a selection in `npm run paths -- run`. */
+
+import { follow, generatePaths, type Path, type PathOptions, type Strategy, transitionTour } from '@msafara/paths';
+import { pathId } from '@msafara/paths/suite';
 import type { AnyStateMachine } from 'xstate';
 import * as z from 'zod';
-import { follow, type Path, type Strategy, transitionTour } from '../../paths/index.ts';
-import { pathId } from '../../paths/suite/index.ts';
-import { flowOf } from '../flows.ts';
-import { generatePaths, type PathOptions } from '../generation.ts';
 import { models } from '../index.ts';
 import { exploreModel, longestPath, type Model, type ModelEventCase, pathsOf } from '../model.ts';
 import type { DriverName } from './names.ts';
@@ -71,7 +70,7 @@ export function selectedPaths(
       return { ...path, name: `detour ${at + 1}, ${path.name}` };
     });
   }
-  const paths = options === undefined ? pathsOf(model) : generatePaths(flowOf(model.machine.id), options);
+  const paths = options === undefined ? pathsOf(model) : generatePaths(model, options);
   return id === undefined ? paths : paths.filter((path) => pathId(model.machine, path) === id);
 }
 

@@ -8,7 +8,7 @@ import type { Strategy } from '../strategies/strategy.ts';
 import { reachableEdges, withoutEdges } from './without.ts';
 
 /** A step that failed. */
-export type Fault<Machine extends AnyStateMachine, Given extends EventCase<Machine> = EventCase<Machine>> = {
+export type StepFault<Machine extends AnyStateMachine, Given extends EventCase<Machine> = EventCase<Machine>> = {
   /** The edge that failed; undefined if the start itself did. */
   edge: Edge<Machine, Given> | undefined;
   /** The shortest path known to fail there, up to the failing step. */
@@ -37,7 +37,7 @@ export class Faults<Machine extends AnyStateMachine, Given extends EventCase<Mac
   readonly wanted: ReadonlySet<string>;
   readonly met = new Set<string>();
   readonly #goals: Goals<Machine, Given>;
-  readonly #faults = new Map<string, Fault<Machine, Given>>();
+  readonly #faults = new Map<string, StepFault<Machine, Given>>();
   readonly #edges = new Map<string, Tally>();
   readonly #kinds = new Map<string, Tally>();
 
@@ -49,7 +49,7 @@ export class Faults<Machine extends AnyStateMachine, Given extends EventCase<Mac
   }
 
   /** The steps that failed, each once. */
-  get all(): Fault<Machine, Given>[] {
+  get all(): StepFault<Machine, Given>[] {
     return [...this.#faults.values()];
   }
 
@@ -64,7 +64,7 @@ export class Faults<Machine extends AnyStateMachine, Given extends EventCase<Mac
     number: number,
     message: string,
     { isPlanned = true } = {},
-  ): Fault<Machine, Given> {
+  ): StepFault<Machine, Given> {
     const edges = this.edgesOf(path);
     const edge = edges[number - 1];
     const opening = edges.filter(({ eventCase }) => eventCase.opening).length;
@@ -85,7 +85,7 @@ export class Faults<Machine extends AnyStateMachine, Given extends EventCase<Mac
   }
 
   /** The fault that a path would run into, and the number of the step. */
-  blocking(path: Path<Machine, Given>): { fault: Fault<Machine, Given>; number: number } | undefined {
+  blocking(path: Path<Machine, Given>): { fault: StepFault<Machine, Given>; number: number } | undefined {
     const start = this.#faults.get('');
     if (start !== undefined) return { fault: start, number: 0 };
     for (const [at, edge] of this.edgesOf(path).entries()) {

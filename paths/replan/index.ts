@@ -1,4 +1,4 @@
 /** Runs paths around the steps that fail, and tells causes from consequences. See ../README.md. */
-export { type Fault, Faults } from './faults.ts';
-export { type Cause, type Consequence, describeReport, type ReplanReport, reportOf } from './report.ts';
-export { type Outcome, type ResilientOptions, ResilientRun, runResiliently } from './run.ts';
+export { Faults, type StepFault } from './faults.ts';
+export { type Consequence, describeReport, type FaultCause, type ReplanReport, reportOf } from './report.ts';
+export { type PathOutcome, type ResilientOptions, ResilientRun, runResiliently } from './run.ts';

@@ -3,11 +3,11 @@ import type { EventCase } from '../event-case.ts';
 import type { Edge } from '../explore.ts';
 import { describePath, placeOf } from '../path.ts';
 import { shortestWalks } from '../xstate-graph.ts';
-import { type Fault, type Faults, isAlike } from './faults.ts';
+import { type Faults, isAlike, type StepFault } from './faults.ts';
 import { reachableEdges, withoutEdges } from './without.ts';
 
 /** Something that does not work: a step that failed, in one configuration or in several. */
-export type Cause<Machine extends AnyStateMachine, Given extends EventCase<Machine> = EventCase<Machine>> = {
+export type FaultCause<Machine extends AnyStateMachine, Given extends EventCase<Machine> = EventCase<Machine>> = {
   /** The name of the step; undefined if the start itself failed. */
   step: string | undefined;
   /** The ids of the transitions that it takes. */
@@ -15,7 +15,7 @@ export type Cause<Machine extends AnyStateMachine, Given extends EventCase<Machi
   /** The places in the chart where it failed. */
   places: string[];
   /** The shortest path known to fail, up to the failing step. */
-  path: Fault<Machine, Given>['path'];
+  path: StepFault<Machine, Given>['path'];
   message: string;
   /** Whether it passed after other steps, in the same configuration: then it depends on the way there. */
   dependsOnWay: boolean;
@@ -38,7 +38,7 @@ export type ReplanReport<Machine extends AnyStateMachine, Given extends EventCas
   /** The number of goals wanted, and the number met. */
   wanted: number;
   met: number;
-  causes: Cause<Machine, Given>[];
+  causes: FaultCause<Machine, Given>[];
   /** What can be reached only through a cause. */
   consequences: Consequence[];
   /** The goals that could be reached, but were not tried because too many steps failed. */
@@ -112,9 +112,9 @@ export function describeReport<Machine extends AnyStateMachine>({
 
 /** Faults of the same event case and transitions are one cause. */
 function grouped<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
-  faults: readonly Fault<Machine, Given>[],
-): Fault<Machine, Given>[][] {
-  const groups: Fault<Machine, Given>[][] = [];
+  faults: readonly StepFault<Machine, Given>[],
+): StepFault<Machine, Given>[][] {
+  const groups: StepFault<Machine, Given>[][] = [];
   for (const fault of faults) {
     const { edge } = fault;
     const group = groups.find(([first]) =>
@@ -128,11 +128,11 @@ function grouped<Machine extends AnyStateMachine, Given extends EventCase<Machin
 
 function causeOf<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   faults: Faults<Machine, Given>,
-  group: readonly Fault<Machine, Given>[],
+  group: readonly StepFault<Machine, Given>[],
   failed: string[],
-): Cause<Machine, Given> {
+): FaultCause<Machine, Given> {
   const [shortest] = group.toSorted((one, other) => one.path.steps.length - other.path.steps.length);
-  const { edge, path, message } = shortest as Fault<Machine, Given>;
+  const { edge, path, message } = shortest as StepFault<Machine, Given>;
   return {
     step: edge?.eventCase.name,
     transitions: edge?.transitions ?? [],
@@ -147,13 +147,13 @@ function causeOf<Machine extends AnyStateMachine, Given extends EventCase<Machin
 /** The causes that a goal is behind: those that alone keep it from being met, or else all on the shortest way. */
 function behindOf<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   faults: Faults<Machine, Given>,
-  groups: readonly Fault<Machine, Given>[][],
+  groups: readonly StepFault<Machine, Given>[][],
   goal: string,
 ): Omit<Consequence, 'goals'> {
   const { graph } = faults;
   const start = groups.findIndex(([first]) => first?.edge === undefined);
   if (start !== -1) return { causes: [start], isAny: false };
-  const isOf = (edge: Edge<Machine, Given>, group: readonly Fault<Machine, Given>[]) =>
+  const isOf = (edge: Edge<Machine, Given>, group: readonly StepFault<Machine, Given>[]) =>
     group.some((fault) => fault.edge && isAlike(fault.edge, edge));
   const meets = (edge: Edge<Machine, Given>) => faults.goalsOf(edge).includes(goal);
   const alone = groups.flatMap((group, at) => {

@@ -6,7 +6,7 @@ import { StepError } from '../run-path.ts';
 import { shrink } from '../shrink.ts';
 import type { Strategy } from '../strategies/strategy.ts';
 import { transitionTour } from '../strategies/tour.ts';
-import { type Fault, Faults } from './faults.ts';
+import { Faults, type StepFault } from './faults.ts';
 import { type ReplanReport, reportOf } from './report.ts';
 
 export type ResilientOptions<Machine extends AnyStateMachine, Given extends EventCase<Machine> = EventCase<Machine>> = {
@@ -21,10 +21,10 @@ export type ResilientOptions<Machine extends AnyStateMachine, Given extends Even
 };
 
 /** What became of a path: it passed, failed, or was not run because it would meet a step that is known to fail. */
-export type Outcome<Machine extends AnyStateMachine, Given extends EventCase<Machine> = EventCase<Machine>> =
+export type PathOutcome<Machine extends AnyStateMachine, Given extends EventCase<Machine> = EventCase<Machine>> =
   | { status: 'passed' }
   | { status: 'failed'; error: StepError; shortest: Path<Machine, Given>; shortestError: StepError }
-  | { status: 'blocked'; fault: Fault<Machine, Given>; number: number };
+  | { status: 'blocked'; fault: StepFault<Machine, Given>; number: number };
 
 /** Runs paths, and others around the steps that fail. */
 export class ResilientRun<Machine extends AnyStateMachine, Given extends EventCase<Machine>> {
@@ -62,7 +62,7 @@ export class ResilientRun<Machine extends AnyStateMachine, Given extends EventCa
   }
 
   /** Runs a path, unless a step on its way is known to fail. Rethrows errors that are no StepErrors. */
-  async run(path: Path<Machine, Given>): Promise<Outcome<Machine, Given>> {
+  async run(path: Path<Machine, Given>): Promise<PathOutcome<Machine, Given>> {
     const blocking = this.#faults?.blocking(path);
     if (blocking !== undefined) return { status: 'blocked', ...blocking };
     const error = await this.#failure(path);
@@ -81,7 +81,7 @@ export class ResilientRun<Machine extends AnyStateMachine, Given extends EventCa
    * reached only through a failing step. `before` receives every path, and `after` those that were run with their outcome.
    */
   async runRest(
-    after: (path: Path<Machine, Given>, outcome: Outcome<Machine, Given>) => void = () => {},
+    after: (path: Path<Machine, Given>, outcome: PathOutcome<Machine, Given>) => void = () => {},
     before: (path: Path<Machine, Given>) => void = () => {},
   ): Promise<void> {
     const { strategy = transitionTour(), limit = 20 } = this.#options;

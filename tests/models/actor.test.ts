@@ -1,3 +1,4 @@
+import { runObserved } from '@msafara/paths';
 import { describe, test } from 'vitest';
 import { actorDriver } from '../../models/drivers/actor/driver.ts';
 import { ModelRun } from '../../models/drivers/model-run.ts';
@@ -12,7 +13,6 @@ import {
   testTimeout,
 } from '../../models/drivers/selection.ts';
 import { requirementsOfPath } from '../../models/requirements.ts';
-import { runObserved } from '../../paths/index.ts';
 
 if (isFullRun) {
   const machines = selectedModels.map(({ machine }) => machine);

@@ -2,6 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Coverage, describePath, runObserved, StepError } from '@msafara/paths';
+import { parseHistory } from '@msafara/paths/results';
+import { pathId } from '@msafara/paths/suite';
 import { afterAll, expect, test } from 'vitest';
 import { bookingModel } from '../../models/booking.ts';
 import { actorDriver } from '../../models/drivers/actor/driver.ts';
@@ -12,9 +15,6 @@ import { type PathRunner, runAndRecord, shortestFailure } from '../../models/dri
 import { parseSelection } from '../../models/drivers/selection.ts';
 import { flows } from '../../models/flows.ts';
 import { pathsOf } from '../../models/model.ts';
-import { Coverage, describePath, runObserved, StepError } from '../../paths/index.ts';
-import { parseHistory } from '../../paths/results/index.ts';
-import { pathId } from '../../paths/suite/index.ts';
 import { parseRunArguments } from '../../scripts/paths/run.ts';
 
 type Booking = typeof bookingModel.machine;

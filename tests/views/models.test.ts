@@ -1,3 +1,4 @@
+import { runObserved } from '@msafara/paths';
 import { afterAll, beforeAll, describe, test, vi } from 'vitest';
 import { ModelRun } from '../../models/drivers/model-run.ts';
 import { clearRecordings } from '../../models/drivers/recording.ts';
@@ -13,7 +14,6 @@ import {
 import { viewDriver } from '../../models/drivers/view/driver.ts';
 import { MockServer } from '../../models/drivers/view/mock-server.ts';
 import { requirementsOfPath } from '../../models/requirements.ts';
-import { runObserved } from '../../paths/index.ts';
 
 vi.mock('@zxcvbn-ts/core', async (original) =>
   (await import('../../models/drivers/view/chunks.ts')).mockPasswordCore(await original()),
