@@ -65,6 +65,7 @@ export {
   type ReplanReport,
   type ResilientOptions,
   ResilientRun,
+  reportOf,
   runResiliently,
 } from './replan/index.ts';
 export { requirementOfState, requirementOfTransition } from './requirement.ts';

@@ -12,9 +12,10 @@ import { ModelRun } from '../../models/drivers/model-run.ts';
 import { recordingsOf } from '../../models/drivers/recording.ts';
 import { clearResults, historyFile, resultsOf } from '../../models/drivers/results.ts';
 import { type PathRunner, runAndRecord, shortestFailure } from '../../models/drivers/runner.ts';
-import { parseSelection } from '../../models/drivers/selection.ts';
+import { parseSelection, selectedPaths } from '../../models/drivers/selection.ts';
 import { flows } from '../../models/flows.ts';
-import { pathsOf } from '../../models/model.ts';
+import { type Model, pathsOf } from '../../models/model.ts';
+import { Detours } from '../../scripts/paths/detours.ts';
 import { parseRunArguments } from '../../scripts/paths/run.ts';
 
 type Booking = typeof bookingModel.machine;
@@ -183,4 +184,28 @@ test('should run all machines that the options apply to', () => {
   expect(machinesOf()).toBeUndefined();
   expect(() => machinesOf('--stop', 'rubbish=1')).toThrow('rubbish');
   expect(() => machinesOf('--requirement', '4.menuss')).toThrow("Did you mean '4.menus'?");
+});
+
+test('should plan ways around steps that failed in other processes, from their results', async () => {
+  const folder = join(output, 'browser');
+  mkdirSync(folder);
+  const since = new Date().toISOString();
+  const detours = new Detours([bookingModel as Model], {}, folder);
+  for (const path of paths) {
+    await runAndRecord('browser', bookingModel, path, runLosing, { folder }).catch(() => {});
+  }
+  detours.read(since);
+  const next = detours.next();
+  expect(next).toMatchObject({ machines: ['booking'], walks: { count: 0 } });
+  const selected = selectedPaths(bookingModel as Model, parseSelection(JSON.stringify(next)));
+  expect(selected.length).toBeGreaterThan(0);
+  expect(new Set(selected.map(({ name }) => name)).size).toBe(selected.length);
+  for (const path of selected) {
+    await runAndRecord('browser', bookingModel, path as never, runLosing, { folder }).catch(() => {});
+  }
+  detours.read(since);
+  expect(detours.reports()).toEqual([
+    expect.stringContaining('70 of 71 goals were met, 1 failed, 0 can be reached only through what failed'),
+  ]);
+  expect(detours.next()).toBeUndefined();
 });
