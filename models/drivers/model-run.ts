@@ -5,7 +5,7 @@ import { exploreModel, type Model, type ModelEventCase } from '../model.ts';
 import type { DriverName } from './names.ts';
 import { outputFolder, saveResult } from './results.ts';
 import { type PathRunner, type RecordOptions, recorded, stepsOption, tries, withCommand } from './runner.ts';
-import { detourStrategy, selection } from './selection.ts';
+import { detourStrategy, isRecorded, selection } from './selection.ts';
 
 type ModelPath<Machine extends AnyStateMachine> = Path<Machine, ModelEventCase<Machine>>;
 
@@ -56,7 +56,7 @@ export class ModelRun<Machine extends AnyStateMachine> {
    * nothing failed. Throws an error with the report if a step failed that was not known to.
    */
   async runRest(): Promise<string | undefined> {
-    if (!this.hasFailed) return undefined;
+    if (!this.hasFailed || !isRecorded) return undefined;
     const fresh: StepError[] = [];
     let causes = this.#resilient.report().causes.length;
     await this.#resilient.runRest(
@@ -92,7 +92,8 @@ export class ModelRun<Machine extends AnyStateMachine> {
     const outcome = { status: 'blocked', started: new Date().toISOString(), duration: 0 } as const;
     const { runner = this.#driver, folder = outputFolder } = this.#options;
     const error = { message, step: number };
-    saveResult(runner, this.#model as Model, path as Path<AnyStateMachine>, { ...outcome, error }, folder);
+    if (isRecorded)
+      saveResult(runner, this.#model as Model, path as Path<AnyStateMachine>, { ...outcome, error }, folder);
     return message;
   }
 }

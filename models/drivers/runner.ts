@@ -11,7 +11,7 @@ import { exploreModel, type Model, type ModelEventCase } from '../model.ts';
 import type { DriverName } from './names.ts';
 import { record, recordingsOf } from './recording.ts';
 import { outputFolder, type Runner, saveResult } from './results.ts';
-import { selectedWalks, selection } from './selection.ts';
+import { isRecorded, selectedWalks, selection } from './selection.ts';
 import { joinSteps } from './steps.ts';
 
 /** Runs a path in a fresh environment and returns what was observed. Throws a StepError if a step fails. */
@@ -56,6 +56,7 @@ export async function recorded<Machine extends AnyStateMachine>(
   run: PathRunner<Machine>,
   { runner = driver, picture, folder = outputFolder }: RecordOptions = {},
 ): Promise<void> {
+  if (!isRecorded) return void (await run(path));
   const started = new Date().toISOString();
   const start = performance.now();
   const save = (status: CaseStatus, error?: unknown) => {
@@ -117,7 +118,7 @@ export async function runRandomWalks<Machine extends AnyStateMachine>(
   const [path] = counterexample;
   const error = caseError(errorInstance);
   const outcome = { status: 'failed', started: new Date().toISOString(), duration: 0, seed, error } as const;
-  saveResult(driver, model as Model, path as Path<AnyStateMachine>, outcome);
+  if (isRecorded) saveResult(driver, model as Model, path as Path<AnyStateMachine>, outcome);
   if (selection.shrinks) throw await shortestFailure(driver, model, path, errorInstance, run);
   throw withCommand(errorInstance, driver, model.machine, stepsOption(path, errorInstance.number));
 }

@@ -25,6 +25,8 @@ const selectionSchema = z.strictObject({
   walks: z.optional(z.strictObject({ count, steps: count, seed: count })),
   /** Whether failing paths are shrunk. */
   shrinks: z.optional(z.boolean()),
+  /** Whether results are recorded, and what failing paths left out is run (default: yes). */
+  records: z.optional(z.boolean()),
 });
 
 /** A selection of paths. Whatever is left out is as in `npm test`. */
@@ -78,6 +80,9 @@ export function selectedPaths(
 export function detourStrategy({ options }: Selection = selection): Strategy {
   return transitionTour({ longest: options?.longest ?? longestPath });
 }
+
+/** Whether the results of this run are recorded. */
+export const isRecorded = selection.records !== false;
 
 export type RandomWalks = {
   count: number;

@@ -1,5 +1,5 @@
 import { InputError } from '../names.ts';
-import type { CaseResult, CaseRun } from './result.ts';
+import type { CaseRun } from './result.ts';
 
 /** How steady the outcomes of a case are with one driver. */
 export type Stability = {
@@ -12,11 +12,11 @@ export type Stability = {
   flakiness: number;
 };
 
-/** The number of runs that stability is measured on unless told. */
+/** The number of runs that stability is measured on by default. */
 const lastRuns = 20;
 
 /** A run as a line of the history, which is JSON Lines: new runs are appended to it, also by several processes at once. */
-export function historyLine({ id, machine, driver, status, commit, started, duration }: CaseResult): string {
+export function historyLine({ id, machine, driver, status, commit, started, duration }: CaseRun): string {
   const run: CaseRun = { id, machine, driver, status, ...(commit !== undefined && { commit }), started, duration };
   return `${JSON.stringify(run)}\n`;
 }

@@ -4,3 +4,4 @@ export { historyLine, parseHistory, runKey, type Stability, stabilityOf, trimHis
 export { resultsAsJunit } from './junit.ts';
 export { type KnownCase, type MatrixCase, type MatrixRow, type MatrixStatus, matrixOf } from './matrix.ts';
 export { type CaseError, type CaseResult, type CaseRun, type CaseStatus, isFailure } from './result.ts';
+export { matrixAsTable, matrixAsText, resultsAsText } from './text.ts';

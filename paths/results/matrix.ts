@@ -1,4 +1,4 @@
-import { type CaseResult, type CaseStatus, isFailure } from './result.ts';
+import type { CaseResult, CaseStatus } from './result.ts';
 
 /** A case that exists, whether it was run or not. */
 export type KnownCase = Pick<CaseResult, 'id' | 'machine' | 'title' | 'requirements'>;
@@ -66,13 +66,8 @@ function lastOf(
 }
 
 /** The worst status; nothing at all has not been run. */
-export function worstOf(statuses: readonly MatrixStatus[]): MatrixStatus {
+function worstOf(statuses: readonly MatrixStatus[]): MatrixStatus {
   return order.find((status) => statuses.includes(status)) ?? 'not run';
-}
-
-/** Whether a status is one that somebody has to look at. */
-export function needsAttention(status: MatrixStatus): boolean {
-  return status === 'blocked' || (status !== 'not run' && isFailure(status));
 }
 
 function keyOf({ machine, id }: Pick<KnownCase, 'id' | 'machine'>, driver: string): string {
