@@ -3,5 +3,5 @@ export { type AllureFile, type AllureOptions, type AllureResult, resultsAsAllure
 export { historyLine, parseHistory, runKey, type Stability, stabilityOf, trimHistory } from './history.ts';
 export { resultsAsJunit } from './junit.ts';
 export { type KnownCase, type MatrixCase, type MatrixRow, type MatrixStatus, matrixOf } from './matrix.ts';
-export { type CaseError, type CaseResult, type CaseRun, type CaseStatus, isFailure } from './result.ts';
+export { type CaseError, type CaseResult, type CaseRun, type CaseStatus, isFailure, shortCommit } from './result.ts';
 export { matrixAsTable, matrixAsText, resultsAsText } from './text.ts';

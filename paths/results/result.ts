@@ -45,3 +45,8 @@ export type CaseRun = Pick<CaseResult, 'id' | 'machine' | 'driver' | 'status' | 
 export function isFailure(status: CaseStatus): boolean {
   return status === 'failed' || status === 'broken';
 }
+
+/** The beginning of a commit's hash, with `-dirty` if files had been changed. */
+export function shortCommit(commit = ''): string {
+  return commit.replace(/^([0-9a-f]{7})[0-9a-f]+/, '$1');
+}

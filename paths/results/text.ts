@@ -1,7 +1,7 @@
 import { formatTable } from '../command/table.ts';
 import { runKey, type Stability } from './history.ts';
 import type { MatrixCase, MatrixRow } from './matrix.ts';
-import { type CaseResult, isFailure } from './result.ts';
+import { type CaseResult, isFailure, shortCommit } from './result.ts';
 
 /** The results in a table with a line for each machine and driver, the failures, and the cases whose outcome changes by chance. */
 export function resultsAsText(results: readonly CaseResult[], stability: ReadonlyMap<string, Stability>): string {
@@ -104,9 +104,4 @@ function lastIn(one: MatrixCase | undefined, driver: string): string {
   const last = one?.last[driver];
   if (last === undefined) return 'not run';
   return [last.status, shortCommit(last.commit)].filter((word) => word !== '').join(' ');
-}
-
-/** The beginning of a commit's hash, with `-dirty` if files had been changed. */
-function shortCommit(commit = ''): string {
-  return commit.replace(/^([0-9a-f]{7})[0-9a-f]+/, '$1');
 }
