@@ -85,10 +85,10 @@ export function describeReport<Machine extends AnyStateMachine>({
   const blocked = consequences.reduce((sum, { goals }) => sum + goals.length, 0);
   const own = causes.reduce((sum, { failed }) => sum + failed.length, 0);
   const counts = [
-    `${met} of ${wanted} goals were met`,
+    `${met} of ${wanted} goals met`,
     `${own} failed`,
-    `${blocked} can be reached only through what failed`,
-    ...(untried.length > 0 ? [`${untried.length} were not tried, because too many steps failed`] : []),
+    `${blocked} behind what failed`,
+    ...(untried.length > 0 ? [`${untried.length} not tried because too many steps failed`] : []),
   ];
   const list = (goals: readonly string[]) => goals.map((goal) => `\n     ${goal}`).join('');
   const causeLines = causes.map((cause, at) => {

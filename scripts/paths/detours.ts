@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import { describeReport, Faults, follow, type Path, reportOf } from '@msafara/paths';
 import type { CaseResult } from '@msafara/paths/results';
 import type { AnyStateMachine } from 'xstate';
@@ -66,7 +67,8 @@ function note(faults: ModelFaults, { status, steps, error }: CaseResult): void {
 
 /** What went wrong, which follows the headline and the steps in the message of a StepError. */
 function reasonIn(message: string): string {
-  return message.split('\n\n').slice(1).join('\n\n') || message;
+  const reason = message.split('\n\n').slice(1).join('\n') || message;
+  return stripVTControlCharacters(reason).replace(/\n\s*\n/g, '\n');
 }
 
 function namesOf({ steps }: Path<AnyStateMachine, ModelEventCase<AnyStateMachine>>): string[] {

@@ -157,7 +157,7 @@ test('should stop after too many failures and say what was not tried', async () 
   const report = await runResiliently(graph, paths, { run, limit: 2 });
   expect(runs).toHaveLength(2);
   expect(report.untried.length).toBeGreaterThan(0);
-  expect(describeReport(report)).toContain(`${report.untried.length} were not tried, because too many steps failed`);
+  expect(describeReport(report)).toContain(`${report.untried.length} not tried because too many steps failed`);
 });
 
 test('should pass on errors that are not about a step', async () => {
