@@ -1,3 +1,4 @@
+import { checkStep, PropertyError } from '@msafara/paths';
 import {
   type AnyMachineSnapshot,
   type AnyStateMachine,
@@ -5,7 +6,6 @@ import {
   type SnapshotFrom,
   type StateValue,
 } from 'xstate';
-import { checkStep, PropertyError } from '../../paths/index.ts';
 import { propertiesOf } from '../properties/index.ts';
 
 /** What a running machine reports when it comes to rest after an event, as plain data. */

@@ -1,5 +1,5 @@
+import type { Predicate, Property } from '@msafara/paths';
 import { type AnyMachineSnapshot, type AnyStateMachine, matchesState } from 'xstate';
-import type { Predicate, Property } from '../../paths/index.ts';
 
 /** A property of a machine whose snapshots need no types of their own. */
 export type FlowProperty = Property<AnyStateMachine>;

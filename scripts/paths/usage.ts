@@ -9,6 +9,8 @@ ${generateOptionsUsage}
 
 run MACHINE|all       Runs paths with a driver. See npm run paths -- run --help.
 
+check [MACHINE …]     Checks what the specification says of every run, and prints the steps that contradict it.
+
 coverage [MACHINE …]  Reports what the drivers covered in their last runs.
   --json              Prints everything as JSON, with the names of what is missing.
 

@@ -1,8 +1,8 @@
+import { describeViolation, violationsOf } from '@msafara/paths';
 import { describe, expect, test } from 'vitest';
 import { selectedModels } from '../../models/drivers/selection.ts';
 import { exploreModel } from '../../models/model.ts';
 import { propertiesOf } from '../../models/properties/index.ts';
-import { describeViolation, violationsOf } from '../../paths/index.ts';
 import { requirementsIn } from '../../scripts/requirements/matrix.ts';
 
 const requirementIds = requirementsIn().map(({ id }) => id);
