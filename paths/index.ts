@@ -62,8 +62,20 @@ export {
 export { type RandomOptions, randomPaths, randomPathsOf, randomWalks, validateWeights } from './random.ts';
 export { type ReachableItems, reachableItemsOf } from './reachable.ts';
 export { describeReason, type Reason, reasonFor } from './reasons.ts';
+export {
+  type Consequence,
+  describeReport,
+  type FaultCause,
+  Faults,
+  type PathOutcome,
+  type ReplanReport,
+  type ResilientOptions,
+  ResilientRun,
+  reportOf,
+  runResiliently,
+} from './replan/index.ts';
 export { requirementOfState, requirementOfTransition } from './requirement.ts';
-export { type Driver, runPath, StepError } from './run-path.ts';
+export { type Driver, runObserved, runPath, StepError } from './run-path.ts';
 export type { SampledMachine, Samples } from './samples.ts';
 export { type ShrinkOptions, shrink } from './shrink.ts';
 export { endsByItself, parseStop, type StopCondition, secondsUntil, type UntilOptions, walksUntil } from './stop.ts';
