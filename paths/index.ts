@@ -1,9 +1,10 @@
 /** Model-based testing for any XState 5 machine: paths and coverage. See README.md. */
 
+export { type FormerCase, type Kept, keepingBaseline } from './baseline.ts';
 export { Coverage, type CoverageReport, type CoverageShare } from './coverage.ts';
 export { type CoverageItems, coverageItemsOf, parseGuardOutcome } from './coverage-items.ts';
 export { delayLength } from './delays.ts';
-export type { EventCase } from './event-case.ts';
+export type { EventCase, Priority, StepTexts } from './event-case.ts';
 export { type Edge, type ExploreOptions, explore, type Graph, type Vertex } from './explore.ts';
 export { follow } from './follow.ts';
 export {

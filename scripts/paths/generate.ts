@@ -1,8 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { flowOf, suiteHeadingOf } from '../../models/flows.ts';
 import { generatePaths, type TourCost } from '../../models/generation.ts';
-import { formats, type Suite, suiteAsTable, suiteOf } from '../../paths/suite/index.ts';
-import { csvOf } from '../csv.ts';
+import { formats, type Suite, suiteOf } from '../../paths/suite/index.ts';
 import { type GenerateRequest, parseGenerateArguments } from './options.ts';
 
 /** `npm run paths -- MACHINE …`: prints the suite of a machine, or writes it to a file. A summary goes to stderr. */
@@ -12,7 +11,7 @@ export async function generate(args: readonly string[]): Promise<number> {
   const suite = suiteFor(request, (found) => {
     cost = found;
   });
-  const output = formatted(suite, request.format);
+  const output = formats[request.format](suite);
   if (request.out === undefined) process.stdout.write(output);
   else await writeFile(request.out, output);
   process.stderr.write(`${summary(suite)}\n`);
@@ -30,12 +29,6 @@ export function suiteFor(request: GenerateRequest, onTour?: (cost: TourCost) => 
 function costSummary({ steps, bound }: TourCost): string {
   const ratio = bound === 0 ? 1 : steps / bound;
   return `Tour cost (each path start counts as a step): ${steps}, lower bound ${bound}, ratio ${ratio.toFixed(3)}`;
-}
-
-function formatted(suite: Suite, format: GenerateRequest['format']): string {
-  if (format !== 'csv') return formats[format](suite);
-  const { columns, rows } = suiteAsTable(suite);
-  return csvOf(columns, rows);
 }
 
 function summary({ machine, cases }: Suite): string {

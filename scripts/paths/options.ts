@@ -3,7 +3,7 @@ import { InputError, oneOf } from '../../paths/index.ts';
 import { formats } from '../../paths/suite/index.ts';
 import { parseArguments, type Values, wholeNumber } from '../arguments.ts';
 
-const formatNames = [...(Object.keys(formats) as (keyof typeof formats)[]), 'csv'] as const;
+const formatNames = Object.keys(formats) as (keyof typeof formats)[];
 
 export const pathsUsage = `Usage: npm run paths -- COMMAND [options]
 

@@ -4,7 +4,7 @@ import { contactPath } from '../../contract/contact.ts';
 import { fuelStationPath } from '../../contract/fuel-station.ts';
 import { subscriptionPath } from '../../contract/subscription.ts';
 import { InputError } from '../../paths/names.ts';
-import { csvOf } from '../../scripts/csv.ts';
+import { csvOf } from '../../paths/suite/csv.ts';
 import { parseLeadsArguments } from '../../scripts/leads/arguments.ts';
 import { printedLeads } from '../../scripts/leads/print.ts';
 import { leadNames } from '../../server/database/leads.ts';
