@@ -22,4 +22,9 @@ const given = await Promise.all(
   }),
 );
 register(machinesOf(given, samples && (await imported('The samples', samples))), problems);
-await import('./main.tsx');
+try {
+  await import('./main.tsx');
+} catch (error) {
+  document.body.textContent = `The visualizer cannot start: ${error instanceof Error ? error.message : String(error)}`;
+  throw error;
+}
