@@ -1,4 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
+import { type FormerCase, type Kept, keepingBaseline } from './baseline.ts';
 import type { EventCase } from './event-case.ts';
 import { explore, type Graph } from './explore.ts';
 import { allGoals, type Goals, goalsOfRequirement, goalsThrough } from './goals.ts';
@@ -31,6 +32,8 @@ export type PathOptions = {
   weights?: Record<string, number>;
   /** The maximum number of steps in a path. */
   longest?: number;
+  /** The cases of a former suite: those that hold are kept, and only what they do not meet is planned. */
+  baseline?: readonly FormerCase[];
 };
 
 /** What a tour costs, and the least that any could. */
@@ -39,6 +42,8 @@ export type TourCost = Pick<Tour<AnyStateMachine>, 'steps' | 'bound'>;
 export type GenerationListeners = {
   /** Receives the cost of a tour. */
   onTour?: (cost: TourCost) => void;
+  /** Receives what became of the baseline. */
+  onBaseline?: (kept: Kept) => void;
   /** Receives what the user should know about the generated paths. Default: it is printed to stderr. */
   onNotice?: (notice: string) => void;
 };
@@ -88,10 +93,16 @@ function goalsFor<Given extends EventCase<AnyStateMachine>>(
   return stateOrEvent === undefined ? about : goalsThrough(graph, about, stateOrEvent);
 }
 
-function strategyFor(
+function strategyFor(machine: AnyStateMachine, options: PathOptions, listeners: GenerationListeners = {}): Strategy {
+  const { baseline } = options;
+  const chosen = namedStrategy(machine, options, listeners);
+  return baseline === undefined ? chosen : keepingBaseline(baseline, chosen, listeners.onBaseline);
+}
+
+function namedStrategy(
   machine: AnyStateMachine,
   { strategy, stop, seed, weights, longest }: PathOptions,
-  { onTour = () => {}, onNotice = printNotice }: GenerationListeners = {},
+  { onTour = () => {}, onNotice = printNotice }: GenerationListeners,
 ): Strategy {
   const condition = stop === undefined ? undefined : parseStop(stop, machine);
   if (strategy === 'random') return randomPaths({ seed, weights, length: longest, stop: condition });

@@ -1,5 +1,5 @@
 /** The parts of the command `paths`, for commands that know their machines by themselves. Needs Node. */
-export { generateSuite, suiteFor } from './generate.ts';
+export { type Describe, generateSuite, type SuiteOptions, suiteFor } from './generate.ts';
 export { type ListedMachine, listOf } from './list.ts';
 export {
   type GenerateRequest,
@@ -9,4 +9,5 @@ export {
   parsePathOptions,
   pathOptions,
 } from './options.ts';
+export { replaySuite } from './replay.ts';
 export { runCommand } from './run-command.ts';

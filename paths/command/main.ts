@@ -8,6 +8,7 @@ import { generateSuite } from './generate.ts';
 import { listOf } from './list.ts';
 import { type LoadedMachine, loadMachine, loadMachines, loadSamples } from './load.ts';
 import { generateOptions, generateOptionsUsage, parseGenerateOptions } from './options.ts';
+import { replaySuite } from './replay.ts';
 import { runCommand } from './run-command.ts';
 import { withDerivedSamples } from './sampled.ts';
 
@@ -15,10 +16,12 @@ const usage = `Usage: paths COMMAND [options]
 
 list FILE …           Lists the machines that files export, with their states, transitions and event cases.
 
-FILE[#EXPORT] [options]  Generates a test suite for a machine. The export may be left out if the file exports one machine.
+[plan] FILE[#EXPORT] [options]  Generates a test suite for a machine. The export may be left out if the file exports one machine.
   --samples FILE      A module whose default export is { eventCases, serialise?, input?, except? }
                       (default: derived from the chart).
 ${generateOptionsUsage}
+
+replay SUITE.json FILE[#EXPORT]  Replays a suite in JSON with a machine, and reports where it leads elsewhere.
 
 Example: paths src/door.ts#doorMachine --format markdown --out door.md`;
 
@@ -31,7 +34,16 @@ async function dispatch(args: string[]): Promise<number> {
     process.stdout.write(`${usage}\n`);
     return command === undefined ? 1 : 0;
   }
-  return command === 'list' ? list(rest) : generate(args);
+  switch (command) {
+    case 'list':
+      return list(rest);
+    case 'plan':
+      return generate(rest);
+    case 'replay':
+      return replaySuite(rest, replayed);
+    default:
+      return generate(args);
+  }
 }
 
 async function list(args: readonly string[]): Promise<number> {
@@ -58,6 +70,12 @@ async function generate(args: readonly string[]): Promise<number> {
   const loaded = await loadMachine(target);
   const subject = await subjectOf(loaded, values.samples);
   return generateSuite(subject, headingOf(loaded), parseGenerateOptions(values));
+}
+
+async function replayed(id: string, [target]: readonly string[]) {
+  if (target === undefined)
+    throw new InputError(`No machine given: name the file that exports '${id}', such as src/door.ts#doorMachine.`);
+  return (await loadMachine(target)).machine;
 }
 
 async function subjectOf({ machine }: LoadedMachine, samples: string | undefined): Promise<SampledMachine> {

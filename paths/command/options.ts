@@ -10,6 +10,8 @@ export type GenerateRequest = PathOptions & {
   format: (typeof formatNames)[number];
   /** The file to write (default: stdout). */
   out?: string;
+  /** The file of a former suite, as JSON. */
+  baselineFile?: string;
 };
 
 /** The command-line options that become `PathOptions`. */
@@ -26,6 +28,7 @@ export const pathOptions = {
 /** The command-line options that become a `GenerateRequest`. */
 export const generateOptions = {
   ...pathOptions,
+  baseline: { type: 'string' },
   format: { type: 'string' },
   out: { type: 'string' },
 } as const;
@@ -45,13 +48,14 @@ export const generateOptionsUsage = `  --strategy NAME     One of ${strategyName
   --longest N         Limits paths to N steps.
   --seed N            Seeds the random walks (default: 1).
   --weight STEP=N     Makes a step N times as likely in random walks, such as 'the network breaks=5'. Repeatable.
+  --baseline FILE     Keeps the cases of a suite in JSON that still hold, and adds only what they do not meet.
   --format FORMAT     One of ${formatNames.join(', ')} (default: text).
   --out FILE          Writes the suite to a file instead of stdout.`;
 
 /** The request among the values of a command. Throws an InputError. */
 export function parseGenerateOptions(values: Values<typeof generateOptions>): GenerateRequest {
-  const { format = 'text', out } = values;
-  return { ...parsePathOptions(values), format: oneOf('format', format, formatNames), out };
+  const { format = 'text', out, baseline: baselineFile } = values;
+  return { ...parsePathOptions(values), format: oneOf('format', format, formatNames), out, baselineFile };
 }
 
 /** The path options among the values of a command. Throws an InputError. */

@@ -4,8 +4,10 @@ export const pathsUsage = `Usage: npm run paths -- COMMAND [options]
 
 list                  Lists the machines with their states, transitions and event cases.
 
-MACHINE [options]     Generates a test suite for a machine.
+[plan] MACHINE [options]  Generates a test suite for a machine.
 ${generateOptionsUsage}
+
+replay SUITE.json     Replays a suite in JSON from its events alone, and reports where it leads elsewhere.
 
 run MACHINE|all       Runs paths with a driver. See npm run paths -- run --help.
 

@@ -2,9 +2,9 @@
 import type { Path, PathStep, StepTexts } from '@msafara/paths';
 import type { PathTexts } from '@msafara/paths/suite';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
-import type { Fixtures, Model, ModelEventCase } from '../model.ts';
-import { oracleOf } from '../oracles/index.ts';
-import { wireOf } from '../oracles/wire/index.ts';
+import type { Fixtures, Model, ModelEventCase } from '../../model.ts';
+import { oracleOf } from '../../oracles/index.ts';
+import { wireOf } from '../../oracles/wire/index.ts';
 import { noteTakingEnvironment, windowOf } from './environment.ts';
 import { ExpectedResults } from './expected.ts';
 import { Notes } from './notes.ts';
@@ -27,45 +27,43 @@ export async function textsOfPaths(
   return texts;
 }
 
-async function textsOf(
-  model: Model,
-  path: ModelPath,
-  expected: ExpectedResults<AnyStateMachine>,
-): Promise<PathTexts> {
+async function textsOf(model: Model, path: ModelPath, expected: ExpectedResults<AnyStateMachine>): Promise<PathTexts> {
   const opening = path.steps.findIndex(({ eventCase }) => !eventCase.opening);
   const opened = opening === -1 ? path.steps.length : opening;
-  const start = await startOf(model, path);
   // Like the drivers, a tester checks nothing before the page has opened.
   const atStart = opened === 0 ? await expected.results(path.start, path) : [];
   const steps: StepTexts[] = [];
   for (const [at, step] of path.steps.entries()) {
     const notes = new Notes();
-    await step.eventCase.cause(fixturesFor(notes, expected), step as PathStep<AnyStateMachine>);
-    if ('answer' in step.eventCase.event && isAccepted(step.eventCase.event.answer)) expected.accept();
-    const requests = expected.follow(step.eventCase.name);
-    if (requests.length > 0 && 'answer' in step.eventCase.event && isAccepted(step.eventCase.event.answer))
-      expected.accept();
+    const { eventCase } = step;
+    const requests = await expected.follow(eventCase.name, async () => {
+      await eventCase.cause(fixturesFor(notes, expected), step as PathStep<AnyStateMachine>);
+      if ('answer' in eventCase.event && isAccepted(eventCase.event.answer)) expected.accept();
+    });
     const results = at < opened - 1 ? [] : await expected.results(step.after, path);
     const all = [...notes.expected, ...requests, ...results];
     steps.push({
-      instruction: step.eventCase.instruction ?? instructionOf(step, notes),
+      instruction: eventCase.instruction ?? instructionOf(step, notes),
       ...(Object.keys(notes.data).length > 0 && { data: notes.data }),
       expected: at < opened - 1 || all.length > 0 ? all : [unchanged],
     });
   }
-  return { start: { instruction: start, expected: atStart }, steps };
+  const { preconditions, instruction } = await startOf(model, path);
+  return { preconditions, start: { instruction, expected: atStart }, steps };
 }
 
-/** What is done before the first step: the way to the page, and to the beginning of the flow on it. */
-async function startOf({ route, screen, approach }: Model, { steps }: ModelPath): Promise<string> {
-  const notes = new Notes();
-  const fixtures = fixturesFor(notes);
-  notes.do(`Use ${windowOf(screen)}.`);
+/** What is prepared, and the way to the page and to the beginning of the flow on it. */
+async function startOf(
+  { route, screen, approach }: Model,
+  { steps }: ModelPath,
+): Promise<{ preconditions: string[]; instruction: string }> {
+  const [prepared, notes] = [new Notes(), new Notes()];
   const begin = steps.find(({ eventCase }) => eventCase.begin)?.eventCase.begin;
-  const address = (await begin?.(fixtures)) ?? route;
-  notes.do(`Open ${address}.`);
-  await approach?.(fixtures);
-  return notes.instructions.join(' ');
+  const address = (await begin?.(fixturesFor(prepared))) ?? route;
+  notes.do(`In ${windowOf(screen)}, open ${address}.`);
+  await approach?.(fixturesFor(notes));
+  const preconditions = prepared.instructions.length > 0 ? [prepared.instructions.join(' ')] : [];
+  return { preconditions, instruction: notes.instructions.join(' ') };
 }
 
 function fixturesFor(notes: Notes, expected?: ExpectedResults<AnyStateMachine>): Fixtures {

@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { InputError, type Path, placeOf } from '@msafara/paths';
 import type { Facts, Oracle } from '@msafara/paths/conformance';
 import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
-import { startedBetween } from '../drivers/expected-requests.ts';
-import { checkStates, type Model } from '../model.ts';
-import type { ServedRequest, Wire, WireRequest } from '../oracles/wire/wire.ts';
+import { checkStates, type Model } from '../../model.ts';
+import type { Read, ServedRequest, Wire, WireRequest } from '../../oracles/wire/wire.ts';
+import { startedBetween } from '../expected-requests.ts';
 import { noteTakingEnvironment } from './environment.ts';
 import { Notes } from './notes.ts';
 import { noteTakingUser } from './user.ts';
@@ -34,17 +35,23 @@ export class ExpectedResults<Machine extends AnyStateMachine> {
     if (last) last.accepted = true;
   }
 
-  /** Takes the step of an event case. Returns the requests that it causes, in words. */
-  follow(eventCase: string): string[] {
+  /**
+   * Takes the step of an event case. Returns the requests that it causes, in words.
+   *
+   * @param cause Causes the event, and calls `accept` when the server accepts the last request.
+   */
+  async follow(eventCase: string, cause: () => Promise<void>): Promise<string[]> {
     const expectation = this.oracle.after[eventCase];
     if (expectation === undefined) throw new InputError(`models/oracles has to expect '${eventCase}'.`);
     const before = this.facts;
+    const within = this.wire.within?.[eventCase]?.(before as never) ?? [];
+    for (const request of within) this.add(request);
+    await cause();
     const { did: _, ...known } = before;
     this.facts = expectation(known) ?? before;
-    const within = this.wire.within?.[eventCase]?.(before as never) ?? [];
-    const requests = [...within, ...startedBetween(before, this.facts, this.wire)];
-    for (const request of requests) this.add(request);
-    return requests.map(requestInWords);
+    const started = startedBetween(before, this.facts, this.wire);
+    for (const request of started) this.add(request);
+    return [...within, ...started].map(requestInWords);
   }
 
   /**
@@ -65,35 +72,52 @@ export class ExpectedResults<Machine extends AnyStateMachine> {
     const fixtures = { user: noteTakingUser(notes), environment, open: async () => {} };
     await checkStates(this.model, fixtures, expected);
     const emails = this.emailsInWords();
-    const results = [...since(this.seen, notes.expected), ...since(this.emails, emails)];
-    this.seen = notes.expected;
+    const seen = [...new Set(notes.expected)];
+    const results = [...without(seen, this.seen), ...without(emails, this.emails)];
+    this.seen = seen;
     this.emails = emails;
     return results;
   }
 
   private add(request: WireRequest): void {
-    const { email } = (request.body ?? {}) as { email?: string };
     this.requests.push({
       ...request,
       key: request.headers['idempotency-key'] ?? '',
       accepted: false,
-      mailbox: email ?? this.requests.at(-1)?.mailbox ?? '',
+      mailbox: addressIn(request) ?? this.requests.at(-1)?.mailbox ?? '',
       real: (words) => words,
     });
   }
 
   private emailsInWords(): string[] {
-    // What the server generates is not known here, so no rows are found.
+    const rows = this.wire.served(this.requests, () => []).flatMap((served) => served.rows);
+    // What the server generates, such as ids, is only known to be there.
+    const read: Read = (table, find) =>
+      rows
+        .filter((one) => one.table === table && isDeepStrictEqual(one.find, find))
+        .flatMap(({ are }) => are.map((row) => ({ id: 'a reference', ...row })));
     return this.wire
-      .served(this.requests, () => [])
+      .served(this.requests, read)
       .flatMap(({ emails }) => emails)
-      .flatMap(({ to, are }) => are.map(({ subject }) => `An email to ${to || 'nobody'} says '${subject}'.`));
+      .filter(({ to }) => to !== '')
+      .flatMap(({ to, are }) => are.map(({ subject }) => `${to} gets the email '${subject}'.`));
   }
 }
 
-/** The texts that are not among those before, each once. */
-function since(before: readonly string[], now: readonly string[]): string[] {
-  return [...new Set(now)].filter((text) => !before.includes(text));
+/** The address that a request is about: in its body, or else in its path. */
+function addressIn({ body, path }: WireRequest): string | undefined {
+  const { email } = (body ?? {}) as { email?: string };
+  return email ?? decodeURIComponent(path).match(/[^/?=]+@[^/?&]+/)?.[0];
+}
+
+/** The texts that are more often there than before. */
+function without(now: readonly string[], before: readonly string[]): string[] {
+  const left = [...before];
+  return now.filter((text) => {
+    const at = left.indexOf(text);
+    if (at !== -1) left.splice(at, 1);
+    return at === -1;
+  });
 }
 
 function requestInWords({ method, path, body }: WireRequest): string {

@@ -1,4 +1,4 @@
-import { type Thing, thingInWords, type User } from '../user.ts';
+import { type Thing, thingInWords, type User } from '../../user.ts';
 import type { Notes } from './notes.ts';
 
 /** A user who writes down what to do, and what to see, instead of doing it. */

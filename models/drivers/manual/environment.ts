@@ -1,8 +1,9 @@
-import { durationInWords } from '../../contract/duration.ts';
-import { narrowViewport, wideViewport } from '../drivers/browser/viewports.ts';
-import type { Environment } from '../environment.ts';
-import { freshPages } from '../navigation.ts';
-import { newcomer } from '../registration-fixtures.ts';
+import { durationInWords } from '../../../contract/duration.ts';
+import { now } from '../../booking.ts';
+import type { Environment } from '../../environment.ts';
+import { freshPages } from '../../navigation.ts';
+import { newcomer } from '../../registration-fixtures.ts';
+import { narrowViewport, wideViewport } from '../browser/viewports.ts';
 import type { Notes } from './notes.ts';
 
 /** What a tester needs before doing any case by hand. */
@@ -10,6 +11,7 @@ export const equipment = [
   'Use a browser with developer tools, through a proxy that can hold, change and answer requests, such as mitmproxy.',
   'Let the proxy hold each request to /api and /subscribe until a step says how it is answered.',
   'If the server has seen an address or a name of this suite before, use another one throughout the case.',
+  `Dates are those of a run on ${now.toISOString().slice(0, 10)}: on another day, generate the suite again.`,
 ];
 
 /** How the requests of the page are answered, while this is written down. */
@@ -74,7 +76,8 @@ export function noteTakingEnvironment(notes: Notes, { accepted }: Answering): En
     offerSharing: () => does('Use a browser with a share dialog, such as Safari'),
     chooseInSharing: () => does('Choose somebody to share with in the dialog'),
     closeSharing: () => does('Close the dialog with nothing chosen'),
-    denySharing: () => does('Let the browser refuse to share: reject navigator.share in the console with a NotAllowedError'),
+    denySharing: () =>
+      does('Let the browser refuse to share: reject navigator.share in the console with a NotAllowedError'),
     holdPages: async () => {
       await does('Let the proxy hold the scripts of further pages, too');
       return page();
