@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { dirname, relative, resolve } from 'node:path';
 import type { AnyStateMachine } from 'xstate';
 import type { Kept } from '../baseline.ts';
 import { generatePaths, type TourCost } from '../generation.ts';
@@ -6,6 +7,7 @@ import { InputError } from '../names.ts';
 import type { Path } from '../path.ts';
 import type { SampledMachine } from '../samples.ts';
 import { formats } from '../suite/formats.ts';
+import { stepDefinitionsFile, stepTextsOf } from '../suite/step-definitions.ts';
 import { type PathTexts, type Suite, type SuiteHeading, suiteOf } from '../suite/suite.ts';
 import type { GenerateRequest } from './options.ts';
 import { suiteIn } from './suite-in.ts';
@@ -40,6 +42,7 @@ export async function generateSuite(
   const output = formats[request.format](suite);
   if (request.out === undefined) process.stdout.write(output);
   else await writeFile(request.out, output);
+  if (request.steps !== undefined) await writeSteps(suite, request.steps, request.driver);
   process.stderr.write(`${summary(suite)}\n`);
   if (kept !== undefined) process.stderr.write(`${baselineSummary(kept)}\n`);
   // The cost is that of the whole tour, so it is not shown for one that a stop condition ends early, nor for what is added to a baseline.
@@ -59,6 +62,16 @@ export async function suiteFor(
   const baseline = file === undefined ? undefined : baselineIn(await suiteIn(file), subject, file);
   const paths = generatePaths(subject, { ...request, baseline }, listeners);
   return suiteOf(subject.machine, paths, { input: subject.input, ...heading }, await describe?.(paths));
+}
+
+/** Writes the step definitions of a feature, with the path of its driver as seen from that file. */
+async function writeSteps(suite: Suite, file: string, driver: string | undefined): Promise<void> {
+  if (driver === undefined)
+    throw new InputError(
+      '--steps needs --driver: a module whose default export is { machine, eventCases, input?, driver: () => ({ open, cause, check }) }.',
+    );
+  const module = relative(dirname(resolve(file)), resolve(driver)).replaceAll('\\', '/');
+  await writeFile(file, stepDefinitionsFile(stepTextsOf(suite), module.startsWith('.') ? module : `./${module}`));
 }
 
 function baselineIn({ machine, cases }: Suite, subject: SampledMachine, file: string): Suite['cases'] {

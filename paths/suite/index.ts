@@ -7,6 +7,14 @@ export { priorityOf } from './priority.ts';
 export { readSuite } from './read.ts';
 export { type ReplayDifference, replay } from './replay.ts';
 export {
+  type DrivenMachine,
+  defineSteps,
+  type StepRegistry,
+  type StepTextsOfSuite,
+  stepDefinitionsFile,
+  stepTextsOf,
+} from './step-definitions.ts';
+export {
   type Case,
   type CaseStep,
   type Expectation,
