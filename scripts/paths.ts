@@ -1,6 +1,7 @@
 /** `npm run paths`: generates test suites from the statecharts, runs them, and reports coverage and mutants. */
 import { replaySuite, runCommand } from '@msafara/paths/command';
 import { flowOf } from '../models/flows.ts';
+import { check } from './paths/check.ts';
 import { coverage } from './paths/coverage.ts';
 import { generate } from './paths/generate.ts';
 import { list } from './paths/list.ts';
@@ -21,6 +22,8 @@ async function dispatch(args: string[]): Promise<number> {
     case 'list':
       process.stdout.write(list());
       return 0;
+    case 'check':
+      return check(rest);
     case 'coverage':
       return coverage(rest);
     case 'mutants':

@@ -4,6 +4,7 @@ import type { SampledMachine } from '../samples.ts';
 /** The command `paths`: test suites for the machines of any XState 5 project. */
 import type { SuiteHeading } from '../suite/suite.ts';
 import { parseArguments } from './arguments.ts';
+import { checkProperties } from './check.ts';
 import { generateSuite } from './generate.ts';
 import { listOf } from './list.ts';
 import { type LoadedMachine, loadMachine, loadMachines, loadSamples } from './load.ts';
@@ -16,8 +17,11 @@ const usage = `Usage: paths COMMAND [options]
 
 list FILE …           Lists the machines that files export, with their states, transitions and event cases.
 
+check FILE[#EXPORT] --samples FILE
+                      Checks the properties that the samples export on every run of the machine.
+
 [plan] FILE[#EXPORT] [options]  Generates a test suite for a machine. The export may be left out if the file exports one machine.
-  --samples FILE      A module whose default export is { eventCases, serialise?, input?, except? }
+  --samples FILE      A module whose default export is { eventCases, serialise?, input?, except?, properties? }
                       (default: derived from the chart).
 ${generateOptionsUsage}
 
@@ -37,6 +41,8 @@ async function dispatch(args: string[]): Promise<number> {
   switch (command) {
     case 'list':
       return list(rest);
+    case 'check':
+      return check(rest);
     case 'plan':
       return generate(rest);
     case 'replay':
@@ -76,6 +82,15 @@ async function replayed(id: string, [target]: readonly string[]) {
   if (target === undefined)
     throw new InputError(`No machine given: name the file that exports '${id}', such as src/door.ts#doorMachine.`);
   return (await loadMachine(target)).machine;
+}
+
+async function check(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArguments(args, { samples: { type: 'string' } });
+  const [target] = positionals;
+  if (target === undefined) throw new InputError('No file given, such as paths check src/door.ts#doorMachine.');
+  const { machine } = await loadMachine(target);
+  const samples = values.samples === undefined ? undefined : await loadSamples(values.samples);
+  return checkProperties(samples ? { ...samples, machine } : withDerivedSamples(machine), samples?.properties ?? []);
 }
 
 async function subjectOf({ machine }: LoadedMachine, samples: string | undefined): Promise<SampledMachine> {
