@@ -28,6 +28,8 @@ async function dispatch(args: string[]): Promise<number> {
       return coverage(rest);
     case 'mutants':
       return (await import('./paths/mutants.ts')).mutants(rest);
+    case 'diff':
+      return (await import('./paths/diff.ts')).diff(rest);
     case 'plan':
       return generate(rest);
     case 'replay':

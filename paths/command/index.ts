@@ -1,5 +1,6 @@
 /** The parts of the command `paths`, for commands that know their machines by themselves. Needs Node. */
 export { checkProperties } from './check.ts';
+export { differenceBetween } from './diff.ts';
 export { type Describe, generateSuite, type SuiteOptions, suiteFor } from './generate.ts';
 export { type ListedMachine, listOf } from './list.ts';
 export {
@@ -11,4 +12,5 @@ export {
   pathOptions,
 } from './options.ts';
 export { replaySuite } from './replay.ts';
+export { withRevision } from './revision.ts';
 export { runCommand } from './run-command.ts';

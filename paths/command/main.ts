@@ -5,6 +5,7 @@ import type { SampledMachine } from '../samples.ts';
 import type { SuiteHeading } from '../suite/suite.ts';
 import { parseArguments } from './arguments.ts';
 import { checkProperties } from './check.ts';
+import { diff } from './diff.ts';
 import { generateSuite } from './generate.ts';
 import { listOf } from './list.ts';
 import { type LoadedMachine, loadMachine, loadMachines, loadSamples } from './load.ts';
@@ -27,6 +28,9 @@ ${generateOptionsUsage}
 
 replay SUITE.json FILE[#EXPORT]  Replays a suite in JSON with a machine, and reports where it leads elsewhere.
 
+diff OLD NEW          Shows what changed between two versions of a machine, in its chart and its behaviour. Each is
+                      FILE[#EXPORT], or REVISION:FILE[#EXPORT] of git. --samples as above.
+
 Example: paths src/door.ts#doorMachine --format markdown --out door.md`;
 
 await runCommand(() => dispatch(process.argv.slice(2)), 'See paths --help.');
@@ -43,6 +47,8 @@ async function dispatch(args: string[]): Promise<number> {
       return list(rest);
     case 'check':
       return check(rest);
+    case 'diff':
+      return diff(rest);
     case 'plan':
       return generate(rest);
     case 'replay':

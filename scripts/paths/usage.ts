@@ -9,6 +9,9 @@ ${generateOptionsUsage}
 
 replay SUITE.json     Replays a suite in JSON from its events alone, and reports where it leads elsewhere.
 
+diff MACHINE [REVISION]  Shows what changed since a revision of git (default: HEAD), in the chart and its behaviour.
+  --svg FILE          Draws it, too: added parts in green, removed ones in red, changed ones in amber.
+
 run MACHINE|all       Runs paths with a driver. See npm run paths -- run --help.
 
 check [MACHINE …]     Checks what the specification says of every run, and prints the steps that contradict it.
