@@ -1,4 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
+import { type FormerCase, type Kept, keepingBaseline } from './baseline.ts';
 import type { EventCase } from './event-case.ts';
 import { explore } from './explore.ts';
 import { allGoals, type Goals, goalsOfRequirement, goalsThrough } from './goals.ts';
@@ -38,6 +39,8 @@ export type PathOptions = {
   longest?: number;
   /** How far the machine is explored (default: those of `Limits`, and no longer than the stop condition says). */
   limits?: Limits;
+  /** The cases of a former suite: those that hold are kept, and only what they do not meet is planned. */
+  baseline?: readonly FormerCase[];
 };
 
 /** What a tour costs, and the least that any could. */
@@ -46,6 +49,8 @@ export type TourCost = Pick<Tour<AnyStateMachine>, 'steps' | 'bound'>;
 export type GenerationListeners = {
   /** Receives the cost of a tour. */
   onTour?: (cost: TourCost) => void;
+  /** Receives what became of the baseline. */
+  onBaseline?: (kept: Kept) => void;
   /** Receives what the user should know about the generated paths. Default: it is printed to stderr. */
   onNotice?: (notice: string) => void;
 };
@@ -107,8 +112,18 @@ function goalsFor<Given extends EventCase<AnyStateMachine>>(
 
 function strategyFor(
   machine: AnyStateMachine,
+  options: PathOptions,
+  listeners: GenerationListeners = {},
+): LazyStrategy {
+  const { baseline } = options;
+  const chosen = namedStrategy(machine, options, listeners);
+  return baseline === undefined ? chosen : keepingBaseline(baseline, chosen, listeners.onBaseline);
+}
+
+function namedStrategy(
+  machine: AnyStateMachine,
   { strategy, stop, seed, weights, longest, chain }: PathOptions,
-  { onTour = () => {}, onNotice = printNotice }: GenerationListeners = {},
+  { onTour = () => {}, onNotice = printNotice }: GenerationListeners,
 ): LazyStrategy {
   const since = performance.now();
   const condition = stop === undefined ? undefined : parseStop(stop, machine);

@@ -1,11 +1,12 @@
 /** Model-based testing for any XState 5 machine: paths and coverage. See README.md. */
 
+export { type FormerCase, type Kept, keepingBaseline } from './baseline.ts';
 export { withoutConflicts } from './conflicts.ts';
 export { Coverage, type CoverageReport, type CoverageShare } from './coverage.ts';
 export { type CoverageItems, coverageItemsOf, parseGuardOutcome } from './coverage-items.ts';
 export { delayLength } from './delays.ts';
 export { DeterminismError } from './determinism.ts';
-export { canOccur, type EventCase } from './event-case.ts';
+export { canOccur, type EventCase, type Priority, type StepTexts } from './event-case.ts';
 export { explore } from './explore.ts';
 export { FailureError } from './failures.ts';
 export { follow } from './follow.ts';

@@ -8,11 +8,13 @@ import { parseStop } from '../stop.ts';
 import type { SuiteHeading } from '../suite/suite.ts';
 import { parseArguments, wholeNumber } from './arguments.ts';
 import { checkProperties } from './check.ts';
+import { diff } from './diff.ts';
 import { generateSuite } from './generate.ts';
 import { listOf } from './list.ts';
 import { type LoadedMachine, loadMachine, loadMachines, loadSamples } from './load.ts';
 import { serveOnline } from './online.ts';
 import { generateOptions, generateOptionsUsage, parseGenerateOptions } from './options.ts';
+import { replaySuite } from './replay.ts';
 import { runCommand } from './run-command.ts';
 import { withDerivedSamples } from './sampled.ts';
 
@@ -27,10 +29,15 @@ online FILE[#EXPORT] [--samples FILE] [--seed N] [--stop CONDITION]
 check FILE[#EXPORT] --samples FILE
                       Checks the properties that the samples export on every run of the machine.
 
-FILE[#EXPORT] [options]  Generates a test suite for a machine. The export may be left out if the file exports one machine.
+[plan] FILE[#EXPORT] [options]  Generates a test suite for a machine. The export may be left out if the file exports one machine.
   --samples FILE      A module whose default export is { eventCases, serialise?, input?, except?, properties? }
                       (default: derived from the chart).
 ${generateOptionsUsage}
+
+replay SUITE.json FILE[#EXPORT]  Replays a suite in JSON with a machine, and reports where it leads elsewhere.
+
+diff OLD NEW          Shows what changed between two versions of a machine, in its chart and its behaviour. Each is
+                      FILE[#EXPORT], or REVISION:FILE[#EXPORT] of git. --samples as above.
 
 Example: paths src/door.ts#doorMachine --format markdown --out door.md`;
 
@@ -43,9 +50,22 @@ async function dispatch(args: string[]): Promise<number> {
     process.stdout.write(`${usage}\n`);
     return command === undefined ? 1 : 0;
   }
-  if (command === 'list') return list(rest);
-  if (command === 'online') return online(rest);
-  return command === 'check' ? check(rest) : generate(args);
+  switch (command) {
+    case 'list':
+      return list(rest);
+    case 'check':
+      return check(rest);
+    case 'diff':
+      return diff(rest);
+    case 'plan':
+      return generate(rest);
+    case 'online':
+      return online(rest);
+    case 'replay':
+      return replaySuite(rest, replayed);
+    default:
+      return generate(args);
+  }
 }
 
 async function list(args: readonly string[]): Promise<number> {
@@ -89,6 +109,12 @@ async function online(args: readonly string[]): Promise<number> {
   });
   const report = (line: string) => void process.stderr.write(`${line}\n`);
   return serveOnline(walk, { input: process.stdin, output: process.stdout, report });
+}
+
+async function replayed(id: string, [target]: readonly string[]) {
+  if (target === undefined)
+    throw new InputError(`No machine given: name the file that exports '${id}', such as src/door.ts#doorMachine.`);
+  return (await loadMachine(target)).machine;
 }
 
 async function check(args: readonly string[]): Promise<number> {
