@@ -1,0 +1,220 @@
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import { type EventType, eventTypesIn, eventTypesOf } from './derive/event-types.ts';
+import { hintsOf } from './derive/hints.ts';
+import { literal } from './derive/literal.ts';
+import { eventCaseNames } from './derive/names.ts';
+import { outputsIn } from './derive/outputs.ts';
+import { eventWith, type Payloads, payloadsOf, simplestValue } from './derive/payloads.ts';
+import { type EventSchemas, schemasOf } from './derive/schema.ts';
+import { type Bounds, isHandled, Walk } from './derive/walk.ts';
+import type { EventCase } from './event-case.ts';
+
+export type DeriveOptions = {
+  /** The schemas of events by their type, in addition to those of `setup({ schemas: { events } })`. */
+  schemas?: EventSchemas;
+  /** The input of the machine (default: the simplest that `schemas.input` accepts). */
+  input?: unknown;
+  /** Seeds the payloads (default: 1). The same chart, schemas and seed give the same event cases. */
+  seed?: number;
+  /** The maximum number of event cases per event type (default: 8). */
+  most?: number;
+};
+
+/** Event cases that were derived from a chart, ready for `plan`. */
+export type DerivedSamples<Machine extends AnyStateMachine> = {
+  eventCases: EventCase<Machine>[];
+  /** The input that the machine was started with. */
+  input: unknown;
+  /** The types of events whose schema accepts nothing that was tried: their event cases have to be written. */
+  missing: string[];
+};
+
+const bounds: Bounds = { snapshotsPerPlace: 12, snapshots: 600, traces: 10_000 };
+/** Random payloads tried at a snapshot. */
+const tries = 80;
+/** Walks through a chart that look for payloads: each may add some that only the next one meets everywhere. */
+const rounds = 3;
+/** Actors within actors whose outputs are looked for. */
+const deepest = 3;
+/** How often an event looks for payloads in snapshots of the same state value. */
+const searchesPerPlace = 3;
+
+/**
+ * Derives the event cases of a machine from its chart: every event descriptor, the results of its actors, its delays, and
+ * an event for each wildcard. An event with a schema gets the simplest payload that the schema accepts, and one more for
+ * each transition and guard outcome that only another payload meets. Nothing is run.
+ */
+export function deriveSamples<Machine extends AnyStateMachine>(
+  machine: Machine,
+  options: DeriveOptions = {},
+): DerivedSamples<Machine> {
+  return new Derivation(machine, options, 0).run() as unknown as DerivedSamples<Machine>;
+}
+
+type Derived = { type: EventType; events: AnyEventObject[]; payloads: Payloads | undefined };
+
+class Derivation {
+  readonly #machine: AnyStateMachine;
+  readonly #seed: number;
+  readonly #most: number;
+  readonly #depth: number;
+  readonly #schemas: EventSchemas;
+  readonly #input: unknown;
+  readonly #derived = new Map<string, Derived>();
+  readonly #occurred = new Set<AnyEventObject>();
+  readonly #outputs: unknown[] = [];
+  readonly #missing: string[] = [];
+
+  constructor(machine: AnyStateMachine, { schemas, input, seed = 1, most = 8 }: DeriveOptions, depth: number) {
+    const own = schemasOf(machine);
+    this.#machine = machine;
+    this.#seed = seed;
+    this.#most = most;
+    this.#depth = depth;
+    this.#schemas = { ...own.events, ...schemas };
+    this.#input = input ?? (own.input && simplestValue(own.input, seed)?.value);
+    for (const type of eventTypesOf(machine, Object.keys(this.#schemas))) this.#add(type);
+  }
+
+  run(): DerivedSamples<AnyStateMachine> {
+    const isComplete = this.#walkAll();
+    const eventCases = [...this.#derived.values()].flatMap(({ type, events }) => {
+      // What never occurs in a chart that was walked wholly is no event case of it.
+      const kept = isComplete ? events.filter((event) => this.#occurred.has(event)) : events;
+      const names = eventCaseNames(type, kept);
+      return kept.map((event, at) => ({ name: names[at] ?? type.name, event }));
+    });
+    return { eventCases: distinctlyNamed(eventCases), input: this.#input, missing: this.#missing };
+  }
+
+  /** The outputs of the final states that the derived event cases lead to. */
+  outputs(): unknown[] {
+    this.#walkAll();
+    return this.#outputs;
+  }
+
+  /** Walks the chart until its events meet all they can. Returns whether the walk left nothing out. */
+  #walkAll(): boolean {
+    const first = this.#startWalk();
+    if (first === undefined) return false;
+    this.#walk(first, false);
+    let walk = first;
+    const hasPayloads = [...this.#derived.values()].some(({ payloads }) => payloads !== undefined);
+    for (let round = 0; hasPayloads && walk.unmet.size > 0 && round < rounds; round += 1) {
+      walk = this.#startWalk(walk.unmet) ?? walk;
+      if (!this.#walk(walk, true)) return walk.isComplete;
+    }
+    return walk.isComplete && (!hasPayloads || walk.unmet.size === 0);
+  }
+
+  /** Undefined if the machine cannot start, because it needs an input for example: exploration reports it. */
+  #startWalk(unmet?: Set<string>): Walk | undefined {
+    try {
+      return new Walk(this.#machine, this.#input, bounds, unmet);
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Walks the chart once. Returns whether that added event cases. */
+  #walk(walk: Walk, isSearching: boolean): boolean {
+    const searches = new Map<string, number>();
+    const count = () => this.#events().length;
+    const before = count();
+    for (const snapshot of walk.snapshots()) {
+      if (snapshot.status === 'done') this.#outputs.push(snapshot.output);
+      for (const type of eventTypesIn(this.#machine, snapshot)) this.#add(type);
+      for (const derived of this.#derived.values()) this.#take(walk, snapshot, derived);
+      if (!isSearching) continue;
+      for (const derived of this.#derived.values()) {
+        const place = `${derived.type.type} ${JSON.stringify(snapshot.value)}`;
+        const searched = searches.get(place) ?? 0;
+        if (searched >= searchesPerPlace) continue;
+        searches.set(place, searched + 1);
+        this.#search(walk, snapshot, derived);
+      }
+    }
+    return count() > before;
+  }
+
+  #take(walk: Walk, snapshot: AnyMachineSnapshot, { type, events }: Derived): void {
+    const [first] = events;
+    if (first === undefined || !isHandled(snapshot, first)) return;
+    if (type.kind === 'done') this.#addOutputs(snapshot, type, events);
+    for (const event of events) if (walk.take(snapshot, event)) this.#occurred.add(event);
+  }
+
+  /** Adds payloads that meet a transition or guard outcome which nothing has met: at once, or by the event after it. */
+  #search(walk: Walk, snapshot: AnyMachineSnapshot, { events, payloads }: Derived): void {
+    const [first] = events;
+    if (first === undefined || payloads === undefined || !isHandled(snapshot, first)) return;
+    for (const event of events) this.#follow(walk, snapshot, event);
+    while (events.length < this.#most && walk.unmet.size > 0 && !walk.isExhausted) {
+      const event = payloads.simplest((given) => this.#isNew(walk, snapshot, given));
+      if (event === undefined) return;
+      events.push(event);
+      if (walk.take(snapshot, event)) this.#occurred.add(event);
+      this.#follow(walk, snapshot, event);
+    }
+  }
+
+  #isNew(walk: Walk, snapshot: AnyMachineSnapshot, event: AnyEventObject): boolean {
+    const trace = walk.trace(snapshot, event);
+    if (trace === undefined) return false;
+    if (walk.isNew(trace)) return true;
+    const after = trace.snapshot as AnyMachineSnapshot;
+    if (after === snapshot) return false;
+    return walk.eventsThatMayMeet(after, this.#events()).some((next) => {
+      const following = walk.trace(after, next);
+      return following !== undefined && walk.isNew(following);
+    });
+  }
+
+  /** Takes each known event after another. */
+  #follow(walk: Walk, snapshot: AnyMachineSnapshot, event: AnyEventObject): void {
+    const after = walk.trace(snapshot, event)?.snapshot as AnyMachineSnapshot | undefined;
+    if (after === undefined || after === snapshot) return;
+    for (const next of this.#events()) if (walk.take(after, next)) this.#occurred.add(next);
+  }
+
+  #events(): AnyEventObject[] {
+    return [...this.#derived.values()].flatMap(({ events }) => events);
+  }
+
+  #add(type: EventType): void {
+    const key = `${type.type} ${type.to ?? ''}`;
+    if (this.#derived.has(key)) return;
+    const schema = this.#schemas[type.type];
+    if (schema === undefined) {
+      this.#derived.set(key, { type, events: [eventWith(type, undefined)], payloads: undefined });
+      return;
+    }
+    const payloads = payloadsOf(type, schema, { hints: hintsOf(this.#machine), seed: this.#seed, tries });
+    const simplest = payloads?.simplest(() => true);
+    if (simplest === undefined) this.#missing.push(type.type);
+    this.#derived.set(key, { type, events: simplest === undefined ? [] : [simplest], payloads });
+  }
+
+  /** Adds the outputs of an actor that is itself a machine, in place of none. */
+  #addOutputs(snapshot: AnyMachineSnapshot, type: EventType, events: AnyEventObject[]): void {
+    // Machines may invoke each other without an end.
+    if (type.actor === undefined || this.#schemas[type.type] !== undefined || this.#depth >= deepest) return;
+    const outputs = outputsIn(snapshot, type.actor, (machine, input) =>
+      new Derivation(machine, { input, seed: this.#seed, most: this.#most }, this.#depth + 1).outputs(),
+    );
+    const known = events.map((event) => literal(event));
+    const found = outputs.map((output) => eventWith(type, output)).filter((event) => !known.includes(literal(event)));
+    if (found.length > 0 && events.length === 1 && events[0]?.output === undefined) events.length = 0;
+    events.push(...found.slice(0, Math.max(0, this.#most - events.length)));
+  }
+}
+
+/** Two events may have the same name, such as those of states with the same path in two machines. */
+function distinctlyNamed<Case extends { name: string }>(eventCases: readonly Case[]): Case[] {
+  const counts = new Map<string, number>();
+  return eventCases.map((eventCase) => {
+    const count = (counts.get(eventCase.name) ?? 0) + 1;
+    counts.set(eventCase.name, count);
+    return count === 1 ? eventCase : { ...eventCase, name: `${eventCase.name} (${count})` };
+  });
+}
