@@ -3,6 +3,8 @@
 export { Coverage, type CoverageReport, type CoverageShare } from './coverage.ts';
 export { type CoverageItems, coverageItemsOf, parseGuardOutcome } from './coverage-items.ts';
 export { delayLength } from './delays.ts';
+export type { EventSchemas, StandardSchema } from './derive/schema.ts';
+export { type DerivedSamples, type DeriveOptions, deriveSamples } from './derive.ts';
 export type { EventCase } from './event-case.ts';
 export { type Edge, type ExploreOptions, explore, type Graph, type Vertex } from './explore.ts';
 export { follow } from './follow.ts';
@@ -18,6 +20,7 @@ export {
 export { guardName } from './guards.ts';
 export { type CoverageKind, coverageKinds, itemName } from './kinds.ts';
 export { stopLoops } from './loops.ts';
+export { describeSample, type MissingSample, missingSampleFor, missingSamplesFor } from './missing.ts';
 export {
   describeMutation,
   type Mutation,

@@ -2,6 +2,7 @@ import type { AnyStateMachine } from 'xstate';
 import type { EventCase } from './event-case.ts';
 import { type Edge, type ExploreOptions, explore, type Graph } from './explore.ts';
 import { allGoals, type Goals, unreachableGoals } from './goals.ts';
+import { describeSample, missingSamplesFor } from './missing.ts';
 import { type Path, type PathStep, placeOf } from './path.ts';
 import { describeReason, reasonFor } from './reasons.ts';
 import type { Strategy } from './strategies/strategy.ts';
@@ -83,6 +84,15 @@ function rejectDuplicates({ id }: AnyStateMachine, eventCases: readonly { name: 
     throw new Error(`Event cases of '${id}' must have unique names: ${duplicates.join(', ')}.`);
 }
 
+/** The samples that would help, ready for the samples file. */
+function missingIn<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
+  graph: Graph<Machine, Given>,
+  goals: readonly string[],
+): string {
+  const samples = missingSamplesFor(graph, goals).map((sample) => `\n  ${describeSample(sample)}`);
+  return samples.length === 0 ? '' : `\nAdd such event cases:${samples.join('')}`;
+}
+
 function rejectUnreachable<Machine extends AnyStateMachine, Given extends EventCase<Machine>>(
   graph: Graph<Machine, Given>,
   goals: Goals<Machine, Given>,
@@ -93,7 +103,9 @@ function rejectUnreachable<Machine extends AnyStateMachine, Given extends EventC
   const unexplained = missing.filter((goal) => !(goal in except));
   if (unexplained.length > 0) {
     const list = unexplained.map((goal) => `\n  ${goal}: ${describeReason(reasonFor(graph, goal))}`);
-    throw new UnreachableError(`The event cases of '${id}' cannot reach:${list.join('')}`);
+    throw new UnreachableError(
+      `The event cases of '${id}' cannot reach:${list.join('')}${missingIn(graph, unexplained)}`,
+    );
   }
   const known = new Set(allGoals(graph).all);
   const reached = Object.keys(except).filter(
