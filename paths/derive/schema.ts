@@ -7,7 +7,9 @@ export type StandardSchema = {
     readonly vendor: string;
     readonly validate: (value: unknown) => SchemaResult | Promise<SchemaResult>;
     /** Standard JSON Schema: how the schema says what it accepts. */
-    readonly jsonSchema?: { readonly input: (options: { target: string; libraryOptions?: object }) => object };
+    readonly jsonSchema?: {
+      readonly input: (options: { target: string; libraryOptions?: Record<string, unknown> }) => object;
+    };
   };
 };
 
