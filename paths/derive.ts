@@ -5,7 +5,7 @@ import { literal } from './derive/literal.ts';
 import { eventCaseNames } from './derive/names.ts';
 import { outputsIn } from './derive/outputs.ts';
 import { eventWith, type Payloads, payloadsOf, simplestValue } from './derive/payloads.ts';
-import { type EventSchemas, schemasOf } from './derive/schema.ts';
+import { type EventSchemas, type StandardSchema, schemasOf } from './derive/schema.ts';
 import { type Bounds, isHandled, Walk } from './derive/walk.ts';
 import type { EventCase } from './event-case.ts';
 
@@ -30,6 +30,9 @@ export type DerivedSamples<Machine extends AnyStateMachine> = {
 };
 
 const bounds: Bounds = { snapshotsPerPlace: 12, snapshots: 600, traces: 10_000 };
+/** Bounds of the walks that only compare event cases, and how many there are at most. */
+const shortBounds: Bounds = { snapshotsPerPlace: 8, snapshots: 200, traces: 3000 };
+const mostTrials = 12;
 /** Random payloads tried at a snapshot. */
 const tries = 80;
 /** Walks through a chart that look for payloads: each may add some that only the next one meets everywhere. */
@@ -58,7 +61,7 @@ class Derivation {
   readonly #seed: number;
   readonly #most: number;
   readonly #depth: number;
-  readonly #schemas: EventSchemas;
+  readonly #schemas: ReadonlyMap<string, StandardSchema>;
   readonly #input: unknown;
   readonly #derived = new Map<string, Derived>();
   readonly #occurred = new Set<AnyEventObject>();
@@ -71,9 +74,9 @@ class Derivation {
     this.#seed = seed;
     this.#most = most;
     this.#depth = depth;
-    this.#schemas = { ...own.events, ...schemas };
+    this.#schemas = new Map(Object.entries({ ...own.events, ...schemas }));
     this.#input = input ?? (own.input && simplestValue(own.input, seed)?.value);
-    for (const type of eventTypesOf(machine, Object.keys(this.#schemas))) this.#add(type);
+    for (const type of eventTypesOf(machine, [...this.#schemas.keys()])) this.#add(type);
   }
 
   run(): DerivedSamples<AnyStateMachine> {
@@ -93,24 +96,73 @@ class Derivation {
     return this.#outputs;
   }
 
-  /** Walks the chart until its events meet all they can. Returns whether the walk left nothing out. */
+  /** Walks the chart until its events meet all they can. Returns whether the last walk left nothing out. */
   #walkAll(): boolean {
-    const first = this.#startWalk();
+    const first = this.#startWalk(bounds);
     if (first === undefined) return false;
     this.#walk(first, false);
-    let walk = first;
     const hasPayloads = [...this.#derived.values()].some(({ payloads }) => payloads !== undefined);
-    for (let round = 0; hasPayloads && walk.unmet.size > 0 && round < rounds; round += 1) {
-      walk = this.#startWalk(walk.unmet) ?? walk;
-      if (!this.#walk(walk, true)) return walk.isComplete;
+    if (!hasPayloads) return first.isComplete;
+    let walk = this.#searchAll(first);
+    if (walk.unmet.size > 0) {
+      this.#diversify();
+      walk = this.#searchAll(walk);
     }
-    return walk.isComplete && (!hasPayloads || walk.unmet.size === 0);
+    this.#minimise();
+    const last = this.#startWalk(bounds) ?? walk;
+    this.#walk(last, false);
+    return last.isComplete;
+  }
+
+  /** Walks the chart and looks for payloads until a walk adds none. */
+  #searchAll(before: Walk): Walk {
+    let walk = before;
+    for (let round = 0; walk.unmet.size > 0 && round < rounds; round += 1) {
+      walk = this.#startWalk(bounds, walk.unmet) ?? walk;
+      if (!this.#walk(walk, true)) break;
+    }
+    return walk;
+  }
+
+  /** Adds a payload to each type for nothing: two payloads may be needed at once, and neither alone meets anything. */
+  #diversify(): void {
+    for (const { events, payloads } of this.#derived.values()) {
+      const known = new Set(events.map((event) => literal(event)));
+      const other = payloads?.simplest((event) => !known.has(literal(event)));
+      if (other !== undefined && events.length < this.#most) events.push(other);
+    }
+  }
+
+  /** Leaves out payloads without which as much is met. */
+  #minimise(): void {
+    let trials = 0;
+    let least = this.#unmet();
+    for (const { events, payloads } of this.#derived.values()) {
+      // The newest payloads first: they were added for the least.
+      for (const event of payloads === undefined ? [] : [...events].reverse()) {
+        if (events.length === 1 || trials >= mostTrials) break;
+        trials += 1;
+        const at = events.indexOf(event);
+        events.splice(at, 1);
+        const unmet = this.#unmet();
+        if (unmet > least) events.splice(at, 0, event);
+        else least = unmet;
+      }
+    }
+  }
+
+  /** How many transitions and guard outcomes a short walk does not meet. */
+  #unmet(): number {
+    const walk = this.#startWalk(shortBounds);
+    if (walk === undefined) return 0;
+    this.#walk(walk, false);
+    return walk.unmet.size;
   }
 
   /** Undefined if the machine cannot start, because it needs an input for example: exploration reports it. */
-  #startWalk(unmet?: Set<string>): Walk | undefined {
+  #startWalk(within: Bounds, unmet?: Set<string>): Walk | undefined {
     try {
-      return new Walk(this.#machine, this.#input, bounds, unmet);
+      return new Walk(this.#machine, this.#input, within, unmet);
     } catch {
       return undefined;
     }
@@ -184,7 +236,7 @@ class Derivation {
   #add(type: EventType): void {
     const key = `${type.type} ${type.to ?? ''}`;
     if (this.#derived.has(key)) return;
-    const schema = this.#schemas[type.type];
+    const schema = this.#schemas.get(type.type);
     if (schema === undefined) {
       this.#derived.set(key, { type, events: [eventWith(type, undefined)], payloads: undefined });
       return;
@@ -198,7 +250,7 @@ class Derivation {
   /** Adds the outputs of an actor that is itself a machine, in place of none. */
   #addOutputs(snapshot: AnyMachineSnapshot, type: EventType, events: AnyEventObject[]): void {
     // Machines may invoke each other without an end.
-    if (type.actor === undefined || this.#schemas[type.type] !== undefined || this.#depth >= deepest) return;
+    if (type.actor === undefined || this.#schemas.has(type.type) || this.#depth >= deepest) return;
     const outputs = outputsIn(snapshot, type.actor, (machine, input) =>
       new Derivation(machine, { input, seed: this.#seed, most: this.#most }, this.#depth + 1).outputs(),
     );

@@ -51,7 +51,7 @@ function sampleFor(graph: AnyGraph, goal: string, visited: Set<string>): Missing
   const reason = reasonFor(graph, goal);
   switch (reason.why) {
     case 'event':
-      return sampleOfType(graph, reason.event, reason.state);
+      return sampleOfType(graph, goal, reason.event, reason.state);
     case 'guard':
       return sampleForGuard(graph, transitionIn(goal), reason);
     case 'state':
@@ -66,13 +66,26 @@ function sampleFor(graph: AnyGraph, goal: string, visited: Set<string>): Missing
   }
 }
 
-/** An event of a type that has no event case. */
-function sampleOfType({ machine }: AnyGraph, descriptor: string, state: string): MissingSample | undefined {
+/** An event of a type that has no event case, or none that can be handled: one that has what its handling reads. */
+function sampleOfType(graph: AnyGraph, goal: string, descriptor: string, state: string): MissingSample | undefined {
+  const { machine } = graph;
   const isOf = (type: string) =>
     type === descriptor || (descriptor.endsWith('*') && type.startsWith(descriptor.slice(0, -1)));
   const type = eventTypesOf(machine).find((one) => isOf(one.type));
   if (type === undefined) return undefined;
-  return { event: type.type, line: lineOf(type.name, eventWith(type, undefined)), purpose: `is handled in ${state}` };
+  const event = eventWith(type, undefined);
+  const snapshot = snapshotIn(graph, state);
+  const definition = coverageItemsOf(machine).transitions.get(transitionIn(goal) ?? '')?.definition;
+  const read = [
+    ...readsOf(machine, definition?.guard, snapshot, event).event,
+    ...readsOfEvent(machine, snapshot as never, event),
+  ];
+  const isKnown = graph.eventCases.some((known) => known.event.type === type.type);
+  // One more event of the same kind would not help either.
+  if (isKnown && read.every((path) => valueAt(event, path) !== undefined)) return undefined;
+  const line = lineOf(type.name, withFields(event, read));
+  const fields = read.length > 0 ? ` and needs ${namesOf(read)}` : '';
+  return { event: type.type, line, purpose: `is handled in ${state}${fields}` };
 }
 
 /** An event for which a guard has the other outcome, or that changes what the guard reads of the context. */
@@ -84,11 +97,7 @@ function sampleForGuard(
   const transition = id === undefined ? undefined : coverageItemsOf(graph.machine).transitions.get(id);
   if (transition === undefined) return undefined;
   const { definition, source, descriptor } = transition;
-  const snapshots = [...graph.vertices.values()].map(({ snapshot }) => snapshot as AnyMachineSnapshot);
-  const isThere = ({ value }: AnyMachineSnapshot) =>
-    source === graph.machine.root.id || statesIn(graph.machine, value).includes(source);
-  // An eventless transition is evaluated on the way, so its state may be none to rest in.
-  const snapshot = snapshots.find(isThere) ?? (graph.opening.snapshot as AnyMachineSnapshot);
+  const snapshot = snapshotIn(graph, source);
   const known = graph.eventCases.find(({ event }) => event.type === descriptor)?.event as AnyEventObject | undefined;
   const event = known ?? { type: descriptor };
   const reads = readsOf(graph.machine, definition.guard, snapshot, event);
@@ -102,11 +111,19 @@ function sampleForGuard(
     };
   }
   const setter = setterOf(graph, reads);
-  if (setter === undefined) return undefined;
+  if (setter === undefined || setter.fields.length === 0) return undefined;
   const keys = namesOf(reads.context.map(([key = '']) => ['context', key]));
-  const purpose = `choose ${namesOf(setter.fields) || 'its payload'} so that ${keys} makes '${guard}' ${never}`;
+  const purpose = `choose ${namesOf(setter.fields)} so that ${keys} makes '${guard}' ${never}`;
   const given = withFields(setter.event, setter.fields);
   return { event: given.type, line: lineOf(`${given.type} so that ${wanted}`, given), purpose };
+}
+
+/** A snapshot in a state. An eventless transition is evaluated on the way, so its state may be none to rest in. */
+function snapshotIn({ machine, vertices, opening }: AnyGraph, state: string): AnyMachineSnapshot {
+  const isThere = ({ value }: AnyMachineSnapshot) =>
+    state === machine.root.id || statesIn(machine, value).includes(state);
+  const snapshots = [...vertices.values()].map(({ snapshot }) => snapshot as AnyMachineSnapshot);
+  return snapshots.find(isThere) ?? (opening.snapshot as AnyMachineSnapshot);
 }
 
 type Setter = { event: AnyEventObject; fields: string[][] };
@@ -129,7 +146,7 @@ function setterOf({ machine, edges }: AnyGraph, { context }: Reads): Setter | un
     return { event, fields, isChange: keys.some((key) => before[key] !== after[key]) };
   });
   const isMissing = ({ event, fields }: Setter) => fields.some((path) => valueAt(event, path) === undefined);
-  return setters.find(({ isChange }) => isChange) ?? setters.find(isMissing);
+  return setters.find(({ isChange, fields }) => isChange && fields.length > 0) ?? setters.find(isMissing);
 }
 
 function transitionIn(goal: string): string | undefined {

@@ -84,20 +84,17 @@ function delayType(machine: AnyStateMachine, type: string): EventType | undefine
 function routesOf({ root }: AnyStateMachine): EventType[] {
   const transitions: AnyTransitionDefinition[] = root.transitions.get('xstate.route') ?? [];
   const targets = transitions.flatMap(({ target }) => (target ?? []).map(({ id }: AnyStateNode) => id));
-  return [...new Set(targets)].map((id) => ({
-    type: 'xstate.route',
-    kind: 'route',
-    name: `route to ${id}`,
-    to: `#${id}`,
-  }));
+  // A route that leads nowhere shows that the guard of each can be false.
+  const routes = [...new Set(targets), 'nowhere'].map((id) => ({ name: `route to ${id}`, to: `#${id}` }));
+  return routes.map((route) => ({ type: 'xstate.route', kind: 'route', ...route }));
 }
 
-/** A word that makes a type which only the wildcard matches. */
+/** A word that makes a type which, of all that a wildcard matches, nothing more specific does. */
 function freshWord(prefix: string, descriptors: readonly string[]): string {
-  const isTaken = (word: string) =>
-    descriptors.some((one) => one !== '*' && one !== `${prefix}*` && isMatch(`${prefix}${word}`, one));
+  const isBroader = (descriptor: string) => descriptor.endsWith('*') && prefix.startsWith(descriptor.slice(0, -1));
+  const specific = descriptors.filter((descriptor) => !isBroader(descriptor));
   let word = 'other';
-  for (let count = 2; isTaken(word); count += 1) word = `other${count}`;
+  for (let count = 2; specific.some((one) => isMatch(`${prefix}${word}`, one)); count += 1) word = `other${count}`;
   return word;
 }
 

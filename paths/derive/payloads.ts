@@ -75,5 +75,10 @@ function arbitraryFor({ type }: EventType, schema: StandardSchema, hints: Hints)
   const drawn = arbitraryOf(json, hints);
   const { properties } = json as { properties?: object };
   // A schema that describes the whole event gets its type.
-  return properties !== undefined && 'type' in properties ? drawn.map((one) => ({ ...(one as object), type })) : drawn;
+  const given =
+    properties !== undefined && 'type' in properties ? drawn.map((one) => ({ ...(one as object), type })) : drawn;
+  // JSON Schema does not say that a value may be missing altogether.
+  return accepted(schema, undefined) === undefined
+    ? given
+    : fc.oneof({ withCrossShrink: true }, fc.constant(undefined), given);
 }

@@ -50,6 +50,8 @@ function noting(value: unknown, path: readonly string[], noted: Map<string, stri
       if (key === Symbol.toPrimitive) return () => (isThere ? String(value) : 0);
       if (key === Symbol.iterator) return () => [][Symbol.iterator]();
       if (typeof key === 'symbol') return undefined;
+      // The length of a missing text or list is no property to write.
+      if (key === 'length' && !isThere) return 0;
       const found: unknown = isThere ? (value as Record<string, unknown>)[key] : undefined;
       if (typeof found === 'function') return found.bind(value);
       const inner = [...path, key];

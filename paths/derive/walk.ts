@@ -1,7 +1,9 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import { coverageItemsOf, guardOutcome } from '../coverage-items.ts';
 import { canOccur } from '../event-case.ts';
+import { fingerprint } from '../fingerprint.ts';
 import { candidatesOf } from '../guards.ts';
+import { LoopError } from '../loops.ts';
 import { type Trace, traceEvent, traceStart } from '../trace.ts';
 import { idOfTransition } from '../transitions.ts';
 
@@ -30,6 +32,7 @@ export class Walk {
   readonly #known = new Set<string>();
   readonly #places = new Map<string, number>();
   readonly #queue: AnyMachineSnapshot[] = [];
+  readonly #circling = new Set<AnyEventObject>();
   #traces = 0;
 
   constructor(machine: AnyStateMachine, input: unknown, bounds: Bounds, unmet?: Set<string>) {
@@ -53,7 +56,8 @@ export class Walk {
   /** Handles an event. Returns whether it took a transition or proved the outcome of a guard. */
   take(snapshot: AnyMachineSnapshot, event: AnyEventObject): boolean {
     const trace = this.trace(snapshot, event);
-    if (trace === undefined) return false;
+    // Exploration has to meet a circle too, to report it.
+    if (trace === undefined) return this.#circling.has(event);
     this.#reach(trace);
     return trace.transitions.length > 0 || trace.guards.length > 0;
   }
@@ -68,7 +72,8 @@ export class Walk {
     }
     try {
       return traceEvent(this.machine, snapshot, event) as AnyTrace;
-    } catch {
+    } catch (error) {
+      if (error instanceof LoopError) this.#circling.add(event);
       return undefined;
     }
   }
@@ -92,8 +97,8 @@ export class Walk {
   #reach({ snapshot, transitions, guards }: AnyTrace): void {
     for (const goal of [...transitions, ...guards]) this.unmet.delete(goal);
     const reached = snapshot as AnyMachineSnapshot;
-    const place = textOf([reached.value, historyOf(reached)]);
-    const key = `${reached.status} ${place} ${textOf(reached.context)}`;
+    const place = fingerprint([reached.value, historyOf(reached)]);
+    const key = `${reached.status} ${place} ${fingerprint(reached.context)}`;
     if (this.#known.has(key)) return;
     const count = (this.#places.get(place) ?? 0) + 1;
     if (count > this.#bounds.snapshotsPerPlace || this.#known.size >= this.#bounds.snapshots) {
@@ -119,22 +124,4 @@ function historyOf({ historyValue }: AnyMachineSnapshot): unknown[] {
     id,
     nodes.map((node) => node.id),
   ]);
-}
-
-/** Any context as text. Actors are named by their id; a circle ends where it closes. */
-function textOf(value: unknown): string {
-  const within: unknown[] = [];
-  return (
-    JSON.stringify(value, function replaced(this: unknown, _key, one: unknown) {
-      if (typeof one === 'bigint' || typeof one === 'function' || typeof one === 'symbol') return String(one);
-      if (typeof one !== 'object' || one === null) return one;
-      if ('sessionId' in one && 'id' in one) return { actor: one.id };
-      if (one instanceof Map || one instanceof Set) return [...one];
-      if (one instanceof Error) return [one.name, one.message];
-      while (within.length > 0 && within.at(-1) !== this) within.pop();
-      if (within.includes(one)) return 'circle';
-      within.push(one);
-      return one;
-    }) ?? 'undefined'
-  );
 }

@@ -11,6 +11,8 @@ export type Chart = {
   input?: unknown;
   /** Event cases in addition to the derived ones, with payloads that nothing could know. */
   eventCases?: readonly EventCase<AnyStateMachine>[];
+  /** What the missing samples have to name. */
+  missing?: RegExp;
   /** What the sentence has to say if a chart cannot be toured. */
   refused?: RegExp;
 };

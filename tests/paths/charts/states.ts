@@ -84,17 +84,17 @@ const forbidden = createMachine({
   },
 });
 
-/** An initial transition with a deep target and actions. */
+/** An initial transition with actions. */
 const wizard = setup({
   types: { context: {} as { visited: number } },
   actions: { note: assign({ visited: ({ context }) => Math.min(2, context.visited + 1) }) },
 }).createMachine({
   id: 'wizard',
   context: { visited: 0 },
-  initial: { target: 'steps.second', actions: 'note' },
+  initial: { target: 'steps', actions: 'note' },
   states: {
     steps: {
-      initial: 'first',
+      initial: 'second',
       states: {
         first: { on: { next: 'second' } },
         second: { on: { next: '#wizard.done', back: 'first' } },
