@@ -74,7 +74,9 @@ function sampleOfType(graph: AnyGraph, goal: string, descriptor: string, state: 
   const type = eventTypesOf(machine).find((one) => isOf(one.type));
   if (type === undefined) return undefined;
   const event = eventWith(type, undefined);
-  const snapshot = snapshotIn(graph, state);
+  const snapshot = restingIn(graph, state);
+  // Nothing can be sent to a state that the machine only passes through.
+  if (snapshot === undefined) return undefined;
   const definition = coverageItemsOf(machine).transitions.get(transitionIn(goal) ?? '')?.definition;
   const read = [
     ...readsOf(machine, definition?.guard, snapshot, event).event,
@@ -97,7 +99,8 @@ function sampleForGuard(
   const transition = id === undefined ? undefined : coverageItemsOf(graph.machine).transitions.get(id);
   if (transition === undefined) return undefined;
   const { definition, source, descriptor } = transition;
-  const snapshot = snapshotIn(graph, source);
+  // An eventless transition is evaluated on the way, so its state may be none to rest in.
+  const snapshot = restingIn(graph, source) ?? (graph.opening.snapshot as AnyMachineSnapshot);
   const known = graph.eventCases.find(({ event }) => event.type === descriptor)?.event as AnyEventObject | undefined;
   const event = known ?? { type: descriptor };
   const reads = readsOf(graph.machine, definition.guard, snapshot, event);
@@ -118,12 +121,10 @@ function sampleForGuard(
   return { event: given.type, line: lineOf(`${given.type} so that ${wanted}`, given), purpose };
 }
 
-/** A snapshot in a state. An eventless transition is evaluated on the way, so its state may be none to rest in. */
-function snapshotIn({ machine, vertices, opening }: AnyGraph, state: string): AnyMachineSnapshot {
-  const isThere = ({ value }: AnyMachineSnapshot) =>
-    state === machine.root.id || statesIn(machine, value).includes(state);
+/** A snapshot in which the machine rests in a state. */
+function restingIn({ machine, vertices }: AnyGraph, state: string): AnyMachineSnapshot | undefined {
   const snapshots = [...vertices.values()].map(({ snapshot }) => snapshot as AnyMachineSnapshot);
-  return snapshots.find(isThere) ?? (opening.snapshot as AnyMachineSnapshot);
+  return snapshots.find(({ value }) => state === machine.root.id || statesIn(machine, value).includes(state));
 }
 
 type Setter = { event: AnyEventObject; fields: string[][] };
