@@ -1,4 +1,5 @@
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import { isMachine } from '../machine.ts';
 import { literal } from './literal.ts';
 
 /** What an actor that is a machine ends with: finds the outputs by deriving the machine's own event cases. */
@@ -10,9 +11,4 @@ export function outputsIn({ children }: AnyMachineSnapshot, id: string, outputsO
   if (actor === undefined || !isMachine(actor.logic)) return [];
   const outputs = outputsOf(actor.logic, actor.options?.input);
   return [...new Map(outputs.map((output) => [literal(output), output])).values()];
-}
-
-/** Whether something is a machine, made by any copy of XState. */
-export function isMachine(given: unknown): given is AnyStateMachine {
-  return typeof given === 'object' && given !== null && 'root' in given && 'implementations' in given;
 }

@@ -15,8 +15,8 @@ import {
   unreachableGoals,
 } from '../../../paths/index.ts';
 import { pathOf } from '../../../paths/plan.ts';
+import { csvOf } from '../../../paths/suite/csv.ts';
 import { formats, suiteAsTable, suiteOf } from '../../../paths/suite/index.ts';
-import { csvOf } from '../../../scripts/csv.ts';
 import { diagramOf } from '../../../visualizer/chart/diagram.ts';
 import { chartJson } from '../../../visualizer/chart/json.ts';
 import { layoutChart } from '../../../visualizer/chart/layout.ts';
