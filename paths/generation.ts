@@ -48,7 +48,7 @@ const simplePathsLimit = 1000;
 
 /** Generates the paths of a machine. Throws an InputError if an option names something that does not exist. */
 export function generatePaths<Given extends EventCase<AnyStateMachine>>(
-  { machine, eventCases, serialise, input, except }: SampledMachine<AnyStateMachine, Given>,
+  { machine, eventCases, serialise, input, except, onFailure }: SampledMachine<AnyStateMachine, Given>,
   options: PathOptions,
   listeners: GenerationListeners = {},
 ): Path<AnyStateMachine, Given>[] {
@@ -57,6 +57,7 @@ export function generatePaths<Given extends EventCase<AnyStateMachine>>(
     serialise,
     input,
     except,
+    onFailure,
     goals: (graph) => goalsFor(graph, options),
     strategy: strategyFor(machine, options, listeners),
   });

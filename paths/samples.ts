@@ -6,7 +6,7 @@ import type { PlanOptions } from './plan.ts';
 export type Samples<
   Machine extends AnyStateMachine = AnyStateMachine,
   Given extends EventCase<Machine> = EventCase<Machine>,
-> = Pick<PlanOptions<Machine, Given>, 'eventCases' | 'serialise' | 'input' | 'except'>;
+> = Pick<PlanOptions<Machine, Given>, 'eventCases' | 'serialise' | 'input' | 'except' | 'onFailure'>;
 
 /** A machine with its samples. */
 export type SampledMachine<

@@ -9,15 +9,16 @@ import { listOf } from './list.ts';
 import { type LoadedMachine, loadMachine, loadMachines, loadSamples } from './load.ts';
 import { generateOptions, generateOptionsUsage, parseGenerateOptions } from './options.ts';
 import { runCommand } from './run-command.ts';
-import { withDerivedSamples } from './sampled.ts';
+import { withDerivedSamples, withoutUnreachable } from './sampled.ts';
 
 const usage = `Usage: paths COMMAND [options]
 
 list FILE …           Lists the machines that files export, with their states, transitions and event cases.
 
 FILE[#EXPORT] [options]  Generates a test suite for a machine. The export may be left out if the file exports one machine.
-  --samples FILE      A module whose default export is { eventCases, serialise?, input?, except? }
-                      (default: derived from the chart).
+  --samples FILE      A module whose default export is { eventCases?, schemas?, serialise?, input?, except? }. Event
+                      cases are derived from the chart if there are none, or if there are schemas (zod or any Standard
+                      Schema) of events by their type (default: all are derived from the chart).
 ${generateOptionsUsage}
 
 Example: paths src/door.ts#doorMachine --format markdown --out door.md`;
@@ -60,8 +61,11 @@ async function generate(args: readonly string[]): Promise<number> {
   return generateSuite(subject, headingOf(loaded), parseGenerateOptions(values));
 }
 
-async function subjectOf({ machine }: LoadedMachine, samples: string | undefined): Promise<SampledMachine> {
-  return samples === undefined ? withDerivedSamples(machine) : { ...(await loadSamples(samples)), machine };
+async function subjectOf({ machine }: LoadedMachine, file: string | undefined): Promise<SampledMachine> {
+  const samples = file === undefined ? {} : await loadSamples(file);
+  const { eventCases, schemas, ...given } = samples;
+  if (eventCases !== undefined && schemas === undefined) return { ...given, eventCases, machine };
+  return withoutUnreachable(withDerivedSamples(machine, samples));
 }
 
 function headingOf(loaded: LoadedMachine): SuiteHeading {

@@ -1,12 +1,52 @@
-import type { AnyStateMachine, EventFrom } from 'xstate';
-import type { SampledMachine } from '../samples.ts';
-import { transitionsOf } from '../transitions.ts';
+import type { AnyStateMachine } from 'xstate';
+import { type DeriveOptions, deriveSamples } from '../derive.ts';
+import type { EventCase } from '../event-case.ts';
+import { explore } from '../explore.ts';
+import { allGoals, unreachableGoals } from '../goals.ts';
+import { describeSample, missingSamplesFor } from '../missing.ts';
+import { describeReason, reasonFor } from '../reasons.ts';
+import type { SampledMachine, Samples } from '../samples.ts';
 
-/** A machine with samples that are derived from its chart: one event case for each event that it handles, without a payload. */
-export function withDerivedSamples(machine: AnyStateMachine): SampledMachine {
-  const types = transitionsOf(machine).flatMap(({ definition: { eventType } }) => (eventType === '' ? [] : eventType));
-  return {
-    machine,
-    eventCases: [...new Set(types)].map((type) => ({ name: type, event: { type } as EventFrom<AnyStateMachine> })),
-  };
+/** What a file of samples may say if it leaves event cases to be derived. */
+export type PartialSamples = Partial<Samples> & Pick<DeriveOptions, 'schemas'>;
+
+/** A machine with event cases that are derived from its chart, and those that are given. */
+export function withDerivedSamples(
+  machine: AnyStateMachine,
+  { schemas, eventCases = [], ...given }: PartialSamples = {},
+): SampledMachine {
+  const derived = deriveSamples(machine, { schemas, input: given.input });
+  const names = new Set(eventCases.map(({ name }) => name));
+  const others = derived.eventCases.filter(({ name }) => !names.has(name));
+  return { ...given, machine, input: derived.input, eventCases: [...eventCases, ...others] };
+}
+
+/**
+ * Leaves out what derived event cases cannot reach, and says so: payloads that nobody has described are no mistake in the
+ * chart. Steps at which the chart fails because a payload is missing are left out, too.
+ */
+export function withoutUnreachable(
+  subject: SampledMachine,
+  onNotice: (notice: string) => void = (notice) => process.stderr.write(`${notice}\n`),
+): SampledMachine {
+  const failures = new Map<string | undefined, string>();
+  const onFailure: SampledMachine['onFailure'] = ({ eventCase, message }) => failures.set(eventCase, message);
+  const graph = explore(subject.machine, { ...subject, onFailure });
+  const reached = unreachableGoals(graph, allGoals(graph)).filter((goal) => !(goal in (subject.except ?? {})));
+  const except = Object.fromEntries(reached.map((goal) => [goal, describeReason(reasonFor(graph, goal))]));
+  for (const message of failures.values()) onNotice(message);
+  if (reached.length > 0) onNotice(describeUnreachable(reached, except, graph));
+  return { ...subject, onFailure: () => {}, except: { ...subject.except, ...except } };
+}
+
+function describeUnreachable(
+  goals: readonly string[],
+  reasons: Record<string, string>,
+  graph: Parameters<typeof missingSamplesFor<AnyStateMachine, EventCase<AnyStateMachine>>>[0],
+): string {
+  const list = goals.map((goal) => `\n  ${goal}: ${reasons[goal]}`).join('');
+  const samples = missingSamplesFor(graph, goals).map((sample) => `\n  ${describeSample(sample)}`);
+  const advice =
+    samples.length === 0 ? '' : `\nAdd such event cases to a file of samples (--samples):${samples.join('')}`;
+  return `The derived event cases of '${graph.machine.id}' do not reach:${list}${advice}`;
 }
