@@ -16,9 +16,9 @@ const usage = `Usage: paths COMMAND [options]
 list FILE …           Lists the machines that files export, with their states, transitions and event cases.
 
 FILE[#EXPORT] [options]  Generates a test suite for a machine. The export may be left out if the file exports one machine.
-  --samples FILE      A module whose default export is { eventCases?, schemas?, serialise?, input?, except? }. Event
-                      cases are derived from the chart if there are none, or if there are schemas (zod or any Standard
-                      Schema) of events by their type (default: all are derived from the chart).
+  --samples FILE      A module whose default export is { eventCases?, schemas?, derive?, serialise?, input?, except? }.
+                      Further event cases are derived from the chart if derive is true, if there are schemas (zod or any
+                      Standard Schema) of events by their type, or without event cases (default: all are derived).
 ${generateOptionsUsage}
 
 Example: paths src/door.ts#doorMachine --format markdown --out door.md`;
@@ -63,8 +63,8 @@ async function generate(args: readonly string[]): Promise<number> {
 
 async function subjectOf({ machine }: LoadedMachine, file: string | undefined): Promise<SampledMachine> {
   const samples = file === undefined ? {} : await loadSamples(file);
-  const { eventCases, schemas, ...given } = samples;
-  if (eventCases !== undefined && schemas === undefined) return { ...given, eventCases, machine };
+  const { eventCases, schemas, derive = eventCases === undefined || schemas !== undefined, ...given } = samples;
+  if (eventCases !== undefined && !derive) return { ...given, eventCases, machine };
   return withoutUnreachable(withDerivedSamples(machine, samples));
 }
 

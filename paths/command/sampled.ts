@@ -7,13 +7,17 @@ import { describeSample, missingSamplesFor } from '../missing.ts';
 import { describeReason, reasonFor } from '../reasons.ts';
 import type { SampledMachine, Samples } from '../samples.ts';
 
-/** What a file of samples may say if it leaves event cases to be derived. */
-export type PartialSamples = Partial<Samples> & Pick<DeriveOptions, 'schemas'>;
+/** What a file of samples may say. */
+export type PartialSamples = Partial<Samples> &
+  Pick<DeriveOptions, 'schemas'> & {
+    /** Whether further event cases are derived from the chart (default: if there are schemas or no event cases). */
+    derive?: boolean;
+  };
 
 /** A machine with event cases that are derived from its chart, and those that are given. */
 export function withDerivedSamples(
   machine: AnyStateMachine,
-  { schemas, eventCases = [], ...given }: PartialSamples = {},
+  { schemas, eventCases = [], derive: _, ...given }: PartialSamples = {},
 ): SampledMachine {
   const derived = deriveSamples(machine, { schemas, input: given.input });
   const names = new Set(eventCases.map(({ name }) => name));
@@ -47,6 +51,8 @@ function describeUnreachable(
   const list = goals.map((goal) => `\n  ${goal}: ${reasons[goal]}`).join('');
   const samples = missingSamplesFor(graph, goals).map((sample) => `\n  ${describeSample(sample)}`);
   const advice =
-    samples.length === 0 ? '' : `\nAdd such event cases to a file of samples (--samples):${samples.join('')}`;
+    samples.length === 0
+      ? ''
+      : `\nAdd such event cases to a file for --samples, export default { derive: true, eventCases: [ … ] }:${samples.join('')}`;
   return `The derived event cases of '${graph.machine.id}' do not reach:${list}${advice}`;
 }

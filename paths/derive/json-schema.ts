@@ -90,10 +90,10 @@ class Reader {
 
   #text({ format, pattern, minLength = 0, maxLength }: JsonSchema): fc.Arbitrary<unknown> {
     const known = format === undefined ? undefined : formats[format]?.();
-    const plain = known ?? (pattern === undefined ? undefined : matching(pattern));
+    const plain = known === undefined ? pattern && matching(pattern) : fitting(known, pattern);
     const length = { minLength, ...(maxLength !== undefined && { maxLength }) };
     const any = firstOf([fc.string({ ...length, unit: fc.constantFrom('a', 'b', '1', ' ') }), fc.string(length)]);
-    return withHints(plain ?? any, this.#hints.texts);
+    return withHints(plain || any, this.#hints.texts);
   }
 
   #number(schema: JsonSchema): fc.Arbitrary<unknown> {
@@ -101,15 +101,19 @@ class Reader {
     const low = Math.max(minimum ?? Number.MIN_SAFE_INTEGER, exclusiveMinimum ?? Number.NEGATIVE_INFINITY);
     const high = Math.min(maximum ?? Number.MAX_SAFE_INTEGER, exclusiveMaximum ?? Number.POSITIVE_INFINITY);
     const step = multipleOf !== undefined && multipleOf > 0 ? multipleOf : 1;
-    const least = Math.ceil(low / step);
-    const most = Math.floor(high / step);
-    if (least > most) return fc.double({ min: low, max: high, noNaN: true });
+    const least = low === exclusiveMinimum ? Math.floor(low / step) + 1 : Math.ceil(low / step);
+    const most = high === exclusiveMaximum ? Math.ceil(high / step) - 1 : Math.floor(high / step);
+    const fraction = fc.double({
+      min: low,
+      max: high,
+      minExcluded: low === exclusiveMinimum,
+      maxExcluded: high === exclusiveMaximum,
+      noNaN: true,
+    });
+    if (least > most) return fraction;
     const whole = fc.integer({ min: clamped(least), max: clamped(most) }).map((count) => count * step);
     const near = this.#hints.numbers.flatMap((number) => [number, number + 1, number - 1]);
-    const numbers =
-      schema.type === 'integer' || multipleOf !== undefined
-        ? whole
-        : firstOf([whole, fc.double({ min: low, max: high, noNaN: true })]);
+    const numbers = schema.type === 'integer' || multipleOf !== undefined ? whole : firstOf([whole, fraction]);
     return withHints(numbers, near);
   }
 
@@ -120,7 +124,7 @@ class Reader {
     if (prefixItems.length > 0) return fc.tuple(...prefixItems.map((item) => this.read(item, depth + 1)));
     const length = {
       minLength: minItems,
-      maxLength: Math.max(minItems, Math.min(maxItems ?? 5, depth > deepest ? 0 : 5)),
+      maxLength: Math.max(minItems, Math.min(maxItems ?? 5, depth >= deepest - 1 ? 0 : 5)),
     };
     const item = this.read(items, depth + 1);
     return uniqueItems
@@ -177,6 +181,15 @@ function matching(pattern: string): fc.Arbitrary<string> | undefined {
     // fast-check cannot invert look-around; validation decides about random texts.
     return undefined;
   }
+}
+
+/** Formats may be narrower than their names say: zod adds the pattern of an email, for example. */
+function fitting(known: fc.Arbitrary<string>, pattern = ''): fc.Arbitrary<string> {
+  const regex = new RegExp(pattern, 'u');
+  // One in two is the plain example, so the filter ends unless even that does not fit.
+  return fc.sample(known, { numRuns: 20, seed: 1 }).some((text) => regex.test(text))
+    ? known.filter((text) => regex.test(text))
+    : known;
 }
 
 /** fc.integer takes safe integers only. */
