@@ -29,18 +29,16 @@ export type DerivedSamples<Machine extends AnyStateMachine> = {
   missing: string[];
 };
 
-const bounds: Bounds = { snapshotsPerPlace: 12, snapshots: 600, traces: 10_000 };
+const bounds: Bounds = { snapshotsPerPlace: 12, snapshots: 600, probes: 10_000 };
 /** Bounds of the walks that only compare event cases, and how many there are at most. */
-const shortBounds: Bounds = { snapshotsPerPlace: 8, snapshots: 200, traces: 3000 };
+const shortBounds: Bounds = { snapshotsPerPlace: 8, snapshots: 200, probes: 0 };
 const mostTrials = 12;
 /** Random payloads tried at a snapshot. */
-const tries = 80;
+const tries = 60;
 /** Walks through a chart that look for payloads: each may add some that only the next one meets everywhere. */
 const rounds = 3;
 /** Actors within actors whose outputs are looked for. */
 const deepest = 3;
-/** How often an event looks for payloads in snapshots of the same state value. */
-const searchesPerPlace = 3;
 
 /**
  * Derives the event cases of a machine from its chart: every event descriptor, the results of its actors, its delays, and
@@ -66,6 +64,7 @@ class Derivation {
   readonly #derived = new Map<string, Derived>();
   readonly #occurred = new Set<AnyEventObject>();
   readonly #outputs: unknown[] = [];
+  readonly #childOutputs = new Map<string, unknown[]>();
   readonly #missing: string[] = [];
 
   constructor(machine: AnyStateMachine, { schemas, input, seed = 1, most = 8 }: DeriveOptions, depth: number) {
@@ -170,7 +169,6 @@ class Derivation {
 
   /** Walks the chart once. Returns whether that added event cases. */
   #walk(walk: Walk, isSearching: boolean): boolean {
-    const searches = new Map<string, number>();
     const count = () => this.#events().length;
     const before = count();
     for (const snapshot of walk.snapshots()) {
@@ -178,13 +176,7 @@ class Derivation {
       for (const type of eventTypesIn(this.#machine, snapshot)) this.#add(type);
       for (const derived of this.#derived.values()) this.#take(walk, snapshot, derived);
       if (!isSearching) continue;
-      for (const derived of this.#derived.values()) {
-        const place = `${derived.type.type} ${JSON.stringify(snapshot.value)}`;
-        const searched = searches.get(place) ?? 0;
-        if (searched >= searchesPerPlace) continue;
-        searches.set(place, searched + 1);
-        this.#search(walk, snapshot, derived);
-      }
+      for (const derived of this.#derived.values()) this.#search(walk, snapshot, derived);
     }
     return count() > before;
   }
@@ -211,13 +203,13 @@ class Derivation {
   }
 
   #isNew(walk: Walk, snapshot: AnyMachineSnapshot, event: AnyEventObject): boolean {
-    const trace = walk.trace(snapshot, event);
+    const trace = walk.probe(snapshot, event);
     if (trace === undefined) return false;
     if (walk.isNew(trace)) return true;
     const after = trace.snapshot as AnyMachineSnapshot;
     if (after === snapshot) return false;
     return walk.eventsThatMayMeet(after, this.#events()).some((next) => {
-      const following = walk.trace(after, next);
+      const following = walk.probe(after, next);
       return following !== undefined && walk.isNew(following);
     });
   }
@@ -247,13 +239,19 @@ class Derivation {
     this.#derived.set(key, { type, events: simplest === undefined ? [] : [simplest], payloads });
   }
 
+  #outputsOf(machine: AnyStateMachine, input: unknown): unknown[] {
+    const key = `${machine.id} ${literal(input)}`;
+    const options = { input, seed: this.#seed, most: this.#most };
+    const known = this.#childOutputs.get(key) ?? new Derivation(machine, options, this.#depth + 1).outputs();
+    this.#childOutputs.set(key, known);
+    return known;
+  }
+
   /** Adds the outputs of an actor that is itself a machine, in place of none. */
   #addOutputs(snapshot: AnyMachineSnapshot, type: EventType, events: AnyEventObject[]): void {
     // Machines may invoke each other without an end.
     if (type.actor === undefined || this.#schemas.has(type.type) || this.#depth >= deepest) return;
-    const outputs = outputsIn(snapshot, type.actor, (machine, input) =>
-      new Derivation(machine, { input, seed: this.#seed, most: this.#most }, this.#depth + 1).outputs(),
-    );
+    const outputs = outputsIn(snapshot, type.actor, (machine, input) => this.#outputsOf(machine, input));
     const known = events.map((event) => literal(event));
     const found = outputs.map((output) => eventWith(type, output)).filter((event) => !known.includes(literal(event)));
     if (found.length > 0 && events.length === 1 && events[0]?.output === undefined) events.length = 0;

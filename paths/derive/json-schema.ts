@@ -185,11 +185,9 @@ function matching(pattern: string): fc.Arbitrary<string> | undefined {
 
 /** Formats may be narrower than their names say: zod adds the pattern of an email, for example. */
 function fitting(known: fc.Arbitrary<string>, pattern = ''): fc.Arbitrary<string> {
-  const regex = new RegExp(pattern, 'u');
+  const isFit = (text: string) => text.match(pattern) !== null;
   // One in two is the plain example, so the filter ends unless even that does not fit.
-  return fc.sample(known, { numRuns: 20, seed: 1 }).some((text) => regex.test(text))
-    ? known.filter((text) => regex.test(text))
-    : known;
+  return fc.sample(known, { numRuns: 20, seed: 1 }).some(isFit) ? known.filter(isFit) : known;
 }
 
 /** fc.integer takes safe integers only. */

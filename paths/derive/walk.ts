@@ -14,8 +14,8 @@ export type Bounds = {
   /** Snapshots with the same state value, whatever their context. */
   snapshotsPerPlace: number;
   snapshots: number;
-  /** Events handled, random ones included. */
-  traces: number;
+  /** Random events that are tried. */
+  probes: number;
 };
 
 /**
@@ -33,7 +33,7 @@ export class Walk {
   readonly #places = new Map<string, number>();
   readonly #queue: AnyMachineSnapshot[] = [];
   readonly #circling = new Set<AnyEventObject>();
-  #traces = 0;
+  #probes = 0;
 
   constructor(machine: AnyStateMachine, input: unknown, bounds: Bounds, unmet?: Set<string>) {
     this.machine = machine;
@@ -43,9 +43,16 @@ export class Walk {
     this.#reach(traceStart(machine, input));
   }
 
-  /** Whether the effort allowed is spent. */
+  /** Whether as many random events have been tried as are allowed. */
   get isExhausted(): boolean {
-    return this.#traces >= this.#bounds.traces;
+    return this.#probes >= this.#bounds.probes;
+  }
+
+  /** Like `trace`, for a random event. */
+  probe(snapshot: AnyMachineSnapshot, event: AnyEventObject): AnyTrace | undefined {
+    if (this.isExhausted) return undefined;
+    this.#probes += 1;
+    return this.trace(snapshot, event);
   }
 
   /** The snapshots in the order in which they are reached, while events reach more of them. */
@@ -65,11 +72,6 @@ export class Walk {
   /** What an event leads to; undefined if it cannot occur or throws. */
   trace(snapshot: AnyMachineSnapshot, event: AnyEventObject): AnyTrace | undefined {
     if (!isHandled(snapshot, event)) return undefined;
-    this.#traces += 1;
-    if (this.isExhausted) {
-      this.isComplete = false;
-      return undefined;
-    }
     try {
       return traceEvent(this.machine, snapshot, event) as AnyTrace;
     } catch (error) {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type AnyStateMachine, createActor, createMachine, fromPromise, setup } from 'xstate';
+import { type AnyStateMachine, assign, createActor, createMachine, fromPromise, setup } from 'xstate';
 import { z } from 'zod';
 import { arbitraryOf } from '../../paths/derive/json-schema.ts';
 import { literal } from '../../paths/derive/literal.ts';
@@ -21,12 +21,13 @@ describe('the events of a chart', () => {
           after: { patience: 'lost', 500: 'lost' },
           on: { closed: 'told' },
         },
-        told: { initial: 'end', states: { end: { type: 'final' } }, onDone: 'lost' },
+        told: { initial: 'start', states: { start: { on: { ended: 'end' } }, end: { type: 'final' } }, onDone: 'lost' },
         lost: {},
       },
     });
     expect(typesOf(machine)).toEqual([
       'closed',
+      'ended',
       'xstate.after.500.m.open',
       'xstate.after.patience.m.open',
       'xstate.done.actor.asking',
@@ -100,6 +101,44 @@ describe('payloads', () => {
       { type: 'paid', amount: 0, note: '' },
       { type: 'paid', amount: limit + 1, note: '' },
     ]);
+  });
+
+  test('should be found for guards that read them later, and for those that read two at once', () => {
+    const form = setup({
+      types: {
+        context: {} as { size: number; name: string },
+        events: {} as { type: 'sized' | 'named' | 'sent' | 'signed'; value: never },
+      },
+      schemas: {
+        events: {
+          sized: z.object({ value: z.int() }),
+          named: z.object({ value: z.string() }),
+          signed: z.object({ value: z.int() }),
+        },
+      },
+      guards: {
+        isLarge: ({ context }) => context.size > limit,
+        isSigned: ({ context, event }) => context.name !== '' && event.value > limit,
+      },
+    }).createMachine({
+      context: { size: 0, name: '' },
+      initial: 'open',
+      states: {
+        open: {
+          on: {
+            sized: { actions: assign({ size: ({ event }) => event.value }) },
+            named: { actions: assign({ name: ({ event }) => event.value }) },
+            sent: { guard: 'isLarge', target: 'sent' },
+            signed: { guard: 'isSigned', target: 'signed' },
+          },
+        },
+        sent: {},
+        signed: {},
+      },
+    });
+    const samples = deriveSamples(form);
+    expect(() => plan(form, samples)).not.toThrow();
+    expect(samples.eventCases.map(({ event }) => event)).toContainEqual({ type: 'sized', value: limit + 1 });
   });
 
   test('should be the same for the same seed', () => {
