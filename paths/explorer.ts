@@ -1,9 +1,10 @@
 import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
 import { DeterminismError, expectDeterministic } from './determinism.ts';
 import { canOccur, type EventCase } from './event-case.ts';
-import type { Edge, ExploreOptions, Vertex } from './explore.ts';
+
 import { type FailureError, startFailure, stepFailure } from './failures.ts';
 import { fingerprint } from './fingerprint.ts';
+import type { Edge, ExploreOptions, Vertex } from './graph.ts';
 import { candidatesOf } from './guards.ts';
 import { LoopError } from './loops.ts';
 import { placeOf } from './path.ts';
@@ -126,7 +127,7 @@ function rethrow(failure: FailureError): never {
 }
 
 /** The default of `serialise`. */
-export function wholeContext(snapshot: object): unknown {
+function wholeContext(snapshot: object): unknown {
   return (snapshot as AnyMachineSnapshot).context;
 }
 

@@ -39,7 +39,8 @@ export function stepFailure(
   );
 }
 
-/** The message of an error, without the full stop that the sentence around it has. */
+/** The message of an error on one line, without the full stop that the sentence around it has. */
 function messageOf(cause: unknown): string {
-  return (cause instanceof Error ? cause.message : String(cause)).replace(/\.+$/, '');
+  const message = cause instanceof Error ? cause.message : String(cause);
+  return message.replaceAll(/\s+/g, ' ').replace(/[\s.]+$/, '');
 }

@@ -64,12 +64,14 @@ function describeLoop(
   );
 }
 
-/** The microsteps that repeat themselves at the end: the shortest part that occurs twice in a row there. */
+/** The microsteps that repeat themselves at the end, in the order in which they first occurred. */
 function circleIn(microsteps: readonly AnyTransitionDefinition[][]): readonly AnyTransitionDefinition[][] {
   const names = microsteps.map((transitions) => transitions.map(idOfTransition).join());
   const repeats = (length: number) => names.slice(-length).every((name, at) => name === names.at(at - 2 * length));
-  for (let length = 1; 2 * length <= names.length; length += 1) if (repeats(length)) return microsteps.slice(-length);
-  return microsteps;
+  let length = 1;
+  while (2 * length < names.length && !repeats(length)) length += 1;
+  const circle = new Set(names.slice(-length));
+  return microsteps.filter((_, at) => circle.has(names[at] ?? '') && names.indexOf(names[at] ?? '') === at);
 }
 
 function unique(names: readonly string[]): string[] {

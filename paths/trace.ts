@@ -12,6 +12,7 @@ import {
 } from 'xstate';
 import { loopGuard } from './loops.ts';
 import { microstepOf } from './microstep.ts';
+import { withActors } from './missing-actors.ts';
 import { observer } from './observe.ts';
 
 /** What a machine does in response to an event. */
@@ -87,7 +88,7 @@ function inspected<Machine extends AnyStateMachine>(
   });
   if (before !== undefined) observe(rest(before as SnapshotFrom<AnyStateMachine>));
   const nothing = () => {};
-  const snapshot = run({
+  const scope: AnyActorScope = {
     self,
     id: self.id,
     sessionId: self.sessionId,
@@ -100,7 +101,8 @@ function inspected<Machine extends AnyStateMachine>(
     actionExecutor: ({ type }) => {
       if (type in machine.implementations.actions) effects.push(type);
     },
-  });
+  };
+  const snapshot = withActors(machine, () => run(scope));
   loops.rethrow();
   inspect(rest(snapshot));
   return {

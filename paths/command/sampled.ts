@@ -3,6 +3,7 @@ import { type DeriveOptions, deriveSamples } from '../derive.ts';
 import type { EventCase } from '../event-case.ts';
 import { explore } from '../explore.ts';
 import { allGoals, unreachableGoals } from '../goals.ts';
+import type { Limits } from '../limits.ts';
 import { describeSample, missingSamplesFor } from '../missing.ts';
 import { describeReason, reasonFor } from '../reasons.ts';
 import type { SampledMachine, Samples } from '../samples.ts';
@@ -14,6 +15,11 @@ export type PartialSamples = Partial<Samples> &
     derive?: boolean;
   };
 
+/** Whether event cases are derived from the chart, all or further ones. */
+export function isDerived({ eventCases, schemas, derive }: PartialSamples): boolean {
+  return derive ?? (eventCases === undefined || schemas !== undefined);
+}
+
 /** A machine with event cases that are derived from its chart, and those that are given. */
 export function withDerivedSamples(
   machine: AnyStateMachine,
@@ -22,7 +28,8 @@ export function withDerivedSamples(
   const derived = deriveSamples(machine, { schemas, input: given.input });
   const names = new Set(eventCases.map(({ name }) => name));
   const others = derived.eventCases.filter(({ name }) => !names.has(name));
-  return { ...given, machine, input: derived.input, eventCases: [...eventCases, ...others] };
+  // Where an event fails because it has no payload, it cannot occur: that is no mistake in the chart.
+  return { onFailure: () => {}, ...given, machine, input: derived.input, eventCases: [...eventCases, ...others] };
 }
 
 /**
@@ -31,16 +38,17 @@ export function withDerivedSamples(
  */
 export function withoutUnreachable(
   subject: SampledMachine,
+  limits: Limits = {},
   onNotice: (notice: string) => void = (notice) => process.stderr.write(`${notice}\n`),
 ): SampledMachine {
   const failures = new Map<string | undefined, string>();
   const onFailure: SampledMachine['onFailure'] = ({ eventCase, message }) => failures.set(eventCase, message);
-  const graph = explore(subject.machine, { ...subject, onFailure });
+  const graph = explore(subject.machine, { ...subject, ...limits, onFailure });
   const reached = unreachableGoals(graph, allGoals(graph)).filter((goal) => !(goal in (subject.except ?? {})));
   const except = Object.fromEntries(reached.map((goal) => [goal, describeReason(reasonFor(graph, goal))]));
   for (const message of failures.values()) onNotice(message);
   if (reached.length > 0) onNotice(describeUnreachable(reached, except, graph));
-  return { ...subject, onFailure: () => {}, except: { ...subject.except, ...except } };
+  return { ...subject, except: { ...subject.except, ...except } };
 }
 
 function describeUnreachable(

@@ -88,7 +88,7 @@ function toursOf(chart: Chart): Pick<Trial, 'tour' | 'missing' | 'faults'> {
   const options = { eventCases, input: derived.input, onFailure: () => {} };
   const graph = explore(machine, options);
   const unreachable = unreachableGoals(graph, allGoals(graph));
-  const paths = transitionTour()(graph, allGoals(graph)).map((walk, at) => pathOf(graph, walk, at));
+  const paths = transitionTour()(graph, allGoals(graph)).map((walk) => pathOf(graph, walk));
   const suite = suiteOf(machine, paths, { title: machine.id, purpose: 'A chart of the corpus', given: 'it starts' });
   const { columns, rows } = suiteAsTable(suite);
   const texts = [...Object.values(formats).map((format) => format(suite)), csvOf(columns, rows)];
