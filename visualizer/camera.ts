@@ -1,6 +1,6 @@
 import { assertEvent, assign, setup } from 'xstate';
 
-import type { Point } from './chart/layout.ts';
+import type { Point } from './chart/placed.ts';
 import type { Size } from './chart/measure.ts';
 
 export type CameraContext = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Actor, createActor } from 'xstate';
 import { cameraMachine, viewBoxOf } from '../../visualizer/camera.ts';
-import type { Point } from '../../visualizer/chart/layout.ts';
+import type { Point } from '../../visualizer/chart/placed.ts';
 
 function looking(): Actor<typeof cameraMachine> {
   const camera = createActor(cameraMachine, { input: { drawing: { width: 1000, height: 2000 } } }).start();

@@ -1,7 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type KeyboardEvent, use, useEffect, useRef } from 'react';
 import { cameraMachine, viewBoxOf } from '../camera.ts';
-import { type Box, layoutChart, type PlacedChart, type Point } from '../chart/layout.ts';
+import { layoutChart } from '../chart/layout.ts';
+import type { Box, PlacedChart, Point } from '../chart/placed.ts';
 import type { Theme } from '../machine.ts';
 import type { Item } from '../place.ts';
 import type { Charted } from '../registry.ts';

@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useLayoutEffect } from 'react';
-import type { PlacedChart } from '../chart/layout.ts';
+import type { PlacedChart } from '../chart/placed.ts';
 import { chartSvg } from '../chart/svg.ts';
 import type { Theme } from '../machine.ts';
 import type { Item } from '../place.ts';
