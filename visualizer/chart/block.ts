@@ -24,7 +24,7 @@ export const textStyles = {
   title: { size: 20, bold: true },
   name: { size: 15, bold: true },
   prose: { size: 12 },
-  keyword: { size: 11 },
+  keyword: { size: 12 },
   event: { size: 12, bold: true },
   guard: { size: 12 },
   action: { size: 12 },

@@ -6,6 +6,8 @@ import { type Arranged, arrange, dotWidth, type Line, leftOf, nameMiddle } from 
 import type { ChartTree } from './tree.ts';
 
 const margin = 16;
+/** How much wider a state may become to fill its column. */
+const mostStretch = 1.5;
 /** The length of the arrow from a dot to the state that it is before. */
 const arrowRoom = 18;
 
@@ -65,13 +67,13 @@ function linesOf(chart: Diagram, tree: ChartTree): Line[] {
   );
 }
 
-/** Turns the sizes and distances of an arrangement into boxes. Columns are filled to their full width. */
+/** Turns the sizes and distances of an arrangement into boxes. Columns are filled, unless a state is much narrower. */
 function place(arranged: Arranged, at: Point, width: number, boxes: Map<string, Box>): void {
   boxes.set(arranged.node.id, { ...at, width, height: arranged.height });
   for (const column of arranged.columns) {
     for (const { child, y } of column.items) {
-      const isRound = child.node.type === 'history';
-      place(child, { x: at.x + column.x, y: at.y + y }, isRound ? child.width : column.width, boxes);
+      const isFilling = child.node.type !== 'history' && child.width * mostStretch >= column.width;
+      place(child, { x: at.x + column.x, y: at.y + y }, isFilling ? column.width : child.width, boxes);
     }
   }
 }

@@ -141,12 +141,15 @@ function chartTransition({ id, source, targets, definition, order, isElse }: Ord
   };
 }
 
+const snapshotOf = 'xstate.snapshot.';
+
 /** An event descriptor in words. */
 function eventWords(descriptor: string, delay: unknown): string {
   if (descriptor === '') return 'always';
   if (descriptor === '*') return 'any event';
+  if (descriptor.startsWith(snapshotOf)) return `snapshot: ${descriptor.slice(snapshotOf.length)}`;
   if (delay !== undefined) return `after ${typeof delay === 'number' ? `${delay} ms` : delay}`;
-  const [, outcome, kind, id] = /^xstate\.(done|error|snapshot)\.(actor|state)\.(.+)$/.exec(descriptor) ?? [];
+  const [, outcome, kind, id] = /^xstate\.(done|error)\.(actor|state)\.(.+)$/.exec(descriptor) ?? [];
   if (outcome === undefined || id === undefined) return descriptor;
   return `${outcome}: ${kind === 'state' ? id.slice(id.lastIndexOf('.') + 1) : id}`;
 }

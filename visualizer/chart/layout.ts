@@ -12,9 +12,9 @@ export type ChartLayoutOptions = {
 
 /**
  * The longest that the lines of a layered chart may be together, in layers. ELK's time grows with it faster than linearly:
- * 200 take a second or two, 500 five, 1,000 minutes; and nobody can follow so many long lines.
+ * 200 take two seconds, 500 five, 1,000 minutes; and nobody can follow so many long lines.
  */
-const longestLayered = 300;
+const longestLayered = 150;
 
 /**
  * Finds a place for everything in a chart: in layers, or compactly where layers would take too long or fail. It needs
