@@ -17,6 +17,8 @@ export type FoldingEvent =
   | { type: 'state.toggled'; id: string }
   /** Draws the inside of one state alone; of the machine itself, the whole chart. */
   | { type: 'state.focused'; id: string }
+  /** Draws the whole chart again. */
+  | { type: 'focus.left' }
   | { type: 'all.opened' }
   | { type: 'all.closed' }
   /** A state or transition has to be seen: what hides it is opened. */
@@ -37,6 +39,11 @@ export const foldingMachine = setup({
       const { closed, focus } = revealed(context, event.ids);
       return closed.length !== context.fold.closed.length || focus !== context.fold.focus;
     },
+    isFocused: ({ context }) => context.fold.focus !== undefined,
+    isParent: ({ context, event }) => {
+      assertEvent(event, ['state.toggled', 'state.focused']);
+      return event.id === context.chart.nodes[0]?.id || parentsIn(context.chart).includes(event.id);
+    },
     isChartOther: ({ context, event }) => {
       assertEvent(event, 'chart.changed');
       return event.chart !== context.chart;
@@ -54,12 +61,13 @@ export const foldingMachine = setup({
     focus: assign(({ context, event }) => {
       assertEvent(event, 'state.focused');
       const { chart, fold } = context;
-      if (event.id === chart.nodes[0]?.id) return { fold: { ...fold, focus: undefined }, anchor: undefined };
+      if (event.id === chart.nodes[0]?.id) return whole(context);
       const inside = insideOf(chart, event.id);
       const outside = fold.closed.filter((id) => !inside.includes(id));
       const closed = [...outside, ...closedAtFirst(chart, event.id)];
       return { fold: { closed, focus: event.id }, anchor: undefined };
     }),
+    leaveFocus: assign(({ context }) => whole(context)),
     openAll: assign(({ context }) => ({ fold: { ...context.fold, closed: [] }, anchor: undefined })),
     closeAll: assign(({ context }) => ({
       fold: { ...context.fold, closed: parentsIn(context.chart) },
@@ -95,8 +103,9 @@ export const foldingMachine = setup({
     anchor: undefined,
   }),
   on: {
-    'state.toggled': { target: '.placing', actions: 'toggle' },
-    'state.focused': { target: '.placing', actions: 'focus' },
+    'state.toggled': { guard: 'isParent', target: '.placing', actions: 'toggle' },
+    'state.focused': { guard: 'isParent', target: '.placing', actions: 'focus' },
+    'focus.left': { guard: 'isFocused', target: '.placing', actions: 'leaveFocus' },
     'all.opened': { target: '.placing', actions: 'openAll' },
     'all.closed': { target: '.placing', actions: 'closeAll' },
     'item.revealed': { guard: 'isHidden', target: '.placing', actions: 'reveal' },
@@ -118,6 +127,11 @@ export const foldingMachine = setup({
     failed: { description: 'The chart could not be laid out, and the page says so.' },
   },
 });
+
+/** Leaves the focus. What was opened or closed meanwhile stays so. */
+function whole({ fold }: FoldingContext): Pick<FoldingContext, 'fold' | 'anchor'> {
+  return { fold: { ...fold, focus: undefined }, anchor: undefined };
+}
 
 /** The fold in which some states or transitions are seen. */
 function revealed({ chart, fold }: FoldingContext, ids: readonly string[]): Fold {

@@ -36,7 +36,7 @@ const widest = { leaf: 230, parent: 420, transition: 180, row: 260 };
 const mostProse = 6;
 const padding = { state: { x: 14, y: 11 }, transition: { x: 7, y: 4 } };
 /** The side of the control behind the name of an open state, and its distance from the name. */
-const toggle = { side: 18, gap: 8 };
+const toggle = { side: 18, gap: 12 };
 
 /**
  * The text in the box of a state: its name, tags, actions, invoked actors, and its requirement where that differs from the
@@ -109,7 +109,7 @@ export function transitionBlock(transition: ChartTransition, { requirement, aims
       ? [heading]
       : [...folded(trigger, width), ...(guard === undefined ? [] : broken(`[${guard}]`, 'guard', width))];
   if (actions.length > 0) rows.push(...broken(`/ ${actions.join(', ')}`, 'action', width));
-  const towards = [...aims, ...outside];
+  const towards = [...aims, ...outside.map(({ key }) => `${key} (outside)`)];
   if (towards.length > 0) rows.push(...broken(`→ ${towards.join(', ')}`, 'keyword', width));
   return stacked([...rows, ...prose(description, width), ...reference(requirement, width)], padding.transition);
 }

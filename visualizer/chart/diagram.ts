@@ -51,8 +51,8 @@ export type ChartTransition = {
   requirement: string | undefined;
   /** The ids of the transitions that it stands for, if they begin inside a closed state: see `foldedChart`. */
   bundle?: readonly string[];
-  /** The ids of targets outside the part of the chart that is drawn. */
-  outside?: readonly string[];
+  /** Its targets outside the part of the chart that is drawn. */
+  outside?: readonly { id: string; key: string }[];
 };
 
 /** A statechart as plain data for drawing, in the order of its config. */

@@ -137,7 +137,9 @@ class Drawn {
     const source = this.shownAs(transition.source);
     if (source === undefined) return [];
     const targets = this.within(transition.targets);
-    const outside = transition.targets.filter((target) => this.shownAs(target) === undefined);
+    const outside = transition.targets
+      .filter((target) => this.shownAs(target) === undefined)
+      .map((id) => ({ id, key: this.#tree.nodeOf(id)?.key ?? id }));
     const isInside = source !== transition.source;
     return [
       {

@@ -139,7 +139,7 @@ function transitionTip(transition: ChartTransition): string {
   const { source, targets, event, actions, reenter, description, requirement, bundle = [], outside = [] } = transition;
   const guard = conditionOf(transition);
   const condition = guard === undefined ? '' : ` [${guard}]`;
-  const aims = [...targets, ...outside];
+  const aims = [...targets, ...outside.map(({ id }) => id)];
   return lines(
     `${source}: ${event}${condition} → ${aims.length === 0 ? 'stays' : aims.join(', ')}`,
     description,

@@ -19,7 +19,7 @@ export function ChartMap({ placed, camera }: { placed: PlacedChart; camera: Came
   const states = useMemo(
     () =>
       placed.states.map(({ node, box }) => (
-        <rect key={node.id} className={node.holds ? 'closed' : node.type} {...box} rx={8} />
+        <rect key={node.id} className={node.parent === undefined ? 'root' : node.type} {...box} rx={8} />
       )),
     [placed],
   );

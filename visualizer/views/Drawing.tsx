@@ -62,9 +62,9 @@ export function Drawing({ entry, selected, highlight, theme, onSelect }: Drawing
           This part of the chart could not be drawn: close some of its states, or report it with the machine.
         </p>
       )}
-      <Crumbs chart={entry.chart} folding={folding} />
       {placed && <ChartMap placed={placed} camera={camera} />}
       <div className="controls">
+        <Crumbs chart={entry.chart} folding={folding} />
         <ZoomButtons camera={camera} isWatching={highlight.active.length > 0} />
         <FoldButtons chart={entry.chart} folding={folding} selected={selected} />
       </div>
@@ -109,6 +109,7 @@ function View({ placed, title, selected, highlight, theme, onSelect, folding, ca
     else if (event.key === '0') camera.send({ type: 'fit.pressed' });
     else if (toggle && (event.key === 'Enter' || event.key === ' '))
       folding.send({ type: 'state.toggled', id: toggle });
+    else if (event.key === 'Escape') folding.send({ type: 'focus.left' });
     else if (focusable && event.key === 'f') folding.send({ type: 'state.focused', id: focusable });
     else return;
     event.preventDefault();
