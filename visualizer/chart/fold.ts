@@ -49,8 +49,6 @@ export function closedAtFirst(chart: Diagram, focus?: string): string[] {
     .map(({ id }) => id)
     .filter((id) => tree.childrenOf(id).length > 0);
   const closed = new Set(parents);
-  const whole = foldedChart(chart, { closed: [], focus });
-  if (isReadable(whole)) return [];
   if (!isReadable(foldedChart(chart, { closed: parents, focus }))) return parents;
   // From the outside in: a state is opened if there is room for what it holds.
   for (const id of parents) {
