@@ -1,7 +1,7 @@
+import { transitionsOf } from '@msafara/paths';
 import { describe, expect, test } from 'vitest';
 import { type AnyStateMachine, createMachine } from 'xstate';
 import { machines } from '../../machines/index.ts';
-import { transitionsOf } from '../../paths/index.ts';
 import { shapes } from '../../scripts/bench-chart/generated.ts';
 import { compactLayout } from '../../visualizer/chart/compact.ts';
 import { type Diagram, diagramOf } from '../../visualizer/chart/diagram.ts';
