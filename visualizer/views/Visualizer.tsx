@@ -45,7 +45,7 @@ export function Visualizer({ actor }: { actor: VisualizerActor }) {
 /** One machine: its chart, and its details, live log or simulation beside it. */
 function Charting({ actor, entry }: { actor: VisualizerActor; entry: Charted }) {
   const snapshot = useSelector(actor, (snapshot) => snapshot);
-  const { place, theme } = snapshot.context;
+  const { place, theme, problem } = snapshot.context;
   const { live, simulation } = snapshot.children;
   const highlight = useHighlight(actor, entry);
   const choose = (item: Item | undefined) => actor.send({ type: 'place.chosen', place: { ...place, item } });
@@ -81,6 +81,11 @@ function Charting({ actor, entry }: { actor: VisualizerActor; entry: Charted }) 
         />
       </Suspense>
       <aside className="beside" aria-label="About the chart">
+        {problem && (
+          <p className="problem" role="alert">
+            {problem}
+          </p>
+        )}
         {absenceAt(place) && (
           <p className="problem" role="alert">
             {absenceAt(place)}
@@ -89,7 +94,7 @@ function Charting({ actor, entry }: { actor: VisualizerActor; entry: Charted }) 
         {place.item && <Details entry={entry} item={place.item} actor={actor} />}
         {snapshot.matches('reading') && !place.item && <Details entry={entry} item={undefined} actor={actor} />}
         {snapshot.matches('watching') && live && <Live actor={live} visualizer={actor} />}
-        {simulation && <Simulation actor={simulation} entry={entry} />}
+        {simulation && <Simulation actor={simulation} />}
       </aside>
     </>
   );
