@@ -229,7 +229,8 @@ describe('a step', () => {
 
   test('should have the outcome of each guard, and say that an event was not answered', () => {
     const actor = simulatedGate();
-    actor.send({ type: 'event.pressed', pressed: eventCases[1] as Offer });
+    actor.send({ type: 'draft.typed', draft: '{"type": "code.entered", "code": 1}' });
+    actor.send({ type: 'draft.sent' });
     expect(last(actor)).toMatchObject({
       transitions: [],
       guards: [
