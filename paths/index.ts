@@ -1,11 +1,20 @@
 /** Model-based testing for any XState 5 machine: paths and coverage. See README.md. */
 
+export { withoutConflicts } from './conflicts.ts';
 export { Coverage, type CoverageReport, type CoverageShare } from './coverage.ts';
 export { type CoverageItems, coverageItemsOf, parseGuardOutcome } from './coverage-items.ts';
 export { delayLength } from './delays.ts';
-export type { EventCase } from './event-case.ts';
+export { canOccur, type EventCase } from './event-case.ts';
 export { type Edge, type ExploreOptions, explore, type Graph, type Vertex } from './explore.ts';
 export { follow } from './follow.ts';
+export {
+  type GenerationListeners,
+  generatePaths,
+  optionsError,
+  type PathOptions,
+  strategyNames,
+  type TourCost,
+} from './generation.ts';
 export {
   allGoals,
   type GoalKind,
@@ -15,9 +24,10 @@ export {
   goalsThrough,
   unreachableGoals,
 } from './goals.ts';
-export { guardName } from './guards.ts';
+export { guardName, provenOutcomes } from './guards.ts';
 export { type CoverageKind, coverageKinds, itemName } from './kinds.ts';
 export { stopLoops } from './loops.ts';
+export { isMachine, machinesIn } from './machine.ts';
 export {
   describeMutation,
   type Mutation,
@@ -29,6 +39,7 @@ export {
 } from './mutants.ts';
 export { InputError, oneOf } from './names.ts';
 export { type Observation, type Observer, observer, observerSource } from './observe.ts';
+export { isOutdated } from './outdated.ts';
 export { pairsOf, transitionPairs } from './pairs.ts';
 export { describePath, type Path, type PathStep, placeOf } from './path.ts';
 export { type PlanOptions, plan, UnreachableError } from './plan.ts';
@@ -37,6 +48,7 @@ export { type ReachableItems, reachableItemsOf } from './reachable.ts';
 export { describeReason, type Reason, reasonFor } from './reasons.ts';
 export { requirementOfState, requirementOfTransition } from './requirement.ts';
 export { type Driver, runPath, StepError } from './run-path.ts';
+export type { SampledMachine, Samples } from './samples.ts';
 export { type ShrinkOptions, shrink } from './shrink.ts';
 export { parseStop, type StopCondition, walksUntil } from './stop.ts';
 export { type ShortestOptions, shortestPaths } from './strategies/shortest.ts';

@@ -1,5 +1,5 @@
 /** The menus Features and Industries, by specification 2 (Header and footer) and 4 (Menus) and the ruling on menus. */
-import type { Facts, Oracle } from '../../paths/conformance.ts';
+import type { Facts, Oracle } from '@msafara/paths/conformance';
 
 type Menu = '' | 'Features' | 'Industries';
 type MenuFacts = Facts & {

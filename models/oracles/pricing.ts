@@ -1,5 +1,5 @@
 /** The prices, by specification 2, 4, 5 and 9 (Pricing) and the ruling on pricing. */
-import type { Facts, Oracle } from '../../paths/conformance.ts';
+import type { Facts, Oracle } from '@msafara/paths/conformance';
 
 type PricingFacts = Facts & {
   /** What the field shows. */

@@ -1,5 +1,5 @@
 /** The registration, by specification 2 to 9 and the rulings on registration, its link, roles and calls. */
-import type { Facts, Oracle } from '../../paths/conformance.ts';
+import type { Facts, Oracle } from '@msafara/paths/conformance';
 import { answers, invitations, invited, newcomer, fieldErrors as rejections } from '../registration-fixtures.ts';
 
 type Step = 'email' | 'code' | 'account' | 'team' | 'invites' | 'welcome';

@@ -1,5 +1,5 @@
+import { type EventCase, placeOf } from '@msafara/paths';
 import { type AnyEventObject, type AnyStateMachine, assertEvent, assign, fromPromise, setup } from 'xstate';
-import { type EventCase, placeOf } from '../../paths/index.ts';
 import { noSteps, type StepTexts } from '../address.ts';
 import { type Pressed, payloadText, readPayload } from './payload.ts';
 import { positionAfter, type SimulationPosition, startOf } from './position.ts';

@@ -1,12 +1,5 @@
+import { coverageItemsOf, guardName, parseGuardOutcome, type Trace, traceEvent, traceStart } from '@msafara/paths';
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
-import {
-  coverageItemsOf,
-  guardName,
-  parseGuardOutcome,
-  type Trace,
-  traceEvent,
-  traceStart,
-} from '../../paths/index.ts';
 
 /** The outcome of a guard that was evaluated for a transition. */
 export type GuardOutcome = { guard: string; transition: string; isTrue: boolean };

@@ -1,6 +1,6 @@
+import type { EventCase } from '@msafara/paths';
+import { InputError } from '@msafara/paths/names';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
-import type { EventCase } from '../../paths/index.ts';
-import { InputError } from '../../paths/names.ts';
 import { separator } from '../address.ts';
 import { offersAt } from './offers.ts';
 import { type Pressed, payloadText, readPayload } from './payload.ts';

@@ -94,10 +94,7 @@ class ChartReader {
     const object = this.#values.valueOf({ file, node: callee.object });
     if (object.node.type !== 'CallExpression') return [];
     const [given] = object.node.arguments;
-    return [
-      ...this.#setupsOf(object.node.callee, object.file),
-      ...(given ? [this.#located(given, object.file)] : []),
-    ];
+    return [...this.#setupsOf(object.node.callee, object.file), ...(given ? [this.#located(given, object.file)] : [])];
   }
 
   #readImplementations(given: Located): void {

@@ -6,7 +6,10 @@ import { readSources, type SourceFiles } from './files.ts';
 import { chartsAddress, failureAddress, type SourceAnswer } from './message.ts';
 
 /** Answers where the charts and the failures of a page stand in the source. `entriesOf` lists the files to begin with. */
-export function sourceMiddleware(server: ViteDevServer, entriesOf: () => readonly string[]): Connect.NextHandleFunction {
+export function sourceMiddleware(
+  server: ViteDevServer,
+  entriesOf: () => readonly string[],
+): Connect.NextHandleFunction {
   const client = server.environments.client;
   const read = async () => {
     const files = await readSources(entriesOf(), async (specifier, importer) => {
@@ -40,7 +43,10 @@ function servedModule(server: ViteDevServer, files: SourceFiles, url: string): S
   );
   if (!module?.file || !files.has(module.file)) return undefined;
   const map = module.transformResult?.map;
-  return { file: module.file, map: map && 'mappings' in map && map.mappings !== '' ? (map as ServedModule['map']) : undefined };
+  return {
+    file: module.file,
+    map: map && 'mappings' in map && map.mappings !== '' ? (map as ServedModule['map']) : undefined,
+  };
 }
 
 function answer(response: ServerResponse, content: unknown): void {

@@ -82,7 +82,15 @@ function Placed({ entry, find, otherwise, children }: PlacedProps) {
 }
 
 /** A link that opens a file in the editor by Vite's own endpoint. Its text is the file and the line if none is given. */
-export function EditorLink({ place, root = '', children }: { place: SourcePlace; root?: string; children?: ReactNode }) {
+export function EditorLink({
+  place,
+  root = '',
+  children,
+}: {
+  place: SourcePlace;
+  root?: string;
+  children?: ReactNode;
+}) {
   const { file, line, column } = place;
   const address = `/__open-in-editor?${new URLSearchParams({ file: `${file}:${line}:${column}` })}`;
   const shown = `${file.startsWith(`${root}/`) ? file.slice(root.length + 1) : file}:${line}`;

@@ -1,3 +1,4 @@
+import { type Driver, delayLength, type Observation, observer, statesOf, stopLoops } from '@msafara/paths';
 import { expect } from 'vitest';
 import {
   type Actor,
@@ -9,7 +10,6 @@ import {
   type InspectionEvent,
   SimulatedClock,
 } from 'xstate';
-import { type Driver, delayLength, type Observation, observer, statesOf, stopLoops } from '../../../paths/index.ts';
 import type { Model, ModelEventCase } from '../../model.ts';
 
 /** An invoked promise that has not been settled yet. */

@@ -1,15 +1,7 @@
 import { relative } from 'node:path';
+import { type Driver, type Observation, observerSource, type Path, placeOf, runPath, StepError } from '@msafara/paths';
 import { type Browser, expect, type Page } from '@playwright/test';
 import type { AnyMachineSnapshot, AnyStateMachine, StateValue } from 'xstate';
-import {
-  type Driver,
-  type Observation,
-  observerSource,
-  type Path,
-  placeOf,
-  runPath,
-  StepError,
-} from '../../../paths/index.ts';
 import { now } from '../../booking.ts';
 import { checkStates, type Fixtures, type Model, type ModelEventCase, typedIn } from '../../model.ts';
 import { droppedEvents } from '../dropped-events.ts';

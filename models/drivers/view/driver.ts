@@ -1,8 +1,8 @@
+import { type Driver, type Observation, observer } from '@msafara/paths';
 import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
 import type { AnyMachineSnapshot, AnyStateMachine, InspectionEvent, StateValue } from 'xstate';
 import type { FormAnswer } from '../../../contract/form-answer.ts';
-import { type Driver, type Observation, observer } from '../../../paths/index.ts';
 import { checkStates, type Fixtures, type Model, type ModelEventCase, typedIn } from '../../model.ts';
 import { droppedEvents } from '../dropped-events.ts';
 import { ExpectedRequests } from '../expected-requests.ts';

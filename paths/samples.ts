@@ -1,0 +1,15 @@
+import type { AnyStateMachine } from 'xstate';
+import type { EventCase } from './event-case.ts';
+import type { PlanOptions } from './plan.ts';
+
+/** What the paths through a machine are planned from, apart from its chart: the default export of a file of samples. */
+export type Samples<
+  Machine extends AnyStateMachine = AnyStateMachine,
+  Given extends EventCase<Machine> = EventCase<Machine>,
+> = Pick<PlanOptions<Machine, Given>, 'eventCases' | 'serialise' | 'input' | 'except'>;
+
+/** A machine with its samples. */
+export type SampledMachine<
+  Machine extends AnyStateMachine = AnyStateMachine,
+  Given extends EventCase<Machine> = EventCase<Machine>,
+> = Samples<Machine, Given> & { machine: Machine };
