@@ -30,6 +30,8 @@ export type VisualizerContext = Pick<Address, 'mode' | 'simulated'> & {
   query: string;
   /** What is wrong with the address, or why the machine cannot be simulated. */
   problem: string;
+  /** How often the registry has been loaded again. Views that show the registry depend on it. */
+  edition: number;
 };
 
 export type VisualizerEvent =
@@ -37,6 +39,8 @@ export type VisualizerEvent =
   | { type: 'address.changed'; address: OpenedAddress }
   | { type: 'search.typed'; query: string }
   | { type: 'theme.chosen'; theme: Theme }
+  /** The source of machines was edited, and the registry has been loaded again. */
+  | { type: 'machines.edited' }
   | { type: 'chart.pressed' }
   | { type: 'live.pressed' }
   | { type: 'simulation.pressed' };
@@ -89,6 +93,7 @@ export const visualizerMachine = setup({
     }),
     adoptMode: assign((_, { mode }: { mode: Mode }) => ({ mode })),
     forgetProblem: assign({ problem: '' }),
+    countEdition: assign({ edition: ({ context }) => context.edition + 1 }),
     rememberSteps: assign((_, { simulation }: { simulation: SimulationContext }) => ({
       simulated: stepTextsOf(simulation),
     })),
@@ -105,13 +110,15 @@ export const visualizerMachine = setup({
     },
     /** Watches an actor of the machine that is shown. */
     showMachine: sendTo('live', ({ context }) => ({ type: 'machine.shown', machine: context.place.machine ?? '' })),
+    /** Takes the same steps on the edited machine. */
+    giveMachine: sendTo('simulation', ({ context }) => ({ type: 'machine.edited', edited: subject(context) })),
     /** Takes the steps of the address in place of those that were simulated. */
     giveSteps: sendTo('simulation', ({ context }) => ({ type: 'steps.given', simulated: context.simulated })),
   },
 }).createMachine({
   id: 'visualizer',
   description: 'Shows the machines of the registry.',
-  context: ({ input: { address, theme } }) => ({ ...adopted(address), theme, query: '' }),
+  context: ({ input: { address, theme } }) => ({ ...adopted(address), theme, query: '', edition: 0 }),
   invoke: [
     { id: 'live', src: 'following' },
     { id: 'hearingAddress', src: 'hearingAddress' },
@@ -121,6 +128,7 @@ export const visualizerMachine = setup({
     'address.changed': { target: '.opening', actions: ['adoptAddress', 'showMachine'] },
     'search.typed': { actions: 'rememberQuery' },
     'theme.chosen': { actions: ['adoptTheme', 'keepTheme'] },
+    'machines.edited': { actions: 'countEdition' },
     'chart.pressed': {
       target: '.reading',
       actions: ['forgetProblem', { type: 'adoptMode', params: { mode: 'chart' } }, 'pushAddress'],
@@ -178,6 +186,10 @@ export const visualizerMachine = setup({
             actions: ['adoptPlace', 'pushAddress', 'showMachine'],
           },
           { actions: ['adoptPlace', 'pushAddress'] },
+        ],
+        'machines.edited': [
+          { guard: 'isMachineThere', actions: ['countEdition', 'giveMachine'] },
+          { target: 'reading', actions: 'countEdition' },
         ],
         'address.changed': [
           { guard: 'isSimulationStill', actions: ['adoptAddress', 'giveSteps'] },

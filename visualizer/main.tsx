@@ -61,5 +61,6 @@ function showTheme(theme: Theme): void {
 
 applyStyles();
 showTheme(keptTheme());
-const actor = createActor(machine, { input: { address: addressNow(), theme: keptTheme() } }).start();
+/** The page. */
+export const actor = createActor(machine, { input: { address: addressNow(), theme: keptTheme() } }).start();
 createRoot(document.getElementById('root') as HTMLElement).render(<Visualizer actor={actor} />);

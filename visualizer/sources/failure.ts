@@ -23,10 +23,15 @@ type Located = {
  * find, or else the line that threw.
  */
 export function locate(error: CaughtError, { files, charts, moduleAt }: Located): LocatedError {
-  const own = brokenFile(files);
-  if (own) return own;
   const message = error.message.replaceAll(/\s+/g, ' ').trim();
+  const broken = isFetchFailure(message) ? brokenFile(files) : undefined;
+  if (broken) return broken;
   return { message, place: wrongImport(message, files) ?? wrongTarget(message, charts) ?? thrownAt(error, moduleAt) };
+}
+
+/** Whether a browser got no module at all, which is all that it says: the server could not transform the source. */
+function isFetchFailure(message: string): boolean {
+  return /dynamically imported module|importing a module script failed/i.test(message);
 }
 
 /** The first file that cannot be parsed, or imports a file that is not there. */

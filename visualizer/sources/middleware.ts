@@ -27,7 +27,8 @@ export function sourceMiddleware(
       } else if (pathname === failureAddress && request.method === 'POST') {
         const error = JSON.parse(await bodyOf(request)) as CaughtError;
         const { files, charts } = await read();
-        answer(response, locate(error, { files, charts, moduleAt: (url) => servedModule(server, files, url) }));
+        const located = locate(error, { files, charts, moduleAt: (url) => servedModule(server, files, url) });
+        answer(response, { ...located, root: server.config.root });
       } else next();
     } catch (error) {
       next(error);

@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type KeyboardEvent, use, useEffect, useRef } from 'react';
 import { cameraMachine, viewBoxOf } from '../camera.ts';
+import type { Diagram } from '../chart/diagram.ts';
 import { type Box, layoutChart, type PlacedChart, type Point } from '../chart/layout.ts';
 import type { Theme } from '../machine.ts';
 import type { Item } from '../place.ts';
@@ -17,12 +18,12 @@ type DrawingProps = {
   onSelect: (item: Item | undefined) => void;
 };
 
-const placed = new Map<string, Promise<PlacedChart>>();
+const placed = new WeakMap<Diagram, Promise<PlacedChart>>();
 
 /** Each chart is laid out once. */
-function placedChart({ id, chart }: Charted): Promise<PlacedChart> {
-  const known = placed.get(id) ?? layoutChart(chart);
-  placed.set(id, known);
+function placedChart({ chart }: Charted): Promise<PlacedChart> {
+  const known = placed.get(chart) ?? layoutChart(chart);
+  placed.set(chart, known);
   return known;
 }
 

@@ -1,10 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { Suspense, useEffect } from 'react';
+import type { Diagram } from '../chart/diagram.ts';
 import type { VisualizerActor } from '../machine.ts';
 import type { Item } from '../place.ts';
-import { absenceAt, type Charted, chartedOf } from '../registry.ts';
+import { absenceAt, type Charted, chartedOf, failures } from '../registry.ts';
 import { Details } from './Details.tsx';
 import { Drawing } from './Drawing.tsx';
+import { Failures } from './Failures.tsx';
 import { Live } from './Live.tsx';
 import { Outline } from './Outline.tsx';
 import { Overview } from './Overview.tsx';
@@ -36,6 +38,7 @@ export function Visualizer({ actor }: { actor: VisualizerActor }) {
         <Search query={query} actor={actor} />
         <Themes theme={theme} actor={actor} />
       </header>
+      <Failures failures={failures} />
       <Outline place={place} actor={actor} />
       <main className="main">{entry ? <Charting actor={actor} entry={entry} /> : <Overview actor={actor} />}</main>
     </div>
@@ -72,7 +75,7 @@ function Charting({ actor, entry }: { actor: VisualizerActor; entry: Charted }) 
       </div>
       <Suspense fallback={<p className="drawing wait">Drawing the chart …</p>}>
         <Drawing
-          key={entry.id}
+          key={`${entry.id} ${editionOf(entry.chart)}`}
           entry={entry}
           selected={place.item}
           highlight={highlight}
@@ -98,6 +101,16 @@ function Charting({ actor, entry }: { actor: VisualizerActor; entry: Charted }) 
       </aside>
     </>
   );
+}
+
+const editions = new WeakMap<Diagram, number>();
+let charts = 0;
+
+/** Tells the charts of a machine apart: after an edit the drawing begins anew. */
+function editionOf(chart: Diagram): number {
+  const known = editions.get(chart) ?? ++charts;
+  editions.set(chart, known);
+  return known;
 }
 
 const modes = [
