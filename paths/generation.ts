@@ -120,5 +120,6 @@ function strategyFor(
 }
 
 function printNotice(notice: string): void {
-  process.stderr.write(`${notice}\n`);
+  // To stderr, in Node.
+  console.warn(notice);
 }

@@ -39,7 +39,6 @@ export {
 } from './mutants.ts';
 export { InputError, oneOf } from './names.ts';
 export { type Observation, type Observer, observer, observerSource } from './observe.ts';
-export { isOutdated } from './outdated.ts';
 export { pairsOf, transitionPairs } from './pairs.ts';
 export { describePath, type Path, type PathStep, placeOf } from './path.ts';
 export { type PlanOptions, plan, UnreachableError } from './plan.ts';

@@ -20,7 +20,7 @@ async function load(modules: Given): Promise<void> {
 }
 
 await load(given);
-const { actor } = await import('./main.tsx');
+const { actor } = await started();
 
 // Whatever file changes under the machines, only they are imported again: the page stays.
 import.meta.hot?.accept('virtual:visualizer', async (edited) => {
@@ -28,3 +28,12 @@ import.meta.hot?.accept('virtual:visualizer', async (edited) => {
   await load(edited as unknown as Given);
   actor.send({ type: 'machines.edited' });
 });
+
+async function started(): Promise<typeof import('./main.tsx')> {
+  try {
+    return await import('./main.tsx');
+  } catch (error) {
+    document.body.textContent = `The visualizer cannot start: ${error instanceof Error ? error.message : String(error)}`;
+    throw error;
+  }
+}

@@ -2,7 +2,7 @@
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Observation, Path } from '@msafara/paths';
-import { isOutdated } from '@msafara/paths';
+import { isOutdated } from '@msafara/paths/outdated';
 import { pathId } from '@msafara/paths/suite';
 import type { AnyStateMachine } from 'xstate';
 import { type DriverName, driverNames } from './names.ts';
