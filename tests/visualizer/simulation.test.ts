@@ -258,12 +258,20 @@ describe('a step', () => {
     const actor = simulatedGate();
     press(actor, 'the right code');
     actor.send({ type: 'event.pressed', pressed: { name: 'gate.pushed', event: { type: 'gate.pushed' } } });
+    actor.send({ type: 'event.pressed', pressed: { name: 'gate.pushed', event: { type: 'gate.pushed', hard: true } } });
+    expect(stepTextsOf(actor.getSnapshot().context).steps).toEqual([
+      'the right code',
+      'gate.pushed',
+      '{"type":"gate.pushed","hard":true}',
+    ]);
+    actor.send({ type: 'undo.pressed' });
     const edit = (machine: AnyStateMachine) =>
       actor.send({ type: 'machine.edited', edited: { machine, input: undefined, eventCases } });
     edit(gateIn('ajar'));
     expect(actor.getSnapshot().context.steps).toMatchObject([
       { snapshot: { value: 'ajar' }, formerly: 'open' },
       { snapshot: { value: 'ajar' }, formerly: 'shut', transitions: [] },
+      {},
     ]);
     edit(gateIn('open'));
     expect(actor.getSnapshot().context).toMatchObject({
@@ -271,6 +279,7 @@ describe('a step', () => {
       steps: [
         { snapshot: { value: 'open' }, formerly: undefined },
         { snapshot: { value: 'shut' }, formerly: undefined },
+        {},
       ],
     });
   });

@@ -10,7 +10,7 @@ import { diagramOf } from '../../visualizer/chart/diagram.ts';
 import { visualizer } from '../../visualizer/plugin.ts';
 import { type ChartSource, chartSourcesIn } from '../../visualizer/sources/chart-source.ts';
 import type { LocatedError } from '../../visualizer/sources/failure.ts';
-import { readSources } from '../../visualizer/sources/files.ts';
+import { readSources, type SourcePlace } from '../../visualizer/sources/files.ts';
 import { chartsAddress, failureAddress, type SourceAnswer } from '../../visualizer/sources/message.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -118,7 +118,7 @@ describe('in a project of somebody else', () => {
     const { charts } = await asked<SourceAnswer>(chartsAddress);
     const { at, states, transitions, implementations, exportName } = charts[0] as ChartSource;
     const { lamp, ...inner } = states;
-    const found = {
+    const found: Record<string, SourcePlace | undefined> = {
       lamp: at,
       'lamp root': lamp,
       ...inner,
@@ -127,9 +127,9 @@ describe('in a project of somebody else', () => {
     };
     expect(
       Object.fromEntries(
-        Object.entries(found).map(([id, { file, line, column }]) => [
+        Object.entries(found).map(([id, place]) => [
           id,
-          `${file.slice(folder.length + 1)}:${line}:${column}`,
+          `${place?.file.slice(folder.length + 1)}:${place?.line}:${place?.column}`,
         ]),
       ),
     ).toEqual(Object.fromEntries(expected));

@@ -5,6 +5,7 @@ import type { Item } from '../place.ts';
 import { type Charted, itemIn } from '../registry.ts';
 import { PlaceLink } from './PlaceLink.tsx';
 import { Implementations, ItemSource } from './SourceLink.tsx';
+import { StatelyExport } from './StatelyExport.tsx';
 
 type Props = { entry: Charted; actor: VisualizerActor };
 
@@ -31,6 +32,7 @@ export function Details({ entry, item, actor }: Props & { item: Item | undefined
       ) : (
         <TransitionDetails transition={found.transition} entry={entry} actor={actor} />
       )}
+      {item === undefined && <StatelyExport key={entry.id} entry={entry} />}
     </section>
   );
 }
