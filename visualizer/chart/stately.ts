@@ -223,7 +223,7 @@ class StatelySource {
   /** What is data of a part of a config. Functions in it are left out. */
   #data(config: Config, place: string): Config {
     const left = Object.entries(config).filter(([name, value]) => {
-      if (typeof value !== 'function') return true;
+      if (typeof value !== 'function') return value !== undefined;
       this.#notes.push(`Left out: the function that makes the ${name} of ${place}.`);
       return false;
     });
