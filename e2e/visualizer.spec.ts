@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '..');
 const edited = join(root, '.cache', `edited-${process.pid}`, 'lamp.ts');
 const lamp = (state: string, target = state) => `import { createMachine } from 'xstate';
 
-export const lamp = createMachine({
+export const editedLamp = createMachine({
   id: 'lamp',
   initial: 'off',
   states: {

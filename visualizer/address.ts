@@ -12,7 +12,7 @@ export type StepTexts = {
 };
 
 /** A place, what is done there, and the steps of its simulation. */
-export type Address = Place & { mode: Mode; simulated: StepTexts };
+export type PageAddress = Place & { mode: Mode; simulated: StepTexts };
 
 /** A simulation without any step. */
 export const noSteps: StepTexts = { steps: [], at: 0 };
@@ -26,7 +26,7 @@ const modes: readonly Mode[] = ['chart', 'live', 'simulate'];
  * Parses an address such as `/machines/booking?mode=simulate&steps=the scripts start > {"type":"form.submitted"}&at=1`.
  * `problem` names what has no meaning, which is then left out.
  */
-export function addressAt(url: URL): Address & { problem: string } {
+export function addressAt(url: URL): PageAddress & { problem: string } {
   const { searchParams } = url;
   const givenMode = searchParams.get('mode') ?? 'chart';
   const mode = modes.find((mode) => mode === givenMode);
@@ -48,7 +48,7 @@ export function addressAt(url: URL): Address & { problem: string } {
 }
 
 /** The address of a place, for links and sharing. Only the mode that simulates has steps. */
-export function addressOf({ machine, item, mode = 'chart', simulated }: Place & Partial<Address>): string {
+export function addressOf({ machine, item, mode = 'chart', simulated }: Place & Partial<PageAddress>): string {
   if (machine === undefined) return home;
   const { steps, at } = mode === 'simulate' && simulated !== undefined ? simulated : noSteps;
   const query = new URLSearchParams({

@@ -1,6 +1,6 @@
 /** The page's first module: loads the machines that the plugin was asked to show, and then shows them. */
 import * as given from 'virtual:visualizer';
-import { type Given, type Locate, loadMachines } from './loading.ts';
+import { type Given, importMachines, type Locate } from './loading.ts';
 import { charted, register } from './registry.ts';
 import { failureAddress } from './sources/message.ts';
 
@@ -15,7 +15,7 @@ const locate: Locate = async (error) => {
 };
 
 async function load(modules: Given): Promise<void> {
-  const { machines, failures } = await loadMachines(modules, charted, locate);
+  const { machines, failures } = await importMachines(modules, charted, locate);
   register(machines, failures);
 }
 

@@ -14,7 +14,7 @@ export type Loaded = { machines: GivenMachine[]; failures: Failure[] };
  * Imports the machines that the plugin was asked to show. A file that cannot be imported is a failure and not the end: the
  * others are there, and its own machines are kept as they were before (`former`).
  */
-export async function loadMachines(
+export async function importMachines(
   { modules, samples }: Given,
   former: readonly Charted[],
   locate: Locate,

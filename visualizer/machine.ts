@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assertEvent, assign, fromCallback, sendTo, setup } from 'xstate';
-import { type Address, addressOf, type Mode, noSteps } from './address.ts';
+import { addressOf, type Mode, noSteps, type PageAddress } from './address.ts';
 import { eventCasesOf } from './event-cases.ts';
 import { liveMachine } from './live/machine.ts';
 import type { Place } from './place.ts';
@@ -16,14 +16,14 @@ import {
 export type Theme = 'system' | 'light' | 'dark';
 
 /** An address that was opened, and what of it has no meaning. */
-export type OpenedAddress = Address & { problem: string };
+export type OpenedAddress = PageAddress & { problem: string };
 
 export type VisualizerInput = {
   address: OpenedAddress;
   theme: Theme;
 };
 
-export type VisualizerContext = Pick<Address, 'mode' | 'simulated'> & {
+export type VisualizerContext = Pick<PageAddress, 'mode' | 'simulated'> & {
   place: Place;
   theme: Theme;
   /** The search query. */

@@ -37,7 +37,7 @@ export type Failure = {
 };
 
 /** What is wrong with the files of the machines. */
-export let failures: readonly Failure[] = [];
+export let loadFailures: readonly Failure[] = [];
 
 /**
  * Sets the machines that the visualizer shows. Machines of one name get a number, so that each has its own address. A machine
@@ -60,7 +60,7 @@ export function register(given: readonly GivenMachine[], found: readonly Failure
       return [];
     }
   });
-  failures = [...found, ...failed];
+  loadFailures = [...found, ...failed];
 }
 
 /** The machine with this id, if there is one. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMachine } from 'xstate';
 import { diagramOf } from '../../visualizer/chart/diagram.ts';
-import { type Given, type Locate, loadMachines } from '../../visualizer/loading.ts';
+import { type Given, importMachines, type Locate } from '../../visualizer/loading.ts';
 import type { Charted } from '../../visualizer/registry.ts';
 
 const lamp = createMachine({ id: 'lamp' });
@@ -29,7 +29,7 @@ const place = { file: '/project/lamp.ts', line: 3, column: 1 };
 const locate: Locate = async ({ message }) => ({ message, place, root: '/project' });
 
 async function charted(lampFile: object | Error, indexFile: object | Error, former: Charted[] = []) {
-  const { machines, failures } = await loadMachines(given(lampFile, indexFile), former, locate);
+  const { machines, failures } = await importMachines(given(lampFile, indexFile), former, locate);
   return {
     failures,
     entries: machines.map((one): Charted => ({ ...one, id: one.machine.id, chart: diagramOf(one.machine) })),

@@ -50,7 +50,7 @@ const events = { «lamp.on|broken|0»broken: 'off' } as const;
 const base = setup({ guards: { «isDark»isDark: () => true }, delays: { «wait»wait: 5 } });
 const off = base.createStateConfig({ on: { «lamp.off|press|0»press: 'on' } });
 
-export const lamp = base.«lamp»createMachine(«lamp root»{
+export const markedLamp = base.«lamp»createMachine(«lamp root»{
   id: 'lamp',
   initial: 'off',
   states: {
@@ -133,7 +133,7 @@ describe('in a project of somebody else', () => {
         ]),
       ),
     ).toEqual(Object.fromEntries(expected));
-    expect(exportName).toBe('lamp');
+    expect(exportName).toBe('markedLamp');
   });
 
   test('an error should have the line that causes it', async () => {

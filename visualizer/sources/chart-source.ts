@@ -1,5 +1,5 @@
 import { type ESTree, Visitor } from 'vite';
-import { placeOf, type SourceFile, type SourceFiles, type SourcePlace } from './files.ts';
+import { type SourceFile, type SourceFiles, type SourcePlace, sourcePlaceOf } from './files.ts';
 import { type Located, type SourceProperty, SourceValues } from './values.ts';
 
 /** Where the parts of a chart stand in the source. */
@@ -65,7 +65,7 @@ class ChartReader {
     this.#values = values;
     this.#file = file;
     this.#call = call;
-    const at = placeOf(file, startOf(call));
+    const at = sourcePlaceOf(file, startOf(call));
     const implementations = { guards: {}, actions: {}, actors: {}, delays: {} };
     this.#source = { machine: '', exportName, at, states: {}, transitions: {}, implementations, targets: [] };
   }
@@ -156,7 +156,7 @@ class ChartReader {
   }
 
   #placeOf({ file, node }: Located): SourcePlace {
-    return placeOf(file, node.start);
+    return sourcePlaceOf(file, node.start);
   }
 }
 

@@ -1,6 +1,6 @@
 import { SourceMap } from 'node:module';
 import type { ChartSource } from './chart-source.ts';
-import { placeOf, type SourceFiles, type SourcePlace } from './files.ts';
+import { type SourceFile, type SourceFiles, type SourcePlace, sourcePlaceOf } from './files.ts';
 
 /** An error as a page caught it when it imported a module. */
 export type CaughtError = { message: string; stack: string };
@@ -24,7 +24,7 @@ type Located = {
  */
 export function locate(error: CaughtError, { files, charts, moduleAt }: Located): LocatedError {
   const message = error.message.replaceAll(/\s+/g, ' ').trim();
-  const broken = isFetchFailure(message) ? brokenFile(files) : undefined;
+  const broken = isFetchFailure(message) ? brokenFile(message, files) : undefined;
   if (broken) return broken;
   return { message, place: wrongImport(message, files) ?? wrongTarget(message, charts) ?? thrownAt(error, moduleAt) };
 }
@@ -34,17 +34,21 @@ function isFetchFailure(message: string): boolean {
   return /dynamically imported module|importing a module script failed/i.test(message);
 }
 
-/** The first file that cannot be parsed, or imports a file that is not there. */
-function brokenFile(files: SourceFiles): LocatedError | undefined {
-  for (const file of files.values()) {
+/** The first file that cannot be parsed, or imports a file that is not there. The file that the message names comes first. */
+function brokenFile(message: string, files: SourceFiles): LocatedError | undefined {
+  const isNamed = ({ path }: SourceFile) => Number(message.includes(`/${nameOf(path)}`));
+  const sorted = [...files.values()].toSorted(
+    (one, other) => isNamed(other) - isNamed(one) || (one.path < other.path ? -1 : 1),
+  );
+  for (const file of sorted) {
     if (file.error) {
-      return { message: `Syntax error: ${file.error.message}`, place: placeOf(file, file.error.offset) };
+      return { message: `Syntax error: ${file.error.message}`, place: sourcePlaceOf(file, file.error.offset) };
     }
     for (const statement of file.program.body) {
       if (!('source' in statement) || !statement.source) continue;
       const { value, start } = statement.source;
       if (file.imports.has(value) && file.imports.get(value) === undefined) {
-        return { message: `There is no module '${value}'.`, place: placeOf(file, start) };
+        return { message: `There is no module '${value}'.`, place: sourcePlaceOf(file, start) };
       }
     }
   }
@@ -67,7 +71,7 @@ function wrongImport(message: string, files: SourceFiles): SourcePlace | undefin
       );
       const exporter = files.get(file.imports.get(statement.source.value) ?? '');
       if (found && exporter && !exporter.text.includes(`export ${name}`) && message.includes(nameOf(exporter.path))) {
-        return placeOf(file, found.start);
+        return sourcePlaceOf(file, found.start);
       }
     }
   }

@@ -44,7 +44,7 @@ export async function readSources(entries: readonly string[], resolve: Resolve):
 }
 
 /** The place of an offset in a file. */
-export function placeOf({ path, text }: SourceFile, offset: number): SourcePlace {
+export function sourcePlaceOf({ path, text }: SourceFile, offset: number): SourcePlace {
   const before = text.slice(0, offset);
   const lineStart = before.lastIndexOf('\n') + 1;
   return { file: path, line: before.split('\n').length, column: offset - lineStart + 1 };

@@ -3,7 +3,7 @@ import { Suspense, useEffect } from 'react';
 import type { Diagram } from '../chart/diagram.ts';
 import type { VisualizerActor } from '../machine.ts';
 import type { Item } from '../place.ts';
-import { absenceAt, type Charted, chartedOf, failures } from '../registry.ts';
+import { absenceAt, type Charted, chartedOf, loadFailures } from '../registry.ts';
 import { Details } from './Details.tsx';
 import { Drawing } from './Drawing.tsx';
 import { Failures } from './Failures.tsx';
@@ -38,7 +38,7 @@ export function Visualizer({ actor }: { actor: VisualizerActor }) {
         <Search query={query} actor={actor} />
         <Themes theme={theme} actor={actor} />
       </header>
-      <Failures failures={failures} />
+      <Failures failures={loadFailures} />
       <Outline place={place} actor={actor} />
       <main className="main">{entry ? <Charting actor={actor} entry={entry} /> : <Overview actor={actor} />}</main>
     </div>
