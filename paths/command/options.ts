@@ -1,4 +1,5 @@
 import { type PathOptions, strategyNames } from '../generation.ts';
+import type { Limits } from '../limits.ts';
 import { InputError, oneOf } from '../names.ts';
 import { formats } from '../suite/formats.ts';
 import { type Values, wholeNumber } from './arguments.ts';
@@ -21,6 +22,9 @@ export const pathOptions = {
   seed: { type: 'string' },
   weight: { type: 'string', multiple: true },
   longest: { type: 'string' },
+  limit: { type: 'string' },
+  seconds: { type: 'string' },
+  memory: { type: 'string' },
 } as const;
 
 /** The command-line options that become a `GenerateRequest`. */
@@ -43,6 +47,9 @@ export const generateOptionsUsage = `  --strategy NAME     One of ${strategyName
   --requirement ID    Covers only a requirement of the specification, such as 4.booking.
   --through NAME      Covers only what lies on paths through a state or an event, such as sending.unanswered.
   --longest N         Limits paths to N steps.
+  --limit N           Explores at most N configurations (default: 10000).
+  --seconds N         Explores for at most N seconds (default: 10, or what --stop says).
+  --memory N          Explores with at most N MB of memory (default: 1000).
   --seed N            Seeds the random walks (default: 1).
   --weight STEP=N     Makes a step N times as likely in random walks, such as 'the network breaks=5'. Repeatable.
   --format FORMAT     One of ${formatNames.join(', ')} (default: text).
@@ -66,7 +73,16 @@ export function parsePathOptions(values: Values<typeof pathOptions>): PathOption
     through,
     seed: wholeNumber('seed', seed, 0),
     longest: longest === undefined ? undefined : wholeNumber('longest', longest, 1),
+    limits: limitsIn(values),
   };
+}
+
+function limitsIn(values: Values<typeof pathOptions>): Limits | undefined {
+  const given = (['limit', 'seconds', 'memory'] as const).flatMap((name) => {
+    const value = values[name];
+    return value === undefined ? [] : [[name, wholeNumber(name, value, 1)] as const];
+  });
+  return given.length === 0 ? undefined : Object.fromEntries(given);
 }
 
 function weightIn(value: string): [step: string, weight: number] {
