@@ -10,14 +10,18 @@ import {
   parseGuardOutcome,
 } from '../../paths/index.ts';
 import { createMask } from './mask.ts';
-import type { GuardAnswer, Report } from './message.ts';
+import type { ActorName, Delay, GuardAnswer, Report } from './message.ts';
+import { createSources, type Sources } from './sources.ts';
 
 export type ReporterOptions = {
   /** Identifies this document. */
   page: string;
   /** The path of the document's current address. */
   path: () => string;
-  tell: (report: Report) => void;
+  /** Where it notes who sent each event (default: its own). */
+  sources?: Sources;
+  /** Receives each report; a new one with the actor's whole snapshot, which must not leave the page. */
+  tell: (report: Report, moment?: { actor: AnyActorRef; snapshot: AnyMachineSnapshot }) => void;
 };
 
 export type Reporter = {
@@ -28,7 +32,7 @@ export type Reporter = {
 };
 
 /** Turns XState's inspection events into reports: one per event that an actor has processed. */
-export function createReporter({ page, path, tell }: ReporterOptions): Reporter {
+export function createReporter({ page, path, sources = createSources(), tell }: ReporterOptions): Reporter {
   const mask = createMask();
   const present = new Map<string, Report>();
   const observe = observer();
@@ -37,7 +41,9 @@ export function createReporter({ page, path, tell }: ReporterOptions): Reporter 
   let number = 0;
 
   const inspect = (inspected: InspectionEvent) => {
-    const { id, sessionId: session } = inspected.actorRef as AnyActorRef;
+    sources.hear(inspected);
+    const ref = inspected.actorRef as AnyActorRef;
+    const session = ref.sessionId;
     const observation = observe(inspected);
     if (inspected.type !== '@xstate.snapshot' && inspected.type !== '@xstate.microstep') return;
     const snapshot = inspected.snapshot as AnyMachineSnapshot;
@@ -52,27 +58,30 @@ export function createReporter({ page, path, tell }: ReporterOptions): Reporter 
     }
     underWay.delete(session);
     const { event, context } = mask({ event: inspected.event, context: snapshot.context });
+    const { source, order } = sources.of(ref, inspected.event);
     const report: Report = {
       page,
       // Only the first segment of the path: a later one may be a token.
       address: path().replace(/(?<=.)\/.*/, ''),
-      session,
-      // An actor without an id has the id of its session.
-      actor: id === session ? snapshot.machine.id : id,
+      ...nameOf(ref),
+      root: inspected.rootId ?? session,
       machine: snapshot.machine.id,
       number: number++,
+      order,
       time: Date.now(),
       event,
+      source: source && nameOf(source),
       transitions,
       guards,
       status: snapshot.status,
       value: snapshot.value,
       context,
       children: childrenOf(snapshot),
+      delays: delaysOf(ref),
     };
     if (snapshot.status === 'active') present.set(session, report);
     else present.delete(session);
-    tell(report);
+    tell(report, { actor: ref, snapshot });
   };
 
   return {
@@ -85,8 +94,26 @@ export function createReporter({ page, path, tell }: ReporterOptions): Reporter 
 
 function childrenOf({ children }: AnyMachineSnapshot): Report['children'] {
   return Object.entries(children as Record<string, AnyActorRef | undefined>).flatMap(([id, child]) =>
-    child === undefined ? [] : [{ id, status: child.getSnapshot()?.status ?? 'active' }],
+    child === undefined
+      ? []
+      : [{ id, session: child.sessionId, status: child.getSnapshot()?.status ?? ('active' as const) }],
   );
+}
+
+/** The name of an actor: its id, or that of its machine, since an actor without an id has the id of its session. */
+export function nameOf(actor: AnyActorRef): ActorName {
+  const { id, sessionId: session } = actor;
+  const { machine } = (actor.getSnapshot() ?? {}) as { machine?: AnyStateMachine };
+  return { session, actor: id === session && machine ? machine.id : id };
+}
+
+/** The delayed events that an actor sends itself. */
+function delaysOf(actor: AnyActorRef): Delay[] {
+  const { _scheduledEvents: scheduled } = actor.system.getSnapshot();
+  return Object.values(scheduled)
+    .filter(({ source }) => source === actor)
+    .map(({ event, startedAt, delay }) => ({ event: event.type, due: startedAt + delay }))
+    .sort((one, other) => one.due - other.due);
 }
 
 /** The guards that a microstep must have evaluated, and their results. */

@@ -2,7 +2,8 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import { placeOf } from '../../paths/index.ts';
 import { changesBetween } from '../live/changes.ts';
-import { chosenLog, type LiveContext, type liveMachine, reportBefore, shownReport } from '../live/machine.ts';
+import { chosenLog, type LiveContext, reportBefore, shownReport } from '../live/log.ts';
+import type { liveMachine } from '../live/machine.ts';
 import type { Report } from '../live/message.ts';
 import type { VisualizerActor } from '../machine.ts';
 
@@ -54,7 +55,7 @@ export function Live({ actor, visualizer }: { actor: LiveActor; visualizer: Visu
             <Log actor={actor} context={context} shown={report} />
           </section>
           <section aria-labelledby="context">
-            <h2 id="context">{snapshot.matches('stepping') ? 'Context as it was' : 'Context'}</h2>
+            <h2 id="context">{snapshot.matches({ log: 'stepping' }) ? 'Context as it was' : 'Context'}</h2>
             <p className="where">
               in <strong>{placeOf(report)}</strong>
               {report.children.length > 0 && `, running ${report.children.map(({ id }) => id).join(', ')}`}

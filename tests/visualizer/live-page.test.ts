@@ -1,0 +1,288 @@
+import { describe, expect, test } from 'vitest';
+import { assign, createActor, fromPromise, sendTo, setup } from 'xstate';
+import type { Breakpoint, InspectorMessage, PageStatus, Report } from '../../visualizer/live/message.ts';
+import { installClock, type PageClock, type TimeScope } from '../../visualizer/live/page/clock.ts';
+import { createInspectedPage } from '../../visualizer/live/page/page.ts';
+
+/** A lamp that asks its owner and goes out by itself; it tells its switch of each press. */
+const switchMachine = setup({ types: { context: {} as { presses: number } } }).createMachine({
+  id: 'switch',
+  context: { presses: 0 },
+  on: { pressed: { actions: assign({ presses: ({ context }) => context.presses + 1 }) } },
+});
+
+const lampMachine = setup({
+  types: { context: {} as { names: string[] }, events: {} as { type: 'on' | 'off' } | { type: 'named'; name: string } },
+  actors: { switching: switchMachine, asking: fromPromise<string>(async () => 'yes') },
+}).createMachine({
+  id: 'lamp',
+  context: { names: [] },
+  invoke: { id: 'switch', src: 'switching' },
+  on: { named: { actions: assign({ names: ({ context, event }) => [...context.names, event.name] }) } },
+  initial: 'dark',
+  states: {
+    dark: { on: { on: { target: 'asking', actions: sendTo('switch', { type: 'pressed' }) } } },
+    asking: { invoke: { id: 'asking', src: 'asking', onDone: 'bright', onError: 'dark' }, on: { off: 'dark' } },
+    bright: { on: { off: 'dark' }, after: { 900000: 'dark' } },
+  },
+});
+
+const noClock: PageClock = { ahead: () => 0, move: () => {} };
+
+function inspected({ breakpoints = [] as Breakpoint[], clock = noClock } = {}) {
+  const reports: Report[] = [];
+  const statuses: PageStatus[] = [];
+  const page = createInspectedPage({
+    page: 'tab',
+    path: () => '/',
+    clock,
+    breakpoints,
+    tell: (message: InspectorMessage) => {
+      if (message.type === 'report.told') reports.push(structuredClone(message.report));
+    },
+    onChange: (status) => statuses.push(structuredClone(status)),
+  });
+  const lamp = createActor(lampMachine, { inspect: page.inspect }).start();
+  return {
+    page,
+    lamp,
+    reports,
+    statuses,
+    presses: () => lamp.getSnapshot().children.switch?.getSnapshot().context.presses,
+  };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+const asking: Breakpoint = { machine: 'lamp', kind: 'state', id: 'lamp.asking' };
+
+describe('a breakpoint', () => {
+  test('should hold what comes next, in its order, until the page continues', async () => {
+    const { page, lamp, presses } = inspected({ breakpoints: [asking] });
+    lamp.send({ type: 'on' });
+    // XState completes a step, so the state has been entered, and what the step sent to other actors waits.
+    expect(lamp.getSnapshot().value).toBe('asking');
+    expect(presses()).toBe(0);
+    lamp.send({ type: 'named', name: 'one' });
+    await settled();
+    lamp.send({ type: 'named', name: 'two' });
+    expect(page.status()).toMatchObject({
+      mode: 'paused',
+      breakpoint: asking,
+      held: [
+        { actor: 'switch', type: 'pressed' },
+        { actor: 'lamp', type: 'named' },
+        { actor: 'lamp', type: 'xstate.done.actor.asking' },
+        { actor: 'lamp', type: 'named' },
+      ],
+    });
+    page.command({ type: 'continue.pressed' });
+    expect(lamp.getSnapshot()).toMatchObject({ value: 'bright', context: { names: ['one', 'two'] } });
+    expect(presses()).toBe(1);
+    expect(page.status()).toMatchObject({ mode: 'running', breakpoint: undefined, held: [] });
+    lamp.send({ type: 'off' });
+    expect(lamp.getSnapshot().value).toBe('dark');
+  });
+
+  test('should let one event through at each step, before others what that event causes', () => {
+    const { page, lamp, presses } = inspected();
+    page.command({ type: 'pause.pressed' });
+    lamp.send({ type: 'on' });
+    lamp.send({ type: 'named', name: 'one' });
+    page.command({ type: 'step.pressed' });
+    expect(lamp.getSnapshot().value).toBe('asking');
+    expect(presses()).toBe(0);
+    expect(page.status().held.map(({ type }) => type)).toEqual(['pressed', 'named']);
+    page.command({ type: 'step.pressed' });
+    expect(presses()).toBe(1);
+    expect(lamp.getSnapshot().context.names).toEqual([]);
+    page.command({ type: 'step.pressed' });
+    expect(lamp.getSnapshot().context.names).toEqual(['one']);
+    expect(page.status()).toMatchObject({ mode: 'paused', held: [] });
+  });
+
+  test('should pause again at the next one when the page continues', () => {
+    const { page, lamp } = inspected({ breakpoints: [asking] });
+    page.command({ type: 'pause.pressed' });
+    for (const type of ['on', 'off', 'on'] as const) lamp.send({ type });
+    page.command({ type: 'continue.pressed' });
+    expect(lamp.getSnapshot().value).toBe('asking');
+    expect(page.status().held.map(({ type }) => type)).toEqual(['pressed', 'off', 'on']);
+    page.setBreakpoints([]);
+    page.command({ type: 'continue.pressed' });
+    expect(page.status().mode).toBe('running');
+  });
+
+  test('should pause after a transition, or where a machine starts, and nowhere else', () => {
+    const off: Breakpoint = { machine: 'lamp', kind: 'transition', id: 'lamp.asking|off|0' };
+    const { page, lamp } = inspected({ breakpoints: [off] });
+    lamp.send({ type: 'on' });
+    expect(page.status().mode).toBe('running');
+    lamp.send({ type: 'off' });
+    expect(page.status()).toMatchObject({ mode: 'paused', breakpoint: off });
+    expect(inspected({ breakpoints: [{ ...asking, id: 'lamp.dark' }] }).page.status().mode).toBe('paused');
+    expect(inspected({ breakpoints: [{ ...asking, machine: 'switch', id: 'lamp.dark' }] }).page.status().mode).toBe(
+      'running',
+    );
+  });
+
+  test('should drop the events of an actor that has stopped meanwhile, and not keep it from stopping', () => {
+    const { page, lamp } = inspected();
+    page.command({ type: 'pause.pressed' });
+    lamp.send({ type: 'on' });
+    lamp.stop();
+    expect(lamp.getSnapshot().status).toBe('stopped');
+    page.command({ type: 'continue.pressed' });
+    expect(lamp.getSnapshot().value).toBe('dark');
+  });
+});
+
+describe('the visualizer', () => {
+  test('should send an event to a live actor, which reports who sent it', () => {
+    const { page, lamp, reports } = inspected();
+    page.command({ type: 'event.sent', session: lamp.sessionId, event: { type: 'on' } });
+    expect(lamp.getSnapshot().value).toBe('asking');
+    const told = reports.toSorted((one, other) => one.order - other.order).slice(-2);
+    expect(told.map(({ actor, event, source }) => [source?.actor, event.type, actor])).toEqual([
+      [undefined, 'on', 'lamp'],
+      ['lamp', 'pressed', 'switch'],
+    ]);
+    page.command({ type: 'event.sent', session: 'gone', event: { type: 'off' } });
+    expect(lamp.getSnapshot().value).toBe('asking');
+  });
+});
+
+describe('the past', () => {
+  function visited() {
+    const all = inspected();
+    const { lamp } = all;
+    const seen: unknown[] = [];
+    const stored: unknown[] = [];
+    // As @xstate/react listens, and as those who keep a draft do.
+    const view = () => seen.push(lamp.getSnapshot().value);
+    lamp.subscribe({ next: view, error: view });
+    lamp.subscribe((snapshot) => stored.push(snapshot.value));
+    lamp.send({ type: 'on' });
+    lamp.send({ type: 'off' });
+    const start = all.reports.find(({ actor, event }) => actor === 'lamp' && event.type === 'xstate.init');
+    return { ...all, seen, stored, start: start?.number ?? -1 };
+  }
+
+  test('should be shown by views alone, until now', () => {
+    const { page, lamp, reports, seen, stored, presses } = visited();
+    const [on] = reports.filter(({ event }) => event.type === 'on');
+    page.command({ type: 'moment.chosen', number: on?.number ?? -1 });
+    expect(lamp.getSnapshot().value).toBe('asking');
+    expect(seen).toEqual(['asking', 'dark', 'asking']);
+    page.command({ type: 'moment.chosen', number: 0 });
+    expect(lamp.getSnapshot().value).toBe('dark');
+    expect(presses()).toBe(0);
+    page.command({ type: 'now.pressed' });
+    expect(presses()).toBe(1);
+    expect(seen).toEqual(['asking', 'dark', 'asking', 'dark', 'dark']);
+    expect(stored).toEqual(['asking', 'dark']);
+  });
+
+  test('should ignore what the user does, and hold all else', async () => {
+    const { page, lamp, start } = visited();
+    lamp.send({ type: 'on' });
+    page.command({ type: 'moment.chosen', number: start });
+    lamp.send({ type: 'named', name: 'ignored' });
+    await settled();
+    expect(page.status()).toMatchObject({
+      mode: 'past',
+      moment: start,
+      held: [{ actor: 'lamp', type: 'xstate.done.actor.asking' }],
+    });
+    page.command({ type: 'now.pressed' });
+    expect(lamp.getSnapshot()).toMatchObject({ value: 'bright', context: { names: [] } });
+  });
+
+  test('should lead back to a pause', () => {
+    const { page, lamp, start } = visited();
+    page.command({ type: 'pause.pressed' });
+    page.command({ type: 'moment.chosen', number: start });
+    page.command({ type: 'now.pressed' });
+    expect(page.status().mode).toBe('paused');
+    lamp.send({ type: 'on' });
+    expect(lamp.getSnapshot().value).toBe('dark');
+  });
+});
+
+describe('the clock', () => {
+  /** The timers of this process in an object of their own. */
+  function installed() {
+    const { Date: date, setTimeout, clearTimeout, setInterval, clearInterval } = globalThis;
+    const scope: TimeScope = { Date: date, setTimeout, clearTimeout, setInterval, clearInterval };
+    return { scope, clock: installClock(scope) };
+  }
+
+  test('should run what is due, in its order and each at its time, also what that starts', () => {
+    const { scope, clock } = installed();
+    const start = scope.Date.now();
+    const ran: [string, number][] = [];
+    const note = (name: string) => ran.push([name, Math.round((scope.Date.now() - start) / 1000)]);
+    scope.setTimeout(note, 20_000, 'second');
+    scope.setTimeout(() => {
+      note('first');
+      scope.setTimeout(note, 10_000, 'caused');
+    }, 5_000);
+    const interval = scope.setInterval(note, 12_000, 'again');
+    scope.clearTimeout(scope.setTimeout(note, 1_000, 'cleared'));
+    const late = scope.setTimeout(note, 60_000, 'late');
+    clock.move(30_000);
+    expect(ran).toEqual([
+      ['first', 5],
+      ['again', 12],
+      ['caused', 15],
+      ['second', 20],
+      ['again', 24],
+    ]);
+    expect(Math.round(clock.ahead() / 1000)).toBe(30);
+    expect(Math.round((new scope.Date().getTime() - Date.now()) / 1000)).toBe(30);
+    expect(new scope.Date(0)).toBeInstanceOf(Date);
+    expect(new scope.Date(0).toISOString()).toBe('1970-01-01T00:00:00.000Z');
+    scope.clearInterval(interval);
+    clock.move(20_000);
+    expect(ran).toHaveLength(5);
+    clock.move(20_000);
+    expect(ran.at(-1)).toEqual(['late', 60]);
+    scope.clearTimeout(late);
+  });
+
+  test('should be the real time until it is moved, and after', async () => {
+    const { scope, clock } = installed();
+    clock.move(1_000);
+    const ran = await new Promise((resolve) => scope.setTimeout(resolve, 5, 'in real time'));
+    expect(ran).toBe('in real time');
+  });
+
+  test('should end early instead of never where timers have no end', () => {
+    const { scope, clock } = installed();
+    const interval = scope.setInterval(() => {}, 1);
+    clock.move(86_400_000);
+    expect(clock.ahead()).toBeLessThan(60_000);
+    scope.clearInterval(interval);
+  });
+
+  test('should fire the delayed transitions of actors, which report when they are due', async () => {
+    const { scope, clock } = installed();
+    const { Date: RealDate, setTimeout, clearTimeout, setInterval, clearInterval } = globalThis;
+    Object.assign(globalThis, scope);
+    try {
+      const { page, lamp, reports, statuses } = inspected({ clock });
+      lamp.send({ type: 'on' });
+      await settled();
+      const [delay] = reports.at(-1)?.delays ?? [];
+      expect(delay?.event).toBe('xstate.after.900000.lamp.bright');
+      expect(Math.round(((delay?.due ?? 0) - RealDate.now()) / 60_000)).toBe(15);
+      page.command({ type: 'clock.moved', by: 899_000 });
+      expect(lamp.getSnapshot().value).toBe('bright');
+      page.command({ type: 'clock.moved', by: 1_000 });
+      expect(lamp.getSnapshot().value).toBe('dark');
+      expect(Math.round((statuses.at(-1)?.ahead ?? 0) / 60_000)).toBe(15);
+      lamp.stop();
+    } finally {
+      Object.assign(globalThis, { Date: RealDate, setTimeout, clearTimeout, setInterval, clearInterval });
+    }
+  });
+});
