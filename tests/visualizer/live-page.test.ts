@@ -1,31 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { assign, createActor, fromPromise, sendTo, setup } from 'xstate';
+import { createActor } from 'xstate';
 import type { Breakpoint, InspectorMessage, PageStatus, Report } from '../../visualizer/live/message.ts';
 import { installClock, type PageClock, type TimeScope } from '../../visualizer/live/page/clock.ts';
 import { createInspectedPage } from '../../visualizer/live/page/page.ts';
-
-/** A lamp that asks its owner and goes out by itself; it tells its switch of each press. */
-const switchMachine = setup({ types: { context: {} as { presses: number } } }).createMachine({
-  id: 'switch',
-  context: { presses: 0 },
-  on: { pressed: { actions: assign({ presses: ({ context }) => context.presses + 1 }) } },
-});
-
-const lampMachine = setup({
-  types: { context: {} as { names: string[] }, events: {} as { type: 'on' | 'off' } | { type: 'named'; name: string } },
-  actors: { switching: switchMachine, asking: fromPromise<string>(async () => 'yes') },
-}).createMachine({
-  id: 'lamp',
-  context: { names: [] },
-  invoke: { id: 'switch', src: 'switching' },
-  on: { named: { actions: assign({ names: ({ context, event }) => [...context.names, event.name] }) } },
-  initial: 'dark',
-  states: {
-    dark: { on: { on: { target: 'asking', actions: sendTo('switch', { type: 'pressed' }) } } },
-    asking: { invoke: { id: 'asking', src: 'asking', onDone: 'bright', onError: 'dark' }, on: { off: 'dark' } },
-    bright: { on: { off: 'dark' }, after: { 900000: 'dark' } },
-  },
-});
+import { lampMachine } from './live-machines.ts';
 
 const noClock: PageClock = { ahead: () => 0, move: () => {} };
 

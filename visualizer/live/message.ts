@@ -4,8 +4,15 @@ import type { Item } from '../place.ts';
 /** The result of a guard that was evaluated for a transition. */
 export type GuardAnswer = { guard: string; transition: string; isTrue: boolean };
 
-/** An actor of a page, by XState's own id of it, which is unique in the page, and its id for people. */
-export type ActorName = { session: string; actor: string };
+/** An actor of a page. */
+export type ActorName = {
+  /** XState's own id of the actor, unique in the page. */
+  session: string;
+  /** The actor's id: the id of its machine, or that of the invocation. */
+  actor: string;
+  /** The ids from the root of its system to the actor itself: the same for the next actor of an invocation. */
+  path: string;
+};
 
 /** An event that XState sends when its delay has passed, and that time in milliseconds since the epoch. */
 export type Delay = { event: string; due: number };
@@ -22,7 +29,7 @@ export type Report = ActorName & {
   machine: string;
   /** The number of this report on its page. */
   number: number;
-  /** The place of the event among all that were sent on its page. An event is sent before those that it causes. */
+  /** The place of the event among all of its page, by when its processing began: before that of the events it causes. */
   order: number;
   /** Milliseconds since the epoch, by the clock of the page. */
   time: number;

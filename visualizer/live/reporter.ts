@@ -38,13 +38,19 @@ export function createReporter({ page, path, sources = createSources(), tell }: 
   const observe = observer();
   /** The transitions and guards of the microsteps since an actor's last snapshot. */
   const underWay = new Map<string, Pick<Report, 'transitions' | 'guards'>>();
+  /** The order of the event that each actor is processing. */
+  const begun = new Map<string, number>();
   let number = 0;
+  let order = 0;
 
   const inspect = (inspected: InspectionEvent) => {
     sources.hear(inspected);
     const ref = inspected.actorRef as AnyActorRef;
     const session = ref.sessionId;
     const observation = observe(inspected);
+    // An actor makes its first steps before it is started.
+    const isStarting = inspected.type === '@xstate.event' && inspected.event.type === 'xstate.init';
+    if (isStarting || (inspected.type === '@xstate.microstep' && !begun.has(session))) begun.set(session, order++);
     if (inspected.type !== '@xstate.snapshot' && inspected.type !== '@xstate.microstep') return;
     const snapshot = inspected.snapshot as AnyMachineSnapshot;
     if (snapshot.machine === undefined) return;
@@ -58,7 +64,7 @@ export function createReporter({ page, path, sources = createSources(), tell }: 
     }
     underWay.delete(session);
     const { event, context } = mask({ event: inspected.event, context: snapshot.context });
-    const { source, order } = sources.of(ref, inspected.event);
+    const source = sources.of(ref, inspected.event);
     const report: Report = {
       page,
       // Only the first segment of the path: a later one may be a token.
@@ -67,7 +73,7 @@ export function createReporter({ page, path, sources = createSources(), tell }: 
       root: inspected.rootId ?? session,
       machine: snapshot.machine.id,
       number: number++,
-      order,
+      order: begun.get(session) ?? order++,
       time: Date.now(),
       event,
       source: source && nameOf(source),
@@ -79,6 +85,7 @@ export function createReporter({ page, path, sources = createSources(), tell }: 
       children: childrenOf(snapshot),
       delays: delaysOf(ref),
     };
+    begun.delete(session);
     if (snapshot.status === 'active') present.set(session, report);
     else present.delete(session);
     tell(report, { actor: ref, snapshot });
@@ -100,11 +107,17 @@ function childrenOf({ children }: AnyMachineSnapshot): Report['children'] {
   );
 }
 
-/** The name of an actor: its id, or that of its machine, since an actor without an id has the id of its session. */
+/** How to tell an actor from others. */
 export function nameOf(actor: AnyActorRef): ActorName {
-  const { id, sessionId: session } = actor;
+  const parents: string[] = [];
+  for (let parent = actor._parent; parent !== undefined; parent = parent._parent) parents.unshift(idOf(parent));
+  return { session: actor.sessionId, actor: idOf(actor), path: [...parents, idOf(actor)].join('/') };
+}
+
+/** The id of an actor or, since one without an id has that of its session, of its machine. */
+function idOf(actor: AnyActorRef): string {
   const { machine } = (actor.getSnapshot() ?? {}) as { machine?: AnyStateMachine };
-  return { session, actor: id === session && machine ? machine.id : id };
+  return actor.id === actor.sessionId && machine ? machine.id : actor.id;
 }
 
 /** The delayed events that an actor sends itself. */

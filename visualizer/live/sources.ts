@@ -1,27 +1,17 @@
 import type { AnyActorRef, AnyEventObject, InspectionEvent } from 'xstate';
 
-/** How an event was sent. */
-export type Sending = {
-  /** Undefined if no actor sent it. */
-  source: AnyActorRef | undefined;
-  /** Its place among all events sent. */
-  order: number;
-};
-
 /** Remembers who sent each event to whom, from the inspection events of a page. */
 export function createSources() {
-  const sendings = new WeakMap<object, WeakMap<object, Sending>>();
-  let order = 0;
+  const sources = new WeakMap<object, WeakMap<object, AnyActorRef>>();
   return {
     hear(inspected: InspectionEvent): void {
-      if (inspected.type !== '@xstate.event') return;
-      const ofActor = sendings.get(inspected.actorRef) ?? new WeakMap<object, Sending>();
-      sendings.set(inspected.actorRef, ofActor);
-      ofActor.set(inspected.event, { source: inspected.sourceRef as AnyActorRef | undefined, order: order++ });
+      if (inspected.type !== '@xstate.event' || inspected.sourceRef === undefined) return;
+      const ofActor = sources.get(inspected.actorRef) ?? new WeakMap<object, AnyActorRef>();
+      sources.set(inspected.actorRef, ofActor);
+      ofActor.set(inspected.event, inspected.sourceRef as AnyActorRef);
     },
-    of(actor: object, event: AnyEventObject): Sending {
-      return sendings.get(actor)?.get(event) ?? { source: undefined, order };
-    },
+    /** The actor that sent an event; undefined if none did, as when a button was pressed. */
+    of: (actor: object, event: AnyEventObject): AnyActorRef | undefined => sources.get(actor)?.get(event),
   };
 }
 

@@ -6,11 +6,18 @@ import { chosenLog, type LiveContext, reportBefore, shownReport } from '../live/
 import type { liveMachine } from '../live/machine.ts';
 import type { Report } from '../live/message.ts';
 import type { VisualizerActor } from '../machine.ts';
+import type { Place } from '../place.ts';
+import type { Charted } from '../registry.ts';
+import { Breakpoints } from './Breakpoints.tsx';
+import { PageControls } from './PageControls.tsx';
+import { SendEvent } from './SendEvent.tsx';
 
 type LiveActor = ActorRefFrom<typeof liveMachine>;
 
-/** The actors of the inspected pages, and the log of the chosen one. */
-export function Live({ actor, visualizer }: { actor: LiveActor; visualizer: VisualizerActor }) {
+type Props = { actor: LiveActor; visualizer: VisualizerActor; entry: Charted; place: Place };
+
+/** The actors of the inspected pages, the log of the chosen one, and what its page can be asked to do. */
+export function Live({ actor, visualizer, entry, place }: Props) {
   const snapshot = useSelector(actor, (snapshot) => snapshot);
   const { context } = snapshot;
   const report = shownReport(context);
@@ -20,6 +27,7 @@ export function Live({ actor, visualizer }: { actor: LiveActor; visualizer: Visu
         <h2 id="actors">Actors</h2>
         <Actors actor={actor} context={context} visualizer={visualizer} />
       </section>
+      <PageControls actor={actor} />
       {report && (
         <>
           <section aria-labelledby="log">
@@ -50,8 +58,23 @@ export function Live({ actor, visualizer }: { actor: LiveActor; visualizer: Visu
                 <button type="button" onClick={() => actor.send({ type: 'clear.pressed' })}>
                   Clear
                 </button>
+                <button
+                  type="button"
+                  aria-pressed={snapshot.matches({ view: 'sequence' })}
+                  onClick={() => actor.send({ type: 'sequence.pressed' })}
+                >
+                  Sequence
+                </button>
               </div>
             </header>
+            <label className="follows">
+              <input
+                type="checkbox"
+                checked={context.isPageFollowing}
+                onChange={() => actor.send({ type: 'follow.pressed' })}
+              />{' '}
+              The page shows the same moment
+            </label>
             <Log actor={actor} context={context} shown={report} />
           </section>
           <section aria-labelledby="context">
@@ -62,8 +85,10 @@ export function Live({ actor, visualizer }: { actor: LiveActor; visualizer: Visu
             </p>
             <pre>{JSON.stringify(report.context, null, 2)}</pre>
           </section>
+          <SendEvent actor={actor} entry={entry} />
         </>
       )}
+      <Breakpoints actor={actor} entry={entry} place={place} />
     </>
   );
 }

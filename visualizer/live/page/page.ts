@@ -87,7 +87,7 @@ export function createInspectedPage({ page, path, clock, breakpoints, tell, onCh
     past.watch(actor);
     watchMailbox(actor, (mail) => {
       if (state.matches({ present: 'running' })) return true;
-      const isFromPage = sources.of(actor, mail.event).source === undefined;
+      const isFromPage = sources.of(actor, mail.event) === undefined;
       change({ type: 'event.arrived', mail, isFromPage, isOld: past.isOld(actor) });
       return false;
     });
