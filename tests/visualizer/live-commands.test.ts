@@ -70,8 +70,9 @@ describe('the visualizer', () => {
     const { live, lamp, page, requests, state } = connected();
     const breakpoint = { machine: 'lamp', kind: 'state', id: 'lamp.asking' } as const;
     live.send({ type: 'breakpoint.pressed', breakpoint });
+    requests.length = 0;
     live.send({ type: 'page.opened', status: page.status() });
-    expect(requests.at(-1)).toEqual({ type: 'breakpoints.changed', breakpoints: [breakpoint] });
+    expect(requests).toEqual([{ type: 'breakpoints.changed', breakpoints: [breakpoint] }]);
     lamp.send({ type: 'on' });
     expect(state().page).toBe('paused');
     live.send({ type: 'continue.pressed' });

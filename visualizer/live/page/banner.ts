@@ -17,6 +17,19 @@ const style = `
   button:focus-visible { outline: 3px solid #ffd400; outline-offset: 2px; }
 `;
 
+/** The events of the banner that the page does not hear. */
+const unnoticed = [
+  'pointerdown',
+  'pointerup',
+  'mousedown',
+  'mouseup',
+  'click',
+  'keydown',
+  'keyup',
+  'focusin',
+  'focusout',
+];
+
 /**
  * Shows above the page that it is paused, in the past or ahead of time, with the way out. In the past, the rest of the page
  * cannot be used. It is outside the body and styled in a shadow tree, so neither page nor banner changes the other.
@@ -27,6 +40,9 @@ export function createBanner(command: (command: BannerCommand) => void): (status
     const element = document.createElement('visualizer-banner');
     element.popover = 'manual';
     element.attachShadow({ mode: 'open' });
+    // Using the banner is not using the page: it is no press outside a menu, and takes the focus from nothing.
+    for (const type of unnoticed) element.addEventListener(type, (event) => event.stopPropagation());
+    element.addEventListener('mousedown', (event) => event.preventDefault());
     document.documentElement.append(element);
     return element;
   };

@@ -76,12 +76,12 @@ export function installClock(scope: TimeScope): PageClock {
   const nextBy = (time: number): [Handle, Timer] | undefined =>
     [...timers].filter(([, { due }]) => due <= time).sort(([, one], [, other]) => one.due - other.due)[0];
 
-  const runUntil = (time: number): void => {
+  const runUntil = (target: number): void => {
     for (let count = 0; count < mostTimers; count += 1) {
-      const next = nextBy(time);
+      const next = nextBy(RealDate.now() + target);
       if (next === undefined) break;
       const [id, { due, handle }] = next;
-      ahead += Math.max(0, due - now());
+      ahead = Math.min(target, Math.max(ahead, due - RealDate.now()));
       clearTimeout.call(scope, handle);
       try {
         fire(id);
@@ -92,13 +92,13 @@ export function installClock(scope: TimeScope): PageClock {
         });
       }
     }
-    if (nextBy(time) === undefined) ahead += Math.max(0, time - now());
+    if (nextBy(RealDate.now() + target) === undefined) ahead = target;
   };
 
   return {
     ahead: () => ahead,
     move: (by) => {
-      runUntil(now() + by);
+      runUntil(ahead + by);
       for (const [id, { handle, ...timer }] of [...timers]) {
         clearTimeout.call(scope, handle);
         arm(id, timer);

@@ -6,12 +6,10 @@ import type { Mail } from './machine.ts';
  * event off. `tests/visualizer/live-page.test.ts` fails if a release changes them.
  */
 type ActorInside = {
-  mailbox: { _process(event: AnyEventObject): void; enqueue(event: AnyEventObject): void };
+  mailbox: { _process(event: AnyEventObject): void };
   _process(event: AnyEventObject): void;
-  _processingStatus: 0 | 1 | 2;
+  _send(event: AnyEventObject): void;
 };
-
-const stopped = 2;
 
 /** The end of an actor, and what an actor of a promise or an observable tells itself. */
 const unheld = /^xstate\.(stop$|promise\.|observable\.)/;
@@ -31,10 +29,8 @@ export function watchMailbox(actor: AnyActorRef, mayProcess: (mail: Mail) => boo
   inside._process = ask;
 }
 
-/** Lets an actor process an event that was held. One whose actor has stopped meanwhile is dropped, as XState does. */
+/** Lets an actor process an event that was held. XState drops it with a warning if the actor has stopped meanwhile. */
 export function release({ actor, event }: Mail): void {
-  const inside = actor as unknown as ActorInside;
-  if (inside._processingStatus === stopped) return;
   released.add(event);
-  inside.mailbox.enqueue(event);
+  (actor as unknown as ActorInside)._send(event);
 }
