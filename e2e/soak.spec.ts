@@ -1,13 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { describePath, StepError, transitionsOf } from '@msafara/paths';
+import { arbitraryPath } from '@msafara/paths/arbitrary';
 import { expect, test } from '@playwright/test';
 import { oneof, sample } from 'fast-check';
 import { runInBrowser } from '../models/drivers/browser/driver.ts';
 import { shortestFailure } from '../models/drivers/runner.ts';
 import { models } from '../models/index.ts';
 import { exploreModel } from '../models/model.ts';
-import { arbitraryPath } from '../paths/arbitrary.ts';
-import { describePath, StepError, transitionsOf } from '../paths/index.ts';
 import { type SoakTally, soakOptions, soakWorkers, tallyFile } from './soak.ts';
 
 // The driver takes its own screenshot at the failing step, before it looks for a shorter path.

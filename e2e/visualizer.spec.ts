@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { visualizer } from '@msafara/visualizer/plugin';
 import type { Page } from '@playwright/test';
 import { createServer, type ViteDevServer } from 'vite';
 import { expectAccessible } from '../models/drivers/browser/axe.ts';
 import { expect, test } from '../models/drivers/browser/test.ts';
-import { visualizer } from '../visualizer/plugin.ts';
+import { siteCharts } from '../scripts/charts.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -18,7 +19,7 @@ test.describe('in development', () => {
       logLevel: 'error',
       // A separate cache, which no other server of this folder can change.
       cacheDir: 'test-results/vite',
-      plugins: [visualizer()],
+      plugins: [visualizer(siteCharts)],
       server: { host: 'localhost', port: 0, hmr: false, watch: null },
     });
     await vite.listen();

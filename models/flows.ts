@@ -1,6 +1,6 @@
+import { oneOf } from '@msafara/paths';
+import type { SuiteHeading } from '@msafara/paths/suite';
 import { type Entry, machines } from '../machines/index.ts';
-import { oneOf } from '../paths/index.ts';
-import type { SuiteHeading } from '../paths/suite/index.ts';
 import { models } from './index.ts';
 import type { Model } from './model.ts';
 

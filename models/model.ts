@@ -1,4 +1,3 @@
-import type { AnyMachineSnapshot, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate';
 import {
   type EventCase,
   explore,
@@ -8,7 +7,8 @@ import {
   plan,
   statesIn,
   transitionTour,
-} from '../paths/index.ts';
+} from '@msafara/paths';
+import type { AnyMachineSnapshot, AnyStateMachine, InputFrom, SnapshotFrom } from 'xstate';
 import type { Environment } from './environment.ts';
 import type { User } from './user.ts';
 

@@ -1,6 +1,7 @@
 /** What the visitor does in the registration. */
+
+import { placeOf } from '@msafara/paths';
 import { accountFormOf } from '../machines/registration-context.ts';
-import { placeOf } from '../paths/index.ts';
 import type { Fixtures } from './model.ts';
 import {
   hasSkippedSteps,

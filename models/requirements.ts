@@ -1,5 +1,5 @@
+import { coverageItemsOf, type Path, statesIn } from '@msafara/paths';
 import type { AnyStateMachine } from 'xstate';
-import { coverageItemsOf, type Path, statesIn } from '../paths/index.ts';
 import type { Model } from './model.ts';
 
 /** The requirements that a model's machine implements, by their ids in docs/specification.md. */

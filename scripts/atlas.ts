@@ -4,15 +4,15 @@
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { InputError, statesOf } from '@msafara/paths';
+import { parseArguments } from '@msafara/paths/arguments';
+import { suiteOf } from '@msafara/paths/suite';
 import { readSiteSettings } from '../contract/settings.ts';
 import { type DriverName, driverNames } from '../models/drivers/names.ts';
 import { describeOutdated, recordingsOf } from '../models/drivers/recording.ts';
 import { atlasFolder, scenesOf, storyboardFolder } from '../models/drivers/scenes.ts';
 import { type Flow, flows, suiteHeadingOf } from '../models/flows.ts';
 import { pathsOf } from '../models/model.ts';
-import { InputError, statesOf } from '../paths/index.ts';
-import { suiteOf } from '../paths/suite/index.ts';
-import { parseArguments } from './arguments.ts';
 import { atlasPage, type Chapter } from './atlas/page.ts';
 import { coveredBy, paintedChart, type Recordings } from './atlas/painted.ts';
 import { coverageBy } from './paths/coverage.ts';

@@ -1,8 +1,9 @@
 /** `npm run axe`: checks every page with axe, as visitors may have set their browser. */
+
+import { parseArguments } from '@msafara/paths/arguments';
+import { InputError } from '@msafara/paths/names';
 import { chromium, type Page } from 'playwright';
 import { expectAccessible } from '../models/drivers/browser/axe.ts';
-import { InputError } from '../paths/names.ts';
-import { parseArguments } from './arguments.ts';
 import { serveBuild } from './bench/serve.ts';
 import { chromiumArguments, chromiumPath } from './browsers/chromium.ts';
 import { builtPages } from './pages/addresses.ts';

@@ -1,7 +1,8 @@
 /** `npm run contact-sheet`: photographs every page at five widths by day and night, and lays them out to be looked at. */
+
+import { parseArguments } from '@msafara/paths/arguments';
+import { InputError } from '@msafara/paths/names';
 import { chromium } from 'playwright';
-import { InputError } from '../paths/names.ts';
-import { parseArguments } from './arguments.ts';
 import { serveBuild } from './bench/serve.ts';
 import { chromiumArguments, chromiumPath } from './browsers/chromium.ts';
 import { photograph, schemes, widths } from './contact-sheet/photographs.ts';

@@ -1,9 +1,9 @@
 // Development: Vite with hot reload and the visualizer on PORT, and the API on PORT + 1, restarted when its files change.
 import { spawn } from 'node:child_process';
+import { home, visualizer } from '@msafara/visualizer/plugin';
 import { createServer } from 'vite';
 import { readSettings, type Settings, SettingsError } from '../contract/settings.ts';
-import { home } from '../visualizer/place.ts';
-import { visualizer } from '../visualizer/plugin.ts';
+import { siteCharts } from './charts.ts';
 
 try {
   await develop(readSettings(process.env));
@@ -26,7 +26,7 @@ async function develop(settings: Pick<Settings, 'PORT' | 'PRODUCT_SLUG' | 'PUBLI
   });
   const target = `http://localhost:${settings.PORT + 1}`;
   const vite = await createServer({
-    plugins: [visualizer()],
+    plugins: [visualizer(siteCharts)],
     server: {
       port: settings.PORT,
       strictPort: true,

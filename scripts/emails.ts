@@ -2,8 +2,9 @@
  * `npm run emails`: writes every email with example data into a folder, as HTML and as text, with screenshots at the width of a
  * phone and of an email program, by day and by night.
  */
+
+import { InputError } from '@msafara/paths/names';
 import { SettingsError } from '../contract/settings.ts';
-import { InputError } from '../paths/names.ts';
 import { emailsUsage, writtenEmails } from './emails/write.ts';
 
 try {

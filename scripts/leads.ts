@@ -2,8 +2,9 @@
  * `npm run leads`: prints bookings, contact messages and other leads for a spreadsheet or a CRM, from the database in the
  * settings. It only reads, and works while a server is running. No list contains passwords, tokens or their hashes.
  */
+
+import { InputError } from '@msafara/paths/names';
 import { SettingsError } from '../contract/settings.ts';
-import { InputError } from '../paths/names.ts';
 import { StartError } from '../server/start-error.ts';
 import { leadsUsage } from './leads/arguments.ts';
 import { printedLeads } from './leads/print.ts';

@@ -1,6 +1,7 @@
 /** `npm run lighthouse`: audits every page that search engines may index, as on a phone and on a computer. */
-import { InputError, oneOf } from '../paths/names.ts';
-import { parseArguments } from './arguments.ts';
+
+import { parseArguments } from '@msafara/paths/arguments';
+import { InputError, oneOf } from '@msafara/paths/names';
 import { audit, categories, type Device, type Run } from './bench/lighthouse.ts';
 import { serveBuild } from './bench/serve.ts';
 import { indexedPages } from './pages/addresses.ts';

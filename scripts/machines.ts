@@ -1,12 +1,12 @@
 /** `npm run machines`: lists the machines of the registry, and exports them as JSON, Mermaid diagrams or drawings. */
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { InputError } from '@msafara/paths/names';
+import { formatTable } from '@msafara/paths/table';
+import { diagramOf } from '@msafara/visualizer';
 import { machines } from '../machines/index.ts';
-import { InputError } from '../paths/names.ts';
-import { diagramOf } from '../visualizer/chart/diagram.ts';
 import { type MachinesRequest, machinesUsage, parseMachinesArguments } from './machines/arguments.ts';
 import { exported, fileName, filesOf, sizeOf } from './machines/files.ts';
-import { formatTable } from './table.ts';
 
 // Piping into a program that stops reading, such as `head`, is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

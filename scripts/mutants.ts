@@ -1,9 +1,9 @@
 /** `npm run mutants`: puts small faults into charts and source files and reports which of them the tests do not notice. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { InputError } from '@msafara/paths';
+import { parseArguments, wholeNumber } from '@msafara/paths/arguments';
 import { flows } from '../models/flows.ts';
-import { InputError } from '../paths/index.ts';
-import { parseArguments, wholeNumber } from './arguments.ts';
 import { changedLines } from './mutants/changed.ts';
 import { mutantsByOracle, mutantsByView } from './mutants/charts.ts';
 import { FailingTestsError } from './mutants/failing-tests.ts';

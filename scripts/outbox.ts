@@ -2,8 +2,9 @@
  * `npm run outbox`: lists emails that could not be sent, and sends or drops them, in the database in the settings. It works
  * while a server is running, and prints neither codes nor links.
  */
+
+import { InputError } from '@msafara/paths/names';
 import { SettingsError } from '../contract/settings.ts';
-import { InputError } from '../paths/names.ts';
 import { StartError } from '../server/start-error.ts';
 import { outboxUsage } from './outbox/arguments.ts';
 import { runOutboxCommand } from './outbox/run.ts';

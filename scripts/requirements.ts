@@ -1,9 +1,10 @@
 /** `npm run requirements`: which tests prove each requirement, and whether they notice its fault. */
+
+import { parseArguments } from '@msafara/paths/arguments';
+import { InputError, oneOf } from '@msafara/paths/names';
 import { selectionVariable } from '../models/drivers/selection.ts';
 import { models } from '../models/index.ts';
 import { requirementsOf } from '../models/requirements.ts';
-import { InputError, oneOf } from '../paths/names.ts';
-import { parseArguments } from './arguments.ts';
 import { grepFor } from './requirements/browser.ts';
 import { matrixFile, type Requirement, requirementsIn } from './requirements/matrix.ts';
 import { requirementsReport } from './requirements/report.ts';

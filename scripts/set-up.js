@@ -1,4 +1,4 @@
-// Installs the packages when package.json or the lock file has changed since the last time. Plain JavaScript, because
+// Installs the packages when a package.json or the lock file has changed since the last time. Plain JavaScript, because
 // the host's own Node, which may be older than the project's, runs it before anything is installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -9,9 +9,9 @@ import { fileURLToPath } from 'node:url';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const stamp = join(root, 'node_modules', '.stamp');
 
+const manifests = ['package.json', 'paths/package.json', 'visualizer/package.json', 'package-lock.json'];
 const wanted = createHash('sha256')
-  .update(readFileSync(join(root, 'package.json')))
-  .update(readFileSync(join(root, 'package-lock.json')))
+  .update(manifests.map((file) => readFileSync(join(root, file), 'utf8')).join('\n'))
   .update(`${process.platform} ${process.arch}`)
   .digest('hex');
 

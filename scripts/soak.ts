@@ -2,10 +2,10 @@
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { InputError, transitionsOf } from '@msafara/paths';
+import { parseArguments, wholeNumber } from '@msafara/paths/arguments';
 import { readTallies, type SoakTally, soakVariable, tallyFile } from '../e2e/soak.ts';
 import { models } from '../models/index.ts';
-import { InputError, transitionsOf } from '../paths/index.ts';
-import { parseArguments, wholeNumber } from './arguments.ts';
 import { playwright, readySite, vitest } from './tests.ts';
 
 const propertyCases = 10_000;

@@ -1,8 +1,8 @@
 /** `npm run torture`: kills, breaks, floods and feeds the real server, on both databases, and counts what it lost. */
 
-import { InputError } from '../paths/index.ts';
+import { InputError } from '@msafara/paths';
+import { parseArguments, wholeNumber } from '@msafara/paths/arguments';
 import { createDatabase, type Postgres, startPostgres } from '../tests/server/fixtures/postgres.ts';
-import { parseArguments, wholeNumber } from './arguments.ts';
 import { type BenchStorage, createBenchStorage, removeBenchStorage } from './bench/storage.ts';
 import { attackSite, attacksOn } from './torture/attacks.ts';
 import { failWhileSubmitting } from './torture/faults.ts';

@@ -1,7 +1,8 @@
 /** `npm run typing`: types into every form while its page is still hydrating. */
+
+import { InputError } from '@msafara/paths';
+import { parseArguments, wholeNumber } from '@msafara/paths/arguments';
 import { typingVariable } from '../e2e/typing.ts';
-import { InputError } from '../paths/index.ts';
-import { parseArguments, wholeNumber } from './arguments.ts';
 import { playwright, readySite } from './tests.ts';
 
 const typingUsage = `Usage: npm run typing -- [--loads N] [--seed N]

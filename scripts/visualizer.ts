@@ -1,12 +1,13 @@
 // Serves the visualizer at /machines, and the site without its API. Works offline.
+
+import { home, visualizer } from '@msafara/visualizer/plugin';
 import { createServer } from 'vite';
 import { readSettings, SettingsError } from '../contract/settings.ts';
-import { home } from '../visualizer/place.ts';
-import { visualizer } from '../visualizer/plugin.ts';
+import { siteCharts } from './charts.ts';
 
 try {
   const { PORT } = readSettings(process.env);
-  const vite = await createServer({ plugins: [visualizer()], server: { port: PORT, open: false } });
+  const vite = await createServer({ plugins: [visualizer(siteCharts)], server: { port: PORT, open: false } });
   await vite.listen();
   console.log(`The machines: ${new URL(home, vite.resolvedUrls?.local[0])}`);
   const stop = async () => {

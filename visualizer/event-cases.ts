@@ -1,12 +1,12 @@
+import type { EventCase } from '@msafara/paths';
 import type { AnyStateMachine } from 'xstate';
-import { models } from '../models/index.ts';
-import type { EventCase } from '../paths/index.ts';
+import { chartedOf } from './registry.ts';
 
-/** The event cases of a machine's model, and its input if another machine invokes it. */
+/** The event cases of a machine, and its input if it takes any. */
 export type EventCases = { eventCases: readonly EventCase<AnyStateMachine>[]; input: unknown };
 
-/** Returns the event cases of the machine with this id; none if it has no model. */
+/** Returns the event cases of the machine with this id; none if it came without samples. */
 export function eventCasesOf(id: string): EventCases {
-  const model = models.find(({ machine }) => machine.id === id);
-  return { eventCases: model?.eventCases ?? [], input: model?.input };
+  const { eventCases = [], input } = chartedOf(id)?.samples ?? {};
+  return { eventCases, input };
 }

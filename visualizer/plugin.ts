@@ -1,29 +1,89 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Connect, Plugin, ViteDevServer } from 'vite';
+import { join, relative, resolve } from 'node:path';
+import { type Connect, normalizePath, type Plugin, searchForWorkspaceRoot, type ViteDevServer } from 'vite';
 import { home } from './place.ts';
 
+export { home };
+
+export type VisualizerOptions = {
+  /**
+   * The modules that export machines, by paths from the root of the project or patterns such as './machines/*.ts'. An array of
+   * entries `{ machine, title?, purpose?, route? }` that a module exports says more about the machines in it.
+   */
+  machines: string | readonly string[];
+  /** The module with samples: its default export for one machine, or an exported array of `{ machine, eventCases, … }`. */
+  samples?: string;
+};
+
+const folder = import.meta.dirname;
+const virtualId = 'virtual:visualizer';
+
 /**
- * Serves the visualizer beside the site in development, and adds the inspector to the site's pages.
+ * Serves the visualizer at `/machines` beside a site in development, and adds the inspector to the site's pages.
  * It is not part of the production build.
  */
-export function visualizer(): Plugin {
+export function visualizer(options: VisualizerOptions): Plugin {
+  const files = [options.machines].flat();
+  let root = process.cwd();
   return {
     name: 'visualizer',
     apply: 'serve',
-    // Vite finds all dependencies at the start, so that no page has to reload.
-    config: () => ({ optimizeDeps: { entries: ['index.html', 'visualizer/index.html', 'visualizer/inspector.ts'] } }),
+    config: (config) => {
+      root = resolve(config.root ?? root);
+      const from = (file: string) => normalizePath(relative(root, file));
+      return {
+        // Vite finds all dependencies at the start, so that no page has to reload.
+        optimizeDeps: {
+          entries: [
+            'index.html',
+            ...['main.tsx', 'entry.ts', 'inspector.ts'].map((file) => from(join(folder, file))),
+            ...[...files, options.samples ?? []].flat().map((file) => from(resolve(root, file))),
+          ],
+        },
+        server: { fs: { allow: [searchForWorkspaceRoot(root), folder] } },
+      };
+    },
+    resolveId: (id) => (id === virtualId ? `\0${virtualId}` : undefined),
+    load: (id) => (id === `\0${virtualId}` ? givenModules(root, files, options.samples) : undefined),
     configureServer(server) {
       server.middlewares.use(visualizerPage(server));
     },
     transformIndexHtml: {
       order: 'pre',
       handler: (_html, { path }) =>
-        path === '/index.html'
-          ? [{ tag: 'script', attrs: { type: 'module', src: '/visualizer/inspector.ts' }, injectTo: 'head-prepend' }]
-          : [],
+        path.startsWith(home)
+          ? []
+          : [
+              {
+                tag: 'script',
+                attrs: { type: 'module', src: addressOfModule(root, 'inspector.ts') },
+                injectTo: 'head-prepend',
+              },
+            ],
     },
   };
+}
+
+/** The source of the module that imports the machines and the samples. Vite expands the patterns, and follows new files. */
+function givenModules(root: string, files: readonly string[], samples: string | undefined): string {
+  const patterns = files.filter((file) => file.includes('*'));
+  const single = files.filter((file) => !file.includes('*'));
+  const importOf = (file: string) => `() => import(${JSON.stringify(normalizePath(resolve(root, file)))})`;
+  const fromRoot = (file: string) => `/${normalizePath(relative(root, resolve(root, file)))}`;
+  return [
+    'export const modules = {',
+    ...single.map((file) => `  ${JSON.stringify(fromRoot(file))}: ${importOf(file)},`),
+    ...(patterns.length > 0 ? [`  ...import.meta.glob(${JSON.stringify(patterns.map(fromRoot))}),`] : []),
+    '};',
+    `export const samples = ${samples === undefined ? 'undefined' : importOf(samples)};`,
+  ].join('\n');
+}
+
+/** The address of a module of the visualizer. */
+function addressOfModule(root: string, name: string): string {
+  const file = normalizePath(join(folder, name));
+  const inside = normalizePath(relative(root, file));
+  return inside.startsWith('..') ? `/@fs/${file.replace(/^\//, '')}` : `/${inside}`;
 }
 
 /** Serves the visualizer's single page at all of its addresses. */
@@ -35,9 +95,10 @@ function visualizerPage(server: ViteDevServer): Connect.NextHandleFunction {
     // The modules of the machines are in a folder of the same name.
     if (/\.\w+$/.test(pathname)) return next();
     try {
-      const html = await readFile(join(import.meta.dirname, 'index.html'), 'utf8');
+      const html = await readFile(join(folder, 'index.html'), 'utf8');
+      const page = html.replace('./entry.ts', addressOfModule(server.config.root, 'entry.ts'));
       response.setHeader('content-type', 'text/html; charset=utf-8');
-      response.end(await server.transformIndexHtml('/visualizer/index.html', html, url));
+      response.end(await server.transformIndexHtml(`${home}/index.html`, page, url));
     } catch (error) {
       next(error);
     }

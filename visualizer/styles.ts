@@ -1,14 +1,14 @@
-import { bodyFont, day, night } from '../src/design/palette.ts';
+import { dayColours, nightColours, pageFont } from './palette.ts';
 import './visualizer.css';
 
-/** Defines the site's colours as custom properties, light and dark, following the system or the chosen theme. */
+/** Defines the colours as custom properties, light and dark, following the system or the chosen theme. */
 export function applyStyles(): void {
   const style = document.createElement('style');
   style.textContent = `
-    :root { ${properties(day)} --body: ${bodyFont}; color-scheme: light; }
-    @media (prefers-color-scheme: dark) { :root { ${properties(night)} color-scheme: dark; } }
-    :root[data-theme='light'] { ${properties(day)} color-scheme: light; }
-    :root[data-theme='dark'] { ${properties(night)} color-scheme: dark; }
+    :root { ${properties(dayColours)} --body: ${pageFont}; color-scheme: light; }
+    @media (prefers-color-scheme: dark) { :root { ${properties(nightColours)} color-scheme: dark; } }
+    :root[data-theme='light'] { ${properties(dayColours)} color-scheme: light; }
+    :root[data-theme='dark'] { ${properties(nightColours)} color-scheme: dark; }
   `;
   document.head.prepend(style);
 }

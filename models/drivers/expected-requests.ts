@@ -1,6 +1,6 @@
+import type { Facts, Oracle } from '@msafara/paths/conformance';
 import type { AnyStateMachine } from 'xstate';
 import { registrationPaths } from '../../contract/registration.ts';
-import type { Facts, Oracle } from '../../paths/conformance.ts';
 import { oracleOf } from '../oracles/index.ts';
 import { wireOf } from '../oracles/wire/index.ts';
 import { type KnownFacts, newerTry, type Wire, type WireRequest } from '../oracles/wire/wire.ts';

@@ -1,10 +1,10 @@
 /** Recordings: what the drivers observed, in one file per completed path. */
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Observation, Path } from '@msafara/paths';
+import { isOutdated } from '@msafara/paths/outdated';
+import { pathId } from '@msafara/paths/suite';
 import type { AnyStateMachine } from 'xstate';
-import type { Observation, Path } from '../../paths/index.ts';
-import { isOutdated } from '../../paths/outdated.ts';
-import { pathId } from '../../paths/suite/index.ts';
 import { type DriverName, driverNames } from './names.ts';
 
 /** Where the recordings are. */

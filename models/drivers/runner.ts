@@ -1,9 +1,10 @@
 /** Runs paths and random walks with any driver, records what was observed, and reports how to reproduce a failure. */
+
+import { Coverage, type Observation, type Path, StepError, shrink } from '@msafara/paths';
+import { arbitraryPath } from '@msafara/paths/arbitrary';
+import { pathId } from '@msafara/paths/suite';
 import { asyncProperty, check, limitShrink } from 'fast-check';
 import type { AnyStateMachine } from 'xstate';
-import { arbitraryPath } from '../../paths/arbitrary.ts';
-import { Coverage, type Observation, type Path, StepError, shrink } from '../../paths/index.ts';
-import { pathId } from '../../paths/suite/index.ts';
 import { exploreModel, type Model, type ModelEventCase } from '../model.ts';
 import type { DriverName } from './names.ts';
 import { record, recordingsOf } from './recording.ts';

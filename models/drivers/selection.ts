@@ -1,10 +1,9 @@
 /** Which paths the drivers run: all of them in `npm test`, a selection in `npm run paths -- run`. */
+
+import { follow, generatePaths, type Path, type PathOptions } from '@msafara/paths';
+import { pathId } from '@msafara/paths/suite';
 import type { AnyStateMachine } from 'xstate';
 import * as z from 'zod';
-import { follow, type Path } from '../../paths/index.ts';
-import { pathId } from '../../paths/suite/index.ts';
-import { flowOf } from '../flows.ts';
-import { generatePaths, type PathOptions } from '../generation.ts';
 import { models } from '../index.ts';
 import { exploreModel, type Model, type ModelEventCase, pathsOf } from '../model.ts';
 import type { DriverName } from './names.ts';
@@ -59,7 +58,7 @@ export function selectedPaths(model: Model): Path<AnyStateMachine, ModelEventCas
   const { options, path: id, steps, walks } = selection;
   if (walks?.count) return [];
   if (steps !== undefined) return [follow(exploreModel(model), steps)];
-  const paths = options === undefined ? pathsOf(model) : generatePaths(flowOf(model.machine.id), options);
+  const paths = options === undefined ? pathsOf(model) : generatePaths(model, options);
   return id === undefined ? paths : paths.filter((path) => pathId(model.machine, path) === id);
 }
 

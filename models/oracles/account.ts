@@ -1,5 +1,5 @@
 /** The account of a registration, by specification 2, 3, 5, 7 and 8 and the rulings on registration. */
-import type { Facts, Oracle } from '../../paths/conformance.ts';
+import type { Facts, Oracle } from '@msafara/paths/conformance';
 import { answers, newcomer, fieldErrors as rejections } from '../registration-fixtures.ts';
 import { ended, movedTo, placeIn } from './regions.ts';
 

@@ -1,5 +1,5 @@
 /** Booking a demo, by specification 2, 4, 5 and 9 and the rulings on booking. */
-import type { Facts, Oracle } from '../../paths/conformance.ts';
+import type { Facts, Oracle } from '@msafara/paths/conformance';
 import { bookedDemo, now, rejectedDate } from '../booking.ts';
 import { timeZone } from '../time-zone.ts';
 import { retryPause } from './retry.ts';

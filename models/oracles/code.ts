@@ -1,5 +1,5 @@
 /** The code of a registration, by specification 2, 5, 7, 8 and 9 and the rulings on registration and on calls. */
-import type { Facts, Oracle } from '../../paths/conformance.ts';
+import type { Facts, Oracle } from '@msafara/paths/conformance';
 import { newcomer, fieldErrors as rejections } from '../registration-fixtures.ts';
 import { ended, movedTo, placeIn } from './regions.ts';
 

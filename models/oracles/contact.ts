@@ -1,5 +1,5 @@
 /** Sending a contact message, by specification 2, 3, 4, 5 and 8 and the rulings on contact. */
-import type { Facts, Oracle } from '../../paths/conformance.ts';
+import type { Facts, Oracle } from '@msafara/paths/conformance';
 import { exampleMessage, rejectedPhone } from '../contact.ts';
 import { retryPause } from './retry.ts';
 

@@ -1,5 +1,5 @@
 /** Our own explainer, which plays if no hosted video is set: matrix 2.home-video-own. */
-import type { Facts, Oracle } from '../../paths/conformance.ts';
+import type { Facts, Oracle } from '@msafara/paths/conformance';
 
 type ExplainerFacts = Facts & {
   /** The scene that is shown, of 0 to 5. */

@@ -1,5 +1,5 @@
 /** Registering a fuel station, by specification 2 to 9 and the rulings on fuel stations. */
-import type { Facts, Oracle } from '../../paths/conformance.ts';
+import type { Facts, Oracle } from '@msafara/paths/conformance';
 import { logins, rejectedEmail, shownLogins } from '../fuel-station.ts';
 import { retryPause } from './retry.ts';
 

@@ -1,5 +1,5 @@
 /** The divider under the header, by specification 2 (Header and footer) and 9. */
-import type { Facts, Oracle } from '../../paths/conformance.ts';
+import type { Facts, Oracle } from '@msafara/paths/conformance';
 
 /** Specification 2 and 9: the divider shows while the page is scrolled 50 px or more. */
 const scrolled =

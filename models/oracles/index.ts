@@ -1,5 +1,5 @@
+import type { Oracle } from '@msafara/paths/conformance';
 import type { AnyStateMachine } from 'xstate';
-import type { Oracle } from '../../paths/conformance.ts';
 import { fileNameOf } from '../file-name.ts';
 
 /**

@@ -1,5 +1,5 @@
 /** The invitations of a registration, by specification 2, 4, 5, 6, 7 and 9 and the rulings on registration and on roles. */
-import type { Facts, Oracle } from '../../paths/conformance.ts';
+import type { Facts, Oracle } from '@msafara/paths/conformance';
 import { answers, newcomer, fieldErrors as rejections } from '../registration-fixtures.ts';
 import { movedTo } from './regions.ts';
 

@@ -1,5 +1,5 @@
 /** The menus Features and Industries, by specification 2 (Header and footer) and 4 (Menus) and the ruling on menus. */
-import type { Facts, Oracle } from '../../paths/conformance.ts';
+import type { Facts, Oracle } from '@msafara/paths/conformance';
 
 type Menu = '' | 'Features' | 'Industries';
 type MenuFacts = Facts & {
@@ -64,5 +64,8 @@ export const menuOracle: Oracle<MenuFacts> = {
     'the focus leaves Features while the pointer keeps Industries open': focusLeft('Features'),
     'the focus moves from Industries to Features': focusLeft('Industries'),
   },
-  unnoticed: { 'action returnFocus emptied': 'Its view returns the focus: tests/machines/menu.test.ts.' },
+  unnoticed: {
+    'action returnFocus emptied': 'Its view returns the focus: tests/machines/menu.test.ts.',
+    'menu.open begun in menu.open.leaving': 'Every transition to it says how the menu was opened.',
+  },
 };

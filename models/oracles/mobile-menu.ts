@@ -1,5 +1,5 @@
 /** The menu of narrow screens, by specification 2 (Header and footer) and 4 (Menus) and the ruling on menus. */
-import type { Facts, Oracle } from '../../paths/conformance.ts';
+import type { Facts, Oracle } from '@msafara/paths/conformance';
 
 const closed: Facts = { state: 'closed', running: {} };
 

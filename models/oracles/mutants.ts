@@ -1,5 +1,5 @@
-import { expectConformance, type Oracle } from '../../paths/conformance.ts';
-import { describeMutation, type Mutation, mutate, mutationsOf, ruleMutationsOf } from '../../paths/index.ts';
+import { describeMutation, type Mutation, mutate, mutationsOf, ruleMutationsOf } from '@msafara/paths';
+import { expectConformance, type Oracle } from '@msafara/paths/conformance';
 import type { Model } from '../model.ts';
 
 /** A mutant of a machine, and whether its oracle notices it. */

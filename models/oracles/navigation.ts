@@ -1,5 +1,5 @@
 /** The loading of a page, on which the specification is silent: matrix 2.slow-page and 2.lost-page. */
-import type { Facts, Oracle } from '../../paths/conformance.ts';
+import type { Facts, Oracle } from '@msafara/paths/conformance';
 
 /** Matrix 2.slow-page: any page may be slow, so every navigation is watched. */
 const at = (state: string, waiting: Facts['waiting'] = {}): Facts => ({

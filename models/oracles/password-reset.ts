@@ -1,5 +1,5 @@
 /** Resetting a password, by specification 2, 4, 5, 7, 8 and 9 and the rulings on the password reset. */
-import type { Facts, Oracle } from '../../paths/conformance.ts';
+import type { Facts, Oracle } from '@msafara/paths/conformance';
 import { forgetfulUser, resetFieldErrors, resetToken } from '../password-reset.ts';
 
 type FieldError = { field: string; message: string };

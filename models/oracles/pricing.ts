@@ -1,5 +1,5 @@
 /** The prices, by specification 2, 4, 5 and 9 (Pricing) and the ruling on pricing. */
-import type { Facts, Oracle } from '../../paths/conformance.ts';
+import type { Facts, Oracle } from '@msafara/paths/conformance';
 
 type PricingFacts = Facts & {
   /** What the field shows. */
@@ -80,5 +80,8 @@ export const pricingOracle: Oracle<PricingFacts> = {
       const toggled = comparison === 'comparison.shown' ? 'comparison.hidden' : 'comparison.shown';
       return { ...facts, state: `${billing} + ${size} + ${toggled}` };
     },
+  },
+  unnoticed: {
+    'pricing.vehicles begun in pricing.vehicles.many': 'One vehicle is few: the chart goes there before anybody looks.',
   },
 };

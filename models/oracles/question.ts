@@ -1,5 +1,5 @@
 /** A question on the pricing page, by specification 2 and 4: it opens and closes independently of the others. */
-import type { Facts, Oracle } from '../../paths/conformance.ts';
+import type { Facts, Oracle } from '@msafara/paths/conformance';
 
 export const questionOracle: Oracle = {
   start: { state: 'closed', running: {} },

@@ -1,5 +1,5 @@
 /** What oracles of charts with parallel regions share. */
-import type { Facts } from '../../paths/conformance.ts';
+import type { Facts } from '@msafara/paths/conformance';
 
 const inRegion = (region: string) => new RegExp(`\\b${region}\\.(\\w+)`);
 

@@ -1,5 +1,5 @@
 /** The registration, by specification 2 to 9 and the rulings on registration, its link, roles and calls. */
-import type { Facts, Oracle } from '../../paths/conformance.ts';
+import type { Facts, Oracle } from '@msafara/paths/conformance';
 import { answers, invitations, invited, newcomer, fieldErrors as rejections } from '../registration-fixtures.ts';
 
 type Step = 'email' | 'code' | 'account' | 'team' | 'invites' | 'welcome';
@@ -480,6 +480,7 @@ export const registrationOracle: Oracle<RegistrationFacts> = {
     'the invitations cannot be sent': to('recovery.invites', { fieldErrors: [] }),
   },
   unnoticed: {
+    'registration.recovery begun in registration.recovery.invites': 'Every transition to it names the step to recover.',
     'registration|address.changed|8 without its guard':
       'A history entry that shows no other step is skipped: see tests/views/registration.test.ts.',
     'registration.resuming.asking|xstate.done.actor.readingSession|0 without its action adoptSession':

@@ -1,5 +1,5 @@
 /** Sharing an article, by the ruling on the share icons: the Web Share API where there is one, else copying the link. */
-import type { Facts, Oracle } from '../../paths/conformance.ts';
+import type { Facts, Oracle } from '@msafara/paths/conformance';
 
 const at = (state: string, running: Facts['running'] = {}): Facts => ({ state, running });
 

@@ -1,5 +1,5 @@
 /** Using the link of an email to a subscriber, by specification 2, the rulings on the blog and matrix 2.subscribe-links. */
-import type { Facts, Oracle } from '../../paths/conformance.ts';
+import type { Facts, Oracle } from '@msafara/paths/conformance';
 
 type LinkFacts = Facts & {
   /** What the link is for, and the token that proves the mailbox. */

@@ -1,5 +1,5 @@
 /** Subscribing to new articles, by specification 2 and 5 and the rulings on the blog. */
-import type { Facts, Oracle } from '../../paths/conformance.ts';
+import type { Facts, Oracle } from '@msafara/paths/conformance';
 import { rejectedAddress, subscriberAddress } from '../subscription.ts';
 
 const invalidAddress = 'akoth at reader';

@@ -1,5 +1,5 @@
 /** The carousel of the product tour, by specification 2 (Tour) and 9. */
-import type { Facts, Oracle } from '../../paths/conformance.ts';
+import type { Facts, Oracle } from '@msafara/paths/conformance';
 
 type TourFacts = Facts & {
   /** The slide that is shown, of 0 to 5. */

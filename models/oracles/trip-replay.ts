@@ -1,5 +1,5 @@
 /** The trip on the home page, replayed along its fuel chart: matrix 2.trip-replay. */
-import type { Facts, Oracle } from '../../paths/conformance.ts';
+import type { Facts, Oracle } from '@msafara/paths/conformance';
 
 type TripFacts = Facts & {
   /** The reading that is shown, of 0 to 114. */

@@ -1,5 +1,5 @@
 /** The modal with the explainer video on the home page, by specification 2 (Home) and 4 (Home video modal). */
-import type { Facts, Oracle } from '../../paths/conformance.ts';
+import type { Facts, Oracle } from '@msafara/paths/conformance';
 
 /** Specification 4 (Home video modal): opened by the play buttons; matrix 4.video: while it is open they are inert. */
 const opened = (facts: Facts): Facts | undefined =>

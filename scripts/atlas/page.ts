@@ -1,7 +1,7 @@
+import { type CoverageKind, coverageKinds } from '@msafara/paths';
+import type { Case, CaseStep, Suite } from '@msafara/paths/suite';
 import { type DriverName, driverNames } from '../../models/drivers/names.ts';
 import { type Scene, type Viewport, viewports } from '../../models/drivers/scenes.ts';
-import { type CoverageKind, coverageKinds } from '../../paths/index.ts';
-import type { Case, CaseStep, Suite } from '../../paths/suite/index.ts';
 import { type Html, html } from '../../server/html.ts';
 import type { CoverageRow } from '../paths/coverage.ts';
 

@@ -1,9 +1,7 @@
+import { Coverage, type CoverageReport, type Observation } from '@msafara/paths';
+import { chartSvg, diagramOf, layoutChart } from '@msafara/visualizer';
 import type { AnyStateMachine } from 'xstate';
 import { type DriverName, driverNames } from '../../models/drivers/names.ts';
-import { Coverage, type CoverageReport, type Observation } from '../../paths/index.ts';
-import { diagramOf } from '../../visualizer/chart/diagram.ts';
-import { layoutChart } from '../../visualizer/chart/layout.ts';
-import { chartSvg } from '../../visualizer/chart/svg.ts';
 
 /** What each driver observed of a machine, one list per path. */
 export type Recordings = Record<DriverName, Observation[][]>;

@@ -1,7 +1,7 @@
+import { type Edge, type Graph, transitionsOf } from '@msafara/paths';
+import { graphLogic, walkOf } from '@msafara/paths/xstate-graph';
 import type { AnyStateMachine } from 'xstate';
 import { getShortestPaths, getSimplePaths } from 'xstate/graph';
-import { type Edge, type Graph, transitionsOf } from '../../paths/index.ts';
-import { graphLogic, walkOf } from '../../paths/xstate-graph.ts';
 import type { Toured } from './measured.ts';
 
 /** The time allowed for finding the simple paths of a machine. Many machines have too many to list. */

@@ -1,6 +1,6 @@
+import { allGoals, type EventCase, explore, findTour, type Graph, type Tour } from '@msafara/paths';
 import { type AnyStateMachine, createMachine, type SnapshotFrom } from 'xstate';
 import { models } from '../../models/index.ts';
-import { allGoals, type EventCase, explore, findTour, type Graph, type Tour } from '../../paths/index.ts';
 import { examples } from '../../tests/paths/examples/index.ts';
 
 /** A machine to measure. */

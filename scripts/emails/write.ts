@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseArguments } from '@msafara/paths/arguments';
 import { readSettings } from '../../contract/settings.ts';
 import { exampleEmails } from '../../tests/server/fixtures/example-emails.ts';
-import { parseArguments } from '../arguments.ts';
 import { photographEmails } from './photograph.ts';
 
 export const emailsUsage = `Usage: npm run emails -- [--out FOLDER] [--no-screenshots]

@@ -1,7 +1,7 @@
+import { parseArguments } from '@msafara/paths/arguments';
+import { InputError, oneOf } from '@msafara/paths/names';
 import { instantOf, isDay } from '../../contract/appointment.ts';
-import { InputError, oneOf } from '../../paths/names.ts';
 import { type LeadName, leadNames } from '../../server/database/leads.ts';
-import { parseArguments } from '../arguments.ts';
 
 const formats = ['csv', 'json'] as const;
 

@@ -1,7 +1,7 @@
+import { csvOf } from '@msafara/paths/suite';
 import { readSettings } from '../../contract/settings.ts';
 import { readLeads } from '../../server/database/leads.ts';
 import { readDatabase } from '../../server/database/open.ts';
-import { csvOf } from '../csv.ts';
 import { leadsUsage, parseLeadsArguments } from './arguments.ts';
 
 /**

@@ -1,6 +1,6 @@
+import { parseArguments } from '@msafara/paths/arguments';
+import { InputError, oneOf } from '@msafara/paths/names';
 import { type Entry, machines } from '../../machines/index.ts';
-import { InputError, oneOf } from '../../paths/names.ts';
-import { parseArguments } from '../arguments.ts';
 
 const commands = ['list', 'export'] as const;
 

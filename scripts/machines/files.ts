@@ -1,9 +1,5 @@
+import { chartJson, chartMermaid, chartSvg, type Diagram, diagramOf, layoutChart } from '@msafara/visualizer';
 import type { Entry } from '../../machines/index.ts';
-import { type Diagram, diagramOf } from '../../visualizer/chart/diagram.ts';
-import { chartJson } from '../../visualizer/chart/json.ts';
-import { layoutChart } from '../../visualizer/chart/layout.ts';
-import { chartMermaid } from '../../visualizer/chart/mermaid.ts';
-import { chartSvg } from '../../visualizer/chart/svg.ts';
 import type { Format } from './arguments.ts';
 
 const extensions = { json: 'json', mermaid: 'mmd', svg: 'svg' } satisfies Record<Format, string>;

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
+import { describeMutation, mutationsOf, statesOf } from '@msafara/paths';
 import type { TaskMeta } from 'vitest';
 import { createVitest, type TestCase } from 'vitest/node';
 import { fileNameOf } from '../../models/file-name.ts';
 import { flowOf, flows } from '../../models/flows.ts';
 import { oracleOf } from '../../models/oracles/index.ts';
 import { oracleMutants } from '../../models/oracles/mutants.ts';
-import { describeMutation, mutationsOf, statesOf } from '../../paths/index.ts';
 import {
   type ChartMutant,
   describeGarbled,

@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { join, relative } from 'node:path';
 
 const repository = join(import.meta.dirname, '../..');
+const { resolve } = createRequire(import.meta.url);
 
-/** The relative modules after `from` or `import`; in a template, the folder that it begins with. */
-const imported = /\b(?:from|import)\s*\(?\s*(?:'(\.[^']+)'|`(\.[^`$]*\/)\$)/g;
+/**
+ * The modules after `from` or `import` that are relative or of the repository's own packages; in a template, the folder that
+ * it begins with.
+ */
+const imported = /\b(?:from|import)\s*\(?\s*(?:'((?:\.|@msafara\/)[^']+)'|`(\.[^`$]*\/)\$)/g;
 
 /** Some files and everything of the repository that they import, directly or not, by their paths in it. */
 export function withImports(files: readonly string[]): Set<string> {
@@ -13,16 +18,20 @@ export function withImports(files: readonly string[]): Set<string> {
   // What is added while the loop runs is visited too.
   for (const file of found) {
     if (!/\.[jt]sx?$/.test(file)) continue;
-    for (const [, module, folder] of readFileSync(join(repository, file), 'utf8').matchAll(imported)) {
+    for (const [, module = '', folder] of readFileSync(join(repository, file), 'utf8').matchAll(imported)) {
       const candidates =
-        folder === undefined
-          ? // The generated tree of routes names them without an ending.
-            ['', '.ts', '.tsx'].map((ending) => join(file, '..', `${module}${ending}`))
-          : globSync(join(file, '..', folder, '*.*'), { cwd: repository });
+        folder === undefined ? filesOf(file, module) : globSync(join(file, '..', folder, '*.*'), { cwd: repository });
       for (const one of candidates) if (isFile(one)) found.add(one);
     }
   }
   return found;
+}
+
+/** The files that an imported module may be. */
+function filesOf(file: string, module: string): string[] {
+  if (module.startsWith('@')) return [relative(repository, resolve(module))];
+  // The generated tree of routes names them without an ending.
+  return ['', '.ts', '.tsx'].map((ending) => join(file, '..', `${module}${ending}`));
 }
 
 function isFile(path: string): boolean {

@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path';
+import { formatTable } from '@msafara/paths/table';
 import type { MutantResult } from '../../tests/mutants/request.ts';
-import { formatTable } from '../table.ts';
 import { listedReason, whyUnnoticed } from './selection.ts';
 import { type CodeMutantResult, changeOf } from './trials.ts';
 

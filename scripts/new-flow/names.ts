@@ -1,4 +1,4 @@
-import { InputError } from '../../paths/names.ts';
+import { InputError } from '@msafara/paths/names';
 import { matrixFile } from '../requirements/matrix.ts';
 
 export const registryFile = 'machines/index.ts';

@@ -77,7 +77,7 @@ export const ${id}Model: Model<typeof ${id}Machine> = {
 `;
 
 const oracle = ({ file, id, title }: FlowNames) => `/** ${title}, by requirement 4.${file} of docs/specification.md. */
-import type { Facts, Oracle } from '../../paths/conformance.ts';
+import type { Facts, Oracle } from '@msafara/paths/conformance';
 
 const idle: Facts = { state: 'idle', running: {} };
 const success: Facts = { state: 'success', running: {} };

@@ -1,6 +1,6 @@
-import { InputError, oneOf } from '../../paths/names.ts';
+import { parseArguments } from '@msafara/paths/arguments';
+import { InputError, oneOf } from '@msafara/paths/names';
 import { type ListedState, listedStates } from '../../server/database/outbox-operations.ts';
-import { parseArguments } from '../arguments.ts';
 
 const actions = ['list', 'show', 'resend', 'drop'] as const;
 

@@ -1,3 +1,4 @@
+import { formatTable } from '@msafara/paths/table';
 import { readSettings, type Settings } from '../../contract/settings.ts';
 import type { Database } from '../../server/database/database.ts';
 import { changeDatabase, readDatabase } from '../../server/database/open.ts';
@@ -15,7 +16,6 @@ import {
 import { renderMessage } from '../../server/mail/emails/message.ts';
 import { laneNames, lanes } from '../../server/mail/lanes.ts';
 import { StartError } from '../../server/start-error.ts';
-import { formatTable } from '../table.ts';
 import { type OutboxRequest, outboxUsage, parseOutboxArguments } from './arguments.ts';
 
 /** What a command prints, and whether it did what it was asked to. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { InputError, oneOf } from '@msafara/paths/names';
 import * as z from 'zod/mini';
-import { InputError, oneOf } from '../../paths/names.ts';
 
 const built = z.object({ pages: z.record(z.string(), z.unknown()) });
 

@@ -1,7 +1,3 @@
-import { type DriverName, driverNames } from '../../models/drivers/names.ts';
-import { describeOutdated, recordingsOf } from '../../models/drivers/recording.ts';
-import { type Flow, flows } from '../../models/flows.ts';
-import { exploreModel } from '../../models/model.ts';
 import {
   Coverage,
   type CoverageKind,
@@ -10,9 +6,13 @@ import {
   itemName,
   type Observation,
   reachableItemsOf,
-} from '../../paths/index.ts';
-import { parseArguments } from '../arguments.ts';
-import { formatTable } from '../table.ts';
+} from '@msafara/paths';
+import { parseArguments } from '@msafara/paths/arguments';
+import { formatTable } from '@msafara/paths/table';
+import { type DriverName, driverNames } from '../../models/drivers/names.ts';
+import { describeOutdated, recordingsOf } from '../../models/drivers/recording.ts';
+import { type Flow, flows } from '../../models/flows.ts';
+import { exploreModel } from '../../models/model.ts';
 
 /** The kinds that every driver must cover completely, apart from the exceptions of the models. */
 const requiredKinds: readonly CoverageKind[] = ['states', 'transitions', 'guards', 'requirements'];

@@ -1,44 +1,20 @@
-import { writeFile } from 'node:fs/promises';
+import { InputError } from '@msafara/paths';
+import { parseArguments } from '@msafara/paths/arguments';
+import { type GenerateRequest, generateOptions, generateSuite, parseGenerateOptions } from '@msafara/paths/command';
 import { flowOf, suiteHeadingOf } from '../../models/flows.ts';
-import { generatePaths, type TourCost } from '../../models/generation.ts';
-import { formats, type Suite, suiteAsTable, suiteOf } from '../../paths/suite/index.ts';
-import { csvOf } from '../csv.ts';
-import { type GenerateRequest, parseGenerateArguments } from './options.ts';
 
 /** `npm run paths -- MACHINE …`: prints the suite of a machine, or writes it to a file. A summary goes to stderr. */
 export async function generate(args: readonly string[]): Promise<number> {
-  const request = parseGenerateArguments(args);
-  let cost: TourCost | undefined;
-  const suite = suiteFor(request, (found) => {
-    cost = found;
-  });
-  const output = formatted(suite, request.format);
-  if (request.out === undefined) process.stdout.write(output);
-  else await writeFile(request.out, output);
-  process.stderr.write(`${summary(suite)}\n`);
-  // The cost is that of the whole tour, so it is not shown for one that a stop condition ends early.
-  if (cost !== undefined && request.stop === undefined) process.stderr.write(`${costSummary(cost)}\n`);
-  return 0;
+  const { machine, request } = parseGenerateArguments(args);
+  const flow = flowOf(machine);
+  return generateSuite(flow.model, suiteHeadingOf(flow), request);
 }
 
-/** The requested suite; `onTour` receives its cost if it is a tour. */
-export function suiteFor(request: GenerateRequest, onTour?: (cost: TourCost) => void): Suite {
-  const flow = flowOf(request.machine);
-  return suiteOf(flow.machine, generatePaths(flow, request, { onTour }), suiteHeadingOf(flow));
-}
-
-function costSummary({ steps, bound }: TourCost): string {
-  const ratio = bound === 0 ? 1 : steps / bound;
-  return `Tour cost (each path start counts as a step): ${steps}, lower bound ${bound}, ratio ${ratio.toFixed(3)}`;
-}
-
-function formatted(suite: Suite, format: GenerateRequest['format']): string {
-  if (format !== 'csv') return formats[format](suite);
-  const { columns, rows } = suiteAsTable(suite);
-  return csvOf(columns, rows);
-}
-
-function summary({ machine, cases }: Suite): string {
-  const steps = cases.reduce((sum, one) => sum + one.steps.length, 0);
-  return `${machine}: ${cases.length} cases, ${steps} steps`;
+/** Parses the arguments of `npm run paths -- MACHINE …`. Throws an InputError. */
+export function parseGenerateArguments(args: readonly string[]): { machine: string; request: GenerateRequest } {
+  const { values, positionals } = parseArguments(args, generateOptions);
+  const [machine, surplus] = positionals;
+  if (machine === undefined) throw new InputError('No machine given. npm run paths -- list shows them all.');
+  if (surplus !== undefined) throw new InputError(`Expected one machine, but also got '${surplus}'.`);
+  return { machine, request: parseGenerateOptions(values) };
 }

@@ -1,9 +1,9 @@
+import { oneOf } from '@msafara/paths';
+import { parseArguments } from '@msafara/paths/arguments';
+import { formatTable } from '@msafara/paths/table';
 import { flowOf, flows } from '../../models/flows.ts';
-import { oneOf } from '../../paths/index.ts';
 import type { MutantResult } from '../../tests/mutants/request.ts';
-import { parseArguments } from '../arguments.ts';
 import { mutantsByOracle, mutantsByView } from '../mutants/charts.ts';
-import { formatTable } from '../table.ts';
 
 /** The mutation score that the suites have to reach, in percent. */
 const requiredScore = 95;

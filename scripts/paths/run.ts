@@ -1,14 +1,13 @@
+import { follow, generatePaths, InputError, oneOf, optionsError, type PathOptions } from '@msafara/paths';
+import { parseArguments, wholeNumber } from '@msafara/paths/arguments';
+import { parsePathOptions, pathOptions } from '@msafara/paths/command';
+import { pathId } from '@msafara/paths/suite';
 import { type DriverName, driverNames } from '../../models/drivers/names.ts';
 import { type Selection, selectionVariable } from '../../models/drivers/selection.ts';
 import { splitSteps } from '../../models/drivers/steps.ts';
 import { type Flow, flowOf, flows } from '../../models/flows.ts';
-import { generatePaths, optionsError, type PathOptions } from '../../models/generation.ts';
 import { exploreModel, pathsOf } from '../../models/model.ts';
-import { follow, InputError, oneOf } from '../../paths/index.ts';
-import { pathId } from '../../paths/suite/index.ts';
-import { parseArguments, wholeNumber } from '../arguments.ts';
 import { playwright, readySite, vitest } from '../tests.ts';
-import { parsePathOptions, pathOptions } from './options.ts';
 
 const runUsage = `Usage: npm run paths -- run MACHINE|all [options]
 
@@ -81,7 +80,7 @@ export function parseRunArguments(args: readonly string[]): RunRequest | 'help' 
 
 /** The ids of the machines that have what the options name, such as a requirement. Throws an InputError if none has. */
 function machinesFor(options: PathOptions): string[] {
-  const results = flows.map((flow) => ({ id: flow.machine.id, error: optionsError(flow, options) }));
+  const results = flows.map((flow) => ({ id: flow.machine.id, error: optionsError(flow.model, options) }));
   const matching = results.filter(({ error }) => error === undefined).map(({ id }) => id);
   if (matching.length > 0) return matching;
   const messages = [...new Set(results.map(({ error }) => error?.message ?? ''))];
@@ -132,7 +131,7 @@ function validSteps({ model }: Flow, value: string): string[] {
 }
 
 function rejectUnknownPath(flow: Flow, options: PathOptions | undefined, id: string): void {
-  const paths = options === undefined ? pathsOf(flow.model) : generatePaths(flow, options);
+  const paths = options === undefined ? pathsOf(flow.model) : generatePaths(flow.model, options);
   oneOf(
     `path of ${flow.machine.id}`,
     id,

@@ -1,4 +1,4 @@
-import { formatTable } from '../table.ts';
+import { formatTable } from '@msafara/paths/table';
 import type { Requirement } from './matrix.ts';
 import { suites, type TaggedTest } from './tests.ts';
 

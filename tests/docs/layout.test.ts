@@ -19,6 +19,8 @@ const rows = readFileSync(join(repository, 'docs/layout.md'), 'utf8')
     };
   });
 const rules = rows.filter(({ isRule }) => isRule);
+/** The folders that are packages: others import them by name. */
+const packageFolders: readonly string[] = ['paths', 'visualizer'];
 const unrestricted = ['scripts', 'tests', 'e2e'];
 
 type Override = {
@@ -35,7 +37,10 @@ function forbidden(folder: string, allowed: readonly string[], packages: readonl
   const others = codeFolders.filter((other) => other !== own && !allowed.includes(other));
   const drivers = folder === 'models' ? ['**/drivers/**'] : [];
   const files = allowed.filter((path) => path.endsWith('.ts')).map((path) => `!**/${path}`);
-  return [...others.map((other) => `**/${other}/**`), ...drivers, ...files, ...packages].sort();
+  const byName = others
+    .filter((other) => packageFolders.includes(other))
+    .flatMap((other) => [`@msafara/${other}`, `@msafara/${other}/**`]);
+  return [...others.map((other) => `**/${other}/**`), ...byName, ...drivers, ...files, ...packages].sort();
 }
 
 test.each(rules)('should enforce the imports of $paths.0', ({ paths: [folder = ''], allowed, packages }) => {

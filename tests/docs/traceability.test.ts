@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { coverageItemsOf } from '@msafara/paths';
 import { describe, expect, test } from 'vitest';
 import { machines } from '../../machines/index.ts';
-import { coverageItemsOf } from '../../paths/index.ts';
 import { codeIn, requirementsIn } from '../../scripts/requirements/matrix.ts';
 import { taggedTests } from '../../scripts/requirements/tests.ts';
 import { faultError } from '../../scripts/requirements/trials.ts';

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { requirementOfState, requirementOfTransition, statesOf, transitionsOf } from '@msafara/paths';
 import { describe, expect, test } from 'vitest';
 import { type AnyStateMachine, type AnyStateNode, createMachine } from 'xstate';
 import { machines } from '../../machines/index.ts';
-import { requirementOfState, requirementOfTransition, statesOf, transitionsOf } from '../../paths/index.ts';
 
 describe.each(machines.map(({ machine }) => ({ id: machine.id, machine })))('$id', ({ id, machine }) => {
   test('should have a config that is plain data and survives JSON', () => {

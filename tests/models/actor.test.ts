@@ -1,3 +1,4 @@
+import { runPath } from '@msafara/paths';
 import { describe, test } from 'vitest';
 import { actorDriver } from '../../models/drivers/actor/driver.ts';
 import { clearRecordings } from '../../models/drivers/recording.ts';
@@ -10,7 +11,6 @@ import {
   testTimeout,
 } from '../../models/drivers/selection.ts';
 import { requirementsOfPath } from '../../models/requirements.ts';
-import { runPath } from '../../paths/index.ts';
 
 if (isFullRun) {
   clearRecordings(

@@ -1,11 +1,11 @@
+import { describeMutation, mutationsOf, statesOf } from '@msafara/paths';
+import { expectConformance } from '@msafara/paths/conformance';
 import { describe, expect, test } from 'vitest';
 import { selectedModels } from '../../models/drivers/selection.ts';
 import { oracleOf } from '../../models/oracles/index.ts';
 import { oracleMutants } from '../../models/oracles/mutants.ts';
 import { wireOf } from '../../models/oracles/wire/index.ts';
 import { requirementsOf } from '../../models/requirements.ts';
-import { expectConformance } from '../../paths/conformance.ts';
-import { describeMutation, mutationsOf, statesOf } from '../../paths/index.ts';
 import { describeGarbled } from '../mutants/request.ts';
 
 for (const model of selectedModels) {

@@ -1,6 +1,6 @@
+import { allGoals, explore, findTour } from '@msafara/paths';
 import { expect, test } from 'vitest';
 import { models } from '../../models/index.ts';
-import { allGoals, explore, findTour } from '../../paths/index.ts';
 
 test.each(models.map((model) => [model.machine.id, model] as const))(
   'should tour %s at most 10% above the lower bound',

@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process';
+import { describePath, runPath, StepError } from '@msafara/paths';
+import { pathId } from '@msafara/paths/suite';
 import { expect, test } from 'vitest';
 import { bookingModel } from '../../models/booking.ts';
 import { actorDriver } from '../../models/drivers/actor/driver.ts';
@@ -6,8 +8,6 @@ import { type PathRunner, runAndRecord, shortestFailure } from '../../models/dri
 import { parseSelection } from '../../models/drivers/selection.ts';
 import { flows } from '../../models/flows.ts';
 import { pathsOf } from '../../models/model.ts';
-import { describePath, runPath, StepError } from '../../paths/index.ts';
-import { pathId } from '../../paths/suite/index.ts';
 import { parseRunArguments } from '../../scripts/paths/run.ts';
 
 type Booking = typeof bookingModel.machine;

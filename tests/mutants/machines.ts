@@ -1,5 +1,5 @@
+import { type Mutation, mutate } from '@msafara/paths';
 import { type AnyStateMachine, StateMachine } from 'xstate';
-import { type Mutation, mutate } from '../../paths/index.ts';
 
 /** Every live copy of a machine made by `provide`: views create theirs when they are imported. */
 const copies = new Set<WeakRef<AnyStateMachine>>();

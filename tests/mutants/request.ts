@@ -1,4 +1,4 @@
-import type { Mutation } from '../../paths/index.ts';
+import type { Mutation } from '@msafara/paths';
 
 /** Which mutants to run with the views: those of some machines, by their ids, but the ones whose results are known. */
 export type MutantsRequest = {

@@ -1,15 +1,8 @@
+import { describeMutation, mutationsOf, StepError, statesIn, statesOf, type TransitionMutation } from '@msafara/paths';
 import { afterAll, beforeAll, describe, inject, type TestContext, test, vi } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import { models } from '../../models/index.ts';
 import { type Model, pathsOf } from '../../models/model.ts';
-import {
-  describeMutation,
-  mutationsOf,
-  StepError,
-  statesIn,
-  statesOf,
-  type TransitionMutation,
-} from '../../paths/index.ts';
 import { unmutatedCopy, whileMutated } from './machines.ts';
 import { type ChartMutant, describeGarbled } from './request.ts';
 import { garble, shownTexts, textsSpecificTo, type Visit } from './texts.ts';

@@ -1,4 +1,6 @@
 /** The rows of the invitations, compared with an array: specification 2, 3, 6 and 9 (Registration, step 4). */
+
+import { stopLoops } from '@msafara/paths';
 import {
   type Arbitrary,
   array,
@@ -16,7 +18,6 @@ import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { AccountRole } from '../../contract/registration.ts';
 import { type InvitationsRequest, invitationsMachine } from '../../machines/invitations.ts';
-import { stopLoops } from '../../paths/loops.ts';
 import { cases } from './cases.ts';
 
 /** An invite row: specification 3. */

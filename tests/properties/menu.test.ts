@@ -1,10 +1,11 @@
 /** The menus of the header, compared with one open menu or none: specification 4 (Menus) and the ruling on menus. */
+
+import { stopLoops } from '@msafara/paths';
 import { type Arbitrary, array, assert, constant, constantFrom, integer, oneof, property, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
 import { createActor, fromCallback, SimulatedClock } from 'xstate';
 import { menuMachine } from '../../machines/menu.ts';
 import { type MobileMenuEvent, mobileMenuMachine } from '../../machines/mobile-menu.ts';
-import { stopLoops } from '../../paths/loops.ts';
 import { cases } from './cases.ts';
 
 type Step =

@@ -1,4 +1,6 @@
 /** The prices, compared with tables of the specification's figures: specification 4, 5 and 9 and the ruling on pricing. */
+
+import { stopLoops } from '@msafara/paths';
 import {
   type Arbitrary,
   array,
@@ -16,7 +18,6 @@ import { describe, expect, test } from 'vitest';
 import { createActor, type SnapshotFrom } from 'xstate';
 import { pricesOf, pricingQuery, vehicleCount } from '../../contract/pricing.ts';
 import { pricingMachine, pricingOptionsOf } from '../../machines/pricing.ts';
-import { stopLoops } from '../../paths/loops.ts';
 import { dollars } from '../../src/screens/pricing/dollars.ts';
 import { cases } from './cases.ts';
 

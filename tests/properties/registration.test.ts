@@ -1,4 +1,6 @@
 /** The steps of registering a company, compared with two numbers: specification 2 and 4 (Registration) and its ruling. */
+
+import { stopLoops } from '@msafara/paths';
 import { type Arbitrary, array, assert, asyncProperty, constant, constantFrom, oneof } from 'fast-check';
 import { expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise, type SnapshotFrom } from 'xstate';
@@ -9,7 +11,6 @@ import { invitationsMachine } from '../../machines/invitations.ts';
 import type { Strength } from '../../machines/password.ts';
 import { registrationMachine } from '../../machines/registration.ts';
 import type { RegistrationDraft, SessionRequest, TeamCreation } from '../../machines/registration-context.ts';
-import { stopLoops } from '../../paths/loops.ts';
 import { cases } from './cases.ts';
 
 /** Specification 4 (Registration): the steps, in order. */

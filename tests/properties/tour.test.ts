@@ -1,9 +1,10 @@
 /** The carousel of the product tour, compared with a number from 1 to 6: specification 2 and 9 (Tour). */
+
+import { stopLoops } from '@msafara/paths';
 import { type Arbitrary, array, assert, constantFrom, nat, oneof, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { tourMachine } from '../../machines/tour.ts';
-import { stopLoops } from '../../paths/loops.ts';
 import { cases } from './cases.ts';
 
 type Step =

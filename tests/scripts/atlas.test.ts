@@ -1,6 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Observation, runPath, statesOf, transitionsOf } from '@msafara/paths';
+import { suiteOf } from '@msafara/paths/suite';
 import { describe, expect, test } from 'vitest';
 import { questionMachine } from '../../machines/question.ts';
 import { actorDriver } from '../../models/drivers/actor/driver.ts';
@@ -8,8 +10,6 @@ import { describeOutdated, recordingsOf } from '../../models/drivers/recording.t
 import { flowOf, suiteHeadingOf } from '../../models/flows.ts';
 import { pathsOf } from '../../models/model.ts';
 import { questionModel } from '../../models/question.ts';
-import { type Observation, runPath, statesOf, transitionsOf } from '../../paths/index.ts';
-import { suiteOf } from '../../paths/suite/index.ts';
 import { atlasPage } from '../../scripts/atlas/page.ts';
 import { coveredBy, paintedChart } from '../../scripts/atlas/painted.ts';
 import { coverageBy } from '../../scripts/paths/coverage.ts';

@@ -2,25 +2,25 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createActor } from 'xstate';
-import { machines } from '../../machines/index.ts';
-import { contactModel } from '../../models/contact.ts';
-import { flowOf } from '../../models/flows.ts';
-import { generatePaths } from '../../models/generation.ts';
-import { pathsOf } from '../../models/model.ts';
 import {
+  generatePaths,
   InputError,
   type Observation,
   observer,
   statesOf,
   transitionsOf,
   UnreachableError,
-} from '../../paths/index.ts';
-import type { Suite } from '../../paths/suite/index.ts';
+} from '@msafara/paths';
+import { parsePathOptions, suiteFor } from '@msafara/paths/command';
+import type { Suite } from '@msafara/paths/suite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import { machines } from '../../machines/index.ts';
+import { contactModel } from '../../models/contact.ts';
+import { flowOf, suiteHeadingOf } from '../../models/flows.ts';
+import { pathsOf } from '../../models/model.ts';
 import { coverageBy, formatCoverage } from '../../scripts/paths/coverage.ts';
-import { suiteFor } from '../../scripts/paths/generate.ts';
-import { parseGenerateArguments, parsePathOptions } from '../../scripts/paths/options.ts';
+import { parseGenerateArguments } from '../../scripts/paths/generate.ts';
 
 const script = join(import.meta.dirname, '../../scripts/paths.ts');
 
@@ -69,7 +69,11 @@ test('should write a suite that takes every transition to a file, and print a su
 });
 
 /** The suite for some arguments, in this process. */
-const suiteOf = (...args: string[]) => suiteFor(parseGenerateArguments(args));
+function suiteOf(...args: string[]): Suite {
+  const { machine, request } = parseGenerateArguments(args);
+  const flow = flowOf(machine);
+  return suiteFor(flow.model, suiteHeadingOf(flow), request);
+}
 
 test('should generate the same suite each time', () => {
   expect(suiteOf('question')).toEqual(suiteOf('question', '--strategy', 'tour'));
@@ -127,10 +131,8 @@ test('should fail if a goal is unreachable, and explain why', () => {
   const flow = flowOf('question');
   const eventCases = flow.model.eventCases.slice(0, 1);
   const options = parsePathOptions({});
-  expect(() => generatePaths({ ...flow, model: { ...flow.model, eventCases } }, options)).toThrow(UnreachableError);
-  expect(() => generatePaths({ ...flow, model: { ...flow.model, eventCases } }, options)).toThrow(
-    /no event case of '.+' can occur in/,
-  );
+  expect(() => generatePaths({ ...flow.model, eventCases }, options)).toThrow(UnreachableError);
+  expect(() => generatePaths({ ...flow.model, eventCases }, options)).toThrow(/no event case of '.+' can occur in/);
 });
 
 test('should print errors to stderr and exit with 1', ownProcess, async () => {

@@ -1,10 +1,11 @@
 // @vitest-environment node
+
+import { InputError } from '@msafara/paths/names';
+import { csvOf } from '@msafara/paths/suite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contactPath } from '../../contract/contact.ts';
 import { fuelStationPath } from '../../contract/fuel-station.ts';
 import { subscriptionPath } from '../../contract/subscription.ts';
-import { InputError } from '../../paths/names.ts';
-import { csvOf } from '../../scripts/csv.ts';
 import { parseLeadsArguments } from '../../scripts/leads/arguments.ts';
 import { printedLeads } from '../../scripts/leads/print.ts';
 import { leadNames } from '../../server/database/leads.ts';

@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { InputError } from '@msafara/paths/names';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendCodePath } from '../../contract/registration.ts';
-import { InputError } from '../../paths/names.ts';
 import { parseOutboxArguments } from '../../scripts/outbox/arguments.ts';
 import { runOutboxCommand } from '../../scripts/outbox/run.ts';
 import type { OutgoingMail, Transport } from '../../server/mail/transport.ts';

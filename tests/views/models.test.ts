@@ -1,3 +1,4 @@
+import { runPath } from '@msafara/paths';
 import { afterAll, beforeAll, describe, test, vi } from 'vitest';
 import { clearRecordings } from '../../models/drivers/recording.ts';
 import { type PathRunner, recordedCoverage, runAndRecord, runRandomWalks } from '../../models/drivers/runner.ts';
@@ -11,7 +12,6 @@ import {
 import { viewDriver } from '../../models/drivers/view/driver.ts';
 import { MockServer } from '../../models/drivers/view/mock-server.ts';
 import { requirementsOfPath } from '../../models/requirements.ts';
-import { runPath } from '../../paths/index.ts';
 
 vi.mock('@zxcvbn-ts/core', async (original) =>
   (await import('../../models/drivers/view/chunks.ts')).mockPasswordCore(await original()),

@@ -1,6 +1,6 @@
+import { transitionsOf } from '@msafara/paths';
 import { describe, expect, test } from 'vitest';
 import { machines } from '../../machines/index.ts';
-import { transitionsOf } from '../../paths/index.ts';
 import { type Diagram, diagramOf } from '../../visualizer/chart/diagram.ts';
 import { type Box, layoutChart, type PlacedChart, type Point } from '../../visualizer/chart/layout.ts';
 import { chartSvg } from '../../visualizer/chart/svg.ts';

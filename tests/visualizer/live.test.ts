@@ -1,8 +1,8 @@
+import { statesIn } from '@msafara/paths';
 import { describe, expect, test } from 'vitest';
 import { type Actor, createActor, fromCallback } from 'xstate';
 import { type BookingEvent, blankBooking, bookingMachine } from '../../machines/booking.ts';
 import { menuMachine } from '../../machines/menu.ts';
-import { statesIn } from '../../paths/index.ts';
 import { changesBetween } from '../../visualizer/live/changes.ts';
 import { actorKey, chosenLog, reportBefore, shownReport } from '../../visualizer/live/log.ts';
 import { liveMachine } from '../../visualizer/live/machine.ts';

@@ -1,3 +1,4 @@
+import { runPath } from '@msafara/paths';
 import { createBrowserInspector, type StatelyInspectionEvent } from '@statelyai/inspect';
 import { describe, expect, test } from 'vitest';
 import type { InspectionEvent } from 'xstate';
@@ -6,7 +7,6 @@ import { models } from '../../models/index.ts';
 import { pathsOf } from '../../models/model.ts';
 import { forgetfulUser, resetToken } from '../../models/password-reset.ts';
 import { invitations, newcomer } from '../../models/registration-fixtures.ts';
-import { runPath } from '../../paths/index.ts';
 import { createMask, masked } from '../../visualizer/live/mask.ts';
 import type { Report } from '../../visualizer/live/message.ts';
 import { createReporter } from '../../visualizer/live/reporter.ts';

@@ -1,3 +1,4 @@
+import './site-machines.ts';
 import { describe, expect, test } from 'vitest';
 import { type Actor, type AnyMachineSnapshot, createActor, fromPromise } from 'xstate';
 import { machines } from '../../machines/index.ts';

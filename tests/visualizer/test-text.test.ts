@@ -1,12 +1,13 @@
+import './site-machines.ts';
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Path } from '@msafara/paths';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AnyStateMachine, createActor } from 'xstate';
 import { models } from '../../models/index.ts';
 import { type Model, pathsOf } from '../../models/model.ts';
-import type { Path } from '../../paths/index.ts';
 import { simulationMachine } from '../../visualizer/simulation/machine.ts';
 import { testText } from '../../visualizer/simulation/test-text.ts';
 

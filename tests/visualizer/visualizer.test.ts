@@ -1,3 +1,4 @@
+import './site-machines.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -1,6 +1,5 @@
+import { type NamedTransition, requirementOfState, requirementOfTransition, transitionsOf } from '@msafara/paths';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import { requirementOfState, requirementOfTransition } from '../../paths/requirement.ts';
-import { type NamedTransition, transitionsOf } from '../../paths/transitions.ts';
 import { implementationName } from './names.ts';
 
 /** An actor that runs while its state is active. */

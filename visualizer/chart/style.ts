@@ -1,4 +1,4 @@
-import { day, night } from '../../src/design/palette.ts';
+import { dayColours as day, nightColours as night } from '../palette.ts';
 import { textStyles } from './block.ts';
 
 /** The colours of a chart: the reader's preference, or a fixed scheme. */
@@ -74,7 +74,7 @@ function colours(scope: string, colour: typeof day): string {
       const value = { all: colour.moving, some: colour.idle, none: colour.alert }[share];
       return [rule(`.covered-${share}>.box`, `stroke:${value}`), route(`.covered-${share}`, value)];
     }),
-    rule('.active>.box', `fill:${colour.mapPark};stroke:${colour.moving}`),
+    rule('.active>.box', `fill:${colour.active};stroke:${colour.moving}`),
     route('.taken', colour.signal),
     rule('.taken>.label', `fill:${colour.signal}`),
     rule('.taken text,.taken .prose,.taken .keyword,.taken .action', `fill:${colour.onSignal}`),

@@ -1,6 +1,3 @@
-import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
-import { withoutConflicts } from '../../paths/conflicts.ts';
-import { provenOutcomes } from '../../paths/guards.ts';
 import {
   coverageItemsOf,
   guardName,
@@ -8,7 +5,10 @@ import {
   type Observation,
   observer,
   parseGuardOutcome,
-} from '../../paths/index.ts';
+  provenOutcomes,
+  withoutConflicts,
+} from '@msafara/paths';
+import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
 import { createMask } from './mask.ts';
 import type { ActorName, Delay, GuardAnswer, Report } from './message.ts';
 import { createSources, type Sources } from './sources.ts';

@@ -1,3 +1,4 @@
+import { traceEvent, traceStart } from '@msafara/paths';
 import {
   type AnyEventObject,
   type AnyMachineSnapshot,
@@ -7,7 +8,6 @@ import {
   fromPromise,
   setup,
 } from 'xstate';
-import { traceEvent, traceStart } from '../../paths/index.ts';
 import { type Pressed, payloadText, readPayload } from './payload.ts';
 import { testText } from './test-text.ts';
 

@@ -1,6 +1,6 @@
+import type { EventCase } from '@msafara/paths';
+import { canOccur } from '@msafara/paths';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
-import { canOccur } from '../../paths/event-case.ts';
-import type { EventCase } from '../../paths/index.ts';
 import type { Pressed } from './payload.ts';
 
 /** The cause of an event: the user, an invoked actor, or the passing of time. */

@@ -1,5 +1,5 @@
+import { placeOf } from '@msafara/paths';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
-import { placeOf } from '../../paths/index.ts';
 import { exportOf, sourceFileOf } from '../source.ts';
 import type { Pressed } from './payload.ts';
 
@@ -25,7 +25,7 @@ export function testText({ machine, input, now, start, steps, at }: PressedPath)
   return [
     "import { expect, test, vi } from 'vitest';",
     `import { ${name} } from '../../${sourceFileOf(machine)}';`,
-    "import { traceEvent, traceStart } from '../../paths/index.ts';",
+    "import { traceEvent, traceStart } from '@msafara/paths';",
     '',
     `test(${codeOf(titleOf(machine, currentPosition.length, placeOf(last)))}, () => {`,
     '  // The moment at which the path was pressed: what depends on the day stays as it was.',

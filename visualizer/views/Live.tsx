@@ -1,6 +1,6 @@
+import { placeOf } from '@msafara/paths';
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import { placeOf } from '../../paths/index.ts';
 import { changesBetween } from '../live/changes.ts';
 import { chosenLog, type LiveContext, reportBefore, shownReport } from '../live/log.ts';
 import type { liveMachine } from '../live/machine.ts';

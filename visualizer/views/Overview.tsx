@@ -10,8 +10,7 @@ export function Overview({ actor }: { actor: VisualizerActor }) {
     <div className="overview">
       <h1>The charts that run</h1>
       <p className="lead">
-        Every flow of the site is one of these {charted.length} statecharts. Read one, watch it run in another tab, or
-        move it by hand.
+        These are {charted.length} statecharts. Read one, watch it run in another tab, or move it by hand.
       </p>
       {absence && (
         <p className="problem" role="alert">

@@ -1,7 +1,7 @@
+import { placeOf } from '@msafara/paths';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { placeOf } from '../../paths/index.ts';
 import { actorKey, shownReport } from '../live/log.ts';
 import type { liveMachine } from '../live/machine.ts';
 import { type Message, sequenceOf } from '../live/sequence.ts';

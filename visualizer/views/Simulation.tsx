@@ -1,6 +1,6 @@
+import { placeOf } from '@msafara/paths';
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import { placeOf } from '../../paths/index.ts';
 import { eventCasesOf } from '../event-cases.ts';
 import type { Charted } from '../registry.ts';
 import { currentPosition, type SimulationContext, type simulationMachine } from '../simulation/machine.ts';

@@ -1,5 +1,5 @@
+import { statesIn } from '@msafara/paths';
 import { useSelector } from '@xstate/react';
-import { statesIn } from '../../paths/index.ts';
 import { type LiveContext, shownReport } from '../live/log.ts';
 import type { VisualizerActor } from '../machine.ts';
 import type { Charted } from '../registry.ts';

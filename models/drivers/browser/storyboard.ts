@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { placeOf, statesIn } from '@msafara/paths';
 import type { Page } from '@playwright/test';
 import type { AnyMachineSnapshot, SnapshotFrom } from 'xstate';
-import { placeOf, statesIn } from '../../../paths/index.ts';
 import type { Model } from '../../model.ts';
 import { type Scene, storyboardFolder, type Viewport, viewports } from '../scenes.ts';
 import { isFirstInRun } from './first-in-run.ts';

@@ -1,6 +1,6 @@
+import type { PathStep } from '@msafara/paths';
+import { canOccur } from '@msafara/paths';
 import type { AnyMachineSnapshot, AnyStateMachine, EventFrom, SnapshotFrom } from 'xstate';
-import { canOccur } from '../../../paths/event-case.ts';
-import type { PathStep } from '../../../paths/index.ts';
 import type { Environment } from '../../environment.ts';
 import type { Model, ModelEventCase } from '../../model.ts';
 import { freshPages } from '../../navigation.ts';

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { type Driver, type Path, runPath, StepError } from '@msafara/paths';
 import { type APIRequestContext, expect } from '@playwright/test';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
-import { type Driver, type Path, runPath, StepError } from '../../../paths/index.ts';
 import { now } from '../../booking.ts';
 import { checkStates, type Fixtures, type Model, type ModelEventCase, typedIn } from '../../model.ts';
 import { SiteProxy } from '../browser/proxy.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { observerSource } from '@msafara/paths';
 import { build } from 'vite';
-import { observerSource } from '../../../paths/index.ts';
 import { typedIn } from '../../model.ts';
 import { droppedEvents } from '../dropped-events.ts';
 import type { Beginning } from './page/driver.ts';

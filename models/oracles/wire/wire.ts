@@ -1,5 +1,5 @@
 /** What is said between the page and the server: the requests, and what the server then stores and emails. */
-import type { Facts } from '../../../paths/conformance.ts';
+import type { Facts } from '@msafara/paths/conformance';
 
 /**
  * A whole request: every header that the site itself sets, and the whole body. Its idempotency key is named as the facts

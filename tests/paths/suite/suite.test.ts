@@ -4,8 +4,8 @@ import { unified } from 'unified';
 import { expect, test } from 'vitest';
 import { type AnyStateMachine, createMachine } from 'xstate';
 import { type EventCase, plan, statesOf, traceEvent, traceStart, transitionsOf } from '../../../paths/index.ts';
+import { csvOf } from '../../../paths/suite/csv.ts';
 import { formats, pathId, type Suite, suiteAsTable, suiteOf } from '../../../paths/suite/index.ts';
-import { csvOf } from '../../../scripts/csv.ts';
 import { cupboard } from '../machines.ts';
 import { kettle, kettleEventCases } from './kettle.ts';
 

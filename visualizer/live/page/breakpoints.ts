@@ -1,6 +1,5 @@
+import { idOfTransition, withoutConflicts } from '@msafara/paths';
 import type { AnyMachineSnapshot, InspectionEvent } from 'xstate';
-import { withoutConflicts } from '../../../paths/conflicts.ts';
-import { idOfTransition } from '../../../paths/index.ts';
 import type { Breakpoint } from '../message.ts';
 
 /** Calls back when an actor enters a state or takes a transition that has a breakpoint. */

@@ -1,28 +1,18 @@
 import type { AnyStateMachine } from 'xstate';
-import {
-  allGoals,
-  findTour,
-  type Goals,
-  type Graph,
-  goalsOfRequirement,
-  goalsThrough,
-  InputError,
-  type Path,
-  parseStop,
-  plan,
-  randomPaths,
-  type Strategy,
-  shortestPaths,
-  simplePaths,
-  simpleWalks,
-  type Tour,
-  transitionPairs,
-  transitionTour,
-  validateWeights,
-  walksUntil,
-} from '../paths/index.ts';
-import type { Flow } from './flows.ts';
-import { exploreModel, type ModelEventCase } from './model.ts';
+import type { EventCase } from './event-case.ts';
+import { explore, type Graph } from './explore.ts';
+import { allGoals, type Goals, goalsOfRequirement, goalsThrough } from './goals.ts';
+import { InputError } from './names.ts';
+import { transitionPairs } from './pairs.ts';
+import type { Path } from './path.ts';
+import { plan } from './plan.ts';
+import { randomPaths, validateWeights } from './random.ts';
+import type { SampledMachine } from './samples.ts';
+import { parseStop, walksUntil } from './stop.ts';
+import { shortestPaths } from './strategies/shortest.ts';
+import { simplePaths, simpleWalks } from './strategies/simple.ts';
+import type { Strategy } from './strategies/strategy.ts';
+import { findTour, type Tour, transitionTour } from './strategies/tour.ts';
 
 export const strategyNames = ['tour', 'shortest', 'simple', 'pairs', 'random'] as const;
 
@@ -56,15 +46,12 @@ export type GenerationListeners = {
 /** The number of simple paths generated when no stop condition is given. */
 const simplePathsLimit = 1000;
 
-type AnyGraph = Graph<AnyStateMachine, ModelEventCase<AnyStateMachine>>;
-
-/** Generates the paths of a flow. Throws an InputError if an option names something that does not exist. */
-export function generatePaths(
-  { machine, model }: Flow,
+/** Generates the paths of a machine. Throws an InputError if an option names something that does not exist. */
+export function generatePaths<Given extends EventCase<AnyStateMachine>>(
+  { machine, eventCases, serialise, input, except }: SampledMachine<AnyStateMachine, Given>,
   options: PathOptions,
   listeners: GenerationListeners = {},
-): Path<AnyStateMachine, ModelEventCase<AnyStateMachine>>[] {
-  const { eventCases, serialise, input, except } = model;
+): Path<AnyStateMachine, Given>[] {
   return plan(machine, {
     eventCases,
     serialise,
@@ -75,11 +62,14 @@ export function generatePaths(
   });
 }
 
-/** Explains why options do not apply to a flow; undefined if they do. Generates no paths. */
-export function optionsError({ machine, model }: Flow, options: PathOptions): InputError | undefined {
+/** Explains why options do not apply to a machine; undefined if they do. Generates no paths. */
+export function optionsError(
+  { machine, eventCases, serialise, input }: SampledMachine,
+  options: PathOptions,
+): InputError | undefined {
   try {
     strategyFor(machine, options);
-    const graph = exploreModel(model);
+    const graph = explore(machine, { eventCases, serialise, input });
     if (options.weights) validateWeights(graph, options.weights);
     const { all } = goalsFor(graph, options);
     return all.length > 0 ? undefined : new InputError(`Machine '${machine.id}' has nothing that matches.`);
@@ -89,10 +79,10 @@ export function optionsError({ machine, model }: Flow, options: PathOptions): In
   }
 }
 
-function goalsFor(
-  graph: AnyGraph,
+function goalsFor<Given extends EventCase<AnyStateMachine>>(
+  graph: Graph<AnyStateMachine, Given>,
   { requirement, through: stateOrEvent }: PathOptions,
-): Goals<AnyStateMachine, ModelEventCase<AnyStateMachine>> {
+): Goals<AnyStateMachine, Given> {
   const all = allGoals(graph);
   const about = requirement === undefined ? all : goalsOfRequirement(graph, all, requirement);
   return stateOrEvent === undefined ? about : goalsThrough(graph, about, stateOrEvent);
@@ -130,5 +120,6 @@ function strategyFor(
 }
 
 function printNotice(notice: string): void {
-  process.stderr.write(`${notice}\n`);
+  // To stderr, in Node.
+  console.warn(notice);
 }

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { AnyStateMachine } from 'xstate';
+import { machinesIn } from '../machine.ts';
+import { InputError, oneOf } from '../names.ts';
+import type { Samples } from '../samples.ts';
+
+/** A machine with where it is from. */
+export type LoadedMachine = { machine: AnyStateMachine; file: string; exportName: string };
+
+/** The machines of `FILE` or the one of `FILE#export`. Throws an InputError if there are none. */
+export async function loadMachines(target: string): Promise<LoadedMachine[]> {
+  const [file = '', exportName] = target.split('#');
+  const machines = machinesIn(await load(file));
+  if (machines.size === 0)
+    throw new InputError(`${file} exports no machine of XState 5: export the result of createMachine(…) by name.`);
+  if (exportName === undefined) return [...machines].map(([exportName, machine]) => ({ machine, file, exportName }));
+  const name = oneOf('export', exportName, [...machines.keys()]);
+  return [{ machine: machines.get(name) as AnyStateMachine, file, exportName: name }];
+}
+
+/** The only machine of `FILE`, or the one of `FILE#export`. Throws an InputError if there are several. */
+export async function loadMachine(target: string): Promise<LoadedMachine> {
+  const found = await loadMachines(target);
+  const [first] = found;
+  if (first !== undefined && found.every(({ machine }) => machine === first.machine)) return first;
+  const names = found.map(({ file, exportName }) => `${file}#${exportName}`);
+  throw new InputError(`${target} exports several machines: choose one, such as ${names.join(' or ')}.`);
+}
+
+/** The samples that a file has as its default export. Throws an InputError if they are none. */
+export async function loadSamples(file: string): Promise<Samples> {
+  const { default: samples } = (await load(file)) as { default?: unknown };
+  if (typeof samples === 'object' && samples !== null && 'eventCases' in samples && Array.isArray(samples.eventCases))
+    return samples as Samples;
+  throw new InputError(
+    `${file} must have samples as its default export, such as export default { eventCases: [{ name: 'a push', event: { type: 'push' } }] }.`,
+  );
+}
+
+/** Imports a module of the user. Throws an InputError that says what is wrong with it. */
+async function load(file: string): Promise<object> {
+  const path = resolve(file);
+  if (!existsSync(path)) throw new InputError(`There is no file ${file}.`);
+  try {
+    return await import(pathToFileURL(path).href);
+  } catch (error) {
+    throw new InputError(`${file} could not be imported: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

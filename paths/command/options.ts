@@ -1,0 +1,76 @@
+import { type PathOptions, strategyNames } from '../generation.ts';
+import { InputError, oneOf } from '../names.ts';
+import { formats } from '../suite/formats.ts';
+import { type Values, wholeNumber } from './arguments.ts';
+
+const formatNames = [...(Object.keys(formats) as (keyof typeof formats)[]), 'csv'] as const;
+
+/** How a suite is generated and written. */
+export type GenerateRequest = PathOptions & {
+  format: (typeof formatNames)[number];
+  /** The file to write (default: stdout). */
+  out?: string;
+};
+
+/** The command-line options that become `PathOptions`. */
+export const pathOptions = {
+  strategy: { type: 'string' },
+  stop: { type: 'string' },
+  requirement: { type: 'string' },
+  through: { type: 'string' },
+  seed: { type: 'string' },
+  weight: { type: 'string', multiple: true },
+  longest: { type: 'string' },
+} as const;
+
+/** The command-line options that become a `GenerateRequest`. */
+export const generateOptions = {
+  ...pathOptions,
+  format: { type: 'string' },
+  out: { type: 'string' },
+} as const;
+
+/** The description of `generateOptions` for a usage text. */
+export const generateOptionsUsage = `  --strategy NAME     One of ${strategyNames.join(', ')} (default: tour).
+                      tour: meets every goal in as few steps as can be found
+                      shortest: one shortest path to each goal
+                      simple: every path that visits no configuration twice
+                      pairs: every pair of consecutive transitions
+                      random: random walks
+  --stop CONDITION    Stops when a condition is met: states=100, transitions=100, pairs=80, guards=100,
+                      requirements=100, configurations=100 (percent), steps=200, seconds=5 or state=NAME,
+                      combined with and, or and parentheses.
+  --requirement ID    Covers only a requirement of the specification, such as 4.booking.
+  --through NAME      Covers only what lies on paths through a state or an event, such as sending.unanswered.
+  --longest N         Limits paths to N steps.
+  --seed N            Seeds the random walks (default: 1).
+  --weight STEP=N     Makes a step N times as likely in random walks, such as 'the network breaks=5'. Repeatable.
+  --format FORMAT     One of ${formatNames.join(', ')} (default: text).
+  --out FILE          Writes the suite to a file instead of stdout.`;
+
+/** The request among the values of a command. Throws an InputError. */
+export function parseGenerateOptions(values: Values<typeof generateOptions>): GenerateRequest {
+  const { format = 'text', out } = values;
+  return { ...parsePathOptions(values), format: oneOf('format', format, formatNames), out };
+}
+
+/** The path options among the values of a command. Throws an InputError. */
+export function parsePathOptions(values: Values<typeof pathOptions>): PathOptions {
+  const { strategy = 'tour', stop, requirement, through, seed = '1', weight, longest } = values;
+  if (weight !== undefined && strategy !== 'random') throw new InputError('--weight needs --strategy random.');
+  return {
+    strategy: oneOf('strategy', strategy, strategyNames),
+    weights: weight === undefined ? undefined : Object.fromEntries(weight.map(weightIn)),
+    stop,
+    requirement,
+    through,
+    seed: wholeNumber('seed', seed, 0),
+    longest: longest === undefined ? undefined : wholeNumber('longest', longest, 1),
+  };
+}
+
+function weightIn(value: string): [step: string, weight: number] {
+  const [, step = '', weight = ''] = /^(.+)=([\d.]+)$/.exec(value) ?? [];
+  if (Number(weight) > 0) return [step, Number(weight)];
+  throw new InputError(`--weight needs a step and a number above 0, such as 'the network breaks=5', not '${value}'.`);
+}

@@ -1,0 +1,21 @@
+import { InputError } from '../names.ts';
+import { UnreachableError } from '../plan.ts';
+
+/**
+ * Runs a command and sets the exit code of the process. A mistake in the input is printed without a stack trace, followed by
+ * `hint` if the arguments are to blame.
+ */
+export async function runCommand(command: () => Promise<number>, hint: string): Promise<void> {
+  // Piping into a program that stops reading, such as `head`, is no error.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+  try {
+    process.exitCode = await command();
+  } catch (error) {
+    if (!(error instanceof InputError || error instanceof UnreachableError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    if (error instanceof InputError) process.stderr.write(`${hint}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,19 @@
+import { generateOptionsUsage } from '@msafara/paths/command';
+
+export const pathsUsage = `Usage: npm run paths -- COMMAND [options]
+
+list                  Lists the machines with their states, transitions and event cases.
+
+MACHINE [options]     Generates a test suite for a machine.
+${generateOptionsUsage}
+
+run MACHINE|all       Runs paths with a driver. See npm run paths -- run --help.
+
+check [MACHINE …]     Checks what the specification says of every run, and prints the steps that contradict it.
+
+coverage              Reports what the drivers covered in their last runs.
+
+mutants [MACHINE …]   Runs the suites against mutants of the site and reports which of them survive.
+  --driver NAME       view or actor (default: view).
+
+Example: npm run --silent paths -- booking --format markdown > booking.md`;

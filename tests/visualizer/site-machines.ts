@@ -1,0 +1,12 @@
+/** Registers the machines of the site with the visualizer, as its plugin does in a browser. */
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import * as samples from '../../models/index.ts';
+import { machinesOf } from '../../visualizer/given.ts';
+import { register } from '../../visualizer/registry.ts';
+
+const root = join(import.meta.dirname, '../..');
+const files = ['machines/index.ts', ...globSync('machines/*.ts', { cwd: root }).sort()];
+const modules = await Promise.all(files.map(async (file) => ({ file, module: await import(join(root, file)) })));
+
+register(machinesOf(modules, samples));
