@@ -1,41 +1,13 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createActor } from 'xstate';
-import type { Breakpoint, InspectorMessage, PageStatus, Report } from '../../visualizer/live/message.ts';
-import { installClock, type PageClock, type TimeScope } from '../../visualizer/live/page/clock.ts';
-import { createInspectedPage } from '../../visualizer/live/page/page.ts';
-import { lampMachine } from './live-machines.ts';
-
-const noClock: PageClock = { ahead: () => 0, move: () => {} };
-
-function inspected({ breakpoints = [] as Breakpoint[], clock = noClock } = {}) {
-  const reports: Report[] = [];
-  const statuses: PageStatus[] = [];
-  const page = createInspectedPage({
-    page: 'tab',
-    path: () => '/',
-    clock,
-    breakpoints,
-    tell: (message: InspectorMessage) => {
-      if (message.type === 'report.told') reports.push(structuredClone(message.report));
-    },
-    onChange: (status) => statuses.push(structuredClone(status)),
-  });
-  const lamp = createActor(lampMachine, { inspect: page.inspect }).start();
-  return {
-    page,
-    lamp,
-    reports,
-    statuses,
-    presses: () => lamp.getSnapshot().children.switch?.getSnapshot().context.presses,
-  };
-}
+import type { Breakpoint } from '../../visualizer/live/message.ts';
+import { inspectedLamp } from './inspected-lamp.ts';
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 const asking: Breakpoint = { machine: 'lamp', kind: 'state', id: 'lamp.asking' };
 
 describe('a breakpoint', () => {
   test('should hold what comes next, in its order, until the page continues', async () => {
-    const { page, lamp, presses } = inspected({ breakpoints: [asking] });
+    const { page, lamp, presses } = inspectedLamp({ breakpoints: [asking] });
     lamp.send({ type: 'on' });
     // XState completes a step, so the state has been entered, and what the step sent to other actors waits.
     expect(lamp.getSnapshot().value).toBe('asking');
@@ -62,7 +34,7 @@ describe('a breakpoint', () => {
   });
 
   test('should let one event through at each step, before others what that event causes', () => {
-    const { page, lamp, presses } = inspected();
+    const { page, lamp, presses } = inspectedLamp();
     page.command({ type: 'pause.pressed' });
     lamp.send({ type: 'on' });
     lamp.send({ type: 'named', name: 'one' });
@@ -79,7 +51,7 @@ describe('a breakpoint', () => {
   });
 
   test('should pause again at the next one when the page continues', () => {
-    const { page, lamp } = inspected({ breakpoints: [asking] });
+    const { page, lamp } = inspectedLamp({ breakpoints: [asking] });
     page.command({ type: 'pause.pressed' });
     for (const type of ['on', 'off', 'on'] as const) lamp.send({ type });
     page.command({ type: 'continue.pressed' });
@@ -92,19 +64,19 @@ describe('a breakpoint', () => {
 
   test('should pause after a transition, or where a machine starts, and nowhere else', () => {
     const off: Breakpoint = { machine: 'lamp', kind: 'transition', id: 'lamp.asking|off|0' };
-    const { page, lamp } = inspected({ breakpoints: [off] });
+    const { page, lamp } = inspectedLamp({ breakpoints: [off] });
     lamp.send({ type: 'on' });
     expect(page.status().mode).toBe('running');
     lamp.send({ type: 'off' });
     expect(page.status()).toMatchObject({ mode: 'paused', breakpoint: off });
-    expect(inspected({ breakpoints: [{ ...asking, id: 'lamp.dark' }] }).page.status().mode).toBe('paused');
-    expect(inspected({ breakpoints: [{ ...asking, machine: 'switch', id: 'lamp.dark' }] }).page.status().mode).toBe(
+    expect(inspectedLamp({ breakpoints: [{ ...asking, id: 'lamp.dark' }] }).page.status().mode).toBe('paused');
+    expect(inspectedLamp({ breakpoints: [{ ...asking, machine: 'switch', id: 'lamp.dark' }] }).page.status().mode).toBe(
       'running',
     );
   });
 
   test('should drop the events of an actor that has stopped meanwhile, and not keep it from stopping', () => {
-    const { page, lamp } = inspected();
+    const { page, lamp } = inspectedLamp();
     page.command({ type: 'pause.pressed' });
     lamp.send({ type: 'on' });
     lamp.stop();
@@ -120,7 +92,7 @@ describe('a breakpoint', () => {
 
 describe('the visualizer', () => {
   test('should send an event to a live actor, which reports who sent it', () => {
-    const { page, lamp, reports } = inspected();
+    const { page, lamp, reports } = inspectedLamp();
     page.command({ type: 'event.sent', session: lamp.sessionId, event: { type: 'on' } });
     expect(lamp.getSnapshot().value).toBe('asking');
     const told = reports.toSorted((one, other) => one.order - other.order).slice(-2);
@@ -135,7 +107,7 @@ describe('the visualizer', () => {
 
 describe('the past', () => {
   function visited() {
-    const all = inspected();
+    const all = inspectedLamp();
     const { lamp } = all;
     const seen: unknown[] = [];
     const stored: unknown[] = [];
@@ -190,84 +162,5 @@ describe('the past', () => {
     expect(page.status().mode).toBe('paused');
     lamp.send({ type: 'off' });
     expect(lamp.getSnapshot().value).toBe('asking');
-  });
-});
-
-describe('the clock', () => {
-  /** The timers of this process in an object of their own. */
-  function installed() {
-    const { Date: date, setTimeout, clearTimeout, setInterval, clearInterval } = globalThis;
-    const scope: TimeScope = { Date: date, setTimeout, clearTimeout, setInterval, clearInterval };
-    return { scope, clock: installClock(scope) };
-  }
-
-  test('should run what is due, in its order and each at its time, also what that starts', () => {
-    const { scope, clock } = installed();
-    const start = scope.Date.now();
-    const ran: [string, number][] = [];
-    const note = (name: string) => ran.push([name, Math.round((scope.Date.now() - start) / 1000)]);
-    scope.setTimeout(note, 20_000, 'second');
-    scope.setTimeout(() => {
-      note('first');
-      scope.setTimeout(note, 10_000, 'caused');
-    }, 5_000);
-    const interval = scope.setInterval(note, 12_000, 'again');
-    scope.clearTimeout(scope.setTimeout(note, 1_000, 'cleared'));
-    const late = scope.setTimeout(note, 60_000, 'late');
-    clock.move(30_000);
-    expect(ran).toEqual([
-      ['first', 5],
-      ['again', 12],
-      ['caused', 15],
-      ['second', 20],
-      ['again', 24],
-    ]);
-    expect(clock.ahead()).toBe(30_000);
-    expect(Math.round((new scope.Date().getTime() - Date.now()) / 1000)).toBe(30);
-    expect(new scope.Date(0)).toBeInstanceOf(Date);
-    expect(new scope.Date(0).toISOString()).toBe('1970-01-01T00:00:00.000Z');
-    scope.clearInterval(interval);
-    clock.move(20_000);
-    expect(ran).toHaveLength(5);
-    clock.move(20_000);
-    expect(ran.at(-1)).toEqual(['late', 60]);
-    scope.clearTimeout(late);
-  });
-
-  test('should be the real time until it is moved, and after', async () => {
-    const { scope, clock } = installed();
-    clock.move(1_000);
-    const ran = await new Promise((resolve) => scope.setTimeout(resolve, 5, 'in real time'));
-    expect(ran).toBe('in real time');
-  });
-
-  test('should end early instead of never where timers have no end', () => {
-    const { scope, clock } = installed();
-    const interval = scope.setInterval(() => {}, 1);
-    clock.move(86_400_000);
-    expect(clock.ahead()).toBeLessThan(60_000);
-    scope.clearInterval(interval);
-  });
-
-  test('should fire the delayed transitions of actors, which report when they are due', async () => {
-    const { scope, clock } = installed();
-    const { Date: RealDate, setTimeout, clearTimeout, setInterval, clearInterval } = globalThis;
-    Object.assign(globalThis, scope);
-    try {
-      const { page, lamp, reports, statuses } = inspected({ clock });
-      lamp.send({ type: 'on' });
-      await settled();
-      const [delay] = reports.at(-1)?.delays ?? [];
-      expect(delay?.event).toBe('xstate.after.900000.lamp.bright');
-      expect(Math.round(((delay?.due ?? 0) - RealDate.now()) / 60_000)).toBe(15);
-      page.command({ type: 'clock.moved', by: 899_000 });
-      expect(lamp.getSnapshot().value).toBe('bright');
-      page.command({ type: 'clock.moved', by: 1_000 });
-      expect(lamp.getSnapshot().value).toBe('dark');
-      expect(Math.round((statuses.at(-1)?.ahead ?? 0) / 60_000)).toBe(15);
-      lamp.stop();
-    } finally {
-      Object.assign(globalThis, { Date: RealDate, setTimeout, clearTimeout, setInterval, clearInterval });
-    }
   });
 });

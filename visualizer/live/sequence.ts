@@ -15,7 +15,7 @@ export type Message = {
   isDropped: boolean;
 };
 
-export type Sequence = {
+export type MessageSequence = {
   /** The names of the actors, and of the page with the user before it. */
   lifelines: readonly string[];
   messages: readonly Message[];
@@ -33,7 +33,7 @@ type Drawn = Omit<Message, 'from' | 'to'> & { from: string; to: string };
  * The events between the actors of one actor's system, in the order in which they were processed. An actor that is started
  * again, such as that of an invocation, keeps its lifeline.
  */
-export function sequenceOf(log: readonly Report[], shown: Report): Sequence {
+export function sequenceOf(log: readonly Report[], shown: Report): MessageSequence {
   const entries = log
     .filter((entry) => entry.page === shown.page && entry.root === shown.root)
     .sort((one, other) => one.order - other.order);

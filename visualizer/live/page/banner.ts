@@ -62,7 +62,7 @@ export function createBanner(command: (command: BannerCommand) => void): (status
 }
 
 /** What a status means for whoever looks at the page; empty for a page that runs as any other. */
-export function wordsOf({ mode, breakpoint, held, ahead }: PageStatus): string {
+function wordsOf({ mode, breakpoint, held, ahead }: PageStatus): string {
   const waiting = held.length === 1 ? ' 1 event waits.' : held.length > 1 ? ` ${held.length} events wait.` : '';
   const clock = ahead > 0 ? `The clock is ${durationText(ahead)} ahead.` : '';
   if (mode === 'running') return clock;

@@ -2,11 +2,11 @@ import { type AnyActorRef, type AnyEventObject, assertEvent, assign, setup } fro
 import type { Breakpoint } from '../message.ts';
 
 /** An event on its way to an actor. */
-export type Mail = { actor: AnyActorRef; event: AnyEventObject };
+export type Delivery = { actor: AnyActorRef; event: AnyEventObject };
 
 export type PageContext = {
   /** The events that wait, in the order in which they are to be processed. */
-  held: readonly Mail[];
+  held: readonly Delivery[];
   /** Where the next event is inserted; undefined to append it. */
   insertAt: number | undefined;
   breakpoint: Breakpoint | undefined;
@@ -16,7 +16,7 @@ export type PageContext = {
 
 export type PageEvent =
   /** An event comes to an actor. `isFromPage`: no actor sent it. `isOld`: the actor was there when the past was chosen. */
-  | { type: 'event.arrived'; mail: Mail; isFromPage: boolean; isOld: boolean }
+  | { type: 'event.arrived'; delivery: Delivery; isFromPage: boolean; isOld: boolean }
   /** The first held event is processed now; what it causes comes before the other held events. */
   | { type: 'event.taken' }
   | { type: 'event.processed' }
@@ -44,8 +44,8 @@ export const pageMachine = setup({
     hold: assign(({ context, event }) => {
       assertEvent(event, 'event.arrived');
       const { held, insertAt } = context;
-      if (insertAt === undefined) return { held: [...held, event.mail] };
-      return { held: held.toSpliced(insertAt, 0, event.mail), insertAt: insertAt + 1 };
+      if (insertAt === undefined) return { held: [...held, event.delivery] };
+      return { held: held.toSpliced(insertAt, 0, event.delivery), insertAt: insertAt + 1 };
     }),
     take: assign({ held: ({ context }) => context.held.slice(1), insertAt: 0 }),
     appendAgain: assign({ insertAt: undefined }),

@@ -1,5 +1,5 @@
 import type { AnyActorRef, AnyEventObject } from 'xstate';
-import type { Mail } from './machine.ts';
+import type { Delivery } from './machine.ts';
 
 /**
  * The parts of XState's `Actor` that are needed to hold its events. They are private: XState has no option that puts an
@@ -18,7 +18,7 @@ const unheld = /^xstate\.(stop$|promise\.|observable\.)/;
 const released = new WeakSet<AnyEventObject>();
 
 /** Asks before an actor processes an event, also one that was in its mailbox already. */
-export function watchMailbox(actor: AnyActorRef, mayProcess: (mail: Mail) => boolean): void {
+export function watchMailbox(actor: AnyActorRef, mayProcess: (delivery: Delivery) => boolean): void {
   const inside = actor as unknown as ActorInside;
   const process = inside._process.bind(inside);
   const ask = (event: AnyEventObject) => {
@@ -30,7 +30,7 @@ export function watchMailbox(actor: AnyActorRef, mayProcess: (mail: Mail) => boo
 }
 
 /** Lets an actor process an event that was held. XState drops it with a warning if the actor has stopped meanwhile. */
-export function release({ actor, event }: Mail): void {
+export function release({ actor, event }: Delivery): void {
   released.add(event);
   (actor as unknown as ActorInside)._send(event);
 }

@@ -20,8 +20,6 @@ export type PageOptions = {
   onChange: (status: PageStatus) => void;
 };
 
-export type InspectedPage = ReturnType<typeof createInspectedPage>;
-
 /** A page whose actors are reported to the visualizer and follow its commands. */
 export function createInspectedPage({ page, path, clock, breakpoints, tell, onChange }: PageOptions) {
   const actors = new Map<string, AnyActorRef>();
@@ -64,10 +62,10 @@ export function createInspectedPage({ page, path, clock, breakpoints, tell, onCh
   };
 
   const deliver = () => {
-    const [mail] = state.context.held;
-    if (mail === undefined) return;
+    const [delivery] = state.context.held;
+    if (delivery === undefined) return;
     take({ type: 'event.taken' });
-    release(mail);
+    release(delivery);
     take({ type: 'event.processed' });
   };
 
@@ -85,10 +83,10 @@ export function createInspectedPage({ page, path, clock, breakpoints, tell, onCh
 
   const watch = (actor: AnyActorRef) => {
     past.watch(actor);
-    watchMailbox(actor, (mail) => {
+    watchMailbox(actor, (delivery) => {
       if (state.matches({ present: 'running' })) return true;
-      const isFromPage = sources.of(actor, mail.event) === undefined;
-      change({ type: 'event.arrived', mail, isFromPage, isOld: past.isOld(actor) });
+      const isFromPage = sources.of(actor, delivery.event) === undefined;
+      change({ type: 'event.arrived', delivery, isFromPage, isOld: past.isOld(actor) });
       return false;
     });
   };
