@@ -51,8 +51,10 @@ function tellVisualizer(): Hearer {
     else if (data.page === id) page.command(data.command);
   };
   tell({ type: 'page.opened', status: page.status() });
-  // Another address has other views, which have no past.
-  addEventListener('popstate', () => page.command({ type: 'now.pressed' }));
+  // Another address has other views, which have no past; and React would take the past of changed views for their state.
+  const returnToNow = () => page.command({ type: 'now.pressed' });
+  addEventListener('popstate', returnToNow);
+  import.meta.hot?.on('vite:beforeUpdate', returnToNow);
   addEventListener('pagehide', () => tell({ type: 'page.closed', page: id }));
   // The page is back from the browser's back/forward cache.
   addEventListener('pageshow', ({ persisted }) => {

@@ -75,6 +75,14 @@ describe('a breakpoint', () => {
     );
   });
 
+  test('should not tell the payload of an event that waits', () => {
+    const { page, lamp, reports, statuses } = inspectedLamp();
+    page.command({ type: 'pause.pressed' });
+    lamp.send({ type: 'named', name: 'a-secret-name' });
+    expect(page.status().held).toEqual([{ actor: 'lamp', type: 'named' }]);
+    expect(JSON.stringify([reports, statuses])).not.toContain('a-secret-name');
+  });
+
   test('should drop the events of an actor that has stopped meanwhile, and not keep it from stopping', () => {
     const { page, lamp } = inspectedLamp();
     page.command({ type: 'pause.pressed' });
