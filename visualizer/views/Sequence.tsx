@@ -23,9 +23,10 @@ export function Sequence({
 }) {
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const shown = shownReport(context);
+  const frame = useRef<HTMLElement>(null);
   const current = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (shown) current.current?.scrollIntoView({ block: 'nearest' });
+    if (shown) reveal(current.current, frame.current);
   }, [shown]);
   if (shown === undefined) return <p className="drawing wait">No actor of this machine is being inspected.</p>;
 
@@ -37,7 +38,7 @@ export function Sequence({
   };
   const width = { minWidth: lifelines.length * columnWidth };
   return (
-    <section className="drawing sequence" aria-label="Sequence of events">
+    <section ref={frame} className="drawing sequence" aria-label="Sequence of events">
       <div className="lifelines" style={width} aria-hidden="true">
         {lifelines.map((name, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two actors may have the same name.
@@ -66,6 +67,15 @@ export function Sequence({
       </ol>
     </section>
   );
+}
+
+/** Scrolls a row into the middle of its frame, and not the whole page as `scrollIntoView` does. */
+function reveal(row: HTMLElement | null, frame: HTMLElement | null): void {
+  if (row === null || frame === null) return;
+  const { top, bottom, height } = frame.getBoundingClientRect();
+  const box = row.getBoundingClientRect();
+  const isVisible = box.top >= top + rowHeight && box.bottom <= bottom;
+  if (!isVisible) frame.scrollTop += box.top - top - height / 2;
 }
 
 /** A message in words, for whoever does not see the diagram. */
